@@ -1,0 +1,83 @@
+import type { RichText } from './richText.ts'
+
+/** A name and what it stands for, as a person put them on a profile. */
+export interface ProfileField {
+  readonly name: RichText
+  readonly value: RichText
+  /** When the instance verified the link, ISO. */
+  readonly verifiedAt?: string
+}
+
+export type Role = 'admin' | 'moderator' | 'member'
+
+/** Anyone with a profile, here or on another instance (spec/1 §3 "Current user", spec/3 §3 "User"). */
+export interface Account {
+  readonly id: string
+  /** As the instance writes it: `name` for a local account, `name@host` for a remote one. */
+  readonly acct: string
+  readonly username: string
+  /** `name@host`, also for local accounts. */
+  readonly fqn: string
+  readonly name: RichText
+  /** `name` as plain words. */
+  readonly nameText: string
+  readonly isLocal: boolean
+  readonly url?: string
+  readonly avatarUrl: string
+  readonly avatarStaticUrl: string
+  readonly headerUrl?: string
+  readonly headerStaticUrl?: string
+  readonly backgroundUrl?: string
+  readonly faviconUrl?: string
+  readonly bio: RichText
+  readonly fields: readonly ProfileField[]
+  readonly followersCount: number
+  readonly followingCount: number
+  readonly statusesCount: number
+  readonly locked: boolean
+  readonly bot: boolean
+  readonly deactivated: boolean
+  /** ISO; absent when the instance did not tell. */
+  readonly createdAt?: string
+  readonly birthday?: string
+  readonly role: Role
+  readonly privileges: readonly string[]
+  readonly tags: readonly string[]
+  readonly hideFollowers: boolean
+  readonly hideFollows: boolean
+  readonly hideFollowersCount: boolean
+  readonly hideFollowsCount: boolean
+  readonly allowFollowingMove: boolean
+  /** Where this account has moved to. */
+  readonly movedToId?: string
+}
+
+/** What only the account's owner is told of it; part of the session, never of an `Account`. */
+export interface OwnSettings {
+  readonly defaultScope: Visibility
+  readonly sensitiveByDefault: boolean
+  readonly noRichText: boolean
+  readonly showRole: boolean
+  readonly discoverable: boolean
+  readonly followRequestsCount: number
+  readonly unreadChatCount: number
+  readonly notificationSettings: Readonly<Record<string, boolean>>
+}
+
+export type Visibility = 'public' | 'unlisted' | 'private' | 'direct' | 'local' | 'list'
+
+/** How the signed-in account stands to another (spec/3 §3 "Relationship"). */
+export interface Relationship {
+  readonly id: string
+  readonly following: boolean
+  readonly followedBy: boolean
+  readonly requested: boolean
+  readonly blocking: boolean
+  readonly blockedBy: boolean
+  readonly muting: boolean
+  readonly subscribing: boolean
+  readonly showingRepeats: boolean
+  readonly domainBlocking: boolean
+  /** Absent when the instance has no private notes. */
+  readonly note?: string
+}

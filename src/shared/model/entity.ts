@@ -1,0 +1,21 @@
+import type { Account, Relationship } from './account.ts'
+import type { Instance } from './instance.ts'
+import type { EntityKind } from './keys.ts'
+import type { Notification } from './notification.ts'
+import type { Preferences } from './preferences.ts'
+import type { Connection, Session } from './session.ts'
+import type { Status } from './status.ts'
+
+/** The type behind each kind of entity. */
+export interface EntityTypes {
+  status: Status
+  account: Account
+  notification: Notification
+  relationship: Relationship
+  session: Session
+  instance: Instance
+  connection: Connection
+  preferences: Preferences
+}
+
+export type Entity = EntityTypes[EntityKind]

@@ -1,0 +1,38 @@
+/** A signed-in account as `user@host`; `@host` for an anonymous visitor of that instance. */
+export type AccountKey = string
+
+/** What kinds of entity cross the line. */
+export type EntityKind =
+  | 'status'
+  | 'account'
+  | 'notification'
+  | 'relationship'
+  | 'session'
+  | 'instance'
+  | 'connection'
+  | 'preferences'
+
+/** Where an entity lives: `user@host/status/9xyz`. Ids are opaque and may hold any character. */
+export type EntityKey = string
+
+/** The id of entities of which an account has just one: its session, instance, connection, preferences. */
+export const ONLY = '-'
+
+export const entityKey = (account: AccountKey, kind: EntityKind, id: string = ONLY): EntityKey =>
+  `${account}/${kind}/${id}`
+
+/** The parts of `key`. Neither a name, a host nor a kind holds a slash, so the id is all the rest. */
+export const partsOf = (key: EntityKey): { account: AccountKey; kind: EntityKind; id: string } => {
+  const first = key.indexOf('/')
+  const second = key.indexOf('/', first + 1)
+  return {
+    account: key.slice(0, first),
+    kind: key.slice(first + 1, second) as EntityKind,
+    id: key.slice(second + 1),
+  }
+}
+
+/** The key of an anonymous visitor of `host`. */
+export const anonymousOf = (host: string): AccountKey => `@${host}`
+
+export const isAnonymous = (account: AccountKey): boolean => account.startsWith('@')

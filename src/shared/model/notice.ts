@@ -1,0 +1,11 @@
+/** A line that is told to the person in every visible tab, then goes (spec/1 §3 "Global notice", §9: 5 s). */
+export interface Notice {
+  readonly id: string
+  readonly level: 'info' | 'success' | 'warning' | 'error'
+  readonly messageKey: string
+  readonly messageArgs: Readonly<Record<string, string | number>>
+  /** 0 means that it stays until it is dismissed. */
+  readonly timeoutMs: number
+}
+
+export const NOTICE_TIMEOUT_MS = 5_000

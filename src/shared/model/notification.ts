@@ -1,0 +1,28 @@
+/** Notification kinds, as spec/2 §3 names them; a kind that is not listed is kept as `unknown` and not shown. */
+export type NotificationType =
+  | 'mention'
+  | 'like'
+  | 'repeat'
+  | 'follow'
+  | 'follow_request'
+  | 'move'
+  | 'pleroma:emoji_reaction'
+  | 'pleroma:report'
+  | 'poll'
+  | 'status'
+  | 'update'
+
+export interface Notification {
+  readonly id: string
+  readonly type: NotificationType
+  readonly createdAt: string
+  readonly accountId: string
+  readonly statusId?: string
+  /** The new account of a move. */
+  readonly targetId?: string
+  readonly seen: boolean
+  /** The reaction, with its picture when it is a custom one. */
+  readonly emoji?: string
+  readonly emojiUrl?: string
+  readonly reportId?: string
+}

@@ -1,0 +1,74 @@
+/**
+ * Text of strangers after parsing: a closed set of nodes. There is no node for a script, a style,
+ * a frame, an attribute or an unknown URL scheme, so none of them has a way to the page.
+ */
+export type RichText = readonly RichNode[]
+
+/** A bare string is a run of text. */
+export type RichNode = string | RichElement
+
+export type RichElement =
+  | { readonly t: 'br' }
+  | { readonly t: 'p' | 'quote' | 'em' | 'strong' | 'del' | 'code' | 'pre' | 'li'; readonly c: RichText }
+  /** A line that starts with `>`, as greentext. */
+  | { readonly t: 'green'; readonly c: RichText }
+  | { readonly t: 'ul'; readonly c: RichText }
+  | { readonly t: 'ol'; readonly start?: number; readonly c: RichText }
+  /** A heading of `level` 1–6. */
+  | { readonly t: 'h'; readonly level: number; readonly c: RichText }
+  /** `href` has been checked: one of the schemes in LINK_SCHEMES, absolute. */
+  | { readonly t: 'a'; readonly href: string; readonly c: RichText }
+  /** A mentioned account: `id` when the instance told it. `name` is without `@`, `host` absent when unknown. */
+  | {
+      readonly t: 'mention'
+      readonly href: string
+      readonly name: string
+      readonly host?: string
+      readonly id?: string
+    }
+  /** `tag` without `#`. */
+  | { readonly t: 'hashtag'; readonly tag: string; readonly href: string }
+  /** A custom emoji: `name` without colons. */
+  | { readonly t: 'emoji'; readonly name: string; readonly url: string; readonly staticUrl: string }
+
+/** URL schemes that may become links (design: "http, https, mailto, gemini and the like"). */
+export const LINK_SCHEMES: readonly string[] = [
+  'http:',
+  'https:',
+  'mailto:',
+  'gemini:',
+  'gopher:',
+  'xmpp:',
+  'matrix:',
+  'magnet:',
+  'irc:',
+  'ircs:',
+  'tel:',
+]
+
+const BLOCKS = new Set(['p', 'quote', 'pre', 'li', 'ul', 'ol', 'h', 'green'])
+
+/**
+ * `text` as plain words, for accessible names, titles and search. Blocks and breaks become line
+ * ends, a custom emoji its `:name:`, a mention `@name`.
+ */
+export function plainText(text: RichText): string {
+  let out = ''
+  const walk = (nodes: RichText): void => {
+    for (const node of nodes) {
+      if (typeof node === 'string') out += node
+      else if (node.t === 'br') out += '\n'
+      else if (node.t === 'emoji') out += `:${node.name}:`
+      else if (node.t === 'mention') out += `@${node.name}`
+      else if (node.t === 'hashtag') out += `#${node.tag}`
+      else {
+        const block = BLOCKS.has(node.t)
+        if (block && out !== '' && !out.endsWith('\n')) out += '\n'
+        walk(node.c)
+        if (block && !out.endsWith('\n')) out += '\n'
+      }
+    }
+  }
+  walk(text)
+  return out.trim()
+}

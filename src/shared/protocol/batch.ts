@@ -1,0 +1,55 @@
+import type { Fault } from '../fault/fault.ts'
+import type { EntityKey } from '../model/keys.ts'
+import type { Notice } from '../model/notice.ts'
+import type { EntityChange, ViewChange } from './views.ts'
+
+/**
+ * What changed for one tab since the batch before. A gap in `seq`, or another `bootId`, means:
+ * forget everything and watch again.
+ */
+export interface Batch {
+  readonly bootId: string
+  /** 1 for the first batch after `attach`, then one more each. */
+  readonly seq: number
+  readonly put: readonly EntityChange[]
+  readonly drop: readonly EntityKey[]
+  readonly views: readonly ViewChange[]
+  readonly settled: readonly Settled[]
+  readonly notices: readonly Notice[]
+}
+
+/** How a command ended. Its overlay goes in the very turn in which this arrives. */
+export type Settled =
+  | { readonly commandId: string; readonly ok: true; readonly result?: CommandResult }
+  | { readonly commandId: string; readonly ok: false; readonly fault: Fault }
+
+/** What a command has to tell beyond "done". */
+export interface CommandResult {
+  /** The post that was made. */
+  readonly statusId?: string
+  /** Where the browser has to go to sign in. */
+  readonly url?: string
+}
+
+/** Something only a tab can do. Exactly one tab gets it, and has to answer within a second. */
+export type Performance =
+  | {
+      readonly id: string
+      readonly kind: 'alert'
+      readonly title: string
+      readonly body: string
+      readonly iconUrl?: string
+      /** `account:notificationId`: a double replaces itself. */
+      readonly tag: string
+    }
+  | { readonly id: string; readonly kind: 'sound'; readonly sound: 'notification' }
+  | { readonly id: string; readonly kind: 'focus'; readonly path: string }
+  | { readonly id: string; readonly kind: 'download'; readonly url: string; readonly name: string }
+
+/** What the engine calls in a tab. */
+export interface TabSink {
+  /** Resolves after the next frame of a visible tab, 100 ms at most: the engine then may send the next. */
+  push(batch: Batch): Promise<true>
+  /** True when it was done; false when this tab can't. */
+  perform(performance: Performance): Promise<boolean>
+}

@@ -1,0 +1,95 @@
+import type { AccountKey, EntityKey } from '../model/keys.ts'
+
+/** Which timeline (spec/2 §2 "Timelines kinds"; kinds of later areas are added here). */
+export type TimelineRef =
+  | { readonly kind: 'friends' }
+  | { readonly kind: 'public' }
+  | { readonly kind: 'publicAndExternal' }
+  | { readonly kind: 'tag'; readonly tag: string }
+  | { readonly kind: 'notifications' }
+
+/** The name under which a timeline is kept and remembered. */
+export const timelineName = (ref: TimelineRef): string => (ref.kind === 'tag' ? `tag:${ref.tag}` : ref.kind)
+
+/** Rows of a view that a tab shows or is about to: indexes into the view's ids, `to` excluded. */
+export interface ViewWindow {
+  readonly from: number
+  readonly to: number
+}
+
+/** What a tab asks to be shown. The tab makes the id; it is unique within the tab. */
+export interface WatchInput {
+  readonly viewId: string
+  readonly account: AccountKey
+  readonly view: TimelineRef
+  readonly window: ViewWindow
+  /** Where the reader was, so that a view that is opened again shows at least as far. */
+  readonly anchorId?: string
+  /** The newest row that was shown, so that what came meanwhile waits behind its counter. */
+  readonly headId?: string
+}
+
+/** A view as a tab sees it. `ids` holds every row, also those outside of the window. */
+export interface ViewState {
+  readonly ids: readonly string[]
+  readonly meta: ViewMeta
+}
+
+export interface ViewMeta {
+  /** Rows that wait behind "load new". */
+  readonly newCount: number
+  /** Showing new clears and reloads (spec/2 §4 "flushMarker"). */
+  readonly flush: boolean
+  readonly newer: LoadState
+  readonly older: LoadState
+  /** There is nothing older (spec/2 §4 "bottomed out"). */
+  readonly bottomedOut: boolean
+  /** Something was loaded or remembered: an empty list is really empty. */
+  readonly loaded: boolean
+  /** What is shown was remembered from last time and has not been confirmed by the instance yet. */
+  readonly stale: boolean
+}
+
+export type LoadState =
+  | { readonly state: 'idle' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly message: string; readonly code: string; readonly retryAt?: number }
+
+export const EMPTY_META: ViewMeta = {
+  newCount: 0,
+  flush: false,
+  newer: { state: 'idle' },
+  older: { state: 'idle' },
+  bottomedOut: false,
+  loaded: false,
+  stale: false,
+}
+
+/** A row of a timeline that stands for posts which are missing there. */
+export const GAP_PREFIX = 'gap:'
+export const isGap = (id: string): boolean => id.startsWith(GAP_PREFIX)
+
+/** How a view changed: all of it, a run of its ids, or only what is said about it. */
+export type ViewChange =
+  | {
+      readonly kind: 'reset'
+      readonly viewId: string
+      readonly ids: readonly string[]
+      readonly meta: ViewMeta
+    }
+  | {
+      readonly kind: 'splice'
+      readonly viewId: string
+      readonly at: number
+      readonly remove: number
+      readonly insert: readonly string[]
+      readonly meta?: ViewMeta
+    }
+  | { readonly kind: 'meta'; readonly viewId: string; readonly meta: ViewMeta }
+
+/** Entities to hold from now on, and those to let go. */
+export interface EntityChange {
+  readonly key: EntityKey
+  /** The whole entity: state is told, not history. */
+  readonly value: unknown
+}
