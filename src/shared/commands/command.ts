@@ -1,4 +1,5 @@
 import type { Visibility } from '../model/account.ts'
+import type { Draft } from '../model/draft.ts'
 import type { AccountKey } from '../model/keys.ts'
 import type { Preferences } from '../model/preferences.ts'
 
@@ -15,7 +16,10 @@ export type CommandBody =
   | { readonly kind: 'favourite'; readonly statusId: string; readonly on: boolean }
   | { readonly kind: 'repeat'; readonly statusId: string; readonly on: boolean }
   | { readonly kind: 'bookmark'; readonly statusId: string; readonly on: boolean }
-  | { readonly kind: 'post'; readonly draft: PostDraft }
+  /** `draftId`: the draft it was typed in, which goes when the post is made. */
+  | { readonly kind: 'post'; readonly draftId: string; readonly draft: PostDraft }
+  /** Keeps what was typed; null: it was thrown away by the person. */
+  | { readonly kind: 'saveDraft'; readonly draftId: string; readonly draft: Draft | null }
   | { readonly kind: 'delete'; readonly statusId: string }
   | { readonly kind: 'relate'; readonly accountId: string; readonly change: RelationChange }
   | { readonly kind: 'readNotifications'; readonly upToId: string }

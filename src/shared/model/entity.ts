@@ -1,4 +1,5 @@
 import type { Account, Relationship } from './account.ts'
+import type { Draft } from './draft.ts'
 import type { Instance } from './instance.ts'
 import type { EntityKind } from './keys.ts'
 import type { Notification } from './notification.ts'
@@ -16,6 +17,7 @@ export interface EntityTypes {
   instance: Instance
   connection: Connection
   preferences: Preferences
+  draft: Draft
 }
 
 export type Entity = EntityTypes[EntityKind]

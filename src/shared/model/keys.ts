@@ -11,9 +11,13 @@ export type EntityKind =
   | 'instance'
   | 'connection'
   | 'preferences'
+  | 'draft'
 
 /** Where an entity lives: `user@host/status/9xyz`. Ids are opaque and may hold any character. */
 export type EntityKey = string
+
+/** Where that is kept which belongs to the browser and to no account: who is signed in. */
+export const BROWSER: AccountKey = 'browser'
 
 /** The id of entities of which an account has just one: its session, instance, connection, preferences. */
 export const ONLY = '-'

@@ -26,8 +26,6 @@ export interface Operations {
   run: [Command, { accepted: true }]
   /** How a command ended, for a tab that missed it; null while it is under way or unknown. */
   outcome: [{ commandId: string; account: AccountKey }, { known: boolean; settled: Settled | null }]
-  cancel: [{ commandId: string }, { cancelled: boolean }]
-  lookup: [Lookup, LookupAnswer]
   health: [null, Health]
   logs: [null, readonly LogLine[]]
 }
@@ -46,8 +44,6 @@ export const OPERATIONS: readonly (keyof Operations)[] = [
   'showNew',
   'run',
   'outcome',
-  'cancel',
-  'lookup',
   'health',
   'logs',
 ]
@@ -65,21 +61,6 @@ export interface AttachInput {
 export interface AttachAnswer {
   readonly bootId: string
   readonly account: AccountKey
-}
-
-/** Questions with an answer of their own, not kept by the tab. */
-export type Lookup = {
-  readonly kind: 'emoji'
-  readonly account: AccountKey
-  readonly text: string
-  readonly limit: number
-}
-
-export type LookupAnswer = { readonly kind: 'emoji'; readonly found: readonly FoundEmoji[] }
-
-export interface FoundEmoji {
-  readonly name: string
-  readonly url: string
 }
 
 export interface LogLine {
@@ -107,5 +88,6 @@ export interface Health {
   readonly entityBytes: number
   readonly timelines: Readonly<Record<string, number>>
   readonly timers: number
-  readonly journal: number
+  /** Being carried out. */
+  readonly commands: number
 }

@@ -15,6 +15,8 @@ export const timelineName = (ref: TimelineRef): string => (ref.kind === 'tag' ? 
 export interface ViewWindow {
   readonly from: number
   readonly to: number
+  /** Scrolled to within 15 px of the top (spec/2 §4). */
+  readonly atTop: boolean
 }
 
 /** What a tab asks to be shown. The tab makes the id; it is unique within the tab. */
@@ -46,6 +48,8 @@ export interface ViewMeta {
   readonly bottomedOut: boolean
   /** Something was loaded or remembered: an empty list is really empty. */
   readonly loaded: boolean
+  /** Notifications that have not been seen; 0 elsewhere. */
+  readonly unseenCount: number
   /** What is shown was remembered from last time and has not been confirmed by the instance yet. */
   readonly stale: boolean
 }
@@ -62,6 +66,7 @@ export const EMPTY_META: ViewMeta = {
   older: { state: 'idle' },
   bottomedOut: false,
   loaded: false,
+  unseenCount: 0,
   stale: false,
 }
 

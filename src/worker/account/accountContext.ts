@@ -1,0 +1,31 @@
+import type { Outcome } from '../../shared/fault/fault.ts'
+import type { Instance } from '../../shared/model/instance.ts'
+import type { AccountKey } from '../../shared/model/keys.ts'
+import type { Notice } from '../../shared/model/notice.ts'
+import type { Preferences } from '../../shared/model/preferences.ts'
+import type { Clock } from '../clock.ts'
+import type { EngineLog } from '../log.ts'
+import type { RestAnswer, RestRequest } from '../net/restClient.ts'
+import type { NormalizeContext } from '../normalize/harvest.ts'
+import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
+import type { EntityStore } from '../store/entityStore.ts'
+
+/** What the parts of one account's engine share. */
+export interface AccountContext {
+  readonly account: AccountKey
+  readonly store: EntityStore
+  readonly clock: Clock
+  readonly random: () => number
+  readonly log: EngineLog
+  readonly cache: KeyValueStorage
+  readonly session: KeyValueStorage
+  readonly normalizing: NormalizeContext
+  /** A call as this account; a refused token signs it out. */
+  readonly send: (request: Omit<RestRequest, 'token'>) => Promise<Outcome<RestAnswer>>
+  readonly instance: () => Instance
+  readonly preferences: () => Preferences
+  /** Tells every tab of this account. */
+  readonly notify: (notice: Omit<Notice, 'id'>) => void
+  /** Whether this engine may ask the instance by itself: it leads, or one of its tabs is looking. */
+  readonly mayPoll: () => boolean
+}

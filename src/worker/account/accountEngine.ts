@@ -1,0 +1,270 @@
+import type { Command } from '../../shared/commands/command.ts'
+import type { Outcome } from '../../shared/fault/fault.ts'
+import { fail } from '../../shared/fault/fault.ts'
+import { type AccountKey, entityKey, isAnonymous } from '../../shared/model/keys.ts'
+import type { Notice } from '../../shared/model/notice.ts'
+import { NOTICE_TIMEOUT_MS } from '../../shared/model/notice.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
+import type { Connection } from '../../shared/model/session.ts'
+import type { CommandResult } from '../../shared/protocol/batch.ts'
+import type { Handler } from '../commands/commandContext.ts'
+import type { AccountCommandKind } from '../commands/handlers.ts'
+import { HANDLERS, isAccountCommand } from '../commands/handlers.ts'
+import type { InstanceLoader } from '../instance/instanceLoader.ts'
+import type { RestAnswer, RestClient, RestRequest } from '../net/restClient.ts'
+import { streamingUrl } from '../net/socketUrl.ts'
+import { type StreamChange, StreamClient } from '../net/streaming.ts'
+import type { NormalizeContext } from '../normalize/harvest.ts'
+import { unseenCount } from '../notifications/notificationReads.ts'
+import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
+import type { Platform } from '../platform.ts'
+import { asRecord } from '../session/oauth.ts'
+import type { EntityStore } from '../store/entityStore.ts'
+import { Timelines } from '../timelines/timelines.ts'
+import type { AccountContext } from './accountContext.ts'
+import { takeStreamEvent } from './streamEvents.ts'
+
+export interface AccountEngineParts {
+  readonly platform: Platform
+  readonly store: EntityStore
+  readonly cache: KeyValueStorage
+  readonly session: KeyValueStorage
+  readonly rest: RestClient
+  readonly instances: InstanceLoader
+  readonly normalizing: NormalizeContext
+  readonly notify: (account: AccountKey, notice: Omit<Notice, 'id'>) => void
+  readonly mayPoll: () => boolean
+  /** The token was refused: the account is signed out. */
+  readonly onRefused: (account: AccountKey) => void
+}
+
+/** Everything the engine does for one account: its calls, its socket, its timelines. */
+export class AccountEngine {
+  readonly account: AccountKey
+  readonly timelines: Timelines
+  readonly #parts: AccountEngineParts
+  readonly #token: string | null
+  readonly #context: AccountContext
+  readonly #stream: StreamClient
+  #connection: Connection = { stream: 'disabled', reachable: true, leading: false }
+  #checking: Promise<void> | null = null
+  #stopped = false
+
+  constructor(account: AccountKey, token: string | null, parts: AccountEngineParts) {
+    this.account = account
+    this.#parts = parts
+    this.#token = token
+    const { platform, store, cache, session, instances, normalizing } = parts
+    this.#context = {
+      account,
+      store,
+      cache,
+      session,
+      normalizing,
+      clock: platform.clock,
+      random: platform.random,
+      log: platform.log,
+      send: (request) => this.#send(request),
+      instance: () => instances.instance,
+      preferences: () =>
+        (store.get(entityKey(account, 'preferences')) as Preferences | undefined) ?? DEFAULT_PREFERENCES,
+      notify: (notice) => parts.notify(account, notice),
+      mayPoll: parts.mayPoll,
+    }
+    this.#stream = new StreamClient({
+      clock: platform.clock,
+      random: platform.random,
+      log: platform.log,
+      open: () => {
+        const told = asRecord(instances.urls).streaming_api
+        return platform.openSocket(
+          streamingUrl(parts.rest.server, typeof told === 'string' ? told : undefined, token ?? ''),
+        )
+      },
+      onChange: (change) => this.#onStream(change),
+      onEvent: (event) => takeStreamEvent(event, this.#context, this.timelines),
+    })
+    this.timelines = new Timelines(this.#context, {
+      joined: () => this.#stream.state === 'joined',
+      canSubscribe: () => instances.instance.capabilities.streamSubscribe,
+      subscribe: (message) => this.#stream.subscribe(message),
+    })
+    this.#tellConnection({})
+  }
+
+  get preferences(): Preferences {
+    return this.#context.preferences()
+  }
+
+  get socketOpen(): boolean {
+    return this.#stream.open
+  }
+
+  unseenCount(): number {
+    return unseenCount(this.#context, this.timelines)
+  }
+
+  /** Reads what is kept for this account, tells it, and asks the instance who and what it is. */
+  async start(): Promise<void> {
+    const { instances, session } = this.#parts
+    await Promise.all([instances.recall(), this.#recallPreferences(), this.#recallDrafts(session)])
+    instances.tell(this.account)
+    void instances.load().then(() => {
+      if (this.#stopped) return
+      instances.tell(this.account)
+      this.#streamOrNot()
+    })
+  }
+
+  setLeading(leading: boolean): void {
+    this.#tellConnection({ leading })
+    this.#streamOrNot()
+  }
+
+  /** Something looks like coming back: the network, a tab that is shown again. */
+  nudge(): void {
+    this.#stream.nudge()
+  }
+
+  onReachable(reachable: boolean): void {
+    if (reachable === this.#connection.reachable) return
+    this.#tellConnection({ reachable })
+    // The first answer after none: design "Time" tries the socket once more.
+    if (reachable) this.#stream.nudge()
+  }
+
+  onPause(blockedUntil: number | undefined): void {
+    const { blockedUntil: before, ...rest } = this.#connection
+    this.#connection = rest
+    this.#tellConnection(blockedUntil === undefined ? {} : { blockedUntil })
+    if (blockedUntil !== undefined && before === undefined) {
+      this.#context.notify({
+        level: 'warning',
+        messageKey: 'instance.rate_limited',
+        messageArgs: { seconds: Math.ceil((blockedUntil - this.#context.clock.now()) / 1_000) },
+        timeoutMs: NOTICE_TIMEOUT_MS,
+      })
+    }
+  }
+
+  async perform(command: Command, tabId: string): Promise<Outcome<CommandResult | undefined>> {
+    if (!isAccountCommand(command.kind)) return fail('invalid', 'no such command')
+    if (this.#token === null && !LOCAL_COMMANDS.has(command.kind))
+      return fail('signed-out', 'nobody is signed in')
+    const handler = HANDLERS[command.kind] as Handler<AccountCommandKind>
+    const ended = await handler(command as never, {
+      ...this.#context,
+      timelines: this.timelines,
+      tabId,
+      commandId: command.commandId,
+    })
+    if (command.kind === 'setPreferences') this.#streamOrNot()
+    return ended
+  }
+
+  /** Brings what is only in memory to the cache. */
+  flush(): Promise<void> {
+    return this.timelines.flush()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#stream.stop()
+    this.timelines.stop()
+  }
+
+  async #send(request: Omit<RestRequest, 'token'>): Promise<Outcome<RestAnswer>> {
+    const answer = await this.#parts.rest.send({ ...request, token: this.#token })
+    // Pleroma says 403 where others say 401: whether it is the token that is refused, only the instance knows.
+    const doubtful = !answer.ok && (answer.fault.status === 401 || answer.fault.status === 403)
+    if (doubtful && this.#token !== null && !this.#stopped) await this.#checkToken()
+    return answer
+  }
+
+  #checkToken(): Promise<void> {
+    this.#checking ??= this.#parts.rest
+      .send({ method: 'GET', path: '/api/v1/accounts/verify_credentials', token: this.#token, urgent: true })
+      .then((answer) => {
+        const refused = !answer.ok && (answer.fault.status === 401 || answer.fault.status === 403)
+        if (refused && !this.#stopped) this.#parts.onRefused(this.account)
+      })
+      .finally(() => {
+        this.#checking = null
+      })
+    return this.#checking
+  }
+
+  #streamOrNot(): void {
+    const { instance } = this.#parts.instances
+    const wanted =
+      !this.#stopped &&
+      this.#token !== null &&
+      this.#connection.leading &&
+      this.preferences.useStreamingApi &&
+      instance.capabilities.streaming &&
+      // Before its first answer the instance may want another address for its socket.
+      instance.known
+    if (wanted) this.#stream.start()
+    else this.#stream.stop()
+  }
+
+  #onStream(change: StreamChange): void {
+    const { closeCode, retryAt } = change
+    const { closeCode: _code, retryAt: _at, ...rest } = this.#connection
+    this.#connection = rest
+    this.#tellConnection({
+      stream: change.state,
+      ...(closeCode === undefined ? {} : { closeCode }),
+      ...(retryAt === undefined ? {} : { retryAt }),
+    })
+    if (change.dropped) {
+      this.#context.notify({
+        level: 'error',
+        messageKey: 'timeline.socket_broke',
+        messageArgs: { code: closeCode ?? 1006 },
+        timeoutMs: NOTICE_TIMEOUT_MS,
+      })
+    }
+    if (change.rejoined) {
+      this.#context.notify({
+        level: 'success',
+        messageKey: 'timeline.socket_reconnected',
+        messageArgs: {},
+        timeoutMs: NOTICE_TIMEOUT_MS,
+      })
+    }
+    if (change.dropped || change.state === 'joined' || change.state === 'disabled')
+      this.timelines.streamChanged()
+  }
+
+  #tellConnection(change: Partial<Connection>): void {
+    this.#connection = { ...this.#connection, ...change }
+    this.#parts.store.commit([{ key: entityKey(this.account, 'connection'), value: this.#connection }])
+  }
+
+  async #recallPreferences(): Promise<void> {
+    const { session, store, platform } = this.#parts
+    const kept = await session.get('preferences', this.account).catch((thrown) => {
+      platform.log.error('preferences can not be read', thrown)
+      return undefined
+    })
+    const value: Preferences = { ...DEFAULT_PREFERENCES, ...asRecord(kept) }
+    store.commit([{ key: entityKey(this.account, 'preferences'), value }])
+  }
+
+  async #recallDrafts(session: KeyValueStorage): Promise<void> {
+    if (isAnonymous(this.account)) return
+    const { store, platform } = this.#parts
+    try {
+      const drafts = await session.entries('drafts')
+      store.commit(
+        drafts.filter(([key]) => key.startsWith(`${this.account}/`)).map(([key, value]) => ({ key, value })),
+      )
+    } catch (thrown) {
+      platform.log.error('drafts can not be read', thrown)
+    }
+  }
+}
+
+/** Commands that need nobody at the instance. */
+const LOCAL_COMMANDS: ReadonlySet<string> = new Set(['setPreferences', 'saveDraft'])

@@ -1,0 +1,159 @@
+import { type AccountKey, entityKey, isAnonymous } from '../../shared/model/keys.ts'
+import type { Notice } from '../../shared/model/notice.ts'
+import { InstanceLoader } from '../instance/instanceLoader.ts'
+import { createRestClient, type RestClient } from '../net/restClient.ts'
+import type { NormalizeContext } from '../normalize/harvest.ts'
+import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
+import type { Platform } from '../platform.ts'
+import type { SessionStore } from '../session/sessionStore.ts'
+import { verifyCredentials } from '../session/verify.ts'
+import { absorb } from '../store/absorb.ts'
+import type { EntityStore } from '../store/entityStore.ts'
+import { AccountEngine } from './accountEngine.ts'
+
+export interface AccountEnginesParts {
+  readonly platform: Platform
+  readonly store: EntityStore
+  readonly sessions: SessionStore
+  readonly session: KeyValueStorage
+  readonly cache: KeyValueStorage
+  /** Base of the instance's calls for who is not signed in. */
+  readonly server: string
+  readonly notify: (account: AccountKey, notice: Omit<Notice, 'id'>) => void
+  readonly mayPoll: () => boolean
+  readonly onRefused: (account: AccountKey) => void
+}
+
+interface Server {
+  readonly rest: RestClient
+  readonly instances: InstanceLoader
+  readonly normalizing: NormalizeContext
+}
+
+/** The engines of all accounts that tabs show, and what accounts of one instance share: its calls and what it is. */
+export class AccountEngines {
+  readonly #parts: AccountEnginesParts
+  readonly #engines = new Map<AccountKey, AccountEngine>()
+  readonly #servers = new Map<string, Server>()
+  #leading = false
+
+  constructor(parts: AccountEnginesParts) {
+    this.#parts = parts
+  }
+
+  /** The engine of `account`, started when it is first asked for. */
+  get(account: AccountKey): AccountEngine {
+    const known = this.#engines.get(account)
+    if (known !== undefined) return known
+    const { platform, store, session, cache, sessions, notify, mayPoll, onRefused } = this.#parts
+    const record = sessions.record(account)
+    const { rest, instances, normalizing } = this.server(record?.server ?? this.#parts.server)
+    const engine = new AccountEngine(account, record?.token ?? null, {
+      platform,
+      store,
+      session,
+      cache,
+      rest,
+      instances,
+      normalizing,
+      notify,
+      mayPoll,
+      onRefused,
+    })
+    this.#engines.set(account, engine)
+    if (record !== undefined) {
+      store.commit([{ key: entityKey(account, 'account', record.userId), value: record.profile }])
+      void this.#verify(account)
+    }
+    void engine.start()
+    engine.setLeading(this.#leading)
+    return engine
+  }
+
+  all(): Iterable<AccountEngine> {
+    return this.#engines.values()
+  }
+
+  /** What is shared by all accounts at `server`. */
+  server(server: string): Server {
+    const known = this.#servers.get(server)
+    if (known !== undefined) return known
+    const { platform, store, cache } = this.#parts
+    const { host } = new URL(server)
+    const atServer = (act: (engine: AccountEngine) => void): void => {
+      for (const engine of this.#engines.values()) {
+        if ((this.#parts.sessions.record(engine.account)?.server ?? this.#parts.server) === server)
+          act(engine)
+      }
+    }
+    const rest = createRestClient({
+      server,
+      fetch: platform.fetch,
+      clock: platform.clock,
+      log: platform.log,
+      onReachable: (reachable) => atServer((engine) => engine.onReachable(reachable)),
+      onPause: (blockedUntil) => atServer((engine) => engine.onPause(blockedUntil)),
+    })
+    const made: Server = {
+      rest,
+      instances: new InstanceLoader({ rest, cache, store, log: platform.log, host }),
+      normalizing: {
+        host,
+        server,
+        warn: platform.log.warnOnce,
+        defaultAvatarUrl: `${platform.origin}/default-avatar.svg`,
+      },
+    }
+    this.#servers.set(server, made)
+    return made
+  }
+
+  setLeading(leading: boolean): void {
+    this.#leading = leading
+    for (const engine of this.#engines.values()) engine.setLeading(leading)
+  }
+
+  nudge(): void {
+    for (const engine of this.#engines.values()) engine.nudge()
+  }
+
+  async flush(): Promise<void> {
+    await Promise.all([...this.#engines.values()].map((engine) => engine.flush()))
+  }
+
+  /** Forgets all that was held for `account`. */
+  drop(account: AccountKey): void {
+    const { store } = this.#parts
+    this.#engines.get(account)?.stop()
+    this.#engines.delete(account)
+    store.remove([...store.keysOf(account)])
+  }
+
+  counts(): { readonly sent: number; readonly inFlight: number; readonly shared: number } {
+    const total = { sent: 0, inFlight: 0, shared: 0 }
+    for (const { rest } of this.#servers.values()) {
+      const counts = rest.counts()
+      total.sent += counts.sent
+      total.inFlight += counts.inFlight
+      total.shared += counts.shared
+    }
+    return total
+  }
+
+  /** Asks the instance who this is now; a token it refuses is the end of the session. */
+  async #verify(account: AccountKey): Promise<void> {
+    const { sessions, store, onRefused, platform } = this.#parts
+    const record = sessions.record(account)
+    if (record === undefined || isAnonymous(account)) return
+    const { rest, normalizing } = this.server(record.server)
+    const verified = await verifyCredentials(rest, record.token, record.app, normalizing)
+    if (verified.ok) {
+      absorb(store, account, verified.value.harvest)
+      await sessions.renew({ ...verified.value.record, account })
+      return
+    }
+    const { status } = verified.fault
+    if (status === 401 || status === 403) onRefused(account)
+    else platform.log.warn(`who is signed in could not be confirmed: ${verified.fault.message}`)
+  }
+}

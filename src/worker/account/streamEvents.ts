@@ -1,0 +1,77 @@
+import { entityKey } from '../../shared/model/keys.ts'
+import type { Status } from '../../shared/model/status.ts'
+import type { StreamEvent } from '../net/streaming.ts'
+import { newHarvest } from '../normalize/harvest.ts'
+import { normalizeNotification } from '../normalize/notification.ts'
+import { normalizeStatus } from '../normalize/status.ts'
+import { absorb } from '../store/absorb.ts'
+import type { Timelines } from '../timelines/timelines.ts'
+import type { AccountContext } from './accountContext.ts'
+
+/** Events that are known and belong to areas that are not there yet: no warning for them (spec/2 §7). */
+const QUIET_EVENTS = new Set([
+  'filters_changed',
+  'pleroma:chat_update',
+  'pleroma:respond',
+  'pleroma:follow_relationships_update',
+  'conversation',
+  'announcement',
+  'announcement.reaction',
+  'announcement.delete',
+])
+
+/** Carries out what the socket brought (spec/1 §7 "Streaming"). An unknown event is warned about and ignored. */
+export function takeStreamEvent(event: StreamEvent, context: AccountContext, timelines: Timelines): void {
+  switch (event.event) {
+    case 'update':
+      takeUpdate(event, context, timelines)
+      break
+    case 'status.update':
+      takeEdit(event.payload, context)
+      break
+    case 'notification':
+      takeNotification(event.payload, context, timelines)
+      break
+    case 'delete':
+      if (typeof event.payload === 'string') timelines.removeStatus(event.payload)
+      break
+    default:
+      if (!QUIET_EVENTS.has(event.event))
+        context.log.warnOnce(`unknown stream event ${event.event.slice(0, 80)}`)
+  }
+}
+
+function takeUpdate(event: StreamEvent, context: AccountContext, timelines: Timelines): void {
+  const harvest = newHarvest()
+  const id = normalizeStatus(event.payload, harvest, context.normalizing)
+  if (id === null) return
+  absorb(context.store, context.account, harvest)
+  // Servers that don't say by which stream it came mean the person's own.
+  const streams = event.streams.length === 0 ? ['user'] : event.streams
+  const status = harvest.statuses.get(id)
+  for (const timeline of timelines.all()) {
+    const { source, ref } = timeline
+    if (source.rows !== 'status' || source.stream === undefined || !streams.includes(source.stream)) continue
+    if (ref.kind === 'tag' && !hasTag(status, ref.tag)) continue
+    timeline.receive(id)
+  }
+}
+
+const hasTag = (status: Status | undefined, tag: string): boolean =>
+  status?.tags.some((name) => name.toLowerCase() === tag.toLowerCase()) ?? false
+
+function takeEdit(payload: unknown, context: AccountContext): void {
+  const harvest = newHarvest()
+  const id = normalizeStatus(payload, harvest, context.normalizing)
+  // Only what somebody may be reading is changed; an edit makes no row of its own.
+  if (id === null || !context.store.has(entityKey(context.account, 'status', id))) return
+  absorb(context.store, context.account, harvest)
+}
+
+function takeNotification(payload: unknown, context: AccountContext, timelines: Timelines): void {
+  const harvest = newHarvest()
+  const id = normalizeNotification(payload, harvest, context.normalizing)
+  if (id === null) return
+  absorb(context.store, context.account, harvest)
+  timelines.find({ kind: 'notifications' })?.receive(id)
+}

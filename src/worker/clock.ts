@@ -1,0 +1,43 @@
+/** Time, so that tests can hold it still. */
+export interface Clock {
+  /** ms since 1970. */
+  readonly now: () => number
+  /** Calls `run` once after `delayMs`; what is returned takes it back. */
+  readonly after: (delayMs: number, run: () => void) => Cancel
+  /** How many calls are still to come. */
+  readonly pending: () => number
+}
+
+export type Cancel = () => void
+
+/** A clock on the given timer functions. */
+export function createClock(timers: {
+  now: () => number
+  setTimeout: (run: () => void, delayMs: number) => unknown
+  clearTimeout: (handle: never) => void
+}): Clock {
+  let pending = 0
+  return {
+    now: timers.now,
+    pending: () => pending,
+    after(delayMs, run) {
+      let live = true
+      pending++
+      const handle = timers.setTimeout(() => {
+        live = false
+        pending--
+        run()
+      }, delayMs)
+      return () => {
+        if (!live) return
+        live = false
+        pending--
+        timers.clearTimeout(handle as never)
+      }
+    },
+  }
+}
+
+/** Resolves after `delayMs`. */
+export const wait = (clock: Clock, delayMs: number): Promise<void> =>
+  new Promise((resolve) => clock.after(delayMs, resolve))

@@ -1,0 +1,21 @@
+import type { CommandBody } from '../../shared/commands/command.ts'
+import type { Outcome } from '../../shared/fault/fault.ts'
+import type { CommandResult } from '../../shared/protocol/batch.ts'
+import type { AccountContext } from '../account/accountContext.ts'
+import type { Timelines } from '../timelines/timelines.ts'
+
+/** What carrying out a command may use. */
+export interface CommandContext extends AccountContext {
+  readonly timelines: Timelines
+  /** The tab that asked; it may be gone. */
+  readonly tabId: string
+  readonly commandId: string
+}
+
+export type CommandOf<K extends CommandBody['kind']> = Extract<CommandBody, { kind: K }>
+
+/** Carries out one kind of command and commits what came of it. */
+export type Handler<K extends CommandBody['kind']> = (
+  command: CommandOf<K>,
+  context: CommandContext,
+) => Promise<Outcome<CommandResult | undefined>>

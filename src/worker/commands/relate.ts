@@ -1,0 +1,22 @@
+import { ok } from '../../shared/fault/fault.ts'
+import { normalizeRelationship } from '../normalize/account.ts'
+import { newHarvest } from '../normalize/harvest.ts'
+import { absorb } from '../store/absorb.ts'
+import type { Handler } from './commandContext.ts'
+
+/** Follow, block, mute and their reverses (spec/3 §7); what was removed by them leaves the timelines (spec/2 §4). */
+export const relate: Handler<'relate'> = async ({ accountId, change }, context) => {
+  const answer = await context.send({
+    method: 'POST',
+    path: `/api/v1/accounts/${encodeURIComponent(accountId)}/${change}`,
+    urgent: true,
+  })
+  if (!answer.ok) return answer
+  const harvest = newHarvest()
+  normalizeRelationship(answer.value.value, harvest, context.normalizing)
+  absorb(context.store, context.account, harvest)
+  if (change === 'block')
+    context.timelines.removeAccount(accountId, ['friends', 'public', 'publicAndExternal'])
+  if (change === 'unfollow') context.timelines.removeAccount(accountId, ['friends'])
+  return ok(undefined)
+}

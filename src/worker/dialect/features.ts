@@ -1,0 +1,19 @@
+const fields = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {}
+
+/**
+ * The names in `metadata.features`, from nodeinfo and from the instance answer; null when neither
+ * has such a list (only Pleroma and its kin do), which is not the same as an empty one.
+ */
+export function featuresOf(instance: unknown, nodeinfo: unknown): ReadonlySet<string> | null {
+  const lists = [
+    fields(fields(nodeinfo).metadata).features,
+    fields(fields(fields(instance).pleroma).metadata).features,
+  ].filter(Array.isArray)
+  if (lists.length === 0) return null
+  return new Set(
+    lists.flatMap((list: unknown[]) => list.slice(0, 200)).filter((name) => typeof name === 'string'),
+  )
+}

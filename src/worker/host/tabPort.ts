@@ -1,0 +1,114 @@
+import * as Comlink from 'comlink'
+import { type Fault, failed, faultFrom, type Outcome } from '../../shared/fault/fault.ts'
+import type { TabSink } from '../../shared/protocol/batch.ts'
+import { asControl, type ControlFromTab, tabLock } from '../../shared/protocol/control.ts'
+import { type EngineApi, OPERATIONS, type Operations } from '../../shared/protocol/operations.ts'
+import type { EngineLog } from '../log.ts'
+import type { Platform } from '../platform.ts'
+import { type Port, say } from './ports.ts'
+
+/** What serves the operations of one tab; its methods may throw, which is our bug. */
+export type TabService = {
+  [K in keyof Operations]: (
+    input: Operations[K][0],
+  ) => Promise<Outcome<Operations[K][1]>> | Outcome<Operations[K][1]>
+}
+
+export interface TabPortParts {
+  readonly port: Port
+  readonly locks: Platform['locks']
+  readonly log: EngineLog
+  readonly serve: (sink: TabSink) => TabService
+  readonly onVisibility: (visible: boolean, focused: boolean) => void
+  readonly onEnd: () => void
+  readonly onPing: () => void
+  readonly onTerminate: () => void
+}
+
+/**
+ * One tab's port: the control lane and Comlink's two directions on it. It is the only place of the
+ * engine that knows Comlink. Comlink never closes a port by itself (its published version), so
+ * that is done here.
+ */
+export class TabPort {
+  readonly #parts: TabPortParts
+  #abort = new AbortController()
+  #ended = false
+  #stopLogs: () => void = () => {}
+
+  constructor(parts: TabPortParts) {
+    this.#parts = parts
+    const { port } = parts
+    // The control lane listens first: Comlink starts the port.
+    port.addEventListener('message', this.#onControl)
+    port.addEventListener('close', () => this.end())
+    const sink = Comlink.wrap<TabSink>(port as unknown as Comlink.Endpoint) as unknown as TabSink
+    Comlink.expose(this.#guarded(parts.serve(sink)), port as unknown as Comlink.Endpoint)
+    port.start?.()
+  }
+
+  end(): void {
+    if (this.#ended) return
+    this.#ended = true
+    this.#stopLogs()
+    this.#abort.abort()
+    this.#parts.port.removeEventListener('message', this.#onControl)
+    this.#parts.port.close?.()
+    this.#parts.onEnd()
+  }
+
+  /** Faults are values: nothing that is thrown crosses the line, where Comlink would strip it. */
+  #guarded(service: TabService): EngineApi {
+    const api: Record<string, unknown> = {}
+    for (const name of OPERATIONS) {
+      api[name] = async (input: never): Promise<Outcome<unknown>> => {
+        try {
+          return await (service[name] as (input: never) => Promise<Outcome<unknown>>)(input)
+        } catch (thrown) {
+          this.#parts.log.error(`operation ${name} broke`, thrown)
+          const fault: Fault = faultFrom(thrown)
+          return failed(fault)
+        }
+      }
+    }
+    return api as unknown as EngineApi
+  }
+
+  readonly #onControl = ({ data }: { readonly data: unknown }): void => {
+    const message = asControl<ControlFromTab>(data)
+    if (message === null) return
+    const { onVisibility, onPing, onTerminate, port, log } = this.#parts
+    switch (message.control) {
+      case 'presence':
+        this.#onPresence(message.lock === undefined ? undefined : tabLock(message.tabId))
+        break
+      case 'visibility':
+        if (message.state === 'gone') this.end()
+        else onVisibility(message.state === 'visible', message.focused === true)
+        break
+      case 'ping':
+        onPing()
+        break
+      case 'log':
+        this.#stopLogs()
+        this.#stopLogs = message.on ? log.listen((line) => say(port, { control: 'log', ...line })) : () => {}
+        break
+      case 'terminate':
+        onTerminate()
+    }
+  }
+
+  /** The tab holds a lock while it lives: once the engine is granted it, the tab is gone. */
+  #onPresence(lock: string | undefined): void {
+    const { locks } = this.#parts
+    if (lock === undefined || locks === null) return
+    this.#abort.abort()
+    const abort = new AbortController()
+    this.#abort = abort
+    locks
+      .request(lock, { signal: abort.signal }, async () => this.end())
+      .catch(() => {
+        // Taken back: the tab said itself that it is gone, or came with another lock.
+      })
+  }
+}

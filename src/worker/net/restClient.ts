@@ -1,0 +1,208 @@
+import { type Fault, fail, type Outcome, ok } from '../../shared/fault/fault.ts'
+import type { Clock } from '../clock.ts'
+import type { EngineLog } from '../log.ts'
+import { isUnreadable, parseJson } from '../normalize/json.ts'
+import { Governor } from './governor.ts'
+import { type PageLinks, parseLinks } from './links.ts'
+import { readText } from './readText.ts'
+
+export interface RestRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below the instance's base, with its leading slash. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, QueryValue>>
+  /** Sent as a form; a list repeats its name, which the caller ends with `[]`. */
+  readonly form?: Readonly<Record<string, QueryValue>>
+  readonly json?: unknown
+  /** Absent or null: as nobody. */
+  readonly token?: string | null
+  readonly idempotencyKey?: string
+  /** A person waits for it: goes before polls and the like. */
+  readonly urgent?: boolean
+  readonly deadlineMs?: number
+  /** The answer is taken as text and not read as JSON. */
+  readonly asText?: boolean
+  readonly signal?: AbortSignal
+}
+
+type QueryValue = string | number | boolean | readonly string[] | undefined
+
+export interface RestAnswer {
+  readonly value: unknown
+  readonly status: number
+  readonly links: PageLinks
+}
+
+export interface RestClient {
+  send(request: RestRequest): Promise<Outcome<RestAnswer>>
+  counts(): { readonly sent: number; readonly inFlight: number; readonly shared: number }
+  readonly server: string
+}
+
+/** How long an answer is waited for, from being sent to its last byte. */
+export const DEADLINE_MS = 30_000
+/** Without a `Retry-After` or reset time, this long is waited after a 429. */
+const DEFAULT_PAUSE_MS = 30_000
+
+/**
+ * All calls to one instance. Answers are values: nothing is thrown, a fault tells what went wrong.
+ * Equal reads that are under way at the same time are one request.
+ *
+ * @param notify told whether the instance answered at all, and of pauses it asked for.
+ */
+export function createRestClient(parts: {
+  readonly server: string
+  readonly fetch: typeof fetch
+  readonly clock: Clock
+  readonly log: EngineLog
+  readonly onReachable: (reachable: boolean) => void
+  readonly onPause: (blockedUntil: number | undefined) => void
+}): RestClient {
+  const { server, clock, log } = parts
+  const governor = new Governor(clock, parts.onPause)
+  const underWay = new Map<string, Promise<Outcome<RestAnswer>>>()
+  const counts = { sent: 0, shared: 0 }
+
+  const sendOnce = async (request: RestRequest): Promise<Outcome<RestAnswer>> => {
+    const leave = await governor.enter(request.urgent === true)
+    const abort = new AbortController()
+    const take = (): void => abort.abort()
+    request.signal?.addEventListener('abort', take)
+    let late = false
+    const cancelDeadline = clock.after(request.deadlineMs ?? DEADLINE_MS, () => {
+      late = true
+      abort.abort()
+    })
+    counts.sent++
+    try {
+      const response = await parts.fetch(addressOf(server, request), {
+        ...init(request),
+        signal: abort.signal,
+      })
+      const text = await readText(response)
+      parts.onReachable(true)
+      return read(request, response, text)
+    } catch (thrown) {
+      if (request.signal?.aborted) return fail('cancelled', 'taken back')
+      parts.onReachable(false)
+      if (late) return fail('deadline', 'the instance did not answer in time')
+      return fail('network', thrown instanceof Error ? thrown.message : 'no answer')
+    } finally {
+      cancelDeadline()
+      request.signal?.removeEventListener('abort', take)
+      leave()
+    }
+  }
+
+  const read = (request: RestRequest, response: Response, text: string | null): Outcome<RestAnswer> => {
+    const { status } = response
+    const links = parseLinks(response.headers.get('link'))
+    if (status === 429) {
+      const retryAfterMs = pauseOf(response.headers, clock.now())
+      governor.pause(retryAfterMs)
+      return fail('rate-limited', 'the instance asks for a pause', { status, retryAfterMs })
+    }
+    if (text === null) return fail('unreadable', 'the answer is too large', { status })
+    if (request.asText && response.ok) return ok({ value: text, status, links })
+    const value = text === '' ? null : parseJson(text)
+    if (response.ok) {
+      if (!isUnreadable(value)) return ok({ value, status, links })
+      log.warnOnce(
+        `unreadable answer to ${request.method} ${request.path.replace(/[0-9A-Za-z]{16,}/g, ':id')}`,
+      )
+      return fail('unreadable', 'the answer is not JSON', { status })
+    }
+    return { ok: false, fault: faultOf(status, value) }
+  }
+
+  return {
+    server,
+    counts: () => ({ ...counts, inFlight: governor.inFlight }),
+    send(request) {
+      if (request.method !== 'GET' || request.signal !== undefined) return sendOnce(request)
+      const key = `${request.token ?? ''} ${addressOf(server, request)}`
+      const known = underWay.get(key)
+      if (known !== undefined) {
+        counts.shared++
+        return known
+      }
+      const sending = sendOnce(request).finally(() => underWay.delete(key))
+      underWay.set(key, sending)
+      return sending
+    },
+  }
+}
+
+const pairs = (values: Readonly<Record<string, QueryValue>>): URLSearchParams => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue
+    if (typeof value === 'object') for (const item of value) params.append(name, item)
+    else params.append(name, String(value))
+  }
+  return params
+}
+
+const addressOf = (server: string, request: RestRequest): string => {
+  const query = request.query === undefined ? '' : pairs(request.query).toString()
+  return `${server}${request.path}${query === '' ? '' : `?${query}`}`
+}
+
+const init = (request: RestRequest): RequestInit => {
+  // Real instances fail the preflight of any other header, and credentials never go along (servers differ there).
+  const headers: Record<string, string> = {}
+  if (request.token) headers.Authorization = `Bearer ${request.token}`
+  if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey
+  let body: BodyInit | null = null
+  if (request.form !== undefined) body = pairs(request.form)
+  if (request.json !== undefined) {
+    headers['Content-Type'] = 'application/json'
+    body = JSON.stringify(request.json)
+  }
+  return { method: request.method, headers, body, credentials: 'omit', referrerPolicy: 'no-referrer' }
+}
+
+const pauseOf = (headers: Headers, now: number): number => {
+  const after = headers.get('retry-after')
+  if (after !== null) {
+    const seconds = Number(after)
+    const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(after) - now
+    if (Number.isFinite(ms)) return Math.max(0, ms)
+  }
+  const reset = Date.parse(headers.get('x-ratelimit-reset') ?? '')
+  return Number.isFinite(reset) ? Math.max(0, reset - now) : DEFAULT_PAUSE_MS
+}
+
+const MAX_WORDS = 500
+
+/** The instance's own words for an error, where it sent any. */
+export const wordsOf = (body: unknown): string | undefined => {
+  if (typeof body === 'string' && body !== '') return body.slice(0, MAX_WORDS)
+  if (typeof body !== 'object' || body === null) return undefined
+  const { error_description, error, message } = body as Record<string, unknown>
+  for (const words of [error_description, error, message]) {
+    if (typeof words === 'string' && words !== '') return words.slice(0, MAX_WORDS)
+  }
+  return undefined
+}
+
+const codeOf = (status: number): Fault['code'] => {
+  if (status === 401) return 'unauthorized'
+  if (status === 404 || status === 410) return 'missing'
+  return 'refused'
+}
+
+const faultOf = (status: number, body: unknown): Fault => {
+  const words = isUnreadable(body) ? undefined : wordsOf(body)
+  const detail =
+    typeof body === 'object' && body !== null && !isUnreadable(body)
+      ? JSON.stringify(body).slice(0, 2_000)
+      : undefined
+  return {
+    code: codeOf(status),
+    message: words ?? `the instance answered ${status}`,
+    ...(words === undefined ? {} : { from: 'instance' as const }),
+    status,
+    ...(detail === undefined ? {} : { detail }),
+  }
+}

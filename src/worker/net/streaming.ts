@@ -1,0 +1,199 @@
+import type { StreamState } from '../../shared/model/session.ts'
+import type { Cancel, Clock } from '../clock.ts'
+import type { EngineLog } from '../log.ts'
+import { isUnreadable, parseJson } from '../normalize/json.ts'
+import type { Socket } from '../platform.ts'
+
+/** Closes after which the socket is not tried again by itself (spec/1 §4). */
+const QUIET_CLOSES: readonly number[] = [1000, 1001]
+/** spec/1 §9: the retry delay is 1 s times a multiplier, which is at least 3 once it was raised. */
+const RETRY_MS = 1_000
+const LEAST_RAISED = 3
+/** Growing, but not without end. */
+const MOST_RAISED = 60
+/** A socket that neither opens nor fails within this is given up. */
+const OPEN_DEADLINE_MS = 15_000
+/** A frame larger than this is not a post. */
+const MAX_FRAME_CHARS = 4 * 1024 * 1024
+
+export interface StreamEvent {
+  readonly event: string
+  /** Parsed when it was JSON in a string, as servers send it. */
+  readonly payload: unknown
+  /** Which streams it came by, when the server tells. */
+  readonly streams: readonly string[]
+}
+
+export interface StreamChange {
+  readonly state: StreamState
+  readonly closeCode?: number
+  readonly retryAt?: number
+  /** It was joined just before: a drop that a person may be told of. */
+  readonly dropped: boolean
+  /** It is joined again after a drop. */
+  readonly rejoined: boolean
+}
+
+/**
+ * The one websocket of an account, with the states of spec/1 §4: an opened one is `joined`; a close
+ * with 1000 or 1001 makes it `closed` and nothing is tried; any other makes it `error`, and it is
+ * tried again after a growing delay.
+ */
+export class StreamClient {
+  readonly #parts: StreamParts
+  #state: StreamState = 'disabled'
+  #socket: Socket | null = null
+  #cancelTimer: Cancel = () => {}
+  #multiplier = 1
+  #everJoined = false
+  #dropped = false
+  /** Streams besides the person's own, by how often they are wanted. */
+  readonly #extra = new Map<string, { readonly message: Readonly<Record<string, string>>; wants: number }>()
+
+  constructor(parts: StreamParts) {
+    this.#parts = parts
+  }
+
+  get state(): StreamState {
+    return this.#state
+  }
+
+  get open(): boolean {
+    return this.#socket !== null
+  }
+
+  start(): void {
+    if (this.#state !== 'disabled') return
+    this.#connect()
+  }
+
+  /** Something looks like coming back: tries now, unless it is joined or on its way. */
+  nudge(): void {
+    if (this.#state === 'error' || this.#state === 'closed') this.#connect()
+  }
+
+  stop(): void {
+    this.#cancelTimer()
+    this.#forget(1000)
+    this.#dropped = false
+    this.#multiplier = 1
+    if (this.#state !== 'disabled') this.#become('disabled')
+  }
+
+  /** Wants the stream that `message` names besides the person's own; what is returned takes it back. */
+  subscribe(message: Readonly<Record<string, string>>): () => void {
+    const name = JSON.stringify(message)
+    const known = this.#extra.get(name)
+    if (known !== undefined) {
+      known.wants++
+    } else {
+      this.#extra.set(name, { message, wants: 1 })
+      if (this.#state === 'joined') this.#send({ type: 'subscribe', ...message })
+    }
+    let taken = false
+    return () => {
+      const extra = this.#extra.get(name)
+      if (taken || extra === undefined) return
+      taken = true
+      extra.wants--
+      if (extra.wants > 0) return
+      this.#extra.delete(name)
+      if (this.#state === 'joined') this.#send({ type: 'unsubscribe', ...message })
+    }
+  }
+
+  #connect(): void {
+    const { clock, log } = this.#parts
+    this.#cancelTimer()
+    this.#forget(1000)
+    this.#become(this.#everJoined ? 'starting' : 'starting-initial')
+    let socket: Socket
+    try {
+      socket = this.#parts.open()
+    } catch (thrown) {
+      log.error('the streaming socket could not be made', thrown)
+      this.#onClose(1006)
+      return
+    }
+    this.#socket = socket
+    socket.onopen = () => {
+      this.#cancelTimer()
+      this.#multiplier = 1
+      this.#everJoined = true
+      const rejoined = this.#dropped
+      this.#dropped = false
+      this.#become('joined', { rejoined })
+      for (const { message } of this.#extra.values()) this.#send({ type: 'subscribe', ...message })
+    }
+    socket.onmessage = ({ data }) => this.#onMessage(data)
+    socket.onclose = ({ code }) => this.#onClose(code)
+    socket.onerror = () => {}
+    this.#cancelTimer = clock.after(OPEN_DEADLINE_MS, () => {
+      this.#forget(1000)
+      this.#onClose(1006)
+    })
+  }
+
+  #onMessage(data: unknown): void {
+    if (typeof data !== 'string' || data.length > MAX_FRAME_CHARS) return
+    const frame = parseJson(data)
+    if (isUnreadable(frame) || typeof frame !== 'object' || frame === null) {
+      if (data !== '') this.#parts.log.warnOnce('a streaming frame could not be read')
+      return
+    }
+    const { event, payload, stream } = frame as Record<string, unknown>
+    if (typeof event !== 'string') return
+    const parsed = typeof payload === 'string' ? parseJson(payload) : payload
+    this.#parts.onEvent({
+      event,
+      // A `delete` carries a bare id, which is not always valid JSON.
+      payload: isUnreadable(parsed) || event === 'delete' ? payload : parsed,
+      streams: Array.isArray(stream) ? stream.filter((name) => typeof name === 'string') : [],
+    })
+  }
+
+  #onClose(code: number): void {
+    this.#cancelTimer()
+    this.#forget()
+    const dropped = this.#state === 'joined'
+    this.#dropped ||= dropped
+    if (QUIET_CLOSES.includes(code)) {
+      this.#become('closed', { closeCode: code, dropped })
+      return
+    }
+    const delayMs = RETRY_MS * this.#multiplier * (1 + 0.1 * this.#parts.random())
+    this.#multiplier = Math.min(MOST_RAISED, Math.max(LEAST_RAISED, this.#multiplier + 1))
+    this.#cancelTimer = this.#parts.clock.after(delayMs, () => this.#connect())
+    this.#become('error', { closeCode: code, dropped, retryAt: this.#parts.clock.now() + delayMs })
+  }
+
+  #become(state: StreamState, rest: Partial<StreamChange> = {}): void {
+    this.#state = state
+    this.#parts.onChange({ state, dropped: false, rejoined: false, ...rest })
+  }
+
+  #send(message: Readonly<Record<string, string>>): void {
+    this.#socket?.send(JSON.stringify(message))
+  }
+
+  /** Lets the socket go without hearing of it again. */
+  #forget(code?: number): void {
+    const socket = this.#socket
+    if (socket === null) return
+    this.#socket = null
+    socket.onopen = null
+    socket.onmessage = null
+    socket.onclose = null
+    socket.onerror = null
+    if (code !== undefined) socket.close(code)
+  }
+}
+
+export interface StreamParts {
+  readonly open: () => Socket
+  readonly clock: Clock
+  readonly random: () => number
+  readonly log: EngineLog
+  readonly onChange: (change: StreamChange) => void
+  readonly onEvent: (event: StreamEvent) => void
+}

@@ -1,0 +1,241 @@
+import type {
+  Account,
+  OwnSettings,
+  ProfileField,
+  Relationship,
+  Visibility,
+} from '../../shared/model/account.ts'
+import { plainText } from '../../shared/model/richText.ts'
+import { entityEmojis } from './emoji.ts'
+import type { EmojiImage } from './emojiText.ts'
+import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
+import { MAX_DESCRIPTION_CHARS } from './limits.ts'
+import { pageIds } from './page.ts'
+import {
+  bool,
+  count,
+  definite,
+  idOf,
+  isoDate,
+  isoDay,
+  isRecord,
+  type Json,
+  list,
+  optionalBool,
+  record,
+  str,
+  words,
+} from './read.ts'
+import { parsePlainText, parseRichText } from './richText.ts'
+import { privilegesOf, roleOf } from './role.ts'
+import { screenName } from './screenName.ts'
+import { isVisible } from './text.ts'
+import { httpUrl } from './url.ts'
+import { visibilityOf } from './visibility.ts'
+
+/** Pleroma takes 20 from elsewhere, Mastodon 4. */
+const MAX_FIELDS = 40
+const MAX_BIO_CHARS = 20_000
+const MAX_NAME_CHARS = 500
+
+/** An account into the harvest, with its relationship and the account that it moved to; its id, or null. */
+export function normalizeAccount(raw: unknown, into: Harvest, context: NormalizeContext): string | null {
+  return accountInto(raw, into, context, true)
+}
+
+/**
+ * As `normalizeAccount`, for an account that stands in something else. A page names the same people over
+ * and over, and tells the same of them each time: only the first is read.
+ */
+export function normalizeEmbeddedAccount(
+  raw: unknown,
+  into: Harvest,
+  context: NormalizeContext,
+): string | null {
+  const id = idOf(record(raw).id)
+  return into.accounts.has(id) ? id : normalizeAccount(raw, into, context)
+}
+
+function accountInto(
+  raw: unknown,
+  into: Harvest,
+  context: NormalizeContext,
+  withMoved: boolean,
+): string | null {
+  if (!isRecord(raw)) {
+    context.warn('account: not an object')
+    return null
+  }
+  const id = idOf(raw.id)
+  const names = screenName(raw)
+  if (id === '' || names.acct === '') {
+    context.warn(id === '' ? 'account: no id' : 'account: no name', id)
+    return null
+  }
+  const pleroma = record(raw.pleroma)
+  if (idOf(record(pleroma.relationship).id) === id) normalizeRelationship(pleroma.relationship, into, context)
+  const movedToId = withMoved && isRecord(raw.moved) ? accountInto(raw.moved, into, context, false) : null
+  const role = roleOf(raw)
+  return gather(into.accounts, into.bytes, {
+    id,
+    ...names,
+    ...identity(raw, pleroma, names.acct, names.username, context),
+    ...pictures(raw, pleroma, context),
+    followersCount: count(raw.followers_count),
+    followingCount: count(raw.following_count),
+    statusesCount: count(raw.statuses_count),
+    locked: bool(raw.locked),
+    bot: bool(raw.bot),
+    deactivated: pleroma.is_active === false || bool(pleroma.deactivated) || bool(raw.suspended),
+    ...definite({
+      url: httpUrl(raw.url, context.server),
+      createdAt: isoDate(raw.created_at),
+      birthday: isoDay(pleroma.birthday),
+      movedToId: movedToId !== null && movedToId !== id ? movedToId : undefined,
+    }),
+    role,
+    privileges: privilegesOf(raw, role),
+    tags: words(pleroma.tags),
+    hideFollowers: bool(pleroma.hide_followers),
+    hideFollows: bool(pleroma.hide_follows),
+    hideFollowersCount: bool(pleroma.hide_followers_count),
+    hideFollowsCount: bool(pleroma.hide_follows_count),
+    allowFollowingMove: bool(pleroma.allow_following_move, true),
+  })
+}
+
+type Identity = Pick<Account, 'fqn' | 'isLocal' | 'name' | 'nameText' | 'bio' | 'fields'>
+
+function identity(
+  raw: Json,
+  pleroma: Json,
+  acct: string,
+  username: string,
+  context: NormalizeContext,
+): Identity {
+  const emojis = entityEmojis(raw.emojis, context)
+  const served = typeof raw.display_name === 'string' ? raw.display_name : ''
+  const name = parsePlainText(served, { emojis, maxChars: MAX_NAME_CHARS })
+  const text = plainText(name)
+  const named = isVisible(text) ? { name, nameText: text } : { name: [username], nameText: username }
+  const host = acct.split('@')[1]
+  return {
+    ...named,
+    fqn: fqnOf(raw, acct, context.host),
+    isLocal: optionalBool(pleroma.is_local) ?? (host === undefined || host === context.host),
+    bio: html(raw.note, emojis, context, MAX_BIO_CHARS),
+    fields: profileFields(raw.fields, emojis, context),
+  }
+}
+
+/** Pleroma tells the full name, which may be of another domain than the one it is served from. */
+function fqnOf(raw: Json, acct: string, host: string): string {
+  const served = screenName({ acct: raw.fqn }).acct
+  if (acct.includes('@')) return acct
+  return served.startsWith(`${acct}@`) ? served : `${acct}@${host}`
+}
+
+function profileFields(
+  raw: unknown,
+  emojis: readonly EmojiImage[],
+  context: NormalizeContext,
+): readonly ProfileField[] {
+  return list(raw, MAX_FIELDS)
+    .filter(isRecord)
+    .map((field) => ({
+      name: parsePlainText(str(field.name, MAX_DESCRIPTION_CHARS), { emojis }),
+      value: html(field.value, emojis, context, MAX_DESCRIPTION_CHARS),
+      ...definite({ verifiedAt: isoDate(field.verified_at) }),
+    }))
+    .filter((field) => field.name.length > 0 || field.value.length > 0)
+}
+
+function html(raw: unknown, emojis: readonly EmojiImage[], context: NormalizeContext, maxTextChars: number) {
+  return parseRichText(typeof raw === 'string' ? raw : '', {
+    emojis,
+    base: context.server,
+    limits: { maxTextChars },
+  })
+}
+
+type Pictures = Pick<Account, 'avatarUrl' | 'avatarStaticUrl'> &
+  Partial<Pick<Account, 'headerUrl' | 'headerStaticUrl' | 'backgroundUrl' | 'faviconUrl'>>
+
+function pictures(raw: Json, pleroma: Json, context: NormalizeContext): Pictures {
+  const picture = (value: unknown): string | undefined => httpUrl(value, context.server)
+  const avatarUrl = picture(raw.avatar) ?? picture(raw.avatar_static) ?? context.defaultAvatarUrl
+  const headerUrl = picture(raw.header) ?? picture(raw.header_static)
+  return {
+    avatarUrl,
+    avatarStaticUrl: picture(raw.avatar_static) ?? avatarUrl,
+    ...definite({
+      headerUrl,
+      headerStaticUrl: picture(raw.header_static) ?? headerUrl,
+      backgroundUrl: picture(pleroma.background_image),
+      faviconUrl: picture(pleroma.favicon),
+    }),
+  }
+}
+
+/** What only the account's owner is told, from `verify_credentials`; defaults for what is missing. */
+export function normalizeOwnSettings(raw: unknown): OwnSettings {
+  const account = record(raw)
+  const pleroma = record(account.pleroma)
+  const source = record(account.source)
+  const own = record(source.pleroma)
+  const privacy: Visibility = source.privacy === undefined ? 'public' : visibilityOf(source.privacy)
+  return {
+    defaultScope: privacy,
+    sensitiveByDefault: bool(source.sensitive),
+    noRichText: bool(own.no_rich_text),
+    showRole: bool(own.show_role, true),
+    discoverable: bool(own.discoverable ?? source.discoverable ?? account.discoverable),
+    followRequestsCount: count(
+      account.follow_requests_count ?? pleroma.follow_requests_count ?? source.follow_requests_count,
+    ),
+    unreadChatCount: count(pleroma.unread_chat_count ?? account.unread_chat_count),
+    notificationSettings: switches(pleroma.notification_settings),
+  }
+}
+
+/** The switches in `raw` by name; what is no switch is left out. */
+function switches(raw: unknown): Readonly<Record<string, boolean>> {
+  const entries = Object.entries(record(raw))
+    .slice(0, 64)
+    .filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')
+    .filter(([name]) => /^[a-z][a-z0-9_]{0,63}$/.test(name))
+  return Object.fromEntries(entries)
+}
+
+/** How the signed-in account stands to another, into the harvest; the other's id, or null. */
+export function normalizeRelationship(raw: unknown, into: Harvest, context: NormalizeContext): string | null {
+  const served = record(raw)
+  const id = idOf(served.id)
+  if (id === '') {
+    context.warn('relationship: no id')
+    return null
+  }
+  return gather(into.relationships, into.bytes, {
+    id,
+    following: bool(served.following),
+    followedBy: bool(served.followed_by),
+    requested: bool(served.requested),
+    blocking: bool(served.blocking),
+    blockedBy: bool(served.blocked_by),
+    muting: bool(served.muting),
+    // Mastodon says `notifying` for what Pleroma calls a subscription.
+    subscribing: bool(served.subscribing) || bool(served.notifying),
+    showingRepeats: bool(served.showing_reblogs, true),
+    domainBlocking: bool(served.domain_blocking),
+    ...(typeof served.note === 'string' ? { note: str(served.note, MAX_DESCRIPTION_CHARS) } : {}),
+  } satisfies Relationship)
+}
+
+/** The relationships of a list, in its order, each once; null when `raw` is not a list. */
+export function normalizeRelationships(
+  raw: unknown,
+  into: Harvest,
+  context: NormalizeContext,
+): readonly string[] | null {
+  return pageIds(raw, (entry) => normalizeRelationship(entry, into, context))
+}

@@ -1,0 +1,72 @@
+import { plainText, type RichNode } from '../../shared/model/richText.ts'
+import type { Mention } from '../../shared/model/status.ts'
+import type { Attributes } from './htmlTokens.ts'
+import { MAX_WORD_CHARS } from './limits.ts'
+import { hostOf, httpUrl, linkUrl } from './url.ts'
+
+export interface AnchorContext {
+  readonly mentions: readonly Mention[]
+  /** What relative links are resolved against; without it they are no links. */
+  readonly base?: string
+}
+
+const MENTION_TEXT = /^@([^\s@/]+)(?:@([^\s@/]+))?$/
+const HASHTAG_TEXT = /^[#＃]([^\s#＃]+)$/
+
+const has = (words: string | undefined, word: string): boolean =>
+  words?.toLowerCase().split(/\s+/).includes(word) ?? false
+
+/**
+ * What an `<a>` with these attributes and this content is: a mention, a hashtag, a link, or only its
+ * content when its target may not be a link. An instance's word is taken before the writer's: a
+ * link to an account of the `mentions` list becomes a mention of that account, whatever its text says.
+ */
+export function anchorNodes(attributes: Attributes, content: RichNode[], context: AnchorContext): RichNode[] {
+  if (content.length === 0) return []
+  const href = linkUrl(attributes.href, context.base)
+  if (href === undefined) return content
+  const text = plainText(content)
+  if (text.length <= MAX_WORD_CHARS && httpUrl(href) !== undefined) {
+    const special = mentionNode(attributes, href, text, context) ?? hashtagNode(attributes, href, text)
+    if (special !== null) return [special]
+  }
+  return [{ t: 'a', href, c: content }]
+}
+
+function hashtagNode(attributes: Attributes, href: string, text: string): RichNode | null {
+  const tag = HASHTAG_TEXT.exec(text)?.[1]
+  if (tag === undefined) return null
+  return has(attributes.class, 'hashtag') || has(attributes.rel, 'tag') ? { t: 'hashtag', tag, href } : null
+}
+
+function mentionNode(
+  attributes: Attributes,
+  href: string,
+  text: string,
+  context: AnchorContext,
+): RichNode | null {
+  const [, name, textHost] = MENTION_TEXT.exec(text) ?? []
+  if (name === undefined) return null
+  const host = textHost ?? hostOf(href)
+  const known = context.mentions.find((mention) => isOf(mention, attributes, href, name, host))
+  if (known !== undefined) {
+    const knownHost = known.acct.split('@')[1] ?? hostOf(known.url ?? href)
+    return { t: 'mention', href, name: known.username, host: knownHost, id: known.id }
+  }
+  return has(attributes.class, 'mention') && !has(attributes.class, 'hashtag')
+    ? { t: 'mention', href, name, ...(host === '' ? {} : { host }) }
+    : null
+}
+
+/**
+ * Whether a link is one to `mention`: by its target, by the id in `data-user`, or by name and host.
+ * An id in `data-user` counts only when the instance's own list has it: posts from elsewhere bring
+ * the ids of the server that they were written on.
+ */
+function isOf(mention: Mention, attributes: Attributes, href: string, name: string, host: string): boolean {
+  if (mention.url === href || mention.id === attributes['data-user']) return true
+  const mentionHost = mention.acct.split('@')[1] ?? hostOf(mention.url ?? '')
+  return (
+    mention.username.toLowerCase() === name.toLowerCase() && mentionHost.toLowerCase() === host.toLowerCase()
+  )
+}

@@ -1,0 +1,90 @@
+import type { Attachment, AttachmentType } from '../../shared/model/status.ts'
+import { validBlurhash } from './blurhash.ts'
+import type { NormalizeContext } from './harvest.ts'
+import { MAX_DESCRIPTION_CHARS } from './limits.ts'
+import { cleanMimetype, mimetypeOfUrl, typeOfMimetype } from './mimetype.ts'
+import { idOf, isRecord, type Json, line, list, num, record, str } from './read.ts'
+import { httpUrl } from './url.ts'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Larger than any picture that a server takes; beyond it somebody lies. */
+const MAX_PIXELS_A_SIDE = 100_000
+/** A day and a night: what is longer is a mistake. */
+const MAX_DURATION_S = 86_400
+
+/** One file of a post, of a chat message or just uploaded; null when it has no URL to show it from. */
+export function normalizeAttachment(
+  raw: unknown,
+  context: Pick<NormalizeContext, 'server'>,
+): Attachment | null {
+  if (!isRecord(raw)) return null
+  const remoteUrl = httpUrl(raw.remote_url, context.server)
+  const own = httpUrl(raw.url, context.server)
+  const url = own ?? remoteUrl ?? httpUrl(raw.preview_url, context.server)
+  if (url === undefined) return null
+  const mimetype =
+    cleanMimetype(line(record(raw.pleroma).mime_type)) ||
+    cleanMimetype(line(raw.mime_type)) ||
+    mimetypeOfUrl(url) ||
+    mimetypeOfUrl(remoteUrl ?? '')
+  const meta = record(raw.meta)
+  const size = sizeOf(record(meta.original)) ?? sizeOf(meta) ?? sizeOf(record(meta.small))
+  const blurhash = validBlurhash(raw.blurhash)
+  const durationS = num(record(meta.original).duration) ?? num(meta.duration)
+  return {
+    id: idOf(raw.id) || url,
+    type: typeOf(raw, mimetype),
+    mimetype,
+    url,
+    previewUrl: httpUrl(raw.preview_url, context.server) ?? url,
+    ...(remoteUrl === undefined || remoteUrl === url ? {} : { remoteUrl }),
+    description: str(raw.description, MAX_DESCRIPTION_CHARS).trim(),
+    ...(blurhash === undefined ? {} : { blurhash }),
+    ...size,
+    ...(durationS !== undefined && durationS > 0 && durationS <= MAX_DURATION_S ? { durationS } : {}),
+    looping: raw.type === 'gifv',
+  }
+}
+
+/** The files of a post, each id once. */
+export function normalizeAttachments(
+  raw: unknown,
+  context: Pick<NormalizeContext, 'server'>,
+): readonly Attachment[] {
+  const attachments = new Map<string, Attachment>()
+  for (const entry of list(raw)) {
+    const attachment = normalizeAttachment(entry, context)
+    if (attachment !== null) attachments.set(attachment.id, attachment)
+  }
+  return [...attachments.values()]
+}
+
+/** By the mimetype first (spec/2 §3); what it leaves open the instance's own word decides. */
+function typeOf(raw: Json, mimetype: string): AttachmentType {
+  if (raw.type === 'gifv') return 'video'
+  const type = typeOfMimetype(mimetype)
+  if (type !== 'unknown') return type
+  return raw.type === 'image' || raw.type === 'video' || raw.type === 'audio' ? raw.type : 'unknown'
+}
+
+/** From `width` and `height`, `size` as `640x480`, or `aspect` alone, then as parts of a thousand. */
+function sizeOf(meta: Json): Size | undefined {
+  const [, wide, high] = /^(\d{1,6})x(\d{1,6})$/.exec(line(meta.size)) ?? []
+  const aspect = num(meta.aspect)
+  return (
+    plausible(num(meta.width), num(meta.height)) ??
+    plausible(num(wide), num(high)) ??
+    (aspect === undefined ? undefined : plausible(aspect * 1_000, 1_000))
+  )
+}
+
+function plausible(width: number | undefined, height: number | undefined): Size | undefined {
+  if (width === undefined || height === undefined) return undefined
+  const size = { width: Math.round(width), height: Math.round(height) }
+  const fits = (side: number): boolean => side >= 1 && side <= MAX_PIXELS_A_SIDE
+  return fits(size.width) && fits(size.height) ? size : undefined
+}

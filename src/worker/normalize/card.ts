@@ -1,0 +1,26 @@
+import type { Card } from '../../shared/model/status.ts'
+import { validBlurhash } from './blurhash.ts'
+import type { NormalizeContext } from './harvest.ts'
+import { MAX_DESCRIPTION_CHARS, MAX_LINE_CHARS } from './limits.ts'
+import { isRecord, line, optionalCount } from './read.ts'
+import { hostOf, httpUrl } from './url.ts'
+
+/** The preview of a link; undefined when it leads nowhere that may be linked to. */
+export function normalizeCard(raw: unknown, context: Pick<NormalizeContext, 'server'>): Card | undefined {
+  if (!isRecord(raw)) return undefined
+  const url = httpUrl(raw.url)
+  if (url === undefined) return undefined
+  const imageUrl = httpUrl(raw.image, context.server)
+  const blurhash = validBlurhash(raw.blurhash)
+  const width = optionalCount(raw.width)
+  const height = optionalCount(raw.height)
+  return {
+    url,
+    title: line(raw.title, MAX_LINE_CHARS),
+    description: line(raw.description, MAX_DESCRIPTION_CHARS),
+    providerName: line(raw.provider_name) || hostOf(url),
+    ...(imageUrl === undefined ? {} : { imageUrl }),
+    ...(blurhash === undefined ? {} : { blurhash }),
+    ...(width && height ? { width, height } : {}),
+  }
+}

@@ -1,0 +1,73 @@
+import type { EmojiImage } from './emojiText.ts'
+import type { NormalizeContext } from './harvest.ts'
+import { MAX_INSTANCE_EMOJIS, MAX_LIST_ENTRIES } from './limits.ts'
+import { isRecord, line, list, record, words } from './read.ts'
+import { httpUrl } from './url.ts'
+
+/** A custom emoji that the instance offers (spec/1 §7: name, image_url, tags). */
+export interface CustomEmoji extends EmojiImage {
+  readonly tags: readonly string[]
+  /** The pack or category that it belongs to; empty when it is in none. */
+  readonly pack: string
+}
+
+/** A short code without colons and white space; empty when there is none. */
+export const emojiName = (value: unknown): string =>
+  line(value)
+    .replace(/^:+|:+$/g, '')
+    .replace(/\s/g, '')
+
+type Where = Pick<NormalizeContext, 'server'>
+
+/** The custom emojis that come with a post, an account or a poll: `[{ shortcode, url, static_url }]`. */
+export function entityEmojis(raw: unknown, context: Where): readonly EmojiImage[] {
+  const emojis: EmojiImage[] = []
+  for (const entry of list(raw)) {
+    const emoji = emojiImage(entry, context)
+    if (emoji !== null) emojis.push(emoji)
+  }
+  return emojis
+}
+
+function emojiImage(raw: unknown, context: Where): EmojiImage | null {
+  if (!isRecord(raw)) return null
+  const name = emojiName(raw.shortcode)
+  const url = httpUrl(raw.url, context.server) ?? httpUrl(raw.static_url, context.server)
+  if (name === '' || url === undefined) return null
+  return { name, url, staticUrl: httpUrl(raw.static_url, context.server) ?? url }
+}
+
+/**
+ * The instance's custom emojis, each name once: from `/api/pleroma/emoji.json` (an object of
+ * `name: { image_url, tags }`, or of `name: url` on old servers) or `/api/v1/custom_emojis` (a list).
+ * Null when `raw` is neither.
+ */
+export function normalizeCustomEmojis(raw: unknown, context: Where): readonly CustomEmoji[] | null {
+  const found = new Map<string, CustomEmoji>()
+  const keep = (emoji: CustomEmoji | null): void => {
+    if (emoji !== null && !found.has(emoji.name)) found.set(emoji.name, emoji)
+  }
+  if (Array.isArray(raw)) for (const entry of list(raw, MAX_INSTANCE_EMOJIS)) keep(fromList(entry, context))
+  else if (isRecord(raw)) {
+    for (const [name, entry] of Object.entries(raw).slice(0, MAX_INSTANCE_EMOJIS)) {
+      keep(fromMap(name, entry, context))
+    }
+  } else return null
+  return [...found.values()]
+}
+
+function fromList(raw: unknown, context: Where): CustomEmoji | null {
+  const image = emojiImage(raw, context)
+  const entry = record(raw)
+  if (image === null || entry.visible_in_picker === false) return null
+  return { ...image, tags: words(entry.tags), pack: line(entry.category) }
+}
+
+function fromMap(key: string, raw: unknown, context: Where): CustomEmoji | null {
+  const name = emojiName(key)
+  const url = httpUrl(isRecord(raw) ? raw.image_url : raw, context.server)
+  if (name === '' || url === undefined) return null
+  const tags = words(record(raw).tags, MAX_LIST_ENTRIES)
+  const pack = tags.find((tag) => tag.startsWith('pack:'))?.slice('pack:'.length) ?? ''
+  return { name, url, staticUrl: url, tags: tags.filter((tag) => !tag.startsWith('pack:')), pack }
+}

@@ -1,0 +1,57 @@
+import type { Account, Relationship } from '../../shared/model/account.ts'
+import type { Notification } from '../../shared/model/notification.ts'
+import type { Status } from '../../shared/model/status.ts'
+
+/** The entities that one answer brought, each once, by id. */
+export interface Harvest {
+  readonly statuses: Map<string, Status>
+  readonly accounts: Map<string, Account>
+  readonly notifications: Map<string, Notification>
+  readonly relationships: Map<string, Relationship>
+  /** Approximate bytes by entity id; the larger one where two kinds share an id. */
+  readonly bytes: Map<string, number>
+}
+
+export const newHarvest = (): Harvest => ({
+  statuses: new Map(),
+  accounts: new Map(),
+  notifications: new Map(),
+  relationships: new Map(),
+  bytes: new Map(),
+})
+
+/** What normalizing needs to know of the instance, and where it tells what it refused. */
+export interface NormalizeContext {
+  readonly host: string
+  /** Base URL, without a trailing slash: relative URLs are resolved against it. */
+  readonly server: string
+  /** Tells once for each reason and kind, never floods. */
+  readonly warn: (reason: string, detail?: string) => void
+  readonly defaultAvatarUrl: string
+}
+
+/** Puts `entity` into `map` under its id, and what it weighs into `bytes`. */
+export function gather<T extends { readonly id: string }>(
+  map: Map<string, T>,
+  bytes: Map<string, number>,
+  entity: T,
+): string {
+  map.set(entity.id, entity)
+  bytes.set(entity.id, Math.max(bytes.get(entity.id) ?? 0, roughBytes(entity)))
+  return entity.id
+}
+
+/** About what `value` takes in memory: two bytes a character, 16 for each object and each field. */
+export function roughBytes(value: unknown): number {
+  let bytes = 0
+  const waiting: unknown[] = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    bytes += 16
+    if (typeof next === 'string') bytes += next.length * 2
+    else if (typeof next === 'object' && next !== null) {
+      for (const part of Object.values(next)) waiting.push(part)
+    }
+  }
+  return bytes
+}

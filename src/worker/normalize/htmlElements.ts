@@ -1,0 +1,129 @@
+import type { RichNode } from '../../shared/model/richText.ts'
+import { isBlock } from './greentext.ts'
+import type { Attributes } from './htmlTokens.ts'
+import type { ElementSpec } from './richTree.ts'
+
+/**
+ * Elements whose content is for programs, for an embedded document or for a form: it is left out
+ * whole. So it is for what is drawn (svg) and typeset (math): without its mark-up it says something
+ * else. A formula's source in TeX is kept where there is one (`annotation`, see richText.ts).
+ *
+ * Not among them, because only their text can come through and it is often what was meant:
+ * `noscript`, `textarea`, `xmp`, `plaintext`, `head`, `body`, `form`, `button`, `option` outside of `select`.
+ */
+export const DROPPED: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'applet',
+  'noembed',
+  'noframes',
+  'frameset',
+  'svg',
+  'math',
+  'title',
+  'select',
+  'datalist',
+  'canvas',
+  'audio',
+  'video',
+])
+
+/** Elements without content: nothing is ever inside them, so they are never opened. */
+export const VOID: ReadonlySet<string> = new Set([
+  'area',
+  'base',
+  'embed',
+  'frame',
+  'input',
+  'link',
+  'meta',
+  'wbr',
+])
+
+const INLINE = {
+  b: 'strong',
+  strong: 'strong',
+  i: 'em',
+  em: 'em',
+  s: 'del',
+  del: 'del',
+  strike: 'del',
+} as const
+
+const CODE: ReadonlySet<string> = new Set(['code', 'tt', 'kbd', 'samp'])
+
+/** Blocks that the tree has no node for: loose text in them becomes paragraphs, so that it stays apart. */
+const DIVISIONS: ReadonlySet<string> = new Set(
+  (
+    'div section article aside header footer main nav address center details summary dialog figure figcaption ' +
+    'fieldset legend form dl dt dd table caption tr hr'
+  ).split(' '),
+)
+
+const specs = new Map<string, ElementSpec>()
+
+/** How `tag` sits in the tree, or null for one that only its text is kept of. Anchors are not among them. */
+export function elementSpec(tag: string, attributes: Attributes): ElementSpec | null {
+  if (tag === 'ol') return orderedList(attributes.start)
+  const known = specs.get(tag)
+  if (known !== undefined) return known
+  const spec = makeSpec(tag)
+  if (spec !== null) specs.set(tag, spec)
+  return spec
+}
+
+function makeSpec(tag: string): ElementSpec | null {
+  if (DIVISIONS.has(tag)) return { tag, shape: 'container', make: paragraphs }
+  if (Object.hasOwn(INLINE, tag)) {
+    const t = INLINE[tag as keyof typeof INLINE]
+    return { tag, shape: 'inline', make: (c) => [{ t, c }] }
+  }
+  if (CODE.has(tag)) return { tag, shape: 'inline', literal: true, make: (c) => [{ t: 'code', c }] }
+  if (/^h[1-6]$/.test(tag)) {
+    const level = Number(tag[1])
+    return { tag, shape: 'paragraph', literal: false, make: (c) => [{ t: 'h', level, c }] }
+  }
+  switch (tag) {
+    case 'p':
+      return { tag, shape: 'paragraph', make: (c) => [{ t: 'p', c }] }
+    case 'blockquote':
+      return { tag, shape: 'container', make: (c) => [{ t: 'quote', c }] }
+    case 'pre':
+      return { tag, shape: 'paragraph', verbatim: true, literal: true, make: (c) => [{ t: 'pre', c }] }
+    case 'ul':
+    case 'menu':
+      return { tag, shape: 'list', make: (c) => [{ t: 'ul', c }] }
+    case 'li':
+      return { tag, shape: 'container', make: (c) => [{ t: 'li', c }] }
+    default:
+      return null
+  }
+}
+
+/** `content` with every run of loose text in a paragraph of its own. */
+function paragraphs(content: RichNode[]): RichNode[] {
+  const out: RichNode[] = []
+  let run: RichNode[] = []
+  const endRun = (): void => {
+    if (run.some((node) => (typeof node === 'string' ? node.trim() !== '' : node.t !== 'br')))
+      out.push({ t: 'p', c: run })
+    run = []
+  }
+  for (const node of content) {
+    if (isBlock(node)) {
+      endRun()
+      out.push(node)
+    } else run.push(node)
+  }
+  endRun()
+  return out
+}
+
+function orderedList(start: string | undefined): ElementSpec {
+  const first = start !== undefined && /^\s*-?\d{1,6}\s*$/.test(start) ? Number(start) : 1
+  const make = (c: RichNode[]): RichNode[] => [first === 1 ? { t: 'ol', c } : { t: 'ol', start: first, c }]
+  return { tag: 'ol', shape: 'list', make }
+}

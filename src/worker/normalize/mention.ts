@@ -1,0 +1,22 @@
+import type { Mention } from '../../shared/model/status.ts'
+import type { NormalizeContext } from './harvest.ts'
+import { idOf, isRecord, list } from './read.ts'
+import { screenName } from './screenName.ts'
+import { httpUrl } from './url.ts'
+
+/** The accounts that a post mentions, each once. Without an id or a name there is nobody to link to. */
+export function normalizeMentions(
+  raw: unknown,
+  context: Pick<NormalizeContext, 'server'>,
+): readonly Mention[] {
+  const mentions = new Map<string, Mention>()
+  for (const entry of list(raw)) {
+    if (!isRecord(entry)) continue
+    const id = idOf(entry.id)
+    const { acct, username } = screenName(entry)
+    if (id === '' || acct === '') continue
+    const url = httpUrl(entry.url, context.server)
+    mentions.set(id, { id, acct, username, ...(url === undefined ? {} : { url }) })
+  }
+  return [...mentions.values()]
+}

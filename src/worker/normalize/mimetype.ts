@@ -1,0 +1,45 @@
+import type { AttachmentType } from '../../shared/model/status.ts'
+
+/** Only formats that a person is likely to post; the rest is `unknown` and becomes a link. */
+const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
+  ...each('image', 'png gif webp avif bmp heic jxl apng'),
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['jfif', 'image/jpeg'],
+  ['svg', 'image/svg+xml'],
+  ...each('video', 'mp4 webm ogv mkv avi'),
+  ['mov', 'video/quicktime'],
+  ['m4v', 'video/mp4'],
+  ...each('audio', 'ogg opus flac wav aac weba'),
+  ['mp3', 'audio/mpeg'],
+  ['m4a', 'audio/mp4'],
+  ['oga', 'audio/ogg'],
+  ['swf', 'application/x-shockwave-flash'],
+  ['html', 'text/html'],
+  ['htm', 'text/html'],
+])
+
+function each(family: string, extensions: string): [string, string][] {
+  return extensions.split(' ').map((extension) => [extension, `${family}/${extension}`])
+}
+
+/** A mimetype in lower case without parameters; empty when `value` is none. */
+export function cleanMimetype(value: string): string {
+  const type = value.split(';')[0]?.trim().toLowerCase() ?? ''
+  return /^[a-z0-9]+\/[a-z0-9.+_-]+$/.test(type) && type.length <= 128 ? type : ''
+}
+
+/** The mimetype that the name of the file in `url` stands for; empty when it tells nothing. */
+export function mimetypeOfUrl(url: string): string {
+  const path = url.split(/[?#]/)[0] ?? ''
+  const extension = /\.([a-z0-9]{2,5})$/i.exec(path)?.[1]?.toLowerCase()
+  return extension === undefined ? '' : (BY_EXTENSION.get(extension) ?? '')
+}
+
+/** How a file is shown, by its mimetype (spec/2 §3). */
+export function typeOfMimetype(mimetype: string): AttachmentType {
+  if (mimetype.includes('flash')) return 'flash'
+  if (mimetype === 'text/html' || mimetype === 'application/xhtml+xml') return 'html'
+  const family = mimetype.split('/')[0]
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'unknown'
+}

@@ -1,0 +1,125 @@
+import type { Notification, NotificationType } from '../../shared/model/notification.ts'
+import { normalizeEmbeddedAccount } from './account.ts'
+import { emojiName } from './emoji.ts'
+import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
+import { MAX_PAGE_ENTRIES, UNKNOWN_INSTANT } from './limits.ts'
+import { pageIds } from './page.ts'
+import { bool, definite, idOf, isoDate, isRecord, type Json, line, list, optionalId, record } from './read.ts'
+import { normalizeStatus } from './status.ts'
+import { httpUrl } from './url.ts'
+
+export interface NotificationPage {
+  /** In the server's order, each once. */
+  readonly ids: readonly string[]
+  /** Ids of all entries, skipped ones too: paging goes on from them (spec/2 §4). */
+  readonly allIds: readonly string[]
+}
+
+const TYPES: ReadonlyMap<unknown, NotificationType> = new Map([
+  ['mention', 'mention'],
+  ['favourite', 'like'],
+  ['reblog', 'repeat'],
+  ['follow', 'follow'],
+  ['follow_request', 'follow_request'],
+  ['move', 'move'],
+  ['pleroma:emoji_reaction', 'pleroma:emoji_reaction'],
+  // Glitch and Fedibird have their own words for it.
+  ['reaction', 'pleroma:emoji_reaction'],
+  ['emoji_reaction', 'pleroma:emoji_reaction'],
+  ['pleroma:report', 'pleroma:report'],
+  ['admin.report', 'pleroma:report'],
+  ['poll', 'poll'],
+  ['status', 'status'],
+  ['update', 'update'],
+])
+
+const ABOUT_A_STATUS: ReadonlySet<NotificationType> = new Set([
+  'mention',
+  'like',
+  'repeat',
+  'pleroma:emoji_reaction',
+  'poll',
+  'status',
+  'update',
+])
+
+/** Chats have counters of their own: such a notification is no fault, only nothing to show. */
+const SILENT: ReadonlySet<unknown> = new Set(['pleroma:chat_mention'])
+
+/**
+ * A notification into the harvest, with its account, its post and the target of a move; its id, or
+ * null when it has no id, a kind that is not known, no account, or no post where it is about one.
+ */
+export function normalizeNotification(raw: unknown, into: Harvest, context: NormalizeContext): string | null {
+  const served = record(raw)
+  const id = idOf(served.id)
+  if (SILENT.has(served.type)) return null
+  const type = TYPES.get(served.type)
+  if (id === '' || type === undefined) {
+    if (id === '') context.warn('notification: no id')
+    else context.warn('notification: unknown type', line(served.type, 64))
+    return null
+  }
+  const accountId = normalizeEmbeddedAccount(served.account, into, context)
+  if (accountId === null) {
+    context.warn('notification: no usable account', id)
+    return null
+  }
+  const statusId = isRecord(served.status) ? normalizeStatus(served.status, into, context) : null
+  if (statusId === null && ABOUT_A_STATUS.has(type)) {
+    context.warn(`notification: ${type} without a status`, id)
+    return null
+  }
+  return gather(into.notifications, into.bytes, {
+    id,
+    type,
+    createdAt: isoDate(served.created_at) ?? UNKNOWN_INSTANT,
+    accountId,
+    seen: bool(record(served.pleroma).is_seen),
+    ...definite({ statusId: statusId ?? undefined }),
+    ...details(served, type, into, context),
+  })
+}
+
+/** What only some kinds have: a reaction's emoji, a report's id, where somebody moved to. */
+function details(
+  raw: Json,
+  type: NotificationType,
+  into: Harvest,
+  context: NormalizeContext,
+): Partial<Notification> {
+  switch (type) {
+    case 'pleroma:emoji_reaction': {
+      const emoji = emojiName(raw.emoji) || emojiName(record(raw.reaction).name)
+      const emojiUrl =
+        httpUrl(raw.emoji_url, context.server) ?? httpUrl(record(raw.reaction).url, context.server)
+      return definite({ emoji: emoji || undefined, emojiUrl })
+    }
+    case 'pleroma:report': {
+      const report = record(raw.report)
+      for (const account of [report.account, report.target_account]) {
+        if (isRecord(account)) normalizeEmbeddedAccount(account, into, context)
+      }
+      return definite({ reportId: optionalId(report.id) })
+    }
+    case 'move': {
+      const target = isRecord(raw.target) ? normalizeEmbeddedAccount(raw.target, into, context) : null
+      const moved = optionalId(record(record(raw.account).moved).id)
+      return definite({ targetId: target ?? moved })
+    }
+    default:
+      return {}
+  }
+}
+
+/** A page of notifications; null when `raw` is not a list at all. */
+export function normalizeNotificationPage(
+  raw: unknown,
+  into: Harvest,
+  context: NormalizeContext,
+): NotificationPage | null {
+  const ids = pageIds(raw, (entry) => normalizeNotification(entry, into, context))
+  if (ids === null) return null
+  const all = list(raw, MAX_PAGE_ENTRIES).map((entry) => idOf(record(entry).id))
+  return { ids, allIds: [...new Set(all)].filter((id) => id !== '') }
+}

@@ -1,0 +1,19 @@
+import { MAX_PAGE_ENTRIES } from './limits.ts'
+import { list } from './read.ts'
+
+/**
+ * The ids of a page in the server's order, each once: servers repeat posts within a page. Entries that
+ * `normalize` refuses are left out; null when `raw` is not a list at all.
+ */
+export function pageIds(
+  raw: unknown,
+  normalize: (entry: unknown) => string | null,
+): readonly string[] | null {
+  if (!Array.isArray(raw)) return null
+  const ids = new Set<string>()
+  for (const entry of list(raw, MAX_PAGE_ENTRIES)) {
+    const id = normalize(entry)
+    if (id !== null) ids.add(id)
+  }
+  return [...ids]
+}

@@ -1,0 +1,46 @@
+import type { EmojiReaction } from '../../shared/model/status.ts'
+import { normalizeEmbeddedAccount } from './account.ts'
+import { emojiName } from './emoji.ts'
+import type { Harvest, NormalizeContext } from './harvest.ts'
+import { bool, count, idOf, isRecord, list } from './read.ts'
+import { httpUrl } from './url.ts'
+
+/** Who reacted is shown for the first few only (spec/2 §9: 16 in the popover). */
+const MAX_ACCOUNTS = 40
+
+/**
+ * The reactions to a post, in the server's order, each name once: `pleroma.emoji_reactions`, the
+ * `reactions` of other servers, or an answer of `/reactions`. Accounts that come along go into the harvest.
+ */
+export function normalizeReactions(
+  raw: unknown,
+  into: Harvest,
+  context: NormalizeContext,
+): readonly EmojiReaction[] {
+  const reactions = new Map<string, EmojiReaction>()
+  for (const entry of list(raw)) {
+    const reaction = normalizeReaction(entry, into, context)
+    if (reaction !== null && !reactions.has(reaction.name)) reactions.set(reaction.name, reaction)
+  }
+  return [...reactions.values()]
+}
+
+function normalizeReaction(raw: unknown, into: Harvest, context: NormalizeContext): EmojiReaction | null {
+  if (!isRecord(raw)) return null
+  const name = emojiName(raw.name)
+  if (name === '') return null
+  const url = httpUrl(raw.url, context.server) ?? httpUrl(raw.static_url, context.server)
+  const accountIds = new Set<string>()
+  for (const account of list(raw.accounts, MAX_ACCOUNTS)) {
+    const id = normalizeEmbeddedAccount(account, into, context)
+    if (id !== null) accountIds.add(id)
+  }
+  for (const id of list(raw.account_ids, MAX_ACCOUNTS).map(idOf)) if (id !== '') accountIds.add(id)
+  return {
+    name,
+    count: Math.max(count(raw.count), accountIds.size),
+    me: bool(raw.me),
+    ...(url === undefined ? {} : { url }),
+    accountIds: [...accountIds],
+  }
+}

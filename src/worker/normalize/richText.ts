@@ -1,0 +1,153 @@
+import type { RichText } from '../../shared/model/richText.ts'
+import type { Mention } from '../../shared/model/status.ts'
+import { anchorNodes } from './anchor.ts'
+import { type EmojiImage, emojiLookup, emojiNodes } from './emojiText.ts'
+import { DROPPED, elementSpec, VOID } from './htmlElements.ts'
+import { type Attributes, type HtmlSink, readHtml } from './htmlTokens.ts'
+import {
+  MAX_DEPTH,
+  MAX_HTML_CHARS,
+  MAX_LINE_CHARS,
+  MAX_NODES,
+  MAX_TEXT_CHARS,
+  MAX_WORD_CHARS,
+} from './limits.ts'
+import { createRichTree, type RichTree } from './richTree.ts'
+import { cut, oneLine } from './text.ts'
+
+export interface RichTextOptions {
+  /** Custom emojis that may stand in the text as `:name:`. */
+  readonly emojis?: readonly EmojiImage[]
+  /** The accounts that the instance says are mentioned. */
+  readonly mentions?: readonly Mention[]
+  /** Lines that start with `>` become green; default true. */
+  readonly greentext?: boolean
+  /** Leave out the `RE: link` that stands in for a quoted post (`quote-inline`); default true. */
+  readonly dropQuoteLink?: boolean
+  readonly limits?: { readonly maxTextChars?: number; readonly maxNodes?: number }
+  /** What relative links are resolved against; without it they are no links. */
+  readonly base?: string
+}
+
+const NO_MENTIONS: readonly Mention[] = []
+
+/**
+ * `html` of a stranger as a tree of allowed nodes. Never throws; time and size are bounded: the HTML is
+ * cut at MAX_HTML_CHARS, the tree at MAX_TEXT_CHARS, MAX_NODES and MAX_DEPTH.
+ */
+export function parseRichText(html: string, options: RichTextOptions = {}): RichText {
+  if (html === '') return []
+  const tree = createRichTree(emojiLookup(options.emojis), options.greentext ?? true, {
+    maxTextChars: options.limits?.maxTextChars ?? MAX_TEXT_CHARS,
+    maxNodes: options.limits?.maxNodes ?? MAX_NODES,
+    maxDepth: MAX_DEPTH - 1,
+  })
+  const source = cut(html, MAX_HTML_CHARS)
+  // Much is plain: profile fields, short posts of some servers. The tokenizer would be the dearest part of it.
+  if (/[<&]/.test(source)) readHtml(source, treeSink(tree, options))
+  else tree.text(source)
+  if (source.length < html.length) tree.text('…')
+  return tree.finish()
+}
+
+/**
+ * `text` that has no mark-up (display names, subjects, poll options): one line, in which only emoji
+ * shortcodes mean something. Entities are left as they are: `&amp;` was written so.
+ */
+export function parsePlainText(
+  text: string,
+  options: { readonly emojis?: readonly EmojiImage[]; readonly maxChars?: number } = {},
+): RichText {
+  const max = options.maxChars ?? MAX_LINE_CHARS
+  const bounded = oneLine(cut(text, max))
+  return emojiNodes(text.length > max ? `${bounded}…` : bounded, emojiLookup(options.emojis))
+}
+
+/** What is being left out: everything up to the end of `tag`, elements of the same name counted. */
+interface Skip {
+  readonly tag: string
+  depth: number
+  /** The text in it is kept all the same: a formula's source. */
+  keepsText: boolean
+}
+
+const hasClass = (attributes: Attributes, name: string): boolean =>
+  attributes.class?.toLowerCase().split(/\s+/).includes(name) ?? false
+
+/** Tells `tree` what the tags mean. */
+function treeSink(tree: RichTree, options: RichTextOptions): HtmlSink {
+  const { base, mentions = NO_MENTIONS, dropQuoteLink = true } = options
+  const context = base === undefined ? { mentions } : { mentions, base }
+  let skip: Skip | null = null
+
+  const openAnchor = (attributes: Attributes): void => {
+    tree.close('a')
+    tree.open({ tag: 'a', shape: 'inline', make: (content) => anchorNodes(attributes, content, context) })
+  }
+
+  /** Mastodon's shortened links: what is `invisible` goes, `ellipsis` stands for what was cut off. */
+  const openSpan = (attributes: Attributes): void => {
+    if (!tree.isOpen('a')) return
+    if (hasClass(attributes, 'invisible')) skip = { tag: 'span', depth: 1, keepsText: false }
+    else {
+      const more = hasClass(attributes, 'ellipsis')
+      tree.open({ tag: 'span', shape: 'inline', make: (content) => (more ? [...content, '…'] : content) })
+    }
+  }
+
+  const openInSkipped = (current: Skip, tag: string, attributes: Attributes): void => {
+    if (tag === current.tag) current.depth++
+    else if (current.tag === 'math' && tag === 'annotation') {
+      current.keepsText = attributes.encoding === 'application/x-tex'
+    }
+  }
+
+  const closeInSkipped = (current: Skip, tag: string): void => {
+    if (tag === 'annotation') current.keepsText = false
+    if (tag === current.tag && --current.depth === 0) skip = null
+    // A hidden part of a link that nobody closed ends with the link.
+    else if (tag === 'a' && current.tag === 'span' && tree.isOpen('a')) {
+      skip = null
+      tree.close('a')
+    }
+  }
+
+  const openKnown = (tag: string, attributes: Attributes): void => {
+    if (tag === 'br') tree.lineBreak()
+    else if (tag === 'a') openAnchor(attributes)
+    else if (tag === 'span') openSpan(attributes)
+    else if (tag === 'img' || tag === 'image') tree.text(cut(attributes.alt ?? '', MAX_WORD_CHARS))
+    else if (tag === 'td' || tag === 'th') tree.text(' ')
+    else {
+      const spec = elementSpec(tag, attributes)
+      if (spec !== null) tree.open(spec)
+      // A rule has no content: it only keeps what is above apart from what is below.
+      if (tag === 'hr') tree.close(tag)
+    }
+  }
+
+  return {
+    open(tag, attributes, selfClosing) {
+      if (skip !== null) {
+        if (!selfClosing) openInSkipped(skip, tag, attributes)
+      } else if (VOID.has(tag)) return
+      else if (DROPPED.has(tag)) {
+        // Only in drawings and formulas does a slash close an element.
+        if (!(selfClosing && (tag === 'svg' || tag === 'math'))) skip = { tag, depth: 1, keepsText: false }
+      } else if (dropQuoteLink && hasClass(attributes, 'quote-inline'))
+        skip = { tag, depth: 1, keepsText: false }
+      else openKnown(tag, attributes)
+    },
+    close(tag) {
+      if (skip !== null) closeInSkipped(skip, tag)
+      else if (tag === 'br') tree.lineBreak()
+      else tree.close(tag)
+    },
+    text(text) {
+      if (skip === null || skip.keepsText) tree.text(text)
+    },
+    get full() {
+      return tree.full
+    },
+  }
+}

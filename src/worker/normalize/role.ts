@@ -1,0 +1,49 @@
+import type { Role } from '../../shared/model/account.ts'
+import { type Json, line, num, record, words } from './read.ts'
+
+/** What staff may do when the instance does not say (spec/1 §6). */
+const DEFAULT_PRIVILEGES: Readonly<Record<Role, readonly string[]>> = {
+  admin: [
+    'users_read',
+    'users_manage_invites',
+    'users_manage_activation_state',
+    'users_manage_tags',
+    'users_manage_credentials',
+    'users_delete',
+    'messages_read',
+    'messages_delete',
+    'instances_delete',
+    'reports_manage_reports',
+    'moderation_log_read',
+    'announcements_manage_announcements',
+    'emoji_manage_emoji',
+    'statistics_read',
+  ],
+  moderator: ['messages_delete', 'reports_manage_reports'],
+  member: [],
+}
+
+/** Bits of Mastodon's `role.permissions`: administrator, manage reports. */
+const ADMINISTRATOR = 0x1
+const MANAGE_REPORTS = 0x10
+
+/** Admin if is_admin, moderator if is_moderator, else member (spec/1 §6); Mastodon tells it as `role`. */
+export function roleOf(raw: Json): Role {
+  const pleroma = record(raw.pleroma)
+  if (pleroma.is_admin === true) return 'admin'
+  if (pleroma.is_moderator === true) return 'moderator'
+  const role = record(raw.role)
+  const permissions = num(role.permissions)
+  if (permissions !== undefined) {
+    if ((permissions & ADMINISTRATOR) !== 0) return 'admin'
+    return (permissions & MANAGE_REPORTS) !== 0 ? 'moderator' : 'member'
+  }
+  const name = line(role.name).toLowerCase()
+  return name === 'admin' || name === 'moderator' ? name : 'member'
+}
+
+/** As the instance lists them; where it lists none at all, the defaults of the role. */
+export function privilegesOf(raw: Json, role: Role): readonly string[] {
+  const served = record(raw.pleroma).privileges
+  return Array.isArray(served) ? words(served) : DEFAULT_PRIVILEGES[role]
+}

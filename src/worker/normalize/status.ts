@@ -1,0 +1,227 @@
+import { plainText } from '../../shared/model/richText.ts'
+import type { Status } from '../../shared/model/status.ts'
+import { normalizeEmbeddedAccount } from './account.ts'
+import { normalizeAttachments } from './attachment.ts'
+import { normalizeCard } from './card.ts'
+import { entityEmojis } from './emoji.ts'
+import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
+import { UNKNOWN_INSTANT } from './limits.ts'
+import { measure } from './measure.ts'
+import { normalizeMentions } from './mention.ts'
+import { pageIds } from './page.ts'
+import { normalizePoll } from './poll.ts'
+import { embeddedQuote, quotedId } from './quote.ts'
+import { normalizeReactions } from './reaction.ts'
+import {
+  bool,
+  count,
+  definite,
+  idOf,
+  isoDate,
+  isRecord,
+  type Json,
+  line,
+  list,
+  optionalBool,
+  optionalId,
+  optionalLine,
+  record,
+} from './read.ts'
+import { parsePlainText, parseRichText } from './richText.ts'
+import { screenName } from './screenName.ts'
+import { httpUrl } from './url.ts'
+import { visibilityOf } from './visibility.ts'
+
+/** A subject is a line or two; the longest that servers take is the length of a post. */
+const MAX_SUBJECT_CHARS = 5_000
+
+/**
+ * A post into the harvest, with its account, the post that it repeats and the one that it quotes; its
+ * id, or null when it has no id, no usable account, or repeats nothing that can be shown.
+ */
+export function normalizeStatus(raw: unknown, into: Harvest, context: NormalizeContext): string | null {
+  return statusInto(raw, into, context, 'outer')
+}
+
+/** A page of posts: ids in the server's order, each once; null when `raw` is not a list at all. */
+export function normalizeStatusPage(
+  raw: unknown,
+  into: Harvest,
+  context: NormalizeContext,
+): readonly string[] | null {
+  return pageIds(raw, (entry) => normalizeStatus(entry, into, context))
+}
+
+/** Where a post stands: only an outer one repeats, a quoted one is not asked for what it quotes. */
+type Place = 'outer' | 'repeated' | 'quoted'
+
+function statusInto(raw: unknown, into: Harvest, context: NormalizeContext, place: Place): string | null {
+  if (!isRecord(raw)) {
+    context.warn('status: not an object')
+    return null
+  }
+  const id = idOf(raw.id)
+  if (id === '') {
+    context.warn('status: no id')
+    return null
+  }
+  const accountId = normalizeEmbeddedAccount(raw.account, into, context)
+  if (accountId === null) {
+    context.warn('status: no usable account', id)
+    return null
+  }
+  const isLocal = optionalBool(record(raw.pleroma).local) ?? into.accounts.get(accountId)?.isLocal ?? false
+  const common = { id, accountId, isLocal, ...origin(raw, context) }
+  if (place === 'outer' && isRecord(raw.reblog)) {
+    const repeatOfId = statusInto(raw.reblog, into, context, 'repeated')
+    if (repeatOfId === null || repeatOfId === id) {
+      context.warn('status: repeats nothing usable', id)
+      return null
+    }
+    return gather(into.statuses, into.bytes, { ...EMPTY, ...common, repeatOfId })
+  }
+  const quoted = place === 'quoted' ? null : embeddedQuote(raw)
+  const quoteId = quoted === null ? quotedId(raw) : (statusInto(quoted, into, context, 'quoted') ?? undefined)
+  return gather(into.statuses, into.bytes, {
+    ...common,
+    ...definite({ quoteId: quoteId === id ? undefined : quoteId }),
+    ...text(raw, quoteId !== undefined, context),
+    ...standing(raw),
+    reactions: normalizeReactions(
+      record(raw.pleroma).emoji_reactions ?? raw.emoji_reactions ?? raw.reactions,
+      into,
+      context,
+    ),
+  })
+}
+
+type Origin = Pick<Status, 'uri' | 'createdAt' | 'visibility'> &
+  Partial<Pick<Status, 'url' | 'applicationName'>>
+
+function origin(raw: Json, context: NormalizeContext): Origin {
+  return {
+    uri: line(raw.uri, 2_000),
+    createdAt: isoDate(raw.created_at) ?? UNKNOWN_INSTANT,
+    visibility: visibilityOf(raw.visibility),
+    ...definite({
+      url: httpUrl(raw.url, context.server),
+      applicationName: optionalLine(record(raw.application).name, 200),
+    }),
+  }
+}
+
+type Text = Pick<
+  Status,
+  | 'content'
+  | 'contentLength'
+  | 'contentLines'
+  | 'subject'
+  | 'subjectText'
+  | 'sensitive'
+  | 'attachments'
+  | 'mentions'
+  | 'tags'
+> &
+  Partial<
+    Pick<
+      Status,
+      'language' | 'card' | 'poll' | 'inReplyToId' | 'inReplyToAccountId' | 'inReplyToName' | 'editedAt'
+    >
+  >
+
+/** What a post says, and to whom. */
+function text(raw: Json, hasQuote: boolean, context: NormalizeContext): Text {
+  const emojis = entityEmojis(raw.emojis, context)
+  const mentions = normalizeMentions(raw.mentions, context)
+  const content = parseRichText(typeof raw.content === 'string' ? raw.content : '', {
+    emojis,
+    mentions,
+    base: context.server,
+    dropQuoteLink: hasQuote,
+  })
+  const { length, lines } = measure(content)
+  const subject = parsePlainText(typeof raw.spoiler_text === 'string' ? raw.spoiler_text : '', {
+    emojis,
+    maxChars: MAX_SUBJECT_CHARS,
+  })
+  const inReplyToAccountId = optionalId(raw.in_reply_to_account_id)
+  return {
+    content,
+    contentLength: length,
+    contentLines: lines,
+    subject,
+    subjectText: plainText(subject),
+    sensitive: bool(raw.sensitive),
+    attachments: normalizeAttachments(raw.media_attachments, context),
+    mentions,
+    tags: tagNames(raw.tags),
+    ...definite({
+      language: optionalLine(raw.language, 35),
+      card: normalizeCard(raw.card, context),
+      poll: normalizePoll(raw.poll, context, emojis),
+      inReplyToId: optionalId(raw.in_reply_to_id),
+      inReplyToAccountId,
+      inReplyToName:
+        screenName({ acct: record(raw.pleroma).in_reply_to_account_acct }).acct ||
+        mentions.find((mention) => mention.id === inReplyToAccountId)?.acct ||
+        undefined,
+      editedAt: isoDate(raw.edited_at),
+    }),
+  }
+}
+
+/** Names without `#`, each once; served as objects, by old servers as plain names. */
+function tagNames(raw: unknown): readonly string[] {
+  const names = list(raw).map((tag) => line(isRecord(tag) ? tag.name : tag).replace(/^#+/, ''))
+  return [...new Set(names)].filter((name) => name !== '')
+}
+
+type Standing = Omit<Status, keyof Origin | keyof Text | 'id' | 'accountId' | 'isLocal' | 'reactions'>
+
+/** How a post stands: counts, what the signed-in account did with it, its thread. */
+function standing(raw: Json): Standing {
+  const pleroma = record(raw.pleroma)
+  return {
+    parentVisible: bool(pleroma.parent_visible, true),
+    repliesCount: count(raw.replies_count),
+    favouritesCount: count(raw.favourites_count),
+    repeatsCount: count(raw.reblogs_count),
+    favourited: bool(raw.favourited),
+    repeated: bool(raw.reblogged),
+    bookmarked: bool(raw.bookmarked),
+    pinned: bool(raw.pinned),
+    muted: bool(raw.muted),
+    // Mastodon's `muted` is about the thread; Pleroma's also about its writer, and tells them apart.
+    threadMuted: bool(pleroma.thread_muted ?? raw.muted),
+    deleted: false,
+    ...definite({
+      expiresAt: isoDate(pleroma.expires_at),
+      conversationId: optionalId(pleroma.conversation_id) ?? optionalId(pleroma.context),
+    }),
+  }
+}
+
+/** All that a repeat does not have of its own. */
+const EMPTY: Omit<Status, 'id' | 'accountId' | 'isLocal' | keyof Origin> = {
+  content: [],
+  contentLength: 0,
+  contentLines: 0,
+  subject: [],
+  subjectText: '',
+  sensitive: false,
+  attachments: [],
+  mentions: [],
+  tags: [],
+  reactions: [],
+  parentVisible: true,
+  repliesCount: 0,
+  favouritesCount: 0,
+  repeatsCount: 0,
+  favourited: false,
+  repeated: false,
+  bookmarked: false,
+  pinned: false,
+  muted: false,
+  threadMuted: false,
+  deleted: false,
+}

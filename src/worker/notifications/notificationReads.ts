@@ -1,0 +1,59 @@
+import type { Outcome } from '../../shared/fault/fault.ts'
+import { ok } from '../../shared/fault/fault.ts'
+import { entityKey } from '../../shared/model/keys.ts'
+import type { Notification } from '../../shared/model/notification.ts'
+import type { AccountContext } from '../account/accountContext.ts'
+import type { Timelines } from '../timelines/timelines.ts'
+
+/** How many of the held notifications have not been seen. */
+export function unseenCount(context: AccountContext, timelines: Timelines): number {
+  return unseen(context, timelines).length
+}
+
+function unseen(context: AccountContext, timelines: Timelines): readonly string[] {
+  const rows = timelines.find({ kind: 'notifications' })?.list.entries ?? []
+  return rows.filter((id) => {
+    const notification = context.store.get(entityKey(context.account, 'notification', id)) as
+      | Notification
+      | undefined
+    return notification !== undefined && !notification.seen
+  })
+}
+
+/**
+ * Marks the held notifications from `upToId` down as seen, here at once and then at the instance:
+ * through the Pleroma call, else through markers (spec/2 §4, §7).
+ */
+export async function readNotifications(
+  upToId: string,
+  context: AccountContext,
+  timelines: Timelines,
+): Promise<Outcome<undefined>> {
+  const { capabilities } = context.instance()
+  const rows = timelines.find({ kind: 'notifications' })?.list.entries ?? []
+  const covered = new Set(rows.slice(Math.max(0, rows.indexOf(upToId))))
+  const read = unseen(context, timelines).filter((id) => covered.has(id))
+  const mark = (seen: boolean): void => {
+    for (const id of read) {
+      context.store.update(entityKey(context.account, 'notification', id), (entity) => ({
+        ...(entity as Notification),
+        seen,
+      }))
+    }
+  }
+  mark(true)
+  const answer = capabilities.pleromaRead
+    ? await context.send({
+        method: 'POST',
+        path: '/api/v1/pleroma/notifications/read',
+        form: { max_id: upToId },
+      })
+    : await context.send({
+        method: 'POST',
+        path: '/api/v1/markers',
+        form: { 'notifications[last_read_id]': upToId },
+      })
+  if (answer.ok) return ok(undefined)
+  mark(false)
+  return answer
+}

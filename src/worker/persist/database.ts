@@ -1,0 +1,107 @@
+import { deleteDB, type IDBPDatabase, openDB } from 'idb'
+import type { EngineLog } from '../log.ts'
+import type { KeyValueStorage } from './keyValueStorage.ts'
+
+/** How long an open that another connection blocks is waited for. */
+const BLOCKED_LIMIT_MS = 4_000
+
+/**
+ * An IndexedDB database with the given stores, opened lazily and again after the browser shut it.
+ *
+ * It is opened without a version, and stores that are missing are added by raising whatever version
+ * it has: an older build can so open what a newer one has added to, and a roll-back loses nothing.
+ */
+export function idbStorage(name: string, stores: readonly string[], log: EngineLog): KeyValueStorage {
+  let opening: Promise<IDBPDatabase> | null = null
+
+  const open = async (): Promise<IDBPDatabase> => {
+    const database = await openAt(undefined)
+    const missing = stores.filter((store) => !database.objectStoreNames.contains(store))
+    if (missing.length === 0) return database
+    const next = database.version + 1
+    database.close()
+    return openAt(next)
+  }
+
+  const openAt = (version: number | undefined): Promise<IDBPDatabase> =>
+    new Promise((resolve, reject) => {
+      let mine: IDBPDatabase | null = null
+      // `blocked` fires instead of success: without an end of our own this would hang for ever.
+      let timer: ReturnType<typeof setTimeout> | undefined
+      openDB(name, version, {
+        upgrade(database) {
+          for (const store of stores) {
+            if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
+          }
+        },
+        blocked() {
+          log.warn(`database ${name} is held open by another engine`)
+          timer = setTimeout(() => reject(new Error(`database ${name} is blocked`)), BLOCKED_LIMIT_MS)
+        },
+        blocking() {
+          // Another engine wants to add stores: let go at once, open again when needed.
+          mine?.close()
+          opening = null
+        },
+        terminated() {
+          log.warn(`database ${name} was shut by the browser`)
+          opening = null
+        },
+      }).then(
+        (database) => {
+          clearTimeout(timer)
+          mine = database
+          resolve(database)
+        },
+        (thrown) => {
+          clearTimeout(timer)
+          reject(thrown)
+        },
+      )
+    })
+
+  const database = (): Promise<IDBPDatabase> => {
+    // Set before the first await, or two callers would open two connections.
+    opening ??= open().catch((thrown) => {
+      opening = null
+      throw thrown
+    })
+    return opening
+  }
+
+  /** A connection may be closed under us between `database()` and its use: once more, then it is an error. */
+  const using = async <T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await database())
+    } catch (thrown) {
+      const closed =
+        thrown instanceof Error && (thrown.name === 'InvalidStateError' || thrown.name === 'AbortError')
+      if (!closed) throw thrown
+      opening = null
+      return work(await database())
+    }
+  }
+
+  return {
+    get: (store, key) => using((database) => database.get(store, key)),
+    entries: (store) =>
+      using(async (database) => {
+        const transaction = database.transaction(store)
+        const [keys, values] = await Promise.all([transaction.store.getAllKeys(), transaction.store.getAll()])
+        return keys.map((key, index) => [String(key), values[index] as unknown] as const)
+      }),
+    put: (store, key, value) => using(async (database) => void (await database.put(store, value, key))),
+    remove: (store, key) => using((database) => database.delete(store, key)),
+    close() {
+      const closing = opening
+      opening = null
+      closing?.then(
+        (open) => open.close(),
+        () => {},
+      )
+    },
+  }
+}
+
+/** Drops the database `name`, if nobody holds it open. */
+export const dropDatabase = (name: string): Promise<void> => deleteDB(name)

@@ -1,0 +1,32 @@
+import type { EngineLog } from '../log.ts'
+import type { Storages } from '../platform.ts'
+import { dropDatabase, idbStorage } from './database.ts'
+import type { KeyValueStorage } from './keyValueStorage.ts'
+
+/** Stores of the session database. Only ever add to this list: older builds read the same database. */
+export const SESSION_STORES = ['meta', 'accounts', 'apps', 'preferences', 'drafts', 'journal'] as const
+export type SessionStore = (typeof SESSION_STORES)[number]
+
+export const CACHE_STORES = ['timelines', 'instances', 'emoji'] as const
+
+/** Raised when the shape of what is cached changes; the database of another schema is dropped. */
+const CACHE_SCHEMA = 1
+const SESSION_NAME = 'rookery-session'
+const cacheName = (schema: number): string => `rookery-cache-${schema}`
+
+/** The two databases in the browser's IndexedDB. Rejects where storage is shut. */
+export function browserStorages(log: EngineLog): Storages {
+  const ready = async (storage: KeyValueStorage, store: string): Promise<KeyValueStorage> => {
+    await storage.entries(store).then((entries) => entries.length)
+    return storage
+  }
+  return {
+    openSession: () => ready(idbStorage(SESSION_NAME, SESSION_STORES, log), 'meta'),
+    openCache: async () => {
+      for (let old = 1; old < CACHE_SCHEMA; old++) {
+        dropDatabase(cacheName(old)).catch((thrown) => log.error('an old cache could not be dropped', thrown))
+      }
+      return idbStorage(cacheName(CACHE_SCHEMA), CACHE_STORES, log)
+    },
+  }
+}

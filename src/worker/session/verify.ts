@@ -1,0 +1,47 @@
+import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
+import type { Account } from '../../shared/model/account.ts'
+import type { RestClient } from '../net/restClient.ts'
+import { normalizeAccount, normalizeOwnSettings } from '../normalize/account.ts'
+import { type Harvest, type NormalizeContext, newHarvest } from '../normalize/harvest.ts'
+import type { AccountRecord } from './accountRecord.ts'
+import type { OAuthApp } from './oauth.ts'
+
+/** Who a token belongs to. */
+export interface Verified {
+  readonly record: AccountRecord
+  readonly harvest: Harvest
+}
+
+/** GET verify_credentials with `token`. */
+export async function verifyCredentials(
+  rest: RestClient,
+  token: string,
+  app: OAuthApp,
+  normalizing: NormalizeContext,
+): Promise<Outcome<Verified>> {
+  const answer = await rest.send({
+    method: 'GET',
+    path: '/api/v1/accounts/verify_credentials',
+    token,
+    urgent: true,
+  })
+  if (!answer.ok) return answer
+  const harvest = newHarvest()
+  const id = normalizeAccount(answer.value.value, harvest, normalizing)
+  const account: Account | undefined = id === null ? undefined : harvest.accounts.get(id)
+  if (account === undefined) return fail('unreadable', 'the instance did not say who this is')
+  const record: AccountRecord = {
+    account: `${account.username}@${normalizing.host}`,
+    server: rest.server,
+    token,
+    app,
+    userId: account.id,
+    acct: account.acct,
+    role: account.role,
+    privileges: account.privileges,
+    locked: account.locked,
+    own: normalizeOwnSettings(answer.value.value),
+    profile: account,
+  }
+  return ok({ record, harvest })
+}

@@ -1,0 +1,22 @@
+import { type AccountKey, type EntityKind, entityKey } from '../../shared/model/keys.ts'
+import type { Harvest } from '../normalize/harvest.ts'
+import type { EntityStore, EntityWrite } from './entityStore.ts'
+
+/** Commits everything of `harvest` at once, under `account`. */
+export function absorb(store: EntityStore, account: AccountKey, harvest: Harvest): void {
+  store.commit(writesOf(account, harvest))
+}
+
+function writesOf(account: AccountKey, harvest: Harvest): readonly EntityWrite[] {
+  const writes: EntityWrite[] = []
+  const add = (kind: EntityKind, entities: ReadonlyMap<string, unknown>): void => {
+    for (const [id, value] of entities) {
+      writes.push({ key: entityKey(account, kind, id), value, bytes: harvest.bytes.get(id) ?? 0 })
+    }
+  }
+  add('account', harvest.accounts)
+  add('relationship', harvest.relationships)
+  add('status', harvest.statuses)
+  add('notification', harvest.notifications)
+  return writes
+}

@@ -1,0 +1,13 @@
+import type { EntityKind } from '../../shared/model/keys.ts'
+
+/** How much of each kind is kept while nobody shows it. Kinds that are not named are few and stay. */
+export interface Budgets {
+  readonly count: Partial<Readonly<Record<EntityKind, number>>>
+  readonly bytes: number
+}
+
+/** Measured for a laptop with 4 GB: two days of a busy instance stay under 30 MB of entities. */
+export const BUDGETS: Budgets = {
+  count: { status: 2_500, account: 1_500, notification: 1_000, relationship: 1_500 },
+  bytes: 24 * 1024 * 1024,
+}

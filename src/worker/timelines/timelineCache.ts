@@ -1,0 +1,89 @@
+import { isGap, timelineName } from '../../shared/protocol/views.ts'
+import type { AccountContext } from '../account/accountContext.ts'
+import type { Cancel } from '../clock.ts'
+import { notificationClosure, statusClosure } from '../store/closure.ts'
+import type { Timeline } from './timeline.ts'
+
+/** The newest rows that are kept for a cold start: what a wide screen shows at first. */
+const KEPT_ROWS = 30
+const SAVE_AFTER_MS = 10_000
+
+interface Remembered {
+  readonly ids: readonly string[]
+  readonly entities: readonly (readonly [string, unknown])[]
+}
+
+/** Keeps the newest page of a timeline in the cache database, so that a cold start shows something at once. */
+export class TimelineCache {
+  readonly #context: AccountContext
+  readonly #due = new Map<Timeline, Cancel>()
+
+  constructor(context: AccountContext) {
+    this.#context = context
+  }
+
+  /** Shows what was remembered of `timeline`, unless the instance was quicker. */
+  async recall(timeline: Timeline): Promise<void> {
+    try {
+      const remembered = (await this.#context.cache.get('timelines', this.#key(timeline))) as
+        | Remembered
+        | undefined
+      if (remembered === undefined || timeline.fresh) return
+      this.#context.store.commit(remembered.entities.map(([key, value]) => ({ key, value, bytes: 1_000 })))
+      timeline.remember(remembered.ids)
+    } catch (thrown) {
+      this.#context.log.error('a remembered timeline could not be read', thrown)
+    }
+  }
+
+  /** `timeline` has changed: it is saved a little later, once for many changes. */
+  saveSoon(timeline: Timeline): void {
+    if (!timeline.fresh || this.#due.has(timeline)) return
+    this.#due.set(
+      timeline,
+      this.#context.clock.after(SAVE_AFTER_MS, () => {
+        this.#due.delete(timeline)
+        void this.#save(timeline)
+      }),
+    )
+  }
+
+  /** Saves what is due now: this engine stops leading. */
+  async flush(): Promise<void> {
+    const due = [...this.#due]
+    this.#due.clear()
+    for (const [, cancel] of due) cancel()
+    await Promise.all(due.map(([timeline]) => this.#save(timeline)))
+  }
+
+  stop(): void {
+    for (const cancel of this.#due.values()) cancel()
+    this.#due.clear()
+  }
+
+  async #save(timeline: Timeline): Promise<void> {
+    const { store, account, cache, log } = this.#context
+    const closureOf = timeline.source.rows === 'notification' ? notificationClosure : statusClosure
+    const { entries } = timeline.list
+    const gap = entries.findIndex(isGap)
+    const newest = entries.slice(0, Math.min(KEPT_ROWS, gap === -1 ? KEPT_ROWS : gap))
+    const rows = newest
+      .map((id) => ({ id, closure: closureOf(store, account, id) }))
+      .filter((row) => row.closure.complete)
+    const keys = new Set(rows.flatMap((row) => row.closure.keys))
+    const remembered: Remembered = {
+      ids: rows.map(({ id }) => id),
+      // What the instance said, without what is only expected of a command under way.
+      entities: [...keys].map((key) => [key, store.base(key)] as const),
+    }
+    try {
+      await cache.put('timelines', this.#key(timeline), remembered)
+    } catch (thrown) {
+      log.error('a timeline could not be remembered', thrown)
+    }
+  }
+
+  #key(timeline: Timeline): string {
+    return `${this.#context.account}/${timelineName(timeline.ref)}`
+  }
+}

@@ -1,0 +1,62 @@
+import type { Instance } from '../../shared/model/instance.ts'
+import type { Preferences } from '../../shared/model/preferences.ts'
+import type { TimelineRef } from '../../shared/protocol/views.ts'
+
+/** spec/2 §9. */
+export const PAGE_SIZE = 20
+
+/** Where a timeline comes from. */
+export interface TimelineSource {
+  readonly path: string
+  readonly query: Readonly<Record<string, string | number | boolean | undefined>>
+  /** The stream that brings it, as servers name it in an event; none: it is polled. */
+  readonly stream?: string
+  /** The message that subscribes to it; absent when it comes with the person's own stream. */
+  readonly subscribe?: Readonly<Record<string, string>>
+  readonly rows: 'status' | 'notification'
+}
+
+/** The call behind `ref` at this instance (spec/2 §7 "Timelines"). */
+export function sourceOf(ref: TimelineRef, instance: Instance, preferences: Preferences): TimelineSource {
+  const { capabilities } = instance
+  const query = capabilities.pleromaTimelineParams ? { with_muted: true } : {}
+  switch (ref.kind) {
+    case 'friends':
+      return {
+        path: '/api/v1/timelines/home',
+        query:
+          capabilities.pleromaTimelineParams && preferences.replyVisibility !== 'all'
+            ? { ...query, reply_visibility: preferences.replyVisibility }
+            : query,
+        stream: 'user',
+        rows: 'status',
+      }
+    case 'public':
+      return {
+        path: '/api/v1/timelines/public',
+        query: { ...query, local: true },
+        rows: 'status',
+        stream: 'public:local',
+        subscribe: { stream: 'public:local' },
+      }
+    case 'publicAndExternal':
+      return {
+        path: '/api/v1/timelines/public',
+        query,
+        rows: 'status',
+        stream: 'public',
+        subscribe: { stream: 'public' },
+      }
+    case 'tag':
+      return {
+        path: `/api/v1/timelines/tag/${encodeURIComponent(ref.tag)}`,
+        query,
+        rows: 'status',
+        // Servers name it `hashtag` alone, or with its tag beside it: such events are matched by their tags.
+        stream: 'hashtag',
+        subscribe: { stream: 'hashtag', tag: ref.tag },
+      }
+    case 'notifications':
+      return { path: '/api/v1/notifications', query, stream: 'user', rows: 'notification' }
+  }
+}

@@ -1,0 +1,129 @@
+import type { ViewMeta, ViewWindow } from '../../shared/protocol/views.ts'
+import {
+  EMPTY_RANGE,
+  extendRange,
+  placeOf,
+  rangeFromTop,
+  settleRange,
+  type ViewRange,
+} from '../store/viewRange.ts'
+import type { Timeline } from './timeline.ts'
+import { PAGE_SIZE } from './timelineSource.ts'
+
+/** spec/2 §4: after showing new ones, this many stay visible. */
+export const SHOWN_AFTER_NEW = 50
+/** Rows around the window whose entities a tab is sent. */
+const MARGIN = 15
+
+export interface ViewOptions {
+  readonly tabId: string
+  readonly window: ViewWindow
+  readonly anchorId?: string | undefined
+  readonly headId?: string | undefined
+  /** Whether what comes in is shown by itself now (spec/2 §4: streaming on, near the top, not paused). */
+  readonly showsByItself: (window: ViewWindow) => boolean
+  readonly unseenCount: () => number
+  readonly onChange: () => void
+}
+
+/** What one tab shows of a timeline. */
+export class TimelineView {
+  readonly timeline: Timeline
+  #options: ViewOptions
+  #range: ViewRange = EMPTY_RANGE
+  #window: ViewWindow
+
+  constructor(timeline: Timeline, options: ViewOptions) {
+    this.timeline = timeline
+    this.#options = options
+    this.#window = options.window
+    this.#range = this.#opening()
+    timeline.open(this)
+  }
+
+  get tabId(): string {
+    return this.#options.tabId
+  }
+
+  get range(): ViewRange {
+    return this.#range
+  }
+
+  meta(): ViewMeta {
+    const { entries } = this.timeline.list
+    const place = placeOf(this.#range, entries)
+    return {
+      ...this.timeline.meta(),
+      unseenCount: this.#options.unseenCount(),
+      newCount: place === null ? 0 : this.timeline.list.countBefore(place.from),
+    }
+  }
+
+  /** The rows whose entities the tab needs now. */
+  needed(): readonly string[] {
+    const { from, to } = this.#window
+    return this.#range.ids.slice(Math.max(0, from - MARGIN), to + MARGIN)
+  }
+
+  moveTo(window: ViewWindow): void {
+    const arrived = window.atTop && !this.#window.atTop
+    this.#window = window
+    if (arrived) this.timelineChanged()
+    this.#options.onChange()
+  }
+
+  timelineChanged(): void {
+    const { entries } = this.timeline.list
+    const settled = settleRange(this.#range, entries)
+    if (settled.ids.length === 0) this.#range = rangeFromTop(entries, PAGE_SIZE)
+    else if (this.#options.showsByItself(this.#window) && placeOf(settled, entries)?.from !== 0)
+      this.#range = this.#fromTop()
+    else this.#range = settled
+    this.#options.onChange()
+  }
+
+  /** Shows what waits; a queued flush fetches the newest page first and shows just that. */
+  async showNew(): Promise<void> {
+    const flush = this.timeline.meta().flush
+    if (flush && !(await this.timeline.reload())) return
+    this.#range = flush ? rangeFromTop(this.timeline.list.entries, PAGE_SIZE) : this.#fromTop()
+    this.#options.onChange()
+  }
+
+  /** Shows everything that waits, as it stands. */
+  showAll(): void {
+    this.#range = this.#fromTop()
+    this.#options.onChange()
+  }
+
+  /** One page more at the old end: from what is here already, else from the instance. */
+  async showOlder(): Promise<void> {
+    if (this.#atEnd()) await this.timeline.loadOlder()
+    this.#range = extendRange(this.#range, this.timeline.list.entries, PAGE_SIZE)
+    this.#options.onChange()
+  }
+
+  close(): void {
+    this.timeline.close(this)
+  }
+
+  #atEnd(): boolean {
+    const place = placeOf(this.#range, this.timeline.list.entries)
+    return place === null || place.to >= this.timeline.list.entries.length
+  }
+
+  #fromTop(): ViewRange {
+    return rangeFromTop(this.timeline.list.entries, SHOWN_AFTER_NEW)
+  }
+
+  /** A view that is opened again shows from where it did to where its reader was, if that is still here. */
+  #opening(): ViewRange {
+    const { entries } = this.timeline.list
+    const { headId, anchorId } = this.#options
+    const head = headId === undefined ? -1 : entries.indexOf(headId)
+    const anchor = anchorId === undefined ? -1 : entries.indexOf(anchorId)
+    if (anchor === -1) return rangeFromTop(entries, PAGE_SIZE)
+    const from = head === -1 || head > anchor ? 0 : head
+    return { ids: entries.slice(from, anchor + PAGE_SIZE) }
+  }
+}

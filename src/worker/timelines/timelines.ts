@@ -1,0 +1,123 @@
+import type { Visibility } from '../../shared/model/account.ts'
+import { entityKey } from '../../shared/model/keys.ts'
+import type { Status } from '../../shared/model/status.ts'
+import { type TimelineRef, timelineName } from '../../shared/protocol/views.ts'
+import type { AccountContext } from '../account/accountContext.ts'
+import { Timeline, type TimelineStreaming } from './timeline.ts'
+import { TimelineCache } from './timelineCache.ts'
+
+/** Timelines that nobody watches are kept up to this many; the longest unused goes first. */
+const KEPT_TIMELINES = 8
+
+/** All timelines of one account. */
+export class Timelines {
+  readonly #context: AccountContext
+  readonly #streaming: TimelineStreaming
+  readonly #cache: TimelineCache
+  readonly #byName = new Map<string, Timeline>()
+
+  constructor(context: AccountContext, streaming: TimelineStreaming) {
+    this.#context = context
+    this.#streaming = streaming
+    this.#cache = new TimelineCache(context)
+  }
+
+  get(ref: TimelineRef): Timeline {
+    const name = timelineName(ref)
+    const known = this.#byName.get(name)
+    if (known !== undefined) {
+      this.#byName.delete(name)
+      this.#byName.set(name, known)
+      return known
+    }
+    const made = new Timeline(ref, this.#context, this.#streaming, () => this.#cache.saveSoon(made))
+    this.#byName.set(name, made)
+    void this.#cache.recall(made)
+    this.#letGo()
+    return made
+  }
+
+  /** The timeline, if it is kept. */
+  find(ref: TimelineRef): Timeline | undefined {
+    return this.#byName.get(timelineName(ref))
+  }
+
+  all(): Iterable<Timeline> {
+    return this.#byName.values()
+  }
+
+  /** Something came back (the network, a tab that was shown): asks where nothing but polling would. */
+  streamChanged(): void {
+    for (const timeline of this.#byName.values()) timeline.streamChanged()
+  }
+
+  /**
+   * A post that this account just made. It is shown at once in the tab that made it, and where
+   * nothing else waits; elsewhere it waits with the others.
+   */
+  receiveOwn(statusId: string, visibility: Visibility, tabId: string): void {
+    const kinds: TimelineRef['kind'][] =
+      visibility === 'public' ? ['friends', 'public', 'publicAndExternal'] : ['friends']
+    if (visibility === 'direct') return
+    for (const timeline of this.#byName.values()) {
+      if (!kinds.includes(timeline.ref.kind)) continue
+      const waiting = new Map([...timeline.views].map((view) => [view, view.meta().newCount]))
+      timeline.receive(statusId)
+      for (const [view, count] of waiting) if (count === 0 || view.tabId === tabId) view.showAll()
+    }
+  }
+
+  removeStatus(statusId: string): void {
+    const gone = new Set([statusId])
+    for (const timeline of this.#byName.values()) {
+      for (const id of timeline.list.entries) {
+        if (this.#status(id)?.repeatOfId === statusId) gone.add(id)
+      }
+    }
+    this.#remove(gone, () => true)
+    this.#context.store.remove([...gone].map((id) => entityKey(this.#context.account, 'status', id)))
+  }
+
+  /** spec/2 §4: blocking takes an account's posts from home, public and known network; unfollowing from home. */
+  removeAccount(accountId: string, kinds: readonly TimelineRef['kind'][]): void {
+    const gone = new Set<string>()
+    for (const timeline of this.#byName.values()) {
+      for (const id of timeline.list.entries) {
+        const status = this.#status(id)
+        const repeated = status?.repeatOfId === undefined ? undefined : this.#status(status.repeatOfId)
+        if (status?.accountId === accountId || repeated?.accountId === accountId) gone.add(id)
+      }
+    }
+    this.#remove(gone, ({ ref }) => kinds.includes(ref.kind))
+  }
+
+  flush(): Promise<void> {
+    return this.#cache.flush()
+  }
+
+  stop(): void {
+    this.#cache.stop()
+    for (const timeline of this.#byName.values()) timeline.stop()
+    this.#byName.clear()
+  }
+
+  #remove(gone: ReadonlySet<string>, from: (timeline: Timeline) => boolean): void {
+    if (gone.size === 0) return
+    for (const timeline of this.#byName.values()) if (from(timeline)) timeline.remove(gone)
+  }
+
+  #status(id: string): Status | undefined {
+    return this.#context.store.get(entityKey(this.#context.account, 'status', id)) as Status | undefined
+  }
+
+  #letGo(): void {
+    let idle = [...this.#byName.values()].filter(({ watched }) => !watched).length - KEPT_TIMELINES
+    for (const [name, timeline] of this.#byName) {
+      if (idle <= 0) return
+      if (timeline.watched) continue
+      timeline.stop()
+      this.#byName.delete(name)
+      idle--
+    }
+  }
+}
