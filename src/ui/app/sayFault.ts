@@ -1,0 +1,31 @@
+import type { Say } from '../i18n/i18n.ts'
+
+/** What went wrong, in words for a person: the instance's own where it sent some, never a stack. */
+export function sayFault(
+  t: Say,
+  fault: { readonly code: string; readonly message: string; readonly from?: 'instance'; readonly retryAfterMs?: number },
+): string {
+  if (fault.from === 'instance') return t('general.generic_error_message', { message: fault.message })
+  switch (fault.code) {
+    case 'network':
+    case 'deadline':
+      return t('instance.unreachable')
+    case 'unreadable':
+      return t('instance.unreadable')
+    case 'rate-limited':
+      return t('instance.rate_limited', { count: Math.ceil((fault.retryAfterMs ?? 0) / 1_000) })
+    case 'engine-lost':
+      return t('engine.lost')
+    case 'missing':
+      return t('errors.not_found')
+    case 'unsupported':
+      return t('errors.unsupported')
+    case 'unknown-outcome':
+      return t('post_status.unknown_outcome')
+    case 'refused':
+    case 'unauthorized':
+      return t('general.generic_error_message', { message: fault.message })
+    default:
+      return t('general.generic_error')
+  }
+}

@@ -1,0 +1,89 @@
+import * as Comlink from 'comlink'
+import { fail, type Outcome } from '../../shared/fault/fault.ts'
+import type { TabSink } from '../../shared/protocol/batch.ts'
+import { asControl, type ControlFromEngine, type ControlFromTab } from '../../shared/protocol/control.ts'
+import type { EngineApi, Operations } from '../../shared/protocol/operations.ts'
+import { raceTimer, withDeadline } from './deadline.ts'
+import type { OpenedWorker } from './openWorker.ts'
+
+/** What an answer may take. Loading waits for the instance, which has 30 s of its own. */
+const LIMIT_MS = 8_000
+const LOADING_LIMIT_MS = 45_000
+const PING_LIMIT_MS = 4_000
+
+const limitOf = (operation: keyof Operations): number =>
+  operation === 'page' || operation === 'showNew' ? LOADING_LIMIT_MS : LIMIT_MS
+
+/**
+ * One line to one engine: the control lane and Comlink's two directions on its port. It is the only
+ * place of the interface that knows Comlink. When the line is dead every call on it ends.
+ */
+export class EngineLine {
+  readonly #worker: OpenedWorker
+  readonly #api: EngineApi
+  readonly #dead: Promise<null>
+  #die: () => void = () => {}
+  #pings = 0
+  #pongs: (() => void)[] = []
+  #closed = false
+
+  constructor(
+    worker: OpenedWorker,
+    sink: TabSink,
+    onControl: (message: ControlFromEngine) => void,
+    onClose: () => void,
+  ) {
+    this.#worker = worker
+    this.#dead = new Promise((resolve) => {
+      this.#die = () => resolve(null)
+    })
+    const { port } = worker
+    // The control lane listens first: Comlink starts the port.
+    port.addEventListener('message', (event) => {
+      const message = asControl<ControlFromEngine>((event as MessageEvent).data)
+      if (message === null || this.#closed) return
+      if (message.control === 'boot') for (const pong of this.#pongs.splice(0)) pong()
+      onControl(message)
+    })
+    // Not everywhere yet; where it is, it is the fastest word of an engine's end.
+    port.addEventListener('close', () => {
+      if (!this.#closed) onClose()
+    })
+    Comlink.expose(sink, port)
+    this.#api = Comlink.wrap<EngineApi>(port) as unknown as EngineApi
+  }
+
+  say(message: ControlFromTab): void {
+    if (!this.#closed) this.#worker.port.postMessage(message)
+  }
+
+  /** Calls `operation`. The engine not answering is a fault like any other. */
+  async call<K extends keyof Operations>(
+    operation: K,
+    input: Operations[K][0],
+  ): Promise<Outcome<Operations[K][1]>> {
+    if (this.#closed) return LOST
+    const call = this.#api[operation] as (input: Operations[K][0]) => Promise<Outcome<Operations[K][1]>>
+    const answer = Promise.race([call(input), this.#dead])
+    const outcome = await withDeadline(answer, limitOf(operation), () => this.ping())
+    return outcome ?? LOST
+  }
+
+  /** Whether the engine answers. */
+  async ping(): Promise<boolean> {
+    if (this.#closed) return false
+    const pong = new Promise<true>((resolve) => this.#pongs.push(() => resolve(true)))
+    this.#pings++
+    this.say({ control: 'ping', ping: String(this.#pings) })
+    return (await raceTimer(pong, PING_LIMIT_MS)) !== null
+  }
+
+  close(): void {
+    if (this.#closed) return
+    this.#closed = true
+    this.#die()
+    this.#worker.close()
+  }
+}
+
+const LOST = fail('engine-lost', 'the engine does not answer')

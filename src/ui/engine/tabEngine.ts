@@ -1,0 +1,316 @@
+import { proxy } from 'valtio/vanilla'
+import type { Command, CommandBody } from '../../shared/commands/command.ts'
+import { fail, failed, type Outcome, ok } from '../../shared/fault/fault.ts'
+import type { AccountKey, EntityKey } from '../../shared/model/keys.ts'
+import type { Notice } from '../../shared/model/notice.ts'
+import type { Batch, CommandResult, Settled } from '../../shared/protocol/batch.ts'
+import type { ControlFromEngine } from '../../shared/protocol/control.ts'
+import { type Operations, PROTOCOL } from '../../shared/protocol/operations.ts'
+import type { ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
+import { Mirror } from '../mirror/mirror.ts'
+import { EngineLine } from './engineLine.ts'
+import { formsToTry, openWorker } from './openWorker.ts'
+import { perform } from './performances.ts'
+import { Presence } from './presence.ts'
+import { randomId } from './randomId.ts'
+
+declare const __BUILD__: number
+
+/** No word from a new engine within this: the next way is tried. */
+const BOOT_LIMIT_MS = 5_000
+/** What was held before a restart and is not told again goes after this. */
+const STALE_LIMIT_MS = 10_000
+/** A frame is waited for no longer than this before a batch is acknowledged. */
+const FRAME_LIMIT_MS = 100
+
+export interface EngineStatus {
+  /** `starting` at first and while it comes back; `failed`: there is no way to start it. */
+  state: 'starting' | 'ready' | 'failed'
+  /** Why, when it failed. */
+  message: string
+  /** A newer build leads: a reload is offered. */
+  superseded: boolean
+  /** Without locks each tab works on its own. */
+  alone: boolean
+}
+
+interface PendingCommand {
+  readonly command: Command
+  readonly done: (outcome: Outcome<CommandResult | undefined>) => void
+}
+
+/**
+ * This tab's end of the engine: starts it or joins it, keeps what it is told in the mirror, and is
+ * whole again by itself when the engine was restarted or killed. What the person typed or pressed
+ * meanwhile is kept and sent.
+ */
+export class TabEngine {
+  readonly mirror = new Mirror()
+  readonly status = proxy<EngineStatus>({ state: 'starting', message: '', superseded: false, alone: false })
+  readonly #presence = new Presence()
+  readonly #views = new Map<string, WatchInput>()
+  readonly #pending = new Map<string, PendingCommand>()
+  readonly #onNotices: (notices: readonly Notice[]) => void
+  #line: EngineLine | null = null
+  #bootId = ''
+  #seq = 0
+  #attempt = 0
+  #cancelBoot: () => void = () => {}
+  #stale: Set<EntityKey> | null = null
+  #attached = false
+
+  constructor(onNotices: (notices: readonly Notice[]) => void) {
+    this.#onNotices = onNotices
+    document.addEventListener('visibilitychange', () => this.#tellVisibility())
+    window.addEventListener('focus', () => this.#tellVisibility())
+    window.addEventListener('blur', () => this.#tellVisibility())
+    window.addEventListener('pagehide', () => this.#leave())
+    window.addEventListener('pageshow', (event) => {
+      if (event.persisted) this.connect()
+    })
+    // After a freeze the engine may be gone without a word.
+    document.addEventListener('resume', () => void this.#check())
+    window.addEventListener('online', () => this.#line?.say({ control: 'ping', ping: 'online' }))
+  }
+
+  /** Starts the engine, or joins the one that runs. */
+  connect(): void {
+    this.#hangUp()
+    const form = formsToTry(location.search)[this.#attempt]
+    if (form === undefined) {
+      this.status.state = 'failed'
+      return
+    }
+    this.status.state = 'starting'
+    const tabId = randomId()
+    const worker = openWorker(form, this.#attempt)
+    const next = (): void => {
+      if (this.#line !== line || this.#bootId !== '') return
+      this.#attempt++
+      this.connect()
+    }
+    const line: EngineLine = new EngineLine(
+      worker,
+      { push: (batch) => this.#push(line, batch), perform },
+      (message) => this.#onControl(line, tabId, message),
+      () => this.#lost(line),
+    )
+    this.#line = line
+    worker.onError(next)
+    const timer = setTimeout(next, BOOT_LIMIT_MS)
+    this.#cancelBoot = () => clearTimeout(timer)
+  }
+
+  /** Opens a view; what it shows comes into `mirror.view(viewId)`. */
+  watch(input: WatchInput): void {
+    this.#views.set(input.viewId, input)
+    if (this.#attached) void this.#line?.call('watch', input)
+  }
+
+  moveWindow(viewId: string, window: ViewWindow): void {
+    const input = this.#views.get(viewId)
+    if (input === undefined) return
+    this.#views.set(viewId, { ...input, window })
+    if (this.#attached) void this.#line?.call('window', { viewId, window })
+  }
+
+  /** Where the reader of a view is, should it have to be opened again. */
+  remember(viewId: string, place: { readonly anchorId?: string; readonly headId?: string }): void {
+    const input = this.#views.get(viewId)
+    if (input !== undefined) this.#views.set(viewId, { ...input, ...place })
+  }
+
+  unwatch(viewId: string): void {
+    this.#views.delete(viewId)
+    this.mirror.forgetView(viewId)
+    if (this.#attached) void this.#line?.call('unwatch', { viewId })
+  }
+
+  async call<K extends keyof Operations>(
+    operation: K,
+    input: Operations[K][0],
+  ): Promise<Outcome<Operations[K][1]>> {
+    return (await this.#line?.call(operation, input)) ?? fail('engine-lost', 'the engine does not answer')
+  }
+
+  /**
+   * Does what the person asked for. Resolves when it has been carried out or refused; what is
+   * expected of it is shown in this very frame. A restart of the engine in between loses nothing.
+   */
+  run(account: AccountKey, body: CommandBody): Promise<Outcome<CommandResult | undefined>> {
+    const command: Command = { ...body, account, commandId: randomId() }
+    this.mirror.lay(command)
+    return new Promise((done) => {
+      this.#pending.set(command.commandId, { command, done })
+      if (this.#attached) void this.#send(command)
+    })
+  }
+
+  /** Engine's log lines in this tab's console, from now on. */
+  logs(on: boolean): void {
+    this.#line?.say({ control: 'log', on })
+  }
+
+  /** Development: ends the engine, so that the next one is of the changed code. */
+  terminate(): void {
+    this.#line?.say({ control: 'terminate' })
+  }
+
+  async #send(command: Command): Promise<void> {
+    const accepted = await this.call('run', command)
+    if (accepted.ok || accepted.fault.code === 'engine-lost') return
+    this.mirror.liftNow(command.commandId)
+    this.#end(command.commandId, failed(accepted.fault))
+  }
+
+  #onControl(line: EngineLine, tabId: string, message: ControlFromEngine): void {
+    if (line !== this.#line) return
+    switch (message.control) {
+      case 'boot':
+        if (message.bootId !== this.#bootId) void this.#onBoot(line, tabId, message)
+        break
+      case 'superseded':
+        this.status.superseded = true
+        break
+      case 'refused':
+        this.status.message = message.message
+        if (message.reason !== 'start-failed' || this.#bootId === '') break
+        // It said that it exists, and then that it can't start.
+        this.#bootId = ''
+        this.#attempt++
+        this.connect()
+        break
+      case 'log':
+        // biome-ignore lint/suspicious/noConsole: asked for by whoever debugs
+        console[message.level](`[engine] ${message.text}`)
+    }
+  }
+
+  /** A new engine, or the old one restarted on the same port: everything is told anew. */
+  async #onBoot(
+    line: EngineLine,
+    tabId: string,
+    boot: Extract<ControlFromEngine, { control: 'boot' }>,
+  ): Promise<void> {
+    this.#cancelBoot()
+    if (PROTOCOL < boot.protocol.min || PROTOCOL > boot.protocol.max) {
+      this.status.superseded = true
+      this.status.state = 'failed'
+      return
+    }
+    this.#bootId = boot.bootId
+    this.#seq = 0
+    this.#stale = new Set(this.mirror.cells.keys())
+    this.#presence.release()
+    this.#presence.hold(tabId, (lock) => {
+      line.say({ control: 'presence', tabId, ...(lock === undefined ? {} : { lock }) })
+    })
+    this.#presence.watch(boot.lock, () => this.#lost(line))
+    this.status.alone = boot.lock === undefined
+    // The calls of one port arrive in their order: views need not wait for the answer to `attach`.
+    const attaching = line.call('attach', {
+      tabId,
+      protocol: PROTOCOL,
+      build: __BUILD__,
+      visible: document.visibilityState === 'visible',
+      focused: document.hasFocus(),
+    })
+    const attached = await attaching
+    if (line !== this.#line) return
+    if (!attached.ok) {
+      this.#lost(line)
+      return
+    }
+    this.#attached = true
+    this.#attempt = 0
+    this.status.state = 'ready'
+    for (const input of this.#views.values()) void line.call('watch', input)
+    for (const { command } of [...this.#pending.values()]) void this.#catchUp(command)
+    setTimeout(() => this.#dropStale(), STALE_LIMIT_MS)
+  }
+
+  /** A command from before the restart: how it ended, or once more. It is never carried out twice. */
+  async #catchUp(command: Command): Promise<void> {
+    const { commandId, account } = command
+    const outcome = await this.call('outcome', { commandId, account })
+    if (!outcome.ok) return
+    const { settled } = outcome.value
+    if (settled !== null) {
+      this.mirror.liftNow(commandId)
+      this.#settle(settled)
+    } else void this.#send(command)
+  }
+
+  #push(line: EngineLine, batch: Batch): Promise<true> {
+    if (line !== this.#line || batch.bootId !== this.#bootId) return Promise.resolve(true)
+    if (batch.seq !== this.#seq + 1) {
+      // Something was lost between us: no repair, a new start.
+      this.connect()
+      return Promise.resolve(true)
+    }
+    this.#seq = batch.seq
+    this.mirror.apply(batch)
+    if (this.#stale !== null) for (const { key } of batch.put) this.#stale.delete(key)
+    for (const settled of batch.settled) this.#settle(settled)
+    if (batch.notices.length > 0) this.#onNotices(batch.notices)
+    return afterFrame()
+  }
+
+  #settle(settled: Settled): void {
+    this.#end(settled.commandId, settled.ok ? ok(settled.result) : failed(settled.fault))
+  }
+
+  #end(commandId: string, outcome: Outcome<CommandResult | undefined>): void {
+    const pending = this.#pending.get(commandId)
+    this.#pending.delete(commandId)
+    pending?.done(outcome)
+  }
+
+  #dropStale(): void {
+    for (const key of this.#stale ?? []) this.mirror.forget(key)
+    this.#stale = null
+  }
+
+  /** The engine has gone: a new one is started, or another tab's is joined. */
+  #lost(line: EngineLine): void {
+    if (line !== this.#line) return
+    this.connect()
+  }
+
+  async #check(): Promise<void> {
+    const line = this.#line
+    if (line !== null && !(await line.ping())) this.#lost(line)
+  }
+
+  #tellVisibility(): void {
+    const state = document.visibilityState === 'visible' ? 'visible' : 'hidden'
+    this.#line?.say({ control: 'visibility', state, focused: document.hasFocus() })
+    if (state === 'visible') void this.#check()
+  }
+
+  #leave(): void {
+    this.#line?.say({ control: 'visibility', state: 'gone' })
+    this.#hangUp()
+  }
+
+  #hangUp(): void {
+    this.#cancelBoot()
+    this.#presence.release()
+    this.#line?.close()
+    this.#line = null
+    this.#bootId = ''
+    this.#attached = false
+  }
+}
+
+/** After the next frame of a tab that is shown; at once in one that is not, where frames stand still. */
+function afterFrame(): Promise<true> {
+  if (document.visibilityState !== 'visible') return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(true), FRAME_LIMIT_MS)
+    requestAnimationFrame(() => {
+      clearTimeout(timer)
+      resolve(true)
+    })
+  })
+}

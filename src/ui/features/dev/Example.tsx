@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './PartsPage.module.css'
+
+export interface ExampleProps {
+  readonly name: string
+  /** What stands in it brings its own margins. */
+  readonly flush?: boolean
+  readonly children: ReactNode
+}
+
+export function Example({ name, flush, children }: ExampleProps) {
+  return (
+    <section className={styles.example}>
+      <h3 className={styles.heading}>{name}</h3>
+      <div className={flush ? undefined : styles.inside}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { sayFault } from '../../app/sayFault.ts'
+import type { ViewMeta } from '../../../shared/protocol/views.ts'
+import { engine } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import styles from './Feed.module.css'
+
+interface GapRowProps {
+  readonly viewId: string
+  readonly id: string
+  readonly labelId: string
+  readonly meta: ViewMeta
+}
+
+/** A place in a timeline where posts are known to be missing, with the way to fetch them. */
+export function GapRow({ viewId, id, labelId, meta: { older } }: GapRowProps) {
+  const t = useText()
+  return (
+    <div className={styles.gap}>
+      <span id={labelId}>{t('timeline.gap')}</span>
+      <Button
+        size="small"
+        busy={older.state === 'loading'}
+        onClick={() => void engine.call('page', { viewId, direction: 'gap', gapId: id })}
+      >
+        {t('timeline.gap_load')}
+      </Button>
+      {older.state === 'failed' && <span role="alert">{sayFault(t, older)}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { ArrowUp, Check, RefreshCw, Settings2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { engine, run } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { usePreferences } from '../../mirror/hooks.ts'
+import type { OpenView } from '../../mirror/openViews.ts'
+import { Button, IconButton } from '../../parts/Button.tsx'
+import { openMenu } from '../../parts/overlay/openOverlay.ts'
+import styles from './TimelineHeader.module.css'
+import { useViewState } from './useViewState.ts'
+
+interface TimelineHeaderProps {
+  readonly view: OpenView
+  readonly title: string
+  readonly atTop: boolean
+  readonly onTop: () => void
+}
+
+/** Title, what waits, and how the timeline behaves. */
+export function TimelineHeader({ view, title, atTop, onTop }: TimelineHeaderProps) {
+  const t = useText()
+  const { meta } = useViewState(view)
+  const preferences = usePreferences()
+  const { newCount, flush, newer, loaded, stale } = meta
+
+  const showNew = (): void => {
+    void engine.call('showNew', { viewId: view.viewId })
+    onTop()
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const typing = (event.target as HTMLElement).matches?.('input, textarea, select, [contenteditable]')
+      if (event.key !== '.' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      if (view.cell.state.meta.newCount === 0) return
+      void engine.call('showNew', { viewId: view.viewId })
+      onTop()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [view, onTop])
+
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.state} aria-live="polite">
+        {newCount > 0 ? (
+          <Button kind="primary" size="small" busy={newer.state === 'loading' && flush} onClick={showNew}>
+            {t('timeline.show_new', { count: newCount })}
+          </Button>
+        ) : (
+          loaded && (
+            <span className={styles.mark}>
+              {stale ? (
+                t('timeline.remembered')
+              ) : newer.state === 'failed' ? (
+                <Button
+                  kind="quiet"
+                  size="small"
+                  icon={<RefreshCw size={14} aria-hidden />}
+                  onClick={() => void engine.call('page', { viewId: view.viewId, direction: 'newer' })}
+                >
+                  {t('timeline.load_newer')}
+                </Button>
+              ) : (
+                <>
+                  <Check size={14} aria-hidden /> {t('timeline.up_to_date')}
+                </>
+              )}
+            </span>
+          )
+        )}
+      </div>
+      {!atTop && (
+        <IconButton icon={<ArrowUp size={18} aria-hidden />} label={t('timeline.scroll_to_top')} onClick={onTop} />
+      )}
+      <IconButton
+        icon={<Settings2 size={18} aria-hidden />}
+        label={t('timeline.view_settings')}
+        aria-haspopup="menu"
+        onClick={({ currentTarget: anchor }) =>
+          openMenu({
+            anchor,
+            items: [
+              {
+                id: 'streaming',
+                label: t(preferences.streaming ? 'timeline.stop_showing_by_itself' : 'timeline.show_by_itself'),
+                onSelect: () =>
+                  void run({ kind: 'setPreferences', change: { streaming: !preferences.streaming } }),
+              },
+              {
+                id: 'refresh',
+                label: t('timeline.load_newer'),
+                onSelect: () => void engine.call('page', { viewId: view.viewId, direction: 'newer' }),
+              },
+              ...(['system', 'pleroma-dark', 'pleroma-light'] as const).map((theme, index) => ({
+                id: theme,
+                startsGroup: index === 0,
+                label: t(`theme.${theme}`),
+                disabled: preferences.theme === theme,
+                onSelect: () => void run({ kind: 'setPreferences', change: { theme } }),
+              })),
+            ],
+          })
+        }
+      />
+    </header>
+  )
+}

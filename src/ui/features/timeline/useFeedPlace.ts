@@ -1,0 +1,60 @@
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { isGap } from '../../../shared/protocol/views.ts'
+import { useAccountKey } from '../../mirror/hooks.ts'
+import { holdView, type OpenView, type Place } from '../../mirror/openViews.ts'
+
+type List = Virtualizer<HTMLDivElement, Element>
+
+/**
+ * Holds the view while the feed is mounted, keeps where its reader is, and brings the reader back
+ * there when the feed is opened again.
+ */
+export function useFeedPlace(
+  view: OpenView,
+  ids: readonly string[],
+  scroller: RefObject<HTMLDivElement | null>,
+  virtualizer: List,
+  atTop: RefObject<boolean>,
+): void {
+  const account = useAccountKey()
+  const latest = useRef({ ids, virtualizer })
+  latest.current = { ids, virtualizer }
+  const restored = useRef(view.place === undefined)
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    return holdView(account, view.ref, () =>
+      element === null || !restored.current
+        ? view.place
+        : placeOf(element.scrollTop, latest.current.ids, latest.current.virtualizer, atTop.current),
+    )
+  }, [account, view, scroller, atTop])
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (restored.current || element === null || ids.length === 0) return
+    const { place } = view
+    const index = place?.anchorId === undefined ? -1 : ids.indexOf(place.anchorId)
+    restored.current = true
+    if (place === undefined || index === -1) {
+      atTop.current = true
+      return
+    }
+    const [start] = virtualizer.getOffsetForIndex(index, 'start') ?? [0]
+    element.scrollTop = start + place.offsetPx
+  }, [ids, view, scroller, virtualizer, atTop])
+}
+
+function placeOf(scrollTop: number, ids: readonly string[], virtualizer: List, atTop: boolean): Place | undefined {
+  if (atTop || ids.length === 0) return undefined
+  const sizes: readonly VirtualItem[] = virtualizer.takeSnapshot()
+  const anchor = virtualizer.getVirtualItems().find(({ end, index }) => end > scrollTop && !isGap(ids[index] ?? ''))
+  if (anchor === undefined) return undefined
+  return {
+    anchorId: ids[anchor.index],
+    offsetPx: scrollTop - anchor.start,
+    headId: ids.find((id) => !isGap(id)),
+    sizes,
+  }
+}

@@ -1,0 +1,91 @@
+import { createInstance } from 'i18next'
+import { useSyncExternalStore } from 'react'
+import type { TextKey } from './keys.ts'
+import { browserLocale, directionOf, FALLBACK_LANGUAGE } from './languages.ts'
+import { loadLocale, type Texts } from './loadLocale.ts'
+
+/** Fills the `{{…}}` of a text; `count` also picks its plural. */
+export type TextArgs = Readonly<Record<string, string | number>>
+
+/** Says the text `key` in the language that is shown. */
+export type Say = (key: TextKey, args?: TextArgs) => string
+
+/**
+ * By glob, since the compiler takes JSON only from folders that its configuration lists; the keys
+ * are typed by `keys.ts`.
+ */
+const ENGLISH = Object.values(
+  import.meta.glob<Texts>('./locales/en.json', { eager: true, import: 'default' }),
+)[0] as Texts
+
+const texts = createInstance()
+// With `initAsync: false` and the texts at hand this is done when it returns.
+void texts.init({
+  initAsync: false,
+  lng: FALLBACK_LANGUAGE,
+  fallbackLng: FALLBACK_LANGUAGE,
+  resources: { [FALLBACK_LANGUAGE]: { translation: ENGLISH } },
+  // Codes stay as they are (`en_GB`), and are not tried in shorter forms.
+  load: 'currentOnly',
+  nsSeparator: false,
+  returnEmptyString: false,
+  // React escapes.
+  interpolation: { escapeValue: false },
+  // Only a key that is in no file at all comes here. Nobody should read a key.
+  parseMissingKeyHandler: () => '',
+  returnedObjectHandler: () => '',
+})
+
+interface Shown {
+  readonly language: string
+  readonly say: Say
+}
+
+/** A new `say` for each language, so that what is memoised by it is said anew. */
+const shownIn = (language: string): Shown => {
+  const fixed = texts.getFixedT(language)
+  return { language, say: (key, args) => fixed(key, args ?? {}) }
+}
+
+let shown = shownIn(FALLBACK_LANGUAGE)
+/** Counts the wishes for a language, so that a slow file does not undo a later choice. */
+let wishes = 0
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Shows `language` in the whole tab once its texts are here. Rejects as `loadLocale` does, and the
+ * present language then stays. The last of several calls wins.
+ */
+export async function setLanguage(language: string): Promise<void> {
+  wishes += 1
+  const wish = wishes
+  if (language !== FALLBACK_LANGUAGE && !texts.hasResourceBundle(language, 'translation'))
+    texts.addResourceBundle(language, 'translation', await loadLocale(language))
+  if (wish !== wishes || language === shown.language) return
+  shown = shownIn(language)
+  if (typeof document !== 'undefined') {
+    document.documentElement.lang = browserLocale(language)
+    document.documentElement.dir = directionOf(language)
+  }
+  for (const listener of listeners) listener()
+}
+
+/** The code of the language that is shown. */
+export const currentLanguage = (): string => shown.language
+
+/** Texts outside of components: what it says is not renewed when the language changes. */
+export const say: Say = (key, args) => shown.say(key, args)
+
+/** `const t = useText()`; the component says its texts anew when the language changes. */
+export const useText = (): Say => useSyncExternalStore(subscribe, () => shown.say)
+
+export const useLanguage = (): string => useSyncExternalStore(subscribe, () => shown.language)
+
+/** A text whose key came from the engine: one that a newer engine knows and we don't is no raw key either. */
+export const sayKey = (t: Say, key: string, args?: TextArgs): string =>
+  t(key as TextKey, args) || t('general.generic_error')

@@ -1,0 +1,22 @@
+import type { Texts } from './loadLocale.ts'
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+/** Every key of `texts` as `group.name`; plural forms share one. */
+export function textKeys(texts: Texts, prefix = ''): string[] {
+  const keys = Object.entries(texts).flatMap(([name, value]) =>
+    typeof value === 'string' ? [prefix + name.replace(PLURAL, '')] : textKeys(value, `${prefix}${name}.`),
+  )
+  return [...new Set(keys)]
+}
+
+/** The text of `keys.ts`. */
+export const keysSource = (texts: Texts): string =>
+  `// Written from locales/en.json by i18n.test.ts: \`npx vitest run --dir src/ui/i18n -u\`.
+
+/** Every text there is, as \`group.name\`; plural forms share one key. */
+export type TextKey =
+${textKeys(texts)
+  .map((key) => `  | '${key}'`)
+  .join('\n')}
+`

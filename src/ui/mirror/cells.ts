@@ -1,0 +1,54 @@
+import { proxy, ref, subscribe } from 'valtio/vanilla'
+import type { EntityKey } from '../../shared/model/keys.ts'
+
+/** One entity as this tab holds it. The value is a `ref`: it is replaced, never looked into. */
+interface Cell {
+  value: object | null
+}
+
+/**
+ * Entities by key, each in a tiny valtio proxy of its own, so that a row is rendered only by its own
+ * entity. A deep proxy over posts would cost a hundred times as much.
+ */
+export class Cells {
+  readonly #cells = new Map<EntityKey, { readonly cell: Cell; readers: number }>()
+
+  get(key: EntityKey): object | null {
+    return this.#cells.get(key)?.cell.value ?? null
+  }
+
+  set(key: EntityKey, value: object): void {
+    const known = this.#cells.get(key)
+    if (known === undefined) this.#cells.set(key, { cell: proxy<Cell>({ value: ref(value) }), readers: 0 })
+    else known.cell.value = ref(value)
+  }
+
+  /** The entity is held no longer; who still reads it sees nothing. */
+  drop(key: EntityKey): void {
+    const known = this.#cells.get(key)
+    if (known === undefined) return
+    known.cell.value = null
+    if (known.readers === 0) this.#cells.delete(key)
+  }
+
+  /** Calls `changed` in the very turn in which the entity changes. */
+  read(key: EntityKey, changed: () => void): () => void {
+    const known = this.#cells.get(key) ?? { cell: proxy<Cell>({ value: null }), readers: 0 }
+    this.#cells.set(key, known)
+    known.readers++
+    const stop = subscribe(known.cell, changed, true)
+    return () => {
+      stop()
+      known.readers--
+      if (known.readers === 0 && known.cell.value === null) this.#cells.delete(key)
+    }
+  }
+
+  keys(): Iterable<EntityKey> {
+    return this.#cells.keys()
+  }
+
+  get size(): number {
+    return this.#cells.size
+  }
+}

@@ -1,0 +1,48 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { subscribe } from 'valtio/vanilla'
+import type { EntityTypes } from '../../shared/model/entity.ts'
+import { type AccountKey, BROWSER, type EntityKind, entityKey, ONLY } from '../../shared/model/keys.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
+import type { Connection, Session } from '../../shared/model/session.ts'
+import { engine } from '../engine/engine.ts'
+import type { EngineStatus } from '../engine/tabEngine.ts'
+
+const { cells } = engine.mirror
+
+/** One entity; renders only when that one changes. Null while this tab is not told of it. */
+export function useEntity<K extends EntityKind>(account: AccountKey, kind: K, id: string): EntityTypes[K] | null {
+  const key = entityKey(account, kind, id)
+  return useSyncExternalStore(
+    useCallback((changed: () => void) => cells.read(key, changed), [key]),
+    () => cells.get(key) as EntityTypes[K] | null,
+  )
+}
+
+/** Who is signed in; null until the engine has said so. */
+export const useSession = (): Session | null => useEntity(BROWSER, 'session', ONLY)
+
+/** The account that this tab shows; empty until the engine has said so. */
+export const useAccountKey = (): AccountKey => useSession()?.account ?? ''
+
+export const useInstance = (): EntityTypes['instance'] | null => useEntity(useAccountKey(), 'instance', ONLY)
+
+export const useConnection = (): Connection | null => useEntity(useAccountKey(), 'connection', ONLY)
+
+export const usePreferences = (): Preferences => useEntity(useAccountKey(), 'preferences', ONLY) ?? DEFAULT_PREFERENCES
+
+export const useStatus = (id: string): EntityTypes['status'] | null => useEntity(useAccountKey(), 'status', id)
+
+export const useAccount = (id: string): EntityTypes['account'] | null => useEntity(useAccountKey(), 'account', id)
+
+/** The account that is signed in, as anyone sees it. */
+export const useMe = (): EntityTypes['account'] | null => {
+  const session = useSession()
+  return useEntity(session?.account ?? '', 'account', session?.userId ?? ONLY)
+}
+
+/** One field of what is known of the engine. */
+export const useEngineStatus = <K extends keyof EngineStatus>(field: K): EngineStatus[K] =>
+  useSyncExternalStore(
+    (changed) => subscribe(engine.status, changed),
+    () => engine.status[field],
+  )

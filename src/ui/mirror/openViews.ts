@@ -1,0 +1,88 @@
+import type { VirtualItem } from '@tanstack/react-virtual'
+import type { AccountKey } from '../../shared/model/keys.ts'
+import { type TimelineRef, timelineName, type ViewWindow } from '../../shared/protocol/views.ts'
+import { engine } from '../engine/engine.ts'
+import type { ViewCell } from './viewCell.ts'
+
+/** A view that is rendered but never mounted (React may throw a render away) is closed after this. */
+const UNHELD_MS = 5_000
+/** The rows asked for before anything is measured. */
+const FIRST_WINDOW: ViewWindow = { from: 0, to: 15, atTop: true }
+
+/** Where the reader of a timeline was, kept while the tab lives. */
+export interface Place {
+  /** The row at the top of the window, and by how much it is scrolled out of it, in px. */
+  readonly anchorId?: string | undefined
+  readonly offsetPx: number
+  /** The newest row that was shown. */
+  readonly headId?: string | undefined
+  /** Heights that were measured. */
+  readonly sizes: readonly VirtualItem[]
+}
+
+export interface OpenView {
+  readonly viewId: string
+  readonly ref: TimelineRef
+  readonly cell: ViewCell
+  readonly place: Place | undefined
+}
+
+interface Held {
+  readonly view: OpenView
+  holders: number
+  cancel: ReturnType<typeof setTimeout> | undefined
+}
+
+const held = new Map<string, Held>()
+const places = new Map<string, Place>()
+let made = 0
+
+const nameOf = (account: AccountKey, ref: TimelineRef): string => `${account}/${timelineName(ref)}`
+
+/**
+ * The view of `ref`, opened when it is not: already while rendering, so that its rows are on their
+ * way before the page stands. Held by `holdView`; else it is closed again.
+ */
+export function openView(account: AccountKey, ref: TimelineRef): OpenView {
+  const name = nameOf(account, ref)
+  const known = held.get(name)
+  if (known !== undefined) return known.view
+  made++
+  const viewId = `${timelineName(ref)}-${made}`
+  const place = places.get(name)
+  const view: OpenView = { viewId, ref, cell: engine.mirror.view(viewId), place }
+  held.set(name, { view, holders: 0, cancel: setTimeout(() => close(name), UNHELD_MS) })
+  engine.watch({
+    viewId,
+    account,
+    view: ref,
+    window: place?.anchorId === undefined ? FIRST_WINDOW : { from: 0, to: 0, atTop: false },
+    ...(place?.anchorId === undefined ? {} : { anchorId: place.anchorId }),
+    ...(place?.headId === undefined ? {} : { headId: place.headId }),
+  })
+  return view
+}
+
+/** Keeps the view open until what is returned is called; `placeNow` is then asked where its reader was. */
+export function holdView(account: AccountKey, ref: TimelineRef, placeNow: () => Place | undefined): () => void {
+  const name = nameOf(account, ref)
+  const known = held.get(name)
+  if (known === undefined) return () => {}
+  known.holders++
+  clearTimeout(known.cancel)
+  return () => {
+    const place = placeNow()
+    if (place === undefined) places.delete(name)
+    else places.set(name, place)
+    known.holders--
+    // Not at once: a component that is mounted anew, as in development, takes it up again.
+    if (known.holders === 0) known.cancel = setTimeout(() => close(name), 0)
+  }
+}
+
+function close(name: string): void {
+  const known = held.get(name)
+  if (known === undefined || known.holders > 0) return
+  held.delete(name)
+  engine.unwatch(known.view.viewId)
+}

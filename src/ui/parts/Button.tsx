@@ -1,0 +1,98 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import styles from './Button.module.css'
+import { classes } from './classes.ts'
+
+type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label' | 'title'>
+
+interface Look extends Native {
+  readonly ref?: Ref<HTMLButtonElement>
+  /** `primary`: the one main action; `plain`: any other; `quiet`: no box until touched; `danger`: can't be undone. */
+  readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger'
+  /** `small` is 32 px high, for places where a pointer is precise and rows are many. */
+  readonly size?: 'normal' | 'small'
+  /** Waits for an answer: looks it, says it, and does nothing when it is pressed again. */
+  readonly busy?: boolean
+}
+
+export interface ButtonProps extends Look {
+  readonly icon?: ReactNode
+  /** As wide as what it stands in. */
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+export interface IconButtonProps extends Look {
+  readonly icon: ReactNode
+  /** What it does: its accessible name, and the tip it shows. */
+  readonly label: string
+  /** For a toggle: whether it is on. */
+  readonly pressed?: boolean
+}
+
+/**
+ * A busy button keeps its focus, so it isn't `disabled`: it is `aria-disabled`, and its presses go nowhere.
+ */
+const whileBusy = (busy: boolean | undefined, { type = 'button', onClick, ...rest }: Native): Native =>
+  busy
+    ? { ...rest, type, 'aria-busy': true, 'aria-disabled': true, onClick: (event) => event.preventDefault() }
+    : { ...rest, type, onClick }
+
+export function Button({
+  kind = 'plain',
+  size,
+  busy,
+  icon,
+  wide,
+  className,
+  children,
+  ref,
+  ...native
+}: ButtonProps) {
+  return (
+    <button
+      ref={ref}
+      {...whileBusy(busy, native)}
+      className={classes(
+        styles.button,
+        styles[kind],
+        size === 'small' && styles.small,
+        wide && styles.wide,
+        className,
+      )}
+    >
+      {icon && <span className={styles.icon}>{icon}</span>}
+      <span>{children}</span>
+    </button>
+  )
+}
+
+export function IconButton({
+  kind = 'quiet',
+  size,
+  busy,
+  icon,
+  label,
+  pressed,
+  className,
+  ref,
+  ...native
+}: IconButtonProps) {
+  return (
+    <button
+      ref={ref}
+      {...whileBusy(busy, native)}
+      aria-label={label}
+      aria-pressed={pressed}
+      data-tip={label}
+      className={classes(
+        styles.button,
+        styles.only,
+        styles[kind],
+        size === 'small' && styles.small,
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+import { CircleAlert } from 'lucide-react'
+import { useText } from '../i18n/i18n.ts'
+import { Button } from './Button.tsx'
+import { classes } from './classes.ts'
+import styles from './States.module.css'
+
+export interface ErrorStateProps {
+  /** What happened, in words. */
+  readonly message: string
+  /** What else is known of it, or what can be done. */
+  readonly detail?: string
+  readonly onRetry?: () => void
+  /** Another try is under way. */
+  readonly busy?: boolean
+  /** `line` stands beside what failed; `block` in place of a list. */
+  readonly form?: 'block' | 'line'
+}
+
+/** What failed says so where it failed, with a way to try again. */
+export function ErrorState({ message, detail, onRetry, busy, form = 'block' }: ErrorStateProps) {
+  const t = useText()
+  return (
+    <div
+      className={classes(styles.state, styles.failed, form === 'line' && styles.line)}
+      role="alert"
+      aria-live="polite"
+    >
+      <span className={styles.icon} aria-hidden="true">
+        <CircleAlert size={form === 'line' ? 18 : 28} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{message}</p>
+        {detail && <p className={styles.hint}>{detail}</p>}
+      </div>
+      {onRetry && (
+        <Button
+          className={styles.action}
+          size={form === 'line' ? 'small' : 'normal'}
+          busy={busy}
+          onClick={onRetry}
+        >
+          {t('general.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

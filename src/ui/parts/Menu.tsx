@@ -1,0 +1,23 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import type { ReactElement } from 'react'
+import { BaseUiWorld } from './BaseUiWorld.tsx'
+import { MenuList } from './MenuList.tsx'
+import type { MenuItem } from './overlay/openOverlay.ts'
+
+export interface MenuProps {
+  /** The button that opens it: a `Button` or `IconButton`. */
+  readonly trigger: ReactElement
+  readonly items: readonly MenuItem[]
+}
+
+/** A menu with a button of its own. In rows of a list use `openMenu`. */
+export function Menu({ trigger, items }: MenuProps) {
+  return (
+    <BaseUiWorld>
+      <BaseMenu.Root>
+        <BaseMenu.Trigger render={trigger} />
+        <MenuList items={items} />
+      </BaseMenu.Root>
+    </BaseUiWorld>
+  )
+}

@@ -1,0 +1,62 @@
+import { Menu } from '@base-ui/react/menu'
+import { Fragment, type RefObject } from 'react'
+import { classes } from './classes.ts'
+import type { MenuItem } from './overlay/openOverlay.ts'
+import styles from './Popup.module.css'
+
+export interface MenuListProps {
+  readonly items: readonly MenuItem[]
+  readonly label?: string
+  /** Absent: the trigger. */
+  readonly anchor?: Element | null
+  /** Its first item is marked at once. Absent: the trigger knows. */
+  readonly byKeyboard?: boolean
+  /** Where the focus goes when it closes; false: it is left alone. Absent: the trigger. */
+  readonly finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | boolean | null)
+}
+
+/** What a menu shows once it is open. */
+export function MenuList({ items, label, anchor, byKeyboard, finalFocus }: MenuListProps) {
+  return (
+    <Menu.Portal>
+      <Menu.Positioner
+        className={styles.positioner}
+        anchor={anchor}
+        align="end"
+        sideOffset={4}
+        collisionPadding={8}
+      >
+        <Menu.Popup
+          // Without a trigger, Base UI can't know that it was opened from the keyboard.
+          ref={byKeyboard ? markFirst : undefined}
+          className={classes(styles.popup, styles.list)}
+          aria-label={label}
+          finalFocus={finalFocus}
+        >
+          {items.map((item) => (
+            <Fragment key={item.id}>
+              {item.startsGroup && <Menu.Separator className={styles.separator} />}
+              <Menu.Item
+                className={classes(styles.item, item.danger && styles.danger)}
+                disabled={item.disabled}
+                onClick={item.onSelect}
+              >
+                {item.icon && <span className={styles.icon}>{item.icon}</span>}
+                {item.label}
+              </Menu.Item>
+            </Fragment>
+          ))}
+        </Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
+  )
+}
+
+/** As the down arrow does, once the popup has the focus. */
+function markFirst(popup: HTMLElement | null): void {
+  popup?.addEventListener(
+    'focus',
+    () => popup.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })),
+    { once: true },
+  )
+}

@@ -1,0 +1,31 @@
+import { Popover as BasePopover } from '@base-ui/react/popover'
+import type { ReactElement, ReactNode } from 'react'
+import { BaseUiWorld } from './BaseUiWorld.tsx'
+import { classes } from './classes.ts'
+import styles from './Popup.module.css'
+
+export interface PopoverProps {
+  /** The button that opens it: a `Button` or `IconButton`. */
+  readonly trigger: ReactElement
+  /** Its accessible name. */
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** A small panel with a button of its own. In rows of a list use `openPopover`. */
+export function Popover({ trigger, label, children }: PopoverProps) {
+  return (
+    <BaseUiWorld>
+      <BasePopover.Root>
+        <BasePopover.Trigger render={trigger} />
+        <BasePopover.Portal>
+          <BasePopover.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8}>
+            <BasePopover.Popup className={classes(styles.popup, styles.panel)} aria-label={label}>
+              {children}
+            </BasePopover.Popup>
+          </BasePopover.Positioner>
+        </BasePopover.Portal>
+      </BasePopover.Root>
+    </BaseUiWorld>
+  )
+}

@@ -1,0 +1,57 @@
+import { memo, useSyncExternalStore } from 'react'
+import { type Say, useLanguage, useText } from '../i18n/i18n.ts'
+import { browserLocale } from '../i18n/languages.ts'
+import { relativeTime } from './relativeTime.ts'
+import { subscribeTick } from './ticker.ts'
+
+export interface RelativeTimeProps {
+  /** ISO. */
+  readonly iso: string
+  /** "5m" for rows, "5 minutes ago" in sentences. */
+  readonly form?: 'compact' | 'full'
+  readonly className?: string
+}
+
+/** `thenMs` in words, as seen from `nowMs`. */
+export function sayTime(t: Say, thenMs: number, nowMs: number, form: 'compact' | 'full'): string {
+  const time = relativeTime(thenMs, nowMs)
+  if (time.unit === 'now') return t(form === 'compact' ? 'time.now_short' : 'time.now')
+  if (form === 'compact') return t(`time.unit.${time.unit}_short`, { count: time.count })
+  return t(time.future ? 'time.in_future' : 'time.in_past', {
+    time: t(`time.unit.${time.unit}`, { count: time.count }),
+  })
+}
+
+let dates: { language: string; format: Intl.DateTimeFormat } | undefined
+
+/** Making a formatter costs more than everything else in a row; there is one language at a time. */
+function fullDate(ms: number, language: string): string {
+  if (dates?.language !== language)
+    dates = {
+      language,
+      format: new Intl.DateTimeFormat(browserLocale(language), { dateStyle: 'full', timeStyle: 'short' }),
+    }
+  return dates.format.format(ms)
+}
+
+/**
+ * How long ago something was. The store's value is the text itself, so that a tick renders only
+ * those whose words have changed.
+ */
+export const RelativeTime = memo(function RelativeTime({
+  iso,
+  form = 'compact',
+  className,
+}: RelativeTimeProps) {
+  const t = useText()
+  const language = useLanguage()
+  const ms = Date.parse(iso)
+  const words = useSyncExternalStore(subscribeTick, () => sayTime(t, ms, Date.now(), form))
+  // A date that is none, from an instance that knows no better, must not take the row down.
+  if (Number.isNaN(ms)) return null
+  return (
+    <time dateTime={iso} title={fullDate(ms, language)} className={className}>
+      {words}
+    </time>
+  )
+})

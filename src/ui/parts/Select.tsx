@@ -1,0 +1,81 @@
+import { Select as BaseSelect } from '@base-ui/react/select'
+import { Check, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { BaseUiWorld } from './BaseUiWorld.tsx'
+import { classes } from './classes.ts'
+import { Field, type FieldWords } from './Field.tsx'
+import popup from './Popup.module.css'
+import styles from './Select.module.css'
+
+export interface SelectOption<T extends string> {
+  readonly value: T
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly disabled?: boolean
+}
+
+export interface SelectProps<T extends string> extends Omit<FieldWords, 'counter'> {
+  readonly value: T
+  readonly onChange: (value: T) => void
+  readonly options: readonly SelectOption<T>[]
+  /** For forms. */
+  readonly name?: string
+  readonly disabled?: boolean
+}
+
+/** One of a few. */
+export function Select<T extends string>(props: SelectProps<T>) {
+  const { label, hideLabel, hint, error, value, onChange, options, name, disabled } = props
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <BaseUiWorld>
+      <Field label={label} hideLabel={hideLabel} hint={hint} error={error}>
+        {({ id, ...ties }) => (
+          <BaseSelect.Root
+            id={id}
+            name={name}
+            disabled={disabled}
+            items={options}
+            value={value}
+            onValueChange={(next) => next !== null && onChange(next)}
+          >
+            <BaseSelect.Trigger {...ties} className={styles.trigger}>
+              {chosen?.icon && <span className={popup.icon}>{chosen.icon}</span>}
+              <BaseSelect.Value className={styles.value} />
+              <BaseSelect.Icon className={popup.icon}>
+                <ChevronDown size={16} aria-hidden />
+              </BaseSelect.Icon>
+            </BaseSelect.Trigger>
+            <BaseSelect.Portal>
+              <BaseSelect.Positioner
+                className={popup.positioner}
+                // Beside its field, and with no style element (see BaseUiWorld).
+                alignItemWithTrigger={false}
+                align="start"
+                sideOffset={4}
+                collisionPadding={8}
+              >
+                <BaseSelect.Popup className={classes(popup.popup, popup.list, styles.list)}>
+                  {options.map((option) => (
+                    <BaseSelect.Item
+                      key={option.value}
+                      value={option.value}
+                      disabled={option.disabled}
+                      className={popup.item}
+                    >
+                      {option.icon && <span className={popup.icon}>{option.icon}</span>}
+                      <BaseSelect.ItemText className={styles.value}>{option.label}</BaseSelect.ItemText>
+                      <BaseSelect.ItemIndicator className={styles.tick}>
+                        <Check size={16} aria-hidden />
+                      </BaseSelect.ItemIndicator>
+                    </BaseSelect.Item>
+                  ))}
+                </BaseSelect.Popup>
+              </BaseSelect.Positioner>
+            </BaseSelect.Portal>
+          </BaseSelect.Root>
+        )}
+      </Field>
+    </BaseUiWorld>
+  )
+}

@@ -1,0 +1,41 @@
+import { useText } from '../i18n/i18n.ts'
+import { classes } from './classes.ts'
+import styles from './Skeleton.module.css'
+
+export interface SkeletonProps {
+  /** `status` is as high as a post of two lines, `notification` as one line about one. */
+  readonly kind?: 'status' | 'notification'
+  readonly count?: number
+}
+
+/** Rows that stand in for those being loaded, of about their height, so that nothing jumps. */
+export function SkeletonRows({ kind = 'status', count = 5 }: SkeletonProps) {
+  const t = useText()
+  return (
+    <div className={styles.rows} role="status">
+      <span className="visually-hidden">{t('general.loading')}</span>
+      {Array.from({ length: count }, (_, index) => (
+        <SkeletonRow key={index} kind={kind} />
+      ))}
+    </div>
+  )
+}
+
+/** One of them, for a row of a longer list that is not here yet. */
+export function SkeletonRow({ kind = 'status' }: Pick<SkeletonProps, 'kind'>) {
+  return (
+    <div className={classes(styles.row, styles[kind])} aria-hidden="true">
+      <span className={styles.avatar} />
+      <span className={styles.lines}>
+        <span className={styles.name} />
+        <span className={styles.line} />
+        {kind === 'status' && (
+          <>
+            <span className={styles.short} />
+            <span className={styles.actions} />
+          </>
+        )}
+      </span>
+    </div>
+  )
+}

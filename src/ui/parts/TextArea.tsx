@@ -1,0 +1,54 @@
+import { type Ref, type TextareaHTMLAttributes, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { classes } from './classes.ts'
+import styles from './Field.module.css'
+import { Field, type FieldWords } from './Field.tsx'
+
+export interface TextAreaProps
+  extends FieldWords,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'aria-invalid' | 'aria-describedby'> {
+  readonly ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Lines of text; as high as what stands in it, between its `rows` and half of the window. */
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  counter,
+  className,
+  ref,
+  rows = 3,
+  ...native
+}: TextAreaProps) {
+  const own = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(ref, () => own.current as HTMLTextAreaElement, [])
+  // No dependencies: the text may have been changed by a render, an emoji or a draft.
+  useLayoutEffect(() => {
+    if (own.current) fitByHand(own.current)
+  })
+  return (
+    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} counter={counter}>
+      {(ties) => (
+        <textarea
+          ref={own}
+          dir="auto"
+          rows={rows}
+          onInput={(event) => fitByHand(event.currentTarget)}
+          {...native}
+          {...ties}
+          // As high as it is made by its text, it would ignore `rows`. 18 px: padding and border.
+          style={{ minBlockSize: `calc(${rows}lh + 18px)` }}
+          className={classes(styles.control, styles.area, className)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** For browsers without `field-sizing: content` (Firefox before 2026, Safari before 26.2). */
+function fitByHand(area: HTMLTextAreaElement): void {
+  if (CSS.supports('field-sizing', 'content')) return
+  area.style.blockSize = 'auto'
+  area.style.blockSize = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
+}

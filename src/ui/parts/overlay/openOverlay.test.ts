@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  closeOverlay,
+  currentOverlay,
+  openConfirm,
+  openMenu,
+  openPopover,
+  subscribeOverlay,
+} from './openOverlay.ts'
+
+const element = (name: string) => ({ name, matches: () => false }) as unknown as Element
+
+beforeEach(() => vi.stubGlobal('document', { activeElement: element('focused') }))
+afterEach(() => {
+  closeOverlay()
+  vi.unstubAllGlobals()
+})
+
+it('opens one at a time, and tells whoever listens', () => {
+  const seen: (string | undefined)[] = []
+  const stop = subscribeOverlay(() => seen.push(currentOverlay()?.kind))
+  openMenu({ anchor: element('a'), items: [] })
+  openPopover({ anchor: element('b'), label: 'Card', render: () => null })
+  closeOverlay()
+  stop()
+  openMenu({ anchor: element('a'), items: [] })
+  expect(seen).toEqual(['menu', 'popover', undefined])
+})
+
+it('the same anchor closes what it opened', () => {
+  const anchor = element('a')
+  openMenu({ anchor, items: [] })
+  openMenu({ anchor, items: [] })
+  expect(currentOverlay()).toBeNull()
+})
+
+it('closing what is gone closes nothing else', () => {
+  openMenu({ anchor: element('a'), items: [] })
+  const first = currentOverlay()
+  openMenu({ anchor: element('b'), items: [] })
+  closeOverlay(first)
+  expect(currentOverlay()).toMatchObject({ kind: 'menu', anchor: { name: 'b' } })
+})
+
+it('a question is answered once, with no when it is dismissed or pushed aside', async () => {
+  const question = { title: 'Delete?', confirmLabel: 'Delete' }
+  const yes = openConfirm(question)
+  const open = currentOverlay()
+  if (open?.kind === 'confirm') open.answer(true)
+  closeOverlay(open)
+  const pushedAside = openConfirm(question)
+  const dismissed = openConfirm(question)
+  closeOverlay()
+  expect(await Promise.all([yes, pushedAside, dismissed])).toEqual([true, false, false])
+})
+
+it('gives the focus back to where the menu that asked was opened', () => {
+  openMenu({ anchor: element('more'), items: [] })
+  void openConfirm({ title: 'Delete?', confirmLabel: 'Delete' })
+  expect(currentOverlay()?.returnTo).toMatchObject({ name: 'more' })
+  closeOverlay()
+  void openConfirm({ title: 'Log out?', confirmLabel: 'Log out' })
+  expect(currentOverlay()?.returnTo).toMatchObject({ name: 'focused' })
+})

@@ -1,0 +1,62 @@
+/** Relative times are renewed this often (spec/2 §9). */
+export const TICK_MS = 60_000
+
+/** What a ticker needs of the world. */
+export interface TickerWorld {
+  readonly every: (ms: number, run: () => void) => () => void
+  readonly isHidden: () => boolean
+  readonly onVisibility: (run: () => void) => () => void
+}
+
+/**
+ * One clock for everything on the page that says how long ago something was. It runs only while
+ * somebody listens and the tab is shown, and ticks at once when the tab is shown again.
+ */
+export function createTicker(world: TickerWorld): (listener: () => void) => () => void {
+  const listeners = new Set<() => void>()
+  let stopTimer: (() => void) | undefined
+  let stopWatching: (() => void) | undefined
+
+  const tick = (): void => {
+    for (const listener of listeners) listener()
+  }
+  const pause = (): void => {
+    stopTimer?.()
+    stopTimer = undefined
+  }
+  const run = (): void => {
+    stopTimer ??= world.every(TICK_MS, tick)
+  }
+  const changed = (): void => {
+    if (world.isHidden()) pause()
+    else {
+      tick()
+      run()
+    }
+  }
+
+  return (listener) => {
+    listeners.add(listener)
+    stopWatching ??= world.onVisibility(changed)
+    if (!world.isHidden()) run()
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      pause()
+      stopWatching?.()
+      stopWatching = undefined
+    }
+  }
+}
+
+export const subscribeTick = createTicker({
+  every: (ms, run) => {
+    const timer = setInterval(run, ms)
+    return () => clearInterval(timer)
+  },
+  isHidden: () => document.hidden,
+  onVisibility: (run) => {
+    document.addEventListener('visibilitychange', run)
+    return () => document.removeEventListener('visibilitychange', run)
+  },
+})

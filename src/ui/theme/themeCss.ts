@@ -1,0 +1,35 @@
+import { FALLBACK_THEME, type ThemeName } from './themeNames.ts'
+import { THEMES, type Theme } from './themes.ts'
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+
+const properties = ({ scheme, colours, effects }: Theme): string[] => [
+  `color-scheme: ${scheme};`,
+  ...Object.entries({ ...colours, ...effects }).map(([name, value]) => `--${kebab(name)}: ${value};`),
+]
+
+const rule = (selectors: string[], lines: string[], indent = ''): string =>
+  [
+    `${indent}${selectors.join(`,\n${indent}`)} {`,
+    ...lines.map((line) => `${indent}  ${line}`),
+    `${indent}}`,
+  ].join('\n')
+
+/**
+ * The text of `themes.css`, which is checked in so that the first paint needs no script, and which
+ * a test holds to this (`vitest run --dir src/ui/theme -u` writes it anew). Without `data-theme`
+ * the system's preference decides.
+ */
+export function themeCss(): string {
+  const names = Object.keys(THEMES) as ThemeName[]
+  const light = THEMES['pleroma-light']
+  return `/* Written from themes.ts by themeCss.ts; change those. */\n\n${[
+    ...names.map((name) =>
+      rule(
+        [...(name === FALLBACK_THEME ? [':root'] : []), `[data-theme='${name}']`],
+        properties(THEMES[name]),
+      ),
+    ),
+    `@media (prefers-color-scheme: light) {\n${rule([':root:not([data-theme])'], properties(light), '  ')}\n}`,
+  ].join('\n\n')}\n`
+}
