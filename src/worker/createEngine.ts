@@ -111,7 +111,7 @@ export function createEngine(platform: Platform, budgets: Budgets = BUDGETS): En
       journal,
       clock,
       log,
-      perform: (command, tabId) => perform(command, tabId, signIn, accounts),
+      perform: (command, tabId, again) => perform(command, tabId, again, signIn, accounts),
       tell: (tabId, settled) => host.settle(tabId, settled),
     })
     const leading: Leading = new Leading({
@@ -161,6 +161,7 @@ export function createEngine(platform: Platform, budgets: Budgets = BUDGETS): En
     const perform = async (
       command: Command,
       tabId: string,
+      again: boolean,
       by: SignIn,
       engines: AccountEngines,
     ): Promise<Outcome<CommandResult | undefined>> => {
@@ -176,7 +177,7 @@ export function createEngine(platform: Platform, budgets: Budgets = BUDGETS): En
         case 'signOut':
           return by.signOut(command.account)
         default:
-          return engines.get(command.account).perform(command, tabId)
+          return engines.get(command.account).perform(command, tabId, again)
       }
     }
     const changing = async (ending: ReturnType<SignIn['byPassword']>): ReturnType<SignIn['byPassword']> => {

@@ -32,13 +32,8 @@ export type CommandBody =
       readonly code: string
     }
   /** Starts the authorization-code flow; `settled.result.url` is where the browser goes. */
-  | { readonly kind: 'authorize'; readonly redirectUri: string }
-  | {
-      readonly kind: 'finishAuthorization'
-      readonly code: string
-      readonly state: string
-      readonly redirectUri: string
-    }
+  | { readonly kind: 'authorize' }
+  | { readonly kind: 'finishAuthorization'; readonly code: string; readonly state: string }
   | { readonly kind: 'signOut' }
 
 export type RelationChange = 'follow' | 'unfollow' | 'block' | 'unblock' | 'mute' | 'unmute'

@@ -8,7 +8,11 @@ export const notices = proxy<{ shown: readonly Notice[] }>({ shown: ref([]) })
 const MOST_SHOWN = 4
 
 export function showNotices(arrived: readonly Notice[]): void {
-  notices.shown = ref([...notices.shown.filter((old) => !arrived.some((notice) => same(old, notice))), ...arrived].slice(-MOST_SHOWN))
+  notices.shown = ref(
+    [...notices.shown.filter((old) => !arrived.some((notice) => same(old, notice))), ...arrived].slice(
+      -MOST_SHOWN,
+    ),
+  )
   for (const { id, timeoutMs } of arrived) if (timeoutMs > 0) setTimeout(() => dismissNotice(id), timeoutMs)
 }
 

@@ -3,7 +3,12 @@ import type { Say } from '../i18n/i18n.ts'
 /** What went wrong, in words for a person: the instance's own where it sent some, never a stack. */
 export function sayFault(
   t: Say,
-  fault: { readonly code: string; readonly message: string; readonly from?: 'instance'; readonly retryAfterMs?: number },
+  fault: {
+    readonly code: string
+    readonly message: string
+    readonly from?: 'instance'
+    readonly retryAfterMs?: number
+  },
 ): string {
   if (fault.from === 'instance') return t('general.generic_error_message', { message: fault.message })
   switch (fault.code) {
@@ -13,7 +18,7 @@ export function sayFault(
     case 'unreadable':
       return t('instance.unreadable')
     case 'rate-limited':
-      return t('instance.rate_limited', { count: Math.ceil((fault.retryAfterMs ?? 0) / 1_000) })
+      return t('instance.rate_limited', { seconds: Math.ceil((fault.retryAfterMs ?? 0) / 1_000) })
     case 'engine-lost':
       return t('engine.lost')
     case 'missing':

@@ -10,8 +10,6 @@ export interface OpenedWorker {
   readonly close: () => void
 }
 
-declare const __DEV_NONCE__: string
-
 /** A worker of another name is another engine; in development so is one of changed code. */
 const nameOf = (attempt: number): string => `rookery${attempt === 0 ? '' : `-${attempt}`}${__DEV_NONCE__}`
 

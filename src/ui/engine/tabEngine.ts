@@ -14,8 +14,6 @@ import { perform } from './performances.ts'
 import { Presence } from './presence.ts'
 import { randomId } from './randomId.ts'
 
-declare const __BUILD__: number
-
 /** No word from a new engine within this: the next way is tried. */
 const BOOT_LIMIT_MS = 5_000
 /** What was held before a restart and is not told again goes after this. */

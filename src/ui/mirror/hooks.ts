@@ -10,7 +10,11 @@ import type { EngineStatus } from '../engine/tabEngine.ts'
 const { cells } = engine.mirror
 
 /** One entity; renders only when that one changes. Null while this tab is not told of it. */
-export function useEntity<K extends EntityKind>(account: AccountKey, kind: K, id: string): EntityTypes[K] | null {
+export function useEntity<K extends EntityKind>(
+  account: AccountKey,
+  kind: K,
+  id: string,
+): EntityTypes[K] | null {
   const key = entityKey(account, kind, id)
   return useSyncExternalStore(
     useCallback((changed: () => void) => cells.read(key, changed), [key]),
@@ -28,11 +32,14 @@ export const useInstance = (): EntityTypes['instance'] | null => useEntity(useAc
 
 export const useConnection = (): Connection | null => useEntity(useAccountKey(), 'connection', ONLY)
 
-export const usePreferences = (): Preferences => useEntity(useAccountKey(), 'preferences', ONLY) ?? DEFAULT_PREFERENCES
+export const usePreferences = (): Preferences =>
+  useEntity(useAccountKey(), 'preferences', ONLY) ?? DEFAULT_PREFERENCES
 
-export const useStatus = (id: string): EntityTypes['status'] | null => useEntity(useAccountKey(), 'status', id)
+export const useStatus = (id: string): EntityTypes['status'] | null =>
+  useEntity(useAccountKey(), 'status', id)
 
-export const useAccount = (id: string): EntityTypes['account'] | null => useEntity(useAccountKey(), 'account', id)
+export const useAccount = (id: string): EntityTypes['account'] | null =>
+  useEntity(useAccountKey(), 'account', id)
 
 /** The account that is signed in, as anyone sees it. */
 export const useMe = (): EntityTypes['account'] | null => {

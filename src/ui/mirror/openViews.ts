@@ -64,7 +64,11 @@ export function openView(account: AccountKey, ref: TimelineRef): OpenView {
 }
 
 /** Keeps the view open until what is returned is called; `placeNow` is then asked where its reader was. */
-export function holdView(account: AccountKey, ref: TimelineRef, placeNow: () => Place | undefined): () => void {
+export function holdView(
+  account: AccountKey,
+  ref: TimelineRef,
+  placeNow: () => Place | undefined,
+): () => void {
   const name = nameOf(account, ref)
   const known = held.get(name)
   if (known === undefined) return () => {}

@@ -147,16 +147,23 @@ export class AccountEngine {
     }
   }
 
-  async perform(command: Command, tabId: string): Promise<Outcome<CommandResult | undefined>> {
+  async perform(
+    command: Command,
+    tabId: string,
+    again: boolean,
+  ): Promise<Outcome<CommandResult | undefined>> {
     if (!isAccountCommand(command.kind)) return fail('invalid', 'no such command')
     if (this.#token === null && !LOCAL_COMMANDS.has(command.kind))
       return fail('signed-out', 'nobody is signed in')
+    // Whether it may be sent twice is only known once the instance has said what it is.
+    if (again) await this.#parts.instances.load()
     const handler = HANDLERS[command.kind] as Handler<AccountCommandKind>
     const ended = await handler(command as never, {
       ...this.#context,
       timelines: this.timelines,
       tabId,
       commandId: command.commandId,
+      again,
     })
     if (command.kind === 'setPreferences') this.#streamOrNot()
     return ended

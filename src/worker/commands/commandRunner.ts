@@ -18,8 +18,12 @@ export interface CommandRunnerParts {
   readonly journal: Journal
   readonly clock: Clock
   readonly log: EngineLog
-  /** Carries `command` out; it never throws on purpose. */
-  readonly perform: (command: Command, tabId: string) => Promise<Outcome<CommandResult | undefined>>
+  /** Carries `command` out; it never throws on purpose. `again`: an engine that died had begun it. */
+  readonly perform: (
+    command: Command,
+    tabId: string,
+    again: boolean,
+  ) => Promise<Outcome<CommandResult | undefined>>
   /** Tells the tab that asked. False: that tab is gone. */
   readonly tell: (tabId: string, settled: Settled) => boolean
 }
@@ -33,7 +37,7 @@ export class CommandRunner {
   readonly #known = new Map<string, Settled | null>()
   /** Commands on one thing go one after the other, so that the last press wins. */
   readonly #queues = new Map<string, Promise<unknown>>()
-  readonly #underWay = new Map<string, { readonly account: AccountKey; readonly done: Promise<unknown> }>()
+  readonly #underWay = new Map<string, UnderWay>()
   readonly #closed = new Set<AccountKey>()
 
   constructor(parts: CommandRunnerParts) {
@@ -41,21 +45,25 @@ export class CommandRunner {
   }
 
   async run(command: Command, tabId: string): Promise<Outcome<{ accepted: true }>> {
-    const { journal, store, clock, bootId, log } = this.#parts
+    const { store } = this.#parts
     if (this.#closed.has(command.account)) return fail('signed-out', 'this account is being signed out')
-    if (this.#known.has(command.commandId)) return ok({ accepted: true })
+    if (this.#known.has(command.commandId)) {
+      // Sent once more by a tab that came back: it is carried out once, and that tab is told.
+      const running = this.#underWay.get(command.commandId)
+      if (running !== undefined && tabId !== NOBODY) running.tabId = tabId
+      return ok({ accepted: true })
+    }
     this.#remember(command.commandId, null)
     store.lay(command.commandId, expectationsOf(command))
     const queue = queueOf(command)
     const before = this.#queues.get(queue)
-    const journalled = creates(command)
-      ? journal
-          .write({ command, bootId, at: clock.now() })
-          .catch((thrown) => log.error('the journal can not be written', thrown))
-      : Promise.resolve()
-    const done = journalled.then(() => before).then(() => this.#carryOut(command, tabId))
+    const journalled = this.#journalled(command)
+    const done = journalled.then(async (again) => {
+      await before
+      return this.#carryOut(command, again)
+    })
     this.#queues.set(queue, done)
-    this.#underWay.set(command.commandId, { account: command.account, done })
+    this.#underWay.set(command.commandId, { command, tabId, done })
     void done.finally(() => {
       this.#underWay.delete(command.commandId)
       if (this.#queues.get(queue) === done) this.#queues.delete(queue)
@@ -70,10 +78,15 @@ export class CommandRunner {
   }
 
   /** Carries out a command that an engine before this one had accepted. */
-  async resume(command: Command): Promise<Settled> {
-    await this.run(command, '')
-    await this.#underWay.get(command.commandId)?.done
-    return this.#known.get(command.commandId) ?? { commandId: command.commandId, ok: false, fault: OVER }
+  async resume(command: Command): Promise<{ settled: Settled; told: boolean }> {
+    await this.run(command, NOBODY)
+    const told = (await this.#underWay.get(command.commandId)?.done) ?? false
+    const settled = this.#known.get(command.commandId) ?? {
+      commandId: command.commandId,
+      ok: false,
+      fault: OVER,
+    }
+    return { settled, told }
   }
 
   /** How `commandId` ended: from memory, else from the journal of an engine before this one. */
@@ -88,7 +101,7 @@ export class CommandRunner {
   async close(account: AccountKey, limitMs: number): Promise<void> {
     this.#closed.add(account)
     const writes = [...this.#underWay.values()]
-      .filter((write) => write.account === account)
+      .filter(({ command }) => command.account === account && command.kind !== 'signOut')
       .map(({ done }) => done)
     await Promise.race([Promise.allSettled(writes), wait(this.#parts.clock, limitMs)])
   }
@@ -98,10 +111,25 @@ export class CommandRunner {
     this.#closed.delete(account)
   }
 
-  async #carryOut(command: Command, tabId: string): Promise<void> {
+  /** Writes down what makes something. True: an engine that died had begun it already. */
+  async #journalled(command: Command): Promise<boolean> {
+    const { journal, clock, bootId, log } = this.#parts
+    if (!creates(command)) return false
+    try {
+      const earlier = await journal.find(command.commandId)
+      if (earlier === undefined) await journal.write({ command, bootId, at: clock.now() })
+      return earlier !== undefined
+    } catch (thrown) {
+      log.error('the journal can not be written', thrown)
+      return false
+    }
+  }
+
+  async #carryOut(command: Command, again: boolean): Promise<boolean> {
     const { store, journal, clock, bootId, log, perform, tell } = this.#parts
     const { commandId } = command
-    const ended = await perform(command, tabId).catch((thrown) => {
+    const asker = (): string => this.#underWay.get(commandId)?.tabId ?? NOBODY
+    const ended = await perform(command, asker(), again).catch((thrown) => {
       log.error(`command ${command.kind} broke`, thrown)
       return { ok: false as const, fault: faultFrom(thrown) }
     })
@@ -110,11 +138,12 @@ export class CommandRunner {
       : { commandId, ok: false, fault: ended.fault }
     this.#remember(commandId, settled)
     store.settle(commandId)
-    const told = tell(tabId, settled)
-    if (!creates(command)) return
+    const told = tell(asker(), settled)
+    if (!creates(command)) return told
     await journal
       .write({ command, bootId, at: clock.now(), settled, told })
       .catch((thrown) => log.error('the journal can not be written', thrown))
+    return told
   }
 
   #remember(commandId: string, settled: Settled | null): void {
@@ -126,6 +155,16 @@ export class CommandRunner {
     }
   }
 }
+
+interface UnderWay {
+  readonly command: Command
+  /** Who is told how it ended. */
+  tabId: string
+  readonly done: Promise<boolean>
+}
+
+/** No tab asks: a command of an engine that has died. */
+const NOBODY = ''
 
 const OVER: Fault = { code: 'cancelled', message: 'it could not be taken up again' }
 

@@ -19,6 +19,9 @@ const POST_DEADLINE_MS = 60_000
 /** Sends a post, once (spec/2 §7): the command's id is its idempotency key. */
 export const post: Handler<'post'> = async ({ draft, draftId }, context) => {
   if (draft.text.trim() === '') return fail('invalid', 'post_status.empty_status_error')
+  if (context.again && !context.instance().capabilities.idempotency) {
+    return fail('unknown-outcome', 'it may have been posted before the engine was restarted')
+  }
   const answer = await sendOnce(draft, context)
   if (!answer.ok) return answer
   await forgetDraft(draftId, draft.text, context)

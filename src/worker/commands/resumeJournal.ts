@@ -35,9 +35,11 @@ export async function resumeJournal(parts: ResumeParts): Promise<void> {
 }
 
 async function resume(entry: JournalEntry, { journal, runner, host }: ResumeParts): Promise<void> {
-  const settled = entry.settled ?? (await runner.resume(entry.command))
+  const { settled, told } = entry.settled
+    ? { settled: entry.settled, told: false }
+    : await runner.resume(entry.command)
   await journal.write({ ...entry, settled, told: true })
-  host.notify(entry.command.account, noticeOf(settled))
+  if (!told) host.notify(entry.command.account, noticeOf(settled))
 }
 
 const noticeOf = (settled: Settled): Omit<Notice, 'id'> => {

@@ -1,4 +1,5 @@
 import type { Capabilities } from '../../shared/model/instance.ts'
+import { record } from '../normalize/read.ts'
 import { featuresOf } from './features.ts'
 import { detectSoftware, type Family, familyOf, isAtLeast, type Software } from './software.ts'
 
@@ -14,7 +15,7 @@ export function detectCapabilities(instance: unknown, nodeinfo: unknown): Capabi
   return {
     ...found,
     ...capabilitiesOf(family, found.version, features),
-    anonymousReading: family !== 'gotosocial' && !isPrivate(nodeinfo),
+    anonymousReading: family !== 'gotosocial' && record(record(nodeinfo).metadata).private !== true,
   }
 }
 
@@ -76,12 +77,4 @@ function subscribingOf(family: Family, version: string): boolean {
   if (family === 'mastodon') return isAtLeast(version, 3, 3, true)
   if (family === 'pleroma') return isAtLeast(version, 2, 6, false)
   return family === 'gotosocial'
-}
-
-function isPrivate(nodeinfo: unknown): boolean {
-  const metadata =
-    typeof nodeinfo === 'object' && nodeinfo !== null && 'metadata' in nodeinfo ? nodeinfo.metadata : null
-  return (
-    typeof metadata === 'object' && metadata !== null && 'private' in metadata && metadata.private === true
-  )
 }

@@ -1,7 +1,4 @@
-const fields = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {}
+import { record } from '../normalize/read.ts'
 
 /**
  * The names in `metadata.features`, from nodeinfo and from the instance answer; null when neither
@@ -9,8 +6,8 @@ const fields = (value: unknown): Readonly<Record<string, unknown>> =>
  */
 export function featuresOf(instance: unknown, nodeinfo: unknown): ReadonlySet<string> | null {
   const lists = [
-    fields(fields(nodeinfo).metadata).features,
-    fields(fields(fields(instance).pleroma).metadata).features,
+    record(record(nodeinfo).metadata).features,
+    record(record(record(instance).pleroma).metadata).features,
   ].filter(Array.isArray)
   if (lists.length === 0) return null
   return new Set(

@@ -1,3 +1,5 @@
+import { record } from '../normalize/read.ts'
+
 /** Which server an instance runs, and which version of it. */
 export interface Software {
   /** Lower case; `unknown` when nothing told. */
@@ -23,20 +25,16 @@ const FAMILIES: ReadonlyMap<string, Family> = new Map([
 
 export const familyOf = (software: string): Family => FAMILIES.get(software) ?? 'mastodon-compatible'
 
-const fields = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {}
-
 const word = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/\p{C}/gu, '').trim().slice(0, 200) : ''
 
 /**
  * From nodeinfo, which is made for it; else from `version`, in which servers that are not Mastodon say
- * `2.7.2 (compatible; Pleroma 2.5.0)`; else from signs: a `pleroma` key, GoToSocial's version 0.x.
+ * `2.7.2 (compatible; Pleroma 2.5.0)`; else from signs, such as GoToSocial's version 0.x.
+ * A `pleroma` key is no sign: other servers have it too, and may publish what Pleroma only previews.
  */
 export function detectSoftware(instance: unknown, nodeinfo: unknown): Software {
-  const told = fields(fields(nodeinfo).software)
+  const told = record(record(nodeinfo).software)
   const name = word(told.name).toLowerCase()
   if (name !== '') return { software: name, version: word(told.version) || versionWithin(instance).version }
   const found = versionWithin(instance)
@@ -44,7 +42,7 @@ export function detectSoftware(instance: unknown, nodeinfo: unknown): Software {
 }
 
 function versionWithin(instance: unknown): Software {
-  const version = word(fields(instance).version)
+  const version = word(record(instance).version)
   const [, name, own] = /\(compatible; ([^\s)]+) ?([^)]*)\)/.exec(version) ?? []
   return name === undefined
     ? { software: '', version }
@@ -52,8 +50,7 @@ function versionWithin(instance: unknown): Software {
 }
 
 function bySigns(instance: unknown, version: string): string {
-  const answer = fields(instance)
-  if ('pleroma' in answer) return 'pleroma'
+  const answer = record(instance)
   if (word(answer.source_url).toLowerCase().includes('gotosocial')) return 'gotosocial'
   // Mastodon left 0.x behind in 2017; GoToSocial's versions are all 0.x, and say nothing else.
   if (/^0\.\d+\.\d+/.test(version)) return 'gotosocial'

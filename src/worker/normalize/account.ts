@@ -5,7 +5,7 @@ import type {
   Relationship,
   Visibility,
 } from '../../shared/model/account.ts'
-import { plainText } from '../../shared/model/richText.ts'
+import { plainText, type RichText } from '../../shared/model/richText.ts'
 import { entityEmojis } from './emoji.ts'
 import type { EmojiImage } from './emojiText.ts'
 import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
@@ -123,8 +123,8 @@ function identity(
     ...named,
     fqn: fqnOf(raw, acct, context.host),
     isLocal: optionalBool(pleroma.is_local) ?? (host === undefined || host === context.host),
-    bio: html(raw.note, emojis, context, MAX_BIO_CHARS),
-    fields: profileFields(raw.fields, emojis, context),
+    bio: html(raw.note, emojis, MAX_BIO_CHARS),
+    fields: profileFields(raw.fields, emojis),
   }
 }
 
@@ -135,25 +135,20 @@ function fqnOf(raw: Json, acct: string, host: string): string {
   return served.startsWith(`${acct}@`) ? served : `${acct}@${host}`
 }
 
-function profileFields(
-  raw: unknown,
-  emojis: readonly EmojiImage[],
-  context: NormalizeContext,
-): readonly ProfileField[] {
+function profileFields(raw: unknown, emojis: readonly EmojiImage[]): readonly ProfileField[] {
   return list(raw, MAX_FIELDS)
     .filter(isRecord)
     .map((field) => ({
       name: parsePlainText(str(field.name, MAX_DESCRIPTION_CHARS), { emojis }),
-      value: html(field.value, emojis, context, MAX_DESCRIPTION_CHARS),
+      value: html(field.value, emojis, MAX_DESCRIPTION_CHARS),
       ...definite({ verifiedAt: isoDate(field.verified_at) }),
     }))
     .filter((field) => field.name.length > 0 || field.value.length > 0)
 }
 
-function html(raw: unknown, emojis: readonly EmojiImage[], context: NormalizeContext, maxTextChars: number) {
+function html(raw: unknown, emojis: readonly EmojiImage[], maxTextChars: number): RichText {
   return parseRichText(typeof raw === 'string' ? raw : '', {
     emojis,
-    base: context.server,
     limits: { maxTextChars },
   })
 }

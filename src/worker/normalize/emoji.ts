@@ -11,11 +11,11 @@ export interface CustomEmoji extends EmojiImage {
   readonly pack: string
 }
 
-/** A short code without colons and white space; empty when there is none. */
-export const emojiName = (value: unknown): string =>
-  line(value)
-    .replace(/^:+|:+$/g, '')
-    .replace(/\s/g, '')
+/** A short code without the colons around it; empty when there is none, or it could never be found in a text. */
+export function emojiName(value: unknown): string {
+  const name = line(value).replace(/^:+|:+$/g, '')
+  return /[\s:]/.test(name) ? '' : name
+}
 
 type Where = Pick<NormalizeContext, 'server'>
 

@@ -84,7 +84,7 @@ function makeSpec(tag: string): ElementSpec | null {
   if (CODE.has(tag)) return { tag, shape: 'inline', literal: true, make: (c) => [{ t: 'code', c }] }
   if (/^h[1-6]$/.test(tag)) {
     const level = Number(tag[1])
-    return { tag, shape: 'paragraph', literal: false, make: (c) => [{ t: 'h', level, c }] }
+    return { tag, shape: 'paragraph', noGreentext: true, make: (c) => [{ t: 'h', level, c }] }
   }
   switch (tag) {
     case 'p':
@@ -92,7 +92,14 @@ function makeSpec(tag: string): ElementSpec | null {
     case 'blockquote':
       return { tag, shape: 'container', make: (c) => [{ t: 'quote', c }] }
     case 'pre':
-      return { tag, shape: 'paragraph', verbatim: true, literal: true, make: (c) => [{ t: 'pre', c }] }
+      return {
+        tag,
+        shape: 'paragraph',
+        verbatim: true,
+        literal: true,
+        noGreentext: true,
+        make: (c) => [{ t: 'pre', c }],
+      }
     case 'ul':
     case 'menu':
       return { tag, shape: 'list', make: (c) => [{ t: 'ul', c }] }

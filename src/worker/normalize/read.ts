@@ -11,9 +11,9 @@ export const isRecord = (value: unknown): value is Json =>
 /** `value` when it is an object, else an empty one: fields can be read from either. */
 export const record = (value: unknown): Json => (isRecord(value) ? value : NOTHING)
 
-/** The first `max` entries of `value`, none when it is not a list. */
+/** The first `max` entries of `value`, none when it is not a list. A copy, so that no entry is a hole. */
 export const list = (value: unknown, max: number = MAX_LIST_ENTRIES): readonly unknown[] =>
-  Array.isArray(value) ? (value.length > max ? value.slice(0, max) : value) : []
+  Array.isArray(value) ? [...value.slice(0, max)] : []
 
 /** `value` when it is text, cleaned and at most `max` characters; else empty. */
 export const str = (value: unknown, max: number): string =>

@@ -29,6 +29,9 @@ export interface RichTextOptions {
   readonly base?: string
 }
 
+/** From this length of HTML on it pays to copy what was kept of it. */
+const COPIED_FROM_CHARS = 16_384
+
 const NO_MENTIONS: readonly Mention[] = []
 
 /**
@@ -47,7 +50,9 @@ export function parseRichText(html: string, options: RichTextOptions = {}): Rich
   if (/[<&]/.test(source)) readHtml(source, treeSink(tree, options))
   else tree.text(source)
   if (source.length < html.length) tree.text('…')
-  return tree.finish()
+  const text = tree.finish()
+  // Pieces of a long text keep all of it in memory (V8 slices point into their parent); copies do not.
+  return source.length > COPIED_FROM_CHARS ? structuredClone(text) : text
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { RichNode, RichText } from '../../shared/model/richText.ts'
 import { type EmojiLookup, emojiNodes } from './emojiText.ts'
-import { greenLines } from './greentext.ts'
+import { greenLines, isBlock } from './greentext.ts'
 import { cleanText, cut } from './text.ts'
 
 /**
@@ -17,8 +17,10 @@ export interface ElementSpec {
   readonly make: (content: RichNode[]) => readonly RichNode[]
   /** White space is kept. */
   readonly verbatim?: boolean
-  /** Shortcodes and greentext are left as they are written. */
+  /** Shortcodes are left as they are written. */
   readonly literal?: boolean
+  /** Lines that start with `>` are left as they are. */
+  readonly noGreentext?: boolean
 }
 
 interface Frame extends ElementSpec {
@@ -138,7 +140,7 @@ export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: 
   const endOf = (frame: Frame): RichNode[] => {
     if (frame.shape === 'inline') return frame.content
     trimEnd(frame.content)
-    return greentext && frame.literal !== true && frame.shape !== 'list'
+    return greentext && frame.noGreentext !== true && frame.shape !== 'list'
       ? greenLines(frame.content)
       : frame.content
   }
@@ -148,8 +150,18 @@ export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: 
     const frame = stack.pop()
     if (frame === undefined) return
     const content = endOf(frame)
-    if (content.length > 0) for (const node of frame.make(content)) append(node)
+    const made = content.length > 0 ? frame.make(content) : []
+    if (made.length === 0 && frame.shape !== 'inline') keepApart()
+    for (const node of made) append(node)
     if (frame.shape !== 'inline') afterSpace = true
+  }
+
+  /** An empty block leaves no node, but what is before and after it stays on lines of its own. */
+  const keepApart = (): void => {
+    const last = top().content.at(-1)
+    if (last === undefined || isBlock(last) || (typeof last !== 'string' && last.t === 'br')) return
+    trimSpace(top().content)
+    append({ t: 'br' })
   }
 
   /** Ends the paragraph, if one is open; answers the inline elements that were open in it. */

@@ -136,7 +136,6 @@ function text(raw: Json, hasQuote: boolean, context: NormalizeContext): Text {
   const content = parseRichText(typeof raw.content === 'string' ? raw.content : '', {
     emojis,
     mentions,
-    base: context.server,
     dropQuoteLink: hasQuote,
   })
   const { length, lines } = measure(content)

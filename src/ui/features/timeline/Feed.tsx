@@ -99,7 +99,6 @@ export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) 
   const nothing = meta.loaded && ids.length === 0
   return (
     <div className={styles.scroller} ref={scroller} data-scroller="">
-      {/* biome-ignore lint/a11y/useSemanticElements: there is no element for a feed */}
       <div
         className={styles.feed}
         ref={virtualizer.containerRef}

@@ -1,4 +1,5 @@
 import type { ViewMeta } from '../../../shared/protocol/views.ts'
+import { sayFault } from '../../app/sayFault.ts'
 import { engine } from '../../engine/engine.ts'
 import type { Say } from '../../i18n/i18n.ts'
 import type { OpenView } from '../../mirror/openViews.ts'
@@ -6,7 +7,6 @@ import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import styles from './Feed.module.css'
-import { sayFault } from '../../app/sayFault.ts'
 
 interface FeedFooterProps {
   readonly view: OpenView
@@ -19,7 +19,8 @@ interface FeedFooterProps {
 /** What stands below the last row: exactly one of loading, failed, the end, or a way to more (spec/2 §2). */
 export function FeedFooter({ view, meta, kind, count, words: t }: FeedFooterProps) {
   const { newer, older, bottomedOut, loaded } = meta
-  const load = (direction: 'older' | 'newer'): void => void engine.call('page', { viewId: view.viewId, direction })
+  const load = (direction: 'older' | 'newer'): void =>
+    void engine.call('page', { viewId: view.viewId, direction })
   if (!loaded) {
     if (newer.state !== 'failed') return <SkeletonRows kind={kind} count={8} />
     return <ErrorState message={sayFault(t, newer)} onRetry={() => load('newer')} />

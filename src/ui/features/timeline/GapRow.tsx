@@ -1,5 +1,5 @@
-import { sayFault } from '../../app/sayFault.ts'
 import type { ViewMeta } from '../../../shared/protocol/views.ts'
+import { sayFault } from '../../app/sayFault.ts'
 import { engine } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'

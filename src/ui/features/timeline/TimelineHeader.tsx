@@ -71,7 +71,11 @@ export function TimelineHeader({ view, title, atTop, onTop }: TimelineHeaderProp
         )}
       </div>
       {!atTop && (
-        <IconButton icon={<ArrowUp size={18} aria-hidden />} label={t('timeline.scroll_to_top')} onClick={onTop} />
+        <IconButton
+          icon={<ArrowUp size={18} aria-hidden />}
+          label={t('timeline.scroll_to_top')}
+          onClick={onTop}
+        />
       )}
       <IconButton
         icon={<Settings2 size={18} aria-hidden />}
@@ -83,7 +87,9 @@ export function TimelineHeader({ view, title, atTop, onTop }: TimelineHeaderProp
             items: [
               {
                 id: 'streaming',
-                label: t(preferences.streaming ? 'timeline.stop_showing_by_itself' : 'timeline.show_by_itself'),
+                label: t(
+                  preferences.streaming ? 'timeline.stop_showing_by_itself' : 'timeline.show_by_itself',
+                ),
                 onSelect: () =>
                   void run({ kind: 'setPreferences', change: { streaming: !preferences.streaming } }),
               },

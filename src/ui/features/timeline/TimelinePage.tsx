@@ -43,7 +43,9 @@ export function TimelinePage({ timeline, title }: TimelinePageProps) {
         empty={
           <EmptyState
             title={t('timeline.no_statuses')}
-            hint={t(timeline.kind === 'friends' ? 'timeline.no_statuses_hint' : 'timeline.no_statuses_public_hint')}
+            hint={t(
+              timeline.kind === 'friends' ? 'timeline.no_statuses_hint' : 'timeline.no_statuses_public_hint',
+            )}
           />
         }
       />

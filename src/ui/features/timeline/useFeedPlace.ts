@@ -46,10 +46,17 @@ export function useFeedPlace(
   }, [ids, view, scroller, virtualizer, atTop])
 }
 
-function placeOf(scrollTop: number, ids: readonly string[], virtualizer: List, atTop: boolean): Place | undefined {
+function placeOf(
+  scrollTop: number,
+  ids: readonly string[],
+  virtualizer: List,
+  atTop: boolean,
+): Place | undefined {
   if (atTop || ids.length === 0) return undefined
   const sizes: readonly VirtualItem[] = virtualizer.takeSnapshot()
-  const anchor = virtualizer.getVirtualItems().find(({ end, index }) => end > scrollTop && !isGap(ids[index] ?? ''))
+  const anchor = virtualizer
+    .getVirtualItems()
+    .find(({ end, index }) => end > scrollTop && !isGap(ids[index] ?? ''))
   if (anchor === undefined) return undefined
   return {
     anchorId: ids[anchor.index],

@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react'
+import { say } from '../i18n/i18n.ts'
+import { Button } from '../parts/Button.tsx'
+import { ErrorState } from '../parts/ErrorState.tsx'
+
+interface ErrorScreenProps {
+  readonly children: ReactNode
+}
+
+/** What is shown when a part of the interface broke: words and a way on, never a stack. */
+export class ErrorScreen extends Component<ErrorScreenProps, { readonly broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true }
+  }
+
+  override componentDidCatch(thrown: unknown): void {
+    // biome-ignore lint/suspicious/noConsole: our bug, for whoever debugs it
+    console.error(thrown)
+  }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children
+    return (
+      <main>
+        <ErrorState message={say('shell.crashed')} detail={say('shell.reload_hint')} />
+        <p className="centred">
+          <Button onClick={() => location.reload()}>{say('general.reload')}</Button>
+        </p>
+      </main>
+    )
+  }
+}

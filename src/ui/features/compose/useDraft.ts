@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Draft } from '../../../shared/model/draft.ts'
+import { engine } from '../../engine/engine.ts'
+import { randomId } from '../../engine/randomId.ts'
+import { useAccountKey, useEntity } from '../../mirror/hooks.ts'
+
+/** At most this much of typing is lost when a tab crashes. */
+const SAVE_AFTER_MS = 400
+
+/** Tells this tab's keystrokes from those of others. */
+const WRITER = randomId()
+
+export type DraftFields = Omit<Draft, 'writer'>
+
+/**
+ * What is typed in a form, kept by the engine: it survives the tab, and the same form in another tab
+ * shows it. While this tab types, nothing from elsewhere goes over it.
+ */
+export function useDraft(
+  draftId: string,
+  fresh: DraftFields,
+): [DraftFields, (next: DraftFields) => void, () => void] {
+  const account = useAccountKey()
+  const kept = useEntity(account, 'draft', draftId)
+  const [fields, setFields] = useState<DraftFields>(() => kept ?? fresh)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const unsaved = useRef<DraftFields | null>(null)
+
+  const save = useRef((): void => {})
+  save.current = () => {
+    clearTimeout(timer.current)
+    const { current } = unsaved
+    if (current === null) return
+    unsaved.current = null
+    const empty = current.text.trim() === '' && current.subject.trim() === ''
+    void engine.run(account, {
+      kind: 'saveDraft',
+      draftId,
+      draft: empty ? null : { ...current, writer: WRITER },
+    })
+  }
+
+  // Another tab's words, unless this one is being typed in.
+  const [seen, setSeen] = useState(kept)
+  if (seen !== kept) {
+    setSeen(kept)
+    if (unsaved.current === null && kept?.writer !== WRITER) {
+      const gone = kept === null && seen !== null && fields.text === seen.text
+      if (kept !== null) setFields(kept)
+      else if (gone) setFields(fresh)
+    }
+  }
+
+  useEffect(() => {
+    const leave = (): void => save.current()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+
+  const change = (next: DraftFields): void => {
+    setFields(next)
+    unsaved.current = next
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => save.current(), SAVE_AFTER_MS)
+  }
+  /** It was sent: the form is fresh again, and the engine lets the draft go by itself. */
+  const reset = (): void => {
+    clearTimeout(timer.current)
+    unsaved.current = null
+    setFields(fresh)
+  }
+  return [fields, change, reset]
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { Navigate } from 'react-router'
+import { useText } from '../../i18n/i18n.ts'
+import { useSession } from '../../mirror/hooks.ts'
+import { PageHeader } from '../../shell/PageHeader.tsx'
+import styles from './LoginForm.module.css'
+import { LoginForm } from './LoginForm.tsx'
+
+export function LoginPage() {
+  const t = useText()
+  const session = useSession()
+  const title = t('login.login')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  if (session?.state === 'signed-in') return <Navigate to="/main/friends" replace />
+  return (
+    <section className="column" aria-label={title}>
+      <PageHeader title={title} />
+      <div className={styles.page}>
+        <LoginForm />
+      </div>
+    </section>
+  )
+}

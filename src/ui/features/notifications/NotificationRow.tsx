@@ -1,0 +1,97 @@
+import { AtSign, ChartColumn, Flag, MoveRight, Pencil, Repeat2, Smile, Star, UserPlus } from 'lucide-react'
+import { memo } from 'react'
+import type { Notification } from '../../../shared/model/notification.ts'
+import { plainText } from '../../../shared/model/richText.ts'
+import { useText } from '../../i18n/i18n.ts'
+import type { TextKey } from '../../i18n/keys.ts'
+import { useAccount, useAccountKey, useEntity, usePreferences, useStatus } from '../../mirror/hooks.ts'
+import { Avatar } from '../../parts/Avatar.tsx'
+import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import styles from './NotificationRow.module.css'
+
+const ICONS: Readonly<Record<Notification['type'], React.ReactNode>> = {
+  mention: <AtSign size={16} aria-hidden />,
+  like: <Star size={16} aria-hidden />,
+  repeat: <Repeat2 size={16} aria-hidden />,
+  follow: <UserPlus size={16} aria-hidden />,
+  follow_request: <UserPlus size={16} aria-hidden />,
+  move: <MoveRight size={16} aria-hidden />,
+  'pleroma:emoji_reaction': <Smile size={16} aria-hidden />,
+  'pleroma:report': <Flag size={16} aria-hidden />,
+  poll: <ChartColumn size={16} aria-hidden />,
+  status: <Pencil size={16} aria-hidden />,
+  update: <Pencil size={16} aria-hidden />,
+}
+
+const WORDS: Readonly<Record<Notification['type'], TextKey>> = {
+  mention: 'notifications.mentioned',
+  like: 'notifications.liked',
+  repeat: 'notifications.repeated_you',
+  follow: 'notifications.followed_you',
+  follow_request: 'notifications.follow_request',
+  move: 'notifications.migrated_to',
+  'pleroma:emoji_reaction': 'notifications.reacted_with',
+  'pleroma:report': 'notifications.submitted_report',
+  poll: 'notifications.poll_ended',
+  status: 'notifications.posted',
+  update: 'notifications.updated',
+}
+
+/** How much of the post it is about is shown, in characters. */
+const EXCERPT = 180
+
+export interface NotificationRowProps {
+  readonly id: string
+  readonly labelId: string
+}
+
+/** One line about what somebody did, with the words it is about. */
+export const NotificationRow = memo(function NotificationRow({ id, labelId }: NotificationRowProps) {
+  const t = useText()
+  const account = useAccountKey()
+  const notification = useEntity(account, 'notification', id)
+  const actor = useAccount(notification?.accountId ?? '')
+  const target = useAccount(notification?.targetId ?? '')
+  const { stopGifs } = usePreferences()
+  if (notification === null || actor === null) return null
+  const { type, seen, createdAt, emoji, emojiUrl, statusId } = notification
+  return (
+    <div className={seen ? styles.row : `${styles.row} ${styles.unseen}`} data-type={type}>
+      <Avatar
+        url={actor.avatarUrl}
+        staticUrl={actor.avatarStaticUrl}
+        name={actor.nameText}
+        size={32}
+        still={stopGifs}
+      />
+      <div className={styles.column}>
+        <p className={styles.line}>
+          <span className={styles.icon}>{ICONS[type]}</span>
+          <span id={labelId} className={styles.words}>
+            <strong>
+              <RichText text={actor.name} inline />
+            </strong>{' '}
+            {t(WORDS[type], { emoji: emojiUrl === undefined ? (emoji ?? '') : `:${emoji}:` })}
+            {target !== null && <bdi> @{target.acct}</bdi>}
+            {!seen && <span className="visually-hidden"> ({t('notifications.unread')})</span>}
+          </span>
+          <RelativeTime iso={createdAt} className={styles.time} />
+        </p>
+        {statusId !== undefined && <Excerpt statusId={statusId} />}
+      </div>
+    </div>
+  )
+})
+
+function Excerpt({ statusId }: { readonly statusId: string }) {
+  const status = useStatus(statusId)
+  if (status === null) return null
+  const words = status.subjectText || plainText(status.content)
+  if (words === '') return null
+  return (
+    <p className={styles.excerpt} dir="auto">
+      {words.length > EXCERPT ? `${words.slice(0, EXCERPT)}…` : words}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { CheckCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { run } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { useAccountKey } from '../../mirror/hooks.ts'
+import { openView } from '../../mirror/openViews.ts'
+import { Badge } from '../../parts/Badge.tsx'
+import { IconButton } from '../../parts/Button.tsx'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { Feed } from '../timeline/Feed.tsx'
+import styles from '../timeline/TimelineHeader.module.css'
+import { useViewState } from '../timeline/useViewState.ts'
+import { NotificationRow } from './NotificationRow.tsx'
+
+const renderNotification = (id: string, labelId: string): ReactNode => (
+  <NotificationRow id={id} labelId={labelId} />
+)
+
+/** The last notifications, newest first; what is new shows by itself. */
+export function NotificationsPanel() {
+  const t = useText()
+  const account = useAccountKey()
+  const view = openView(account, { kind: 'notifications' })
+  const { ids, meta } = useViewState(view)
+  const title = t('notifications.notifications')
+  const newest = ids[0]
+  return (
+    <section className="column" aria-label={title}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>
+          {title} <Badge count={meta.unseenCount} label={t('nav.unread', { count: meta.unseenCount })} />
+        </h2>
+        {meta.unseenCount > 0 && newest !== undefined && (
+          <IconButton
+            icon={<CheckCheck size={18} aria-hidden />}
+            label={t('notifications.read')}
+            onClick={() => void run({ kind: 'readNotifications', upToId: newest })}
+          />
+        )}
+      </header>
+      <Feed
+        key={view.viewId}
+        view={view}
+        label={title}
+        kind="notification"
+        renderRow={renderNotification}
+        empty={
+          <EmptyState
+            title={t('notifications.no_notifications')}
+            hint={t('notifications.no_notifications_hint')}
+          />
+        }
+      />
+    </section>
+  )
+}

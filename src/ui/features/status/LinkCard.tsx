@@ -1,0 +1,21 @@
+import type { Card } from '../../../shared/model/status.ts'
+import { safeHref } from '../../parts/safeHref.ts'
+import styles from './StatusContent.module.css'
+
+/** What the instance tells of a link in a post. */
+export function LinkCard({ card }: { readonly card: Card }) {
+  const href = safeHref(card.url)
+  if (href === null) return null
+  return (
+    <a className={styles.card} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {card.imageUrl !== undefined && (
+        <img className={styles.picture} src={card.imageUrl} alt="" loading="lazy" decoding="async" />
+      )}
+      <span className={styles.cardText} dir="auto">
+        <span className={styles.note}>{card.providerName || new URL(href).hostname}</span>
+        <span className={styles.cardTitle}>{card.title}</span>
+        <span className={styles.cardDescription}>{card.description}</span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,195 @@
+import { Bookmark, Ellipsis, Lock, Repeat2, Reply, Star } from 'lucide-react'
+import { memo } from 'react'
+import type { CommandBody } from '../../../shared/commands/command.ts'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import { notice } from '../../app/notices.ts'
+import { run } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { useInstance, usePreferences, useSession } from '../../mirror/hooks.ts'
+import { type MenuItem, openConfirm, openMenu } from '../../parts/overlay/openOverlay.ts'
+import { safeHref } from '../../parts/safeHref.ts'
+import { startReply } from '../compose/compose.ts'
+import styles from './StatusActions.module.css'
+
+const REPLY = <Reply size={18} aria-hidden />
+const REPEAT = <Repeat2 size={18} aria-hidden />
+const LOCK = <Lock size={16} aria-hidden />
+const STAR = <Star size={18} aria-hidden />
+const BOOKMARK = <Bookmark size={18} aria-hidden />
+const MORE = <Ellipsis size={18} aria-hidden />
+
+interface StatusActionsProps {
+  readonly status: Status
+  readonly author: Account
+  /** What failed, for the row to say; null when something succeeded. */
+  readonly onFault: (fault: Fault | null) => void
+}
+
+/** What a person can do with a post. Each press shows in the same frame, in all tabs soon after. */
+export const StatusActions = memo(function StatusActions({ status, author, onFault }: StatusActionsProps) {
+  const t = useText()
+  const session = useSession()
+  const instance = useInstance()
+  const preferences = usePreferences()
+  if (session?.state !== 'signed-in')
+    return <RemoteAction server={instance?.server ?? ''} statusId={status.id} />
+
+  const act = async (body: CommandBody): Promise<void> => {
+    const ended = await run(body)
+    onFault(ended.ok ? null : ended.fault)
+  }
+  const repeatable = status.visibility !== 'private' && status.visibility !== 'direct'
+  const repeat = async (): Promise<void> => {
+    const on = !status.repeated
+    const ask = on && preferences.modalOnRepeat
+    if (ask && !(await openConfirm({ title: t('status.repeat_confirm'), confirmLabel: t('status.repeat') })))
+      return
+    await act({ kind: 'repeat', statusId: status.id, on })
+  }
+  return (
+    <div className={styles.actions} role="toolbar" aria-label={t('status.actions')}>
+      <Action
+        icon={REPLY}
+        label={t('status.reply')}
+        count={status.repliesCount}
+        onPress={() => startReply(status, author)}
+      />
+      {repeatable ? (
+        <Action
+          icon={REPEAT}
+          label={t('status.repeat')}
+          count={status.repeatsCount}
+          on={status.repeated}
+          className={styles.repeat}
+          onPress={() => void repeat()}
+        />
+      ) : (
+        <span
+          className={styles.action}
+          role="img"
+          aria-label={t('status.no_repeat')}
+          title={t('status.no_repeat')}
+        >
+          {LOCK}
+        </span>
+      )}
+      <Action
+        icon={STAR}
+        label={t('status.favorite')}
+        count={status.favouritesCount}
+        on={status.favourited}
+        className={styles.favourite}
+        onPress={() => void act({ kind: 'favourite', statusId: status.id, on: !status.favourited })}
+      />
+      {instance?.capabilities.bookmarks !== false && (
+        <Action
+          icon={BOOKMARK}
+          label={t('status.bookmark')}
+          on={status.bookmarked}
+          className={styles.bookmark}
+          onPress={() => void act({ kind: 'bookmark', statusId: status.id, on: !status.bookmarked })}
+        />
+      )}
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={t('status.more_actions')}
+        aria-haspopup="menu"
+        data-tip={t('status.more_actions')}
+        onClick={({ currentTarget: anchor }) => openMenu({ anchor, items: menuItems() })}
+      >
+        {MORE}
+      </button>
+    </div>
+  )
+
+  function menuItems(): readonly MenuItem[] {
+    const href = safeHref(status.url ?? status.uri)
+    const mayDelete =
+      session?.userId === status.accountId || session?.privileges?.includes('messages_delete') === true
+    const items: MenuItem[] = []
+    if (href !== null) {
+      items.push({ id: 'copy', label: t('status.copy_link'), onSelect: () => void copyLink(href) })
+      if (!status.isLocal) {
+        items.push({
+          id: 'source',
+          label: t('status.external_source'),
+          onSelect: () => window.open(href, '_blank', 'noopener,noreferrer'),
+        })
+      }
+    }
+    if (mayDelete) {
+      items.push({
+        id: 'delete',
+        label: t('status.delete'),
+        danger: true,
+        startsGroup: true,
+        onSelect: () => void remove(),
+      })
+    }
+    return items
+  }
+
+  async function remove(): Promise<void> {
+    const sure =
+      !preferences.modalOnDelete ||
+      (await openConfirm({
+        title: t('status.delete_confirm_title'),
+        body: t('status.delete_confirm'),
+        confirmLabel: t('status.delete'),
+        danger: true,
+      }))
+    if (sure) await act({ kind: 'delete', statusId: status.id })
+  }
+})
+
+async function copyLink(href: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(href)
+    notice('status.link_copied')
+  } catch {
+    notice('general.generic_error', 'error')
+  }
+}
+
+interface ActionProps {
+  readonly icon: React.ReactNode
+  readonly label: string
+  readonly count?: number
+  readonly on?: boolean
+  readonly className?: string | undefined
+  readonly onPress: () => void
+}
+
+/** A plain button: a library's trigger in every row makes a streamed post half as dear again. */
+function Action({ icon, label, count = 0, on, className, onPress }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={className === undefined ? styles.action : `${styles.action} ${className}`}
+      aria-label={label}
+      aria-pressed={on}
+      data-tip={label}
+      onClick={onPress}
+    >
+      {icon}
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </button>
+  )
+}
+
+/** Anonymous visitors act from their own instance (spec/2 §2). */
+function RemoteAction({ server, statusId }: { readonly server: string; readonly statusId: string }) {
+  const t = useText()
+  const href = safeHref(`${server}/main/ostatus?status_id=${encodeURIComponent(statusId)}`)
+  if (href === null) return null
+  return (
+    <p className={styles.remote}>
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {REPLY} {t('status.remote_interaction')}
+      </a>
+    </p>
+  )
+}

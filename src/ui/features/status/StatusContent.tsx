@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Status } from '../../../shared/model/status.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import { Attachments } from './Attachments.tsx'
+import { LinkCard } from './LinkCard.tsx'
+import { PollResults } from './PollResults.tsx'
+import styles from './StatusContent.module.css'
+
+/** spec/2 §9: a post is tall when its breaks plus a line for every 80 characters are more than this. */
+const TALL = 20
+
+/** Whether a post is folded at first (spec/2 §9). */
+export const isTall = ({
+  contentLines,
+  contentLength,
+}: Pick<Status, 'contentLines' | 'contentLength'>): boolean => contentLines + contentLength / 80 > TALL
+
+/** What a post says and shows; folded behind its content warning, or because it is tall. */
+export function StatusContent({ status }: { readonly status: Status }) {
+  const t = useText()
+  const warned = status.subject.length > 0
+  const tall = isTall(status)
+  const [open, setOpen] = useState(false)
+  const hidden = warned && !open
+  const cut = !warned && tall && !open
+  return (
+    <>
+      {warned && (
+        <div className={styles.warning}>
+          <RichText text={status.subject} className={styles.subject} />
+          <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'status.hide_content' : 'status.show_content')}
+          </Button>
+        </div>
+      )}
+      {!hidden && (
+        <>
+          {status.content.length > 0 && (
+            <div className={cut ? `${styles.text} ${styles.cut}` : styles.text} lang={status.language}>
+              <RichText text={status.content} />
+            </div>
+          )}
+          {!warned && tall && (
+            <Button kind="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {t(open ? 'general.show_less' : 'general.show_more')}
+            </Button>
+          )}
+          {status.poll && <PollResults poll={status.poll} />}
+          {status.attachments.length > 0 && (
+            <Attachments attachments={status.attachments} sensitive={status.sensitive} />
+          )}
+          {status.card && status.attachments.length === 0 && <LinkCard card={status.card} />}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { Repeat2 } from 'lucide-react'
+import { memo, useCallback, useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import { sayFault } from '../../app/sayFault.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { useAccount, usePreferences, useStatus } from '../../mirror/hooks.ts'
+import { Avatar } from '../../parts/Avatar.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import { safeHref } from '../../parts/safeHref.ts'
+import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
+import { StatusActions } from './StatusActions.tsx'
+import { StatusContent } from './StatusContent.tsx'
+import styles from './StatusRow.module.css'
+
+const REPEAT = <Repeat2 size={16} aria-hidden />
+
+export interface StatusRowProps {
+  readonly id: string
+  /** For the element that names the row: whose post it is. */
+  readonly labelId: string
+}
+
+/** A post in a timeline: its own, or one that somebody repeated. Renders by its own cell alone. */
+export const StatusRow = memo(function StatusRow({ id, labelId }: StatusRowProps) {
+  const status = useStatus(id)
+  if (status === null) return null
+  if (status.deleted) return <DeletedRow labelId={labelId} />
+  if (status.repeatOfId === undefined) return <Post status={status} labelId={labelId} />
+  return <Repeat status={status} repeatOfId={status.repeatOfId} labelId={labelId} />
+})
+
+function DeletedRow({ labelId }: { readonly labelId: string }) {
+  const t = useText()
+  return (
+    <p id={labelId} className={styles.deleted}>
+      {t('status.deleted')}
+    </p>
+  )
+}
+
+function Repeat({ status, repeatOfId, labelId }: { status: Status; repeatOfId: string; labelId: string }) {
+  const t = useText()
+  const repeated = useStatus(repeatOfId)
+  const repeater = useAccount(status.accountId)
+  if (repeated === null) return null
+  if (repeated.deleted) return <DeletedRow labelId={labelId} />
+  return (
+    <>
+      {repeater && (
+        <p className={styles.repeated}>
+          {REPEAT}
+          <Avatar
+            url={repeater.avatarUrl}
+            staticUrl={repeater.avatarStaticUrl}
+            name={repeater.nameText}
+            size={24}
+            still
+          />
+          <ProfileLink account={repeater}>
+            <RichText text={repeater.name} inline />
+          </ProfileLink>{' '}
+          <span>{t('status.repeated')}</span>
+        </p>
+      )}
+      <Post status={repeated} labelId={labelId} />
+    </>
+  )
+}
+
+function Post({ status, labelId }: { readonly status: Status; readonly labelId: string }) {
+  const t = useText()
+  const author = useAccount(status.accountId)
+  const { stopGifs } = usePreferences()
+  const [fault, setFault] = useState<Fault | null>(null)
+  const onFault = useCallback((next: Fault | null) => setFault(next), [])
+  if (author === null) return null
+  return (
+    <div className={styles.post}>
+      <Avatar
+        url={author.avatarUrl}
+        staticUrl={author.avatarStaticUrl}
+        name={author.nameText}
+        still={stopGifs}
+      />
+      <div className={styles.column}>
+        <header className={styles.header}>
+          <span id={labelId} className={styles.names}>
+            <ProfileLink account={author}>
+              <strong className={styles.name}>
+                <RichText text={author.name} inline />
+              </strong>
+            </ProfileLink>{' '}
+            <bdi className={styles.acct}>@{author.acct}</bdi>
+          </span>
+          {author.bot && <span className={styles.tag}>{t('status.bot')}</span>}
+          <VisibilityIcon visibility={status.visibility} />
+          <StatusTime status={status} />
+        </header>
+        {status.inReplyToName !== undefined && (
+          <p className={styles.reply}>
+            {t('status.reply_to')} <bdi>@{status.inReplyToName}</bdi>
+          </p>
+        )}
+        <StatusContent status={status} />
+        <StatusActions status={status} author={author} onFault={onFault} />
+        {fault !== null && (
+          <p className={styles.fault} role="alert">
+            {t('status.failed', { message: sayFault(t, fault) })}{' '}
+            <Button kind="quiet" size="small" onClick={() => setFault(null)}>
+              {t('general.dismiss')}
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** When it was posted; leads to the post on its own instance. */
+function StatusTime({ status }: { readonly status: Status }) {
+  const t = useText()
+  const href = safeHref(status.url ?? status.uri)
+  const time = (
+    <>
+      <RelativeTime iso={status.createdAt} />
+      {status.editedAt !== undefined && <span title={t('status.edited')}>*</span>}
+    </>
+  )
+  if (href === null) return <span className={styles.time}>{time}</span>
+  return (
+    <a className={styles.time} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {time}
+    </a>
+  )
+}
+
+function ProfileLink({
+  account,
+  children,
+}: {
+  readonly account: Account
+  readonly children: React.ReactNode
+}) {
+  const href = safeHref(account.url ?? '')
+  if (href === null) return children
+  return (
+    <a className={styles.profile} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  )
+}

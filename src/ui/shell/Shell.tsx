@@ -1,0 +1,145 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { dismissNotice, notices } from '../app/notices.ts'
+import { useCell } from '../app/useCell.ts'
+import { compose } from '../features/compose/compose.ts'
+import { NotificationsPanel } from '../features/notifications/NotificationsPanel.tsx'
+import { useViewState } from '../features/timeline/useViewState.ts'
+import { useText } from '../i18n/i18n.ts'
+import { useAccountKey, useConnection, useEngineStatus, useSession } from '../mirror/hooks.ts'
+import { openView } from '../mirror/openViews.ts'
+import { Button } from '../parts/Button.tsx'
+import { Notices } from '../parts/Notices.tsx'
+import { OverlayLoader } from '../parts/overlay/OverlayLoader.tsx'
+import { Drawer } from './Drawer.tsx'
+import { MobileBar } from './MobileBar.tsx'
+import { NavPanel } from './NavPanel.tsx'
+import styles from './Shell.module.css'
+import { UserPanel } from './UserPanel.tsx'
+import { useLayout } from './useLayout.ts'
+
+const ComposeDialog = lazy(() =>
+  import('../features/compose/ComposeDialog.tsx').then((module) => ({ default: module.ComposeDialog })),
+)
+
+/** The frame around every page: its columns, bars, drawers and notices. */
+export function Shell() {
+  const t = useText()
+  const layout = useLayout()
+  const session = useSession()
+  const signedIn = session?.state === 'signed-in'
+  const [drawer, setDrawer] = useState<'menu' | 'notifications' | null>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes the drawer
+  useEffect(() => setDrawer(null), [pathname])
+  return (
+    <div className={styles.shell} data-layout={layout}>
+      <a className={`visually-hidden ${styles.skip}`} href="#main">
+        {t('shell.skip')}
+      </a>
+      <EngineBar />
+      <div className={styles.columns}>
+        {layout !== 'mobile' && (
+          <aside className={styles.sidebar} aria-label={t('shell.sidebar')}>
+            <UserPanel form />
+            <NavPanel />
+            {signedIn && layout === 'normal' && (
+              <div className={`${styles.panel} ${styles.rest}`}>
+                <NotificationsPanel />
+              </div>
+            )}
+          </aside>
+        )}
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </main>
+        {signedIn && layout === 'wide' && (
+          <aside className={styles.third} aria-label={t('nav.notifications')}>
+            <NotificationsPanel />
+          </aside>
+        )}
+      </div>
+      {layout === 'mobile' && (
+        <MobileBar onMenu={() => setDrawer('menu')} onNotifications={() => setDrawer('notifications')} />
+      )}
+      {layout === 'mobile' && drawer === 'menu' && (
+        <Drawer title={t('shell.menu')} side="start" onClose={() => setDrawer(null)}>
+          <UserPanel form={false} />
+          <NavPanel onGo={() => setDrawer(null)} />
+        </Drawer>
+      )}
+      {layout === 'mobile' && drawer === 'notifications' && (
+        <Drawer title={t('nav.notifications')} side="end" onClose={() => setDrawer(null)}>
+          <NotificationsPanel />
+        </Drawer>
+      )}
+      {signedIn && <TitleCounter />}
+      <Compose />
+      <ShownNotices />
+      <OverlayLoader ready={session !== null} />
+    </div>
+  )
+}
+
+function ShownNotices() {
+  return <Notices notices={useCell(notices, 'shown')} onDismiss={dismissNotice} />
+}
+
+function Compose() {
+  const open = useCell(compose, 'open')
+  if (open === null) return null
+  return (
+    <Suspense>
+      <ComposeDialog replyTo={open.replyTo} />
+    </Suspense>
+  )
+}
+
+/** The count of what has not been seen, before the page's title. */
+function TitleCounter() {
+  const { meta } = useViewState(openView(useAccountKey(), { kind: 'notifications' }))
+  const { unseenCount } = meta
+  useEffect(() => {
+    const bare = (): string => document.title.replace(/^\(\d+\) /, '')
+    const say = (): void => {
+      const title = unseenCount > 0 ? `(${unseenCount}) ${bare()}` : bare()
+      if (document.title !== title) document.title = title
+    }
+    say()
+    const element = document.querySelector('title')
+    if (element === null) return
+    const observer = new MutationObserver(say)
+    observer.observe(element, { childList: true })
+    return () => observer.disconnect()
+  }, [unseenCount])
+  return null
+}
+
+/** What a person should know of the engine and of the way to the instance. */
+function EngineBar() {
+  const t = useText()
+  const superseded = useEngineStatus('superseded')
+  const state = useEngineStatus('state')
+  const connection = useConnection()
+  const words = barWords(t, state, connection?.reachable ?? true)
+  return (
+    <div role="status">
+      {words !== null && <p className={styles.bar}>{words}</p>}
+      {superseded && (
+        <p className={styles.bar}>
+          <span>{t('engine.superseded')}</span>
+          <Button size="small" onClick={() => location.reload()}>
+            {t('general.reload')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function barWords(t: ReturnType<typeof useText>, state: string, reachable: boolean): string | null {
+  if (state === 'failed') return t('engine.lost')
+  return reachable ? null : t('instance.unreachable')
+}

@@ -1,0 +1,4 @@
+declare const __BUILD__: number
+declare const __VERSION__: string
+declare const __DEV_PAGES__: boolean
+declare const __DEV_NONCE__: string

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { detectCapabilities } from './detect.ts'
+import { detectSoftware, isAtLeast } from './software.ts'
+
+const features = (...names: string[]) => ({ pleroma: { metadata: { features: names } } })
+
+test.each([
+  [{ version: '2.7.2 (compatible; Pleroma 2.5.0-12-gabc)' }, undefined, 'pleroma', '2.5.0-12-gabc'],
+  [
+    { version: '2.7.2 (compatible; Akkoma 3.3.1-0-gaf90a4e51)', pleroma: {} },
+    undefined,
+    'akkoma',
+    '3.3.1-0-gaf90a4e51',
+  ],
+  [{ version: '4.0.0 (compatible; Mitra 3.1.0)', pleroma: {} }, undefined, 'mitra', '3.1.0'],
+  [
+    { version: '2.7.2 (compatible; Rebased 2.4.51)' },
+    { software: { name: 'rebased', version: '2.4.51' } },
+    'rebased',
+    '2.4.51',
+  ],
+  [{ version: '4.3.1+glitch' }, undefined, 'mastodon', '4.3.1+glitch'],
+  [{ version: '3.0.0' }, {}, 'mastodon', '3.0.0'],
+  [{ version: '0.20.0-dev' }, undefined, 'gotosocial', '0.20.0-dev'],
+  [
+    { version: 'main', source_url: 'https://codeberg.org/superseriousbusiness/gotosocial' },
+    undefined,
+    'gotosocial',
+    'main',
+  ],
+  [{ version: 7 }, { software: { name: 'Sharkey', version: '2024.9' } }, 'sharkey', '2024.9'],
+  [{ version: '1.0', pleroma: {} }, undefined, 'unknown', '1.0'],
+  [undefined, undefined, 'unknown', ''],
+  ['<html>', [], 'unknown', ''],
+])('software: %j', (instance, nodeinfo, software, version) => {
+  expect(detectSoftware(instance, nodeinfo)).toEqual({ software, version })
+})
+
+test('Pleroma does what it lists, and what all of its kind do', () => {
+  const instance = {
+    version: '2.7.2 (compatible; Pleroma 2.6.0)',
+    ...features(
+      'mastodon_api_streaming',
+      'polls',
+      'pleroma_emoji_reactions',
+      'pleroma_chat_messages',
+      'editing',
+      'shout',
+    ),
+  }
+  expect(detectCapabilities(instance, undefined)).toMatchObject({
+    passwordGrant: true,
+    reactions: true,
+    customReactions: false,
+    chats: true,
+    shout: true,
+    editing: true,
+    preview: true,
+    idempotency: true,
+    pleromaRead: true,
+    streaming: true,
+    streamSubscribe: true,
+    anonymousReading: true,
+    directTimeline: true,
+    suggestions: false,
+  })
+  const silent = detectCapabilities(
+    { version: '2.7.2 (compatible; Pleroma 2.2.2)' },
+    { metadata: { private: true, features: [] } },
+  )
+  expect(silent).toMatchObject({
+    streaming: false,
+    polls: false,
+    chats: false,
+    streamSubscribe: false,
+    anonymousReading: false,
+  })
+})
+
+test('Akkoma has no chats, whatever it lists', () => {
+  const instance = {
+    version: '2.7.2 (compatible; Akkoma 3.10.0)',
+    ...features(
+      'pleroma_chat_messages',
+      'custom_emoji_reactions',
+      'pleroma_emoji_reactions',
+      'mastodon_api_streaming',
+    ),
+  }
+  expect(detectCapabilities(instance, {})).toMatchObject({
+    chats: false,
+    shout: false,
+    reactions: true,
+    customReactions: true,
+    streamSubscribe: false,
+  })
+})
+
+test('Mastodon has no password grant, and does things since a version', () => {
+  const now = detectCapabilities({ version: '4.3.1' }, undefined)
+  expect(now).toMatchObject({
+    passwordGrant: false,
+    idempotency: true,
+    preview: false,
+    reactions: false,
+    editing: true,
+    streamSubscribe: true,
+    pleromaRead: false,
+    markers: true,
+    directTimeline: false,
+    suggestions: true,
+  })
+  expect(detectCapabilities({ version: '2.9.3' }, undefined)).toMatchObject({
+    editing: false,
+    markers: false,
+    directTimeline: true,
+    streamSubscribe: false,
+  })
+})
+
+test('GoToSocial publishes previews and ignores the key against doubles', () => {
+  expect(
+    detectCapabilities(
+      { version: '0.20.0' },
+      { software: { name: 'gotosocial', version: '0.20.0' }, metadata: {} },
+    ),
+  ).toMatchObject({
+    passwordGrant: false,
+    preview: false,
+    idempotency: false,
+    editing: true,
+    streamSubscribe: true,
+    anonymousReading: false,
+    markers: true,
+    chats: false,
+  })
+})
+
+test('of an unknown server nothing is believed that could publish or repeat by mistake', () => {
+  expect(detectCapabilities(undefined, undefined)).toMatchObject({
+    software: 'unknown',
+    passwordGrant: true,
+    preview: false,
+    idempotency: false,
+    streaming: true,
+    streamSubscribe: false,
+    chats: false,
+    reactions: false,
+    anonymousReading: true,
+  })
+})
+
+test('versions are compared by number', () => {
+  expect(isAtLeast('2.10.1', 2, 9, false)).toBe(true)
+  expect(isAtLeast('v3.0', 2, 9, false)).toBe(true)
+  expect(isAtLeast('2.8.9', 2, 9, true)).toBe(false)
+  expect(isAtLeast('nightly', 2, 9, true)).toBe(true)
+})
+
+test('whatever is answered, every capability is yes or no', () => {
+  const anything = fc.oneof(
+    fc.jsonValue({ maxDepth: 4 }),
+    fc.record({
+      version: fc.string(),
+      pleroma: fc.jsonValue(),
+      metadata: fc.jsonValue(),
+      software: fc.jsonValue(),
+    }),
+  )
+  fc.assert(
+    fc.property(anything, anything, (instance, nodeinfo) => {
+      const { software, version, ...capabilities } = detectCapabilities(instance, nodeinfo)
+      expect(software).not.toBe('')
+      expect(version.length).toBeLessThanOrEqual(200)
+      for (const value of Object.values(capabilities)) expect(typeof value).toBe('boolean')
+    }),
+  )
+})

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import {
+  normalizeAccount,
+  normalizeOwnSettings,
+  normalizeRelationship,
+  normalizeRelationships,
+} from './account.ts'
+import { newHarvest } from './harvest.ts'
+import { pleromaAccount, remoteAccount, testContext } from './testing/samples.ts'
+
+function accountOf(raw: unknown) {
+  const harvest = newHarvest()
+  const context = testContext()
+  const id = normalizeAccount(raw, harvest, context)
+  return { id, harvest, account: harvest.accounts.get(id ?? ''), warnings: context.warnings }
+}
+
+test('a Pleroma account, with all that it has', () => {
+  const { account, harvest } = accountOf(pleromaAccount())
+  expect(account).toMatchObject({
+    id: '9vAlice',
+    acct: 'alice',
+    username: 'alice',
+    fqn: 'alice@example.org',
+    nameText: 'Alice :crow: & <b>Co</b>',
+    isLocal: true,
+    avatarStaticUrl: 'https://rookery.example/media/alice-still.png',
+    headerUrl: 'https://rookery.example/images/banner.png',
+    headerStaticUrl: 'https://rookery.example/images/banner.png',
+    followersCount: 12,
+    followingCount: 7,
+    statusesCount: 0,
+    locked: true,
+    birthday: '1990-02-28',
+    role: 'moderator',
+    privileges: ['messages_delete', 'reports_manage_reports'],
+    tags: ['mrf_tag:sandbox'],
+    hideFollowers: true,
+    allowFollowingMove: false,
+  })
+  expect(account?.name[1]).toMatchObject({ t: 'emoji', url: 'https://rookery.example/emoji/crow.gif' })
+  expect(account?.bio).toContainEqual({ t: 'green', c: ['>being human'] })
+  expect(account?.fields[0]).toMatchObject({
+    name: ['Web & ', { t: 'emoji' }],
+    value: [{ t: 'a', href: 'https://alice.example/' }],
+    verifiedAt: '2024-03-01T10:00:00.000Z',
+  })
+  expect(harvest.relationships.get('9vAlice')).toMatchObject({ following: true, followedBy: false })
+})
+
+test('a remote account without a name and pictures', () => {
+  const { account } = accountOf(
+    remoteAccount({ avatar: '', avatar_static: null, header: 'data:image/png,x', header_static: '' }),
+  )
+  expect(account).toMatchObject({
+    fqn: 'bob@far.example',
+    isLocal: false,
+    name: ['bob'],
+    nameText: 'bob',
+    avatarUrl: 'https://rookery.example/images/avi.png',
+    bot: true,
+    role: 'member',
+    privileges: [],
+  })
+  expect(account?.headerUrl).toBeUndefined()
+})
+
+test('a name that can not be seen is none', () => {
+  expect(accountOf(remoteAccount({ display_name: '\u200b \u3164\u2067' })).account?.nameText).toBe('bob')
+})
+
+test('a local account of a server that does not say so', () => {
+  const { account } = accountOf(remoteAccount({ acct: 'carol', username: 'carol' }))
+  expect(account).toMatchObject({ isLocal: true, fqn: 'carol@rookery.example' })
+})
+
+test('roles: as Pleroma and as Mastodon tell them; privileges as listed', () => {
+  const role = (changes: Record<string, unknown>) => accountOf(remoteAccount(changes)).account
+  expect(role({ pleroma: { is_admin: true } })?.privileges).toContain('announcements_manage_announcements')
+  expect(role({ pleroma: { is_admin: true, privileges: ['users_read'] } })?.privileges).toEqual([
+    'users_read',
+  ])
+  expect(role({ role: { name: 'Owner', permissions: '1' } })?.role).toBe('admin')
+  expect(role({ role: { name: 'Mod', permissions: '1308' } })?.role).toBe('moderator')
+  expect(role({ role: { name: 'admin', permissions: '0' } })?.role).toBe('member')
+  expect(role({ role: { name: 'admin' } })?.role).toBe('admin')
+})
+
+test('who is switched off, and who has moved', () => {
+  expect(accountOf(remoteAccount({ pleroma: { is_active: false } })).account?.deactivated).toBe(true)
+  expect(accountOf(remoteAccount({ pleroma: { deactivated: true } })).account?.deactivated).toBe(true)
+  const { account, harvest } = accountOf(remoteAccount({ moved: pleromaAccount({ moved: remoteAccount() }) }))
+  expect(account?.movedToId).toBe('9vAlice')
+  expect(harvest.accounts.get('9vAlice')?.movedToId).toBeUndefined()
+  expect(accountOf(remoteAccount({ moved: remoteAccount() })).account?.movedToId).toBeUndefined()
+})
+
+test('without an id or a name there is nobody', () => {
+  expect(accountOf({ acct: 'x' })).toMatchObject({ id: null, warnings: ['account: no id'] })
+  expect(accountOf({ id: '1', acct: '@ /' })).toMatchObject({ id: null, warnings: ['account: no name'] })
+  expect(accountOf([])).toMatchObject({ id: null, warnings: ['account: not an object'] })
+  expect(accountOf({ id: '1', username: 'x' }).account).toMatchObject({ acct: 'x' })
+  expect(accountOf({ id: '1', acct: '@x/y@far.example' }).account).toMatchObject({
+    acct: 'xy@far.example',
+    username: 'xy',
+  })
+})
+
+test('what only the owner is told', () => {
+  expect(normalizeOwnSettings(pleromaAccount())).toEqual({
+    defaultScope: 'unlisted',
+    sensitiveByDefault: true,
+    noRichText: true,
+    showRole: false,
+    discoverable: true,
+    followRequestsCount: 3,
+    unreadChatCount: 2,
+    notificationSettings: { block_from_strangers: true, hide_notification_contents: false },
+  })
+  expect(normalizeOwnSettings('<html>')).toMatchObject({
+    defaultScope: 'public',
+    showRole: true,
+    notificationSettings: {},
+  })
+})
+
+test('relationships, with a note only where there are notes', () => {
+  const harvest = newHarvest()
+  const context = testContext()
+  const raw = [
+    { id: 1, following: true, notifying: true, note: '' },
+    { id: '2', showing_reblogs: false },
+    {},
+    { id: 1 },
+  ]
+  expect(normalizeRelationships(raw, harvest, context)).toEqual(['1', '2'])
+  expect(normalizeRelationships({ id: 1 }, harvest, context)).toBeNull()
+  expect(normalizeRelationship(raw[0], harvest, context)).toBe('1')
+  expect(harvest.relationships.get('1')).toMatchObject({
+    following: true,
+    subscribing: true,
+    showingRepeats: true,
+    note: '',
+  })
+  expect(harvest.relationships.get('2')).not.toHaveProperty('note')
+  expect(harvest.relationships.get('2')?.showingRepeats).toBe(false)
+})

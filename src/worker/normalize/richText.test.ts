@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import { plainText } from '../../shared/model/richText.ts'
+import { MAX_DEPTH, MAX_NODES, MAX_TEXT_CHARS } from './limits.ts'
+import { parsePlainText, parseRichText } from './richText.ts'
+
+const crow = { name: 'crow', url: 'https://a.example/crow.gif', staticUrl: 'https://a.example/crow.png' }
+const CROW = { t: 'emoji', ...crow }
+const bob = { id: '109', acct: 'bob@far.example', username: 'bob', url: 'https://far.example/@bob' }
+
+describe('blocks and lines', () => {
+  test('paragraphs, breaks and emphasis', () => {
+    expect(parseRichText('<p>a <b>b <i>c</i></b></p>\n<p>d<br />e</p>')).toEqual([
+      { t: 'p', c: ['a ', { t: 'strong', c: ['b ', { t: 'em', c: ['c'] }] }] },
+      { t: 'p', c: ['d', { t: 'br' }, 'e'] },
+    ])
+  })
+
+  test('white space is one space, none at the ends of lines; preformatted text keeps it', () => {
+    expect(parseRichText('<p>\n a \n\t b <br> c </p>')).toEqual([{ t: 'p', c: ['a b', { t: 'br' }, 'c'] }])
+    expect(parseRichText('<pre><code>\n  a\r\n   b\n</code></pre>')).toEqual([
+      { t: 'pre', c: [{ t: 'code', c: ['  a\n   b\n'] }] },
+    ])
+  })
+
+  test('lists, quotes, headings and code', () => {
+    expect(
+      parseRichText(
+        '<h2>t</h2><ul><li>a<li>b</ul><ol start="3"><li>c</li></ol><blockquote>q</blockquote><s>x</s><code>y</code>',
+      ),
+    ).toEqual([
+      { t: 'h', level: 2, c: ['t'] },
+      {
+        t: 'ul',
+        c: [
+          { t: 'li', c: ['a'] },
+          { t: 'li', c: ['b'] },
+        ],
+      },
+      { t: 'ol', start: 3, c: [{ t: 'li', c: ['c'] }] },
+      { t: 'quote', c: ['q'] },
+      { t: 'del', c: ['x'] },
+      { t: 'code', c: ['y'] },
+    ])
+  })
+
+  test('what is empty is left out, but keeps its neighbours apart', () => {
+    expect(parseRichText('<p></p><b></b><p><br></p>a<hr>b')).toEqual(['a', { t: 'br' }, 'b'])
+  })
+
+  test('divisions become paragraphs', () => {
+    expect(parseRichText('<div>a<div>b</div>c</div>d')).toEqual([
+      { t: 'p', c: ['a'] },
+      { t: 'p', c: ['b'] },
+      { t: 'p', c: ['c'] },
+      'd',
+    ])
+  })
+
+  test('emphasis around a block goes on inside of it', () => {
+    expect(parseRichText('<b><p>a</p></b>')).toEqual([{ t: 'p', c: [{ t: 'strong', c: ['a'] }] }])
+  })
+
+  test('unknown elements keep their text', () => {
+    expect(parseRichText('<blink>a</blink> <x-y>b</x-y><ruby>c<rt>d</rt></ruby>')).toEqual(['a bcd'])
+  })
+
+  test("a formula's source is kept where there is one", () => {
+    const formula = '<math><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></math>'
+    expect(parseRichText(`a ${formula} b`)).toEqual(['a x^2 b'])
+  })
+})
+
+describe('links', () => {
+  test('http, mailto and their like are links; what may not be one keeps its text', () => {
+    expect(parseRichText('<a href="https://a.example/x?y=1&amp;z=2">a</a>')).toEqual([
+      { t: 'a', href: 'https://a.example/x?y=1&z=2', c: ['a'] },
+    ])
+    expect(
+      parseRichText('<a href="mailto:a@b.example">m</a><a href="gemini://g.example/">g</a>'),
+    ).toHaveLength(2)
+    expect(parseRichText('<a href="javascript:1">a</a><a href="/relative">b</a>')).toEqual(['ab'])
+    expect(parseRichText('<a href="/x">b</a>', { base: 'https://a.example' })).toEqual([
+      { t: 'a', href: 'https://a.example/x', c: ['b'] },
+    ])
+  })
+
+  test("Mastodon's shortened links show what is to be read", () => {
+    const html =
+      '<a href="https://www.example.com/a/b"><span class="invisible">https://www.</span><span class="ellipsis">example.com/a</span><span class="invisible">/b</span></a>'
+    expect(parseRichText(html)).toEqual([
+      { t: 'a', href: 'https://www.example.com/a/b', c: ['example.com/a…'] },
+    ])
+  })
+
+  test('a link to an account of the list is a mention of it, whatever it is called', () => {
+    const pleroma =
+      '<span class="h-card"><a class="u-url mention" data-user="109" href="https://far.example/users/bob">@<span>bob</span></a></span>'
+    const mention = {
+      t: 'mention',
+      href: 'https://far.example/users/bob',
+      name: 'bob',
+      host: 'far.example',
+      id: '109',
+    }
+    expect(parseRichText(pleroma, { mentions: [bob] })).toEqual([mention])
+    const disguised = '<a href="https://far.example/@bob">@admin</a>'
+    expect(parseRichText(disguised, { mentions: [bob] })).toEqual([
+      { ...mention, href: 'https://far.example/@bob' },
+    ])
+  })
+
+  test('a mention of nobody on the list has a name and a host, and no id of another server', () => {
+    const html = '<a class="u-url mention" data-user="9remote" href="https://else.example/@eve">@eve</a>'
+    expect(parseRichText(html, { mentions: [bob] })).toEqual([
+      { t: 'mention', href: 'https://else.example/@eve', name: 'eve', host: 'else.example' },
+    ])
+    expect(parseRichText('<a class="mention" href="https://e.example/@eve">@eve@else.example</a>')).toEqual([
+      { t: 'mention', href: 'https://e.example/@eve', name: 'eve', host: 'else.example' },
+    ])
+  })
+
+  test('a link is no mention without an @', () => {
+    expect(parseRichText('<a class="mention" href="https://e.example/">click here</a>')[0]).toMatchObject({
+      t: 'a',
+    })
+  })
+
+  test('hashtags of all servers', () => {
+    const tag = { t: 'hashtag', tag: 'Crows', href: 'https://a.example/tag/crows' }
+    expect(
+      parseRichText('<a class="hashtag" data-tag="crows" href="https://a.example/tag/crows">#Crows</a>'),
+    ).toEqual([tag])
+    expect(
+      parseRichText(
+        '<a href="https://a.example/tag/crows" class="mention hashtag" rel="tag nofollow">#<span>Crows</span></a>',
+      ),
+    ).toEqual([tag])
+  })
+
+  test('the link that stands in for a quote goes, or stays where there is no quote', () => {
+    const html = '<p>a<span class="quote-inline"><br><br>RE: <a href="https://q.example/1">q</a></span></p>'
+    expect(plainText(parseRichText(html))).toBe('a')
+    expect(plainText(parseRichText(html, { dropQuoteLink: false }))).toBe('a\n\nRE: q')
+  })
+})
+
+describe('emojis', () => {
+  test('known shortcodes become pictures, but not in code', () => {
+    const options = { emojis: [crow] }
+    expect(parseRichText('a :crow::crow: :no:crow: <code>:crow:</code>', options)).toEqual([
+      'a ',
+      CROW,
+      CROW,
+      ' :no',
+      CROW,
+      ' ',
+      { t: 'code', c: [':crow:'] },
+    ])
+  })
+
+  test('old servers put a picture with an alt text', () => {
+    expect(parseRichText('<img class="emoji" alt=":crow:" src="x">', { emojis: [crow] })).toEqual([CROW])
+  })
+
+  test('a picture that is not http(s) is none', () => {
+    expect(parseRichText(':crow:', { emojis: [{ ...crow, url: 'data:image/png;base64,' }] })).toEqual([
+      ':crow:',
+    ])
+  })
+})
+
+describe('greentext', () => {
+  test('a line that starts with > is a block of its own', () => {
+    expect(parseRichText('a<br>&gt;b <b>c</b><br>d')).toEqual([
+      'a',
+      { t: 'br' },
+      { t: 'green', c: ['>b ', { t: 'strong', c: ['c'] }] },
+      'd',
+    ])
+  })
+
+  test('whom it answers may stand before it; faces and code are not meant', () => {
+    const html = '<a class="mention" href="https://a.example/@x">@x</a> &gt;y'
+    expect(parseRichText(html)[0]).toMatchObject({ t: 'green' })
+    for (const face of [
+      '&gt;.&lt;',
+      '&gt;:(',
+      '&gt;_&gt;',
+      '<code>&gt;x</code>',
+      '<pre>&gt;x</pre>',
+      '<h1>&gt;x</h1>',
+    ]) {
+      expect(JSON.stringify(parseRichText(face))).not.toContain('green')
+    }
+  })
+
+  test('it can be switched off', () => {
+    expect(parseRichText('&gt;b', { greentext: false })).toEqual(['>b'])
+  })
+})
+
+describe('bounds', () => {
+  const depthOf = (nodes: ReturnType<typeof parseRichText>): number =>
+    Math.max(0, ...nodes.map((node) => (typeof node === 'object' && 'c' in node ? 1 + depthOf(node.c) : 0)))
+
+  test('a text that is too long ends in …', () => {
+    const [text] = parseRichText('x'.repeat(MAX_TEXT_CHARS * 20))
+    expect(text).toBe(`${'x'.repeat(MAX_TEXT_CHARS)}…`)
+    expect(parseRichText('<p>abcdef</p>', { limits: { maxTextChars: 3 } })).toEqual([{ t: 'p', c: ['abc…'] }])
+  })
+
+  test('no pair of surrogates is cut in two', () => {
+    expect(parseRichText('a😀b', { limits: { maxTextChars: 2 } })).toEqual(['a…'])
+  })
+
+  test('what is too deep keeps its text', () => {
+    const tree = parseRichText(`${'<blockquote>'.repeat(10_000)}a<b>b</b>`)
+    expect(plainText(tree)).toBe('ab')
+    expect(depthOf(tree)).toBeLessThanOrEqual(MAX_DEPTH)
+  })
+
+  test('what has too many nodes ends early', () => {
+    const tree = parseRichText('a<br>'.repeat(20_000))
+    expect(tree.length).toBeLessThanOrEqual(MAX_NODES + 1)
+    expect(tree.at(-1)).toBe('…')
+  })
+})
+
+describe('plain text', () => {
+  test('only shortcodes mean something; entities are not decoded twice', () => {
+    expect(parsePlainText('<b>a</b> &amp; :crow:\n b', { emojis: [crow] })).toEqual([
+      '<b>a</b> &amp; ',
+      CROW,
+      ' b',
+    ])
+  })
+
+  test('it is cleaned and bounded', () => {
+    expect(parsePlainText('a\u202eb\u0000\u2067c')).toEqual(['abc'])
+    expect(parsePlainText('x'.repeat(100), { maxChars: 3 })).toEqual(['xxx…'])
+    expect(parsePlainText(' \n ')).toEqual([])
+  })
+})
