@@ -1,5 +1,6 @@
 import { Tokenizer } from 'htmlparser2'
 import { MAX_URL_CHARS } from './limits.ts'
+import { decodeNamed } from './namedEntities.ts'
 
 /** The only attributes that are ever looked at; no other one leaves the tokenizer. */
 const KEPT_ATTRIBUTES = ['alt', 'class', 'data-tag', 'data-user', 'encoding', 'href', 'rel', 'start'] as const
@@ -52,7 +53,7 @@ export function readHtml(html: string, sink: HtmlSink): void {
         value = ''
       },
       onattribdata(start, end) {
-        if (attribute !== undefined) add(html.slice(start, end))
+        if (attribute !== undefined) add(decodeNamed(html.slice(start, end)))
       },
       onattribentity(code) {
         if (attribute !== undefined) add(String.fromCodePoint(code))
@@ -69,7 +70,7 @@ export function readHtml(html: string, sink: HtmlSink): void {
         told()
       },
       ontext(start, end) {
-        sink.text(html.slice(start, end))
+        sink.text(decodeNamed(html.slice(start, end)))
         told()
       },
       ontextentity(code) {

@@ -1,0 +1,12 @@
+// npm run bench: what it costs, in a real Chromium. `npm run bench -- scroll size` runs some of the figures.
+import './nodeVersion.mjs'
+import { findChromium } from './findChromium.mjs'
+import { at, become, needPackages } from './run.mjs'
+
+needPackages()
+try {
+  become(['--import', 'tsx', at('bench/run.ts'), ...process.argv.slice(2)], { CHROMIUM: findChromium() })
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,95 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { FIRST_SCREEN } from './firstScreen.ts'
+import { CACHE, fromRoot, ROOT } from './paths.ts'
+
+/** What `scripts/checkBuild.mjs` reads: which module went into which chunk. */
+export interface ChunkList {
+  readonly outDir: string
+  readonly build: number
+  /** Chunks that are loaded lazily, yet needed for the first timeline. */
+  readonly firstScreen: readonly { readonly module: string; readonly file: string | null }[]
+  readonly chunks: readonly Chunk[]
+}
+
+export interface Chunk {
+  readonly file: string
+  readonly side: 'page' | 'engine'
+  readonly entry: boolean
+  readonly facade: string | null
+  readonly imports: readonly string[]
+  readonly dynamicImports: readonly string[]
+  /** Modules of which some code is left after tree shaking. */
+  readonly modules: readonly string[]
+}
+
+interface BundleFile {
+  readonly type: string
+  readonly fileName: string
+}
+
+interface BundleChunk extends BundleFile {
+  readonly type: 'chunk'
+  readonly isEntry: boolean
+  readonly facadeModuleId: string | null
+  readonly imports: readonly string[]
+  readonly dynamicImports: readonly string[]
+  readonly modules: { readonly [id: string]: { readonly renderedLength: number } }
+}
+
+const isChunk = (file: BundleFile): file is BundleChunk => file.type === 'chunk'
+
+/** The file that lists the chunks of a build into `outDir`. */
+export const chunkListFile = (outDir: string): string =>
+  resolve(CACHE, `chunks/${relative(ROOT, resolve(ROOT, outDir)).replaceAll(/[^\w-]+/g, '_')}.json`)
+
+/** Two plugins that write together: one for the page's build, one for the worker's, which ends first. */
+export function chunkList(build: number): { page: () => Plugin; engine: () => Plugin } {
+  const engine = new Map<string, Chunk>()
+  return {
+    engine: () => ({
+      name: 'rookery:engine-chunks',
+      generateBundle(_, bundle) {
+        for (const chunk of chunksOf(bundle, 'engine')) engine.set(chunk.file, chunk)
+      },
+    }),
+    page: () => {
+      let outDir = ''
+      return {
+        name: 'rookery:page-chunks',
+        apply: 'build',
+        configResolved(config) {
+          outDir = config.build.outDir
+        },
+        generateBundle(_, bundle) {
+          const page = chunksOf(bundle, 'page').filter((chunk) => !engine.has(chunk.file))
+          const firstScreen = FIRST_SCREEN.map((module) => ({ module, file: holderOf(page, module) }))
+          const list: ChunkList = { outDir, build, firstScreen, chunks: [...page, ...engine.values()] }
+          const file = chunkListFile(outDir)
+          mkdirSync(dirname(file), { recursive: true })
+          writeFileSync(file, `${JSON.stringify(list, null, 1)}\n`)
+        },
+      }
+    },
+  }
+}
+
+const holderOf = (chunks: readonly Chunk[], module: string): string | null =>
+  chunks.find((chunk) => chunk.modules.includes(module))?.file ?? null
+
+function chunksOf(bundle: { readonly [file: string]: BundleFile }, side: Chunk['side']): Chunk[] {
+  return Object.values(bundle)
+    .filter(isChunk)
+    .map((chunk) => ({
+      file: chunk.fileName,
+      side,
+      entry: chunk.isEntry,
+      facade: chunk.facadeModuleId === null ? null : fromRoot(chunk.facadeModuleId),
+      imports: [...chunk.imports],
+      dynamicImports: [...chunk.dynamicImports],
+      modules: Object.entries(chunk.modules)
+        .filter(([, module]) => module.renderedLength > 0)
+        .map(([id]) => fromRoot(id)),
+    }))
+}

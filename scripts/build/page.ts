@@ -1,0 +1,49 @@
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { FIRST_SCREEN } from './firstScreen.ts'
+import { fromRoot } from './paths.ts'
+import { PAGE_POLICY } from './policy.ts'
+
+/**
+ * What the built page gets in its head, and the one of the dev server doesn't (Vite's own inline
+ * script needs a page without a policy): the policy, and hints for what the first timeline needs.
+ */
+export function page(): Plugin {
+  return {
+    name: 'rookery:page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const tags: HtmlTagDescriptor[] = [
+          {
+            tag: 'meta',
+            attrs: { 'http-equiv': 'Content-Security-Policy', content: PAGE_POLICY },
+            injectTo: 'head-prepend',
+          },
+        ]
+        const hinted = new Set([...html.matchAll(/(?:href|src)="\/([^"]+)"/g)].map((match) => match[1]))
+        const hint = (rel: string, file: string, more: Record<string, string | boolean> = {}): void => {
+          if (hinted.has(file)) return
+          hinted.add(file)
+          tags.push({
+            tag: 'link',
+            attrs: { rel, crossorigin: true, href: `/${file}`, ...more },
+            injectTo: 'head',
+          })
+        }
+        const visit = (file: string): void => {
+          const chunk = bundle?.[file]
+          if (chunk?.type !== 'chunk') return
+          hint('modulepreload', file)
+          for (const css of chunk.viteMetadata?.importedCss ?? []) hint('preload', css, { as: 'style' })
+          for (const imported of chunk.imports) visit(imported)
+        }
+        for (const chunk of Object.values(bundle ?? {})) {
+          if (chunk.type !== 'chunk') continue
+          if (chunk.moduleIds.some((id) => FIRST_SCREEN.includes(fromRoot(id)))) visit(chunk.fileName)
+        }
+        return tags
+      },
+    },
+  }
+}

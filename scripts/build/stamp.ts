@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { ROOT } from './paths.ts'
+
+/**
+ * The ordered number of this build, in seconds since 1970: `ROOKERY_BUILD`, else the time of the
+ * commit, else now (a copy without git). A newer build takes over from an older one by it.
+ */
+export function buildNumber(): number {
+  const given = Number(process.env.ROOKERY_BUILD)
+  if (Number.isSafeInteger(given) && given > 0) return given
+  try {
+    const told = execFileSync('git', ['log', '-1', '--format=%ct'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const committed = Number(told)
+    if (Number.isSafeInteger(committed) && committed > 0) return committed
+  } catch {
+    // No git, or no repository: a tarball is built as new as it is unpacked.
+  }
+  return Math.floor(Date.now() / 1000)
+}
+
+/** The version of package.json. */
+export function version(): string {
+  const read: unknown = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'))
+  const found = typeof read === 'object' && read !== null && 'version' in read ? read.version : undefined
+  return typeof found === 'string' ? found : '0.0.0'
+}

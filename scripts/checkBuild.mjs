@@ -1,0 +1,92 @@
+// After `vite build`: holds the build to the line between the layers and to its budgets, then compresses it.
+import './nodeVersion.mjs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import { parseArgs } from 'node:util'
+import { brotli, compress } from './compress.mjs'
+import { at, ROOT } from './run.mjs'
+
+const ENGINE_CODE = /^src\/worker\//
+const PAGE_CODE =
+  /^src\/ui\/|(^|\/)node_modules\/(react|react-dom|react-router|scheduler|valtio|i18next|lucide-react|@base-ui|@tanstack)\//
+const DEV_CODE = /^src\/ui\/features\/dev\//
+const ENGINE_FILE = /^assets\/engine-[^/]*$/
+
+const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
+
+/** What is wrong with the build whose chunks are listed, one sentence each; none for a good one. */
+export function faults({ list, files, html }) {
+  const found = []
+  const of = (side) => list.chunks.filter((chunk) => chunk.side === side)
+  const forbid = (chunks, pattern, what) => {
+    for (const chunk of chunks)
+      for (const module of chunk.modules)
+        if (pattern.test(module)) found.push(`${chunk.file} holds ${what}: ${module}`)
+  }
+  forbid(of('page'), ENGINE_CODE, 'engine code')
+  forbid(of('engine'), PAGE_CODE, "the page's code")
+  forbid(list.chunks, DEV_CODE, 'pages that are only for development')
+  const engines = files.filter((file) => ENGINE_FILE.test(file) && !file.endsWith('.br'))
+  if (engines.length !== 1)
+    found.push(`there must be one assets/engine-*.js, and there are ${engines.length}: ${engines.join(', ')}`)
+  if (of('engine').length !== 1) found.push(`the engine must be one file, and is ${of('engine').length}`)
+  for (const [tag, attributes, body] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
+    if (body.trim() !== '' || !/\bsrc=/.test(attributes))
+      found.push(`index.html holds an inline script: ${tag.slice(0, 80)}`)
+  if (/<style\b|\sstyle=|\son\w+=/.test(html)) found.push('index.html holds inline styles or handlers')
+  if (!html.includes('http-equiv="Content-Security-Policy"')) found.push('index.html has no policy')
+  for (const { module, file } of list.firstScreen)
+    if (file === null) found.push(`scripts/build/firstScreen.ts names ${module}, which is in no chunk`)
+  return found
+}
+
+/** Files of the scripts that a page loads before it shows the first signed-in timeline. */
+export function firstScreenFiles(list) {
+  const byFile = new Map(list.chunks.map((chunk) => [chunk.file, chunk]))
+  const files = new Set()
+  const visit = (file) => {
+    const chunk = byFile.get(file)
+    if (chunk?.side !== 'page' || files.has(file)) return
+    files.add(file)
+    for (const imported of chunk.imports) visit(imported)
+  }
+  for (const chunk of list.chunks) if (chunk.side === 'page' && chunk.entry) visit(chunk.file)
+  for (const { file } of list.firstScreen) if (file !== null) visit(file)
+  return [...files]
+}
+
+function main() {
+  const { values } = parseArgs({ options: { dist: { type: 'string', default: 'dist' } } })
+  const dist = resolve(ROOT, values.dist)
+  // Named as in scripts/build/chunkList.ts.
+  const name = relative(ROOT, dist).replaceAll(/[^\w-]+/g, '_')
+  const list = JSON.parse(readFileSync(at(`node_modules/.cache/rookery/chunks/${name}.json`), 'utf8'))
+  const budgets = JSON.parse(readFileSync(at('bench/budgets.json'), 'utf8'))
+  const files = readdirSync(dist, { recursive: true }).map((file) => file.split(sep).join('/'))
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+
+  const found = faults({ list, files, html })
+  for (const chunk of list.chunks)
+    if (/\beval\(|\bnew Function\(/.test(readFileSync(join(dist, chunk.file), 'utf8')))
+      found.push(`${chunk.file} evaluates text as code, which the policy forbids`)
+
+  const sizeOf = (file) => brotli(readFileSync(join(dist, file))).length
+  const page = firstScreenFiles(list).map((file) => ({ file, bytes: sizeOf(file) }))
+  const pageBytes = page.reduce((sum, { bytes }) => sum + bytes, 0)
+  const engineBytes = list.chunks
+    .filter((chunk) => chunk.side === 'engine')
+    .reduce((sum, { file }) => sum + sizeOf(file), 0)
+  for (const { file, bytes } of page) console.log(`  ${kB(bytes).padStart(9)}  ${file}`)
+  const weigh = (what, bytes, budget) => {
+    console.log(`${what}: ${kB(bytes)} brotli of ${kB(budget)}`)
+    if (bytes > budget) found.push(`${what} is over its budget: ${kB(bytes)} of ${kB(budget)}`)
+  }
+  weigh('Page to the first timeline', pageBytes, budgets.size.pageBytes)
+  weigh('Engine', engineBytes, budgets.size.engineBytes)
+
+  console.log(`${compress(dist)} files compressed beforehand (.br), build ${list.build}`)
+  for (const fault of found) console.error(`FAILED ${fault}`)
+  process.exitCode = found.length === 0 ? 0 : 1
+}
+
+if (import.meta.filename === process.argv[1]) main()

@@ -1,0 +1,22 @@
+// npm start: builds the client when needed, then starts the embedded instance with all other arguments.
+import './nodeVersion.mjs'
+import { compress } from './compress.mjs'
+import { at, become, needPackages, node, TOOLS } from './run.mjs'
+import { stale } from './stale.mjs'
+
+needPackages()
+const args = process.argv.slice(2)
+const build = !args.includes('--no-build') && !args.includes('--help')
+const dist = at('dist')
+
+if (build && stale(dist)) {
+  console.log('Building the client …')
+  const built = await node([TOOLS.vite, 'build', '--logLevel', 'warn'], { quiet: true })
+  if (built.code !== 0) {
+    console.error(`${built.output.trim()}\nThe client could not be built.`)
+    process.exit(1)
+  }
+  compress(dist)
+}
+
+become(['--import', 'tsx', at('instance/main.ts'), ...args.filter((arg) => arg !== '--no-build')])

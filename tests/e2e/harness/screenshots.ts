@@ -1,0 +1,116 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildClient, TEST_BUILD, TEST_DIST, testDist } from '../../../scripts/buildClient.mjs'
+import { at } from '../../../scripts/run.mjs'
+import { stale } from '../../../scripts/stale.mjs'
+import type { Tab } from './tab.ts'
+import { openWorld, type World } from './world.ts'
+
+const SIZES = [
+  { name: '1366x768', width: 1366, height: 768 },
+  { name: '1920x1080', width: 1920, height: 1080 },
+  { name: '390x844', width: 390, height: 844 },
+] as const
+
+const THEMES = ['dark', 'light'] as const
+
+/** Pages that are looked at; those of `SIGNED_OUT` before anybody signs in. */
+const SIGNED_OUT = ['/login', '/main/public']
+const SIGNED_IN = ['/main/friends', '/main/public', '/main/all']
+
+const { values } = parseArgs({
+  options: {
+    all: { type: 'string' },
+    routes: { type: 'string' },
+    as: { type: 'string', default: 'luna' },
+    out: { type: 'string', default: at('docs/screenshot.png') },
+  },
+})
+
+if (stale(testDist())) {
+  const said = await buildClient({ outDir: TEST_DIST, build: TEST_BUILD })
+  if (said !== null) {
+    console.error(said)
+    process.exit(1)
+  }
+}
+
+const world = await openWorld({ dist: testDist() })
+// A picture of what goes wrong is wanted too.
+world.problems.expect(/./)
+try {
+  if (values.all === undefined) await one(world, values.out)
+  else await all(world, resolve(values.all))
+} finally {
+  await world.close()
+}
+
+/** The three columns, for README.md. */
+async function one(of: World, file: string): Promise<void> {
+  const tab = await of.openTab('/login')
+  await of.signIn(tab, values.as)
+  await resize(tab, { width: 1500, height: 900 })
+  await theme(tab, 'dark')
+  await tab.page.goto(new URL('/main/friends', of.instance.origin).href)
+  await save(tab, file)
+}
+
+async function all(of: World, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const tab = await of.openTab('/login')
+  const wanted = values.routes?.split(',')
+  if (wanted === undefined) await pictures(tab, of, SIGNED_OUT, folder, 'out')
+  await tab.page.goto(new URL('/login', of.instance.origin).href)
+  await of.signIn(tab, values.as)
+  await pictures(tab, of, wanted ?? SIGNED_IN, folder, 'in')
+}
+
+async function pictures(
+  tab: Tab,
+  of: World,
+  routes: readonly string[],
+  folder: string,
+  name: string,
+): Promise<void> {
+  for (const size of SIZES) {
+    await resize(tab, size)
+    for (const scheme of THEMES) {
+      await theme(tab, scheme)
+      for (const route of routes) {
+        await tab.page.goto(new URL(route, of.instance.origin).href)
+        const file = `${name}${route.replaceAll(/[^\w]+/g, '-')}-${size.name}-${scheme}.png`
+        await save(tab, join(folder, file))
+      }
+    }
+  }
+}
+
+async function resize(tab: Tab, { width, height }: { width: number; height: number }): Promise<void> {
+  const session = await tab.page.context().newCDPSession(tab.page)
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height,
+    deviceScaleFactor: 1,
+    mobile: width < 500,
+  })
+}
+
+const theme = (tab: Tab, colorScheme: (typeof THEMES)[number]): Promise<void> =>
+  tab.page.emulateMedia({ colorScheme })
+
+/** Waits for posts and pictures, as long as a person would, and writes what is seen then. */
+async function save(tab: Tab, file: string): Promise<void> {
+  await tab.page.waitForSelector('[role=feed] article, form', { timeout: 10_000 }).catch(() => {})
+  await tab.page
+    .waitForFunction(() => [...document.images].every((image) => image.complete), undefined, {
+      timeout: 5_000,
+    })
+    .catch(() => {})
+  await tab.page.waitForTimeout(400)
+  const session = await tab.page.context().newCDPSession(tab.page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png' })
+  await session.detach()
+  writeFileSync(file, Buffer.from(data, 'base64'))
+  console.log(file)
+}

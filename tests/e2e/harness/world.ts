@@ -1,0 +1,91 @@
+import type { InstanceOptions } from '../../../instance/createInstance.ts'
+import { buildClient, TEST_BUILD } from '../../../scripts/buildClient.mjs'
+import { at } from '../../../scripts/run.mjs'
+import type { Health } from '../../../src/shared/protocol/operations.ts'
+import type { BrowserOptions } from './browser.ts'
+import { openInstance, PASSWORD, type RunningInstance } from './instance.ts'
+import { openProfile, type Profile } from './profile.ts'
+import type { Tab } from './tab.ts'
+
+/** A running instance that serves the client, and a person's browser. */
+export interface World extends Profile {
+  readonly instance: RunningInstance
+  /** Another person's browser at the same instance; closed with the world. */
+  newProfile(options?: BrowserOptions): Promise<Profile>
+  /** Fills in the form at /login as a person does, and waits for the home timeline. */
+  signIn(tab: Tab, username?: string): Promise<void>
+  /** What the engine says, asked in the first tab, or in `tab`. */
+  engineHealth(tab?: Tab): Promise<Health>
+  /** What was asked of the instance, and how many streams it has. */
+  stats(): ReturnType<RunningInstance['control']['stats']>
+  /** Serves another build from now on, as a deploy does: that in `dist`, else one made of the same sources. */
+  deploy(dist?: string): Promise<void>
+}
+
+export interface WorldOptions extends BrowserOptions {
+  /** The client that is served. */
+  readonly dist: string
+  readonly instance?: Omit<InstanceOptions, 'staticDir'>
+}
+
+export async function openWorld({
+  dist,
+  instance: instanceOptions,
+  ...browserOptions
+}: WorldOptions): Promise<World> {
+  const instance = await openInstance({ ...instanceOptions, staticDir: dist })
+  const others: Profile[] = []
+  try {
+    const profile = await openProfile({ origin: instance.origin, ...browserOptions })
+    const firstTab = (): Tab => {
+      const [tab] = profile.tabs()
+      if (!tab) throw new Error('no tab is open')
+      return tab
+    }
+    return {
+      ...profile,
+      instance,
+      newProfile: async (options) => {
+        const other = await openProfile({ origin: instance.origin, ...options })
+        others.push(other)
+        return other
+      },
+      signIn,
+      engineHealth: (tab = firstTab()) => tab.health(),
+      stats: () => instance.control.stats(),
+      deploy: async (next) => instance.control.setStaticDir(next ?? (await newerBuild())),
+      close: async () => {
+        const closed = await Promise.allSettled([profile, ...others].map((each) => each.close()))
+        await instance.close()
+        for (const result of closed) if (result.status === 'rejected') throw result.reason
+      },
+    }
+  } catch (error) {
+    await instance.close()
+    throw error
+  }
+}
+
+async function signIn(tab: Tab, username = 'luna'): Promise<void> {
+  const { page } = tab
+  if (!new URL(page.url()).pathname.startsWith('/login')) await page.goto(new URL('/login', page.url()).href)
+  // The sidebar has the same form.
+  const form = page.getByRole('main')
+  await form.getByLabel('Username').fill(username)
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await form.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('feed').getByRole('article').first().waitFor()
+}
+
+let newer: Promise<string> | undefined
+
+/** A build of the same sources that counts as newer, made once. */
+function newerBuild(): Promise<string> {
+  newer ??= (async () => {
+    const outDir = 'node_modules/.cache/rookery/newer'
+    const said = await buildClient({ outDir, build: TEST_BUILD + 1_000 })
+    if (said !== null) throw new Error(`The second build failed:\n${said}`)
+    return at(outDir)
+  })()
+  return newer
+}

@@ -1,0 +1,76 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { chunkList } from './scripts/build/chunkList.ts'
+import { className } from './scripts/build/classNames.ts'
+import { engineReload } from './scripts/build/engineReload.ts'
+import { page } from './scripts/build/page.ts'
+import { ROOT } from './scripts/build/paths.ts'
+import { smallEntities } from './scripts/build/smallEntities.ts'
+import { buildNumber, version } from './scripts/build/stamp.ts'
+
+/** What the dev server hands to the embedded instance; `^` marks a regular expression. */
+const INSTANCE_PATHS = [
+  '^/(api|oauth|nodeinfo|instance|static|media|proxy|_instance)(/|$)',
+  '^/\\.well-known/',
+  '^/main/ostatus',
+]
+
+/** Chrome 111, Firefox 115 and Safari 16.4: the oldest with all that the engine is built on. */
+const TARGET = ['chrome111', 'edge111', 'firefox115', 'safari16.4']
+
+export default defineConfig(({ command }) => {
+  const building = command === 'build'
+  const build = buildNumber()
+  const chunks = chunkList(build)
+  const instance = process.env.ROOKERY_INSTANCE ?? 'http://127.0.0.1:4040'
+  return {
+    root: ROOT,
+    base: '/',
+    plugins: [react(), engineReload(), page(), chunks.page()],
+    define: {
+      __BUILD__: String(build),
+      __VERSION__: JSON.stringify(version()),
+      __DEV_PAGES__: String(!building),
+      // In dev it changes with the engine's code: scripts/build/engineReload.ts.
+      ...(building ? { __DEV_NONCE__: '""' } : {}),
+    },
+    css: { modules: { generateScopedName: className(building) } },
+    build: {
+      target: TARGET,
+      cssTarget: TARGET,
+      sourcemap: false,
+      // Inlined files would be data: URLs, which the policy forbids for scripts, styles and fonts.
+      assetsInlineLimit: 0,
+      // Its polyfill is an inline script, and all our browsers know modulepreload.
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 1000,
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'assets/app-[hash].js',
+          // Only the engine's file may be called engine-*: web servers give it a policy of its own by that.
+          chunkFileNames: ({ name }) => `assets/${name.replace(/^engine/i, 'page')}-[hash].js`,
+          assetFileNames: 'assets/[name]-[hash][extname]',
+        },
+      },
+    },
+    worker: {
+      format: 'es',
+      plugins: () => [smallEntities(), chunks.engine()],
+      rolldownOptions: {
+        output: {
+          // One file: after a deploy an engine that runs can't fetch chunks of its old build any more.
+          codeSplitting: false,
+          entryFileNames: ({ name }) =>
+            name.startsWith('engine') ? 'assets/engine-[hash].js' : 'assets/[name]-[hash].js',
+        },
+      },
+    },
+    server: {
+      port: 5173,
+      proxy: Object.fromEntries(
+        INSTANCE_PATHS.map((path) => [path, { target: instance, ws: true, changeOrigin: false }]),
+      ),
+    },
+  }
+})

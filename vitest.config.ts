@@ -1,0 +1,49 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { ROOT } from './scripts/build/paths.ts'
+import { smallEntities } from './scripts/build/smallEntities.ts'
+
+const NODE = { environment: 'node', testTimeout: 20_000, hookTimeout: 30_000 } as const
+
+export default defineConfig({
+  root: ROOT,
+  // What is tested reads HTML with the table that is shipped.
+  plugins: [smallEntities()],
+  oxc: { jsx: { runtime: 'automatic' } },
+  define: {
+    __BUILD__: '1700000000',
+    __VERSION__: '"0.0.0-test"',
+    __DEV_PAGES__: 'false',
+    __DEV_NONCE__: '""',
+  },
+  test: {
+    server: { deps: { inline: [/htmlparser2/, /entities/] } },
+    // Two cores, and often shared with a browser.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...NODE,
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'instance/**/*.test.ts', 'tests/*.test.ts'],
+        },
+      },
+      { extends: true, test: { ...NODE, name: 'engine', include: ['tests/engine/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          // One browser at a time: hidden tabs, timers and frames are what is tested.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          globalSetup: [resolve(ROOT, 'tests/e2e/harness/globalSetup.ts')],
+        },
+      },
+    ],
+  },
+})
