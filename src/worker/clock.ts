@@ -41,3 +41,16 @@ export function createClock(timers: {
 /** Resolves after `delayMs`. */
 export const wait = (clock: Clock, delayMs: number): Promise<void> =>
   new Promise((resolve) => clock.after(delayMs, resolve))
+
+/** `answer`, or undefined when it takes longer than `limitMs`. */
+export async function waitAtMost<T>(clock: Clock, answer: Promise<T>, limitMs: number): Promise<T | undefined> {
+  let cancel: Cancel = () => {}
+  const late = new Promise<undefined>((resolve) => {
+    cancel = clock.after(limitMs, () => resolve(undefined))
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    cancel()
+  }
+}

@@ -56,6 +56,8 @@ export interface AttachInput {
   readonly focused: boolean
   /** The account this tab shows; absent: whichever is current. */
   readonly account?: AccountKey
+  /** Views that the tab is sure to open, so that its first batch has their rows; account: the one that is shown. */
+  readonly opening?: readonly Omit<WatchInput, 'account'>[]
 }
 
 export interface AttachAnswer {

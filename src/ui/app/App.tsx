@@ -8,6 +8,7 @@ import { type LinkComponent, RichTextContext, type RichTextWorld } from '../part
 import { Shell } from '../shell/Shell.tsx'
 import { applyTheme } from '../theme/applyTheme.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { ALL, FRIENDS, PUBLIC } from './timelinesAt.ts'
 
 const LoginPage = lazy(() =>
   import('../features/login/LoginPage.tsx').then((module) => ({ default: module.LoginPage })),
@@ -18,10 +19,6 @@ const OAuthCallbackPage = lazy(() =>
 const PartsPage = __DEV_PAGES__
   ? lazy(() => import('../features/dev/PartsPage.tsx').then((module) => ({ default: module.PartsPage })))
   : null
-
-const FRIENDS: TimelineRef = { kind: 'friends' }
-const PUBLIC: TimelineRef = { kind: 'public' }
-const ALL: TimelineRef = { kind: 'publicAndExternal' }
 
 const InternalLink: LinkComponent = ({ to, children, ...rest }) => (
   <Link to={to} {...rest}>

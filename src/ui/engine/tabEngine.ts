@@ -55,6 +55,13 @@ export class TabEngine {
   #attempt = 0
   #cancelBoot: () => void = () => {}
   #stale: Set<EntityKey> | null = null
+  /** Views to open together with the first `attach`: which account they are of, only the engine knows. */
+  #opening: readonly Omit<WatchInput, 'account'>[] = []
+  #tellFirst: () => void = () => {}
+  /** Resolves with the first batch. */
+  readonly told = new Promise<void>((resolve) => {
+    this.#tellFirst = resolve
+  })
   #attached = false
 
   constructor(onNotices: (notices: readonly Notice[]) => void) {
@@ -71,7 +78,12 @@ export class TabEngine {
     window.addEventListener('online', () => this.#line?.say({ control: 'ping', ping: 'online' }))
   }
 
-  /** Starts the engine, or joins the one that runs. */
+  /** Starts the engine, or joins the one that runs, with the views that the page's address asks for. */
+  start(opening: readonly Omit<WatchInput, 'account'>[]): void {
+    this.#opening = opening
+    this.connect()
+  }
+
   connect(): void {
     this.#hangUp()
     const form = formsToTry(location.search)[this.#attempt]
@@ -99,9 +111,10 @@ export class TabEngine {
     this.#cancelBoot = () => clearTimeout(timer)
   }
 
-  /** Opens a view; what it shows comes into `mirror.view(viewId)`. */
+  /** Opens a view, unless it was opened with `start`; what it shows comes into `mirror.view(viewId)`. */
   watch(input: WatchInput): void {
     this.#views.set(input.viewId, input)
+    if (this.#opening.some(({ viewId }) => viewId === input.viewId)) return
     if (this.#attached) void this.#line?.call('watch', input)
   }
 
@@ -212,6 +225,7 @@ export class TabEngine {
       build: __BUILD__,
       visible: document.visibilityState === 'visible',
       focused: document.hasFocus(),
+      opening: this.#opening,
     })
     const attached = await attaching
     if (line !== this.#line) return
@@ -221,8 +235,14 @@ export class TabEngine {
     }
     this.#attached = true
     this.#attempt = 0
+    for (const view of this.#opening) {
+      if (!this.#views.has(view.viewId))
+        this.#views.set(view.viewId, { ...view, account: attached.value.account })
+    }
+    const opened = new Set(this.#opening.map(({ viewId }) => viewId))
+    this.#opening = []
     this.status.state = 'ready'
-    for (const input of this.#views.values()) void line.call('watch', input)
+    for (const input of this.#views.values()) if (!opened.has(input.viewId)) void line.call('watch', input)
     for (const { command } of [...this.#pending.values()]) void this.#catchUp(command)
     setTimeout(() => this.#dropStale(), STALE_LIMIT_MS)
   }
@@ -248,6 +268,7 @@ export class TabEngine {
     }
     this.#seq = batch.seq
     this.mirror.apply(batch)
+    this.#tellFirst()
     if (this.#stale !== null) for (const { key } of batch.put) this.#stale.delete(key)
     for (const settled of batch.settled) this.#settle(settled)
     if (batch.notices.length > 0) this.#onNotices(batch.notices)

@@ -1,6 +1,11 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import type { AccountKey } from '../../shared/model/keys.ts'
-import { type TimelineRef, timelineName, type ViewWindow } from '../../shared/protocol/views.ts'
+import {
+  type TimelineRef,
+  timelineName,
+  type ViewWindow,
+  type WatchInput,
+} from '../../shared/protocol/views.ts'
 import { engine } from '../engine/engine.ts'
 import type { ViewCell } from './viewCell.ts'
 
@@ -37,6 +42,27 @@ const held = new Map<string, Held>()
 const places = new Map<string, Place>()
 let made = 0
 
+/** Views that `engine.start` opens, by the name of their timeline: taken over by who opens them first. */
+const early = new Map<string, string>()
+
+/** What to open together with the engine: the views that the page's address is sure to show. */
+export function openEarly(refs: readonly TimelineRef[]): readonly Omit<WatchInput, 'account'>[] {
+  return refs.map((view) => {
+    made++
+    const viewId = `${timelineName(view)}-${made}`
+    // Made now, so that the first batch finds it.
+    engine.mirror.view(viewId)
+    early.set(timelineName(view), viewId)
+    return { viewId, view, window: FIRST_WINDOW }
+  })
+}
+
+/** Closes what was opened early and is not shown after all. */
+export function closeEarly(): void {
+  for (const viewId of early.values()) engine.unwatch(viewId)
+  early.clear()
+}
+
 const nameOf = (account: AccountKey, ref: TimelineRef): string => `${account}/${timelineName(ref)}`
 
 /**
@@ -48,10 +74,13 @@ export function openView(account: AccountKey, ref: TimelineRef): OpenView {
   const known = held.get(name)
   if (known !== undefined) return known.view
   made++
-  const viewId = `${timelineName(ref)}-${made}`
+  const taken = early.get(timelineName(ref))
+  early.delete(timelineName(ref))
+  const viewId = taken ?? `${timelineName(ref)}-${made}`
   const place = places.get(name)
   const view: OpenView = { viewId, ref, cell: engine.mirror.view(viewId), place }
   held.set(name, { view, holders: 0, cancel: setTimeout(() => close(name), UNHELD_MS) })
+  if (taken !== undefined) return view
   engine.watch({
     viewId,
     account,

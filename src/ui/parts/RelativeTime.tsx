@@ -50,7 +50,14 @@ export const RelativeTime = memo(function RelativeTime({
   // A date that is none, from an instance that knows no better, must not take the row down.
   if (Number.isNaN(ms)) return null
   return (
-    <time dateTime={iso} title={fullDate(ms, language)} className={className}>
+    // The full date when somebody asks: a formatter for every row would cost more than the row.
+    <time
+      dateTime={iso}
+      className={className}
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = fullDate(ms, language)
+      }}
+    >
       {words}
     </time>
   )

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { useFirstPosts } from '../app/firstPosts.ts'
 import { dismissNotice, notices } from '../app/notices.ts'
 import { useCell } from '../app/useCell.ts'
 import { compose } from '../features/compose/compose.ts'
@@ -29,6 +30,7 @@ export function Shell() {
   const session = useSession()
   const signedIn = session?.state === 'signed-in'
   const [drawer, setDrawer] = useState<'menu' | 'notifications' | null>(null)
+  const firstPosts = useFirstPosts()
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes the drawer
   useEffect(() => setDrawer(null), [pathname])
@@ -41,12 +43,10 @@ export function Shell() {
       <div className={styles.columns}>
         {layout !== 'mobile' && (
           <aside className={styles.sidebar} aria-label={t('shell.sidebar')}>
-            <UserPanel form />
+            <UserPanel form={firstPosts} />
             <NavPanel />
             {signedIn && layout === 'normal' && (
-              <div className={`${styles.panel} ${styles.rest}`}>
-                <NotificationsPanel />
-              </div>
+              <div className={`${styles.panel} ${styles.rest}`}>{firstPosts && <NotificationsPanel />}</div>
             )}
           </aside>
         )}
@@ -57,7 +57,7 @@ export function Shell() {
         </main>
         {signedIn && layout === 'wide' && (
           <aside className={styles.third} aria-label={t('nav.notifications')}>
-            <NotificationsPanel />
+            {firstPosts && <NotificationsPanel />}
           </aside>
         )}
       </div>
@@ -75,10 +75,10 @@ export function Shell() {
           <NotificationsPanel />
         </Drawer>
       )}
-      {signedIn && <TitleCounter />}
+      {signedIn && firstPosts && <TitleCounter />}
       <Compose />
       <ShownNotices />
-      <OverlayLoader ready={session !== null} />
+      <OverlayLoader ready={firstPosts} />
     </div>
   )
 }

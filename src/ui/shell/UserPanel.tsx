@@ -86,7 +86,7 @@ function Count({ words, count }: { readonly words: string; readonly count: numbe
   return (
     <div>
       <dt>{words}</dt>
-      <dd>{count.toLocaleString()}</dd>
+      <dd>{count}</dd>
     </div>
   )
 }

@@ -5,12 +5,15 @@ import { type AccountKey, entityKey, isAnonymous } from '../../shared/model/keys
 import type { Notice } from '../../shared/model/notice.ts'
 import { NOTICE_TIMEOUT_MS } from '../../shared/model/notice.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
+import type { Instance } from '../../shared/model/instance.ts'
 import type { Connection } from '../../shared/model/session.ts'
 import type { CommandResult } from '../../shared/protocol/batch.ts'
+import type { Cancel } from '../clock.ts'
 import type { Handler } from '../commands/commandContext.ts'
 import type { AccountCommandKind } from '../commands/handlers.ts'
 import { HANDLERS, isAccountCommand } from '../commands/handlers.ts'
 import type { InstanceLoader } from '../instance/instanceLoader.ts'
+import { backoffMs } from '../net/backoff.ts'
 import type { RestAnswer, RestClient, RestRequest } from '../net/restClient.ts'
 import { streamingUrl } from '../net/socketUrl.ts'
 import { type StreamChange, StreamClient } from '../net/streaming.ts'
@@ -47,7 +50,9 @@ export class AccountEngine {
   readonly #context: AccountContext
   readonly #stream: StreamClient
   #connection: Connection = { stream: 'disabled', reachable: true, leading: false }
-  #checking: Promise<void> | null = null
+  #checking: Promise<boolean> | null = null
+  #started: Promise<void> | null = null
+  #cancelLearn: Cancel = () => {}
   #stopped = false
 
   constructor(account: AccountKey, token: string | null, parts: AccountEngineParts) {
@@ -104,16 +109,28 @@ export class AccountEngine {
     return unseenCount(this.#context, this.timelines)
   }
 
-  /** Reads what is kept for this account, tells it, and asks the instance who and what it is. */
-  async start(): Promise<void> {
-    const { instances, session } = this.#parts
-    await Promise.all([instances.recall(), this.#recallPreferences(), this.#recallDrafts(session)])
-    instances.tell(this.account)
-    void instances.load().then(() => {
-      if (this.#stopped) return
-      instances.tell(this.account)
-      this.#streamOrNot()
-    })
+  /** What the instance is, as far as it is known. */
+  get instance(): Instance {
+    return this.#context.instance()
+  }
+
+  /** Reads what is kept for this account and asks the instance what it is; once. */
+  start(): Promise<void> {
+    this.#started ??= this.#start()
+    return this.#started
+  }
+
+  /** Resolves when the instance has told what it is, or did not answer. */
+  async ready(): Promise<void> {
+    await this.start()
+    await this.#parts.instances.load()
+  }
+
+  /** Reads again what another engine may have changed. */
+  async reload(): Promise<void> {
+    await this.start()
+    await Promise.all([this.#recallPreferences(), this.#recallDrafts()])
+    this.#streamOrNot()
   }
 
   setLeading(leading: boolean): void {
@@ -124,13 +141,14 @@ export class AccountEngine {
   /** Something looks like coming back: the network, a tab that is shown again. */
   nudge(): void {
     this.#stream.nudge()
+    if (!this.instance.known) void this.#learn(1)
   }
 
   onReachable(reachable: boolean): void {
     if (reachable === this.#connection.reachable) return
     this.#tellConnection({ reachable })
     // The first answer after none: design "Time" tries the socket once more.
-    if (reachable) this.#stream.nudge()
+    if (reachable) this.nudge()
   }
 
   onPause(blockedUntil: number | undefined): void {
@@ -147,23 +165,16 @@ export class AccountEngine {
     }
   }
 
-  async perform(
-    command: Command,
-    tabId: string,
-    again: boolean,
-  ): Promise<Outcome<CommandResult | undefined>> {
+  async perform(command: Command, tabId: string): Promise<Outcome<CommandResult | undefined>> {
     if (!isAccountCommand(command.kind)) return fail('invalid', 'no such command')
     if (this.#token === null && !LOCAL_COMMANDS.has(command.kind))
       return fail('signed-out', 'nobody is signed in')
-    // Whether it may be sent twice is only known once the instance has said what it is.
-    if (again) await this.#parts.instances.load()
     const handler = HANDLERS[command.kind] as Handler<AccountCommandKind>
     const ended = await handler(command as never, {
       ...this.#context,
       timelines: this.timelines,
       tabId,
       commandId: command.commandId,
-      again,
     })
     if (command.kind === 'setPreferences') this.#streamOrNot()
     return ended
@@ -176,24 +187,50 @@ export class AccountEngine {
 
   stop(): void {
     this.#stopped = true
+    this.#cancelLearn()
     this.#stream.stop()
     this.timelines.stop()
   }
 
+  async #start(): Promise<void> {
+    await Promise.all([this.#parts.instances.recall(), this.#recallPreferences(), this.#recallDrafts()])
+    if (this.#stopped) return
+    this.#parts.instances.tell(this.account)
+    this.#streamOrNot()
+    void this.#learn(1)
+  }
+
+  /** Asks the instance what it is, until it has answered. */
+  async #learn(attempt: number): Promise<void> {
+    const { instances, platform } = this.#parts
+    this.#cancelLearn()
+    await instances.load()
+    if (this.#stopped) return
+    instances.tell(this.account)
+    this.#streamOrNot()
+    if (instances.answered) return
+    this.#cancelLearn()
+    this.#cancelLearn = platform.clock.after(backoffMs(attempt, platform.random, LEARN_AGAIN_MS), () => {
+      void this.#learn(attempt + 1)
+    })
+  }
+
   async #send(request: Omit<RestRequest, 'token'>): Promise<Outcome<RestAnswer>> {
+    if (this.#stopped) return fail('signed-out', 'this account is not signed in any more')
     const answer = await this.#parts.rest.send({ ...request, token: this.#token })
     // Pleroma says 403 where others say 401: whether it is the token that is refused, only the instance knows.
     const doubtful = !answer.ok && (answer.fault.status === 401 || answer.fault.status === 403)
-    if (doubtful && this.#token !== null && !this.#stopped) await this.#checkToken()
-    return answer
+    if (!doubtful || this.#token === null || this.#stopped || !(await this.#isRefused())) return answer
+    return fail('unauthorized', answer.fault.message, { status: 401 })
   }
 
-  #checkToken(): Promise<void> {
+  #isRefused(): Promise<boolean> {
     this.#checking ??= this.#parts.rest
       .send({ method: 'GET', path: '/api/v1/accounts/verify_credentials', token: this.#token, urgent: true })
       .then((answer) => {
         const refused = !answer.ok && (answer.fault.status === 401 || answer.fault.status === 403)
         if (refused && !this.#stopped) this.#parts.onRefused(this.account)
+        return refused
       })
       .finally(() => {
         this.#checking = null
@@ -255,23 +292,27 @@ export class AccountEngine {
       platform.log.error('preferences can not be read', thrown)
       return undefined
     })
+    if (this.#stopped) return
     const value: Preferences = { ...DEFAULT_PREFERENCES, ...asRecord(kept) }
     store.commit([{ key: entityKey(this.account, 'preferences'), value }])
   }
 
-  async #recallDrafts(session: KeyValueStorage): Promise<void> {
+  async #recallDrafts(): Promise<void> {
     if (isAnonymous(this.account)) return
-    const { store, platform } = this.#parts
+    const { session, store, platform } = this.#parts
     try {
-      const drafts = await session.entries('drafts')
-      store.commit(
-        drafts.filter(([key]) => key.startsWith(`${this.account}/`)).map(([key, value]) => ({ key, value })),
-      )
+      const mine = (await session.entries('drafts')).filter(([key]) => key.startsWith(`${this.account}/`))
+      if (this.#stopped) return
+      const kept = new Set(mine.map(([key]) => key))
+      store.remove(store.keysOfKind(this.account, 'draft').filter((key) => !kept.has(key)))
+      store.commit(mine.map(([key, value]) => ({ key, value })))
     } catch (thrown) {
       platform.log.error('drafts can not be read', thrown)
     }
   }
 }
 
+/** An instance that did not tell what it is, is asked again after this, then after ever longer. */
+const LEARN_AGAIN_MS = 10_000
 /** Commands that need nobody at the instance. */
 const LOCAL_COMMANDS: ReadonlySet<string> = new Set(['setPreferences', 'saveDraft'])

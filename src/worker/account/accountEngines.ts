@@ -117,8 +117,19 @@ export class AccountEngines {
     for (const engine of this.#engines.values()) engine.nudge()
   }
 
+  /** Another engine changed what is kept: preferences and drafts are read again. */
+  async reload(): Promise<void> {
+    await Promise.all([...this.#engines.values()].map((engine) => engine.reload()))
+  }
+
   async flush(): Promise<void> {
     await Promise.all([...this.#engines.values()].map((engine) => engine.flush()))
+  }
+
+  /** `account` is signed out: what is remembered for its cold start goes, too. Drafts stay. */
+  end(account: AccountKey): void {
+    void this.#engines.get(account)?.timelines.forget()
+    this.drop(account)
   }
 
   /** Forgets all that was held for `account`. */
@@ -147,6 +158,8 @@ export class AccountEngines {
     if (record === undefined || isAnonymous(account)) return
     const { rest, normalizing } = this.server(record.server)
     const verified = await verifyCredentials(rest, record.token, record.app, normalizing)
+    // Signed out, or in anew, in the meantime: this is about a token that nobody uses.
+    if (sessions.record(account)?.token !== record.token) return
     if (verified.ok) {
       absorb(store, account, verified.value.harvest)
       await sessions.renew({ ...verified.value.record, account })

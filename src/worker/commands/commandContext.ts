@@ -10,8 +10,6 @@ export interface CommandContext extends AccountContext {
   /** The tab that asked; it may be gone. */
   readonly tabId: string
   readonly commandId: string
-  /** An engine that died had begun it: it may have been carried out already. */
-  readonly again: boolean
 }
 
 export type CommandOf<K extends CommandBody['kind']> = Extract<CommandBody, { kind: K }>

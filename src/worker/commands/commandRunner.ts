@@ -1,31 +1,37 @@
 import { type Command, creates } from '../../shared/commands/command.ts'
 import { expectationsOf } from '../../shared/commands/optimistic.ts'
-import { type Fault, fail, faultFrom, type Outcome, ok } from '../../shared/fault/fault.ts'
+import { fail, faultFrom, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { CommandResult, Settled } from '../../shared/protocol/batch.ts'
-import type { Clock } from '../clock.ts'
-import { wait } from '../clock.ts'
+import { type Clock, waitAtMost } from '../clock.ts'
 import type { EngineLog } from '../log.ts'
 import type { EntityStore } from '../store/entityStore.ts'
-import type { Journal } from './journal.ts'
+import type { Journal, JournalEntry } from './journal.ts'
+import type { Untold } from './untold.ts'
 
 /** How many commands are remembered, so that one that is sent twice is carried out once. */
 const KNOWN_COMMANDS = 500
+/** How long instances know an Idempotency-Key: Mastodon 1 h, Pleroma longer. */
+const KEY_LIMIT_MS = 60 * 60_000
 
 export interface CommandRunnerParts {
   readonly bootId: string
   readonly store: EntityStore
   readonly journal: Journal
+  readonly untold: Untold
   readonly clock: Clock
   readonly log: EngineLog
-  /** Carries `command` out; it never throws on purpose. `again`: an engine that died had begun it. */
-  readonly perform: (
-    command: Command,
-    tabId: string,
-    again: boolean,
-  ) => Promise<Outcome<CommandResult | undefined>>
-  /** Tells the tab that asked. False: that tab is gone. */
+  /** Carries `command` out; it never throws on purpose. */
+  readonly perform: (command: Command, tabId: string) => Promise<Outcome<CommandResult | undefined>>
+  /** Whether the instance makes nothing twice when `command` is sent to it a second time. */
+  readonly mayRepeat: (command: Command) => Promise<boolean>
+  /** Tells a tab. False: that tab is gone. */
   readonly tell: (tabId: string, settled: Settled) => boolean
+}
+
+interface UnderWay {
+  readonly command: Command
+  readonly done: Promise<void>
 }
 
 /**
@@ -34,10 +40,12 @@ export interface CommandRunnerParts {
  */
 export class CommandRunner {
   readonly #parts: CommandRunnerParts
-  readonly #known = new Map<string, Settled | null>()
+  readonly #known = new Map<string, Settled>()
   /** Commands on one thing go one after the other, so that the last press wins. */
-  readonly #queues = new Map<string, Promise<unknown>>()
+  readonly #queues = new Map<string, Promise<void>>()
   readonly #underWay = new Map<string, UnderWay>()
+  /** The tabs that want to hear how a command ends: who asked for it, and who asked after it. */
+  readonly #askers = new Map<string, Set<string>>()
   readonly #closed = new Set<AccountKey>()
 
   constructor(parts: CommandRunnerParts) {
@@ -45,30 +53,16 @@ export class CommandRunner {
   }
 
   async run(command: Command, tabId: string): Promise<Outcome<{ accepted: true }>> {
-    const { store } = this.#parts
-    if (this.#closed.has(command.account)) return fail('signed-out', 'this account is being signed out')
-    if (this.#known.has(command.commandId)) {
-      // Sent once more by a tab that came back: it is carried out once, and that tab is told.
-      const running = this.#underWay.get(command.commandId)
-      if (running !== undefined && tabId !== NOBODY) running.tabId = tabId
-      return ok({ accepted: true })
-    }
-    this.#remember(command.commandId, null)
-    store.lay(command.commandId, expectationsOf(command))
-    const queue = queueOf(command)
-    const before = this.#queues.get(queue)
-    const journalled = this.#journalled(command)
-    const done = journalled.then(async (again) => {
-      await before
-      return this.#carryOut(command, again)
-    })
-    this.#queues.set(queue, done)
-    this.#underWay.set(command.commandId, { command, tabId, done })
-    void done.finally(() => {
-      this.#underWay.delete(command.commandId)
-      if (this.#queues.get(queue) === done) this.#queues.delete(queue)
-    })
-    await journalled
+    const { commandId, account, kind } = command
+    if (this.#closed.has(account) && kind !== 'signOut')
+      return fail('signed-out', 'this account is being signed out')
+    this.#listen(commandId, tabId)
+    const known = this.#known.get(commandId)
+    if (known !== undefined) this.#tell(known)
+    if (known !== undefined || this.#underWay.has(commandId)) return ok({ accepted: true })
+    const begun = creates(command) ? this.#begin(command) : Promise.resolve(true)
+    void this.#start(command, begun, () => this.#parts.perform(command, tabId))
+    await begun
     return ok({ accepted: true })
   }
 
@@ -77,33 +71,44 @@ export class CommandRunner {
     return this.#underWay.size
   }
 
-  /** Carries out a command that an engine before this one had accepted. */
-  async resume(command: Command): Promise<{ settled: Settled; told: boolean }> {
-    await this.run(command, NOBODY)
-    const told = (await this.#underWay.get(command.commandId)?.done) ?? false
-    const settled = this.#known.get(command.commandId) ?? {
-      commandId: command.commandId,
-      ok: false,
-      fault: OVER,
-    }
-    return { settled, told }
+  /**
+   * Takes up a command that an engine before this one had accepted. It may have been carried out:
+   * where the instance does not know a repeated one for what it is, the person decides.
+   */
+  async resume(entry: JournalEntry): Promise<void> {
+    const { command, at } = entry
+    const { clock, mayRepeat, perform } = this.#parts
+    await this.#underWay.get(command.commandId)?.done
+    if (this.#known.has(command.commandId)) return
+    const begun = this.#write({ ...entry, bootId: this.#parts.bootId }).then(() => true)
+    await this.#start(command, begun, async () =>
+      clock.now() - at < KEY_LIMIT_MS && (await mayRepeat(command))
+        ? perform(command, '')
+        : fail('unknown-outcome', 'it was under way when the engine ended'),
+    )
   }
 
-  /** How `commandId` ended: from memory, else from the journal of an engine before this one. */
-  async outcome(commandId: string): Promise<{ known: boolean; settled: Settled | null }> {
+  /** How `commandId` ended: from memory, else from the journal of an engine before this one. The tab is told later if it has not. */
+  async outcome(commandId: string, tabId: string): Promise<{ known: boolean; settled: Settled | null }> {
     const known = this.#known.get(commandId)
     if (known !== undefined) return { known: true, settled: known }
+    this.#listen(commandId, tabId)
+    if (this.#underWay.has(commandId)) return { known: true, settled: null }
     const entry = await this.#parts.journal.find(commandId).catch(() => undefined)
+    if (entry?.settled !== undefined) {
+      this.#askers.delete(commandId)
+      await this.#write({ ...entry, told: true })
+    } else if (entry === undefined) this.#askers.delete(commandId)
     return { known: entry !== undefined, settled: entry?.settled ?? null }
   }
 
-  /** No more commands of `account`; resolves when those under way have ended, after `limitMs` at most. */
+  /** No more commands of `account`; resolves when its writes under way have ended, after `limitMs` at most. */
   async close(account: AccountKey, limitMs: number): Promise<void> {
     this.#closed.add(account)
     const writes = [...this.#underWay.values()]
       .filter(({ command }) => command.account === account && command.kind !== 'signOut')
       .map(({ done }) => done)
-    await Promise.race([Promise.allSettled(writes), wait(this.#parts.clock, limitMs)])
+    if (writes.length > 0) await waitAtMost(this.#parts.clock, Promise.allSettled(writes), limitMs)
   }
 
   /** Commands of `account` are taken again: it was signed in once more. */
@@ -111,71 +116,101 @@ export class CommandRunner {
     this.#closed.delete(account)
   }
 
-  /** Writes down what makes something. True: an engine that died had begun it already. */
-  async #journalled(command: Command): Promise<boolean> {
-    const { journal, clock, bootId, log } = this.#parts
-    if (!creates(command)) return false
-    try {
-      const earlier = await journal.find(command.commandId)
-      if (earlier === undefined) await journal.write({ command, bootId, at: clock.now() })
-      return earlier !== undefined
-    } catch (thrown) {
-      log.error('the journal can not be written', thrown)
-      return false
-    }
+  /** @param begun whether it is this engine's to carry out. */
+  #start(
+    command: Command,
+    begun: Promise<boolean>,
+    perform: () => Promise<Outcome<CommandResult | undefined>>,
+  ): Promise<void> {
+    const { commandId } = command
+    this.#parts.store.lay(commandId, expectationsOf(command))
+    const queue = queueOf(command)
+    const before = this.#queues.get(queue)
+    const done = (async () => {
+      const mine = await begun
+      await before
+      if (mine) await this.#carryOut(command, perform)
+      else this.#parts.store.settle(commandId)
+    })().finally(() => {
+      this.#underWay.delete(commandId)
+      if (this.#queues.get(queue) === done) this.#queues.delete(queue)
+    })
+    this.#queues.set(queue, done)
+    this.#underWay.set(commandId, { command, done })
+    return done
   }
 
-  async #carryOut(command: Command, again: boolean): Promise<boolean> {
-    const { store, journal, clock, bootId, log, perform, tell } = this.#parts
+  /** Writes `command` down. False: an engine before this one has accepted it, and what became of it is known or found out. */
+  async #begin(command: Command): Promise<boolean> {
+    const { journal, bootId, clock } = this.#parts
+    const entry = await journal.find(command.commandId).catch(() => undefined)
+    if (entry === undefined || entry.bootId === bootId) {
+      await this.#write({ command, bootId, at: clock.now() })
+      return true
+    }
+    if (entry.settled !== undefined) {
+      this.#remember(entry.settled)
+      await this.#write({ ...entry, told: this.#tell(entry.settled) })
+    }
+    return false
+  }
+
+  async #carryOut(
+    command: Command,
+    perform: () => Promise<Outcome<CommandResult | undefined>>,
+  ): Promise<void> {
+    const { store, clock, bootId, log, untold } = this.#parts
     const { commandId } = command
-    const asker = (): string => this.#underWay.get(commandId)?.tabId ?? NOBODY
-    const ended = await perform(command, asker(), again).catch((thrown) => {
+    const ended = await perform().catch((thrown) => {
       log.error(`command ${command.kind} broke`, thrown)
       return { ok: false as const, fault: faultFrom(thrown) }
     })
     const settled: Settled = ended.ok
       ? { commandId, ok: true, ...(ended.value === undefined ? {} : { result: ended.value }) }
       : { commandId, ok: false, fault: ended.fault }
-    this.#remember(commandId, settled)
+    this.#remember(settled)
     store.settle(commandId)
-    const told = tell(asker(), settled)
-    if (!creates(command)) return told
-    await journal
-      .write({ command, bootId, at: clock.now(), settled, told })
-      .catch((thrown) => log.error('the journal can not be written', thrown))
+    const told = this.#tell(settled)
+    if (!creates(command)) return
+    const entry = { command, bootId, at: clock.now(), settled, told }
+    await this.#write(entry)
+    if (!told) await untold.add(entry)
+  }
+
+  async #write(entry: JournalEntry): Promise<void> {
+    const { journal, log } = this.#parts
+    await journal.write(entry).catch((thrown) => log.error('the journal can not be written', thrown))
+  }
+
+  #listen(commandId: string, tabId: string): void {
+    if (tabId === '') return
+    const askers = this.#askers.get(commandId) ?? new Set()
+    askers.add(tabId)
+    this.#askers.set(commandId, askers)
+  }
+
+  /** Tells everybody who asked; whether anybody was still there. */
+  #tell(settled: Settled): boolean {
+    const askers = this.#askers.get(settled.commandId) ?? new Set()
+    this.#askers.delete(settled.commandId)
+    let told = false
+    for (const tabId of askers) told = this.#parts.tell(tabId, settled) || told
     return told
   }
 
-  #remember(commandId: string, settled: Settled | null): void {
-    this.#known.delete(commandId)
-    this.#known.set(commandId, settled)
-    for (const [oldest, how] of this.#known) {
+  #remember(settled: Settled): void {
+    this.#known.set(settled.commandId, settled)
+    for (const oldest of this.#known.keys()) {
       if (this.#known.size <= KNOWN_COMMANDS) return
-      if (how !== null) this.#known.delete(oldest)
+      this.#known.delete(oldest)
     }
   }
 }
 
-interface UnderWay {
-  readonly command: Command
-  /** Who is told how it ended. */
-  tabId: string
-  readonly done: Promise<boolean>
-}
-
-/** No tab asks: a command of an engine that has died. */
-const NOBODY = ''
-
-const OVER: Fault = { code: 'cancelled', message: 'it could not be taken up again' }
-
+/** What `command` concerns. A draft is kept while the post it was before is still under way. */
 const queueOf = (command: Command): string => {
-  const subject =
-    'statusId' in command
-      ? command.statusId
-      : 'accountId' in command
-        ? command.accountId
-        : 'draftId' in command
-          ? command.draftId
-          : ''
-  return `${command.account}/${subject}`
+  if ('statusId' in command) return `${command.account}/${command.statusId}`
+  if ('accountId' in command) return `${command.account}/${command.accountId}`
+  const { account, kind } = command
+  return 'draftId' in command ? `${account}/${kind}/${command.draftId}` : `${account}/${kind}`
 }

@@ -19,9 +19,6 @@ const POST_DEADLINE_MS = 60_000
 /** Sends a post, once (spec/2 §7): the command's id is its idempotency key. */
 export const post: Handler<'post'> = async ({ draft, draftId }, context) => {
   if (draft.text.trim() === '') return fail('invalid', 'post_status.empty_status_error')
-  if (context.again && !context.instance().capabilities.idempotency) {
-    return fail('unknown-outcome', 'it may have been posted before the engine was restarted')
-  }
   const answer = await sendOnce(draft, context)
   if (!answer.ok) return answer
   await forgetDraft(draftId, draft.text, context)
@@ -40,7 +37,6 @@ async function forgetDraft(draftId: string, posted: string, context: CommandCont
 }
 
 async function sendOnce(draft: PostDraft, context: CommandContext): Promise<Outcome<RestAnswer>> {
-  const { idempotency } = context.instance().capabilities
   for (let attempt = 1; ; attempt++) {
     const answer = await context.send({
       method: 'POST',
@@ -51,7 +47,7 @@ async function sendOnce(draft: PostDraft, context: CommandContext): Promise<Outc
       deadlineMs: POST_DEADLINE_MS,
     })
     if (answer.ok || !isSilence(answer.fault.code)) return answer
-    if (!idempotency) return fail('unknown-outcome', answer.fault.message)
+    if (!context.instance().capabilities.idempotency) return fail('unknown-outcome', answer.fault.message)
     if (attempt > REPEATS) return answer
     await wait(context.clock, backoffMs(attempt, context.random))
   }

@@ -1,63 +1,52 @@
-import type { AccountKey } from '../../shared/model/keys.ts'
-import type { Notice } from '../../shared/model/notice.ts'
-import { NOTICE_TIMEOUT_MS } from '../../shared/model/notice.ts'
-import type { Settled } from '../../shared/protocol/batch.ts'
 import { engineLock } from '../../shared/protocol/control.ts'
 import type { Platform } from '../platform.ts'
 import type { SessionStore } from '../session/sessionStore.ts'
 import type { CommandRunner } from './commandRunner.ts'
 import type { Journal, JournalEntry } from './journal.ts'
+import type { Untold } from './untold.ts'
 
 export interface ResumeParts {
   readonly journal: Journal
   readonly runner: Pick<CommandRunner, 'resume'>
-  readonly host: { readonly notify: (account: AccountKey, notice: Omit<Notice, 'id'>) => void }
+  readonly untold: Untold
   readonly platform: Pick<Platform, 'locks' | 'log' | 'clock' | 'bootId'>
   readonly sessions: SessionStore
 }
 
 /**
- * What an engine that died left under way is carried out by the one that leads now: once, since
- * the command's id is its idempotency key, and where the instance does not honour that the person
- * decides. What ended while no tab was there to hear it is told.
+ * What an engine that died left under way is taken up by the one that leads now. An engine that
+ * still lives ends its own: it holds a lock, which is waited for. What ended while no tab was there
+ * to hear it is told.
  */
 export async function resumeJournal(parts: ResumeParts): Promise<void> {
-  const { journal, platform, sessions } = parts
+  const { journal, platform } = parts
   try {
-    for (const entry of await journal.entries(platform.clock.now())) {
-      if (entry.told === true || sessions.record(entry.command.account) === undefined) continue
-      if (entry.bootId === platform.bootId || (await lives(entry, platform))) continue
-      await resume(entry, parts)
+    for (const { bootId, command, told } of await journal.entries(platform.clock.now())) {
+      if (told === true || bootId === platform.bootId) continue
+      void whenDead(bootId, platform)
+        .then(() => resume(command.commandId, parts))
+        .catch((thrown) => platform.log.error('a command could not be taken up again', thrown))
     }
   } catch (thrown) {
     platform.log.error('the journal can not be read', thrown)
   }
 }
 
-async function resume(entry: JournalEntry, { journal, runner, host }: ResumeParts): Promise<void> {
-  const { settled, told } = entry.settled
-    ? { settled: entry.settled, told: false }
-    : await runner.resume(entry.command)
-  await journal.write({ ...entry, settled, told: true })
-  if (!told) host.notify(entry.command.account, noticeOf(settled))
+async function resume(commandId: string, { journal, runner, untold, sessions }: ResumeParts): Promise<void> {
+  // It may have been ended, told or taken up since it was listed.
+  const entry = await journal.find(commandId)
+  if (entry === undefined || entry.told === true) return
+  if (sessions.record(entry.command.account) === undefined) return
+  if (entry.settled !== undefined) await untold.add(withSettled(entry, entry.settled))
+  else await runner.resume(entry)
 }
 
-const noticeOf = (settled: Settled): Omit<Notice, 'id'> => {
-  if (settled.ok) {
-    return {
-      level: 'success',
-      messageKey: 'post_status.sent_meanwhile',
-      messageArgs: {},
-      timeoutMs: NOTICE_TIMEOUT_MS,
-    }
-  }
-  const messageKey =
-    settled.fault.code === 'unknown-outcome' ? 'post_status.unknown_outcome' : 'post_status.not_sent'
-  return { level: 'warning', messageKey, messageArgs: { message: settled.fault.message }, timeoutMs: 0 }
-}
+const withSettled = (
+  entry: JournalEntry,
+  settled: NonNullable<JournalEntry['settled']>,
+): JournalEntry & { settled: NonNullable<JournalEntry['settled']> } => ({ ...entry, settled })
 
-/** Whether the engine that wrote `entry` still lives: it holds a lock while it does. */
-async function lives(entry: JournalEntry, { locks }: ResumeParts['platform']): Promise<boolean> {
-  if (locks === null) return false
-  return locks.request(engineLock(entry.bootId), { ifAvailable: true }, async (lock) => lock === null)
+/** Resolves when the engine of `bootId` is gone. */
+async function whenDead(bootId: string, { locks }: ResumeParts['platform']): Promise<void> {
+  await locks?.request(engineLock(bootId), async () => {})
 }

@@ -1,5 +1,5 @@
+import { expectationsOf } from '../../shared/commands/optimistic.ts'
 import { ok } from '../../shared/fault/fault.ts'
-import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
@@ -44,9 +44,8 @@ const repeated = (status: Status | undefined, statusId: string): Status | undefi
 
 /** The instance agreed but did not say how the post looks now: what was expected is taken as it is. */
 function confirm(kind: keyof typeof CALLS, statusId: string, on: boolean, context: CommandContext): void {
-  const fields = { favourite: 'favourited', repeat: 'repeated', bookmark: 'bookmarked' } as const
-  context.store.update(entityKey(context.account, 'status', statusId), (entity) => ({
-    ...(entity as Status),
-    [fields[kind]]: on,
-  }))
+  const { account, commandId, store } = context
+  for (const { key, change } of expectationsOf({ kind, statusId, on, account, commandId })) {
+    store.update(key, change)
+  }
 }

@@ -1,13 +1,20 @@
 import type { Command } from '../../shared/commands/command.ts'
 import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
-import type { AccountKey, EntityKey } from '../../shared/model/keys.ts'
+import { type AccountKey, type EntityKey, isAnonymous } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { Settled, TabSink } from '../../shared/protocol/batch.ts'
 import { engineLock } from '../../shared/protocol/control.ts'
-import { type Health, PROTOCOL } from '../../shared/protocol/operations.ts'
+import {
+  type AttachAnswer,
+  type AttachInput,
+  type Health,
+  PROTOCOL,
+} from '../../shared/protocol/operations.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
 import type { Platform } from '../platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
+import { needsLogin } from '../timelines/timelineSource.ts'
+import type { TimelineView } from '../timelines/timelineView.ts'
 import { byAttention } from './performer.ts'
 import { type Port, say } from './ports.ts'
 import { TabPort, type TabService } from './tabPort.ts'
@@ -19,13 +26,22 @@ export interface EngineCore {
   /** Resolves when it can serve tabs; rejects when it can't start. */
   readonly ready: Promise<void>
   readonly account: () => AccountKey
+  /** Whether `account` is signed in, or the anonymous visitor. */
+  readonly knows: (account: AccountKey) => boolean
   readonly accountEngine: (account: AccountKey) => AccountEngine
   readonly draftsOf: (account: AccountKey) => readonly EntityKey[]
   readonly run: (command: Command, tabId: string) => Promise<Outcome<{ accepted: true }>>
-  readonly outcome: (commandId: string) => Promise<{ known: boolean; settled: Settled | null }>
+  readonly outcome: (commandId: string, tabId: string) => Promise<{ known: boolean; settled: Settled | null }>
   readonly health: () => Omit<Health, 'tabs'>
   /** A tab came, was shown, or went. */
-  readonly tabsChanged: (change: 'attached' | 'shown' | 'hidden' | 'left') => void
+  readonly tabsChanged: (change: 'attached' | 'shown' | 'hidden' | 'left', tabId: string) => void
+}
+
+/** The place of one tab: its port, and what is known of it before and after it has attached. */
+interface Seat {
+  session: TabSession | null
+  shown: { readonly visible: boolean; readonly focused: boolean }
+  gone: boolean
 }
 
 /** The tabs of this engine: their ports, their sessions, what all of them are told. */
@@ -53,33 +69,18 @@ export class EngineHost {
 
   /** A tab has connected: it is told at once which engine this is, and served when that is ready. */
   connect(port: Port): void {
-    let session: TabSession | null = null
-    const end = (): void => {
-      this.#ports.delete(tabPort)
-      if (session === null) return
-      session.close()
-      if (this.#tabs.get(session.id) === session) this.#tabs.delete(session.id)
-      session = null
-      this.#core().tabsChanged('left')
-    }
+    const seat: Seat = { session: null, shown: { visible: false, focused: false }, gone: false }
     const tabPort: TabPort = new TabPort({
       port,
       locks: this.#platform.locks,
       log: this.#platform.log,
-      serve: (sink) =>
-        this.#service(sink, {
-          get: () => session,
-          set: (made) => {
-            session?.close()
-            session = made
-          },
-        }),
-      onVisibility: (visible, focused) => {
-        const shown = visible && session?.visible === false
-        session?.setVisibility(visible, focused)
-        this.#core().tabsChanged(shown ? 'shown' : 'hidden')
+      serve: (sink) => this.#service(sink, seat),
+      onVisibility: (visible, focused) => this.#onVisibility(seat, { visible, focused }),
+      onEnd: () => {
+        seat.gone = true
+        this.#ports.delete(tabPort)
+        this.#leave(seat)
       },
-      onEnd: end,
       onPing: () => this.#boot(port),
       onTerminate: () => this.#platform.stop(),
     })
@@ -100,13 +101,22 @@ export class EngineHost {
     }
   }
 
-  /** Tells the visible tabs of `account`; where none is visible, the one that is shown next. */
-  notify(account: AccountKey | null, notice: Omit<Notice, 'id'>): void {
-    this.#notices++
-    const whole: Notice = { ...notice, id: `${this.#platform.bootId}-${this.#notices}` }
+  /**
+   * Tells the visible tabs of `account`; where none is visible, the one that was shown last, which
+   * shows it when it is shown again. False: there is nobody to tell.
+   */
+  notify(account: AccountKey | null, notice: Omit<Notice, 'id'>): boolean {
     const mine = [...this.#tabs.values()].filter((tab) => account === null || tab.account === account)
     const visible = mine.filter((tab) => tab.visible)
-    for (const tab of visible.length > 0 ? visible : byAttention(mine).slice(0, 1)) tab.notify(whole)
+    const told = visible.length > 0 ? visible : byAttention(mine).slice(0, 1)
+    const whole = this.#numbered(notice)
+    for (const tab of told) tab.notify(whole)
+    return told.length > 0
+  }
+
+  /** Tells one tab. */
+  notifyTab(tabId: string, notice: Omit<Notice, 'id'>): void {
+    this.#tabs.get(tabId)?.notify(this.#numbered(notice))
   }
 
   /** Tells the tab that asked how its command ended. False: it is gone. */
@@ -118,7 +128,14 @@ export class EngineHost {
 
   /** The account that is signed in has changed: all tabs follow. */
   accountChanged(account: AccountKey): void {
+    this.#core().accountEngine(account)
     for (const tab of this.#tabs.values()) if (tab.account !== account) tab.setAccount(account)
+  }
+
+  /** What ran for `account` has ended: it was signed out, or signed in anew. */
+  accountEnded(account: AccountKey): void {
+    const signedIn = this.#core().knows(account)
+    for (const tab of this.#tabs.values()) tab.accountEnded(account, signedIn)
   }
 
   superseded(build: number): void {
@@ -142,17 +159,69 @@ export class EngineHost {
     })
   }
 
-  #service(
-    sink: TabSink,
-    tab: { get: () => TabSession | null; set: (session: TabSession) => void },
-  ): TabService {
+  #numbered(notice: Omit<Notice, 'id'>): Notice {
+    this.#notices++
+    return { ...notice, id: `${this.#platform.bootId}-${this.#notices}` }
+  }
+
+  /** Also before the tab is attached: it may be shown while the engine is still starting. */
+  #onVisibility(seat: Seat, shown: Seat['shown']): void {
+    seat.shown = shown
+    const { session } = seat
+    if (session === null) return
+    const before = session.visible
+    session.setVisibility(shown.visible, shown.focused)
+    if (before !== shown.visible) this.#core().tabsChanged(shown.visible ? 'shown' : 'hidden', session.id)
+  }
+
+  #leave(seat: Seat): void {
+    const { session } = seat
+    if (session === null) return
+    seat.session = null
+    session.close()
+    if (this.#tabs.get(session.id) !== session) return
+    this.#tabs.delete(session.id)
+    this.#core().tabsChanged('left', session.id)
+  }
+
+  async #attach(sink: TabSink, seat: Seat, input: AttachInput): Promise<Outcome<AttachAnswer>> {
     const core = this.#core()
-    const platform = this.#platform
+    const { bootId, clock, log } = this.#platform
+    const { tabId, account, visible, focused, protocol } = input
+    if (protocol !== PROTOCOL) return fail('unsupported', `this engine speaks protocol ${PROTOCOL}`)
+    seat.shown = { visible, focused }
+    await core.ready
+    if (seat.gone) return fail('cancelled', 'the tab has gone')
+    const shown = account !== undefined && core.knows(account) ? account : core.account()
+    core.accountEngine(shown)
+    // Attaching again starts anew: the tab has forgotten what it held.
+    seat.session?.close()
+    const session = new TabSession(tabId, shown, seat.shown, {
+      bootId,
+      store: core.store,
+      clock,
+      log,
+      sink,
+      accountEngine: core.accountEngine,
+      draftsOf: core.draftsOf,
+    })
+    seat.session = session
+    this.#tabs.set(tabId, session)
+    for (const view of input.opening ?? []) {
+      if (!isAnonymous(shown) || !needsLogin(view.view)) session.watch({ ...view, account: shown })
+    }
+    core.tabsChanged('attached', tabId)
+    return ok({ bootId, account: shown })
+  }
+
+  #service(sink: TabSink, seat: Seat): TabService {
+    const core = this.#core()
+    const { log } = this.#platform
     const inView = async (
       viewId: string,
-      act: (session: TabSession, view: NonNullable<ReturnType<TabSession['view']>>) => void | Promise<void>,
+      act: (session: TabSession, view: TimelineView) => void | Promise<void>,
     ): Promise<Outcome<null>> => {
-      const session = tab.get()
+      const { session } = seat
       const view = session?.view(viewId)
       if (session === null || view === undefined) return { ok: false, fault: noSuchView(viewId) }
       await act(session, view)
@@ -160,38 +229,16 @@ export class EngineHost {
       return ok(null)
     }
     return {
-      attach: async ({ tabId, account, visible, focused }) => {
-        await core.ready
-        const shown = account ?? core.account()
-        core.accountEngine(shown)
-        const session = new TabSession(
-          tabId,
-          shown,
-          { visible, focused },
-          {
-            bootId: platform.bootId,
-            store: core.store,
-            clock: platform.clock,
-            log: platform.log,
-            sink,
-            accountEngine: core.accountEngine,
-            draftsOf: core.draftsOf,
-          },
-        )
-        tab.set(session)
-        this.#tabs.set(tabId, session)
-        core.tabsChanged('attached')
-        return ok({ bootId: platform.bootId, account: shown })
-      },
+      attach: (input) => this.#attach(sink, seat, input),
       watch: (input) => {
-        const session = tab.get()
-        if (session === null) return fail('invalid', 'attach first')
-        session.watch(input)
+        if (seat.session === null) return fail('invalid', 'attach first')
+        if (!core.knows(input.account)) return fail('signed-out', `${input.account} is not signed in`)
+        seat.session.watch(input)
         return ok(null)
       },
       window: ({ viewId, window }) => inView(viewId, (session) => session.moveWindow(viewId, window)),
       unwatch: ({ viewId }) => {
-        tab.get()?.unwatch(viewId)
+        seat.session?.unwatch(viewId)
         return ok(null)
       },
       page: ({ viewId, direction, gapId }) =>
@@ -201,8 +248,14 @@ export class EngineHost {
           else if (gapId !== undefined) await view.timeline.fillGap(gapId)
         }),
       showNew: ({ viewId }) => inView(viewId, (_session, view) => view.showNew()),
-      run: (command) => core.run(command, tab.get()?.id ?? ''),
-      outcome: async ({ commandId }) => ok(await core.outcome(commandId)),
+      run: async (command) => {
+        await core.ready
+        return core.run(command, seat.session?.id ?? '')
+      },
+      outcome: async ({ commandId }) => {
+        await core.ready
+        return ok(await core.outcome(commandId, seat.session?.id ?? ''))
+      },
       health: () =>
         ok({
           ...core.health(),
@@ -212,7 +265,7 @@ export class EngineHost {
             ...session.census,
           })),
         }),
-      logs: () => ok(platform.log.lines()),
+      logs: () => ok(log.lines()),
     }
   }
 }

@@ -1,5 +1,5 @@
 import { LEADER_CHANNEL, LEADER_LOCK, type LeaderMessage } from '../../shared/protocol/control.ts'
-import type { Cancel, Clock } from '../clock.ts'
+import { type Cancel, type Clock, waitAtMost } from '../clock.ts'
 import type { EngineLog } from '../log.ts'
 import type { Channel, Platform } from '../platform.ts'
 
@@ -36,6 +36,8 @@ export class Leading {
   #release: (() => void) | null = null
   #cancelAsk: Cancel = () => {}
   #stolenFrom = false
+  /** The build of who leads, as far as it was heard. */
+  #leaderBuild: number | undefined
   #abort = new AbortController()
 
   constructor(parts: LeadingParts) {
@@ -66,8 +68,14 @@ export class Leading {
     this.#say({ leader: 'ask', from: bootId, build, visible: this.#parts.visible() })
     this.#cancelAsk()
     this.#cancelAsk = clock.after(ANSWER_LIMIT_MS, () => {
-      if (!this.leading) this.#queue(true)
+      const newerLeads = this.#leaderBuild !== undefined && this.#leaderBuild > build
+      if (!this.leading && !newerLeads) this.#queue(true)
     })
+  }
+
+  /** None of this engine's tabs is shown any more: one of its own build that shows something may ask. */
+  hidden(): void {
+    if (this.leading) this.#sayLeading()
   }
 
   /** Tells the other engines that the session database changed. */
@@ -105,11 +113,13 @@ export class Leading {
   /** Keeps the lock until it is released. */
   #hold(): Promise<void> {
     this.#cancelAsk()
+    this.#stolenFrom = false
+    this.#leaderBuild = undefined
     const held = new Promise<void>((resolve) => {
       this.#release = resolve
     })
     this.#parts.log.info('leads')
-    this.#say({ leader: 'leading', from: this.#parts.bootId, build: this.#parts.build })
+    this.#sayLeading()
     this.#parts.onLead()
     return held
   }
@@ -122,14 +132,22 @@ export class Leading {
         break
       case 'keep':
       case 'released':
-        if (message.to === this.#parts.bootId) this.#cancelAsk()
+        if (message.to !== this.#parts.bootId) break
+        if (message.leader === 'keep') this.#leaderBuild = message.build
+        this.#cancelAsk()
         break
       case 'leading':
-        if (message.build > this.#parts.build) this.#parts.onFollow(message.build)
+        this.#onLeading(message)
         break
       case 'changed':
         this.#parts.onChanged()
     }
+  }
+
+  #onLeading({ build }: Extract<LeaderMessage, { leader: 'leading' }>): void {
+    this.#leaderBuild = build
+    if (build > this.#parts.build) this.#parts.onFollow(build)
+    else if (build === this.#parts.build && this.#parts.visible()) this.ask()
   }
 
   #onAsk({ from, build, visible }: Extract<LeaderMessage, { leader: 'ask' }>): void {
@@ -145,10 +163,16 @@ export class Leading {
     this.#release = null
     // Said first: what follows may take a moment, and silence would be taken for death.
     this.#say({ leader: 'released', to, build: this.#parts.build })
-    await this.#parts.onYield().catch((thrown) => this.#parts.log.error('yielding the lead', thrown))
+    const { clock, log, onYield } = this.#parts
+    const yielded = onYield().catch((thrown) => log.error('yielding the lead', thrown))
+    await waitAtMost(clock, yielded, ANSWER_LIMIT_MS)
     this.#parts.onFollow(newer)
     release?.()
     this.#queue(false)
+  }
+
+  #sayLeading(): void {
+    this.#say({ leader: 'leading', from: this.#parts.bootId, build: this.#parts.build })
   }
 
   #say(message: LeaderMessage): void {

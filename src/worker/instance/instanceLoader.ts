@@ -27,6 +27,9 @@ export class InstanceLoader {
   readonly #host: string
   #instance: Instance
   #urls: unknown
+  /** What was learned so far: a call that fails today leaves what it brought last time. */
+  #answers: Answers = {}
+  #answered = false
   #loading: Promise<Instance> | null = null
 
   constructor(parts: {
@@ -53,13 +56,18 @@ export class InstanceLoader {
     return this.#urls
   }
 
+  /** Whether it has told what it is since the engine started. */
+  get answered(): boolean {
+    return this.#answered
+  }
+
   /** The answer of an earlier start, if there is one. */
   async recall(): Promise<void> {
     const answers = await this.#cache.get('instances', this.#rest.server).catch(() => undefined)
-    if (answers !== undefined && !this.#instance.known) this.#instance = this.#derive(asRecord(answers))
+    if (answers !== undefined && !this.#instance.known) this.#take(asRecord(answers))
   }
 
-  /** Asks the instance, once. */
+  /** Asks the instance, once; again when it did not answer. */
   load(): Promise<Instance> {
     this.#loading ??= this.#load().catch((thrown) => {
       this.#log.error('the instance could not be loaded', thrown)
@@ -80,22 +88,29 @@ export class InstanceLoader {
       this.#ask('/api/pleroma/frontend_configurations'),
       this.#ask('/static/config.json'),
     ])
-    const answers: Answers = { instance, nodeinfo, frontendConfigurations, config }
     if (instance === undefined && nodeinfo === undefined) {
-      // Nothing came: what was remembered is better than defaults, and the next start of a view asks again.
+      // Nothing came: what was remembered is better than defaults.
       this.#loading = null
       return this.#instance
     }
-    this.#instance = this.#derive(answers)
+    this.#answered = true
+    this.#take({
+      ...(instance === undefined ? {} : { instance }),
+      ...(nodeinfo === undefined ? {} : { nodeinfo }),
+      ...(frontendConfigurations === undefined ? {} : { frontendConfigurations }),
+      ...(config === undefined ? {} : { config }),
+    })
     this.#cache
-      .put('instances', this.#rest.server, answers)
+      .put('instances', this.#rest.server, this.#answers)
       .catch((thrown) => this.#log.error('the instance could not be remembered', thrown))
     return this.#instance
   }
 
-  #derive(answers: Answers): Instance {
-    this.#urls = asRecord(answers.instance).urls
-    return { ...deriveInstance(answers, { host: this.#host, server: this.#rest.server }), known: true }
+  #take(answers: Answers): void {
+    this.#answers = { ...this.#answers, ...answers }
+    this.#urls = asRecord(this.#answers.instance).urls
+    const derived = deriveInstance(this.#answers, { host: this.#host, server: this.#rest.server })
+    this.#instance = { ...derived, known: true }
   }
 
   async #ask(path: string): Promise<unknown> {

@@ -64,12 +64,22 @@ export function createRestClient(parts: {
   const counts = { sent: 0, shared: 0 }
 
   const sendOnce = async (request: RestRequest): Promise<Outcome<RestAnswer>> => {
+    const deadlineMs = request.deadlineMs ?? DEADLINE_MS
+    const pauseMs = (governor.blockedUntil ?? 0) - clock.now()
+    // Nobody would still wait for it when the pause the instance asked for is over.
+    if (pauseMs > deadlineMs) {
+      return fail('rate-limited', 'the instance asked for a pause', { retryAfterMs: pauseMs })
+    }
     const leave = await governor.enter(request.urgent === true)
+    if (request.signal?.aborted) {
+      leave()
+      return fail('cancelled', 'taken back')
+    }
     const abort = new AbortController()
     const take = (): void => abort.abort()
     request.signal?.addEventListener('abort', take)
     let late = false
-    const cancelDeadline = clock.after(request.deadlineMs ?? DEADLINE_MS, () => {
+    const cancelDeadline = clock.after(deadlineMs, () => {
       late = true
       abort.abort()
     })

@@ -11,6 +11,8 @@ const RETRY_MS = 1_000
 const LEAST_RAISED = 3
 /** Growing, but not without end. */
 const MOST_RAISED = 60
+/** A socket that lasted this long was a good one: after it the delay starts anew. */
+const STEADY_MS = 10_000
 /** A socket that neither opens nor fails within this is given up. */
 const OPEN_DEADLINE_MS = 15_000
 /** A frame larger than this is not a post. */
@@ -46,6 +48,7 @@ export class StreamClient {
   #cancelTimer: Cancel = () => {}
   #multiplier = 1
   #everJoined = false
+  #joinedAt = 0
   #dropped = false
   /** Streams besides the person's own, by how often they are wanted. */
   readonly #extra = new Map<string, { readonly message: Readonly<Record<string, string>>; wants: number }>()
@@ -111,14 +114,15 @@ export class StreamClient {
     try {
       socket = this.#parts.open()
     } catch (thrown) {
-      log.error('the streaming socket could not be made', thrown)
+      // Its words would hold the address, and that the token.
+      log.error(`the streaming socket could not be made: ${thrown instanceof Error ? thrown.name : ''}`)
       this.#onClose(1006)
       return
     }
     this.#socket = socket
     socket.onopen = () => {
       this.#cancelTimer()
-      this.#multiplier = 1
+      this.#joinedAt = clock.now()
       this.#everJoined = true
       const rejoined = this.#dropped
       this.#dropped = false
@@ -157,6 +161,8 @@ export class StreamClient {
     this.#forget()
     const dropped = this.#state === 'joined'
     this.#dropped ||= dropped
+    // One that is let in and thrown out again at once must not be tried every second.
+    if (dropped && this.#parts.clock.now() - this.#joinedAt >= STEADY_MS) this.#multiplier = 1
     if (QUIET_CLOSES.includes(code)) {
       this.#become('closed', { closeCode: code, dropped })
       return

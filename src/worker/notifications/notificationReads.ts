@@ -33,6 +33,8 @@ export async function readNotifications(
   const rows = timelines.find({ kind: 'notifications' })?.list.entries ?? []
   const covered = new Set(rows.slice(Math.max(0, rows.indexOf(upToId))))
   const read = unseen(context, timelines).filter((id) => covered.has(id))
+  // Another tab has said so already, or there is nothing to say.
+  if (read.length === 0) return ok(undefined)
   const mark = (seen: boolean): void => {
     for (const id of read) {
       context.store.update(entityKey(context.account, 'notification', id), (entity) => ({

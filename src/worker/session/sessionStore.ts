@@ -38,12 +38,21 @@ export class SessionStore {
     return this.#current ?? anonymousOf(this.#host)
   }
 
+  /** Whether `account` is signed in, or the anonymous visitor. */
+  knows(account: AccountKey): boolean {
+    return this.#records.has(account) || account === anonymousOf(this.#host)
+  }
+
   record(account: AccountKey): AccountRecord | undefined {
     return this.#records.get(account)
   }
 
-  /** Reads what another start, or another build, has written. */
-  async load(): Promise<void> {
+  /**
+   * Reads what another start, or another engine, has written. Resolves to the accounts whose
+   * session is over, or another one than it was.
+   */
+  async load(): Promise<readonly AccountKey[]> {
+    const before = new Map([...this.#records].map(([account, { token }]) => [account, token]))
     try {
       const current = await this.#storage.get('meta', 'current')
       const entries = await this.#storage.entries('accounts')
@@ -57,6 +66,9 @@ export class SessionStore {
       this.#log.error('the session can not be read', thrown)
     }
     this.tell()
+    return [...before].flatMap(([account, token]) =>
+      this.#records.get(account)?.token === token ? [] : [account],
+    )
   }
 
   /** Signs `record` in and shows it. */
@@ -70,9 +82,9 @@ export class SessionStore {
     this.tell()
   }
 
-  /** What the instance says of a signed-in account has changed. */
+  /** What the instance says of a signed-in account has changed. Of no effect once it has another token. */
   async renew(record: AccountRecord): Promise<void> {
-    if (!this.#records.has(record.account)) return
+    if (this.#records.get(record.account)?.token !== record.token) return
     this.#records.set(record.account, record)
     await this.#keep([this.#storage.put('accounts', record.account, record)])
     this.tell()

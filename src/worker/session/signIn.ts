@@ -32,8 +32,8 @@ export interface SignInParts {
   /** The page's address for coming back from the instance (spec/1 §2): `/oauth-callback` on the product's own origin. */
   readonly redirectUri: string
   readonly randomId: () => string
-  /** A new account is signed in. */
-  readonly onSignedIn: (verified: Verified) => Promise<void>
+  /** An account is signed in, perhaps anew. */
+  readonly onSignedIn: (verified: Verified) => void
   /** Ends what runs for `account` after its writes have come through. */
   readonly beforeSignOut: (account: AccountKey) => Promise<void>
   readonly onSignedOut: (account: AccountKey) => void
@@ -117,8 +117,9 @@ export class SignIn {
     const { rest, sessions, normalizing, onSignedIn } = this.#parts
     const verified = await verifyCredentials(rest, token, app, normalizing)
     if (!verified.ok) return verified
-    await onSignedIn(verified.value)
+    // Kept first: what then runs for the account has to find its new token.
     await sessions.add(verified.value.record)
+    onSignedIn(verified.value)
     return ok(undefined)
   }
 

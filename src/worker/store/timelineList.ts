@@ -1,10 +1,5 @@
 import { GAP_PREFIX, isGap } from '../../shared/protocol/views.ts'
 
-/** Posts that may wait above all readers before those in the middle become a gap that counts them. */
-export const MOST_WAITING = 400
-/** Newest ones that stay when the middle becomes a gap: a page for who shows them. */
-const KEPT_AT_TOP = 40
-
 /**
  * The rows of one timeline, newest first: ids in the instance's own order, each once, and gaps
  * where posts are known to be missing. Order is never taken from the ids themselves.
@@ -42,17 +37,27 @@ export class TimelineList {
     return true
   }
 
+  /** Whether `page` names a row from `edge` down; without an edge, any row. */
+  reaches(page: readonly string[], edge: string | undefined): boolean {
+    const from = edge === undefined ? 0 : Math.max(0, this.#entries.indexOf(edge))
+    return page.some((id) => this.#known.has(id) && this.#entries.indexOf(id) >= from)
+  }
+
   /**
    * The newest page. Unknown ids go in front of the next known one of the page, so the server's
    * order holds. Returns how many were new.
    *
-   * @param whole the page reaches what was known before, though none of it is known.
+   * @param whole nothing is missing between the page and `edge`, though the page may not name it.
+   * @param edge the row down from which nothing is missing; rows above came by themselves.
    */
-  mergeNewest(page: readonly string[], whole: boolean): number {
+  mergeNewest(page: readonly string[], whole: boolean, edge?: string): number {
     const fresh = page.filter((id) => !this.#known.has(id))
     if (fresh.length === 0) return 0
-    const meets = whole || this.#entries.length === 0 || fresh.length < page.length
-    if (!meets) this.#entries.unshift(this.#newGap())
+    const meets = whole || this.#entries.length === 0 || this.reaches(page, edge)
+    if (!meets) {
+      const at = edge === undefined ? 0 : Math.max(0, this.#entries.indexOf(edge))
+      if (!isGap(this.#entries[at - 1] ?? '')) this.#entries.splice(at, 0, this.#newGap())
+    }
     let at = 0
     for (const id of page) {
       if (this.#known.has(id)) {
@@ -80,14 +85,16 @@ export class TimelineList {
 
   /**
    * A page that was asked for at `gap`: what is older than the row above it. The gap goes when the
-   * page reaches the row below it or `ended` says that nothing is in between; else it moves down.
+   * page reaches a row below it, brings nothing new, or `ended` says that nothing is in between;
+   * else it moves down.
    */
   fill(gap: string, page: readonly string[], ended: boolean): void {
     const at = this.#entries.indexOf(gap)
     if (at === -1) return
     const below = this.#entries[at + 1]
-    const reaches = ended || below === undefined || page.some((id) => this.#known.has(id))
     const fresh = page.filter((id) => !this.#known.has(id))
+    const meets = page.some((id) => this.#known.has(id) && this.#entries.indexOf(id) > at)
+    const reaches = ended || meets || below === undefined || fresh.length === 0
     for (const id of fresh) this.#known.add(id)
     this.#entries.splice(at, reaches ? 1 : 0, ...fresh)
     if (reaches) this.#missing.delete(gap)
@@ -101,19 +108,17 @@ export class TimelineList {
     return removed
   }
 
-  /**
-   * Lets go of the middle of what waits above `firstShown`, when it is too much to keep: the gap
-   * that is left knows how many it stands for. Returns whether anything went.
-   */
-  foldWaiting(firstShown: number): boolean {
-    if (firstShown <= MOST_WAITING) return false
-    const folded = this.#entries.slice(KEPT_AT_TOP, firstShown)
-    const count = this.countBefore(firstShown) - this.countBefore(KEPT_AT_TOP)
-    for (const entry of folded) this.#forget(entry)
+  /** Lets go of the rows from `from` to `to` (excluded): the gap that is left knows how many posts they stand for. */
+  fold(from: number, to: number): void {
+    let [start, end] = [from, to]
+    while (isGap(this.#entries[start - 1] ?? '')) start--
+    while (isGap(this.#entries[end] ?? '')) end++
+    if (start >= end) return
+    const count = this.countBefore(end) - this.countBefore(start)
+    for (const entry of this.#entries.slice(start, end)) this.#forget(entry)
     const gap = this.#newGap()
     this.#missing.set(gap, count)
-    this.#entries.splice(KEPT_AT_TOP, folded.length, gap)
-    return true
+    this.#entries.splice(start, end - start, gap)
   }
 
   /** Keeps the first `length` rows. */

@@ -2,14 +2,10 @@ import type { Fault } from '../../shared/fault/fault.ts'
 import type { LoadState, TimelineRef, ViewMeta } from '../../shared/protocol/views.ts'
 import { isGap } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../account/accountContext.ts'
-import type { Cancel } from '../clock.ts'
-import type { PageLinks } from '../net/links.ts'
-import { newHarvest } from '../normalize/harvest.ts'
-import { normalizeNotificationPage } from '../normalize/notification.ts'
-import { normalizeStatusPage } from '../normalize/status.ts'
-import { absorb } from '../store/absorb.ts'
+import { type Cancel, wait } from '../clock.ts'
 import { TimelineList } from '../store/timelineList.ts'
-import { placeOf } from '../store/viewRange.ts'
+import { boundRows } from './boundRows.ts'
+import { fetchPage, isPage, type Page, type PageRange } from './timelinePage.ts'
 import { PAGE_SIZE, sourceOf, type TimelineSource } from './timelineSource.ts'
 import type { TimelineView } from './timelineView.ts'
 
@@ -18,16 +14,14 @@ export const POLL_MS = 10_000
 /** spec/2 §4: a fetch that returns this many new ones queues a flush. */
 export const FLUSH_AT = 20
 /** After a drop, this many pages are fetched to close the gap; what is missing still is shown as one. */
-const CATCH_UP_PAGES = 5
-/** Rows kept of a timeline that nobody watches. */
-const KEPT_UNWATCHED = 400
-
-interface Page {
-  readonly ids: readonly string[]
-  /** Ids of skipped entries too: paging goes on from them (spec/2 §4). */
-  readonly allIds: readonly string[]
-  readonly links: PageLinks
-}
+export const CATCH_UP_PAGES = 5
+/** Faults that are told by something else than this timeline's notice. */
+const TOLD_ELSEWHERE: ReadonlySet<Fault['code']> = new Set([
+  'unauthorized',
+  'cancelled',
+  'signed-out',
+  'rate-limited',
+])
 
 /**
  * One timeline of one account, for all tabs: its rows, how it is loaded, polled and streamed.
@@ -48,10 +42,19 @@ export class Timeline {
   #flush = false
   /** The stream has brought everything since the last fetch. */
   #live = false
+  /** Counts what ends being live: a fetch that was on its way then is not enough. */
+  #breaks = 0
+  /** The row down from which nothing is missing but at gaps. Rows above came by themselves. */
+  #edge: string | undefined
+  /** What the stream brought while a page was on its way: its place is above that page. */
+  #arrived: string[] = []
   #olderCursor: string | undefined
+  #outage = false
   #cancelPoll: Cancel = () => {}
   #unsubscribe: () => void = () => {}
   #fetching: Promise<Fault | null> | null = null
+  #fetchingOlder: Promise<void> | null = null
+  readonly #filling = new Map<string, Promise<void>>()
 
   /** @param onChange told after every change, besides the views. */
   constructor(ref: TimelineRef, context: AccountContext, streaming: TimelineStreaming, onChange: () => void) {
@@ -106,14 +109,15 @@ export class Timeline {
     this.#cancelPoll()
     this.#unsubscribe()
     this.#unsubscribe = () => {}
-    if (this.source.subscribe !== undefined) this.#live = false
-    if (this.list.cut(KEPT_UNWATCHED)) this.#forgetEnd()
+    if (this.source.subscribe !== undefined) this.#break()
+    this.#bound()
   }
 
   /** Rows remembered from last time, until the instance answers. */
   remember(ids: readonly string[]): void {
     if (this.#loaded || ids.length === 0) return
     this.list.append(ids)
+    this.#edge = ids[0]
     this.#loaded = true
     this.#stale = true
     this.#tell()
@@ -121,18 +125,29 @@ export class Timeline {
 
   /** One row that the stream brought. */
   receive(id: string): void {
-    if (!this.#loaded) return
-    if (this.list.prepend(id)) this.#tell()
+    if (this.#fetching !== null) {
+      this.#arrived.push(id)
+      return
+    }
+    if (!this.#loaded || !this.list.prepend(id)) return
+    if (this.#live) this.#edge = id
+    this.#tell()
+  }
+
+  /** One row that was made here. */
+  receiveOwn(id: string): void {
+    if (this.#loaded && this.list.prepend(id)) this.#tell()
   }
 
   /** Takes rows out, in every view. */
   remove(gone: ReadonlySet<string>): void {
-    if (this.list.remove(gone)) this.#tell()
+    this.#arrived = this.#arrived.filter((id) => !gone.has(id))
+    if (this.#keepingEdge(() => this.list.remove(gone))) this.#tell()
   }
 
   /** The stream came or went: polling takes over, or what was missed meanwhile is fetched once. */
   streamChanged(): void {
-    this.#live = false
+    this.#break()
     if (!this.watched) return
     this.#cancelPoll()
     if (this.#covered()) void this.refresh()
@@ -141,76 +156,58 @@ export class Timeline {
 
   /** Fetches what is new. Resolves to the fault, or null. */
   refresh(): Promise<Fault | null> {
-    this.#fetching ??= this.#fetchNewer().finally(() => {
-      this.#fetching = null
-      this.#schedulePoll()
-    })
-    return this.#fetching
+    return this.#fetch(() => this.#fetchNewer())
   }
 
   /** The newest page once more, as when a flush is due (spec/2 §4). True when it came. */
   async reload(): Promise<boolean> {
-    this.#newer = { state: 'loading' }
-    this.#tell()
-    const page = await this.#fetchPage({}, true)
-    if (!('ids' in page)) {
-      this.#failedNewer(page)
-      return false
-    }
-    this.list.mergeNewest(page.ids, false)
-    this.#flush = false
-    this.#newer = { state: 'idle' }
-    this.#tell()
-    return true
+    await this.#fetching
+    return (await this.#fetch(() => this.#reload())) === null
   }
 
-  /** Fetches the page below everything here. */
-  async loadOlder(): Promise<void> {
-    if (this.#older.state === 'loading' || this.#bottomedOut) return
-    const cursor = this.#olderCursor ?? this.list.entries.findLast((id) => !isGap(id))
-    if (cursor === undefined) return void this.refresh()
-    this.#older = { state: 'loading' }
-    this.#tell()
-    const page = await this.#fetchPage({ max_id: cursor }, true)
-    if (!('ids' in page)) {
-      this.#older = failedState(page)
-      this.#tell()
-      return
-    }
-    this.#older = { state: 'idle' }
-    // A page of nothing but known ids is not the end (some instances repeat themselves); an empty one is.
-    if (page.allIds.length === 0) this.#bottomedOut = true
-    this.#olderCursor = page.links.olderThan ?? page.allIds.at(-1)
-    if (this.#olderCursor === cursor) this.#bottomedOut = true
-    this.list.append(page.ids)
-    this.#tell()
+  /** Fetches the page below everything here, once for all who ask. */
+  loadOlder(): Promise<void> {
+    this.#fetchingOlder ??= this.#loadOlder().finally(() => {
+      this.#fetchingOlder = null
+    })
+    return this.#fetchingOlder
   }
 
   /** Fetches what is missing at `gap`, once for all tabs. */
-  async fillGap(gap: string): Promise<void> {
-    const { entries } = this.list
-    const at = entries.indexOf(gap)
-    const above = entries[at - 1]
-    if (at < 1 || above === undefined || this.#older.state === 'loading') return
-    this.#older = { state: 'loading' }
-    this.#tell()
-    const page = await this.#fetchPage({ max_id: above }, true)
-    if ('ids' in page) {
-      this.#older = { state: 'idle' }
-      this.list.fill(gap, page.ids, page.allIds.length === 0)
-    } else this.#older = failedState(page)
-    this.#tell()
+  fillGap(gap: string): Promise<void> {
+    const known = this.#filling.get(gap)
+    if (known !== undefined) return known
+    const filling = this.#fillGap(gap).finally(() => this.#filling.delete(gap))
+    this.#filling.set(gap, filling)
+    return filling
   }
 
-  /** Fetches rows again whose entities were let go, from `index` on. */
-  async refill(index: number): Promise<void> {
-    const above = this.list.entries.slice(0, index).findLast((id) => !isGap(id))
-    await this.#fetchPage({ max_id: above, limit: PAGE_SIZE * 2 }, true)
+  /**
+   * Fetches rows again whose entities were let go, from `id` down. Resolves to the rows that would
+   * have come if they still were at the instance.
+   */
+  async refill(id: string): Promise<readonly string[]> {
+    const { entries } = this.list
+    const index = entries.indexOf(id)
+    const above = entries.slice(0, Math.max(0, index)).findLast((entry) => !isGap(entry))
+    const page = await this.#fetchPage({ max_id: above, limit: PAGE_SIZE * 2 }, true)
+    if (!isPage(page)) {
+      await wait(this.#context.clock, POLL_MS)
+      return []
+    }
+    const last = Math.max(index, ...page.ids.map((came) => this.list.entries.indexOf(came)))
+    return [id, ...this.list.entries.slice(index, last + 1)]
   }
 
   stop(): void {
     this.#cancelPoll()
     this.#unsubscribe()
+    this.#unsubscribe = () => {}
+  }
+
+  #break(): void {
+    this.#live = false
+    this.#breaks++
   }
 
   #covered(): boolean {
@@ -224,67 +221,132 @@ export class Timeline {
 
   #poll(): void {
     if (this.#context.mayPoll()) void this.refresh()
-    else this.#schedulePoll()
+    else this.#pollLater()
   }
 
-  #schedulePoll(): void {
+  #pollLater(): void {
     this.#cancelPoll()
-    if (!this.watched || (this.#covered() && this.#newer.state !== 'failed')) return
     this.#cancelPoll = this.#context.clock.after(POLL_MS, () => this.#poll())
+  }
+
+  /** After a fetch: what comes next by itself. */
+  #goOn(): void {
+    this.#cancelPoll()
+    if (!this.watched) return
+    if (!this.#covered() || this.#newer.state === 'failed') this.#pollLater()
+    // It was on its way when the stream came: what fell between them is fetched now.
+    else if (!this.#live) this.#poll()
+  }
+
+  /** One fetch of the newest rows at a time; what streams in meanwhile goes above them. */
+  #fetch(work: () => Promise<Fault | null>): Promise<Fault | null> {
+    this.#fetching ??= work().finally(() => {
+      this.#fetching = null
+      const arrived = this.#arrived
+      this.#arrived = []
+      for (const id of arrived) this.receive(id)
+      this.#goOn()
+    })
+    return this.#fetching
   }
 
   async #fetchNewer(): Promise<Fault | null> {
     const covered = this.#covered()
-    const newest = this.#stale ? undefined : this.list.entries.find((id) => !isGap(id))
+    const breaks = this.#breaks
+    const since = this.#stale ? undefined : this.#edge
     if (!this.#loaded) this.#newer = { state: 'loading' }
     this.#tell()
-    const first = await this.#fetchPage({ since_id: newest }, !this.#loaded)
-    if (!('ids' in first)) {
-      this.#failedNewer(first)
-      return first
-    }
-    const firstLoad = newest === undefined
-    if (firstLoad) this.#firstPage(first)
-    else await this.#catchUp(first, newest)
+    const first = await this.#fetchPage({ since_id: since }, !this.#loaded)
+    if (!isPage(first)) return this.#failedNewer(first)
+    if (since === undefined) this.#firstPage(first)
+    else await this.#catchUp(first, since)
+    this.#edge = first.ids[0] ?? since
     this.#loaded = true
     this.#stale = false
-    this.#newer = { state: 'idle' }
-    this.#live = covered && this.#covered()
-    this.#tell()
+    this.#live = covered && this.#breaks === breaks
+    this.#succeeded()
     return null
   }
 
   #firstPage(page: Page): void {
-    const remembered = this.list.entries.length > 0
-    if (remembered && !page.ids.some((id) => this.list.has(id))) this.list.replace(page.ids)
-    else this.list.mergeNewest(page.ids, !remembered)
+    if (this.list.reaches(page.ids, this.#edge)) this.list.mergeNewest(page.ids, true)
+    else this.list.replace(page.ids)
     if (this.list.entries.length > page.ids.length) return
-    this.#olderCursor = page.links.olderThan ?? page.allIds.at(-1)
-    if (page.allIds.length === 0) this.#bottomedOut = true
+    this.#olderCursor = page.links.olderThan ?? page.lastId
+    this.#bottomedOut = page.size === 0
   }
 
   /** Follows the pages down to what is known; what stays missing becomes a gap. */
-  async #catchUp(first: Page, newest: string): Promise<void> {
+  async #catchUp(first: Page, since: string): Promise<void> {
     const ids = [...first.ids]
     let page = first
-    let whole = first.allIds.length < PAGE_SIZE
-    for (let more = 1; more < CATCH_UP_PAGES && !whole; more++) {
-      const next = await this.#fetchPage({ since_id: newest, max_id: page.allIds.at(-1) }, false)
-      if (!('ids' in next)) break
+    const whole = (): boolean => page.size < PAGE_SIZE || this.list.reaches(page.ids, since)
+    for (let more = 1; more < CATCH_UP_PAGES && !whole(); more++) {
+      const next = await this.#fetchPage({ since_id: since, max_id: page.lastId }, false)
+      if (!isPage(next)) break
       page = next
       ids.push(...next.ids)
-      whole = next.allIds.length < PAGE_SIZE || next.ids.some((id) => this.list.has(id))
     }
-    const added = this.list.mergeNewest(ids, whole)
+    const added = this.list.mergeNewest([...new Set(ids)], whole(), since)
     if (added >= FLUSH_AT) this.#flush = true
   }
 
-  #failedNewer(fault: Fault): void {
-    const again = this.#newer.state === 'failed'
-    this.#newer = failedState(fault)
-    this.#live = false
+  async #reload(): Promise<Fault | null> {
+    this.#newer = { state: 'loading' }
+    this.#tell()
+    const page = await this.#fetchPage({}, true)
+    if (!isPage(page)) return this.#failedNewer(page)
+    this.list.mergeNewest(page.ids, page.size < PAGE_SIZE, this.#edge)
+    this.#edge = page.ids[0] ?? this.#edge
+    this.#flush = false
+    this.#succeeded()
+    return null
+  }
+
+  async #loadOlder(): Promise<void> {
+    if (this.#bottomedOut) return
+    const cursor = this.#olderCursor ?? this.list.entries.findLast((id) => !isGap(id))
+    if (cursor === undefined) {
+      await this.refresh()
+      return
+    }
+    this.#older = { state: 'loading' }
+    this.#tell()
+    const page = await this.#fetchPage({ max_id: cursor }, true)
+    this.#older = isPage(page) ? { state: 'idle' } : this.#failedState(page)
+    if (isPage(page)) {
+      this.#olderCursor = page.links.olderThan ?? page.lastId
+      // A page of nothing but known ids is not the end (some instances repeat themselves); an empty one is.
+      if (page.size === 0 || this.#olderCursor === cursor) this.#bottomedOut = true
+      this.list.append(page.ids)
+    }
+    this.#tell()
+  }
+
+  async #fillGap(gap: string): Promise<void> {
+    const at = this.list.entries.indexOf(gap)
+    if (at === -1) return
+    const above = this.list.entries.slice(0, at).findLast((id) => !isGap(id))
+    this.#older = { state: 'loading' }
+    this.#tell()
+    const page = await this.#fetchPage({ max_id: above }, true)
+    this.#older = isPage(page) ? { state: 'idle' } : this.#failedState(page)
+    if (isPage(page)) this.list.fill(gap, page.ids, page.size === 0)
+    this.#tell()
+  }
+
+  #succeeded(): void {
+    this.#newer = { state: 'idle' }
+    this.#outage = false
+    this.#tell()
+  }
+
+  #failedNewer(fault: Fault): Fault {
+    this.#newer = this.#failedState(fault)
+    this.#break()
     // Told once for each outage: a poll every ten seconds would else be a notice every ten seconds.
-    if (!again && fault.code !== 'unauthorized' && fault.code !== 'cancelled') {
+    if (!this.#outage && !TOLD_ELSEWHERE.has(fault.code)) {
+      this.#outage = true
       this.#context.notify({
         level: 'error',
         messageKey: this.ref.kind === 'notifications' ? 'notifications.error' : 'timeline.error',
@@ -293,53 +355,45 @@ export class Timeline {
       })
     }
     this.#tell()
+    return fault
   }
 
-  async #fetchPage(
-    range: { since_id?: string | undefined; max_id?: string | undefined; limit?: number },
-    urgent: boolean,
-  ): Promise<Page | Fault> {
-    const { path, query, rows } = this.source
-    const answer = await this.#context.send({
-      method: 'GET',
-      path,
-      query: { ...query, limit: PAGE_SIZE, ...range },
-      urgent,
+  #failedState({ message, code, retryAfterMs }: Fault): LoadState {
+    const retryAt = retryAfterMs === undefined ? {} : { retryAt: this.#context.clock.now() + retryAfterMs }
+    return { state: 'failed', message, code, ...retryAt }
+  }
+
+  #fetchPage(range: PageRange, urgent: boolean): Promise<Page | Fault> {
+    return fetchPage(this.#context, this.source, range, urgent)
+  }
+
+  /** Runs `change`, which may take the edge away: then it is the next row below that is still there. */
+  #keepingEdge(change: () => boolean): boolean {
+    const edge = this.#edge
+    const below = edge === undefined ? [] : this.list.entries.slice(this.list.entries.indexOf(edge))
+    const changed = change()
+    if (changed && edge !== undefined && !this.list.has(edge)) {
+      this.#edge = below.find((id) => this.list.has(id))
+    }
+    return changed
+  }
+
+  #bound(): void {
+    const ranges = [...this.#views].map(({ range }) => range)
+    this.#keepingEdge(() => {
+      const { cut, folded } = boundRows(this.list, ranges)
+      if (cut) {
+        this.#olderCursor = undefined
+        this.#bottomedOut = false
+      }
+      return cut || folded
     })
-    if (!answer.ok) return answer.fault
-    const harvest = newHarvest()
-    const { value, links } = answer.value
-    const page =
-      rows === 'notification'
-        ? normalizeNotificationPage(value, harvest, this.#context.normalizing)
-        : normalizeStatusPage(value, harvest, this.#context.normalizing)
-    if (page === null) return { code: 'unreadable', message: 'the answer is not a list' }
-    absorb(this.#context.store, this.#context.account, harvest)
-    return 'allIds' in page ? { ...page, links } : { ids: page, allIds: page, links }
-  }
-
-  #forgetEnd(): void {
-    this.#olderCursor = undefined
-    this.#bottomedOut = false
   }
 
   #tell(): void {
-    this.#foldWaiting()
+    this.#bound()
     for (const view of this.#views) view.timelineChanged()
     this.#onChange()
-  }
-
-  /** What waits above every reader is bounded; so is a list that nobody reads. */
-  #foldWaiting(): void {
-    if (!this.watched) {
-      if (this.list.cut(KEPT_UNWATCHED)) this.#forgetEnd()
-      return
-    }
-    let waiting = Number.POSITIVE_INFINITY
-    for (const view of this.#views) {
-      waiting = Math.min(waiting, placeOf(view.range, this.list.entries)?.from ?? 0)
-    }
-    this.list.foldWaiting(waiting)
   }
 }
 
@@ -349,9 +403,3 @@ export interface TimelineStreaming {
   readonly canSubscribe: () => boolean
   readonly subscribe: (message: Readonly<Record<string, string>>) => () => void
 }
-
-const failedState = (fault: Fault): LoadState => ({
-  state: 'failed',
-  message: fault.message,
-  code: fault.code,
-})

@@ -1,6 +1,7 @@
 import { isGap, timelineName } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../account/accountContext.ts'
 import type { Cancel } from '../clock.ts'
+import { roughBytes } from '../normalize/harvest.ts'
 import { notificationClosure, statusClosure } from '../store/closure.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -29,7 +30,10 @@ export class TimelineCache {
         | Remembered
         | undefined
       if (remembered === undefined || timeline.fresh) return
-      this.#context.store.commit(remembered.entities.map(([key, value]) => ({ key, value, bytes: 1_000 })))
+      const { store } = this.#context
+      // What has come from the instance meanwhile is newer.
+      const missing = remembered.entities.filter(([key]) => !store.has(key))
+      store.commit(missing.map(([key, value]) => ({ key, value, bytes: roughBytes(value) })))
       timeline.remember(remembered.ids)
     } catch (thrown) {
       this.#context.log.error('a remembered timeline could not be read', thrown)
@@ -80,6 +84,18 @@ export class TimelineCache {
       await cache.put('timelines', this.#key(timeline), remembered)
     } catch (thrown) {
       log.error('a timeline could not be remembered', thrown)
+    }
+  }
+
+  /** What was remembered of this account is for nobody's eyes any more. */
+  async forget(): Promise<void> {
+    const { account, cache, log } = this.#context
+    this.stop()
+    try {
+      const mine = (await cache.entries('timelines')).filter(([key]) => key.startsWith(`${account}/`))
+      for (const [key] of mine) await cache.remove('timelines', key)
+    } catch (thrown) {
+      log.error('remembered timelines could not be removed', thrown)
     }
   }
 

@@ -16,6 +16,9 @@ export interface TimelineSource {
   readonly rows: 'status' | 'notification'
 }
 
+/** Timelines that are somebody's own. */
+export const needsLogin = ({ kind }: TimelineRef): boolean => kind === 'friends' || kind === 'notifications'
+
 /** The call behind `ref` at this instance (spec/2 §7 "Timelines"). */
 export function sourceOf(ref: TimelineRef, instance: Instance, preferences: Preferences): TimelineSource {
   const { capabilities } = instance

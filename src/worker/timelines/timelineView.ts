@@ -77,7 +77,7 @@ export class TimelineView {
     const settled = settleRange(this.#range, entries)
     if (settled.ids.length === 0) this.#range = rangeFromTop(entries, PAGE_SIZE)
     else if (this.#options.showsByItself(this.#window) && placeOf(settled, entries)?.from !== 0)
-      this.#range = this.#fromTop()
+      this.#range = this.#window.atTop ? this.#fromTop() : this.#withTop()
     else this.#range = settled
     this.#options.onChange()
   }
@@ -90,9 +90,16 @@ export class TimelineView {
     this.#options.onChange()
   }
 
-  /** Shows everything that waits, as it stands. */
+  /** Whether nothing but `id` waits above it. */
+  waitsOnlyFor(id: string): boolean {
+    const { entries } = this.timeline.list
+    const from = placeOf(this.#range, entries)?.from ?? 0
+    return entries.slice(0, from).every((waiting) => waiting === id)
+  }
+
+  /** Shows everything that waits, above what it shows already. */
   showAll(): void {
-    this.#range = this.#fromTop()
+    this.#range = this.#withTop()
     this.#options.onChange()
   }
 
@@ -116,14 +123,22 @@ export class TimelineView {
     return rangeFromTop(this.timeline.list.entries, SHOWN_AFTER_NEW)
   }
 
+  /** What it shows, and all that is above: nothing is taken away from under a reader. */
+  #withTop(): ViewRange {
+    const { entries } = this.timeline.list
+    const shown = placeOf(this.#range, entries)?.to ?? 0
+    return rangeFromTop(entries, Math.max(shown, PAGE_SIZE))
+  }
+
   /** A view that is opened again shows from where it did to where its reader was, if that is still here. */
   #opening(): ViewRange {
     const { entries } = this.timeline.list
     const { headId, anchorId } = this.#options
     const head = headId === undefined ? -1 : entries.indexOf(headId)
     const anchor = anchorId === undefined ? -1 : entries.indexOf(anchorId)
-    if (anchor === -1) return rangeFromTop(entries, PAGE_SIZE)
-    const from = head === -1 || head > anchor ? 0 : head
-    return { ids: entries.slice(from, anchor + PAGE_SIZE) }
+    const reader = Math.max(anchor, head)
+    if (reader === -1) return rangeFromTop(entries, PAGE_SIZE)
+    const from = head === -1 || head > reader ? 0 : head
+    return { ids: entries.slice(from, reader + PAGE_SIZE) }
   }
 }

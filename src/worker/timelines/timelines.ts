@@ -61,9 +61,11 @@ export class Timelines {
     if (visibility === 'direct') return
     for (const timeline of this.#byName.values()) {
       if (!kinds.includes(timeline.ref.kind)) continue
-      const waiting = new Map([...timeline.views].map((view) => [view, view.meta().newCount]))
-      timeline.receive(statusId)
-      for (const [view, count] of waiting) if (count === 0 || view.tabId === tabId) view.showAll()
+      timeline.receiveOwn(statusId)
+      for (const view of timeline.views) {
+        // The stream may have been quicker than the answer.
+        if (view.tabId === tabId || view.waitsOnlyFor(statusId)) view.showAll()
+      }
     }
   }
 
@@ -93,6 +95,11 @@ export class Timelines {
 
   flush(): Promise<void> {
     return this.#cache.flush()
+  }
+
+  /** Removes what is remembered of them for a cold start. */
+  forget(): Promise<void> {
+    return this.#cache.forget()
   }
 
   stop(): void {

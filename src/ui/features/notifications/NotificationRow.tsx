@@ -6,6 +6,7 @@ import { useText } from '../../i18n/i18n.ts'
 import type { TextKey } from '../../i18n/keys.ts'
 import { useAccount, useAccountKey, useEntity, usePreferences, useStatus } from '../../mirror/hooks.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
+import { Emoji } from '../../parts/Emoji.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import styles from './NotificationRow.module.css'
@@ -38,6 +39,8 @@ const WORDS: Readonly<Record<Notification['type'], TextKey>> = {
   update: 'notifications.updated',
 }
 
+/** From here on a name is cut to two lines. */
+const LONG_NAME = 40
 /** How much of the post it is about is shown, in characters. */
 const EXCERPT = 180
 
@@ -69,10 +72,13 @@ export const NotificationRow = memo(function NotificationRow({ id, labelId }: No
         <p className={styles.line}>
           <span className={styles.icon}>{ICONS[type]}</span>
           <span id={labelId} className={styles.words}>
-            <strong>
+            <strong className={actor.nameText.length > LONG_NAME ? styles.name : undefined}>
               <RichText text={actor.name} inline />
             </strong>{' '}
-            {t(WORDS[type], { emoji: emojiUrl === undefined ? (emoji ?? '') : `:${emoji}:` })}
+            {t(WORDS[type], { emoji: emojiUrl === undefined ? (emoji ?? '') : '' })}
+            {emojiUrl !== undefined && (
+              <Emoji name={emoji ?? ''} url={emojiUrl} staticUrl={emojiUrl} still={stopGifs} />
+            )}
             {target !== null && <bdi> @{target.acct}</bdi>}
             {!seen && <span className="visually-hidden"> ({t('notifications.unread')})</span>}
           </span>

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { isGap } from '../../../shared/protocol/views.ts'
+import { markFirstPosts, useFirstPosts } from '../../app/firstPosts.ts'
 import { engine } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import type { OpenView } from '../../mirror/openViews.ts'
@@ -30,6 +31,9 @@ export interface FeedProps {
   readonly onTop?: (atTop: boolean) => void
 }
 
+/** Rows drawn before and after those in the window. */
+const OVERSCAN = 6
+
 /** Heights before anything is measured: a post of a few lines, one line about one. */
 const ESTIMATES_PX = { status: 160, notification: 72 }
 
@@ -50,7 +54,8 @@ export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) 
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATES_PX[kind],
     getItemKey: (index) => ids[index] ?? index,
-    overscan: 6,
+    // At first just what is seen; what is around it comes with the next frame.
+    overscan: useFirstPosts() ? OVERSCAN : 0,
     directDomUpdates: true,
     // Keyed anchoring exists only for the far end; at the top there is nothing to hold on to.
     anchorTo: atTop.current ? 'start' : 'end',
@@ -85,6 +90,11 @@ export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) 
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => element.removeEventListener('scroll', onScroll)
   }, [view, virtualizer, askWindow, onTop])
+
+  const filled = rows.length > 0
+  useEffect(() => {
+    if (filled) markFirstPosts()
+  }, [filled])
 
   // A list that does not fill its window can't be scrolled for more.
   const { loaded, bottomedOut } = meta

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Whether the main column has shown its first rows, or will not soon. What is beside it waits for
+ * that: a tab that was just opened owes its reader the posts first.
+ */
+let shown = false
+const listeners = new Set<() => void>()
+
+/** A page without a timeline, or an instance that is slow, holds nothing up for longer. */
+const LIMIT_MS = 400
+
+export function markFirstPosts(): void {
+  if (shown) return
+  // After the frame that shows them has come and gone, not before.
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(tell)))
+}
+
+function tell(): void {
+  if (shown) return
+  shown = true
+  for (const listener of listeners) listener()
+}
+
+setTimeout(tell, LIMIT_MS)
+
+export const useFirstPosts = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => shown,
+  )

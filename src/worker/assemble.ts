@@ -1,0 +1,193 @@
+import type { Command } from '../shared/commands/command.ts'
+import type { Outcome } from '../shared/fault/fault.ts'
+import { fail } from '../shared/fault/fault.ts'
+import type { AccountKey } from '../shared/model/keys.ts'
+import { NOTICE_TIMEOUT_MS, type Notice } from '../shared/model/notice.ts'
+import type { CommandResult } from '../shared/protocol/batch.ts'
+import { AccountEngines } from './account/accountEngines.ts'
+import { CommandRunner } from './commands/commandRunner.ts'
+import { Journal } from './commands/journal.ts'
+import { resumeJournal } from './commands/resumeJournal.ts'
+import { Untold } from './commands/untold.ts'
+import type { EngineCore, EngineHost } from './host/engineHost.ts'
+import { Leading } from './host/leading.ts'
+import { resolveServer } from './instance/serverConfig.ts'
+import { openStorages } from './persist/openStorages.ts'
+import type { Platform } from './platform.ts'
+import { SessionStore } from './session/sessionStore.ts'
+import { SIGN_OUT_WAIT_MS, SignIn } from './session/signIn.ts'
+import { absorb } from './store/absorb.ts'
+import type { EntityStore } from './store/entityStore.ts'
+
+/** The parts of an engine whose storage has been read. */
+export interface Parts {
+  readonly sessions: SessionStore
+  readonly accounts: AccountEngines
+  readonly runner: CommandRunner
+  readonly leading: Leading
+  readonly tabsChanged: EngineCore['tabsChanged']
+}
+
+const FORGETFUL: Omit<Notice, 'id'> = {
+  level: 'warning',
+  messageKey: 'errors.storage_unavailable',
+  messageArgs: {},
+  timeoutMs: NOTICE_TIMEOUT_MS,
+}
+
+const TOKEN_REFUSED: Omit<Notice, 'id'> = {
+  level: 'error',
+  messageKey: 'login.token_refused',
+  messageArgs: {},
+  timeoutMs: 0,
+}
+
+/** What other engines of this browser keep a copy of. */
+const SHARED: ReadonlySet<Command['kind']> = new Set(['setPreferences', 'saveDraft', 'post'])
+
+/** Reads the storage, makes the parts of the engine and joins them. */
+export async function assemble(platform: Platform, store: EntityStore, host: EngineHost): Promise<Parts> {
+  const { clock, log, bootId, build, random, locks, openChannel, origin } = platform
+  let forgetful = false
+  const storages = await openStorages(platform.storage, clock, log, () => {
+    forgetful = true
+    host.notify(null, FORGETFUL)
+  })
+  const server = await resolveServer(platform, storages.session)
+  const sessions = new SessionStore(store, storages.session, log, new URL(server).host)
+  await sessions.load()
+  const accounts = new AccountEngines({
+    platform,
+    store,
+    sessions,
+    ...storages,
+    server,
+    notify: (account, notice) => void host.notify(account, notice),
+    mayPoll: () => leading.leading || host.anyVisible,
+    onRefused: (account) => void refused(account),
+  })
+  const signIn = new SignIn({
+    sessions,
+    rest: accounts.server(server).rest,
+    normalizing: accounts.server(server).normalizing,
+    clock,
+    log,
+    redirectUri: `${origin}/oauth-callback`,
+    randomId: () => randomId(random),
+    onSignedIn: ({ record, harvest }) => {
+      runner.reopen(record.account)
+      accounts.drop(record.account)
+      absorb(store, record.account, harvest)
+      host.accountEnded(record.account)
+      sessionChanged()
+    },
+    beforeSignOut: (account) => runner.close(account, SIGN_OUT_WAIT_MS),
+    onSignedOut: (account) => ended(account),
+  })
+  const journal = new Journal(storages.session)
+  const untold = new Untold({ journal, log, notify: (...told) => host.notify(...told) })
+  const runner = new CommandRunner({
+    bootId,
+    store,
+    journal,
+    untold,
+    clock,
+    log,
+    perform: (command, tabId) => perform(command, tabId),
+    mayRepeat: async ({ account }) => {
+      const engine = accounts.get(account)
+      await engine.ready()
+      return engine.instance.capabilities.idempotency
+    },
+    tell: (tabId, settled) => host.settle(tabId, settled),
+  })
+  const leading: Leading = new Leading({
+    bootId,
+    build,
+    locks,
+    openChannel,
+    clock,
+    log,
+    visible: () => host.anyVisible,
+    onLead: () => {
+      accounts.setLeading(true)
+      void resumeJournal({ journal, runner, untold, platform, sessions })
+    },
+    onYield: async () => {
+      accounts.setLeading(false)
+      await accounts.flush()
+      storages.cache.close()
+    },
+    onFollow: (newer) => {
+      accounts.setLeading(false)
+      if (newer !== undefined) host.superseded(newer)
+    },
+    onChanged: () => void follow().catch((thrown) => log.error('following another engine', thrown)),
+  })
+
+  /** Another engine changed what is kept: sessions, preferences, drafts. */
+  const follow = async (): Promise<void> => {
+    for (const account of await sessions.load()) {
+      accounts.drop(account)
+      host.accountEnded(account)
+    }
+    await accounts.reload()
+    host.accountChanged(sessions.account)
+  }
+  /** The session changed here: this engine's tabs and the other engines follow. */
+  const sessionChanged = (): void => {
+    host.accountChanged(sessions.account)
+    leading.announceChange()
+  }
+  const ended = (account: AccountKey): void => {
+    accounts.end(account)
+    host.accountEnded(account)
+    sessionChanged()
+  }
+  const refused = async (account: AccountKey): Promise<void> => {
+    if (sessions.record(account) === undefined) return
+    host.notify(account, TOKEN_REFUSED)
+    await sessions.drop(account)
+    ended(account)
+  }
+  const perform = async (command: Command, tabId: string): Promise<Outcome<CommandResult | undefined>> => {
+    switch (command.kind) {
+      case 'signIn':
+        return signIn.byPassword(command)
+      case 'answerChallenge':
+        return signIn.byChallenge(command)
+      case 'authorize':
+        return signIn.authorize()
+      case 'finishAuthorization':
+        return signIn.finishAuthorization(command)
+      case 'signOut':
+        return signIn.signOut(command.account)
+    }
+    if (!sessions.knows(command.account)) return fail('signed-out', 'nobody is signed in')
+    const answer = await accounts.get(command.account).perform(command, tabId)
+    if (answer.ok && SHARED.has(command.kind)) leading.announceChange()
+    return answer
+  }
+  return {
+    sessions,
+    accounts,
+    runner,
+    leading,
+    tabsChanged: (change, tabId) => {
+      if (change === 'shown') {
+        accounts.nudge()
+        leading.ask()
+      }
+      if (change === 'attached') {
+        if (forgetful) host.notifyTab(tabId, FORGETFUL)
+        void untold.tell()
+      }
+      if (change === 'hidden' && !host.anyVisible) leading.hidden()
+      if (change === 'left' && [...host.tabs].length === 0) void accounts.flush()
+    },
+  }
+}
+
+/** 128 bits, as hexadecimal digits. */
+const randomId = (random: () => number): string =>
+  Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')

@@ -1,0 +1,114 @@
+import type { EntityKey } from '../../shared/model/keys.ts'
+import type { ViewChange, ViewMeta, ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
+import { isGap } from '../../shared/protocol/views.ts'
+import { notificationClosure, statusClosure } from '../store/closure.ts'
+import type { EntityStore } from '../store/entityStore.ts'
+import { sameValue } from '../store/sameValue.ts'
+import { spliceBetween } from '../store/viewRange.ts'
+import type { TimelineView } from '../timelines/timelineView.ts'
+
+/** One view of one tab: what the tab was told of it, and what it has to be told. */
+export class OpenView {
+  #input: WatchInput
+  #view: TimelineView
+  /** As the tab has it; undefined before the first time. */
+  #told: { ids: readonly string[]; meta: ViewMeta } | undefined
+  #complete = false
+  #dirty = true
+  /** Rows that the instance does not bring any more: they are not asked for again. */
+  readonly #unfound = new Set<string>()
+  #refilling = false
+
+  constructor(input: WatchInput, view: TimelineView) {
+    this.#input = input
+    this.#view = view
+  }
+
+  /** What the tab asked for, with its window where it is now. */
+  get input(): WatchInput {
+    return this.#input
+  }
+
+  get view(): TimelineView {
+    return this.#view
+  }
+
+  /** Something about it may have changed. */
+  get dirty(): boolean {
+    return this.#dirty
+  }
+
+  mark(): void {
+    this.#dirty = true
+  }
+
+  moveTo(window: ViewWindow): void {
+    this.#input = { ...this.#input, window }
+    this.#view.moveTo(window)
+  }
+
+  /** Whether the tab was told it with something to show, or with why there is nothing. */
+  get complete(): boolean {
+    return this.#complete
+  }
+
+  /** The same view on an account that was signed in anew. */
+  renew(view: TimelineView): void {
+    this.#view.close()
+    this.#view = view
+    this.#unfound.clear()
+    this.#dirty = true
+  }
+
+  close(): void {
+    this.#view.close()
+  }
+
+  /** Only what is counted, for a tab that is hidden; the rest stays to be told. */
+  counted(): ViewChange | null {
+    if (!this.#dirty || this.#told === undefined) return null
+    const { newCount, unseenCount } = this.#view.meta()
+    const meta = { ...this.#told.meta, newCount, unseenCount }
+    if (sameValue(meta, this.#told.meta)) return null
+    this.#told = { ...this.#told, meta }
+    return { kind: 'meta', viewId: this.input.viewId, meta }
+  }
+
+  /** All that changed since the tab was told the last time. */
+  change(): ViewChange | null {
+    if (!this.#dirty) return null
+    this.#dirty = false
+    const { viewId } = this.input
+    const told = this.#told
+    const now = { ids: this.#view.range.ids, meta: this.#view.meta() }
+    this.#told = now
+    this.#complete ||= now.meta.loaded || now.meta.newer.state === 'failed'
+    if (told === undefined) return { kind: 'reset', viewId, ...now }
+    const splice = told.ids === now.ids ? null : spliceBetween(told.ids, now.ids)
+    const meta = sameValue(told.meta, now.meta) ? undefined : now.meta
+    if (splice !== null) return { kind: 'splice', viewId, ...splice, ...(meta === undefined ? {} : { meta }) }
+    return meta === undefined ? null : { kind: 'meta', viewId, meta }
+  }
+
+  /** Adds the entities that its rows take. Those that were let go to keep memory flat are fetched again. */
+  need(store: EntityStore, needed: Set<EntityKey>, fetched: () => void): void {
+    const { timeline } = this.#view
+    const closureOf = timeline.source.rows === 'notification' ? notificationClosure : statusClosure
+    const missing: string[] = []
+    for (const id of this.#view.needed()) {
+      if (isGap(id)) continue
+      const { keys, complete } = closureOf(store, this.input.account, id)
+      for (const key of keys) needed.add(key)
+      if (!complete && !this.#unfound.has(id)) missing.push(id)
+    }
+    const [first] = missing
+    if (first === undefined || this.#refilling) return
+    this.#refilling = true
+    void timeline.refill(first).then((asked) => {
+      this.#refilling = false
+      // Who was asked for and did not come is gone: asking again would have no end.
+      for (const id of asked) this.#unfound.add(id)
+      fetched()
+    })
+  }
+}
