@@ -43,7 +43,11 @@ export const wait = (clock: Clock, delayMs: number): Promise<void> =>
   new Promise((resolve) => clock.after(delayMs, resolve))
 
 /** `answer`, or undefined when it takes longer than `limitMs`. */
-export async function waitAtMost<T>(clock: Clock, answer: Promise<T>, limitMs: number): Promise<T | undefined> {
+export async function waitAtMost<T>(
+  clock: Clock,
+  answer: Promise<T>,
+  limitMs: number,
+): Promise<T | undefined> {
   let cancel: Cancel = () => {}
   const late = new Promise<undefined>((resolve) => {
     cancel = clock.after(limitMs, () => resolve(undefined))

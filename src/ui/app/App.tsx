@@ -80,7 +80,6 @@ function Known({ timeline, title, needsLogin = false }: KnownProps) {
   const session = useSession()
   const instance = useInstance()
   if (session === null) return null
-  // Signing out anywhere brings every tab here (spec/1 §2: logout goes to /main/public).
   if (needsLogin && session.state !== 'signed-in')
     return <Navigate to={instance?.redirectRootNoLogin ?? '/main/all'} replace />
   return <TimelinePage key={`${session.account} ${title}`} timeline={timeline} title={title} />

@@ -1,5 +1,5 @@
-/** How the engine runs: shared by all tabs, or one for this tab alone. */
-export type EngineForm = 'shared' | 'dedicated'
+/** How the engine runs: shared by all tabs, one for this tab alone, or (to debug it) in the page itself. */
+export type EngineForm = 'shared' | 'dedicated' | 'page'
 
 export interface OpenedWorker {
   readonly form: EngineForm
@@ -25,6 +25,7 @@ interface SharedOptions extends WorkerOptions {
  * @param attempt another try gets another name, so that it is not served by an engine that hangs.
  */
 export function openWorker(form: EngineForm, attempt: number): OpenedWorker {
+  if (import.meta.env.DEV && form === 'page') return openInPage()
   if (form === 'shared') {
     const worker = new SharedWorker(new URL('../../worker/engine.worker.ts', import.meta.url), {
       type: 'module',
@@ -50,9 +51,30 @@ export function openWorker(form: EngineForm, attempt: number): OpenedWorker {
   }
 }
 
+/** Not an import that a build could follow: the interface never holds engine code. */
+const PAGE_ENTRY = '/src/worker/engine.page.ts'
+
+function openInPage(): OpenedWorker {
+  const { port1, port2 } = new MessageChannel()
+  let failed = (): void => {}
+  import(/* @vite-ignore */ PAGE_ENTRY).then(
+    (entry: { runInPage: (port: MessagePort) => void }) => entry.runInPage(port2),
+    () => failed(),
+  )
+  return {
+    form: 'page',
+    port: port1,
+    onError: (tell) => {
+      failed = tell
+    },
+    close: () => port1.close(),
+  }
+}
+
 /** What this browser can do, or what `?engine=` asks for (for tests, the bench and debugging). */
 export function formsToTry(search: string): readonly EngineForm[] {
   const asked = new URLSearchParams(search).get('engine')
+  if (asked === 'page' && import.meta.env.DEV) return ['page']
   if (asked === 'dedicated' || typeof SharedWorker === 'undefined') return ['dedicated']
   return ['shared', 'shared', 'dedicated']
 }

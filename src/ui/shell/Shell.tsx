@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useFirstPosts } from '../app/firstPosts.ts'
 import { dismissNotice, notices } from '../app/notices.ts'
 import { useCell } from '../app/useCell.ts'
@@ -34,6 +34,7 @@ export function Shell() {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes the drawer
   useEffect(() => setDrawer(null), [pathname])
+  useGoodbye(signedIn)
   return (
     <div className={styles.shell} data-layout={layout}>
       <a className={`visually-hidden ${styles.skip}`} href="#main">
@@ -81,6 +82,16 @@ export function Shell() {
       <OverlayLoader ready={firstPosts} />
     </div>
   )
+}
+
+/** spec/1 §2: signing out, in whichever tab it is done, leads all of them to the public timeline. */
+function useGoodbye(signedIn: boolean): void {
+  const navigate = useNavigate()
+  const before = useRef(signedIn)
+  useEffect(() => {
+    if (before.current && !signedIn) void navigate('/main/public', { replace: true })
+    before.current = signedIn
+  }, [signedIn, navigate])
 }
 
 function ShownNotices() {

@@ -4,6 +4,8 @@ import type { KeyValueStorage } from './keyValueStorage.ts'
 
 /** How long an open that another connection blocks is waited for. */
 const BLOCKED_LIMIT_MS = 4_000
+/** Other engines may be adding stores at the same time. */
+const MOST_TRIES = 5
 
 /**
  * An IndexedDB database with the given stores, opened lazily and again after the browser shut it.
@@ -12,20 +14,30 @@ const BLOCKED_LIMIT_MS = 4_000
  * it has: an older build can so open what a newer one has added to, and a roll-back loses nothing.
  */
 export function idbStorage(name: string, stores: readonly string[], log: EngineLog): KeyValueStorage {
-  let opening: Promise<IDBPDatabase> | null = null
+  let current: Promise<IDBPDatabase> | null = null
 
-  const open = async (): Promise<IDBPDatabase> => {
-    const database = await openAt(undefined)
-    const missing = stores.filter((store) => !database.objectStoreNames.contains(store))
-    if (missing.length === 0) return database
-    const next = database.version + 1
-    database.close()
-    return openAt(next)
+  const open = async (forget: () => void): Promise<IDBPDatabase> => {
+    let version: number | undefined
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const database = await openAt(version, forget)
+        if (stores.every((store) => database.objectStoreNames.contains(store))) return database
+        version = database.version + 1
+        database.close()
+      } catch (thrown) {
+        // Somebody else has raised it further meanwhile.
+        if (!(thrown instanceof Error) || thrown.name !== 'VersionError') throw thrown
+        version = undefined
+      }
+      if (attempt === MOST_TRIES) throw new Error(`database ${name} keeps changing`)
+    }
   }
 
-  const openAt = (version: number | undefined): Promise<IDBPDatabase> =>
+  /** @param forget called when the connection is of no use any more. */
+  const openAt = (version: number | undefined, forget: () => void): Promise<IDBPDatabase> =>
     new Promise((resolve, reject) => {
       let mine: IDBPDatabase | null = null
+      let givenUp = false
       // `blocked` fires instead of success: without an end of our own this would hang for ever.
       let timer: ReturnType<typeof setTimeout> | undefined
       openDB(name, version, {
@@ -36,22 +48,27 @@ export function idbStorage(name: string, stores: readonly string[], log: EngineL
         },
         blocked() {
           log.warn(`database ${name} is held open by another engine`)
-          timer = setTimeout(() => reject(new Error(`database ${name} is blocked`)), BLOCKED_LIMIT_MS)
+          timer = setTimeout(() => {
+            givenUp = true
+            reject(new Error(`database ${name} is blocked`))
+          }, BLOCKED_LIMIT_MS)
         },
         blocking() {
           // Another engine wants to add stores: let go at once, open again when needed.
           mine?.close()
-          opening = null
+          forget()
         },
         terminated() {
           log.warn(`database ${name} was shut by the browser`)
-          opening = null
+          forget()
         },
       }).then(
         (database) => {
           clearTimeout(timer)
           mine = database
-          resolve(database)
+          // It came after all, and nobody waits for it: kept open it would block others.
+          if (givenUp) database.close()
+          else resolve(database)
         },
         (thrown) => {
           clearTimeout(timer)
@@ -61,23 +78,33 @@ export function idbStorage(name: string, stores: readonly string[], log: EngineL
     })
 
   const database = (): Promise<IDBPDatabase> => {
+    if (current !== null) return current
     // Set before the first await, or two callers would open two connections.
-    opening ??= open().catch((thrown) => {
-      opening = null
+    const forget = (): void => {
+      if (current === mine) current = null
+    }
+    const mine: Promise<IDBPDatabase> = open(forget).catch((thrown) => {
+      forget()
       throw thrown
     })
-    return opening
+    current = mine
+    return mine
   }
 
   /** A connection may be closed under us between `database()` and its use: once more, then it is an error. */
   const using = async <T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> => {
+    const used = database()
     try {
-      return await work(await database())
+      return await work(await used)
     } catch (thrown) {
       const closed =
         thrown instanceof Error && (thrown.name === 'InvalidStateError' || thrown.name === 'AbortError')
       if (!closed) throw thrown
-      opening = null
+      if (current === used) current = null
+      used.then(
+        (open) => open.close(),
+        () => {},
+      )
       return work(await database())
     }
   }
@@ -93,8 +120,8 @@ export function idbStorage(name: string, stores: readonly string[], log: EngineL
     put: (store, key, value) => using(async (database) => void (await database.put(store, value, key))),
     remove: (store, key) => using((database) => database.delete(store, key)),
     close() {
-      const closing = opening
-      opening = null
+      const closing = current
+      current = null
       closing?.then(
         (open) => open.close(),
         () => {},

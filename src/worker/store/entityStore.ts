@@ -55,7 +55,9 @@ export class EntityStore {
 
   commit(writes: Iterable<EntityWrite>): void {
     const changed = new Set<EntityKey>()
+    let written = 0
     for (const { key, value, bytes = 0 } of writes) {
+      written++
       const before = this.#held.get(key)
       if (before === undefined) {
         const { kind } = partsOf(key)
@@ -77,7 +79,7 @@ export class EntityStore {
       changed.add(key)
     }
     this.#tell(changed)
-    this.#letGo()
+    this.#letGo(written)
   }
 
   /** Changes what the instance last said of `key` by `change`, if it is held. */
@@ -185,13 +187,18 @@ export class EntityStore {
     return true
   }
 
-  /** Nobody is told of what goes here: nobody shows it. */
-  #letGo(): void {
+  /**
+   * Nobody is told of what goes here: nobody shows it. The newest `spared` ones stay for now: who
+   * asked for them has not had a turn to show them.
+   */
+  #letGo(spared: number): void {
     const over = (kind: EntityKind): boolean =>
       (this.#counts.get(kind) ?? 0) > (this.#budgets.count[kind] ?? Infinity)
     const kindsOver = new Set([...this.#counts.keys()].filter(over))
     if (kindsOver.size === 0 && this.#bytes <= this.#budgets.bytes) return
+    let left = this.#held.size - spared
     for (const [key, held] of this.#held) {
+      if (left-- <= 0) return
       const heavy = this.#bytes > this.#budgets.bytes && held.bytes > 0
       if (!heavy && !kindsOver.has(held.kind)) {
         if (kindsOver.size === 0 && this.#bytes <= this.#budgets.bytes) return

@@ -10,7 +10,10 @@ const KEPT_OF_UNSHOWN = 40
  * Lets go of rows that no view shows, so that a timeline stays flat for days: what is below all
  * views is cut off, what waits above them or lies between them is folded into a gap.
  */
-export function boundRows(list: TimelineList, ranges: Iterable<ViewRange>): { cut: boolean; folded: boolean } {
+export function boundRows(
+  list: TimelineList,
+  ranges: Iterable<ViewRange>,
+): { cut: boolean; folded: boolean } {
   if (list.entries.length <= MOST_UNSHOWN) return { cut: false, folded: false }
   const shown = [...ranges]
     .map((range) => placeOf(range, list.entries))

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import type { Visibility } from '../../../shared/model/account.ts'
 import { NEW_POST } from '../../../shared/model/draft.ts'
 import { sayFault } from '../../app/sayFault.ts'
@@ -23,16 +23,18 @@ export interface PostFormProps {
   readonly replyTo: ReplyTarget | null
   readonly onPosted?: () => void
   readonly rows?: number
-  readonly autoFocus?: boolean
+  /** For whoever decides where the focus starts. */
+  readonly textRef?: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Writes a post. What is typed is a draft that the engine keeps. */
-export function PostForm({ replyTo, onPosted, rows = 3, autoFocus }: PostFormProps) {
+export function PostForm({ replyTo, onPosted, rows = 3, textRef }: PostFormProps) {
   const t = useText()
   const scopeId = useId()
   const session = useSession()
   const instance = useInstance()
-  const text = useRef<HTMLTextAreaElement>(null)
+  const own = useRef<HTMLTextAreaElement>(null)
+  const text = textRef ?? own
   const [state, setState] = useState<'idle' | 'posting'>('idle')
   const [error, setError] = useState('')
   const draftId = replyTo?.statusId ?? NEW_POST
@@ -118,7 +120,6 @@ export function PostForm({ replyTo, onPosted, rows = 3, autoFocus }: PostFormPro
         hideLabel
         placeholder={t('post_status.default')}
         rows={rows}
-        autoFocus={autoFocus}
         value={draft.text}
         readOnly={state === 'posting'}
         onChange={({ target }) => setDraft({ ...draft, text: target.value })}

@@ -1,0 +1,19 @@
+import type { Card } from '../state/records.ts'
+
+/** A made-up preview for the first address in a text: this instance never asks the outside world. */
+export function cardFor(text: string): Card | null {
+  const address = /https?:\/\/[^\s<>"')\]]+/.exec(text)?.[0]?.replace(/[.,;:!?]+$/, '')
+  if (address === undefined || !URL.canParse(address)) return null
+  const url = new URL(address)
+  const words = url.pathname
+    .split(/[/\-_.]+/)
+    .filter((word) => word !== '')
+    .join(' ')
+  return {
+    url: address,
+    title: words === '' ? url.host : words.charAt(0).toUpperCase() + words.slice(1),
+    description: `A page on ${url.host}.`,
+    providerName: url.host,
+    image: url.host.length % 2 === 0 ? `/media/cards/${encodeURIComponent(url.host)}.png` : null,
+  }
+}

@@ -1,0 +1,66 @@
+import type { Media, Status } from '../state/records.ts'
+import { nextNumber } from '../state/store.ts'
+import { deliverStatus } from '../stream/deliver.ts'
+import { format } from '../text/format.ts'
+import type { World } from '../world.ts'
+import { cardFor } from './cardFor.ts'
+import { notify } from './notify.ts'
+import type { PollDraft } from './publish.ts'
+
+export interface Change {
+  text: string
+  contentType: string
+  spoilerText: string
+  sensitive: boolean
+  media: Media[]
+  /** `undefined` leaves the poll as it is. */
+  poll?: PollDraft
+}
+
+/** Changes a post, keeps what it said before, and tells all who see it. */
+export function edit(world: World, status: Status, change: Change): Status {
+  const { store } = world
+  status.history.push({
+    createdAt: status.editedAt ?? status.createdAt,
+    content: status.content,
+    spoilerText: status.spoilerText,
+    sensitive: status.sensitive,
+    mediaIds: status.mediaIds,
+  })
+  const { html, mentions, tags } = format(world, change.text, change.contentType)
+  const fresh = mentions.filter((account) => !status.mentions.includes(account.id))
+  status.content = html
+  status.text = change.text
+  status.contentType = change.contentType
+  status.spoilerText = change.spoilerText
+  status.sensitive = change.sensitive
+  status.mediaIds = change.media.map((media) => media.id)
+  status.mentions = [...new Set([...status.mentions, ...mentions.map((account) => account.id)])]
+  status.tags = tags
+  status.card = change.media.length === 0 ? cardFor(change.text) : null
+  status.editedAt = world.now()
+  if (change.poll) {
+    if (status.pollId !== null) store.polls.delete(status.pollId)
+    status.pollId = nextNumber(store)
+    store.polls.set(status.pollId, {
+      id: status.pollId,
+      statusId: status.id,
+      multiple: change.poll.multiple,
+      expiresAt: world.now() + change.poll.expiresInS * 1000,
+      options: change.poll.options.map((title) => ({ title, votes: 0 })),
+      voters: 0,
+      votes: [],
+      told: false,
+    })
+  }
+  deliverStatus(world, status, 'status.update')
+  for (const account of fresh) {
+    notify(world, account, { type: 'mention', from: status.accountId, statusId: status.id })
+  }
+  for (const id of status.rebloggedBy) {
+    const account = store.accounts.get(id)
+    if (account) notify(world, account, { type: 'update', from: status.accountId, statusId: status.id })
+  }
+  world.touch()
+  return status
+}

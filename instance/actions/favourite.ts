@@ -1,0 +1,26 @@
+import type { Account, Status } from '../state/records.ts'
+import { listOf } from '../state/store.ts'
+import type { World } from '../world.ts'
+import { notify, unnotify } from './notify.ts'
+
+/** Likes a post; a second time changes nothing. */
+export function favourite(world: World, status: Status, account: Account): void {
+  if (status.favouritedBy.includes(account.id)) return
+  status.favouritedBy.push(account.id)
+  listOf(world.store.favourites, account.id).push({ id: world.makeId(world.now()), statusId: status.id })
+  const author = world.store.accounts.get(status.accountId)
+  if (author) notify(world, author, { type: 'favourite', from: account.id, statusId: status.id })
+  world.touch()
+}
+
+/** Takes a like back. */
+export function unfavourite(world: World, status: Status, account: Account): void {
+  status.favouritedBy = status.favouritedBy.filter((id) => id !== account.id)
+  const kept = listOf(world.store.favourites, account.id)
+  const place = kept.findIndex((item) => item.statusId === status.id)
+  if (place >= 0) kept.splice(place, 1)
+  unnotify(world, status.accountId, (item) => {
+    return item.type === 'favourite' && item.accountId === account.id && item.statusId === status.id
+  })
+  world.touch()
+}

@@ -1,0 +1,67 @@
+import type { Account, FollowEdge } from '../state/records.ts'
+import { deliverToUser } from '../stream/deliver.ts'
+import type { World } from '../world.ts'
+import { notify, unnotify } from './notify.ts'
+
+/** Follows, or asks to: a locked account answers later. Following again changes the options. */
+export function follow(world: World, from: Account, to: Account, options: Partial<FollowEdge>): void {
+  const { store } = world
+  const before = store.follows.get(from.id, to.id) ?? store.requests.get(from.id, to.id)
+  const edge = {
+    reblogs: options.reblogs ?? before?.reblogs ?? true,
+    notify: options.notify ?? before?.notify ?? false,
+  }
+  if (to.locked && !store.follows.has(from.id, to.id)) {
+    const asked = store.requests.has(from.id, to.id)
+    store.requests.set(from.id, to.id, edge)
+    if (!asked) {
+      notify(world, to, { type: 'follow_request', from: from.id })
+      tell(world, 'follow_pending', from, to)
+    }
+  } else {
+    const already = store.follows.has(from.id, to.id)
+    store.follows.set(from.id, to.id, edge)
+    if (!already) {
+      notify(world, to, { type: 'follow', from: from.id })
+      tell(world, 'follow_accept', from, to)
+    }
+  }
+  world.touch()
+}
+
+/** Ends a follow, or takes back the question. */
+export function unfollow(world: World, from: Account, to: Account): void {
+  world.store.follows.remove(from.id, to.id)
+  world.store.requests.remove(from.id, to.id)
+  unnotify(world, to.id, (item) => item.type === 'follow_request' && item.accountId === from.id)
+  world.touch()
+}
+
+/** The locked account `to` answers `from`. */
+export function answerRequest(world: World, from: Account, to: Account, accept: boolean): boolean {
+  const { store } = world
+  const edge = store.requests.get(from.id, to.id)
+  if (!edge) return false
+  store.requests.remove(from.id, to.id)
+  unnotify(world, to.id, (item) => item.type === 'follow_request' && item.accountId === from.id)
+  if (accept) {
+    store.follows.set(from.id, to.id, edge)
+    notify(world, to, { type: 'follow', from: from.id })
+  }
+  tell(world, accept ? 'follow_accept' : 'follow_reject', from, to)
+  world.touch()
+  return true
+}
+
+function tell(world: World, state: string, from: Account, to: Account): void {
+  const side = (account: Account) => ({
+    id: account.id,
+    follower_count: world.store.follows.countTowards(account.id),
+    following_count: world.store.follows.count(account.id),
+  })
+  deliverToUser(world, from, 'pleroma:follow_relationships_update', {
+    state,
+    follower: side(from),
+    following: side(to),
+  })
+}

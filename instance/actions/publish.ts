@@ -1,0 +1,97 @@
+import type { Account, Media, Poll, Status, Visibility } from '../state/records.ts'
+import { addStatus } from '../state/statuses.ts'
+import { nextNumber } from '../state/store.ts'
+import { deliverStatus } from '../stream/deliver.ts'
+import { format } from '../text/format.ts'
+import type { World } from '../world.ts'
+import { cardFor } from './cardFor.ts'
+import { notify } from './notify.ts'
+
+export interface PollDraft {
+  options: string[]
+  multiple: boolean
+  expiresInS: number
+}
+
+/** A post as somebody wants it; the caller has checked that they may. */
+export interface Draft {
+  author: Account
+  text: string
+  contentType?: string
+  spoilerText?: string
+  sensitive?: boolean
+  visibility?: Visibility
+  media?: Media[]
+  poll?: PollDraft | null
+  inReplyTo?: Status | null
+  language?: string | null
+  expiresAt?: number | null
+  application?: Status['application']
+}
+
+/** Makes the post, without keeping it or telling anybody: what a preview shows. */
+export function compose(world: World, draft: Draft): { status: Status; poll: Poll | null } {
+  const now = world.now()
+  const { html, mentions, tags } = format(world, draft.text, draft.contentType ?? 'text/plain')
+  const parent = draft.inReplyTo ?? null
+  const addressed = new Set(mentions.map((account) => account.id))
+  if (parent && parent.accountId !== draft.author.id) addressed.add(parent.accountId)
+  const id = world.makeId(now)
+  const poll: Poll | null = draft.poll
+    ? {
+        id: nextNumber(world.store),
+        statusId: id,
+        multiple: draft.poll.multiple,
+        expiresAt: now + draft.poll.expiresInS * 1000,
+        options: draft.poll.options.map((title) => ({ title, votes: 0 })),
+        voters: 0,
+        votes: [],
+        told: false,
+      }
+    : null
+  const media = draft.media ?? []
+  const status: Status = {
+    id,
+    accountId: draft.author.id,
+    createdAt: now,
+    editedAt: null,
+    content: html,
+    text: draft.text,
+    contentType: draft.contentType ?? 'text/plain',
+    spoilerText: draft.spoilerText ?? '',
+    sensitive: draft.sensitive ?? (tags.includes('nsfw') || false),
+    visibility: draft.visibility ?? draft.author.defaultScope,
+    language: draft.language ?? null,
+    inReplyToId: parent?.id ?? null,
+    inReplyToAccountId: parent?.accountId ?? null,
+    conversationId: parent?.conversationId ?? nextNumber(world.store),
+    reblogOfId: null,
+    mediaIds: media.map((item) => item.id),
+    pollId: poll?.id ?? null,
+    card: media.length === 0 ? cardFor(draft.text) : null,
+    mentions: [...addressed],
+    tags,
+    favouritedBy: [],
+    rebloggedBy: [],
+    reactions: [],
+    pinnedAt: null,
+    expiresAt: draft.expiresAt ?? null,
+    application: draft.application ?? null,
+    history: [],
+  }
+  return { status, poll }
+}
+
+/** Makes the post, keeps it, and tells those who follow its author or are named in it. */
+export function publish(world: World, draft: Draft): Status {
+  const { status, poll } = compose(world, draft)
+  if (poll) world.store.polls.set(poll.id, poll)
+  addStatus(world.store, status)
+  deliverStatus(world, status, 'update')
+  for (const id of status.mentions) {
+    const account = world.store.accounts.get(id)
+    if (account) notify(world, account, { type: 'mention', from: draft.author.id, statusId: status.id })
+  }
+  world.touch()
+  return status
+}

@@ -1,0 +1,43 @@
+import type { Account, Status } from '../state/records.ts'
+import type { World } from '../world.ts'
+import { notify, unnotify } from './notify.ts'
+
+/** The name under which a reaction is kept: custom emoji without their colons. `null` if there is none such. */
+export function reactionName(world: World, typed: string): string | null {
+  const bare = typed.replace(/^:|:$/g, '')
+  if (world.store.emoji.has(bare)) return bare
+  return /^(\p{Extended_Pictographic}|\p{Regional_Indicator}|[#*\d]\uFE0F?\u20E3)/u.test(typed) ? typed : null
+}
+
+/** Puts an emoji on a post. Only its author is told: like Pleroma, the stream says nothing to others. */
+export function react(world: World, status: Status, account: Account, name: string): void {
+  const there = status.reactions.find((reaction) => reaction.name === name)
+  if (there?.accountIds.includes(account.id)) return
+  if (there) there.accountIds.push(account.id)
+  else status.reactions.push({ name, accountIds: [account.id] })
+  const author = world.store.accounts.get(status.accountId)
+  if (author) {
+    notify(world, author, {
+      type: 'pleroma:emoji_reaction',
+      from: account.id,
+      statusId: status.id,
+      emoji: name,
+    })
+  }
+  world.touch()
+}
+
+/** Takes an emoji off a post. */
+export function unreact(world: World, status: Status, account: Account, name: string): void {
+  status.reactions = status.reactions
+    .map((reaction) =>
+      reaction.name === name
+        ? { name, accountIds: reaction.accountIds.filter((id) => id !== account.id) }
+        : reaction,
+    )
+    .filter((reaction) => reaction.accountIds.length > 0)
+  unnotify(world, status.accountId, (item) => {
+    return item.emoji === name && item.accountId === account.id && item.statusId === status.id
+  })
+  world.touch()
+}

@@ -1,0 +1,64 @@
+import type { Account, Status, Visibility } from '../state/records.ts'
+import { addStatus } from '../state/statuses.ts'
+import { nextNumber } from '../state/store.ts'
+import { deliverStatus } from '../stream/deliver.ts'
+import type { World } from '../world.ts'
+import { notify, unnotify } from './notify.ts'
+import { remove } from './remove.ts'
+
+/** Repeats a post; a second time answers the repeat that is there. */
+export function reblog(world: World, status: Status, account: Account, visibility?: Visibility): Status {
+  const there = repeatOf(world, status, account)
+  if (there) return there
+  const repeat = makeRepeat(world, status, account, world.now())
+  if (visibility) repeat.visibility = visibility
+  status.rebloggedBy.push(account.id)
+  addStatus(world.store, repeat)
+  deliverStatus(world, repeat, 'update')
+  const author = world.store.accounts.get(status.accountId)
+  if (author) notify(world, author, { type: 'reblog', from: account.id, statusId: status.id })
+  world.touch()
+  return repeat
+}
+
+/** Takes a repeat back. */
+export function unreblog(world: World, status: Status, account: Account): void {
+  const there = repeatOf(world, status, account)
+  status.rebloggedBy = status.rebloggedBy.filter((id) => id !== account.id)
+  if (there) remove(world, there)
+  unnotify(world, status.accountId, (item) => {
+    return item.type === 'reblog' && item.accountId === account.id && item.statusId === status.id
+  })
+  world.touch()
+}
+
+/** A repeat as its own post, not yet kept. */
+export function makeRepeat(world: World, status: Status, account: Account, at: number): Status {
+  return {
+    ...status,
+    id: world.makeId(at),
+    accountId: account.id,
+    createdAt: at,
+    editedAt: null,
+    visibility: status.visibility,
+    inReplyToId: null,
+    inReplyToAccountId: null,
+    conversationId: nextNumber(world.store),
+    reblogOfId: status.id,
+    content: '',
+    text: '',
+    pollId: null,
+    card: null,
+    favouritedBy: [],
+    rebloggedBy: [],
+    reactions: [],
+    pinnedAt: null,
+    expiresAt: null,
+    history: [],
+  }
+}
+
+function repeatOf(world: World, status: Status, account: Account): Status | undefined {
+  const ids = world.store.byAuthor.get(account.id) ?? []
+  return ids.map((id) => world.store.statuses.get(id)).find((own) => own?.reblogOfId === status.id)
+}

@@ -1,0 +1,156 @@
+import { Hono } from 'hono'
+import { accountJson } from '../render/accountJson.ts'
+import { ownAccountJson } from '../render/ownAccountJson.ts'
+import { relationshipJson } from '../render/relationshipJson.ts'
+import { statusJson } from '../render/statusJson.ts'
+import { acctOf, findAccount, findByAcct } from '../state/accounts.ts'
+import { pageOf } from '../state/paging.ts'
+import type { Account } from '../state/records.ts'
+import { pageOfStatuses } from '../state/timelines.ts'
+import { canSee, isMuted } from '../state/visibility.ts'
+import { hostOf, type World } from '../world.ts'
+import { notFound } from './apiError.ts'
+import { needAccount } from './auth.ts'
+import type { Api, Call, Env } from './env.ts'
+import { linkPages, pageRequest } from './pages.ts'
+import { flagOf, listOfTexts, numberOf, readParams, textOf } from './params.ts'
+
+/** Reading accounts: who they are, what they wrote, who follows whom. */
+export function accountRoutes(world: World): Api {
+  const api = new Hono<Env>()
+  const { store } = world
+
+  api.get('/api/v1/accounts/verify_credentials', (c) => c.json(ownAccountJson(world, needAccount(c))))
+
+  api.get('/api/v1/accounts/lookup', async (c) => {
+    const account = findByAcct(store, textOf(await readParams(c), 'acct') ?? '', hostOf(world))
+    return account ? c.json(accountJson(world, account, c.get('account'))) : notFound()
+  })
+
+  api.get('/api/v1/accounts/relationships', async (c) => {
+    const viewer = needAccount(c)
+    const ids = listOfTexts(await readParams(c), 'id') ?? []
+    const found = ids.flatMap((id) => store.accounts.get(id) ?? [])
+    return c.json(found.map((account) => relationshipJson(world, viewer, account)))
+  })
+
+  api.get('/api/v1/accounts/search', async (c) => {
+    const viewer = c.get('account')
+    const params = await readParams(c)
+    const found = searchAccounts(world, textOf(params, 'q') ?? '', {
+      viewer,
+      following: flagOf(params, 'following') ?? false,
+    })
+    const limit = Math.min(numberOf(params, 'limit') ?? 20, 80)
+    const withRelationship = flagOf(params, 'with_relationships') ?? false
+    return c.json(found.slice(0, limit).map((one) => accountJson(world, one, viewer, { withRelationship })))
+  })
+
+  api.get('/api/v1/accounts/:id', async (c) => {
+    const viewer = c.get('account')
+    const withRelationship = flagOf(await readParams(c), 'with_relationships') ?? viewer !== null
+    return c.json(accountJson(world, accountOf(world, c), viewer, { withRelationship }))
+  })
+
+  api.get('/api/v1/accounts/:id/statuses', async (c) => {
+    const viewer = c.get('account')
+    const account = accountOf(world, c)
+    const params = await readParams(c)
+    const tag = textOf(params, 'tagged')?.toLowerCase()
+    const page = pageOfStatuses(
+      store,
+      store.byAuthor.get(account.id) ?? [],
+      pageRequest(params),
+      (status) => {
+        if (!canSee(store, status, viewer) || status.visibility === 'direct') return false
+        if (flagOf(params, 'pinned') && status.pinnedAt === null) return false
+        if (flagOf(params, 'only_media') && (status.mediaIds.length === 0 || status.reblogOfId !== null))
+          return false
+        if (flagOf(params, 'exclude_replies') && status.inReplyToId !== null) return false
+        if (flagOf(params, 'exclude_reblogs') && status.reblogOfId !== null) return false
+        if (tag !== undefined && !status.tags.includes(tag)) return false
+        return (
+          flagOf(params, 'with_muted') === true ||
+          !isMuted(store, status, viewer, world.now()) ||
+          viewer === null
+        )
+      },
+    )
+    linkPages(world, c, page[0]?.id, page.at(-1)?.id)
+    return c.json(page.map((status) => statusJson(world, status, viewer)))
+  })
+
+  api.get('/api/v1/accounts/:id/followers', async (c) => {
+    const account = accountOf(world, c)
+    const hidden = account.hideFollowers && c.get('account')?.id !== account.id
+    return people(world, c, hidden ? [] : store.follows.towards(account.id))
+  })
+
+  api.get('/api/v1/accounts/:id/following', async (c) => {
+    const account = accountOf(world, c)
+    const hidden = account.hideFollows && c.get('account')?.id !== account.id
+    return people(world, c, hidden ? [] : store.follows.of(account.id))
+  })
+
+  api.get('/api/v1/accounts/:id/lists', (c) => {
+    const viewer = needAccount(c)
+    const account = accountOf(world, c)
+    const lists = [...store.lists.values()].filter((list) => {
+      return list.ownerId === viewer.id && list.accountIds.includes(account.id)
+    })
+    return c.json(lists.map((list) => ({ id: list.id, title: list.title })))
+  })
+
+  return api
+}
+
+/** The account of the address, by id or by name. Switched-off accounts are not there. */
+export function accountOf(world: World, c: Call): Account {
+  const account = findAccount(world.store, c.req.param('id') ?? '', hostOf(world))
+  if (!account || account.deactivated) return notFound()
+  return account
+}
+
+/** One page of accounts, paged by their ids. */
+export async function people(world: World, c: Call, ids: string[]): Promise<Response> {
+  const params = await readParams(c)
+  const sorted = [...ids].sort()
+  const page = pageOf(
+    sorted,
+    (id) => id,
+    pageRequest(params, 80),
+    (id) => world.store.accounts.get(id)?.deactivated === false,
+  )
+  linkPages(world, c, page[0], page.at(-1))
+  const withRelationship = flagOf(params, 'with_relationships') ?? false
+  const accounts = page.flatMap((id) => world.store.accounts.get(id) ?? [])
+  return c.json(accounts.map((one) => accountJson(world, one, c.get('account'), { withRelationship })))
+}
+
+/** Accounts whose name or handle holds the words; beginnings first, then those one follows. */
+export function searchAccounts(
+  world: World,
+  text: string,
+  options: { viewer: Account | null; following: boolean },
+): Account[] {
+  const wanted = text.trim().replace(/^@/, '').toLowerCase()
+  if (wanted === '') return []
+  const follows = (account: Account) => {
+    return options.viewer !== null && world.store.follows.has(options.viewer.id, account.id)
+  }
+  const score = (account: Account) => {
+    const acct = acctOf(account).toLowerCase()
+    const name = account.displayName.toLowerCase()
+    if (!acct.includes(wanted) && !name.includes(wanted)) return -1
+    return (
+      (acct === wanted ? 8 : 0) +
+      (acct.startsWith(wanted) ? 4 : 0) +
+      (name.startsWith(wanted) ? 2 : 0) +
+      (follows(account) ? 1 : 0)
+    )
+  }
+  return [...world.store.accounts.values()]
+    .filter((account) => !account.deactivated && score(account) >= 0)
+    .filter((account) => !options.following || follows(account))
+    .sort((a, b) => score(b) - score(a))
+}

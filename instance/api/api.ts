@@ -1,0 +1,77 @@
+import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { World } from '../world.ts'
+import { accountRoutes } from './accounts.ts'
+import { announcementRoutes } from './announcements.ts'
+import { ApiError } from './apiError.ts'
+import { appRoutes } from './apps.ts'
+import { whoAsks } from './auth.ts'
+import { authorizeRoutes } from './authorize.ts'
+import { collectionRoutes } from './collections.ts'
+import { emojiRoutes } from './emoji.ts'
+import type { Api, Env } from './env.ts'
+import { createGrants } from './grants.ts'
+import { instanceRoutes } from './instance.ts'
+import { listRoutes } from './lists.ts'
+import { markerRoutes } from './markers.ts'
+import { mediaRoutes } from './media.ts'
+import { nodeinfoRoutes } from './nodeinfo.ts'
+import { notificationRoutes } from './notifications.ts'
+import { oauthRoutes } from './oauth.ts'
+import { oddRoutes } from './odds.ts'
+import { outsideRoutes } from './outside.ts'
+import { pollRoutes } from './polls.ts'
+import { postingRoutes } from './posting.ts'
+import { profileRoutes } from './profile.ts'
+import { reactionRoutes } from './reactions.ts'
+import { relationRoutes } from './relations.ts'
+import { sessionRoutes } from './sessions.ts'
+import { startupRoutes } from './startup.ts'
+import { statusActionRoutes } from './statusActions.ts'
+import { statusRoutes } from './statuses.ts'
+import { timelineRoutes } from './timelines.ts'
+import { uploadRoutes } from './uploads.ts'
+
+/** All that is spoken over HTTP, put together. Pleroma takes a slash at the end of any address. */
+export function createApi(world: World): Api {
+  const api = new Hono<Env>({ strict: false })
+  const grants = createGrants(world)
+  api.use(whoAsks(world))
+  for (const routes of [
+    appRoutes(world),
+    oauthRoutes(world, grants),
+    authorizeRoutes(world, grants),
+    sessionRoutes(world),
+    instanceRoutes(world),
+    nodeinfoRoutes(world),
+    startupRoutes(world),
+    emojiRoutes(world),
+    announcementRoutes(world),
+    profileRoutes(world),
+    accountRoutes(world),
+    relationRoutes(world),
+    timelineRoutes(world),
+    statusRoutes(world),
+    postingRoutes(world),
+    statusActionRoutes(world),
+    reactionRoutes(world),
+    pollRoutes(world),
+    collectionRoutes(world),
+    listRoutes(world),
+    notificationRoutes(world),
+    markerRoutes(world),
+    oddRoutes(world),
+    outsideRoutes(),
+    uploadRoutes(world),
+    mediaRoutes(world),
+  ]) {
+    api.route('/', routes)
+  }
+  api.notFound((c) => c.json({ error: 'Not implemented' }, 404))
+  api.onError((thrown, c) => {
+    if (thrown instanceof ApiError) return c.json(thrown.body, thrown.status as ContentfulStatusCode)
+    console.error(thrown)
+    return c.json({ error: 'Something went wrong' }, 500)
+  })
+  return api
+}

@@ -1,0 +1,41 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Account } from '../state/records.ts'
+import type { World } from '../world.ts'
+import { fail } from './apiError.ts'
+import type { Call, Env } from './env.ts'
+
+/** Finds out who asks. A token that is unknown counts as none, as Pleroma has it, until an account is needed. */
+export function whoAsks(world: World): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const given = bearerOf(c.req.raw)
+    const token = given === null ? null : tokenOf(world, given)
+    const account = token?.accountId == null ? null : (world.store.accounts.get(token.accountId) ?? null)
+    c.set('token', token)
+    c.set('account', account?.deactivated ? null : account)
+    c.set('refused', given !== null && token === null)
+    await next()
+  }
+}
+
+/** The token in a request's header, or in its address. */
+export function bearerOf(request: Request): string | null {
+  const header = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  return header ?? new URL(request.url).searchParams.get('access_token')
+}
+
+/** A token that is still good. */
+export function tokenOf(world: World, text: string) {
+  const token = world.store.tokens.get(text)
+  return token && token.validUntil > world.now() ? token : null
+}
+
+/** Who asks, or an end with 401 (a token that was refused) or 403 (none). */
+export function needAccount(c: Call): Account {
+  const account = c.get('account')
+  if (account === null) return fail(c.get('refused') ? 401 : 403, 'Invalid credentials.')
+  const scopes = (c.get('token')?.scopes ?? '').split(' ')
+  const wanted = c.req.method === 'GET' ? ['read'] : ['write', 'follow', 'push', 'admin']
+  const allowed = scopes.some((scope) => wanted.includes(scope.split(':')[0] ?? ''))
+  if (!allowed) fail(403, `Insufficient permissions: ${wanted[0]}.`)
+  return account
+}

@@ -1,0 +1,93 @@
+import { Hono } from 'hono'
+import type { App } from '../state/records.ts'
+import type { World } from '../world.ts'
+import { ApiError } from './apiError.ts'
+import { authorizePage, codePage, faultPage, PAGE_CSS } from './authorizePage.ts'
+import type { Api, Call, Env } from './env.ts'
+import { type Grants, scopesFor } from './grants.ts'
+import { passesSecondFactor, signIn } from './oauth.ts'
+import { type Params, readParams, textOf } from './params.ts'
+
+const OUT_OF_BAND = 'urn:ietf:wg:oauth:2.0:oob'
+
+/** The instance's own sign-in page, for the authorization-code grant. */
+export function authorizeRoutes(world: World, grants: Grants): Api {
+  const api = new Hono<Env>()
+
+  api.get('/oauth/page.css', (c) => c.body(PAGE_CSS, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+
+  api.get('/oauth/authorize', async (c) => {
+    const asked = askedFor(world, await readParams(c))
+    if ('fault' in asked) return page(c, faultPage(asked.fault), 400)
+    return page(c, authorizePage(asked, null, null), 200, asked.redirectUri)
+  })
+
+  api.post('/oauth/authorize', async (c) => {
+    const params = await readParams(c)
+    const asked = askedFor(world, params)
+    if ('fault' in asked) return page(c, faultPage(asked.fault), 400)
+    const { app, redirectUri } = asked
+    const scopes = scopesFor(app, asked.scope)
+    const halfToken = textOf(params, 'mfa_token')
+    try {
+      const half = halfToken === undefined ? null : grants.useHalf(halfToken, app)
+      const account = half
+        ? world.store.accounts.get(half.accountId)
+        : signIn(world, textOf(params, 'username'), textOf(params, 'password'))
+      if (!account) throw new ApiError(400, { error: 'Invalid credentials' })
+      if (half) {
+        const code = textOf(params, 'code') ?? ''
+        const fits = ['totp', 'recovery'].some((kind) => passesSecondFactor(world, account, kind, code))
+        if (!fits)
+          return page(c, authorizePage(asked, 'That code is not right.', halfToken ?? null), 401, redirectUri)
+        half.done()
+      } else if (account.totpSecret !== null) {
+        return page(c, authorizePage(asked, null, grants.half(app, account, scopes)), 200, redirectUri)
+      }
+      const code = grants.code(app, account, scopes, redirectUri)
+      if (redirectUri === OUT_OF_BAND) return page(c, codePage(code), 200)
+      const target = new URL(redirectUri)
+      target.searchParams.set('code', code)
+      if (asked.state !== undefined) target.searchParams.set('state', asked.state)
+      return c.redirect(target.href, 302)
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown
+      const words =
+        thrown.body.error === 'Invalid credentials' ? 'Wrong name or password.' : String(thrown.body.error)
+      return page(c, authorizePage(asked, words, null), 401, redirectUri)
+    }
+  })
+
+  return api
+}
+
+/** What an app asks for on the page. */
+export interface Asked {
+  app: App
+  redirectUri: string
+  scope: string | undefined
+  state: string | undefined
+}
+
+function askedFor(world: World, params: Params): Asked | { fault: string } {
+  const app = world.store.apps.get(textOf(params, 'client_id') ?? '')
+  if (!app) return { fault: 'This app is not known here.' }
+  const redirectUri = textOf(params, 'redirect_uri') ?? ''
+  if (!app.redirectUris.includes(redirectUri))
+    return { fault: 'The app has not named this address to return to.' }
+  if ((textOf(params, 'response_type') ?? 'code') !== 'code')
+    return { fault: 'Only codes are given out here.' }
+  return { app, redirectUri, scope: textOf(params, 'scope'), state: textOf(params, 'state') }
+}
+
+/** Browsers hold a form's redirects to `form-action` too, so the way back to the app must be in it. */
+function page(c: Call, html: string, status: 200 | 400 | 401, redirectUri?: string): Response {
+  const back = redirectUri && URL.canParse(redirectUri) ? new URL(redirectUri) : null
+  const target = back?.protocol.startsWith('http') ? ` ${back.origin}` : back ? ` ${back.protocol}` : ''
+  return c.html(html, status, {
+    'Content-Security-Policy': `default-src 'none'; style-src 'self'; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`,
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  })
+}

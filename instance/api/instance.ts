@@ -1,0 +1,171 @@
+import { Hono } from 'hono'
+import { LIMITS, VERSION } from '../limits.ts'
+import { accountJson } from '../render/accountJson.ts'
+import type { World } from '../world.ts'
+import { hostOf } from '../world.ts'
+import type { Api, Env } from './env.ts'
+import { FEATURES, federation } from './metadata.ts'
+
+export const TITLE = 'The Rookery'
+export const DESCRIPTION =
+  'A made-up instance with made-up people, to try the client on. Nothing leaves your machine.'
+
+/** What the instance says of itself. */
+export function instanceRoutes(world: World): Api {
+  const api = new Hono<Env>()
+
+  api.get('/api/v1/instance', (c) => c.json(instanceV1(world)))
+  api.get('/api/v2/instance', (c) => c.json(instanceV2(world)))
+  api.get('/api/v1/instance/peers', (c) => c.json(peersOf(world)))
+  api.get('/api/v1/instance/rules', (c) => c.json(RULES))
+  api.get('/api/v1/directory', (c) => {
+    const local = [...world.store.accounts.values()].filter((one) => one.domain === null && one.discoverable)
+    return c.json(local.slice(0, 40).map((one) => accountJson(world, one, c.get('account'))))
+  })
+
+  return api
+}
+
+const RULES = [
+  { id: '1', text: 'Be kind to one another.', hint: '' },
+  { id: '2', text: 'No shiny things that belong to others.', hint: 'Magpies, this means you.' },
+]
+
+function socketOrigin(world: World): string {
+  return world.origin.replace(/^http/, 'ws')
+}
+
+function peersOf(world: World): string[] {
+  return [...new Set([...world.store.accounts.values()].flatMap((account) => account.domain ?? []))]
+}
+
+function stats(world: World) {
+  const local = [...world.store.accounts.values()].filter((account) => account.domain === null)
+  return {
+    user_count: local.length,
+    status_count: world.store.statuses.size,
+    domain_count: peersOf(world).length,
+  }
+}
+
+function pleromaPart() {
+  return {
+    metadata: {
+      account_activation_required: false,
+      features: FEATURES,
+      federation: federation(),
+      fields_limits: {
+        max_fields: LIMITS.fields.maxFields,
+        max_remote_fields: LIMITS.fields.maxRemoteFields,
+        name_length: LIMITS.fields.nameLength,
+        value_length: LIMITS.fields.valueLength,
+      },
+      post_formats: ['text/plain', 'text/html', 'text/markdown', 'text/bbcode'],
+      birthday_required: false,
+      birthday_min_age: 0,
+      translation: { source_languages: null, target_languages: null },
+      markup: { allow_inline_images: true, allow_headings: false, allow_tables: false },
+    },
+    stats: { mau: 12 },
+    vapid_public_key: '',
+  }
+}
+
+function pollLimits() {
+  const { maxOptions, maxOptionChars, minExpirationS, maxExpirationS } = LIMITS.polls
+  return {
+    max_options: maxOptions,
+    max_option_chars: maxOptionChars,
+    min_expiration: minExpirationS,
+    max_expiration: maxExpirationS,
+  }
+}
+
+function configuration() {
+  const polls = pollLimits()
+  return {
+    accounts: { max_featured_tags: 0, max_pinned_statuses: 5 },
+    statuses: {
+      max_characters: LIMITS.maxCharacters,
+      max_media_attachments: LIMITS.maxAttachments,
+      characters_reserved_per_url: 0,
+    },
+    media_attachments: {
+      image_size_limit: LIMITS.uploadBytes,
+      video_size_limit: LIMITS.uploadBytes,
+      supported_mime_types: [
+        'application/octet-stream',
+        'image/png',
+        'image/jpeg',
+        'image/gif',
+        'image/webp',
+        'video/webm',
+        'video/mp4',
+        'audio/wav',
+      ],
+    },
+    polls: {
+      max_options: polls.max_options,
+      max_characters_per_option: polls.max_option_chars,
+      min_expiration: polls.min_expiration,
+      max_expiration: polls.max_expiration,
+    },
+    emojis: { emoji_size_limit: 256_000 },
+  }
+}
+
+function instanceV1(world: World) {
+  return {
+    uri: world.origin,
+    title: TITLE,
+    description: DESCRIPTION,
+    short_description: DESCRIPTION,
+    version: VERSION,
+    email: 'keeper@mail.example',
+    urls: { streaming_api: socketOrigin(world) },
+    stats: stats(world),
+    thumbnail: `${world.origin}/media/thumbnail.png`,
+    languages: ['en'],
+    registrations: false,
+    approval_required: false,
+    invites_enabled: false,
+    rules: RULES,
+    configuration: configuration(),
+    contact_account: null,
+    max_toot_chars: LIMITS.maxCharacters,
+    max_media_attachments: LIMITS.maxAttachments,
+    description_limit: LIMITS.descriptionCharacters,
+    poll_limits: pollLimits(),
+    upload_limit: LIMITS.uploadBytes,
+    avatar_upload_limit: LIMITS.avatarBytes,
+    background_upload_limit: LIMITS.backgroundBytes,
+    banner_upload_limit: LIMITS.bannerBytes,
+    background_image: `${world.origin}/media/pictures/1600x1000/background.png`,
+    shout_limit: 5000,
+    chat_limit: 5000,
+    pleroma: pleromaPart(),
+  }
+}
+
+function instanceV2(world: World) {
+  return {
+    domain: hostOf(world),
+    title: TITLE,
+    version: VERSION,
+    source_url: 'https://git.example/rookery',
+    description: DESCRIPTION,
+    usage: { users: { active_month: 12 } },
+    thumbnail: { url: `${world.origin}/media/thumbnail.png` },
+    languages: ['en'],
+    configuration: {
+      ...configuration(),
+      urls: { streaming: socketOrigin(world) },
+      vapid: { public_key: '' },
+      translation: { enabled: false },
+    },
+    registrations: { enabled: false, approval_required: false, message: null, url: null },
+    contact: { email: 'keeper@mail.example', account: null },
+    rules: RULES,
+    pleroma: pleromaPart(),
+  }
+}

@@ -1,0 +1,78 @@
+import { LIMITS } from '../limits.ts'
+import type { World } from '../world.ts'
+
+/** Names that clients look for to know what they may offer. Only what is really spoken here. */
+export const FEATURES = [
+  'pleroma_api',
+  'mastodon_api',
+  'mastodon_api_streaming',
+  'polls',
+  'pleroma_explicit_addressing',
+  'shareable_emoji_packs',
+  'multifetch',
+  'pleroma:api/v1/notifications:include_types_filter',
+  'editing',
+  'pleroma_emoji_reactions',
+  'pleroma_custom_emoji_reactions',
+  'exposable_reactions',
+]
+
+/** What is said of the way other instances are treated. */
+export function federation() {
+  return {
+    enabled: true,
+    exclusions: false,
+    mrf_policies: ['SimplePolicy', 'TagPolicy'],
+    mrf_simple: {
+      accept: [],
+      reject: ['cuckoo.example'],
+      quarantine: [],
+      federated_timeline_removal: ['noisy-miner.example'],
+      media_removal: [],
+      media_nsfw: ['peacock.example'],
+    },
+    mrf_simple_info: { reject: { 'cuckoo.example': { reason: 'Lays its eggs in the nests of others.' } } },
+    quarantined_instances: [],
+  }
+}
+
+/** The `metadata` of nodeinfo. */
+export function nodeinfoMetadata(world: World) {
+  const { maxOptions, maxOptionChars, minExpirationS, maxExpirationS } = LIMITS.polls
+  const staff = [...world.store.accounts.values()].filter(
+    (one) => one.domain === null && one.role !== 'member',
+  )
+  return {
+    nodeName: 'The Rookery',
+    nodeDescription: 'A made-up instance with made-up people.',
+    private: false,
+    accountActivationRequired: false,
+    invitesEnabled: false,
+    mailerEnabled: false,
+    features: FEATURES,
+    federation: federation(),
+    postFormats: ['text/plain', 'text/html', 'text/markdown', 'text/bbcode'],
+    restrictedNicknames: ['about', 'api', 'main', 'media', 'notice', 'oauth', 'static', 'tag', 'users'],
+    suggestions: { enabled: false },
+    staffAccounts: staff.map((one) => `${world.origin}/users/${one.username}`),
+    skipThreadContainment: true,
+    pollLimits: {
+      max_options: maxOptions,
+      max_option_chars: maxOptionChars,
+      min_expiration: minExpirationS,
+      max_expiration: maxExpirationS,
+    },
+    uploadLimits: {
+      general: LIMITS.uploadBytes,
+      avatar: LIMITS.avatarBytes,
+      background: LIMITS.backgroundBytes,
+      banner: LIMITS.bannerBytes,
+    },
+    fieldsLimits: {
+      maxFields: LIMITS.fields.maxFields,
+      maxRemoteFields: LIMITS.fields.maxRemoteFields,
+      nameLength: LIMITS.fields.nameLength,
+      valueLength: LIMITS.fields.valueLength,
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { Hono } from 'hono'
+import { findByAcct } from '../state/accounts.ts'
+import type { Account, App } from '../state/records.ts'
+import { isPassword, isTotpCode } from '../state/secrets.ts'
+import { hostOf, type World } from '../world.ts'
+import { fail } from './apiError.ts'
+import type { Api, Env } from './env.ts'
+import { type Grants, issueToken, scopesFor, tokenJson } from './grants.ts'
+import { type Params, readParams, textOf } from './params.ts'
+
+/** Tokens: every grant, the second factor, and giving them back. */
+export function oauthRoutes(world: World, grants: Grants): Api {
+  const api = new Hono<Env>()
+
+  api.post('/oauth/token', async (c) => {
+    const params = await readParams(c)
+    const app = appOf(world, params)
+    const scopes = scopesFor(app, textOf(params, 'scope'))
+    switch (textOf(params, 'grant_type')) {
+      case 'password': {
+        const account = signIn(world, textOf(params, 'username'), textOf(params, 'password'))
+        if (account.totpSecret !== null)
+          return fail(403, 'mfa_required', mfaDetail(grants.half(app, account, scopes)))
+        return c.json(tokenJson(world, issueToken(world, app, account, scopes)))
+      }
+      case 'authorization_code': {
+        const code = textOf(params, 'code') ?? ''
+        const granted = grants.useCode(code, app, textOf(params, 'redirect_uri') ?? '')
+        const account = world.store.accounts.get(granted?.accountId ?? '')
+        if (!granted || !account) return fail(400, 'Invalid credentials')
+        return c.json(tokenJson(world, issueToken(world, app, account, granted.scopes)))
+      }
+      case 'client_credentials':
+        return c.json(tokenJson(world, issueToken(world, app, null, scopes)))
+      case 'refresh_token': {
+        const wanted = textOf(params, 'refresh_token') ?? ''
+        const old = [...world.store.tokens.values()].find((token) => token.refreshToken === wanted)
+        if (!old || old.appId !== app.id) return fail(400, 'Invalid credentials')
+        const account = world.store.accounts.get(old.accountId ?? '') ?? null
+        world.store.tokens.delete(old.token)
+        return c.json(tokenJson(world, issueToken(world, app, account, old.scopes)))
+      }
+      default:
+        return fail(400, 'Bad request')
+    }
+  })
+
+  api.post('/oauth/mfa/challenge', async (c) => {
+    const params = await readParams(c)
+    const app = appOf(world, params)
+    const half = grants.useHalf(textOf(params, 'mfa_token') ?? '', app)
+    const account = world.store.accounts.get(half?.accountId ?? '')
+    if (!half || !account) return fail(400, 'Invalid credentials')
+    const kind = textOf(params, 'challenge_type') ?? 'totp'
+    if (!passesSecondFactor(world, account, kind, textOf(params, 'code') ?? ''))
+      return fail(400, 'Invalid code')
+    half.done()
+    return c.json(tokenJson(world, issueToken(world, app, account, half.scopes)))
+  })
+
+  api.post('/oauth/revoke', async (c) => {
+    const params = await readParams(c)
+    const app = appOf(world, params)
+    const token = world.store.tokens.get(textOf(params, 'token') ?? '')
+    if (token?.appId === app.id) {
+      world.store.tokens.delete(token.token)
+      world.touch()
+    }
+    return c.json({})
+  })
+
+  return api
+}
+
+/** The app that asks, by id and secret, in the body or in a Basic header's place. */
+function appOf(world: World, params: Params): App {
+  const app = world.store.apps.get(textOf(params, 'client_id') ?? '')
+  if (!app || app.clientSecret !== textOf(params, 'client_secret')) return fail(400, 'Invalid credentials')
+  return app
+}
+
+/** The account behind a name (or e-mail address) and password. */
+export function signIn(world: World, name: string | undefined, password: string | undefined): Account {
+  const account =
+    findByAcct(world.store, name ?? '', hostOf(world)) ??
+    [...world.store.accounts.values()].find((one) => one.domain === null && one.email === name)
+  if (!account || !isPassword(account.password, password ?? '')) return fail(400, 'Invalid credentials')
+  if (account.deactivated) {
+    return fail(403, 'Your account is currently disabled', { identifier: 'account_is_disabled' })
+  }
+  if (account.mustResetPassword) {
+    return fail(403, 'Password reset is required', { identifier: 'password_reset_required' })
+  }
+  return account
+}
+
+/** A code from the app, or one of the codes on paper, which is then used up. */
+export function passesSecondFactor(world: World, account: Account, kind: string, code: string): boolean {
+  if (kind === 'recovery') {
+    const place = account.recoveryCodes.indexOf(code.trim())
+    if (place < 0) return false
+    account.recoveryCodes.splice(place, 1)
+    world.touch()
+    return true
+  }
+  return account.totpSecret !== null && isTotpCode(account.totpSecret, code, world.now())
+}
+
+function mfaDetail(token: string) {
+  return { mfa_token: token, supported_challenge_types: ['totp', 'recovery'] }
+}

@@ -1,0 +1,36 @@
+import type { PageRequest } from '../state/paging.ts'
+import type { World } from '../world.ts'
+import type { Call } from './env.ts'
+import { numberOf, type Params, textOf } from './params.ts'
+
+const PAGE = 20
+const LONGEST = 40
+
+/** The page that is asked for. */
+export function pageRequest(params: Params, longest = LONGEST): PageRequest {
+  const limit = numberOf(params, 'limit') ?? PAGE
+  return {
+    maxId: textOf(params, 'max_id') || null,
+    sinceId: textOf(params, 'since_id') || null,
+    minId: textOf(params, 'min_id') || null,
+    limit: Math.min(Math.max(limit, 1), longest),
+  }
+}
+
+/** Sets the `Link` header to the pages before and after; an empty page has none. */
+export function linkPages(
+  world: World,
+  c: Call,
+  newestId: string | undefined,
+  oldestId: string | undefined,
+): void {
+  if (newestId === undefined || oldestId === undefined) return
+  const here = new URL(c.req.url)
+  const page = (name: string, id: string) => {
+    const url = new URL(here.pathname + here.search, world.origin)
+    for (const other of ['max_id', 'since_id', 'min_id']) url.searchParams.delete(other)
+    url.searchParams.set(name, id)
+    return url.href
+  }
+  c.header('Link', `<${page('max_id', oldestId)}>; rel="next", <${page('min_id', newestId)}>; rel="prev"`)
+}

@@ -1,0 +1,103 @@
+import { LIMITS } from '../limits.ts'
+import { fail } from './apiError.ts'
+import type { Call } from './env.ts'
+
+/** What came with a request, from query and body together; names in brackets are unfolded. */
+export type Params = Record<string, unknown>
+
+/** Reads query and body, whether JSON, form or multipart. */
+export async function readParams(c: Call): Promise<Params> {
+  const params: Params = {}
+  for (const [name, value] of new URL(c.req.url).searchParams) put(params, name, value)
+  const type = c.req.header('content-type') ?? ''
+  if (c.req.method === 'GET' || c.req.method === 'HEAD' || type === '') return params
+  if (Number(c.req.header('content-length') ?? 0) > LIMITS.uploadBytes * 2)
+    fail(413, 'Request Entity Too Large')
+  if (type.includes('json')) {
+    const text = await c.req.text()
+    if (text.trim() === '') return params
+    const body = parseJson(text)
+    if (typeof body !== 'object' || body === null) fail(400, 'Bad Request')
+    return { ...params, ...body }
+  }
+  if (type.includes('form')) {
+    const form = await c.req.formData().catch(() => fail(400, 'Bad Request'))
+    for (const [name, value] of form) put(params, name, value)
+  }
+  return params
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return fail(400, 'Bad Request')
+  }
+}
+
+/** `a[b][]=1` → `{ a: { b: ['1'] } }`. */
+function put(params: Params, name: string, value: unknown): void {
+  const [first = '', ...rest] = name.split(/\[|\]\[|\]$/)
+  if (name.endsWith(']')) rest.pop()
+  let target: Params = params
+  let key = first
+  for (const [index, part] of rest.entries()) {
+    if (part === '' && index === rest.length - 1) {
+      const list = target[key]
+      if (Array.isArray(list)) list.push(value)
+      else target[key] = [value]
+      return
+    }
+    const inner = target[key]
+    const next: Params = isPlain(inner) ? inner : {}
+    target[key] = next
+    target = next
+    key = part
+  }
+  target[key] = value
+}
+
+function isPlain(value: unknown): value is Params {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob)
+}
+
+/** A text, or `undefined` if none came. */
+export function textOf(params: Params, name: string): string | undefined {
+  const value = params[name]
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+/** Yes or no, in all the ways that clients write it. */
+export function flagOf(params: Params, name: string): boolean | undefined {
+  const value = textOf(params, name)?.toLowerCase()
+  if (value === undefined || value === '') return undefined
+  return ['true', '1', 'on', 'yes', 't'].includes(value)
+}
+
+/** A whole number, or `undefined`. */
+export function numberOf(params: Params, name: string): number | undefined {
+  const value = Number(textOf(params, name) ?? Number.NaN)
+  return Number.isFinite(value) ? Math.trunc(value) : undefined
+}
+
+/** A list of texts: `name[]=…` or an array in JSON. A single value is a list of one. */
+export function listOfTexts(params: Params, name: string): string[] | undefined {
+  const value = params[name]
+  if (Array.isArray(value)) return value.map(String)
+  if (typeof value === 'string') return [value]
+  if (isPlain(value)) return Object.values(value).map(String)
+  return undefined
+}
+
+/** A group of params, such as `poll[…]`. */
+export function groupOf(params: Params, name: string): Params | undefined {
+  const value = params[name]
+  return isPlain(value) ? value : undefined
+}
+
+/** A file that was sent. */
+export function fileOf(params: Params, name: string): File | undefined {
+  const value = params[name]
+  return value instanceof File ? value : undefined
+}

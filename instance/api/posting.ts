@@ -1,0 +1,146 @@
+import { Hono } from 'hono'
+import { edit } from '../actions/edit.ts'
+import { compose, type Draft, type PollDraft, publish } from '../actions/publish.ts'
+import { LIMITS } from '../limits.ts'
+import { statusJson } from '../render/statusJson.ts'
+import type { Account, Media, Status, Visibility } from '../state/records.ts'
+import { canSee } from '../state/visibility.ts'
+import type { World } from '../world.ts'
+import { fail, notFound } from './apiError.ts'
+import { needAccount } from './auth.ts'
+import type { Api, Call, Env } from './env.ts'
+import { statusOf } from './findStatus.ts'
+import { flagOf, groupOf, listOfTexts, numberOf, type Params, readParams, textOf } from './params.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Writing posts and changing them. */
+export function postingRoutes(world: World): Api {
+  const api = new Hono<Env>()
+  const { store } = world
+
+  api.post('/api/v1/statuses', async (c) => {
+    const author = needAccount(c)
+    const params = await readParams(c)
+    const { ignores } = world.dialect
+    if (flagOf(params, 'preview') && !ignores.preview) {
+      const { status, poll } = compose(world, draftOf(world, c, author, params))
+      // Without an id of its own nothing can be done with it; its poll is known for this answer only.
+      status.id = 'pleroma:fakeid'
+      if (poll) store.polls.set(poll.id, poll)
+      const json = statusJson(world, status, author)
+      if (poll) store.polls.delete(poll.id)
+      return c.json(json)
+    }
+    const key = ignores.idempotency ? undefined : c.req.header('idempotency-key')
+    const entry = key === undefined ? null : `${c.get('token')?.token}:${key}`
+    const before = entry === null ? undefined : store.idempotency.get(entry)
+    const known =
+      before && before.at > world.now() - HOUR_MS ? store.statuses.get(before.statusId) : undefined
+    const status = known ?? publish(world, draftOf(world, c, author, params))
+    if (entry !== null && !known) remember(world, entry, status)
+    if (key !== undefined) c.header('Idempotency-Key', key)
+    return c.json(statusJson(world, status, author))
+  })
+
+  api.put('/api/v1/statuses/:id', async (c) => {
+    const author = needAccount(c)
+    const status = statusOf(world, c)
+    if (status.accountId !== author.id || status.reblogOfId !== null) return notFound()
+    const params = await readParams(c)
+    const text = textOf(params, 'status') ?? status.text
+    const mediaIds = listOfTexts(params, 'media_ids') ?? status.mediaIds
+    const media = mediaOf(world, mediaIds, author)
+    const spoilerText = textOf(params, 'spoiler_text') ?? status.spoilerText
+    check(text, spoilerText, media)
+    const poll = pollOf(params)
+    edit(world, status, {
+      text,
+      contentType: textOf(params, 'content_type') ?? status.contentType,
+      spoilerText,
+      sensitive: flagOf(params, 'sensitive') ?? status.sensitive,
+      media,
+      ...(poll ? { poll } : {}),
+    })
+    return c.json(statusJson(world, status, author))
+  })
+
+  return api
+}
+
+function remember(world: World, entry: string, status: Status): void {
+  const { idempotency } = world.store
+  for (const [old, made] of idempotency) if (made.at < world.now() - HOUR_MS) idempotency.delete(old)
+  idempotency.set(entry, { statusId: status.id, at: world.now() })
+}
+
+function draftOf(world: World, c: Call, author: Account, params: Params): Draft {
+  const { store } = world
+  const text = textOf(params, 'status') ?? ''
+  const spoilerText = textOf(params, 'spoiler_text') ?? ''
+  const media = mediaOf(world, listOfTexts(params, 'media_ids') ?? [], author)
+  const poll = pollOf(params)
+  check(text, spoilerText, media, poll !== null)
+  const parentId = textOf(params, 'in_reply_to_id')
+  const parent = parentId ? store.statuses.get(parentId) : null
+  if (parent === undefined || (parent && !canSee(store, parent, author))) return notFound()
+  const original = parent?.reblogOfId ? (store.statuses.get(parent.reblogOfId) ?? parent) : parent
+  const lifetime = numberOf(params, 'expires_in')
+  if (lifetime !== undefined && lifetime < LIMITS.minLifetimeS) fail(422, 'Expiry date is too soon')
+  const app = [...store.apps.values()].find((one) => one.id === c.get('token')?.appId)
+  return {
+    author,
+    text,
+    spoilerText,
+    contentType: textOf(params, 'content_type') || 'text/plain',
+    sensitive: flagOf(params, 'sensitive') ?? false,
+    visibility: visibilityOf(params, author, original ?? null),
+    media,
+    poll,
+    inReplyTo: original ?? null,
+    language: textOf(params, 'language') || null,
+    expiresAt: lifetime === undefined ? null : world.now() + lifetime * 1000,
+    application: app ? { name: app.name, website: app.website } : null,
+  }
+}
+
+function check(text: string, spoilerText: string, media: Media[], hasPoll = false): void {
+  if (text.trim() === '' && media.length === 0 && !hasPoll) {
+    fail(422, 'Cannot post an empty status without attachments')
+  }
+  if ([...text].length + [...spoilerText].length > LIMITS.maxCharacters) {
+    fail(422, 'The status is over the character limit')
+  }
+  if (media.length > LIMITS.maxAttachments) fail(422, 'Too many attachments')
+}
+
+function visibilityOf(params: Params, author: Account, parent: Status | null): Visibility {
+  const wanted = textOf(params, 'visibility')
+  const known = ['public', 'unlisted', 'private', 'direct', 'local'] as const
+  return known.find((one) => one === wanted) ?? parent?.visibility ?? author.defaultScope
+}
+
+function mediaOf(world: World, ids: string[], author: Account): Media[] {
+  return ids.map((id) => {
+    const media = world.store.media.get(id)
+    if (!media || (media.accountId !== null && media.accountId !== author.id)) return notFound()
+    return media
+  })
+}
+
+function pollOf(params: Params): PollDraft | null {
+  const poll = groupOf(params, 'poll')
+  const options = poll ? listOfTexts(poll, 'options') : undefined
+  if (!poll || !options || options.length === 0) return null
+  const { maxOptions, maxOptionChars, minExpirationS, maxExpirationS } = LIMITS.polls
+  const expiresInS = numberOf(poll, 'expires_in')
+  if (expiresInS === undefined) return fail(422, 'Invalid poll')
+  if (options.length > maxOptions) fail(422, `Poll can't contain more than ${maxOptions} options`)
+  if (options.some((option) => [...option].length > maxOptionChars)) {
+    fail(422, `Poll options cannot be longer than ${maxOptionChars} characters each`)
+  }
+  if (new Set(options).size < 2) fail(422, 'Poll must contain at least 2 options')
+  if (expiresInS <= minExpirationS) fail(422, 'Expiration date is too soon')
+  if (expiresInS > maxExpirationS) fail(422, 'Expiration date is too far in the future')
+  return { options, multiple: flagOf(poll, 'multiple') ?? false, expiresInS }
+}

@@ -1,0 +1,122 @@
+import { Hono } from 'hono'
+import { LIMITS } from '../limits.ts'
+import { ownAccountJson } from '../render/ownAccountJson.ts'
+import type { Account, Field, Visibility } from '../state/records.ts'
+import type { World } from '../world.ts'
+import { fail } from './apiError.ts'
+import { needAccount } from './auth.ts'
+import type { Api, Env } from './env.ts'
+import { fileOf, flagOf, groupOf, type Params, readParams, textOf } from './params.ts'
+import { keepFile } from './uploads.ts'
+
+/** Request's name → the account's own, for all that is simply yes or no. */
+const FLAGS = {
+  locked: 'locked',
+  bot: 'bot',
+  discoverable: 'discoverable',
+  hide_follows: 'hideFollows',
+  hide_followers: 'hideFollowers',
+  hide_follows_count: 'hideFollowsCount',
+  hide_followers_count: 'hideFollowersCount',
+  hide_favorites: 'hideFavorites',
+  no_rich_text: 'noRichText',
+  show_role: 'showRole',
+  show_birthday: 'showBirthday',
+  allow_following_move: 'allowFollowingMove',
+  accepts_chat_messages: 'acceptsChatMessages',
+} as const
+
+const PICTURES = {
+  avatar: ['avatar', LIMITS.avatarBytes],
+  header: ['header', LIMITS.bannerBytes],
+  pleroma_background_image: ['background', LIMITS.backgroundBytes],
+} as const
+
+/** Changing one's own account. */
+export function profileRoutes(world: World): Api {
+  const api = new Hono<Env>()
+
+  api.patch('/api/v1/accounts/update_credentials', async (c) => {
+    const account = needAccount(c)
+    const params = await readParams(c)
+    setTexts(account, params)
+    for (const [name, field] of Object.entries(FLAGS)) {
+      const flag = flagOf(params, name)
+      if (flag !== undefined) account[field] = flag
+    }
+    for (const [name, [field, bytes]] of Object.entries(PICTURES)) {
+      const file = fileOf(params, name)
+      if (file) account[field] = (await keepFile(world, account, file, bytes)).path
+      else if (textOf(params, name) === '') account[field] = null
+    }
+    setScope(account, params)
+    const store = settingsOf(params)
+    // Each client has its own key; what others put there stays.
+    if (store) account.settingsStore = { ...account.settingsStore, ...store }
+    world.touch()
+    return c.json(ownAccountJson(world, account))
+  })
+
+  api.put('/api/pleroma/notification_settings', async (c) => {
+    const account = needAccount(c)
+    const params = await readParams(c)
+    const settings = account.notificationSettings
+    settings.block_from_strangers = flagOf(params, 'block_from_strangers') ?? settings.block_from_strangers
+    settings.hide_notification_contents =
+      flagOf(params, 'hide_notification_contents') ?? settings.hide_notification_contents
+    world.touch()
+    return c.json({ status: 'success' })
+  })
+
+  return api
+}
+
+function setTexts(account: Account, params: Params): void {
+  const name = textOf(params, 'display_name')
+  if (name !== undefined) {
+    if ([...name].length > 100) fail(413, 'Name is too long')
+    account.displayName = name
+  }
+  const note = textOf(params, 'note')
+  if (note !== undefined) {
+    if ([...note].length > LIMITS.maxCharacters) fail(413, 'Bio is too long')
+    account.note = note
+  }
+  const birthday = textOf(params, 'birthday')
+  if (birthday !== undefined) account.birthday = birthday || null
+  const kind = textOf(params, 'actor_type')
+  if (kind !== undefined) account.bot = kind === 'Service'
+  const fields = fieldsOf(params)
+  if (fields) {
+    if (fields.length > LIMITS.fields.maxFields) fail(413, 'One or more field entries are too long')
+    account.fields = fields
+  }
+}
+
+function setScope(account: Account, params: Params): void {
+  const source = groupOf(params, 'source')
+  const wanted = textOf(params, 'default_scope') ?? (source ? textOf(source, 'privacy') : undefined)
+  const scopes: Visibility[] = ['public', 'unlisted', 'private', 'direct', 'local']
+  account.defaultScope = scopes.find((scope) => scope === wanted) ?? account.defaultScope
+}
+
+/** `fields_attributes` as a list, or as an object whose keys are places. */
+function fieldsOf(params: Params): Field[] | undefined {
+  const given = params.fields_attributes
+  if (typeof given !== 'object' || given === null) return undefined
+  return Object.values(given)
+    .map((field: Params) => ({ name: textOf(field, 'name') ?? '', value: textOf(field, 'value') ?? '' }))
+    .filter((field) => field.name !== '')
+}
+
+/** In JSON an object, in forms a text of JSON. */
+function settingsOf(params: Params): Params | undefined {
+  const given = params.pleroma_settings_store
+  if (typeof given !== 'string') return groupOf(params, 'pleroma_settings_store')
+  try {
+    const parsed: unknown = JSON.parse(given)
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : undefined
+  } catch {
+    return fail(400, 'Bad Request')
+  }
+}

@@ -1,0 +1,97 @@
+import { Hono } from 'hono'
+import { block } from '../actions/block.ts'
+import { answerRequest, follow, unfollow } from '../actions/follow.ts'
+import { relationshipJson } from '../render/relationshipJson.ts'
+import type { Account } from '../state/records.ts'
+import type { World } from '../world.ts'
+import { accountOf, people } from './accounts.ts'
+import { fail, notFound } from './apiError.ts'
+import { needAccount } from './auth.ts'
+import type { Api, Env } from './env.ts'
+import { flagOf, numberOf, type Params, readParams, textOf } from './params.ts'
+
+/** Following, muting, blocking, and the lists of all that. */
+export function relationRoutes(world: World): Api {
+  const api = new Hono<Env>()
+  const { store } = world
+
+  function action(name: string, act: (own: Account, other: Account, params: Params) => void): void {
+    api.post(name, async (c) => {
+      const own = needAccount(c)
+      const other = accountOf(world, c)
+      act(own, other, await readParams(c))
+      world.touch()
+      return c.json(relationshipJson(world, own, other))
+    })
+  }
+
+  action('/api/v1/accounts/:id/follow', (own, other, params) => {
+    if (own.id === other.id) fail(400, 'Can not follow yourself')
+    if (store.blocks.has(other.id, own.id)) fail(403, `Could not follow user: ${other.username} blocked you.`)
+    const reblogs = flagOf(params, 'reblogs')
+    const bell = flagOf(params, 'notify')
+    follow(world, own, other, {
+      ...(reblogs === undefined ? {} : { reblogs }),
+      ...(bell === undefined ? {} : { notify: bell }),
+    })
+  })
+  action('/api/v1/accounts/:id/unfollow', (own, other) => {
+    if (own.id === other.id) fail(400, 'Can not unfollow yourself')
+    unfollow(world, own, other)
+  })
+  action('/api/v1/accounts/:id/block', (own, other) => block(world, own, other))
+  action('/api/v1/accounts/:id/unblock', (own, other) => {
+    store.blocks.remove(own.id, other.id)
+  })
+  action('/api/v1/accounts/:id/mute', (own, other, params) => {
+    const seconds = numberOf(params, 'expires_in') ?? numberOf(params, 'duration') ?? 0
+    store.mutes.set(own.id, other.id, {
+      notifications: flagOf(params, 'notifications') ?? true,
+      expiresAt: seconds > 0 ? world.now() + seconds * 1000 : null,
+    })
+  })
+  action('/api/v1/accounts/:id/unmute', (own, other) => {
+    store.mutes.remove(own.id, other.id)
+  })
+  action('/api/v1/accounts/:id/remove_from_followers', (own, other) => {
+    store.follows.remove(other.id, own.id)
+  })
+  action('/api/v1/accounts/:id/note', (own, other, params) => {
+    store.notes.set(own.id, other.id, textOf(params, 'comment') ?? '')
+  })
+  for (const [name, on] of [
+    ['subscribe', true],
+    ['unsubscribe', false],
+  ] as const) {
+    action(`/api/v1/pleroma/accounts/:id/${name}`, (own, other) => {
+      const edge = store.follows.get(own.id, other.id)
+      if (edge) edge.notify = on
+    })
+  }
+  for (const [name, accept] of [
+    ['authorize', true],
+    ['reject', false],
+  ] as const) {
+    action(`/api/v1/follow_requests/:id/${name}`, (own, other) => {
+      if (!answerRequest(world, other, own, accept)) notFound()
+    })
+  }
+
+  api.get('/api/v1/follow_requests', (c) => people(world, c, store.requests.towards(needAccount(c).id)))
+  api.get('/api/v1/mutes', (c) => people(world, c, store.mutes.of(needAccount(c).id)))
+  api.get('/api/v1/blocks', (c) => people(world, c, store.blocks.of(needAccount(c).id)))
+
+  api.get('/api/v1/domain_blocks', (c) => c.json(store.domainBlocks.of(needAccount(c).id)))
+  api.post('/api/v1/domain_blocks', async (c) => {
+    store.domainBlocks.set(needAccount(c).id, textOf(await readParams(c), 'domain') ?? '', true)
+    world.touch()
+    return c.json({})
+  })
+  api.delete('/api/v1/domain_blocks', async (c) => {
+    store.domainBlocks.remove(needAccount(c).id, textOf(await readParams(c), 'domain') ?? '')
+    world.touch()
+    return c.json({})
+  })
+
+  return api
+}

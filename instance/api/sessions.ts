@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import type { World } from '../world.ts'
+import { notFound } from './apiError.ts'
+import { needAccount } from './auth.ts'
+import type { Api, Env } from './env.ts'
+
+/** Where one is signed in, and signing out there. */
+export function sessionRoutes(world: World): Api {
+  const api = new Hono<Env>()
+
+  api.get('/api/oauth_tokens.json', (c) => {
+    const account = needAccount(c)
+    const own = [...world.store.tokens.values()].filter((token) => token.accountId === account.id)
+    return c.json(
+      own.reverse().map((token) => ({
+        id: token.id,
+        app_name: [...world.store.apps.values()].find((app) => app.id === token.appId)?.name ?? null,
+        valid_until: new Date(token.validUntil).toISOString(),
+        scopes: token.scopes.split(' '),
+      })),
+    )
+  })
+
+  api.delete('/api/oauth_tokens/:id', (c) => {
+    const account = needAccount(c)
+    const token = [...world.store.tokens.values()].find((one) => String(one.id) === c.req.param('id'))
+    if (!token || token.accountId !== account.id) return notFound()
+    world.store.tokens.delete(token.token)
+    world.touch()
+    // Pleroma says 201 here, and its own client goes by that.
+    return c.json({}, 201)
+  })
+
+  return api
+}

@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import type { World } from '../world.ts'
+import type { Api, Env } from './env.ts'
+
+const STICKERS = ['crow', 'owl', 'wren', 'heron']
+
+const TERMS = `<h2>Terms</h2><p>This instance lives in your own machine. Its people are made up, and so is what they say.</p>
+<ul><li>Break what you like.</li><li>Stop it, and it is gone, unless you gave it a folder with <code>--data</code>.</li></ul>`
+
+const PANEL = `<h3>Welcome to the rookery</h3><p>Try <a href="/tag/birds">#birds</a>, or sign in as <b>luna</b> with the password <code>rookery</code>.</p>`
+
+/** What the client fetches when it starts, besides the instance itself. */
+export function startupRoutes(world: World): Api {
+  const api = new Hono<Env>()
+
+  api.get('/api/pleroma/frontend_configurations', (c) =>
+    c.json({
+      pleroma_fe: {
+        alwaysShowSubjectInput: true,
+        background: '/media/pictures/1600x1000/background.png',
+        collapseMessageWithSubject: false,
+        greentext: false,
+        hideFilteredStatuses: false,
+        hideMutedPosts: false,
+        hidePostStats: false,
+        hideSitename: false,
+        hideUserStats: false,
+        loginMethod: 'password',
+        logo: '/logo.svg',
+        logoMargin: '.1em',
+        logoMask: true,
+        minimalScopesMode: false,
+        noAttachmentLinks: false,
+        nsfwCensorImage: '',
+        postContentType: 'text/plain',
+        redirectRootLogin: '/main/friends',
+        redirectRootNoLogin: '/main/all',
+        scopeCopy: true,
+        showFeaturesPanel: true,
+        showInstanceSpecificPanel: true,
+        sidebarRight: false,
+        subjectLineBehavior: 'email',
+        theme: 'pleroma-dark',
+        webPushNotifications: false,
+      },
+    }),
+  )
+
+  api.get('/static/config.json', (c) => c.json({ showInstanceSpecificPanel: true, theme: 'pleroma-dark' }))
+  api.get('/static/terms-of-service.html', (c) => c.html(TERMS))
+  api.get('/instance/panel.html', (c) => c.html(PANEL))
+  api.get('/static/styles.json', (c) =>
+    c.json({
+      'pleroma-dark': '/static/themes/pleroma-dark.json',
+      'pleroma-light': '/static/themes/pleroma-light.json',
+    }),
+  )
+  api.get('/static/stickers.json', (c) => c.json({ rookery: '/static/stickers/rookery' }))
+  api.get('/static/stickers/rookery/pack.json', (c) =>
+    c.json({
+      title: 'Rookery',
+      tabIcon: 'crow.png',
+      stickers: STICKERS.map((name) => ({ file: `${name}.png`, alt: name })),
+    }),
+  )
+  api.get('/static/stickers/rookery/:name', (c) =>
+    c.redirect(`${world.origin}/media/stickers/${c.req.param('name')}`, 302),
+  )
+
+  return api
+}

@@ -1,0 +1,79 @@
+import { Hono } from 'hono'
+import { bookmark } from '../actions/bookmark.ts'
+import { favourite, unfavourite } from '../actions/favourite.ts'
+import { reblog, unreblog } from '../actions/reblog.ts'
+import { accountJson } from '../render/accountJson.ts'
+import { statusJson } from '../render/statusJson.ts'
+import type { Account, Status, Visibility } from '../state/records.ts'
+import type { World } from '../world.ts'
+import { fail } from './apiError.ts'
+import { needAccount } from './auth.ts'
+import type { Api, Env } from './env.ts'
+import { originalOf, statusOf } from './findStatus.ts'
+import { readParams, textOf } from './params.ts'
+
+/** What one does to a post with one press, and who did. */
+export function statusActionRoutes(world: World): Api {
+  const api = new Hono<Env>()
+  const { store } = world
+
+  function action(name: string, act: (status: Status, account: Account) => void): void {
+    api.post(`/api/v1/statuses/:id/${name}`, (c) => {
+      const account = needAccount(c)
+      const status = originalOf(world, statusOf(world, c))
+      act(status, account)
+      return c.json(statusJson(world, status, account))
+    })
+  }
+
+  action('favourite', (status, account) => favourite(world, status, account))
+  action('unfavourite', (status, account) => unfavourite(world, status, account))
+  action('bookmark', (status, account) => bookmark(world, status, account, true))
+  action('unbookmark', (status, account) => bookmark(world, status, account, false))
+  action('unreblog', (status, account) => unreblog(world, status, account))
+  action('pin', (status, account) => {
+    if (status.accountId !== account.id) fail(422, 'You cannot pin a post of somebody else')
+    if (status.visibility !== 'public' && status.visibility !== 'unlisted')
+      fail(422, 'Non-public status cannot be pinned')
+    status.pinnedAt ??= world.now()
+    world.touch()
+  })
+  action('unpin', (status) => {
+    status.pinnedAt = null
+    world.touch()
+  })
+  action('mute', (status, account) => {
+    store.mutedThreads.set(account.id, status.conversationId, true)
+    world.touch()
+  })
+  action('unmute', (status, account) => {
+    store.mutedThreads.remove(account.id, status.conversationId)
+    world.touch()
+  })
+
+  api.post('/api/v1/statuses/:id/reblog', async (c) => {
+    const account = needAccount(c)
+    const status = originalOf(world, statusOf(world, c))
+    const own = status.accountId === account.id
+    if (status.visibility === 'direct' || (status.visibility === 'private' && !own))
+      return fail(404, 'Record not found')
+    const wanted = textOf(await readParams(c), 'visibility')
+    const scopes: Visibility[] = ['public', 'unlisted', 'private']
+    const visibility = scopes.find((scope) => scope === wanted)
+    return c.json(statusJson(world, reblog(world, status, account, visibility), account))
+  })
+
+  for (const [name, field] of [
+    ['favourited_by', 'favouritedBy'],
+    ['reblogged_by', 'rebloggedBy'],
+  ] as const) {
+    api.get(`/api/v1/statuses/:id/${name}`, (c) => {
+      const viewer = c.get('account')
+      const status = originalOf(world, statusOf(world, c))
+      const people = status[field].flatMap((id) => store.accounts.get(id) ?? [])
+      return c.json(people.map((account) => accountJson(world, account, viewer)))
+    })
+  }
+
+  return api
+}

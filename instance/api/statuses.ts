@@ -1,0 +1,134 @@
+import { Hono } from 'hono'
+import { remove } from '../actions/remove.ts'
+import { accountJson } from '../render/accountJson.ts'
+import { attachmentJson } from '../render/attachmentJson.ts'
+import { emojiIn } from '../render/emojiJson.ts'
+import { statusJson } from '../render/statusJson.ts'
+import { withOrigin } from '../state/here.ts'
+import { compareIds } from '../state/paging.ts'
+import { hasPrivilege } from '../state/privileges.ts'
+import type { Account, Status, Version } from '../state/records.ts'
+import { canSee, isShunned } from '../state/visibility.ts'
+import type { World } from '../world.ts'
+import { fail, notFound } from './apiError.ts'
+import { needAccount } from './auth.ts'
+import type { Api, Env } from './env.ts'
+import { originalOf, statusOf } from './findStatus.ts'
+import { listOfTexts, readParams } from './params.ts'
+
+/** Reading posts, their threads and their history, and deleting them. */
+export function statusRoutes(world: World): Api {
+  const api = new Hono<Env>()
+  const { store } = world
+
+  api.get('/api/v1/statuses', async (c) => {
+    const viewer = c.get('account')
+    const params = await readParams(c)
+    const ids = listOfTexts(params, 'id') ?? listOfTexts(params, 'ids') ?? []
+    const found = ids.slice(0, 100).flatMap((id) => store.statuses.get(id) ?? [])
+    return c.json(
+      found.filter((one) => canSee(store, one, viewer)).map((one) => statusJson(world, one, viewer)),
+    )
+  })
+
+  api.get('/api/v1/statuses/:id', (c) => c.json(statusJson(world, statusOf(world, c), c.get('account'))))
+
+  api.get('/api/v1/statuses/:id/context', (c) => {
+    const viewer = c.get('account')
+    const status = originalOf(world, statusOf(world, c))
+    const shown = (one: Status) => canSee(store, one, viewer) && !isShunned(store, one, viewer)
+    const json = (one: Status) => statusJson(world, one, viewer)
+    return c.json({
+      ancestors: ancestorsOf(world, status).filter(shown).map(json),
+      descendants: descendantsOf(world, status).filter(shown).map(json),
+    })
+  })
+
+  api.get('/api/v1/statuses/:id/source', (c) => {
+    const viewer = needAccount(c)
+    const status = originalOf(world, statusOf(world, c))
+    if (status.accountId !== viewer.id) return notFound()
+    return c.json({
+      id: status.id,
+      text: status.text,
+      spoiler_text: status.spoilerText,
+      content_type: status.contentType,
+      language: status.language,
+    })
+  })
+
+  api.get('/api/v1/statuses/:id/history', (c) => {
+    const status = originalOf(world, statusOf(world, c))
+    return c.json(historyJson(world, status, c.get('account')))
+  })
+
+  api.get('/api/v1/statuses/:id/card', (c) => {
+    const { card } = statusJson(world, originalOf(world, statusOf(world, c)), c.get('account'))
+    return c.json(card ?? {})
+  })
+
+  api.delete('/api/v1/statuses/:id', (c) => {
+    const viewer = needAccount(c)
+    const status = statusOf(world, c, "Can't find status")
+    if (status.accountId !== viewer.id && !hasPrivilege(viewer, 'messages_delete')) {
+      return fail(403, 'Could not delete')
+    }
+    const json = statusJson(world, status, viewer, { withSource: true })
+    remove(world, status)
+    return c.json(json)
+  })
+
+  return api
+}
+
+function ancestorsOf(world: World, status: Status): Status[] {
+  const chain: Status[] = []
+  let parent = world.store.statuses.get(status.inReplyToId ?? '')
+  while (parent && !chain.includes(parent)) {
+    chain.unshift(parent)
+    parent = world.store.statuses.get(parent.inReplyToId ?? '')
+  }
+  return chain
+}
+
+/** All below, in order of time, as Pleroma sends them. */
+function descendantsOf(world: World, status: Status): Status[] {
+  const found: Status[] = []
+  const waiting = [status.id]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    for (const replyId of world.store.replies.get(id) ?? []) {
+      const reply = world.store.statuses.get(replyId)
+      if (reply) found.push(reply)
+      waiting.push(replyId)
+    }
+  }
+  return found.sort((a, b) => compareIds(a.id, b.id))
+}
+
+/** Oldest first, the present version last. */
+function historyJson(world: World, status: Status, viewer: Account | null) {
+  const { store } = world
+  const author = store.accounts.get(status.accountId)
+  const present: Version = {
+    createdAt: status.editedAt ?? status.createdAt,
+    content: status.content,
+    spoilerText: status.spoilerText,
+    sensitive: status.sensitive,
+    mediaIds: status.mediaIds,
+  }
+  return [...status.history, present].map((version, index) => ({
+    id: `${status.id}-${index}`,
+    account: author ? accountJson(world, author, viewer) : null,
+    content: withOrigin(version.content, world.origin),
+    spoiler_text: version.spoilerText,
+    sensitive: version.sensitive,
+    created_at: new Date(version.createdAt).toISOString(),
+    edited_at: new Date(version.createdAt).toISOString(),
+    media_attachments: version.mediaIds.flatMap((id) => {
+      const media = store.media.get(id)
+      return media ? [attachmentJson(world, media)] : []
+    }),
+    emojis: emojiIn(world, version.content, version.spoilerText),
+    poll: null,
+  }))
+}

@@ -1,0 +1,99 @@
+import { Hono } from 'hono'
+import { statusJson } from '../render/statusJson.ts'
+import type { Account, Status } from '../state/records.ts'
+import {
+  isDirect,
+  isHome,
+  isListed,
+  isPublic,
+  isTagged,
+  type PublicOptions,
+  pageOfStatuses,
+  passesReplies,
+  type ReplyVisibility,
+} from '../state/timelines.ts'
+import { canSee, isMuted, isShunned } from '../state/visibility.ts'
+import type { World } from '../world.ts'
+import { notFound } from './apiError.ts'
+import { needAccount } from './auth.ts'
+import type { Api, Call, Env } from './env.ts'
+import { linkPages, pageRequest } from './pages.ts'
+import { flagOf, listOfTexts, type Params, readParams, textOf } from './params.ts'
+
+/** Timelines: home, public, of a tag, direct, of a list. */
+export function timelineRoutes(world: World): Api {
+  const api = new Hono<Env>()
+  const { store } = world
+
+  api.get('/api/v1/timelines/home', async (c) => {
+    const viewer = needAccount(c)
+    const params = await readParams(c)
+    return answer(world, c, params, (status) => {
+      if (!isHome(store, status, viewer)) return false
+      if (flagOf(params, 'local') && store.accounts.get(status.accountId)?.domain !== null) return false
+      return !flagOf(params, 'only_media') || status.mediaIds.length > 0
+    })
+  })
+
+  api.get('/api/v1/timelines/public', async (c) => {
+    const params = await readParams(c)
+    const options = publicOptions(params)
+    return answer(world, c, params, (status) => isPublic(store, status, options))
+  })
+
+  api.get('/api/v1/timelines/tag/:tag', async (c) => {
+    const params = await readParams(c)
+    const options = publicOptions(params)
+    const any = [c.req.param('tag'), ...(listOfTexts(params, 'any') ?? [])].map((tag) => tag.toLowerCase())
+    const all = (listOfTexts(params, 'all') ?? []).map((tag) => tag.toLowerCase())
+    const none = (listOfTexts(params, 'none') ?? []).map((tag) => tag.toLowerCase())
+    return answer(world, c, params, (status) => {
+      if (!any.some((tag) => isTagged(store, status, tag, options))) return false
+      return all.every((tag) => status.tags.includes(tag)) && !none.some((tag) => status.tags.includes(tag))
+    })
+  })
+
+  api.get('/api/v1/timelines/direct', async (c) => {
+    const viewer = needAccount(c)
+    return answer(world, c, await readParams(c), (status) => isDirect(status, viewer))
+  })
+
+  api.get('/api/v1/timelines/list/:id', async (c) => {
+    const viewer = needAccount(c)
+    const list = store.lists.get(c.req.param('id'))
+    if (list?.ownerId !== viewer.id) return notFound()
+    return answer(world, c, await readParams(c), (status) => isListed(status, list))
+  })
+
+  return api
+}
+
+/** One page of what `accept` takes, without what the reader may not or does not want to see. */
+function answer(world: World, c: Call, params: Params, accept: (status: Status) => boolean): Response {
+  const { store } = world
+  const viewer: Account | null = c.get('account')
+  const withMuted = flagOf(params, 'with_muted') ?? false
+  const excluded = listOfTexts(params, 'exclude_visibilities') ?? []
+  const replies = repliesOf(params)
+  const page = pageOfStatuses(store, store.order, pageRequest(params), (status) => {
+    if (!accept(status) || excluded.includes(status.visibility)) return false
+    if (!canSee(store, status, viewer) || isShunned(store, status, viewer)) return false
+    if (!withMuted && isMuted(store, status, viewer, world.now())) return false
+    return viewer === null || passesReplies(store, status, viewer, replies)
+  })
+  linkPages(world, c, page[0]?.id, page.at(-1)?.id)
+  return c.json(page.map((status) => statusJson(world, status, viewer)))
+}
+
+function publicOptions(params: Params): PublicOptions {
+  return {
+    local: flagOf(params, 'local') ?? false,
+    remote: flagOf(params, 'remote') ?? false,
+    onlyMedia: flagOf(params, 'only_media') ?? false,
+  }
+}
+
+function repliesOf(params: Params): ReplyVisibility {
+  const wanted = textOf(params, 'reply_visibility')
+  return wanted === 'following' || wanted === 'self' ? wanted : 'all'
+}

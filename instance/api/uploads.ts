@@ -1,0 +1,90 @@
+import { Hono } from 'hono'
+import { LIMITS } from '../limits.ts'
+import { imageSize } from '../media/imageSize.ts'
+import { attachmentJson } from '../render/attachmentJson.ts'
+import type { Account, Media } from '../state/records.ts'
+import { nextNumber } from '../state/store.ts'
+import type { World } from '../world.ts'
+import { fail, notFound } from './apiError.ts'
+import { needAccount } from './auth.ts'
+import type { Api, Call, Env } from './env.ts'
+import { fileOf, readParams, textOf } from './params.ts'
+
+/** Files sent ahead of the post they belong to. */
+export function uploadRoutes(world: World): Api {
+  const api = new Hono<Env>()
+  const { store } = world
+
+  async function take(c: Call): Promise<Response> {
+    const account = needAccount(c)
+    const params = await readParams(c)
+    const file = fileOf(params, 'file')
+    if (!file) return fail(400, 'no_file')
+    const media = await keepFile(world, account, file, LIMITS.uploadBytes)
+    media.description = textOf(params, 'description') ?? ''
+    store.media.set(media.id, media)
+    world.touch()
+    return c.json(attachmentJson(world, media), 200)
+  }
+
+  api.post('/api/v1/media', take)
+  api.post('/api/v2/media', take)
+
+  api.get('/api/v1/media/:id', (c) => c.json(attachmentJson(world, mediaOf(world, c))))
+
+  api.put('/api/v1/media/:id', async (c) => {
+    const media = mediaOf(world, c)
+    const params = await readParams(c)
+    const description = textOf(params, 'description') ?? ''
+    if ([...description].length > LIMITS.descriptionCharacters) fail(422, 'Description is too long')
+    media.description = description
+    world.touch()
+    return c.json(attachmentJson(world, media))
+  })
+
+  return api
+}
+
+/** Keeps a file under a name of the instance's making. */
+export async function keepFile(
+  world: World,
+  account: Account,
+  file: File,
+  mostBytes: number,
+): Promise<Media> {
+  if (file.size > mostBytes) fail(413, 'file_too_large')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const id = nextNumber(world.store)
+  const ending = /\.(\w{1,8})$/.exec(file.name)?.[1]?.toLowerCase() ?? 'bin'
+  const stored = `${id}-${world.makeId(world.now())}.${ending}`
+  world.uploads.put(stored, bytes)
+  const mime = file.type.split(';')[0] || 'application/octet-stream'
+  const size = imageSize(bytes)
+  const path = `/media/uploads/${stored}`
+  return {
+    id,
+    accountId: account.id,
+    type: typeOf(mime),
+    mime,
+    path,
+    previewPath: path,
+    description: '',
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+    durationS: null,
+    file: stored,
+    name: file.name,
+  }
+}
+
+function typeOf(mime: string): Media['type'] {
+  const kind = mime.split('/')[0]
+  return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'unknown'
+}
+
+function mediaOf(world: World, c: Call): Media {
+  const account = needAccount(c)
+  const media = world.store.media.get(c.req.param('id') ?? '')
+  if (media?.accountId !== account.id) return notFound()
+  return media
+}

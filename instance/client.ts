@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join, normalize } from 'node:path'
+import { isPagePath } from './paths.ts'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.wav': 'audio/wav',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** What a page of the client may load: a copy of what its build expects, with what only a header can say. */
+export const PAGE_CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' https: http: data: blob:",
+  "media-src 'self' https: http: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
+].join('; ')
+
+/** A worker is not covered by its page's policy: the engine's file carries its own. */
+export const ENGINE_CSP = "default-src 'none'; script-src 'self'; connect-src 'self' https: wss: http: ws:"
+
+/** Answers a request for a file of the built client in `dir`, or for the page itself; `null` if it is neither. */
+export async function serveClient(dir: string, request: Request): Promise<Response | null> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null
+  const path = pathOf(request.url)
+  if (path === null) return null
+  const file = path === '/' ? null : await send(dir, path, request)
+  if (file) return file
+  const wantsPage = (request.headers.get('accept') ?? '').includes('text/html')
+  return isPagePath(path) && wantsPage ? send(dir, '/index.html', request) : null
+}
+
+function pathOf(url: string): string | null {
+  try {
+    const path = normalize(decodeURIComponent(new URL(url).pathname))
+    return path.includes('\0') || path.includes('..') ? null : path
+  } catch {
+    return null
+  }
+}
+
+async function send(dir: string, path: string, request: Request): Promise<Response | null> {
+  const type = TYPES[extname(path)]
+  if (type === undefined) return null
+  const packed = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
+  const small = packed ? await bytesOf(join(dir, `${path}.br`)) : null
+  const bytes = small ?? (await bytesOf(join(dir, path)))
+  if (bytes === null) return null
+  const headers: Record<string, string> = {
+    'Content-Type': type,
+    'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    Vary: 'Accept-Encoding',
+    ...(small ? { 'Content-Encoding': 'br' } : {}),
+  }
+  if (type.startsWith('text/html')) headers['Content-Security-Policy'] = PAGE_CSP
+  if (/^\/assets\/engine-[^/]*\.js$/.test(path)) headers['Content-Security-Policy'] = ENGINE_CSP
+  headers['Content-Length'] = String(bytes.length)
+  return new Response(request.method === 'HEAD' ? null : Buffer.from(bytes), { headers })
+}
+
+async function bytesOf(file: string): Promise<Uint8Array | null> {
+  try {
+    return (await stat(file)).isFile() ? await readFile(file) : null
+  } catch {
+    return null
+  }
+}
+
+/** Is there a file of the client at this address? */
+export function hasClientFile(dir: string, path: string): boolean {
+  return !path.includes('..') && TYPES[extname(path)] !== undefined && existsSync(join(dir, path))
+}

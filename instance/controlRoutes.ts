@@ -1,0 +1,79 @@
+import { Hono } from 'hono'
+import type { BurstOptions } from './burst.ts'
+import type { Act, Control } from './control.ts'
+import type { FaultRule } from './faults.ts'
+
+interface SocketOrder {
+  close?: number | 'terminate'
+  refuse?: boolean
+  sendRaw?: string
+}
+
+/** The switches over HTTP: see the top of `control.ts`. */
+export function controlRoutes(control: Control): Hono {
+  const api = new Hono()
+
+  api.get('/_instance/faults', (c) => c.json(control.faults()))
+  api.post('/_instance/faults', async (c) => {
+    control.fault(await c.req.json<FaultRule>())
+    return c.json(control.faults())
+  })
+  api.delete('/_instance/faults', (c) => {
+    control.clearFaults()
+    return c.json([])
+  })
+
+  api.post('/_instance/sockets', async (c) => {
+    const order = await c.req.json<SocketOrder>()
+    if (order.refuse !== undefined) control.refuseSockets(order.refuse)
+    if (order.sendRaw !== undefined) control.sendRaw(order.sendRaw)
+    if (order.close !== undefined) control.closeSockets(order.close)
+    return c.json({ websockets: control.stats().websockets })
+  })
+
+  api.get('/_instance/stats', (c) => c.json(control.stats()))
+  api.delete('/_instance/stats', (c) => {
+    control.resetStats()
+    return c.json({})
+  })
+
+  api.post('/_instance/burst', async (c) => {
+    const { wait, ...options } = await c.req.json<BurstOptions & { wait?: boolean }>()
+    const burst = control.burst(options)
+    if (wait) await burst.done
+    return c.json({ made: burst.made() })
+  })
+  api.delete('/_instance/burst', (c) => {
+    control.stopBursts()
+    return c.json({})
+  })
+
+  api.post('/_instance/lively', async (c) => {
+    control.lively((await c.req.json<{ perMinute: number }>()).perMinute)
+    return c.json({})
+  })
+
+  api.post('/_instance/act', async (c) => {
+    const { status, body } = await control.act(await c.req.json<Act>())
+    return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+  })
+
+  api.post('/_instance/token', async (c) => {
+    const { user, scopes } = await c.req.json<{ user: string; scopes?: string }>()
+    return c.json({ access_token: control.token(user, scopes) })
+  })
+
+  api.post('/_instance/revoke', async (c) => {
+    control.revoke((await c.req.json<{ user: string }>()).user)
+    return c.json({})
+  })
+
+  api.post('/_instance/static', async (c) => {
+    control.setStaticDir((await c.req.json<{ dir: string | null }>()).dir)
+    return c.json({})
+  })
+
+  api.onError((thrown, c) => c.json({ error: thrown.message }, 400))
+  api.notFound((c) => c.json({ error: 'No such switch' }, 404))
+  return api
+}

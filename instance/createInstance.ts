@@ -1,0 +1,182 @@
+import { housekeep } from './actions/housekeeping.ts'
+import { createApi } from './api/api.ts'
+import { bearerOf } from './api/auth.ts'
+import { createBursts } from './burst.ts'
+import { serveClient } from './client.ts'
+import { type Control, createControl } from './control.ts'
+import { controlRoutes } from './controlRoutes.ts'
+import { preflight, withCors } from './cors.ts'
+import type { DialectName } from './dialects/dialect.ts'
+import { dialectOf } from './dialects/dialects.ts'
+import { speak } from './dialects/speak.ts'
+import { createFaults } from './faults.ts'
+import { createLively } from './lively.ts'
+import { isApiPath, isInstancePath } from './paths.ts'
+import { createPersistence } from './persistence.ts'
+import { seed } from './seed/seed.ts'
+import { createIds } from './state/ids.ts'
+import { createRandom } from './state/random.ts'
+import { createStore, type Store } from './state/store.ts'
+import { createStats } from './stats.ts'
+import {
+  openStream,
+  type StreamConnection,
+  type StreamOpening,
+  type StreamRefusal,
+} from './stream/connect.ts'
+import { createHub } from './stream/hub.ts'
+import { createUploads } from './uploads.ts'
+import type { World } from './world.ts'
+
+const HOUSEKEEPING_MS = 5000
+const PING_MS = 30_000
+
+export interface InstanceOptions {
+  /** Where it is reached, such as `http://127.0.0.1:4000`; `listen` sets it. */
+  origin?: string
+  /** All made-up content follows from it, and from the time of the start. */
+  seed?: number
+  clock?: { now(): number }
+  /** How many posts to make up. */
+  posts?: number
+  /** Keeps the state in this directory. */
+  dataDir?: string | null
+  /** A built client to serve on the same origin. */
+  staticDir?: string | null
+  dialect?: DialectName
+  /** New posts per minute by themselves. */
+  lively?: number
+}
+
+/** Ways for a request to end without an answer; given by whoever has the real connection. */
+export interface FetchHooks {
+  drop?(): void
+}
+
+export interface Instance {
+  app: { fetch(request: Request, hooks?: FetchHooks): Promise<Response> }
+  openStream(opening: StreamOpening): StreamConnection | StreamRefusal
+  state: Store
+  control: Control
+  origin(): string
+  setOrigin(origin: string): void
+  /** `/_instance/…` is answered only while this is on: `listen` turns it off beyond loopback. */
+  openControl(open: boolean): void
+  /** Stops all timers and writes the state down. The instance is not to be used afterwards. */
+  close(): Promise<void>
+}
+
+/** An instance with no port: requests go to `app.fetch`, streams to `openStream`. */
+export function createInstance(options: InstanceOptions = {}): Instance {
+  const persistence = createPersistence(options.dataDir ?? null)
+  const random = createRandom(options.seed ?? 1)
+  const store = persistence.load() ?? createStore()
+  const world: World = {
+    store,
+    origin: options.origin ?? 'http://127.0.0.1:4000',
+    dialect: dialectOf(options.dialect ?? 'pleroma'),
+    hub: createHub(),
+    uploads: createUploads(options.dataDir ?? null),
+    makeId: createIds(random.int(1, 1_000_000_000)),
+    random,
+    now: () => (options.clock ?? Date).now(),
+    touch: () => persistence.touch(store),
+  }
+  if (store.accounts.size === 0) seed(world, options.posts ?? 3000)
+
+  const api = createApi(world)
+  const stats = createStats()
+  const faults = createFaults()
+  const bursts = createBursts(world)
+  const lively = createLively(world)
+  let staticDir = options.staticDir ?? null
+  let controlOpen = true
+  const control = createControl({
+    world,
+    api,
+    stats,
+    faults,
+    bursts,
+    lively,
+    setStaticDir(dir) {
+      staticDir = dir
+    },
+  })
+  const controls = controlRoutes(control)
+  lively.set(options.lively ?? 0)
+
+  const timers = [
+    setInterval(() => housekeep(world), HOUSEKEEPING_MS),
+    setInterval(() => {
+      for (const listener of world.hub.listeners) listener.ping()
+    }, PING_MS),
+  ]
+  for (const timer of timers) timer.unref()
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (!isInstancePath(pathname)) {
+      const file = staticDir === null ? null : await serveClient(staticDir, request)
+      return file ?? new Response('Not found', { status: 404, headers: { 'Content-Type': 'text/plain' } })
+    }
+    const asked = preflight(request) ?? withCors(await speak(world, api, request))
+    if (asked.status !== 404 || !pathname.startsWith('/static/') || staticDir === null) return asked
+    return (await serveClient(staticDir, request)) ?? asked
+  }
+
+  async function fetch(request: Request, hooks: FetchHooks = {}): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    if (pathname.startsWith('/_instance/') && controlOpen) return controls.fetch(request)
+    const isApi = isApiPath(pathname) && request.method !== 'OPTIONS'
+    const at = world.now()
+    const session = isApi ? sessionOf(world, request) : null
+    let dropped = false
+    const drop = () => {
+      dropped = true
+      if (!hooks.drop) return Response.error()
+      hooks.drop()
+      // Nobody reads it: its connection is gone.
+      return new Response(null, { status: 500 })
+    }
+    const result = await faults.pass(request, isApi, () => answer(request), drop)
+    if (isApi) {
+      stats.note({
+        at,
+        method: request.method,
+        path: pathname,
+        query: search,
+        status: dropped ? 0 : result.status,
+        session,
+      })
+    }
+    // Answers that a fault made up must be readable for pages of other origins, too.
+    return isApi && !dropped && !result.headers.has('access-control-allow-origin') ? withCors(result) : result
+  }
+
+  return {
+    app: { fetch },
+    openStream: (opening) =>
+      control.refusesSockets() ? { ok: false, status: 503 } : openStream(world, opening),
+    state: store,
+    control,
+    origin: () => world.origin,
+    setOrigin(origin) {
+      world.origin = origin
+    },
+    openControl(open) {
+      controlOpen = open
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      lively.set(0)
+      bursts.stopAll()
+      for (const listener of [...world.hub.listeners]) listener.close(1001)
+      await persistence.close(store)
+    },
+  }
+}
+
+function sessionOf(world: World, request: Request): string | null {
+  const token = world.store.tokens.get(bearerOf(request) ?? '')
+  return world.store.accounts.get(token?.accountId ?? '')?.username ?? null
+}

@@ -1,0 +1,118 @@
+import { bearerOf, tokenOf } from '../api/auth.ts'
+import type { World } from '../world.ts'
+import { hostOf } from '../world.ts'
+import type { Dialect } from './dialect.ts'
+import { grantOf, jsonAnswer, renamed, withoutKeys } from './tools.ts'
+
+const VERSION = '0.20.0'
+
+const PLEROMA_KEYS = new Set([
+  'pleroma',
+  'fqn',
+  'akkoma',
+  'quote',
+  'max_media_attachments',
+  'poll_limits',
+  'upload_limit',
+  'avatar_upload_limit',
+  'background_upload_limit',
+  'banner_upload_limit',
+  'background_image',
+  'description_limit',
+  'shout_limit',
+  'chat_limit',
+])
+
+/** Calls that it does not have. */
+const UNKNOWN =
+  /^\/(api\/pleroma|api\/v1\/pleroma|static|instance|main\/ostatus)(\/|$)|^\/nodeinfo\/2\.(0\.json|1)|^\/api\/oauth_tokens|^\/api\/v1\/(timelines\/direct|domain_blocks|suggestions|notifications\/unread_count|instance\/activity)|^\/api\/v1\/accounts\/[^/]+\/remove_from_followers/
+
+/** What it tells to nobody without a token. */
+const CLOSED =
+  /^\/api\/v[12]\/(statuses|accounts|timelines|search|polls|instance\/peers|notifications|lists|bookmarks|favourites|markers|preferences|filters)/
+
+/** GoToSocial 0.20: no password grant, no preview, no idempotency, nothing to read without a token. */
+export const gotosocial: Dialect = {
+  name: 'gotosocial',
+  async intercept(world, request) {
+    const { pathname, search } = new URL(request.url)
+    if (pathname.length > 1 && pathname.endsWith('/') && !pathname.startsWith('/media/')) {
+      return new Response(null, {
+        status: 301,
+        headers: { Location: `${pathname.replace(/\/+$/, '')}${search}` },
+      })
+    }
+    if (pathname === '/.well-known/nodeinfo') return jsonAnswer(nodeinfoLinks(world))
+    if (pathname === '/nodeinfo/2.0') return jsonAnswer(nodeinfo())
+    if (UNKNOWN.test(pathname)) return jsonAnswer({ error: 'Not Found: 404' }, 404)
+    if (pathname === '/oauth/token' && request.method === 'POST') return refuseGrant(request)
+    const given = bearerOf(request)
+    if (CLOSED.test(pathname) && (given === null || tokenOf(world, given) === null)) {
+      const why = given === null ? 'token not supplied' : 'token not found'
+      return jsonAnswer({ error: `Unauthorized: ${why}` }, 401)
+    }
+    return null
+  },
+  reshape: (json) => withoutKeys(json, PLEROMA_KEYS, reshape),
+  streaming: { trailingSlash: false, cutsOnNonsense: true, anonymous: false },
+  ignores: { preview: true, idempotency: true },
+}
+
+async function refuseGrant(request: Request): Promise<Response | null> {
+  const grant = await grantOf(request)
+  if (grant === 'authorization_code' || grant === 'client_credentials') return null
+  return jsonAnswer(
+    {
+      error: 'unsupported_grant_type',
+      error_description: 'Bad Request: grant type is neither authorization_code nor client_credentials',
+    },
+    400,
+  )
+}
+
+function nodeinfoLinks(world: World) {
+  const rel = 'http://nodeinfo.diaspora.software/ns/schema/2.0'
+  return { links: [{ rel, href: `http://${hostOf(world)}/nodeinfo/2.0` }] }
+}
+
+function nodeinfo() {
+  return {
+    version: '2.0',
+    software: { name: 'gotosocial', version: VERSION },
+    protocols: ['activitypub'],
+    services: { inbound: [], outbound: [] },
+    openRegistrations: false,
+    usage: { users: { total: 30 }, localPosts: 1500 },
+    metadata: {},
+  }
+}
+
+function reshape(object: Record<string, unknown>): Record<string, unknown> {
+  if (object.type === 'pleroma:emoji_reaction')
+    return renamed(object, { type: 'favourite' }, ['emoji', 'emoji_url'])
+  if (object.error === 'Record not found') return { error: 'Not Found: target not found' }
+  if (object.error === 'Not implemented') return { error: 'Not Found: 404' }
+  if ('voters_count' in object) return { ...object, voters_count: null }
+  if (typeof object.version === 'string' && object.version.includes('Pleroma')) return reshapeInstance(object)
+  return object
+}
+
+/** On plain http it still claims that its stream is at `wss:`. */
+function reshapeInstance(object: Record<string, unknown>): Record<string, unknown> {
+  const secure = (value: unknown) => String(value).replace(/^ws:/, 'wss:')
+  const urls = { ...Object(object.urls) }
+  const configuration = { ...Object(object.configuration) }
+  const inner = { ...Object(configuration.urls) }
+  if ('streaming_api' in urls) urls.streaming_api = secure(urls.streaming_api)
+  if ('streaming' in inner) inner.streaming = secure(inner.streaming)
+  const statuses = {
+    ...Object(configuration.statuses),
+    supported_mime_types: ['text/plain', 'text/markdown'],
+  }
+  return {
+    ...object,
+    version: VERSION,
+    ...('urls' in object ? { urls } : {}),
+    configuration: { ...configuration, ...('urls' in configuration ? { urls: inner } : {}), statuses },
+  }
+}

@@ -1,0 +1,86 @@
+import { bearerOf, tokenOf } from '../api/auth.ts'
+import type { Dialect } from './dialect.ts'
+import { grantOf, jsonAnswer, renamed, withoutKeys } from './tools.ts'
+
+const VERSION = '4.4.0'
+
+/** Keys that only Pleroma knows. */
+const PLEROMA_KEYS = new Set([
+  'pleroma',
+  'fqn',
+  'akkoma',
+  'content_type',
+  'max_toot_chars',
+  'poll_limits',
+  'upload_limit',
+  'avatar_upload_limit',
+  'background_upload_limit',
+  'banner_upload_limit',
+  'background_image',
+  'description_limit',
+  'shout_limit',
+  'chat_limit',
+  'max_media_attachments',
+])
+
+/** What Mastodon does not answer at all. */
+const UNKNOWN =
+  /^\/(api\/pleroma|api\/v1\/pleroma|static|instance|nodeinfo\/2\.[01]\.json|main\/ostatus)(\/|$)|^\/api\/oauth_tokens/
+
+/** Mastodon 4.4. */
+export const mastodon: Dialect = {
+  name: 'mastodon',
+  async intercept(world, request) {
+    const url = new URL(request.url)
+    const path = url.pathname
+    if (path === '/.well-known/nodeinfo') {
+      const links = [
+        { rel: 'http://nodeinfo.diaspora.software/ns/schema/2.0', href: `${world.origin}/nodeinfo/2.0` },
+      ]
+      return jsonAnswer({ links })
+    }
+    if (path === '/nodeinfo/2.0') {
+      return jsonAnswer({
+        version: '2.0',
+        software: { name: 'mastodon', version: VERSION },
+        protocols: ['activitypub'],
+        services: { outbound: [], inbound: [] },
+        usage: { users: { total: 30, activeMonth: 12, activeHalfyear: 20 }, localPosts: 1500 },
+        openRegistrations: false,
+        metadata: { nodeName: 'The Rookery', nodeDescription: 'Made up.' },
+      })
+    }
+    if (UNKNOWN.test(path)) return jsonAnswer({ error: 'Not Found' }, 404)
+    if (path === '/oauth/token' && request.method === 'POST' && (await grantOf(request)) === 'password') {
+      return jsonAnswer(
+        {
+          error: 'unsupported_grant_type',
+          error_description: 'The authorization grant type is not supported by the authorization server.',
+        },
+        400,
+      )
+    }
+    const given = bearerOf(request)
+    if (path.startsWith('/api/') && given !== null && tokenOf(world, given) === null) {
+      return jsonAnswer({ error: 'The access token is invalid' }, 401)
+    }
+    return null
+  },
+  reshape: (json) => withoutKeys(json, PLEROMA_KEYS, reshape),
+  streaming: { trailingSlash: false, cutsOnNonsense: false, anonymous: false },
+  ignores: { preview: true, idempotency: false },
+}
+
+function reshape(object: Record<string, unknown>): Record<string, unknown> {
+  // Not a kind of notification that Mastodon has: it tells of it as a favourite.
+  if (object.type === 'pleroma:emoji_reaction')
+    return renamed(object, { type: 'favourite' }, ['emoji', 'emoji_url'])
+  if (object.type === 'pleroma:report') return renamed(object, { type: 'admin.report' }, [])
+  if (object.error === 'Invalid credentials.') return { error: 'This method requires an authenticated user' }
+  if (object.visibility === 'local') return { ...object, visibility: 'unlisted' }
+  if ('uri' in object && 'spoiler_text' in object && 'reblog' in object) return { ...object, filtered: [] }
+  if (typeof object.version === 'string' && object.version.includes('Pleroma')) {
+    return { ...object, version: VERSION, api_versions: { mastodon: 6 } }
+  }
+  return object
+}

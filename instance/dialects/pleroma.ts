@@ -1,0 +1,10 @@
+import type { Dialect } from './dialect.ts'
+
+/** What the instance speaks by itself. */
+export const pleroma: Dialect = {
+  name: 'pleroma',
+  intercept: () => null,
+  reshape: (json) => json,
+  streaming: { trailingSlash: true, cutsOnNonsense: false, anonymous: true },
+  ignores: { preview: false, idempotency: false },
+}

@@ -1,0 +1,111 @@
+/** One thing that goes wrong, for the requests that it matches. */
+export interface FaultRule {
+  /** Regular expression on `METHOD /path?query`; without it all API requests are meant. */
+  match?: string
+  /** Wait before anything else happens. */
+  delayMs?: number
+  /** Answer with this status instead of doing what was asked. */
+  status?: number
+  /** With `status`: the seconds in `Retry-After`. */
+  retryAfter?: number
+  /**
+   * `json`: an error as JSON; `html`: a web server's page; the others change the real answer: cut in half,
+   * of another shape, or of 20 MB.
+   */
+  body?: 'json' | 'html' | 'truncated' | 'wrong-shape' | 'huge'
+  /** Cut the connection: the other side gets no answer at all. */
+  dropConnection?: boolean
+  /** As above, but only after the request was carried out: the work is done, its answer is lost. */
+  dropAnswer?: boolean
+  /** How many requests it hits; without it, all until the faults are cleared. */
+  times?: number
+}
+
+export interface Faults {
+  add(rule: FaultRule): void
+  clear(): void
+  list(): FaultRule[]
+  /** Lets a request through the rules. `isApi`: it counts for rules with no `match`. */
+  pass(
+    request: Request,
+    isApi: boolean,
+    run: () => Promise<Response>,
+    drop: () => Response,
+  ): Promise<Response>
+}
+
+const HUGE_BYTES = 20_000_000
+const PAGE = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1><p>nginx'
+
+/** No faults. */
+export function createFaults(): Faults {
+  let rules: { rule: FaultRule; pattern: RegExp | null; left: number }[] = []
+  return {
+    add(rule) {
+      const pattern = rule.match === undefined ? null : new RegExp(rule.match)
+      rules.push({ rule, pattern, left: rule.times ?? Number.POSITIVE_INFINITY })
+    },
+    clear() {
+      rules = []
+    },
+    list: () => rules.map(({ rule }) => rule),
+    async pass(request, isApi, run, drop) {
+      const { pathname, search } = new URL(request.url)
+      const line = `${request.method} ${pathname}${search}`
+      const hit = rules.find(({ pattern, left }) => left > 0 && (pattern ? pattern.test(line) : isApi))
+      if (!hit) return run()
+      hit.left -= 1
+      rules = rules.filter(({ left }) => left > 0)
+      const { rule } = hit
+      if (rule.delayMs) await new Promise((resolve) => setTimeout(resolve, rule.delayMs))
+      if (rule.dropConnection) return drop()
+      if (rule.dropAnswer) {
+        await run()
+        return drop()
+      }
+      if (rule.status !== undefined) return refusal(rule, rule.status)
+      return rule.body === undefined ? run() : spoil(rule.body, await run())
+    },
+  }
+}
+
+function refusal(rule: FaultRule, status: number): Response {
+  const headers = new Headers()
+  if (rule.retryAfter !== undefined) headers.set('Retry-After', String(rule.retryAfter))
+  if (rule.body === 'html') {
+    headers.set('Content-Type', 'text/html')
+    return new Response(PAGE, { status, headers })
+  }
+  headers.set('Content-Type', 'application/json')
+  const error = status === 429 ? 'Throttled' : 'Something went wrong'
+  return new Response(JSON.stringify({ error }), { status, headers })
+}
+
+async function spoil(kind: NonNullable<FaultRule['body']>, answer: Response): Promise<Response> {
+  const headers = new Headers(answer.headers)
+  headers.delete('content-length')
+  const text = await answer.text()
+  const respond = (body: string) => new Response(body, { status: answer.status, headers })
+  switch (kind) {
+    case 'html':
+      headers.set('Content-Type', 'text/html')
+      return respond(PAGE)
+    case 'truncated':
+      return respond(text.slice(0, Math.floor(text.length / 2)))
+    case 'wrong-shape':
+      return respond(text.startsWith('[') ? '{"unexpected":{"id":7,"list":null}}' : '[null,7,{"id":{}}]')
+    case 'huge':
+      return respond(grow(text))
+    default:
+      return respond(JSON.stringify({ error: 'Something went wrong' }))
+  }
+}
+
+/** The same answer many times over: a list repeats its items, an object gets a long text. */
+function grow(text: string): string {
+  if (text.startsWith('[') && text.length > 2) {
+    const items = text.slice(1, -1)
+    return `[${Array.from({ length: Math.ceil(HUGE_BYTES / items.length) }, () => items).join(',')}]`
+  }
+  return `{"filler":"${'x'.repeat(HUGE_BYTES)}"${text.length > 2 ? `,${text.slice(1)}` : '}'}`
+}

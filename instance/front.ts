@@ -1,0 +1,78 @@
+/**
+ * The client in front of a real instance: its files come from here, everything else is asked there. The
+ * browser sees one origin, so neither CORS nor mixed content is in the way.
+ */
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { bind } from './bind.ts'
+import { hasClientFile, serveClient } from './client.ts'
+import { forwardRequest } from './frontRequest.ts'
+import { forwardSocket } from './frontSocket.ts'
+import { isInstancePath } from './paths.ts'
+
+export interface FrontOptions {
+  /** Address of the instance, such as `https://social.example`. */
+  instance: string
+  port?: number
+  host?: string
+  staticDir: string | null
+}
+
+export interface Front {
+  url: string
+  close(): Promise<void>
+}
+
+const TRY_MS = 10_000
+
+/** Folders of pictures that servers name in relative addresses. */
+const PICTURES = /^\/(emoji|images|fileserver|system|uploads)\//
+
+/** Looks whether the instance is there, then serves; throws in words when it is not. */
+export async function listenInFront(options: FrontOptions): Promise<Front> {
+  const { host = '127.0.0.1', staticDir } = options
+  const remote = await reach(options.instance)
+  const server = createServer()
+  const url = `http://${host}:${await bind(server, options.port ?? 0, host)}`
+  const serveFile = getRequestListener(
+    async (request) => {
+      const file = staticDir === null ? null : await serveClient(staticDir, request)
+      return file ?? new Response('Not found', { status: 404 })
+    },
+    { overrideGlobalObjects: false },
+  )
+  server.on('request', (incoming, outgoing) => {
+    const path = (incoming.url ?? '/').split('?')[0] ?? '/'
+    const isOwn = path.startsWith('/static/') && staticDir !== null && hasClientFile(staticDir, path)
+    if (!isOwn && (isInstancePath(path) || PICTURES.test(path))) forwardRequest(remote, incoming, outgoing)
+    else void serveFile(incoming, outgoing)
+  })
+  const open = new Set<() => void>()
+  server.on('upgrade', (request, socket, head) => forwardSocket(remote, request, socket, head, open))
+  return {
+    url,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const cut of [...open]) cut()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** The origin at which the instance really is, after redirects. */
+async function reach(address: string): Promise<URL> {
+  let status = 0
+  for (const path of ['/api/v1/instance', '/api/v2/instance']) {
+    const answer = await fetch(new URL(path, address), { signal: AbortSignal.timeout(TRY_MS) }).catch(
+      () => null,
+    )
+    if (answer === null) throw new Error(`The instance at ${address} can't be reached.`)
+    await answer.body?.cancel()
+    // A private instance tells nothing to strangers, and is one all the same.
+    if (answer.ok || answer.status === 401 || answer.status === 403)
+      return new URL(new URL(answer.url).origin)
+    status = answer.status
+  }
+  throw new Error(`${address} answers with ${status}, not like an instance.`)
+}

@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+
+/** Headers of one connection only (RFC 9110, section 7.6.1). */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+/** These would bind the browser's own machine to rules that the remote server makes for itself. */
+const REMOTE_ONLY = new Set(['strict-transport-security', 'alt-svc', 'public-key-pins', 'expect-ct'])
+
+/** A request's headers on the way to the instance: as if the page were the instance's own. */
+export function headersThere(headers: IncomingHttpHeaders, remote: URL): OutgoingHttpHeaders {
+  const local = headers.host === undefined ? null : `http://${headers.host}`
+  const sent: OutgoingHttpHeaders = { ...withoutHops(headers), host: remote.host }
+  for (const name of ['origin', 'referer'] as const) {
+    const value = headers[name]
+    if (value !== undefined && local !== null) sent[name] = value.replace(local, remote.origin)
+  }
+  return sent
+}
+
+/** An answer's headers on the way back: the instance's address becomes that of the front. */
+export function headersHere(
+  headers: IncomingHttpHeaders,
+  remote: URL,
+  localHost: string,
+): OutgoingHttpHeaders {
+  const local = `http://${localHost}`
+  const sent: OutgoingHttpHeaders = withoutHops(headers)
+  for (const name of REMOTE_ONLY) delete sent[name]
+  for (const name of ['location', 'link', 'content-security-policy']) {
+    const value = sent[name]
+    if (typeof value === 'string') sent[name] = value.replaceAll(remote.origin, local)
+  }
+  const cookies = headers['set-cookie']
+  if (cookies) sent['set-cookie'] = cookies.map(localCookie)
+  return sent
+}
+
+/** A cookie that a plain-http page of another name may keep. */
+function localCookie(cookie: string): string {
+  return cookie
+    .split(/;\s*/)
+    .filter((part) => !/^(secure$|domain=|partitioned$)/i.test(part))
+    .map((part) => (/^samesite=none$/i.test(part) ? 'SameSite=Lax' : part))
+    .join('; ')
+}
+
+function withoutHops(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const named = (headers.connection ?? '').split(/\s*,\s*/).map((name) => name.toLowerCase())
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.includes(name)),
+  )
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { headersThere } from './frontHeaders.ts'
+import { ask } from './frontRequest.ts'
+
+/** A closing frame with code 1001. */
+const GOING_AWAY = Buffer.from([0x88, 2, 0x03, 0xe9])
+
+const FAREWELL_MS = 100
+
+/** Hands a websocket on: after the handshake bytes flow both ways unread. `open` collects how to cut it. */
+export function forwardSocket(
+  remote: URL,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  open: Set<() => void>,
+): void {
+  const there = ask(remote, request.url ?? '/', {
+    method: 'GET',
+    headers: { ...headersThere(request.headers, remote), connection: 'Upgrade', upgrade: 'websocket' },
+  })
+  socket.on('error', () => there.destroy())
+  there.on('error', () => socket.destroy())
+  there.on('response', (answer) => {
+    socket.end(
+      `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    )
+    answer.resume()
+  })
+  there.on('upgrade', (answer, far, farHead) => {
+    const lines = answer.rawHeaders.flatMap((name, index) => {
+      return index % 2 === 0 ? [`${name}: ${answer.rawHeaders[index + 1] ?? ''}`] : []
+    })
+    socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
+    if (farHead.length > 0) socket.write(farHead)
+    if (head.length > 0) far.write(head)
+    const cut = () => {
+      if (!open.delete(cut)) return
+      far.unpipe(socket)
+      far.removeAllListeners('close')
+      far.destroy()
+      socket.end(GOING_AWAY)
+      setTimeout(() => socket.destroy(), FAREWELL_MS).unref()
+    }
+    open.add(cut)
+    socket.on('close', () => open.delete(cut))
+    socket.on('close', () => far.destroy())
+    far.on('close', () => socket.destroy()).on('error', () => socket.destroy())
+    far.pipe(socket)
+    socket.pipe(far)
+  })
+  there.end()
+}

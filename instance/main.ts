@@ -1,0 +1,70 @@
+/** Command line entry: `node --import tsx instance/main.ts [options]`. */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Arguments, readArguments, USAGE } from './arguments.ts'
+import { listenInFront } from './front.ts'
+import { listen } from './server.ts'
+import { welcome } from './welcome.ts'
+
+/** Starts what the arguments ask for; answers how to stop it. */
+async function startInstance(given: Arguments): Promise<{ close(): Promise<void> }> {
+  const dist = given.static ?? fileURLToPath(new URL('../dist', import.meta.url))
+  const staticDir = existsSync(dist) ? dist : null
+  if (given.static !== null && staticDir === null) throw new Error(`There is no directory ${given.static}.`)
+  if (given.instance !== null) {
+    const front = await listenInFront({ instance: given.instance, port: given.port, staticDir })
+    console.log(`\nRookery is at ${front.url}, in front of ${given.instance}\n\nCtrl+C stops it.\n`)
+    if (given.open) openBrowser(front.url)
+    return front
+  }
+  const listening = await listen({
+    port: given.port,
+    posts: given.posts,
+    lively: given.lively,
+    dataDir: given.data,
+    dialect: given.dialect,
+    staticDir,
+  })
+  console.log(welcome(listening.url, listening.instance.state, Date.now()))
+  if (staticDir === null) console.log('The client is not built yet: there is only the API.\n')
+  if (given.open) openBrowser(listening.url)
+  return listening
+}
+
+function openBrowser(url: string): void {
+  const [command, ...rest] =
+    process.platform === 'darwin'
+      ? ['open']
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '']
+        : ['xdg-open']
+  const child = spawn(command ?? 'xdg-open', [...rest, url], { stdio: 'ignore', detached: true })
+  child.on('error', () => console.log(`No browser could be opened: go to ${url}`))
+  child.unref()
+}
+
+function wordsFor(thrown: unknown, port: number | null): string {
+  if (!(thrown instanceof Error)) return String(thrown)
+  const code = 'code' in thrown ? thrown.code : null
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: choose another one with --port.`
+  const isPort = 'syscall' in thrown && thrown.syscall === 'listen'
+  if (code === 'EACCES' && isPort) return `Port ${port} may not be used: choose one above 1023 with --port.`
+  return thrown.message
+}
+
+let given: Arguments | null = null
+try {
+  given = readArguments(process.argv.slice(2))
+  if (given.help) {
+    console.log(USAGE)
+  } else {
+    const started = await startInstance(given)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => void started.close().then(() => process.exit(0)))
+    }
+  }
+} catch (thrown) {
+  console.error(wordsFor(thrown, given?.port ?? null))
+  process.exit(1)
+}

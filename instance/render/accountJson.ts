@@ -1,0 +1,103 @@
+import { acctOf } from '../state/accounts.ts'
+import { withOrigin } from '../state/here.ts'
+import type { Account } from '../state/records.ts'
+import { linkify, profileUrl } from '../text/linkify.ts'
+import { hostOf, type World } from '../world.ts'
+import { emojiIn } from './emojiJson.ts'
+import { relationshipJson } from './relationshipJson.ts'
+
+export const DEFAULT_AVATAR = '/media/avi.png'
+export const DEFAULT_HEADER = '/media/banner.png'
+
+export interface AccountJsonOptions {
+  /** Tell `viewer`'s relationship along with the account. */
+  withRelationship?: boolean
+}
+
+/** An account as others see it. */
+export function accountJson(
+  world: World,
+  account: Account,
+  viewer: Account | null,
+  options: AccountJsonOptions = {},
+) {
+  const { store, origin } = world
+  const url = withOrigin(profileUrl(account), origin)
+  const avatar = origin + (account.avatar ?? DEFAULT_AVATAR)
+  const header = origin + (account.header ?? DEFAULT_HEADER)
+  const own = viewer?.id === account.id
+  const ids = store.byAuthor.get(account.id)
+  const last = store.statuses.get(ids?.at(-1) ?? '')
+  return {
+    id: account.id,
+    username: account.username,
+    acct: acctOf(account),
+    fqn: `${account.username}@${account.domain ?? hostOf(world)}`,
+    display_name: account.displayName,
+    locked: account.locked,
+    bot: account.bot,
+    created_at: new Date(account.createdAt).toISOString(),
+    note: withOrigin(htmlOf(world, account.note), origin),
+    url,
+    avatar,
+    avatar_static: avatar,
+    header,
+    header_static: header,
+    followers_count: account.hideFollowersCount && !own ? 0 : store.follows.countTowards(account.id),
+    following_count: account.hideFollowsCount && !own ? 0 : store.follows.count(account.id),
+    statuses_count: ids?.length ?? 0,
+    last_status_at: last ? new Date(last.createdAt).toISOString().slice(0, 19) : null,
+    emojis: emojiIn(
+      world,
+      account.displayName,
+      account.note,
+      ...account.fields.flatMap((f) => [f.name, f.value]),
+    ),
+    fields: account.fields.map((field) => ({
+      name: field.name,
+      value: withOrigin(htmlOf(world, field.value), origin),
+      verified_at: null,
+    })),
+    source: {
+      fields: [],
+      note: account.note,
+      sensitive: false,
+      pleroma: { actor_type: account.bot ? 'Service' : 'Person', discoverable: account.discoverable },
+    },
+    pleroma: {
+      ap_id: url,
+      also_known_as: account.alsoKnownAs,
+      is_confirmed: true,
+      is_admin: account.showRole && account.role === 'admin',
+      is_moderator: account.showRole && account.role === 'moderator',
+      is_suggested: false,
+      is_local: account.domain === null,
+      tags: account.tags,
+      hide_favorites: account.hideFavorites,
+      hide_followers: account.hideFollowers,
+      hide_follows: account.hideFollows,
+      hide_followers_count: account.hideFollowersCount,
+      hide_follows_count: account.hideFollowsCount,
+      accepts_chat_messages: account.acceptsChatMessages,
+      birthday: account.showBirthday || own ? account.birthday : null,
+      background_image: account.background === null ? null : origin + account.background,
+      favicon: account.domain === null ? `${origin}/media/favicon.png` : null,
+      skip_thread_containment: false,
+      deactivated: account.deactivated,
+      relationship: options.withRelationship && viewer ? relationshipJson(world, viewer, account) : {},
+    },
+  }
+}
+
+const written = new WeakMap<World, Map<string, string>>()
+
+/** Profiles are shown with every post: what was formatted once is kept, up to a bound. */
+function htmlOf(world: World, text: string): string {
+  if (text === '') return ''
+  const known = written.get(world) ?? new Map<string, string>()
+  written.set(world, known)
+  const html = known.get(text) ?? linkify(world, text).html.replace(/\n/g, '<br/>')
+  if (known.size > 2000) known.clear()
+  known.set(text, html)
+  return html
+}

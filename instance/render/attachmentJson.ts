@@ -1,0 +1,42 @@
+import { blurhashOf } from '../media/blurhash.ts'
+import type { Media } from '../state/records.ts'
+import type { World } from '../world.ts'
+
+const PREVIEW_PIXELS = 400
+
+/** An attachment of a post. */
+export function attachmentJson(world: World, media: Media) {
+  const url = world.origin + media.path
+  const preview = world.origin + media.previewPath
+  return {
+    id: media.id,
+    type: media.type === 'gifv' ? 'video' : media.type,
+    url,
+    remote_url: url,
+    preview_url: preview,
+    text_url: url,
+    description: media.description,
+    blurhash: blurhashOf(media),
+    ...(media.width !== null && media.height !== null
+      ? { meta: { original: sizeOf(media.width, media.height), small: smallSize(media.width, media.height) } }
+      : media.durationS !== null
+        ? { meta: { original: { duration: media.durationS } } }
+        : {}),
+    pleroma: { mime_type: media.mime, name: media.name },
+  }
+}
+
+/** Width and height of the picture at `preview_url`. */
+export function previewSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, PREVIEW_PIXELS / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+function smallSize(width: number, height: number) {
+  const small = previewSize(width, height)
+  return sizeOf(small.width, small.height)
+}
+
+function sizeOf(width: number, height: number) {
+  return { width, height, aspect: width / height, size: `${width}x${height}` }
+}

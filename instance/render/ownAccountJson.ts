@@ -1,0 +1,50 @@
+import { privilegesOf } from '../state/privileges.ts'
+import type { Account } from '../state/records.ts'
+import type { World } from '../world.ts'
+import { accountJson } from './accountJson.ts'
+
+/** An account as it sees itself: with everything it may set. */
+export function ownAccountJson(world: World, account: Account) {
+  const { store } = world
+  const json = accountJson(world, account, account)
+  const unread = (store.notifications.get(account.id) ?? []).filter((item) => !item.seen).length
+  return {
+    ...json,
+    follow_requests_count: store.requests.countTowards(account.id),
+    source: {
+      fields: account.fields,
+      note: account.note,
+      privacy: account.defaultScope,
+      sensitive: false,
+      language: null,
+      follow_requests_count: store.requests.countTowards(account.id),
+      pleroma: {
+        actor_type: account.bot ? 'Service' : 'Person',
+        discoverable: account.discoverable,
+        no_rich_text: account.noRichText,
+        show_birthday: account.showBirthday,
+        show_role: account.showRole,
+      },
+    },
+    pleroma: {
+      ...json.pleroma,
+      is_admin: account.role === 'admin',
+      is_moderator: account.role === 'moderator',
+      privileges: privilegesOf(account),
+      email: account.email,
+      allow_following_move: account.allowFollowingMove,
+      settings_store: account.settingsStore,
+      notification_settings: account.notificationSettings,
+      unread_conversation_count: 0,
+      unread_notifications_count: unread,
+      accepts_email_list: false,
+      chat_token: chatToken(account),
+      totp_enabled: account.totpSecret !== null,
+    },
+  }
+}
+
+/** Opens the shout socket; told to nobody but the account itself. */
+function chatToken(account: Account): string {
+  return Buffer.from(`chat:${account.id}`).toString('base64url')
+}

@@ -1,0 +1,129 @@
+import { acctOf } from '../state/accounts.ts'
+import { withOrigin } from '../state/here.ts'
+import type { Account, Status } from '../state/records.ts'
+import { canSee, isMuted } from '../state/visibility.ts'
+import { plainOf } from '../text/escape.ts'
+import { profileUrl } from '../text/linkify.ts'
+import type { World } from '../world.ts'
+import { accountJson } from './accountJson.ts'
+import { attachmentJson } from './attachmentJson.ts'
+import { cardJson } from './cardJson.ts'
+import { emojiIn } from './emojiJson.ts'
+import { pollJson } from './pollJson.ts'
+import { reactionsJson } from './reactionsJson.ts'
+
+export interface StatusJsonOptions {
+  /** Tell the text as it was typed, as in the answer to a deletion. */
+  withSource?: boolean
+}
+
+/** A post as `viewer` (nobody: `null`) gets it. */
+export function statusJson(
+  world: World,
+  status: Status,
+  viewer: Account | null,
+  options: StatusJsonOptions = {},
+): StatusJson {
+  const { store, origin } = world
+  const author = store.accounts.get(status.accountId)
+  if (!author) throw new Error(`status ${status.id} has no author`)
+  const original = status.reblogOfId === null ? undefined : store.statuses.get(status.reblogOfId)
+  const reblog = original ? statusJson(world, original, viewer, options) : null
+  const shown = original ?? status
+  const content = withOrigin(shown.content, origin)
+  const parent = shown.inReplyToId === null ? undefined : store.statuses.get(shown.inReplyToId)
+  const parentAuthor = store.accounts.get(shown.inReplyToAccountId ?? '')
+  const poll = shown.pollId === null ? undefined : store.polls.get(shown.pollId)
+  const isOwn = viewer !== null
+  return {
+    id: status.id,
+    uri: uriOf(world, author, status),
+    url: urlOf(world, author, status),
+    account: accountJson(world, author, viewer),
+    created_at: new Date(status.createdAt).toISOString(),
+    edited_at: shown.editedAt === null ? null : new Date(shown.editedAt).toISOString(),
+    content,
+    text: options.withSource ? shown.text : null,
+    reblog,
+    in_reply_to_id: reblog ? null : shown.inReplyToId,
+    in_reply_to_account_id: reblog ? null : shown.inReplyToAccountId,
+    sensitive: shown.sensitive,
+    spoiler_text: shown.spoilerText,
+    visibility: status.visibility,
+    language: shown.language,
+    application: shown.application,
+    media_attachments: shown.mediaIds.flatMap((id) => {
+      const media = store.media.get(id)
+      return media ? [attachmentJson(world, media)] : []
+    }),
+    mentions: shown.mentions.flatMap((id) => {
+      const account = store.accounts.get(id)
+      if (!account) return []
+      const url = withOrigin(profileUrl(account), origin)
+      return [{ id, acct: acctOf(account), username: account.username, url }]
+    }),
+    tags: shown.tags.map((name) => ({ name, url: `${origin}/tag/${encodeURIComponent(name)}` })),
+    emojis: emojiIn(world, shown.content, shown.spoilerText),
+    card: shown.card ? cardJson(world, shown.card) : null,
+    poll: poll ? pollJson(world, poll, viewer) : null,
+    replies_count: countReplies(world, shown, viewer),
+    reblogs_count: shown.rebloggedBy.length,
+    favourites_count: shown.favouritedBy.length,
+    favourited: isOwn && shown.favouritedBy.includes(viewer.id),
+    reblogged: isOwn && shown.rebloggedBy.includes(viewer.id),
+    bookmarked:
+      isOwn && (store.bookmarks.get(viewer.id)?.some((kept) => kept.statusId === shown.id) ?? false),
+    muted: isMuted(store, status, viewer, world.now()),
+    pinned: shown.pinnedAt !== null,
+    ...(options.withSource ? { content_type: shown.contentType } : {}),
+    pleroma: {
+      local: author.domain === null,
+      content: { 'text/plain': plainOf(content) },
+      spoiler_text: { 'text/plain': shown.spoilerText },
+      content_type: shown.contentType,
+      context: `${origin}/contexts/${shown.conversationId}`,
+      conversation_id: shown.conversationId,
+      direct_conversation_id: shown.visibility === 'direct' && viewer ? shown.conversationId : null,
+      in_reply_to_account_acct: parentAuthor && !reblog ? acctOf(parentAuthor) : null,
+      parent_visible: parent !== undefined && canSee(store, parent, viewer),
+      thread_muted: viewer !== null && store.mutedThreads.has(viewer.id, shown.conversationId),
+      emoji_reactions: reactionsJson(world, shown, viewer),
+      expires_at: shown.expiresAt === null ? null : new Date(shown.expiresAt).toISOString(),
+      pinned_at: shown.pinnedAt === null ? null : new Date(shown.pinnedAt).toISOString(),
+      quote: null,
+      quote_id: null,
+      quote_url: null,
+      quote_visible: false,
+      quotes_count: 0,
+      bookmark_folder: null,
+    },
+  }
+}
+
+/** What goes out for a post. */
+export interface StatusJson {
+  id: string
+  account: ReturnType<typeof accountJson>
+  reblog: StatusJson | null
+  [key: string]: unknown
+}
+
+function countReplies(world: World, status: Status, viewer: Account | null): number {
+  const ids = world.store.replies.get(status.id) ?? []
+  return ids.filter((id) => {
+    const reply = world.store.statuses.get(id)
+    return reply !== undefined && canSee(world.store, reply, viewer)
+  }).length
+}
+
+function uriOf(world: World, author: Account, status: Status): string {
+  const host = author.domain === null ? world.origin : `https://${author.domain}`
+  return `${host}/objects/${status.id}`
+}
+
+/** Where a person reads the post: here, or where it comes from. */
+export function urlOf(world: World, author: Account, status: Status): string {
+  return author.domain === null
+    ? `${world.origin}/notice/${status.id}`
+    : `https://${author.domain}/@${author.username}/${status.id}`
+}

@@ -1,0 +1,62 @@
+import { listOf } from '../state/store.ts'
+import type { World } from '../world.ts'
+import { seedAccounts } from './seedAccounts.ts'
+import { seedEmoji } from './seedEmoji.ts'
+import { seedNotifications } from './seedNotifications.ts'
+import { seedPosts } from './seedPosts.ts'
+import { named, seedRelations } from './seedRelations.ts'
+
+/** Fills an empty world with people and `posts` posts: for the same seed and time the same each time. */
+export function seed(world: World, posts: number): void {
+  seedEmoji(world)
+  const cast = seedAccounts(world)
+  seedRelations(world, cast)
+  seedPosts(world, cast, posts)
+  seedKeepsakes(world)
+  seedNotifications(world)
+  seedAnnouncements(world)
+}
+
+/** Posts that are pinned, and a few dozen that Luna has marked. */
+function seedKeepsakes(world: World): void {
+  const { store, random } = world
+  const luna = named(world, 'luna')
+  for (const [accountId, ids] of store.byAuthor) {
+    const pinnable = ids.slice(-40).flatMap((id) => {
+      const status = store.statuses.get(id)
+      const open = status?.visibility === 'public' || status?.visibility === 'unlisted'
+      return status && open && status.reblogOfId === null && status.inReplyToId === null ? [status] : []
+    })
+    const count = accountId === luna.id ? 2 : random.int(0, 1)
+    for (const status of random.some(pinnable, count)) status.pinnedAt = status.createdAt
+  }
+  const marked = store.order.filter(
+    (id) => store.statuses.get(id)?.visibility === 'public' && random.chance(0.02),
+  )
+  for (const id of marked.slice(-45)) {
+    listOf(store.bookmarks, luna.id).push({ id: world.makeId(world.now() - 1000), statusId: id })
+  }
+}
+
+function seedAnnouncements(world: World): void {
+  const now = world.now()
+  const texts = [
+    'The rookery has a new roof. **Thank you** to all who carried a twig. :crow_01:',
+    'On Sunday the pond is closed for cleaning.\n\n- bring boots\n- bring cake',
+    'Welcome! Read the [almanac](https://almanac.example/tides) first.',
+  ]
+  for (const [index, rawContent] of texts.entries()) {
+    const publishedAt = now - (index + 1) * 40_000_000
+    const id = String(index + 1)
+    world.store.announcements.set(id, {
+      id,
+      rawContent,
+      publishedAt,
+      updatedAt: publishedAt,
+      startsAt: index === 1 ? new Date(now - 86_400_000).toISOString() : null,
+      endsAt: index === 1 ? new Date(now + 3 * 86_400_000).toISOString() : null,
+      allDay: index === 1,
+      readBy: index === 2 ? [named(world, 'luna').id] : [],
+    })
+  }
+}

@@ -1,0 +1,55 @@
+import { addAccount, blankAccount } from '../state/accounts.ts'
+import type { Account } from '../state/records.ts'
+import { COMMON_PASSWORD } from '../state/secrets.ts'
+import type { World } from '../world.ts'
+import { LOCAL, type Person, REMOTE, SIGN_IN } from './people.ts'
+import { sentence } from './sentences.ts'
+
+const DAY_MS = 86_400_000
+
+/** The people, and the language that each of them writes in. */
+export interface Cast {
+  signIn: Account[]
+  local: Account[]
+  remote: Account[]
+  languageOf: Map<string, string>
+}
+
+/** Makes all accounts. */
+export function seedAccounts(world: World): Cast {
+  const languageOf = new Map<string, string>()
+  let age = 900
+
+  function make(person: Person, domain: string | null): Account {
+    const { language = 'en', ...special } = person
+    age -= 9
+    const createdAt = world.now() - age * DAY_MS
+    const { username } = person
+    const account: Account = {
+      ...blankAccount(world.makeId(createdAt), username, createdAt),
+      note: sentence(world.random, language),
+      domain,
+      password: domain === null ? COMMON_PASSWORD : null,
+      ...(domain === null
+        ? {}
+        : {
+            avatar: `/media/avatars/${username}-${domain}.png`,
+            header: `/media/headers/${username}-${domain}.png`,
+          }),
+      ...special,
+      recoveryCodes: [...(person.recoveryCodes ?? [])],
+      fields: [...(person.fields ?? [])],
+    }
+    languageOf.set(account.id, language)
+    return addAccount(world.store, account)
+  }
+
+  return {
+    signIn: SIGN_IN.map((person) => make(person, null)),
+    local: LOCAL.map((person) => make(person, null)),
+    remote: Object.entries(REMOTE).flatMap(([domain, persons]) =>
+      persons.map((person) => make(person, domain)),
+    ),
+    languageOf,
+  }
+}

@@ -1,0 +1,26 @@
+import type { World } from '../world.ts'
+
+const PACKS: readonly [pack: string, stem: string, count: number][] = [
+  ['crows', 'crow', 120],
+  ['owls', 'owl', 120],
+  ['leaves', 'leaf', 160],
+  ['blobs', 'blob', 400],
+  ['badges', 'badge', 300],
+  ['moods', 'mood', 400],
+  ['letters', 'letter', 200],
+  ['oddities', 'odd', 300],
+]
+
+/** 2,000 custom emoji in packs. Their pictures are drawn when asked for. */
+export function seedEmoji(world: World): void {
+  for (const [pack, stem, count] of PACKS) {
+    for (let number = 1; number <= count; number += 1) {
+      const shortcode = `${stem}_${String(number).padStart(2, '0')}`
+      world.store.emoji.set(shortcode, {
+        shortcode,
+        pack,
+        tags: [`pack:${pack}`, ...(number % 10 === 0 ? ['round'] : [])],
+      })
+    }
+  }
+}

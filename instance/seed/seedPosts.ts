@@ -1,0 +1,195 @@
+import { cardFor } from '../actions/cardFor.ts'
+import { makeRepeat } from '../actions/reblog.ts'
+import type { Random } from '../state/random.ts'
+import type { Account, Status } from '../state/records.ts'
+import { addStatus } from '../state/statuses.ts'
+import { listOf, nextNumber } from '../state/store.ts'
+import { format } from '../text/format.ts'
+import type { World } from '../world.ts'
+import { decorate } from './decorate.ts'
+import { HOSTILE } from './hostile.ts'
+import type { Cast } from './seedAccounts.ts'
+import { seedPoll } from './seedPoll.ts'
+import { seedText } from './seedText.ts'
+import { type Showpiece, showpieces } from './showpieces.ts'
+
+const SPAN_MS = 60 * 86_400_000
+/** Above 1 the last hours have more posts than the first weeks. */
+const CROWDING = 1.6
+/** Among the newest, every so many is one of those whose form is the point, so that they are soon met. */
+const PIECE_EVERY = 7
+const POLLS_FROM_THE_END = new Set([4, 9, 15, 28, 45, 70])
+/** Replies that each long thread has below its first post, one under the other. */
+const DEPTH = 12
+
+/** `count` posts over the last 60 days, oldest first. */
+export function seedPosts(world: World, cast: Cast, count: number): void {
+  const { store, random } = world
+  const authors = authorsOf(cast)
+  const pieces = piecesOf(random)
+  const threads: { tip: Status; left: number }[] = []
+
+  for (let index = 0; index < count; index += 1) {
+    const fromEnd = count - 1 - index
+    const at = Math.floor(world.now() - SPAN_MS * ((fromEnd + 1 - random.next() * 0.9) / count) ** CROWDING)
+    const author = random.pick(authors)
+    const special = fromEnd % PIECE_EVERY === 5 ? pieces[Math.floor(fromEnd / PIECE_EVERY)] : undefined
+    if (special) {
+      const piece = {
+        ...blank(world, followed(world, author), at),
+        content: special.html,
+        contentType: 'text/html',
+      }
+      piece.visibility = 'public'
+      piece.text = special.html
+      piece.spoilerText = special.spoilerText ?? ''
+      addStatus(store, piece)
+      continue
+    }
+    if (POLLS_FROM_THE_END.has(fromEnd)) {
+      original(world, cast, author, at, true)
+      continue
+    }
+    const thread = threads.find((one) => one.left > 0)
+    if (thread && random.chance(0.3)) {
+      thread.tip = reply(world, cast, author, thread.tip, at)
+      thread.left -= 1
+      continue
+    }
+    const kind = random.next()
+    const earlier = recent(world, kind < 0.08 ? 120 : 60)
+    if (kind < 0.08 && earlier && repeat(world, author, earlier, at)) continue
+    if (kind < 0.3 && earlier) {
+      reply(world, cast, author, earlier, at)
+      continue
+    }
+    const status = original(world, cast, author, at, false)
+    if (status.visibility === 'public' && index % Math.max(Math.floor(count / 8), 1) === 3) {
+      threads.push({ tip: status, left: DEPTH })
+    }
+  }
+}
+
+/** Harmless and hostile ones by turns. */
+function piecesOf(random: Random): Showpiece[] {
+  const harmless = showpieces(random)
+  const length = Math.max(harmless.length, HOSTILE.length)
+  return Array.from({ length }, (_, place) => [harmless[place], HOSTILE[place]])
+    .flat()
+    .flatMap((piece) => piece ?? [])
+}
+
+/** Luna and those whom she follows speak more often than the rest. */
+function authorsOf(cast: Cast): Account[] {
+  const [luna, wren, moss, admin] = cast.signIn
+  const everybody = [...cast.local, ...cast.remote].filter((one) => !one.deactivated)
+  return [luna, luna, wren, moss, admin, ...everybody].flatMap((one) => one ?? [])
+}
+
+/** `author`, or somebody whom Luna follows: what is worth seeing should come by at her home. */
+function followed(world: World, author: Account): Account {
+  const luna = world.store.byAcct.get('luna') ?? ''
+  if (author.id === luna || world.store.follows.has(luna, author.id)) return author
+  return world.store.accounts.get(world.random.pick([...world.store.follows.of(luna), author.id])) ?? author
+}
+
+function original(world: World, cast: Cast, author: Account, at: number, withPoll: boolean): Status {
+  const status = blank(world, author, at)
+  const language = cast.languageOf.get(author.id) ?? 'en'
+  status.language = language
+  if (withPoll) status.visibility = 'public'
+  write(world, status, seedText(world, language))
+  if (withPoll || world.random.chance(0.02)) status.pollId = seedPoll(world, status, withPoll).id
+  decorate(world, status)
+  if (status.mediaIds.length === 0) status.card = cardFor(status.text)
+  return addStatus(world.store, status)
+}
+
+function reply(world: World, cast: Cast, author: Account, parent: Status, at: number): Status {
+  const { store } = world
+  const target = store.accounts.get(parent.accountId)
+  const status = blank(world, author, at)
+  const language = cast.languageOf.get(author.id) ?? 'en'
+  status.language = language
+  status.inReplyToId = parent.id
+  status.inReplyToAccountId = parent.accountId
+  status.conversationId = parent.conversationId
+  status.visibility = parent.visibility
+  status.spoilerText = parent.spoilerText
+  const handle = target ? `@${target.username}${target.domain === null ? '' : `@${target.domain}`} ` : ''
+  write(world, status, handle + seedText(world, language, true))
+  if (!status.mentions.includes(parent.accountId) && parent.accountId !== author.id)
+    status.mentions.push(parent.accountId)
+  decorate(world, status)
+  return addStatus(store, status)
+}
+
+function repeat(world: World, author: Account, status: Status, at: number): boolean {
+  if (status.visibility !== 'public' || status.rebloggedBy.includes(author.id)) return false
+  if (status.accountId === author.id) return false
+  status.rebloggedBy.push(author.id)
+  addStatus(world.store, makeRepeat(world, status, author, at))
+  return true
+}
+
+/** One of the last posts that is no repeat and that everybody may see. */
+function recent(world: World, reach: number): Status | null {
+  const { order, statuses } = world.store
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const id = order.at(-world.random.int(1, Math.min(reach, order.length)))
+    const status = statuses.get(id ?? '')
+    if (status && status.reblogOfId === null && ['public', 'unlisted'].includes(status.visibility))
+      return status
+  }
+  return null
+}
+
+/** Sets a text and all that follows from it. */
+function write(world: World, status: Status, text: string): void {
+  const { html, mentions, tags } = format(world, text, 'text/plain')
+  status.text = text
+  status.content =
+    status.accountId && world.store.accounts.get(status.accountId)?.domain ? `<p>${html}</p>` : html
+  status.mentions = mentions.map((account) => account.id).filter((id) => id !== status.accountId)
+  status.tags = tags
+  if (status.visibility === 'direct' && status.mentions.length === 0) {
+    const luna = world.store.byAcct.get('luna')
+    if (luna && luna !== status.accountId) status.mentions.push(luna)
+  }
+}
+
+function blank(world: World, author: Account, at: number): Status {
+  const { random } = world
+  const chance = random.next()
+  const status: Status = {
+    id: world.makeId(at),
+    accountId: author.id,
+    createdAt: at,
+    editedAt: null,
+    content: '',
+    text: '',
+    contentType: 'text/plain',
+    spoilerText: '',
+    sensitive: false,
+    visibility: chance < 0.8 ? 'public' : chance < 0.91 ? 'unlisted' : chance < 0.97 ? 'private' : 'direct',
+    language: null,
+    inReplyToId: null,
+    inReplyToAccountId: null,
+    conversationId: nextNumber(world.store),
+    reblogOfId: null,
+    mediaIds: [],
+    pollId: null,
+    card: null,
+    mentions: [],
+    tags: [],
+    favouritedBy: [],
+    rebloggedBy: [],
+    reactions: [],
+    pinnedAt: null,
+    expiresAt: null,
+    application: author.domain === null ? { name: 'Rookery', website: null } : null,
+    history: [],
+  }
+  listOf(world.store.byAuthor, author.id)
+  return status
+}

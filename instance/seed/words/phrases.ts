@@ -1,0 +1,6 @@
+/** Sentences of one language: in `templates`, `{name}` stands for one of `slots.name`. */
+export interface Phrases {
+  language: string
+  templates: readonly string[]
+  slots: Readonly<Record<string, readonly string[]>>
+}

@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import { WebSocketServer } from 'ws'
+import { bind } from './bind.ts'
+import { createInstance, type Instance, type InstanceOptions } from './createInstance.ts'
+import { attachSocket } from './stream/socket.ts'
+
+export interface ListenOptions extends InstanceOptions {
+  /** 0 or nothing: any that is free. */
+  port?: number
+  host?: string
+  /** An instance that is there already, such as one that listened here before. */
+  instance?: Instance
+}
+
+export interface Listening {
+  url: string
+  port: number
+  instance: Instance
+  /**
+   * Closes all connections and the port; sockets get `code` (1001: going away), or are cut with
+   * `'terminate'`. An instance that was given lives on, and can listen again.
+   */
+  close(code?: number | 'terminate'): Promise<void>
+}
+
+/** Serves an instance on a port: REST, stream and, with `staticDir`, the client. */
+export async function listen(options: ListenOptions = {}): Promise<Listening> {
+  const { port = 0, host = '127.0.0.1', instance: given, ...rest } = options
+  const server = createServer()
+  const bound = await bind(server, port, host)
+  const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${bound}`
+  // After the port: who can't have it must not touch the data of the one who has.
+  const instance = given ?? create({ ...rest, origin: rest.origin ?? url }, server)
+  if (given) given.setOrigin(rest.origin ?? url)
+  if (given && rest.staticDir !== undefined) given.control.setStaticDir(rest.staticDir)
+  instance.openControl(['127.0.0.1', '::1', 'localhost'].includes(host))
+
+  const answer = getRequestListener(
+    (request, env) => {
+      const { incoming } = env
+      return instance.app.fetch(request, { drop: () => 'socket' in incoming && incoming.socket?.destroy() })
+    },
+    { overrideGlobalObjects: false },
+  )
+  server.on('request', (incoming, outgoing) => void answer(incoming, outgoing))
+  const sockets = new WebSocketServer({ noServer: true })
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    attachSocket(instance, sockets, request, socket, head)
+  })
+
+  return {
+    url,
+    port: bound,
+    instance,
+    async close(code = 1001) {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const client of sockets.clients) {
+        if (code === 'terminate') client.terminate()
+        else client.close(code)
+      }
+      // A moment for the closing frames, then whatever still hangs on is cut.
+      if (code !== 'terminate') await new Promise((resolve) => setTimeout(resolve, 20))
+      for (const client of sockets.clients) client.terminate()
+      server.closeAllConnections()
+      await closed
+      if (!given) await instance.close()
+    },
+  }
+}
+
+function create(options: InstanceOptions, server: Server): Instance {
+  try {
+    return createInstance(options)
+  } catch (thrown) {
+    server.close()
+    throw thrown
+  }
+}

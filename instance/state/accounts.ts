@@ -1,0 +1,77 @@
+import type { Account } from './records.ts'
+import type { Store } from './store.ts'
+
+/** `user` here, `user@host` elsewhere. */
+export function acctOf(account: Pick<Account, 'username' | 'domain'>): string {
+  return account.domain === null ? account.username : `${account.username}@${account.domain}`
+}
+
+/** Takes an account in, and makes it known by its name. */
+export function addAccount(store: Store, account: Account): Account {
+  store.accounts.set(account.id, account)
+  store.byAcct.set(acctOf(account).toLowerCase(), account.id)
+  return account
+}
+
+/** Forgets an account's name and record. */
+export function dropAccount(store: Store, account: Account): void {
+  store.accounts.delete(account.id)
+  store.byAcct.delete(acctOf(account).toLowerCase())
+}
+
+/** By `user`, `user@host` or `user@this-host`, with or without a leading `@`. */
+export function findByAcct(store: Store, acct: string, host: string): Account | undefined {
+  const wanted = acct.trim().replace(/^@/, '').toLowerCase()
+  const here = `@${host.toLowerCase()}`
+  const name = wanted.endsWith(here) ? wanted.slice(0, -here.length) : wanted
+  const id = store.byAcct.get(name)
+  return id === undefined ? undefined : store.accounts.get(id)
+}
+
+/** By id, or by name, as Pleroma does in `/accounts/:id`. */
+export function findAccount(store: Store, idOrAcct: string, host: string): Account | undefined {
+  return store.accounts.get(idOrAcct) ?? findByAcct(store, idOrAcct, host)
+}
+
+/** An account with nothing special, to be spread over. */
+export function blankAccount(id: string, username: string, createdAt: number): Account {
+  return {
+    id,
+    username,
+    domain: null,
+    displayName: username,
+    note: '',
+    fields: [],
+    avatar: `/media/avatars/${username}.png`,
+    header: `/media/headers/${username}.png`,
+    background: null,
+    locked: false,
+    bot: false,
+    createdAt,
+    role: 'member',
+    deactivated: false,
+    mustResetPassword: false,
+    password: null,
+    email: `${username}@mail.example`,
+    totpSecret: null,
+    recoveryCodes: [],
+    defaultScope: 'public',
+    hideFollows: false,
+    hideFollowers: false,
+    hideFollowsCount: false,
+    hideFollowersCount: false,
+    hideFavorites: true,
+    noRichText: false,
+    showRole: true,
+    discoverable: true,
+    acceptsChatMessages: true,
+    allowFollowingMove: true,
+    birthday: null,
+    showBirthday: false,
+    alsoKnownAs: [],
+    movedTo: null,
+    tags: [],
+    settingsStore: {},
+    notificationSettings: { block_from_strangers: false, hide_notification_contents: false },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Account } from './records.ts'
+
+const ADMIN = [
+  'users_read',
+  'users_manage_invites',
+  'users_manage_activation_state',
+  'users_manage_tags',
+  'users_manage_credentials',
+  'users_delete',
+  'messages_read',
+  'messages_delete',
+  'instances_delete',
+  'reports_manage_reports',
+  'moderation_log_read',
+  'announcements_manage_announcements',
+  'emoji_manage_emoji',
+  'statistics_read',
+]
+
+const MODERATOR = ['messages_delete', 'reports_manage_reports']
+
+/** What an account may do beyond its own affairs. */
+export function privilegesOf(account: Account): string[] {
+  if (account.role === 'admin') return ADMIN
+  return account.role === 'moderator' ? MODERATOR : []
+}
+
+/** May `account` do what `privilege` is about? */
+export function hasPrivilege(account: Account, privilege: string): boolean {
+  return privilegesOf(account).includes(privilege)
+}

@@ -1,0 +1,250 @@
+/** Plain records, as the instance keeps them: what goes out is made of them in `render/`. */
+
+export type Visibility = 'public' | 'unlisted' | 'private' | 'direct' | 'local'
+
+export type Role = 'member' | 'moderator' | 'admin'
+
+/** Name and value of a line in a profile, as they were typed. */
+export interface Field {
+  name: string
+  value: string
+}
+
+export interface Account {
+  id: string
+  username: string
+  /** `null` for an account of this instance. */
+  domain: string | null
+  displayName: string
+  /** As it was typed. */
+  note: string
+  fields: Field[]
+  /** Paths on this instance; `null` stands for the common picture. */
+  avatar: string | null
+  header: string | null
+  background: string | null
+  locked: boolean
+  bot: boolean
+  createdAt: number
+  role: Role
+  deactivated: boolean
+  mustResetPassword: boolean
+  /** Salt and hash as `secret.ts` writes them; `null` for accounts that can't sign in. */
+  password: string | null
+  email: string
+  totpSecret: string | null
+  recoveryCodes: string[]
+  defaultScope: Visibility
+  hideFollows: boolean
+  hideFollowers: boolean
+  hideFollowsCount: boolean
+  hideFollowersCount: boolean
+  hideFavorites: boolean
+  noRichText: boolean
+  showRole: boolean
+  discoverable: boolean
+  acceptsChatMessages: boolean
+  allowFollowingMove: boolean
+  birthday: string | null
+  showBirthday: boolean
+  alsoKnownAs: string[]
+  movedTo: string | null
+  tags: string[]
+  settingsStore: Record<string, unknown>
+  notificationSettings: { block_from_strangers: boolean; hide_notification_contents: boolean }
+}
+
+export interface Reaction {
+  /** A Unicode emoji, or the shortcode of a custom one. */
+  name: string
+  accountIds: string[]
+}
+
+export interface Card {
+  url: string
+  title: string
+  description: string
+  providerName: string
+  /** Path of a picture on this instance. */
+  image: string | null
+}
+
+/** What a post said before an edit. */
+export interface Version {
+  createdAt: number
+  content: string
+  spoilerText: string
+  sensitive: boolean
+  mediaIds: string[]
+}
+
+export interface Status {
+  id: string
+  accountId: string
+  createdAt: number
+  editedAt: number | null
+  /** HTML; links to this instance start with `HERE`, see `here.ts`. */
+  content: string
+  /** As it was typed. */
+  text: string
+  contentType: string
+  spoilerText: string
+  sensitive: boolean
+  visibility: Visibility
+  language: string | null
+  inReplyToId: string | null
+  inReplyToAccountId: string | null
+  conversationId: string
+  reblogOfId: string | null
+  mediaIds: string[]
+  pollId: string | null
+  card: Card | null
+  /** Account ids. */
+  mentions: string[]
+  tags: string[]
+  favouritedBy: string[]
+  rebloggedBy: string[]
+  reactions: Reaction[]
+  pinnedAt: number | null
+  expiresAt: number | null
+  application: { name: string; website: string | null } | null
+  history: Version[]
+}
+
+export interface Poll {
+  id: string
+  statusId: string
+  multiple: boolean
+  expiresAt: number
+  options: { title: string; votes: number }[]
+  voters: number
+  /** Who of the accounts known here chose what. */
+  votes: [accountId: string, choices: number[]][]
+  /** Its end was told to those who take part. */
+  told: boolean
+}
+
+export type MediaType = 'image' | 'gifv' | 'video' | 'audio' | 'unknown'
+
+export interface Media {
+  id: string
+  accountId: string | null
+  type: MediaType
+  mime: string
+  /** Paths on this instance. */
+  path: string
+  previewPath: string
+  description: string | null
+  width: number | null
+  height: number | null
+  durationS: number | null
+  /** `undefined` until somebody asks: they are costly. */
+  blurhash?: string | null
+  /** Of an uploaded file, in the folder of uploads. */
+  file: string | null
+  name: string
+}
+
+export type NotificationType =
+  | 'mention'
+  | 'favourite'
+  | 'reblog'
+  | 'follow'
+  | 'follow_request'
+  | 'poll'
+  | 'move'
+  | 'update'
+  | 'pleroma:emoji_reaction'
+  | 'pleroma:report'
+
+export interface Notification {
+  /** A whole number, counted up for the whole instance. */
+  id: string
+  type: NotificationType
+  createdAt: number
+  accountId: string
+  statusId: string | null
+  emoji: string | null
+  targetId: string | null
+  reportId: string | null
+  seen: boolean
+}
+
+export interface Report {
+  id: string
+  accountId: string
+  actorId: string
+  content: string
+  statusIds: string[]
+  state: 'open' | 'closed' | 'resolved'
+  createdAt: number
+  notes: { id: string; content: string; createdAt: number; accountId: string }[]
+}
+
+export interface App {
+  id: string
+  name: string
+  website: string | null
+  clientId: string
+  clientSecret: string
+  redirectUris: string[]
+  scopes: string
+}
+
+export interface Token {
+  id: number
+  token: string
+  refreshToken: string
+  appId: string
+  /** `null` for a token of the app itself. */
+  accountId: string | null
+  scopes: string
+  createdAt: number
+  validUntil: number
+}
+
+export interface Mark {
+  lastReadId: string
+  version: number
+  updatedAt: number
+}
+
+export interface UserList {
+  id: string
+  ownerId: string
+  title: string
+  accountIds: string[]
+}
+
+/** A post that somebody kept or liked: lists of those are paged by `id`, not by the post's. */
+export interface Keepsake {
+  id: string
+  statusId: string
+}
+
+export interface Announcement {
+  id: string
+  rawContent: string
+  publishedAt: number
+  updatedAt: number
+  startsAt: string | null
+  endsAt: string | null
+  allDay: boolean
+  readBy: string[]
+}
+
+export interface Emoji {
+  shortcode: string
+  pack: string
+  tags: string[]
+}
+
+export interface FollowEdge {
+  reblogs: boolean
+  notify: boolean
+}
+
+export interface MuteEdge {
+  notifications: boolean
+  expiresAt: number | null
+}

@@ -1,0 +1,52 @@
+import { compareIds } from './paging.ts'
+import type { Status } from './records.ts'
+import { listOf, type Store } from './store.ts'
+
+/** Takes a status in, wherever its id belongs, and minds the indexes. */
+export function addStatus(store: Store, status: Status): Status {
+  store.statuses.set(status.id, status)
+  insert(store.order, status.id)
+  insert(listOf(store.byAuthor, status.accountId), status.id)
+  if (status.inReplyToId !== null) insert(listOf(store.replies, status.inReplyToId), status.id)
+  return status
+}
+
+/** Takes a status out, with its poll and whatever others keep of it. */
+export function dropStatus(store: Store, status: Status): void {
+  store.statuses.delete(status.id)
+  remove(store.order, status.id)
+  remove(store.byAuthor.get(status.accountId) ?? [], status.id)
+  store.replies.delete(status.id)
+  if (status.inReplyToId !== null) remove(store.replies.get(status.inReplyToId) ?? [], status.id)
+  if (status.pollId !== null) store.polls.delete(status.pollId)
+  for (const id of status.favouritedBy) forget(store.favourites.get(id), status.id)
+  for (const kept of store.bookmarks.values()) forget(kept, status.id)
+}
+
+/** How many ids of `order` come before `id`. */
+export function placeOf(order: readonly string[], id: string): number {
+  let low = 0
+  let high = order.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compareIds(order[middle] ?? '', id) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function insert(order: string[], id: string): void {
+  const last = order.at(-1)
+  if (last === undefined || compareIds(last, id) < 0) order.push(id)
+  else if (order[placeOf(order, id)] !== id) order.splice(placeOf(order, id), 0, id)
+}
+
+function remove(order: string[], id: string): void {
+  const place = placeOf(order, id)
+  if (order[place] === id) order.splice(place, 1)
+}
+
+function forget(kept: { statusId: string }[] | undefined, statusId: string): void {
+  const place = kept?.findIndex((item) => item.statusId === statusId) ?? -1
+  if (place >= 0) kept?.splice(place, 1)
+}

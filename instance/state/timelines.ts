@@ -1,0 +1,79 @@
+import { type PageRequest, pageOf } from './paging.ts'
+import type { Account, Status, UserList } from './records.ts'
+import type { Store } from './store.ts'
+
+/** What a reader leaves out of public timelines. */
+export interface PublicOptions {
+  local: boolean
+  remote: boolean
+  onlyMedia: boolean
+}
+
+/** Whose replies `viewer` wants to see in a timeline. */
+export type ReplyVisibility = 'all' | 'following' | 'self'
+
+/** Own posts, posts of those who are followed, and posts that name `viewer`, as Pleroma has it. */
+export function isHome(store: Store, status: Status, viewer: Account): boolean {
+  if (status.accountId === viewer.id) return true
+  const follow = store.follows.get(viewer.id, status.accountId)
+  if (follow) return status.reblogOfId === null || follow.reblogs
+  return status.reblogOfId === null && status.mentions.includes(viewer.id)
+}
+
+/** Public posts, without repeats. */
+export function isPublic(store: Store, status: Status, options: PublicOptions): boolean {
+  if (status.reblogOfId !== null) return false
+  if (status.visibility !== 'public' && !(options.local && status.visibility === 'local')) return false
+  if (options.onlyMedia && status.mediaIds.length === 0) return false
+  const local = store.accounts.get(status.accountId)?.domain === null
+  return (!options.local || local) && (!options.remote || !local)
+}
+
+/** Public posts with `tag`. */
+export function isTagged(store: Store, status: Status, tag: string, options: PublicOptions): boolean {
+  return status.tags.includes(tag) && isPublic(store, status, options)
+}
+
+/** Direct posts that `viewer` wrote or got. */
+export function isDirect(status: Status, viewer: Account): boolean {
+  return (
+    status.visibility === 'direct' && (status.accountId === viewer.id || status.mentions.includes(viewer.id))
+  )
+}
+
+/** Posts of a list's members. */
+export function isListed(status: Status, list: UserList): boolean {
+  return list.accountIds.includes(status.accountId)
+}
+
+/** Does a reply pass the reader's choice? */
+export function passesReplies(
+  store: Store,
+  status: Status,
+  viewer: Account,
+  wanted: ReplyVisibility,
+): boolean {
+  const target = status.inReplyToAccountId
+  if (wanted === 'all' || target === null || target === viewer.id || status.accountId === viewer.id)
+    return true
+  return wanted === 'following' && store.follows.has(viewer.id, target)
+}
+
+/** One page of the posts that `accept` takes, newest first. `order` is of ids, oldest first. */
+export function pageOfStatuses(
+  store: Store,
+  order: readonly string[],
+  request: PageRequest,
+  accept: (status: Status) => boolean,
+): Status[] {
+  const ids = pageOf(
+    order,
+    (id) => id,
+    request,
+    (id) => {
+      const status = store.statuses.get(id)
+      return status !== undefined && accept(status)
+    },
+  )
+  return ids.flatMap((id) => store.statuses.get(id) ?? [])
+}

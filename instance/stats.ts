@@ -1,0 +1,53 @@
+const MOST = 20_000
+
+export interface RequestRecord {
+  at: number
+  method: string
+  path: string
+  query: string
+  /** 0 when the connection was cut instead of an answer. */
+  status: number
+  /** Name of the account whose token came along. */
+  session: string | null
+}
+
+/** What was asked of the instance. */
+export interface Stats {
+  note(record: RequestRecord): void
+  /** The last 20,000 requests, and counts since the start or the last `reset`. Files and media count nowhere. */
+  read(): { requests: RequestRecord[]; apiRequests: number; byPath: Record<string, number> }
+  reset(): void
+}
+
+/** Nothing asked yet. */
+export function createStats(): Stats {
+  let ring: RequestRecord[] = []
+  let next = 0
+  let total = 0
+  const byPath = new Map<string, number>()
+  return {
+    note(record) {
+      ring[next] = record
+      next = (next + 1) % MOST
+      total += 1
+      const key = `${record.method} ${pattern(record.path)}`
+      byPath.set(key, (byPath.get(key) ?? 0) + 1)
+    },
+    read: () => ({
+      requests: ring.length < MOST ? [...ring] : [...ring.slice(next), ...ring.slice(0, next)],
+      apiRequests: total,
+      byPath: Object.fromEntries([...byPath].sort(([, a], [, b]) => b - a)),
+    }),
+    reset() {
+      ring = []
+      next = 0
+      total = 0
+      byPath.clear()
+    },
+  }
+}
+
+/** `/api/v1/statuses/V0tB…/context` → `/api/v1/statuses/:id/context`. */
+function pattern(path: string): string {
+  return path.replace(/\/(\d+|[0-9A-Za-z]{18})(?=\/|$)/g, '/:id')
+}

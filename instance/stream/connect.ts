@@ -1,0 +1,118 @@
+import { tokenOf } from '../api/auth.ts'
+import type { World } from '../world.ts'
+import { eventText, type Listener } from './hub.ts'
+import { type Topic, topicKey, topicOf } from './topics.ts'
+
+/** How a stream connection is asked for, whether over a real socket or in a test. */
+export interface StreamOpening {
+  /** Path and query are looked at. */
+  url: string
+  /** The value of `Sec-WebSocket-Protocol`: a token may come in it. */
+  protocol?: string | null
+  send(text: string): void
+  close(code: number): void
+  /** Cuts the connection with no closing frame. */
+  terminate(): void
+  ping?(): void
+}
+
+/** An open connection: what comes in is handed to it. */
+export interface StreamConnection {
+  ok: true
+  receive(text: string): void
+  closed(): void
+}
+
+/** Why there is none: the status of the answer to the upgrade. */
+export interface StreamRefusal {
+  ok: false
+  status: 401 | 404 | 503
+}
+
+/** Opens a stream, or tells why not. */
+export function openStream(world: World, opening: StreamOpening): StreamConnection | StreamRefusal {
+  const url = new URL(opening.url, 'http://localhost')
+  const path = world.dialect.streaming.trailingSlash ? url.pathname.replace(/\/$/, '') : url.pathname
+  if (path !== '/api/v1/streaming') return { ok: false, status: 404 }
+  const given = url.searchParams.get('access_token') || opening.protocol || null
+  const token = given === null ? null : tokenOf(world, given)
+  const account = token?.accountId == null ? null : (world.store.accounts.get(token.accountId) ?? null)
+  if (given !== null && account === null) return { ok: false, status: 401 }
+  if (account === null && !world.dialect.streaming.anonymous) return { ok: false, status: 401 }
+
+  const listener: Listener = {
+    accountId: account?.id ?? null,
+    token: token?.token ?? null,
+    topics: new Map(),
+    send: opening.send,
+    close: opening.close,
+    terminate: opening.terminate,
+    ping: opening.ping ?? (() => {}),
+  }
+  const stream = url.searchParams.get('stream')
+  if (stream) {
+    const { tag, list } = Object.fromEntries(url.searchParams)
+    const topic = topicOf(world, account, { stream, tag: tag ?? null, list: list ?? null })
+    if (topic === 'unauthorized') return { ok: false, status: 401 }
+    if (topic === 'bad_topic') return { ok: false, status: 404 }
+    listener.topics.set(topicKey(topic), topic)
+  }
+  world.hub.join(listener)
+  return {
+    ok: true,
+    receive: (text) => receive(world, listener, text),
+    closed: () => world.hub.leave(listener),
+  }
+}
+
+type Message = { type?: unknown; stream?: unknown; tag?: unknown; list?: unknown; token?: unknown }
+
+function receive(world: World, listener: Listener, text: string): void {
+  if (text.trim() === '') return
+  const message = parse(text)
+  if (message === null) {
+    if (world.dialect.streaming.cutsOnNonsense) listener.terminate()
+    return
+  }
+  const { type } = message
+  if (type === 'subscribe' || type === 'unsubscribe') listener.send(turn(world, listener, type, message))
+  if (type === 'pleroma:authenticate') listener.send(authenticate(world, listener, message.token))
+}
+
+function turn(world: World, listener: Listener, type: 'subscribe' | 'unsubscribe', message: Message): string {
+  const viewer = world.store.accounts.get(listener.accountId ?? '') ?? null
+  const topic = topicOf(world, viewer, {
+    stream: String(message.stream ?? ''),
+    tag: typeof message.tag === 'string' ? message.tag : null,
+    list: typeof message.list === 'string' || typeof message.list === 'number' ? String(message.list) : null,
+  })
+  if (typeof topic === 'string') return respond(type, 'error', topic)
+  const key = topicKey(topic)
+  const changes = listener.topics.has(key) !== (type === 'subscribe')
+  if (type === 'subscribe') listener.topics.set(key, topic)
+  else listener.topics.delete(key)
+  return respond(type, changes ? 'success' : 'ignored')
+}
+
+function authenticate(world: World, listener: Listener, given: unknown): string {
+  if (listener.accountId !== null) return respond('pleroma:authenticate', 'error', 'already_authenticated')
+  const token = typeof given === 'string' ? tokenOf(world, given) : null
+  if (token?.accountId == null) return respond('pleroma:authenticate', 'error', 'unauthorized')
+  listener.accountId = token.accountId
+  listener.token = token.token
+  return respond('pleroma:authenticate', 'success')
+}
+
+function respond(type: string, result: string, error?: string): string {
+  const noTopic: Topic | null = null
+  return eventText('pleroma:respond', { result, type, ...(error === undefined ? {} : { error }) }, noTopic)
+}
+
+function parse(text: string): Message | null {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' ? parsed : null
+  } catch {
+    return null
+  }
+}

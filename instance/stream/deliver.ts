@@ -1,0 +1,63 @@
+import { notificationJson } from '../render/notificationJson.ts'
+import { statusJson } from '../render/statusJson.ts'
+import type { Account, Notification, Status } from '../state/records.ts'
+import type { World } from '../world.ts'
+import { eventText } from './hub.ts'
+import { carries } from './topics.ts'
+
+/** Tells a new (`update`) or changed (`status.update`) post to all streams that carry it. */
+export function deliverStatus(world: World, status: Status, event: 'update' | 'status.update'): void {
+  const payloads = new Map<string, string>()
+  for (const listener of world.hub.listeners) {
+    const viewer = viewerOf(world, listener.accountId)
+    for (const topic of listener.topics.values()) {
+      if (!carries(world, topic, status, viewer)) continue
+      const key = viewer?.id ?? ''
+      const payload = payloads.get(key) ?? write(world, statusJson(world, status, viewer))
+      payloads.set(key, payload)
+      listener.send(eventText(event, payload, topic))
+    }
+  }
+}
+
+/** Tells that a post goes. To be called while it is still there: afterwards nobody knows whom it concerned. */
+export function deliverDelete(world: World, status: Status): void {
+  for (const listener of world.hub.listeners) {
+    const viewer = viewerOf(world, listener.accountId)
+    for (const topic of listener.topics.values()) {
+      if (carries(world, topic, status, viewer)) listener.send(eventText('delete', status.id, topic))
+    }
+  }
+}
+
+/** Tells a notification to the one it is for. */
+export function deliverNotification(world: World, receiver: Account, notification: Notification): void {
+  let payload: string | undefined
+  for (const listener of world.hub.listeners) {
+    if (listener.accountId !== receiver.id) continue
+    for (const topic of listener.topics.values()) {
+      if (topic.name !== 'user' && topic.name !== 'user:notification') continue
+      payload ??= write(world, notificationJson(world, notification, receiver))
+      if (payload === 'null') return
+      listener.send(eventText('notification', payload, topic))
+    }
+  }
+}
+
+/** Tells `account` anything else on its `user` stream. */
+export function deliverToUser(world: World, account: Account, event: string, payload: unknown): void {
+  for (const listener of world.hub.listeners) {
+    if (listener.accountId !== account.id) continue
+    for (const topic of listener.topics.values()) {
+      if (topic.name === 'user') listener.send(eventText(event, payload, topic))
+    }
+  }
+}
+
+function write(world: World, json: unknown): string {
+  return JSON.stringify(world.dialect.reshape(json))
+}
+
+function viewerOf(world: World, accountId: string | null): Account | null {
+  return accountId === null ? null : (world.store.accounts.get(accountId) ?? null)
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { WebSocket, WebSocketServer } from 'ws'
+import type { Instance } from '../createInstance.ts'
+import type { StreamConnection } from './connect.ts'
+
+const REASONS = { 401: 'Unauthorized', 404: 'Not Found', 503: 'Service Unavailable' } as const
+
+/** Most that waits to be sent on one connection before it is cut: a sleeping reader must not fill the memory. */
+const BACKLOG_BYTES = 16_000_000
+
+/** Turns an upgrade request into a stream connection, or refuses it with a status. */
+export function attachSocket(
+  instance: Instance,
+  server: WebSocketServer,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  let peer: WebSocket | null = null
+  const connection = instance.openStream({
+    url: request.url ?? '/',
+    protocol: request.headers['sec-websocket-protocol'] ?? null,
+    send(text) {
+      if (peer === null) return
+      if (peer.bufferedAmount > BACKLOG_BYTES) peer.terminate()
+      else peer.send(text)
+    },
+    close: (code) => peer?.close(code),
+    terminate: () => peer?.terminate(),
+    ping: () => peer?.ping(),
+  })
+  if (!connection.ok) {
+    socket.end(
+      `HTTP/1.1 ${connection.status} ${REASONS[connection.status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    )
+    return
+  }
+  socket.once('close', () => connection.closed())
+  server.handleUpgrade(request, socket, head, (opened) => {
+    peer = opened
+    follow(opened, connection)
+  })
+}
+
+function follow(peer: WebSocket, connection: StreamConnection): void {
+  peer.on('message', (data, isBinary) => {
+    if (!isBinary) connection.receive(String(data))
+  })
+  peer.on('close', () => connection.closed())
+  // The close that follows says all there is to say.
+  peer.on('error', () => {})
+}

@@ -1,0 +1,81 @@
+import type { Account, Status } from '../state/records.ts'
+import { isDirect, isHome, isListed, isPublic, isTagged } from '../state/timelines.ts'
+import { canSee, isMuted, isShunned } from '../state/visibility.ts'
+import type { World } from '../world.ts'
+
+/** A stream that somebody listens to. */
+export interface Topic {
+  name: string
+  /** The tag or the list's id, for streams that have one. */
+  argument: string | null
+}
+
+/** Why a stream can't be listened to. */
+export type TopicFault = 'unauthorized' | 'bad_topic'
+
+const OPEN = new Set([
+  'public',
+  'public:local',
+  'public:media',
+  'public:local:media',
+  'public:remote',
+  'public:remote:media',
+])
+const OWN = new Set(['user', 'user:notification', 'user:pleroma_chat', 'direct'])
+
+/** The topic that a client names by `stream`, `tag` and `list`, or what is wrong with it. */
+export function topicOf(
+  world: World,
+  viewer: Account | null,
+  wanted: { stream: string; tag?: string | null; list?: string | null },
+): Topic | TopicFault {
+  const { stream } = wanted
+  if (OPEN.has(stream)) return { name: stream, argument: null }
+  if (OWN.has(stream)) return viewer ? { name: stream, argument: null } : 'unauthorized'
+  if (stream === 'hashtag' && wanted.tag) return { name: stream, argument: wanted.tag.toLowerCase() }
+  if (stream === 'list' && wanted.list) {
+    if (!viewer) return 'unauthorized'
+    const list = world.store.lists.get(wanted.list)
+    return list?.ownerId === viewer.id ? { name: stream, argument: list.id } : 'bad_topic'
+  }
+  return 'bad_topic'
+}
+
+/** As events name it: `["user"]`, `["hashtag", "birds"]`. */
+export function topicPath(topic: Topic): string[] {
+  return topic.argument === null ? [topic.name] : [topic.name, topic.argument]
+}
+
+/** One text for each topic. */
+export function topicKey(topic: Topic): string {
+  return topicPath(topic).join(' ')
+}
+
+/** Does a post go out to `viewer` on this stream? The same rules as for the timeline of that name. */
+export function carries(world: World, topic: Topic, status: Status, viewer: Account | null): boolean {
+  const { store } = world
+  if (!canSee(store, status, viewer) || isShunned(store, status, viewer)) return false
+  if (isMuted(store, status, viewer, world.now())) return false
+  const [kind, ...rest] = topic.name.split(':')
+  const options = {
+    local: rest.includes('local'),
+    remote: rest.includes('remote'),
+    onlyMedia: rest.includes('media'),
+  }
+  switch (kind) {
+    case 'user':
+      return viewer !== null && rest.length === 0 && isHome(store, status, viewer)
+    case 'public':
+      return isPublic(store, status, options)
+    case 'hashtag':
+      return isTagged(store, status, topic.argument ?? '', options)
+    case 'direct':
+      return viewer !== null && isDirect(status, viewer)
+    case 'list': {
+      const list = store.lists.get(topic.argument ?? '')
+      return list !== undefined && isListed(status, list)
+    }
+    default:
+      return false
+  }
+}

@@ -1,0 +1,79 @@
+import type { Instance } from './createInstance.ts'
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by tests, which know what they asked for
+  body: any
+  headers: Headers
+}
+
+/** Asks the instance: `call('POST', '/api/v1/statuses', { status: 'hello' })`. `FormData` goes out as it is. */
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>
+
+/** Asks with no token, or with one. No port is needed. */
+export function caller(instance: Instance, token?: string): Call {
+  return async (method, path, body, headers = {}) => {
+    const isForm = body instanceof FormData || body instanceof URLSearchParams
+    const answer = await instance.app.fetch(
+      new Request(new URL(path, instance.origin()), {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+          ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      }),
+    )
+    const text = await answer.text()
+    return { status: answer.status, body: readJson(text), headers: answer.headers }
+  }
+}
+
+/** Asks as somebody, as if they had signed in. */
+export function callerAs(instance: Instance, user: string): Call {
+  return caller(instance, instance.control.token(user))
+}
+
+/** All items of a list, following the `Link` header from page to page until there is none. */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export async function allPages(call: Call, path: string): Promise<any[]> {
+  const items = []
+  let next: string | undefined = path
+  while (next !== undefined) {
+    const page: Answer = await call('GET', next)
+    items.push(...page.body)
+    next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+  }
+  return items
+}
+
+/** A stream connection that remembers what came. */
+export function listener(instance: Instance, query: string, token?: string) {
+  const events: { event: string; payload: unknown; stream?: string[] }[] = []
+  const codes: (number | 'terminate')[] = []
+  const connection = instance.openStream({
+    url: `/api/v1/streaming?${query}`,
+    protocol: token ?? null,
+    send(text) {
+      const { event, payload, stream } = JSON.parse(text)
+      events.push({ event, payload: readJson(payload), ...(stream ? { stream } : {}) })
+    },
+    close: (code) => codes.push(code),
+    terminate: () => codes.push('terminate'),
+  })
+  return { events, codes, connection }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

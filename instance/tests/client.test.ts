@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Listening, listen } from '../server.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'client-'))
+const ENGINE = 'console.log("engine")'
+let place: Listening
+
+function build(name: string, words: string): string {
+  const dist = join(dir, name)
+  mkdirSync(join(dist, 'assets'), { recursive: true })
+  writeFileSync(join(dist, 'index.html'), `<!doctype html><title>${words}</title>`)
+  writeFileSync(join(dist, 'assets/engine-abc.js'), ENGINE)
+  writeFileSync(join(dist, 'assets/engine-abc.js.br'), brotliCompressSync(ENGINE))
+  writeFileSync(join(dist, 'assets/app-abc.js'), 'console.log(1)')
+  return dist
+}
+
+beforeAll(async () => {
+  place = await listen({ posts: 0, staticDir: build('one', 'first build') })
+})
+afterAll(async () => {
+  await place.close()
+  rmSync(dir, { recursive: true })
+})
+
+const get = (path: string, accept = 'text/html') => fetch(place.url + path, { headers: { accept } })
+
+test('every address of the client gets the page, under a strict policy', async () => {
+  for (const path of ['/', '/main/all', '/users/luna@thicket.example', '/notice/x?y=1']) {
+    const page = await get(path)
+    expect(await page.text()).toContain('first build')
+    expect(page.headers.get('cache-control')).toBe('no-cache')
+    expect(page.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'")
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  }
+})
+
+test('files are files: kept for ever when there, missing when not', async () => {
+  const engine = await get('/assets/engine-abc.js', '*/*')
+  expect(engine.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(engine.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(engine.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'self'; connect-src 'self' https: wss: http: ws:",
+  )
+  expect((await get('/assets/app-abc.js')).headers.get('content-security-policy')).toBeNull()
+  for (const path of ['/assets/old-build.js', '/api/nothing', '/static/nothing.json', '/media/nothing']) {
+    expect([path, (await get(path)).status]).toEqual([path, 404])
+  }
+  expect((await get('/main/all', 'application/json')).status).toBe(404)
+  writeFileSync(join(dir, 'secret.json'), '"secret"')
+  for (const path of ['/..%2fsecret.json', '/assets/..%2f..%2f..%2fsecret.json', '/%2e%2e/secret.json']) {
+    expect(await (await get(path)).text()).not.toContain('secret')
+  }
+})
+
+test('packed files go to those who can unpack them', async () => {
+  const length = (encoding: string) =>
+    new Promise<[string | undefined, string | undefined]>((resolve) => {
+      request(`${place.url}/assets/engine-abc.js`, { headers: { 'accept-encoding': encoding } }, (answer) => {
+        answer.resume()
+        resolve([answer.headers['content-encoding'], answer.headers['content-length']])
+      }).end()
+    })
+  expect(await length('gzip, br')).toEqual(['br', String(brotliCompressSync(ENGINE).length)])
+  expect(await length('gzip')).toEqual([undefined, String(ENGINE.length)])
+})
+
+test('a second build takes the place of the first', async () => {
+  place.instance.control.setStaticDir(build('two', 'second build'))
+  expect(await (await get('/')).text()).toContain('second build')
+})

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { readArguments } from '../arguments.ts'
+import { listen } from '../server.ts'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+function run(...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (text) => {
+    said += text
+  })
+  child.stderr.on('data', (text) => {
+    said += text
+  })
+  return { child, said: () => said }
+}
+
+test('it says where it is and whom to be, and goes when told', async () => {
+  const { child, said } = run('--port', '0', '--posts', '10')
+  while (!said().includes('Ctrl+C')) await once(child.stdout, 'data')
+  for (const name of ['luna', 'wren', 'moss', 'admin', 'totp', 'JBSWY3DPEHPK3PXP', 'nest-'])
+    expect(said()).toContain(name)
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said())?.[0]
+  expect((await fetch(`${url}/api/v1/instance`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect((await once(child, 'exit'))[0]).toBe(0)
+})
+
+test('a taken port is told in one sentence', async () => {
+  const { port, close } = await listen({ posts: 0 })
+  const { child, said } = run('--port', String(port))
+  expect((await once(child, 'close'))[0]).toBe(1)
+  expect(said().trim()).toBe(`Port ${port} is taken: choose another one with --port.`)
+  await close()
+})
+
+test('so are arguments that make no sense', () => {
+  expect(() => readArguments(['--port', 'x'])).toThrow(
+    '--port must be a whole number from 0 to 65535, not “x”.',
+  )
+  expect(() => readArguments(['--dialect', 'latin'])).toThrow(
+    '--dialect must be one of pleroma, mastodon, gotosocial',
+  )
+  expect(() => readArguments(['--instance', 'social'])).toThrow('--instance needs an address')
+  expect(() => readArguments(['--what'])).toThrow("Unknown option '--what'. See --help.")
+  expect(readArguments(['--lively', '3', '--open'])).toMatchObject({ lively: 3, open: true, port: 4000 })
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Listening, listen } from '../server.ts'
+
+let place: Listening
+beforeAll(async () => {
+  place = await listen({ posts: 60 })
+})
+afterAll(() => place.close())
+
+async function order(method: string, path: string, body?: unknown) {
+  const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
+  return (await fetch(`${place.url}/_instance/${path}`, init)).json()
+}
+const timeline = () => fetch(`${place.url}/api/v1/timelines/public`)
+
+test('a fault hits what it names, as often as it says', async () => {
+  await order('POST', 'faults', {
+    match: 'GET /api/v1/timelines/public',
+    status: 429,
+    retryAfter: 7,
+    times: 1,
+  })
+  expect((await fetch(`${place.url}/api/v1/instance`)).status).toBe(200)
+  const refused = await timeline()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7'])
+  expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+  expect((await timeline()).status).toBe(200)
+})
+
+test('answers can be wrong in many ways', async () => {
+  const spoilt = async (body: string) => {
+    await order('POST', 'faults', { body, times: 1 })
+    return timeline()
+  }
+  expect((await spoilt('html')).headers.get('content-type')).toBe('text/html')
+  await expect((await spoilt('truncated')).json()).rejects.toThrow()
+  expect(await (await spoilt('wrong-shape')).json()).toHaveProperty('unexpected')
+  expect((await (await spoilt('huge')).text()).length).toBeGreaterThan(19_000_000)
+})
+
+test('a connection can be cut before the work, or after it', async () => {
+  const statuses = place.instance.state.statuses
+  const { access_token } = await order('POST', 'token', { user: 'luna' })
+  const post = () =>
+    fetch(`${place.url}/api/v1/statuses`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' },
+      body: '{"status":"did it arrive?"}',
+    })
+  const before = statuses.size
+  await order('POST', 'faults', { dropConnection: true, times: 1 })
+  await expect(post()).rejects.toThrow()
+  expect(statuses.size).toBe(before)
+  await order('POST', 'faults', { dropAnswer: true, times: 1 })
+  await expect(post()).rejects.toThrow()
+  expect(statuses.size).toBe(before + 1)
+  await order('POST', 'faults', { status: 500 })
+  await order('DELETE', 'faults')
+  expect((await post()).status).toBe(200)
+})
+
+test('requests are counted, with who asked', async () => {
+  await order('DELETE', 'stats')
+  const { access_token } = await order('POST', 'token', { user: 'moss' })
+  await fetch(`${place.url}/api/v1/timelines/home?limit=5`, {
+    headers: { Authorization: `Bearer ${access_token}` },
+  })
+  await timeline()
+  await fetch(`${place.url}/media/avi.png`)
+  const { requests, apiRequests, byPath } = await order('GET', 'stats')
+  expect(apiRequests).toBe(2)
+  expect(requests[0]).toMatchObject({
+    method: 'GET',
+    path: '/api/v1/timelines/home',
+    query: '?limit=5',
+    status: 200,
+    session: 'moss',
+  })
+  expect(byPath).toEqual({ 'GET /api/v1/timelines/home': 1, 'GET /api/v1/timelines/public': 1 })
+})
+
+test('somebody else can be made to act, and be thrown out', async () => {
+  const said = await order('POST', 'act', {
+    as: 'moss',
+    method: 'POST',
+    path: '/api/v1/statuses',
+    body: { status: 'I was told to' },
+  })
+  expect(said.account.acct).toBe('moss')
+  const { access_token } = await order('POST', 'token', { user: 'moss' })
+  await order('POST', 'revoke', { user: 'moss' })
+  const home = await fetch(`${place.url}/api/v1/timelines/home`, {
+    headers: { Authorization: `Bearer ${access_token}` },
+  })
+  expect(home.status).toBe(401)
+  expect(await order('POST', 'act', { as: 'nobody', path: '/x' })).toEqual({
+    error: 'nobody here is called nobody',
+  })
+})
+
+test('a burst waits for its end when asked to', async () => {
+  const { made } = await order('POST', 'burst', {
+    count: 5,
+    perSecond: 1000,
+    kind: 'notification',
+    wait: true,
+  })
+  expect(made).toBe(5)
+})
+
+test('beyond loopback there are no switches', async () => {
+  const wide = await listen({ posts: 0, host: '0.0.0.0' })
+  expect((await fetch(`${wide.url}/_instance/stats`)).status).toBe(404)
+  await wide.close()
+})

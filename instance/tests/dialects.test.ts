@@ -1,0 +1,109 @@
+import { afterAll, expect, test } from 'vitest'
+import { createInstance } from '../createInstance.ts'
+import { caller, callerAs, listener } from '../testClient.ts'
+
+const mastodon = createInstance({ posts: 60, dialect: 'mastodon' })
+const gotosocial = createInstance({ posts: 60, dialect: 'gotosocial' })
+afterAll(async () => {
+  await mastodon.close()
+  await gotosocial.close()
+})
+
+const started = [
+  '/api/pleroma/frontend_configurations',
+  '/api/pleroma/emoji.json',
+  '/static/config.json',
+  '/nodeinfo/2.0.json',
+]
+
+test('Mastodon has no trace of Pleroma', async () => {
+  const luna = callerAs(mastodon, 'luna')
+  for (const path of [
+    '/api/v1/instance',
+    '/api/v2/instance',
+    '/api/v1/timelines/home',
+    '/api/v1/notifications',
+    '/api/v1/accounts/verify_credentials',
+  ]) {
+    const { status, body } = await luna('GET', path)
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toMatch(/"(pleroma|fqn)"|"pleroma:/)
+  }
+  expect((await luna('GET', '/api/v2/instance')).body.version).toBe('4.4.0')
+  expect((await luna('GET', '/api/v1/timelines/home')).body[0].filtered).toEqual([])
+  for (const path of [...started, '/api/v1/pleroma/chats']) expect((await luna('GET', path)).status).toBe(404)
+  expect((await luna('GET', '/nodeinfo/2.0')).body.software.name).toBe('mastodon')
+  expect((await caller(mastodon, 'old')('GET', '/api/v1/timelines/public')).status).toBe(401)
+})
+
+test('neither Mastodon nor GoToSocial takes a password, in whatever form it comes', async () => {
+  for (const instance of [mastodon, gotosocial]) {
+    const call = caller(instance)
+    const app = (await call('POST', '/api/v1/apps', { client_name: 'x', redirect_uris: 'http://x/cb' })).body
+    const grant = { ...app, grant_type: 'password', username: 'luna', password: 'rookery' }
+    for (const body of [grant, new URLSearchParams(grant)]) {
+      expect(await call('POST', '/oauth/token', body)).toMatchObject({
+        status: 400,
+        body: { error: 'unsupported_grant_type' },
+      })
+    }
+    const own = await call('POST', '/oauth/token', { ...app, grant_type: 'client_credentials' })
+    expect(own.status).toBe(200)
+  }
+})
+
+test('Mastodon streams events in its own shape', async () => {
+  const ear = listener(mastodon, 'stream=user', mastodon.control.token('luna'))
+  await mastodon.control.act({ as: 'moss', path: '/api/v1/statuses', body: { status: 'hello @luna' } })
+  expect(ear.events.map(({ event }) => event)).toEqual(['update', 'notification'])
+  expect(JSON.stringify(ear.events)).not.toContain('"pleroma"')
+})
+
+test('GoToSocial tells strangers nothing, and asks for addresses without a slash', async () => {
+  const anybody = caller(gotosocial)
+  for (const path of [
+    '/api/v1/timelines/tag/birds',
+    '/api/v1/accounts/lookup?acct=luna',
+    '/api/v1/instance/peers',
+    '/api/v1/accounts/x',
+  ]) {
+    expect((await anybody('GET', path)).status).toBe(401)
+  }
+  for (const path of [...started, '/api/v1/timelines/direct', '/api/v1/pleroma/chats']) {
+    expect((await callerAs(gotosocial, 'luna')('GET', path)).status).toBe(404)
+  }
+  const moved = await anybody('GET', '/api/v1/instance/')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/api/v1/instance'])
+  const { version, urls, configuration } = (await anybody('GET', '/api/v1/instance')).body
+  expect(version).not.toContain('Pleroma')
+  expect(urls.streaming_api).toMatch(/^wss:/)
+  expect(configuration.statuses.supported_mime_types).toEqual(['text/plain', 'text/markdown'])
+  const nodeinfo = (await anybody('GET', '/nodeinfo/2.0')).body
+  expect(nodeinfo).toMatchObject({ software: { name: 'gotosocial' }, metadata: {} })
+})
+
+test('GoToSocial publishes previews and forgets keys', async () => {
+  const luna = callerAs(gotosocial, 'luna')
+  const before = gotosocial.state.statuses.size
+  await luna('POST', '/api/v1/statuses', { status: 'only looking', preview: true })
+  expect(gotosocial.state.statuses.size).toBe(before + 1)
+  const send = async () =>
+    (await luna('POST', '/api/v1/statuses', { status: 'x' }, { 'Idempotency-Key': 'k' })).body.id
+  expect(await send()).not.toBe(await send())
+})
+
+test('GoToSocial’s stream wants a token, no slash, and nothing but JSON', () => {
+  const token = gotosocial.control.token('luna')
+  expect(listener(gotosocial, 'stream=public').connection).toEqual({ ok: false, status: 401 })
+  const slash = gotosocial.openStream({
+    url: '/api/v1/streaming/',
+    protocol: token,
+    send() {},
+    close() {},
+    terminate() {},
+  })
+  expect(slash.ok).toBe(false)
+  const ear = listener(gotosocial, 'stream=user', token)
+  if (ear.connection.ok) ear.connection.receive('ping')
+  expect(ear.codes).toEqual(['terminate'])
+})

@@ -1,0 +1,200 @@
+import { TOTP } from 'otpauth'
+import { afterAll, expect, test } from 'vitest'
+import { createInstance } from '../createInstance.ts'
+import { caller } from '../testClient.ts'
+
+const instance = createInstance({ posts: 20 })
+const call = caller(instance)
+afterAll(() => instance.close())
+
+const REDIRECT = 'https://client.example/oauth-callback'
+
+async function register() {
+  const form = new URLSearchParams({
+    client_name: 'test',
+    redirect_uris: `${REDIRECT}\nurn:ietf:wg:oauth:2.0:oob`,
+    scopes: 'read write follow push admin',
+  })
+  const { client_id, client_secret } = (await call('POST', '/api/v1/apps', form)).body
+  return { client_id, client_secret }
+}
+
+async function whoIs(token: string) {
+  return (await caller(instance, token)('GET', '/api/v1/accounts/verify_credentials')).body
+}
+
+test('an app signs a member in with name and password, and sees itself with all that is its own', async () => {
+  const app = await register()
+  const granted = await call('POST', '/oauth/token', {
+    ...app,
+    grant_type: 'password',
+    username: 'luna',
+    password: 'rookery',
+  })
+  expect(granted.status).toBe(200)
+  expect(granted.body).toMatchObject({ token_type: 'Bearer', scope: 'read write follow push admin' })
+
+  const luna = await whoIs(granted.body.access_token)
+  expect(luna).toMatchObject({ acct: 'luna', source: { privacy: 'public' }, pleroma: { privileges: [] } })
+  expect(luna.pleroma.chat_token).toEqual(expect.any(String))
+  expect(JSON.stringify(luna)).not.toContain(granted.body.access_token)
+})
+
+test('the same works as a form with many parts', async () => {
+  const app = await register()
+  const form = new FormData()
+  for (const [name, value] of Object.entries({
+    ...app,
+    grant_type: 'password',
+    username: 'moss',
+    password: 'rookery',
+  })) {
+    form.append(name, String(value))
+  }
+  const granted = await call('POST', '/oauth/token', form)
+  expect((await whoIs(granted.body.access_token)).pleroma).toMatchObject({
+    is_moderator: true,
+    privileges: ['messages_delete', 'reports_manage_reports'],
+  })
+})
+
+test('what is wrong is told in the words of Pleroma', async () => {
+  const app = await register()
+  const attempt = (username: string, password: string, more = {}) => {
+    return call('POST', '/oauth/token', { ...app, grant_type: 'password', username, password, ...more })
+  }
+  expect(await attempt('luna', 'wrong')).toMatchObject({
+    status: 400,
+    body: { error: 'Invalid credentials' },
+  })
+  expect(await attempt('nobody', 'rookery')).toMatchObject({
+    status: 400,
+    body: { error: 'Invalid credentials' },
+  })
+  expect(await attempt('luna', 'rookery', { client_secret: 'wrong' })).toMatchObject({ status: 400 })
+  expect(await attempt('dodo', 'rookery')).toMatchObject({
+    status: 403,
+    body: { identifier: 'account_is_disabled' },
+  })
+  expect(await attempt('heron', 'rookery')).toMatchObject({
+    status: 403,
+    body: { identifier: 'password_reset_required' },
+  })
+  expect((await call('POST', '/oauth/token', { ...app, grant_type: 'magic' })).status).toBe(400)
+})
+
+test('who has two factors needs both', async () => {
+  const app = await register()
+  const password = { ...app, grant_type: 'password', username: 'totp', password: 'rookery' }
+  const half = await call('POST', '/oauth/token', password)
+  expect(half).toMatchObject({
+    status: 403,
+    body: { error: 'mfa_required', supported_challenge_types: ['totp', 'recovery'] },
+  })
+  const challenge = (code: string, challenge_type: string, mfa_token = half.body.mfa_token) => {
+    return call('POST', '/oauth/mfa/challenge', { ...app, mfa_token, code, challenge_type })
+  }
+  expect(await challenge('000000x', 'totp')).toMatchObject({ status: 400, body: { error: 'Invalid code' } })
+
+  const account = [...instance.state.accounts.values()].find((one) => one.username === 'totp')
+  const code = new TOTP({ secret: account?.totpSecret ?? '' }).generate()
+  const full = await challenge(code, 'totp')
+  expect((await whoIs(full.body.access_token)).acct).toBe('totp')
+
+  const recovery = account?.recoveryCodes[0] ?? ''
+  const again = (await call('POST', '/oauth/token', password)).body.mfa_token
+  expect((await challenge(recovery, 'recovery', again)).status).toBe(200)
+  const third = (await call('POST', '/oauth/token', password)).body.mfa_token
+  expect((await challenge(recovery, 'recovery', third)).status).toBe(400)
+})
+
+test('a browser signs in on the page of the instance, and returns with a code', async () => {
+  const app = await register()
+  const asked = {
+    client_id: app.client_id,
+    redirect_uri: REDIRECT,
+    response_type: 'code',
+    scope: 'read write',
+    state: 'x',
+  }
+  const page = await call('GET', `/oauth/authorize?${new URLSearchParams(asked)}`)
+  expect(page.body).toContain('name="password"')
+  expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://client.example")
+
+  const wrong = await call(
+    'POST',
+    '/oauth/authorize',
+    new URLSearchParams({ ...asked, username: 'luna', password: '?' }),
+  )
+  expect(wrong.body).toContain('Wrong name or password.')
+
+  const right = await call(
+    'POST',
+    '/oauth/authorize',
+    new URLSearchParams({ ...asked, username: 'luna', password: 'rookery' }),
+  )
+  expect(right.status).toBe(302)
+  const back = new URL(right.headers.get('location') ?? '')
+  expect(back.searchParams.get('state')).toBe('x')
+
+  const exchange = {
+    ...app,
+    grant_type: 'authorization_code',
+    code: back.searchParams.get('code'),
+    redirect_uri: REDIRECT,
+  }
+  const granted = await call('POST', '/oauth/token', exchange)
+  expect(granted.body.scope).toBe('read write')
+  expect((await whoIs(granted.body.access_token)).acct).toBe('luna')
+  expect((await call('POST', '/oauth/token', exchange)).status).toBe(400)
+})
+
+test('an app with nowhere to return to gets its code to copy, and strange addresses get none', async () => {
+  const app = await register()
+  const form = { client_id: app.client_id, response_type: 'code', username: 'luna', password: 'rookery' }
+  const oob = { ...form, redirect_uri: 'urn:ietf:wg:oauth:2.0:oob' }
+  expect((await call('POST', '/oauth/authorize', new URLSearchParams(oob))).body).toMatch(
+    /<code>[\w-]{20,}<\/code>/,
+  )
+  const strange = { ...form, redirect_uri: 'https://phish.example/' }
+  expect((await call('POST', '/oauth/authorize', new URLSearchParams(strange))).status).toBe(400)
+})
+
+test('sessions are listed, ended one by one, and given back', async () => {
+  const app = await register()
+  const signIn = async () => {
+    const password = { ...app, grant_type: 'password', username: 'admin', password: 'rookery' }
+    return (await call('POST', '/oauth/token', password)).body
+  }
+  const [one, two] = [await signIn(), await signIn()]
+  const asOne = caller(instance, one.access_token)
+  expect(
+    (await asOne('GET', '/api/oauth_tokens.json')).body.map((entry: { id: number }) => entry.id),
+  ).toEqual([two.id, one.id])
+  expect((await asOne('DELETE', `/api/oauth_tokens/${two.id}`)).status).toBe(201)
+  expect((await caller(instance, two.access_token)('GET', '/api/v1/timelines/home')).status).toBe(401)
+
+  await call('POST', '/oauth/revoke', { ...app, token: one.access_token })
+  expect((await asOne('GET', '/api/v1/accounts/verify_credentials')).status).toBe(401)
+})
+
+test('an app speaks for itself, but has no home', async () => {
+  const app = await register()
+  const granted = await call('POST', '/oauth/token', { ...app, grant_type: 'client_credentials' })
+  const asApp = caller(instance, granted.body.access_token)
+  expect((await asApp('GET', '/api/v1/timelines/public')).status).toBe(200)
+  expect((await asApp('GET', '/api/v1/timelines/home')).status).toBe(403)
+})
+
+test('without a token there is no home, and with an old one neither', async () => {
+  expect(await call('GET', '/api/v1/timelines/home')).toMatchObject({
+    status: 403,
+    body: { error: 'Invalid credentials.' },
+  })
+  const token = instance.control.token('rook')
+  instance.control.revoke('rook')
+  expect(await caller(instance, token)('GET', '/api/v1/timelines/home')).toMatchObject({
+    status: 401,
+    body: { error: 'Invalid credentials.' },
+  })
+})

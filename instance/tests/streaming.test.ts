@@ -1,0 +1,195 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { type Listening, listen } from '../server.ts'
+import { callerAs, listener } from '../testClient.ts'
+
+let place: Listening
+beforeAll(async () => {
+  place = await listen({ posts: 40 })
+})
+afterAll(() => place.close())
+
+/** A real socket whose messages can be waited for. */
+async function open(query: string, protocol?: string) {
+  const socket = new WebSocket(`${place.url.replace('http', 'ws')}/api/v1/streaming${query}`, protocol)
+  const waiting: ((message: { event: string; payload: string; stream?: string[] }) => void)[] = []
+  const come: { event: string; payload: string; stream?: string[] }[] = []
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data))
+    const taker = waiting.shift()
+    if (taker) taker(message)
+    else come.push(message)
+  })
+  await once(socket, 'open')
+  return {
+    socket,
+    next: () => {
+      const message = come.shift()
+      return message
+        ? Promise.resolve(message)
+        : new Promise<(typeof come)[number]>((resolve) => waiting.push(resolve))
+    },
+  }
+}
+
+const tokenOf = (user: string) => place.instance.control.token(user)
+
+test('a token in the address or in the protocol opens the stream, a wrong one does not', async () => {
+  const { socket } = await open(`?stream=user&access_token=${tokenOf('luna')}`)
+  const token = tokenOf('luna')
+  const other = await open('/?stream=user', token)
+  expect(other.socket.protocol).toBe(token)
+  const refused = async (query: string) => {
+    const bad = new WebSocket(`${place.url.replace('http', 'ws')}/api/v1/streaming${query}`)
+    const [, answer] = await once(bad, 'unexpected-response').catch(() => [])
+    bad.on('error', () => {})
+    bad.terminate()
+    return answer?.statusCode
+  }
+  expect(await refused('?stream=user&access_token=wrong')).toBe(401)
+  expect(await refused('?stream=user')).toBe(401)
+  expect(await refused('?stream=no-such-stream')).toBe(404)
+  socket.close()
+  other.socket.close()
+})
+
+test('what somebody posts comes to those who follow, as what they would get by asking', async () => {
+  const { instance } = place
+  const luna = await open(`?stream=user&access_token=${tokenOf('luna')}`)
+  const { body } = await instance.control.act({
+    as: 'moss',
+    path: '/api/v1/statuses',
+    body: { status: 'live!' },
+  })
+  const message = await luna.next()
+  expect(message).toMatchObject({ event: 'update', stream: ['user'] })
+  const { id } = JSON.parse(message.payload)
+  expect(JSON.parse(message.payload)).toEqual(
+    (await callerAs(instance, 'luna')('GET', `/api/v1/statuses/${id}`)).body,
+  )
+  expect(body).toMatchObject({ id })
+
+  await instance.control.act({
+    as: 'moss',
+    method: 'PUT',
+    path: `/api/v1/statuses/${id}`,
+    body: { status: 'changed' },
+  })
+  const changed = await luna.next()
+  expect([changed.event, JSON.parse(changed.payload).content]).toEqual(['status.update', 'changed'])
+
+  await instance.control.act({ as: 'moss', method: 'DELETE', path: `/api/v1/statuses/${id}` })
+  expect(await luna.next()).toEqual({ event: 'delete', payload: id, stream: ['user'] })
+  luna.socket.close()
+})
+
+test('streams are joined and left by messages, and nonsense is passed over', async () => {
+  const { control } = place.instance
+  const visitor = await open('')
+  const say = async (message: unknown) => {
+    visitor.socket.send(JSON.stringify(message))
+    return JSON.parse((await visitor.next()).payload)
+  }
+  expect(await say({ type: 'subscribe', stream: 'public:local' })).toEqual({
+    result: 'success',
+    type: 'subscribe',
+  })
+  expect(await say({ type: 'subscribe', stream: 'public:local' })).toMatchObject({ result: 'ignored' })
+  expect(await say({ type: 'subscribe', stream: 'user' })).toMatchObject({
+    result: 'error',
+    error: 'unauthorized',
+  })
+  expect(await say({ type: 'subscribe', stream: 'nothing' })).toMatchObject({ error: 'bad_topic' })
+  visitor.socket.send('this is not JSON')
+  visitor.socket.send('')
+  expect(await say({ type: 'subscribe', stream: 'hashtag', tag: 'Birds' })).toMatchObject({
+    result: 'success',
+  })
+  await control.act({ as: 'rook', path: '/api/v1/statuses', body: { status: 'for all #birds' } })
+  expect((await visitor.next()).stream).toEqual(['public:local'])
+  expect((await visitor.next()).stream).toEqual(['hashtag', 'birds'])
+  await say({ type: 'unsubscribe', stream: 'public:local' })
+  await say({ type: 'unsubscribe', stream: 'hashtag', tag: 'birds' })
+  expect(await say({ type: 'pleroma:authenticate', token: tokenOf('luna') })).toMatchObject({
+    result: 'success',
+  })
+  expect(await say({ type: 'subscribe', stream: 'user' })).toMatchObject({ result: 'success' })
+  await control.act({ as: 'moss', path: '/api/v1/statuses', body: { status: 'hello @luna' } })
+  expect((await visitor.next()).event).toBe('update')
+  const heard = await visitor.next()
+  expect([heard.event, JSON.parse(heard.payload).type]).toEqual(['notification', 'mention'])
+  visitor.socket.close()
+})
+
+test('each hears only what is for them', async () => {
+  const { instance } = place
+  const { control } = instance
+  const ears = Object.fromEntries(
+    ['luna', 'rook', 'swift'].map((user) => [user, listener(instance, 'stream=user', control.token(user))]),
+  )
+  const publicEar = listener(instance, 'stream=public')
+  const directEar = listener(instance, 'stream=direct', control.token('rook'))
+  await control.act({
+    as: 'luna',
+    path: '/api/v1/statuses',
+    body: { status: '@rook psst', visibility: 'direct' },
+  })
+  const heard = (user: string) => ears[user]?.events.map(({ event }) => event)
+  expect(heard('luna')).toEqual(['update'])
+  expect(heard('rook')).toEqual(['update', 'notification'])
+  expect(heard('swift')).toEqual([])
+  expect(publicEar.events).toEqual([])
+  expect(directEar.events.map(({ stream }) => stream)).toEqual([['direct']])
+})
+
+test('a burst arrives whole and in order, and the store stays bounded', async () => {
+  const { instance } = place
+  const ear = listener(instance, 'stream=user', instance.control.token('luna'))
+  const before = instance.state.statuses.size
+  await instance.control.burst({ count: 2300, perSecond: 50_000, author: 'moss', text: 'number {n}' }).done
+  const texts = ear.events.map(({ payload }) => (payload as { content: string }).content)
+  expect(texts).toEqual(Array.from({ length: 2300 }, (_, index) => `number ${index + 1}`))
+  expect(instance.state.statuses.size).toBe(before + 2000)
+})
+
+test('closing codes, cut lines, refused doors and odd frames can be had on demand', async () => {
+  const { control } = place.instance
+  const one = await open('?stream=public')
+  control.sendRaw('{"event":"something:new","payload":"{}"}')
+  expect((await one.next()).event).toBe('something:new')
+  const closed = async (code: number | 'terminate') => {
+    const peer = await open('?stream=public')
+    control.closeSockets(code)
+    return (await once(peer.socket, 'close'))[0]
+  }
+  expect(await closed(1001)).toBe(1001)
+  expect(await closed(4000)).toBe(4000)
+  expect(await closed('terminate')).toBe(1006)
+  control.refuseSockets(true)
+  await expect(open('?stream=public')).rejects.toThrow('503')
+  control.refuseSockets(false)
+  const again = await open('?stream=public')
+  expect(control.stats().websockets).toBeGreaterThan(0)
+  again.socket.close()
+})
+
+test('the same place opens again on the same port, as after a restart', async () => {
+  const peer = await open('?stream=public')
+  const gone = once(peer.socket, 'close')
+  await place.instance.control.act({
+    as: 'luna',
+    path: '/api/v1/statuses',
+    body: { status: 'before the night' },
+  })
+  const first = await listen({ instance: place.instance })
+  const { port } = first
+  await first.close()
+  const second = await listen({ instance: place.instance, port })
+  const [latest] = await (await fetch(`${second.url}/api/v1/timelines/public`)).json()
+  expect(latest.content).toBe('before the night')
+  await second.close()
+  peer.socket.close()
+  await gone
+  place.instance.setOrigin(place.url)
+})

@@ -1,0 +1,63 @@
+import { acctOf, findByAcct } from '../state/accounts.ts'
+import { HERE } from '../state/here.ts'
+import type { Account } from '../state/records.ts'
+import type { World } from '../world.ts'
+import { hostOf } from '../world.ts'
+import { escapeHtml } from './escape.ts'
+
+/** HTML, and whom and what it names. */
+export interface Formatted {
+  html: string
+  mentions: Account[]
+  tags: string[]
+}
+
+const FINDS =
+  /(?<url>https?:\/\/[^\s<>"']+)|(?<![\w@/.])@(?<nick>[\w.-]*\w)(?<domain>@[\w-]+(?:\.[\w-]+)*(?::\d+)?)?|(?<![\w&/#])#(?<tag>[\p{L}\p{N}_]*[\p{L}_][\p{L}\p{N}\p{M}_]*)/gu
+
+/** Plain text to HTML in which addresses, mentions and hashtags are links as Pleroma writes them. */
+export function linkify(world: World, text: string): Formatted {
+  const mentions: Account[] = []
+  const tags: string[] = []
+  let html = ''
+  let end = 0
+  for (const match of text.matchAll(FINDS)) {
+    const { url, nick, domain, tag } = match.groups ?? {}
+    html += escapeHtml(text.slice(end, match.index))
+    end = match.index + match[0].length
+    if (url) {
+      const address = url.replace(/[.,;:!?)\]]+$/, '')
+      html += linkTo(address) + escapeHtml(url.slice(address.length))
+    } else if (nick) {
+      const account = findByAcct(world.store, `${nick}${domain ?? ''}`, hostOf(world))
+      if (account) mentions.push(account)
+      html += account ? mentionOf(account) : escapeHtml(match[0])
+    } else if (tag) {
+      tags.push(tag.toLowerCase())
+      html += tagLink(tag)
+    }
+  }
+  return { html: html + escapeHtml(text.slice(end)), mentions, tags }
+}
+
+/** A link with the address as its text. */
+export function linkTo(address: string): string {
+  return `<a href="${escapeHtml(address)}" rel="ugc">${escapeHtml(address)}</a>`
+}
+
+/** A mention, with the short name as its text. */
+export function mentionOf(account: Account): string {
+  return `<span class="h-card"><a class="u-url mention" data-user="${account.id}" href="${profileUrl(account)}" rel="ugc">@<span>${account.username}</span></a></span>`
+}
+
+/** A hashtag that leads to its timeline here. */
+export function tagLink(tag: string): string {
+  return `<a class="hashtag" data-tag="${escapeHtml(tag.toLowerCase())}" href="${HERE}/tag/${encodeURIComponent(tag.toLowerCase())}" rel="tag ugc">#${escapeHtml(tag)}</a>`
+}
+
+/** Where an account lives; stored form, see `here.ts`. */
+export function profileUrl(account: Account): string {
+  return account.domain === null
+    ? `${HERE}/users/${account.username}`
+    : `https://${account.domain}/users/${acctOf(account).split('@')[0]}`
+}

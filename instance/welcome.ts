@@ -1,0 +1,23 @@
+import { COMMON_PASSWORD, totpCode } from './state/secrets.ts'
+import type { Store } from './state/store.ts'
+
+const WHO: readonly [name: string, what: string][] = [
+  ['luna', 'member'],
+  ['wren', 'member, locked, with follow requests'],
+  ['moss', 'moderator'],
+  ['admin', 'administrator'],
+  ['totp', 'two-factor'],
+]
+
+/** What is printed at the start: where it is, and as whom to sign in. */
+export function welcome(url: string, store: Store, nowMs: number): string {
+  const lines = WHO.map(([name, what]) => `  ${name.padEnd(8)}${COMMON_PASSWORD.padEnd(10)}${what}`)
+  const account = store.accounts.get(store.byAcct.get('totp') ?? '')
+  if (account?.totpSecret) {
+    lines.push(
+      `          key ${account.totpSecret} (now ${totpCode(account.totpSecret, nowMs)})`,
+      `          recovery codes ${account.recoveryCodes.join(', ') || 'all used up'}`,
+    )
+  }
+  return `\nRookery is at ${url}\n\n  name    password  who\n${lines.join('\n')}\n\nCtrl+C stops it.\n`
+}

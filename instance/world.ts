@@ -1,0 +1,26 @@
+import type { Dialect } from './dialects/dialect.ts'
+import type { MakeId } from './state/ids.ts'
+import type { Random } from './state/random.ts'
+import type { Store } from './state/store.ts'
+import type { Hub } from './stream/hub.ts'
+import type { Uploads } from './uploads.ts'
+
+/** What every part of the instance is handed. */
+export interface World {
+  store: Store
+  /** Where the instance is reached, with no slash at the end. Set again when it listens elsewhere. */
+  origin: string
+  dialect: Dialect
+  hub: Hub
+  uploads: Uploads
+  makeId: MakeId
+  random: Random
+  now(): number
+  /** The state has changed and wants to be kept. */
+  touch(): void
+}
+
+/** The name that stands behind the `@` of accounts of this instance. */
+export function hostOf(world: World): string {
+  return new URL(world.origin).host
+}

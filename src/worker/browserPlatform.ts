@@ -1,0 +1,41 @@
+import { createClock } from './clock.ts'
+import { createLog } from './log.ts'
+import { browserStorages } from './persist/storages.ts'
+import type { Channel, Platform, Socket } from './platform.ts'
+
+/** What a worker's scope and a page's window have in common, and the engine needs. */
+export interface Scope {
+  readonly fetch: typeof fetch
+  readonly setTimeout: (run: () => void, delayMs: number) => number
+  readonly clearTimeout: (handle: number) => void
+  readonly location: { readonly origin: string }
+  readonly navigator: { readonly locks?: LockManager }
+}
+
+const BOOT_ID_BYTES = 12
+
+/** The browser's own parts, from `scope`. */
+export function browserPlatform(
+  scope: Scope,
+  given: { readonly form: Platform['form']; readonly build: number; readonly stop: () => void },
+): Platform {
+  const log = createLog(() => Date.now())
+  const bytes = crypto.getRandomValues(new Uint8Array(BOOT_ID_BYTES))
+  return {
+    ...given,
+    bootId: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    origin: scope.location.origin,
+    fetch: (input, init) => scope.fetch(input, init),
+    openSocket: (url) => new WebSocket(url) as unknown as Socket,
+    clock: createClock({
+      now: () => Date.now(),
+      setTimeout: (run, delayMs) => scope.setTimeout(run, delayMs),
+      clearTimeout: (handle) => scope.clearTimeout(handle),
+    }),
+    random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+    locks: scope.navigator.locks ?? null,
+    openChannel: (name) => new BroadcastChannel(name) as unknown as Channel,
+    storage: browserStorages(log),
+    log,
+  }
+}
