@@ -51,7 +51,7 @@ export async function serveClient(dir: string, request: Request): Promise<Respon
   if (path === null) return null
   const file = path === '/' ? null : await send(dir, path, request)
   if (file) return file
-  const wantsPage = (request.headers.get('accept') ?? '').includes('text/html')
+  const wantsPage = path === '/' || (request.headers.get('accept') ?? '').includes('text/html')
   return isPagePath(path) && wantsPage ? send(dir, '/index.html', request) : null
 }
 

@@ -2,6 +2,7 @@
 export interface Preferences {
   /** A theme's name, or `system` to follow the system's light or dark (spec/1 §9: fallback pleroma-dark). */
   readonly theme: 'system' | 'pleroma-dark' | 'pleroma-light'
+  /** A language's code; empty: the first of the browser's that there are texts for. */
   readonly interfaceLanguage: string
   /** Show new posts by themselves while at the top. */
   readonly streaming: boolean
@@ -18,7 +19,7 @@ export interface Preferences {
 /** The defaults of spec/1 §3; `useStreamingApi` is on because the engine is made for it. */
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
-  interfaceLanguage: 'en',
+  interfaceLanguage: '',
   streaming: false,
   useStreamingApi: true,
   pauseOnUnfocused: false,

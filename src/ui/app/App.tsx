@@ -1,8 +1,10 @@
-import { lazy, useEffect, useMemo } from 'react'
+import { lazy, useEffect, useMemo, useRef } from 'react'
 import { BrowserRouter, Link, Navigate, Route, Routes, useParams } from 'react-router'
 import type { TimelineRef } from '../../shared/protocol/views.ts'
 import { TimelinePage } from '../features/timeline/TimelinePage.tsx'
+import { setLanguage } from '../i18n/i18n.ts'
 import type { TextKey } from '../i18n/keys.ts'
+import { bestLanguage } from '../i18n/languages.ts'
 import { useInstance, usePreferences, useSession } from '../mirror/hooks.ts'
 import { type LinkComponent, RichTextContext, type RichTextWorld } from '../parts/RichText.tsx'
 import { Shell } from '../shell/Shell.tsx'
@@ -28,9 +30,13 @@ const InternalLink: LinkComponent = ({ to, children, ...rest }) => (
 
 /** The routes (spec/1 §2), under the frame that all of them share. */
 export function App() {
-  const { theme, stopGifs } = usePreferences()
+  const { theme, stopGifs, interfaceLanguage } = usePreferences()
   const homeHost = useInstance()?.host
   useEffect(() => applyTheme(theme), [theme])
+  useEffect(() => {
+    // Without its file the language stays as it is: every text is there in English.
+    setLanguage(interfaceLanguage || bestLanguage(navigator.languages)).catch(() => {})
+  }, [interfaceLanguage])
   const world = useMemo<RichTextWorld>(
     () => ({
       Link: InternalLink,
@@ -70,6 +76,9 @@ function Root() {
   return <Navigate to={to ?? (signedIn ? '/main/friends' : '/main/all')} replace />
 }
 
+/** spec/1 §2: logout goes here. */
+const SIGNED_OUT = '/main/public'
+
 interface KnownProps {
   readonly timeline: TimelineRef
   readonly title: TextKey
@@ -79,9 +88,15 @@ interface KnownProps {
 function Known({ timeline, title, needsLogin = false }: KnownProps) {
   const session = useSession()
   const instance = useInstance()
+  const wasSignedIn = useRef(false)
   if (session === null) return null
-  if (needsLogin && session.state !== 'signed-in')
-    return <Navigate to={instance?.redirectRootNoLogin ?? '/main/all'} replace />
+  const signedIn = session.state === 'signed-in'
+  if (needsLogin && !signedIn) {
+    // Signing out anywhere brings every tab to the public timeline.
+    const to = wasSignedIn.current ? SIGNED_OUT : (instance?.redirectRootNoLogin ?? '/main/all')
+    return <Navigate to={to} replace />
+  }
+  wasSignedIn.current = signedIn
   return <TimelinePage key={`${session.account} ${title}`} timeline={timeline} title={title} />
 }
 

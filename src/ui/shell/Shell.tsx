@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import type { Session } from '../../shared/model/session.ts'
 import { useFirstPosts } from '../app/firstPosts.ts'
 import { dismissNotice, notices } from '../app/notices.ts'
 import { useCell } from '../app/useCell.ts'
@@ -34,7 +35,7 @@ export function Shell() {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes the drawer
   useEffect(() => setDrawer(null), [pathname])
-  useGoodbye(signedIn)
+  useGoodbye(session?.state)
   return (
     <div className={styles.shell} data-layout={layout}>
       <a className={`visually-hidden ${styles.skip}`} href="#main">
@@ -85,13 +86,16 @@ export function Shell() {
 }
 
 /** spec/1 §2: signing out, in whichever tab it is done, leads all of them to the public timeline. */
-function useGoodbye(signedIn: boolean): void {
+function useGoodbye(state: Session['state'] | undefined): void {
   const navigate = useNavigate()
-  const before = useRef(signedIn)
+  const before = useRef(state)
   useEffect(() => {
-    if (before.current && !signedIn) void navigate('/main/public', { replace: true })
-    before.current = signedIn
-  }, [signedIn, navigate])
+    // Not known, or starting: an engine that was restarted has not said yet.
+    if (state !== 'signed-in' && state !== 'signed-out') return
+    if (before.current === 'signed-in' && state === 'signed-out')
+      void navigate('/main/public', { replace: true })
+    before.current = state
+  }, [state, navigate])
 }
 
 function ShownNotices() {

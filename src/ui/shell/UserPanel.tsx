@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
 import { PostForm } from '../features/compose/PostForm.tsx'
 import { useText } from '../i18n/i18n.ts'
 import { useMe, usePreferences, useSession } from '../mirror/hooks.ts'
@@ -21,6 +22,7 @@ interface UserPanelProps {
 /** Who is signed in, with a form to write; else the way to sign in (spec/1 §2). */
 export function UserPanel({ form }: UserPanelProps) {
   const t = useText()
+  const navigate = useNavigate()
   const session = useSession()
   const preferences = usePreferences()
   if (session === null) return <section className={styles.panel} aria-busy="true" />
@@ -40,7 +42,7 @@ export function UserPanel({ form }: UserPanelProps) {
           <IconButton
             icon={<LogOut size={18} aria-hidden />}
             label={t('login.logout')}
-            onClick={() => void signOut(preferences.modalOnLogout)}
+            onClick={() => void signOut(preferences.modalOnLogout, () => void navigate('/main/public'))}
           />
         }
       />
