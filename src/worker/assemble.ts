@@ -145,7 +145,8 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
     sessionChanged()
   }
   const refused = async (account: AccountKey): Promise<void> => {
-    if (sessions.record(account) === undefined) return
+    // One that is being signed out loses its token on the way: that is no news.
+    if (sessions.record(account) === undefined || runner.closes(account)) return
     host.notify(account, TOKEN_REFUSED)
     await sessions.drop(account)
     ended(account)

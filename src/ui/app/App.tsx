@@ -5,7 +5,7 @@ import { TimelinePage } from '../features/timeline/TimelinePage.tsx'
 import { setLanguage } from '../i18n/i18n.ts'
 import type { TextKey } from '../i18n/keys.ts'
 import { bestLanguage } from '../i18n/languages.ts'
-import { useInstance, usePreferences, useSession } from '../mirror/hooks.ts'
+import { AccountKeyContext, useInstance, usePreferences, useSession } from '../mirror/hooks.ts'
 import { type LinkComponent, RichTextContext, type RichTextWorld } from '../parts/RichText.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { applyTheme } from '../theme/applyTheme.ts'
@@ -28,8 +28,18 @@ const InternalLink: LinkComponent = ({ to, children, ...rest }) => (
   </Link>
 )
 
-/** The routes (spec/1 §2), under the frame that all of them share. */
+/** The routes (spec/1 §2), under the frame that all of them share, for the account that this tab shows. */
 export function App() {
+  const session = useSession()
+  return (
+    <AccountKeyContext value={session?.account ?? ''}>
+      <World />
+    </AccountKeyContext>
+  )
+}
+
+/** What rich text and the look need to know of preferences and instance. */
+function World() {
   const { theme, stopGifs, interfaceLanguage } = usePreferences()
   const homeHost = useInstance()?.host
   useEffect(() => applyTheme(theme), [theme])

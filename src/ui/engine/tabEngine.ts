@@ -63,6 +63,7 @@ export class TabEngine {
     this.#tellFirst = resolve
   })
   #attached = false
+  readonly #lastWords = new Set<() => void>()
 
   constructor(onNotices: (notices: readonly Notice[]) => void) {
     this.#onNotices = onNotices
@@ -155,6 +156,12 @@ export class TabEngine {
       this.#pending.set(command.commandId, { command, done })
       if (this.#attached) void this.#send(command)
     })
+  }
+
+  /** Calls `say` when this tab is hidden or left, which may be its end, while the engine still hears it. */
+  onLeave(say: () => void): () => void {
+    this.#lastWords.add(say)
+    return () => this.#lastWords.delete(say)
   }
 
   /** Engine's log lines in this tab's console, from now on. */
@@ -272,7 +279,7 @@ export class TabEngine {
     if (this.#stale !== null) for (const { key } of batch.put) this.#stale.delete(key)
     for (const settled of batch.settled) this.#settle(settled)
     if (batch.notices.length > 0) this.#onNotices(batch.notices)
-    return afterFrame()
+    return isQuiet(batch) ? Promise.resolve(true) : afterFrame()
   }
 
   #settle(settled: Settled): void {
@@ -305,9 +312,11 @@ export class TabEngine {
     const state = document.visibilityState === 'visible' ? 'visible' : 'hidden'
     this.#line?.say({ control: 'visibility', state, focused: document.hasFocus() })
     if (state === 'visible') void this.#check()
+    else for (const say of this.#lastWords) say()
   }
 
   #leave(): void {
+    for (const say of this.#lastWords) say()
     this.#line?.say({ control: 'visibility', state: 'gone' })
     this.#hangUp()
   }
@@ -321,6 +330,10 @@ export class TabEngine {
     this.#attached = false
   }
 }
+
+/** Nothing but counters: there is no work to wait for, and a frame asked for costs more than they do. */
+const isQuiet = ({ put, drop, views }: Batch): boolean =>
+  put.length === 0 && drop.length === 0 && views.every(({ kind }) => kind === 'meta')
 
 /** After the next frame of a tab that is shown; at once in one that is not, where frames stand still. */
 function afterFrame(): Promise<true> {

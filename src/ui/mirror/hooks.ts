@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { subscribe } from 'valtio/vanilla'
 import type { EntityTypes } from '../../shared/model/entity.ts'
 import { type AccountKey, BROWSER, type EntityKind, entityKey, ONLY } from '../../shared/model/keys.ts'
@@ -25,8 +25,11 @@ export function useEntity<K extends EntityKind>(
 /** Who is signed in; null until the engine has said so. */
 export const useSession = (): Session | null => useEntity(BROWSER, 'session', ONLY)
 
+/** Given once by the app: a row that subscribed to the session for it would subscribe to twice as much. */
+export const AccountKeyContext = createContext<AccountKey>('')
+
 /** The account that this tab shows; empty until the engine has said so. */
-export const useAccountKey = (): AccountKey => useSession()?.account ?? ''
+export const useAccountKey = (): AccountKey => useContext(AccountKeyContext)
 
 export const useInstance = (): EntityTypes['instance'] | null => useEntity(useAccountKey(), 'instance', ONLY)
 

@@ -1,5 +1,11 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla'
-import { EMPTY_META, type ViewChange, type ViewState } from '../../shared/protocol/views.ts'
+import {
+  EMPTY_META,
+  type LoadState,
+  type ViewChange,
+  type ViewMeta,
+  type ViewState,
+} from '../../shared/protocol/views.ts'
 
 const NOTHING: ViewState = { ids: [], meta: EMPTY_META }
 
@@ -13,18 +19,19 @@ export class ViewCell {
 
   apply(change: ViewChange): void {
     const { ids, meta } = this.#cell.state
+    const next = change.meta === undefined ? meta : settledMeta(meta, change.meta)
     switch (change.kind) {
       case 'reset':
-        this.#cell.state = ref({ ids: change.ids, meta: change.meta })
+        this.#cell.state = ref({ ids: change.ids, meta: next })
         break
       case 'splice':
         this.#cell.state = ref({
           ids: ids.toSpliced(change.at, change.remove, ...change.insert),
-          meta: change.meta ?? meta,
+          meta: next,
         })
         break
       case 'meta':
-        this.#cell.state = ref({ ids, meta: change.meta })
+        this.#cell.state = ref({ ids, meta: next })
     }
   }
 
@@ -32,3 +39,13 @@ export class ViewCell {
     return subscribe(this.#cell, changed, true)
   }
 }
+
+/** `after`, with the very parts of `before` that did not change: who reads only those is not rendered. */
+const settledMeta = (before: ViewMeta, after: ViewMeta): ViewMeta => ({
+  ...after,
+  newer: sameLoad(before.newer, after.newer) ? before.newer : after.newer,
+  older: sameLoad(before.older, after.older) ? before.older : after.older,
+})
+
+const sameLoad = (a: LoadState, b: LoadState): boolean =>
+  a.state === b.state && (a.state !== 'failed' || (b.state === 'failed' && a.message === b.message))

@@ -1,7 +1,7 @@
 import { Bell, Menu, PenLine } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { startPost } from '../features/compose/compose.ts'
-import { useViewState } from '../features/timeline/useViewState.ts'
+import { useViewMeta } from '../features/timeline/useViewState.ts'
 import { useText } from '../i18n/i18n.ts'
 import { useAccountKey, useInstance, useSession } from '../mirror/hooks.ts'
 import { openView } from '../mirror/openViews.ts'
@@ -42,11 +42,11 @@ export function MobileBar({ onMenu, onNotifications }: MobileBarProps) {
 
 function BellItem({ onPress }: { readonly onPress: () => void }) {
   const t = useText()
-  const { meta } = useViewState(openView(useAccountKey(), { kind: 'notifications' }))
+  const unseenCount = useViewMeta(openView(useAccountKey(), { kind: 'notifications' }), 'unseenCount')
   return (
     <button type="button" className={styles.item} aria-label={t('nav.notifications')} onClick={onPress}>
       <Bell size={22} aria-hidden />
-      <Badge count={meta.unseenCount} label={t('nav.unread', { count: meta.unseenCount })} />
+      <Badge count={unseenCount} label={t('nav.unread', { count: unseenCount })} />
     </button>
   )
 }

@@ -6,7 +6,7 @@ import { dismissNotice, notices } from '../app/notices.ts'
 import { useCell } from '../app/useCell.ts'
 import { compose } from '../features/compose/compose.ts'
 import { NotificationsPanel } from '../features/notifications/NotificationsPanel.tsx'
-import { useViewState } from '../features/timeline/useViewState.ts'
+import { useViewMeta } from '../features/timeline/useViewState.ts'
 import { useText } from '../i18n/i18n.ts'
 import { useAccountKey, useConnection, useEngineStatus, useSession } from '../mirror/hooks.ts'
 import { openView } from '../mirror/openViews.ts'
@@ -114,8 +114,7 @@ function Compose() {
 
 /** The count of what has not been seen, before the page's title. */
 function TitleCounter() {
-  const { meta } = useViewState(openView(useAccountKey(), { kind: 'notifications' }))
-  const { unseenCount } = meta
+  const unseenCount = useViewMeta(openView(useAccountKey(), { kind: 'notifications' }), 'unseenCount')
   useEffect(() => {
     const bare = (): string => document.title.replace(/^\(\d+\) /, '')
     const say = (): void => {

@@ -111,6 +111,11 @@ export class CommandRunner {
     if (writes.length > 0) await waitAtMost(this.#parts.clock, Promise.allSettled(writes), limitMs)
   }
 
+  /** Whether `account` is being signed out. */
+  closes(account: AccountKey): boolean {
+    return this.#closed.has(account)
+  }
+
   /** Commands of `account` are taken again: it was signed in once more. */
   reopen(account: AccountKey): void {
     this.#closed.delete(account)

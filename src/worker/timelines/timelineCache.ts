@@ -18,6 +18,7 @@ interface Remembered {
 export class TimelineCache {
   readonly #context: AccountContext
   readonly #due = new Map<Timeline, Cancel>()
+  #stopped = false
 
   constructor(context: AccountContext) {
     this.#context = context
@@ -42,7 +43,7 @@ export class TimelineCache {
 
   /** `timeline` has changed: it is saved a little later, once for many changes. */
   saveSoon(timeline: Timeline): void {
-    if (!timeline.fresh || this.#due.has(timeline)) return
+    if (this.#stopped || !timeline.fresh || this.#due.has(timeline)) return
     this.#due.set(
       timeline,
       this.#context.clock.after(SAVE_AFTER_MS, () => {
@@ -61,6 +62,7 @@ export class TimelineCache {
   }
 
   stop(): void {
+    this.#stopped = true
     for (const cancel of this.#due.values()) cancel()
     this.#due.clear()
   }

@@ -53,9 +53,9 @@ export function useDraft(
 
   useEffect(() => {
     const leave = (): void => save.current()
-    window.addEventListener('pagehide', leave)
+    const forget = engine.onLeave(leave)
     return () => {
-      window.removeEventListener('pagehide', leave)
+      forget()
       leave()
     }
   }, [])

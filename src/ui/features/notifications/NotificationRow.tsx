@@ -9,6 +9,7 @@ import { Avatar } from '../../parts/Avatar.tsx'
 import { Emoji } from '../../parts/Emoji.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
+import { WaitingRow } from '../timeline/WaitingRow.tsx'
 import styles from './NotificationRow.module.css'
 
 const ICONS: Readonly<Record<Notification['type'], React.ReactNode>> = {
@@ -57,7 +58,9 @@ export const NotificationRow = memo(function NotificationRow({ id, labelId }: No
   const actor = useAccount(notification?.accountId ?? '')
   const target = useAccount(notification?.targetId ?? '')
   const { stopGifs } = usePreferences()
-  if (notification === null || actor === null) return null
+  if (notification === null || actor === null) {
+    return <WaitingRow id={id} labelId={labelId} kind="notification" />
+  }
   const { type, seen, createdAt, emoji, emojiUrl, statusId } = notification
   return (
     <div className={seen ? styles.row : `${styles.row} ${styles.unseen}`} data-type={type}>

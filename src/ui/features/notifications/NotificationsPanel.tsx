@@ -9,7 +9,7 @@ import { IconButton } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { Feed } from '../timeline/Feed.tsx'
 import styles from '../timeline/TimelineHeader.module.css'
-import { useViewState } from '../timeline/useViewState.ts'
+import { useViewIds, useViewMeta } from '../timeline/useViewState.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 
 const renderNotification = (id: string, labelId: string): ReactNode => (
@@ -21,16 +21,17 @@ export function NotificationsPanel() {
   const t = useText()
   const account = useAccountKey()
   const view = openView(account, { kind: 'notifications' })
-  const { ids, meta } = useViewState(view)
+  const ids = useViewIds(view)
+  const unseenCount = useViewMeta(view, 'unseenCount')
   const title = t('notifications.notifications')
   const newest = ids[0]
   return (
     <section className="column" aria-label={title}>
       <header className={styles.header}>
         <h2 className={styles.title}>
-          {title} <Badge count={meta.unseenCount} label={t('nav.unread', { count: meta.unseenCount })} />
+          {title} <Badge count={unseenCount} label={t('nav.unread', { count: unseenCount })} />
         </h2>
-        {meta.unseenCount > 0 && newest !== undefined && (
+        {unseenCount > 0 && newest !== undefined && (
           <IconButton
             icon={<CheckCheck size={18} aria-hidden />}
             label={t('notifications.read')}

@@ -12,6 +12,7 @@ import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
+import { WaitingRow } from '../timeline/WaitingRow.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import { StatusContent } from './StatusContent.tsx'
 import styles from './StatusRow.module.css'
@@ -27,7 +28,7 @@ export interface StatusRowProps {
 /** A post in a timeline: its own, or one that somebody repeated. Renders by its own cell alone. */
 export const StatusRow = memo(function StatusRow({ id, labelId }: StatusRowProps) {
   const status = useStatus(id)
-  if (status === null) return null
+  if (status === null) return <WaitingRow id={id} labelId={labelId} kind="status" />
   if (status.deleted) return <DeletedRow labelId={labelId} />
   if (status.repeatOfId === undefined) return <Post status={status} labelId={labelId} />
   return <Repeat status={status} repeatOfId={status.repeatOfId} labelId={labelId} />
@@ -46,7 +47,7 @@ function Repeat({ status, repeatOfId, labelId }: { status: Status; repeatOfId: s
   const t = useText()
   const repeated = useStatus(repeatOfId)
   const repeater = useAccount(status.accountId)
-  if (repeated === null) return null
+  if (repeated === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
   if (repeated.deleted) return <DeletedRow labelId={labelId} />
   return (
     <>
@@ -77,7 +78,7 @@ function Post({ status, labelId }: { readonly status: Status; readonly labelId: 
   const { stopGifs } = usePreferences()
   const [fault, setFault] = useState<Fault | null>(null)
   const onFault = useCallback((next: Fault | null) => setFault(next), [])
-  if (author === null) return null
+  if (author === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
   return (
     <div className={styles.post}>
       <Avatar

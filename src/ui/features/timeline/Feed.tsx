@@ -1,30 +1,25 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import { isGap } from '../../../shared/protocol/views.ts'
 import { markFirstPosts, useFirstPosts } from '../../app/firstPosts.ts'
-import { engine } from '../../engine/engine.ts'
-import { useText } from '../../i18n/i18n.ts'
 import type { OpenView } from '../../mirror/openViews.ts'
-import { SkeletonRow } from '../../parts/Skeleton.tsx'
 import styles from './Feed.module.css'
 import { FeedFooter } from './FeedFooter.tsx'
 import { GapRow } from './GapRow.tsx'
+import { RowSizes } from './rowSizes.ts'
 import { useFeedPlace } from './useFeedPlace.ts'
 import { useFeedWindow } from './useFeedWindow.ts'
-import { useViewState } from './useViewState.ts'
+import { useOlder } from './useOlder.ts'
+import { useViewIds, useViewMeta } from './useViewState.ts'
 
 /** spec/2 §4: within this of the top a timeline shows new ones by itself. */
 export const TOP_PX = 15
-/** spec/2 §9: older ones load within this of the bottom. */
-const OLDER_WITHIN_PX = 750
-/** spec/2 §9: the older fetch is debounced. */
-const OLDER_EVERY_MS = 1_000
 
 export interface FeedProps {
   readonly view: OpenView
   readonly label: string
   readonly kind: 'status' | 'notification'
-  /** Draws a row; `labelId` is for the element that names it. Null while its entity is not here. */
+  /** Draws a row, also while its entity is not here; `labelId` is for the element that names it. */
   readonly renderRow: (id: string, labelId: string) => ReactNode
   readonly empty: ReactNode
   /** Told when the reader comes to the top, or leaves it. */
@@ -43,12 +38,14 @@ const ESTIMATES_PX = { status: 160, notification: 72 }
  */
 export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) {
   'use no memo'
-  const t = useText()
   const feedId = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const { ids, meta } = useViewState(view)
+  const ids = useViewIds(view)
+  const loaded = useViewMeta(view, 'loaded')
+  const bottomedOut = useViewMeta(view, 'bottomedOut')
+  const older = useViewMeta(view, 'older')
+  const newer = useViewMeta(view, 'newer')
   const atTop = useRef(view.place === undefined)
-  const olderAskedAt = useRef(0)
   const virtualizer = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,
@@ -69,80 +66,69 @@ export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) 
   const askWindow = useFeedWindow(view.viewId, first, last + 1, atTop)
   useFeedPlace(view, ids, scroller, virtualizer, atTop)
 
+  const askOlder = useOlder(view, scroller)
+
   useEffect(() => {
     const element = scroller.current
     if (element === null) return
     const onScroll = (): void => {
+      askOlder()
       const top = element.scrollTop <= TOP_PX
-      if (top !== atTop.current) {
-        atTop.current = top
-        virtualizer.setOptions({ ...virtualizer.options, anchorTo: top ? 'start' : 'end' })
-        askWindow()
-        onTop?.(top)
-      }
-      const left = element.scrollHeight - element.scrollTop - element.clientHeight
-      const { older, bottomedOut, loaded } = view.cell.state.meta
-      const due = loaded && left < OLDER_WITHIN_PX && !bottomedOut && older.state === 'idle'
-      if (!due || performance.now() - olderAskedAt.current < OLDER_EVERY_MS) return
-      olderAskedAt.current = performance.now()
-      void engine.call('page', { viewId: view.viewId, direction: 'older' })
+      if (top === atTop.current) return
+      atTop.current = top
+      virtualizer.setOptions({ ...virtualizer.options, anchorTo: top ? 'start' : 'end' })
+      askWindow()
+      onTop?.(top)
     }
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => element.removeEventListener('scroll', onScroll)
-  }, [view, virtualizer, askWindow, onTop])
+  }, [virtualizer, askWindow, askOlder, onTop])
 
   const filled = rows.length > 0
   useEffect(() => {
     if (filled) markFirstPosts()
   }, [filled])
 
-  // A list that does not fill its window can't be scrolled for more.
-  const { loaded, bottomedOut } = meta
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (element === null || !loaded || bottomedOut || ids.length === 0) return
-    if (element.scrollHeight <= element.clientHeight) {
-      void engine.call('page', { viewId: view.viewId, direction: 'older' })
-    }
-  }, [loaded, bottomedOut, ids, view])
-
-  const nothing = meta.loaded && ids.length === 0
+  const sizeOf = useCallback((id: string) => virtualizer.itemSizeCache.get(id), [virtualizer])
+  const nothing = loaded && ids.length === 0
   return (
     <div className={styles.scroller} ref={scroller} data-scroller="">
-      <div
-        className={styles.feed}
-        ref={virtualizer.containerRef}
-        role="feed"
-        aria-label={label}
-        aria-busy={meta.newer.state === 'loading' || meta.older.state === 'loading'}
-        onKeyDown={(event) => moveFocus(event, virtualizer)}
-      >
-        {rows.map(({ key, index }) => {
-          const id = ids[index] ?? ''
-          const labelId = `${feedId}${id}`
-          return (
-            <article
-              key={key}
-              ref={virtualizer.measureElement}
-              className={styles.row}
-              data-index={index}
-              data-row={id}
-              aria-posinset={index + 1}
-              aria-setsize={bottomedOut ? ids.length : -1}
-              aria-labelledby={labelId}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: articles of a feed take the focus, by its pattern
-              tabIndex={0}
-            >
-              {isGap(id) ? (
-                <GapRow viewId={view.viewId} id={id} labelId={labelId} meta={meta} />
-              ) : (
-                (renderRow(id, labelId) ?? <SkeletonRow kind={kind} />)
-              )}
-            </article>
-          )
-        })}
-      </div>
-      {nothing ? empty : <FeedFooter view={view} meta={meta} kind={kind} count={ids.length} words={t} />}
+      <RowSizes value={sizeOf}>
+        <div
+          className={styles.feed}
+          ref={virtualizer.containerRef}
+          role="feed"
+          aria-label={label}
+          aria-busy={newer.state === 'loading' || older.state === 'loading'}
+          onKeyDown={(event) => moveFocus(event, virtualizer)}
+        >
+          {rows.map(({ key, index }) => {
+            const id = ids[index] ?? ''
+            const labelId = `${feedId}${id}`
+            return (
+              <article
+                key={key}
+                ref={virtualizer.measureElement}
+                className={styles.row}
+                data-index={index}
+                data-row={id}
+                aria-posinset={index + 1}
+                aria-setsize={bottomedOut ? ids.length : -1}
+                aria-labelledby={labelId}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: articles of a feed take the focus, by its pattern
+                tabIndex={0}
+              >
+                {isGap(id) ? (
+                  <GapRow viewId={view.viewId} id={id} labelId={labelId} older={older} />
+                ) : (
+                  renderRow(id, labelId)
+                )}
+              </article>
+            )
+          })}
+        </div>
+      </RowSizes>
+      {nothing ? empty : <FeedFooter view={view} kind={kind} />}
     </div>
   )
 }

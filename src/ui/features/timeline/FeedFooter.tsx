@@ -1,24 +1,26 @@
-import type { ViewMeta } from '../../../shared/protocol/views.ts'
 import { sayFault } from '../../app/sayFault.ts'
 import { engine } from '../../engine/engine.ts'
-import type { Say } from '../../i18n/i18n.ts'
+import { useText } from '../../i18n/i18n.ts'
 import type { OpenView } from '../../mirror/openViews.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import styles from './Feed.module.css'
+import { useViewIds, useViewMeta } from './useViewState.ts'
 
 interface FeedFooterProps {
   readonly view: OpenView
-  readonly meta: ViewMeta
   readonly kind: 'status' | 'notification'
-  readonly count: number
-  readonly words: Say
 }
 
 /** What stands below the last row: exactly one of loading, failed, the end, or a way to more (spec/2 §2). */
-export function FeedFooter({ view, meta, kind, count, words: t }: FeedFooterProps) {
-  const { newer, older, bottomedOut, loaded } = meta
+export function FeedFooter({ view, kind }: FeedFooterProps) {
+  const t = useText()
+  const count = useViewIds(view).length
+  const newer = useViewMeta(view, 'newer')
+  const older = useViewMeta(view, 'older')
+  const bottomedOut = useViewMeta(view, 'bottomedOut')
+  const loaded = useViewMeta(view, 'loaded')
   const load = (direction: 'older' | 'newer'): void =>
     void engine.call('page', { viewId: view.viewId, direction })
   if (!loaded) {

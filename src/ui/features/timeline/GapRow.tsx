@@ -1,4 +1,4 @@
-import type { ViewMeta } from '../../../shared/protocol/views.ts'
+import type { LoadState } from '../../../shared/protocol/views.ts'
 import { sayFault } from '../../app/sayFault.ts'
 import { engine } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -9,11 +9,11 @@ interface GapRowProps {
   readonly viewId: string
   readonly id: string
   readonly labelId: string
-  readonly meta: ViewMeta
+  readonly older: LoadState
 }
 
 /** A place in a timeline where posts are known to be missing, with the way to fetch them. */
-export function GapRow({ viewId, id, labelId, meta: { older } }: GapRowProps) {
+export function GapRow({ viewId, id, labelId, older }: GapRowProps) {
   const t = useText()
   return (
     <div className={styles.gap}>

@@ -7,7 +7,7 @@ import type { OpenView } from '../../mirror/openViews.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { openMenu } from '../../parts/overlay/openOverlay.ts'
 import styles from './TimelineHeader.module.css'
-import { useViewState } from './useViewState.ts'
+import { useViewMeta } from './useViewState.ts'
 
 interface TimelineHeaderProps {
   readonly view: OpenView
@@ -19,14 +19,8 @@ interface TimelineHeaderProps {
 /** Title, what waits, and how the timeline behaves. */
 export function TimelineHeader({ view, title, atTop, onTop }: TimelineHeaderProps) {
   const t = useText()
-  const { meta } = useViewState(view)
   const preferences = usePreferences()
-  const { newCount, flush, newer, loaded, stale } = meta
 
-  const showNew = (): void => {
-    void engine.call('showNew', { viewId: view.viewId })
-    onTop()
-  }
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const typing = (event.target as HTMLElement).matches?.('input, textarea, select, [contenteditable]')
@@ -42,34 +36,7 @@ export function TimelineHeader({ view, title, atTop, onTop }: TimelineHeaderProp
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{title}</h1>
-      <div className={styles.state} aria-live="polite">
-        {newCount > 0 ? (
-          <Button kind="primary" size="small" busy={newer.state === 'loading' && flush} onClick={showNew}>
-            {t('timeline.show_new', { count: newCount })}
-          </Button>
-        ) : (
-          loaded && (
-            <span className={styles.mark}>
-              {stale ? (
-                t('timeline.remembered')
-              ) : newer.state === 'failed' ? (
-                <Button
-                  kind="quiet"
-                  size="small"
-                  icon={<RefreshCw size={14} aria-hidden />}
-                  onClick={() => void engine.call('page', { viewId: view.viewId, direction: 'newer' })}
-                >
-                  {t('timeline.load_newer')}
-                </Button>
-              ) : (
-                <>
-                  <Check size={14} aria-hidden /> {t('timeline.up_to_date')}
-                </>
-              )}
-            </span>
-          )
-        )}
-      </div>
+      <NewCounter view={view} onTop={onTop} />
       {!atTop && (
         <IconButton
           icon={<ArrowUp size={18} aria-hidden />}
@@ -110,5 +77,49 @@ export function TimelineHeader({ view, title, atTop, onTop }: TimelineHeaderProp
         }
       />
     </header>
+  )
+}
+
+/** What waits, or that nothing does. A component of its own: it is all that a streamed post changes here. */
+function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>) {
+  const t = useText()
+  const newCount = useViewMeta(view, 'newCount')
+  const flush = useViewMeta(view, 'flush')
+  const newer = useViewMeta(view, 'newer')
+  const loaded = useViewMeta(view, 'loaded')
+  const stale = useViewMeta(view, 'stale')
+  const showNew = (): void => {
+    void engine.call('showNew', { viewId: view.viewId })
+    onTop()
+  }
+  return (
+    <div className={styles.state} aria-live="polite">
+      {newCount > 0 ? (
+        <Button kind="primary" size="small" busy={newer.state === 'loading' && flush} onClick={showNew}>
+          {t('timeline.show_new', { count: newCount })}
+        </Button>
+      ) : (
+        loaded && (
+          <span className={styles.mark}>
+            {stale ? (
+              t('timeline.remembered')
+            ) : newer.state === 'failed' ? (
+              <Button
+                kind="quiet"
+                size="small"
+                icon={<RefreshCw size={14} aria-hidden />}
+                onClick={() => void engine.call('page', { viewId: view.viewId, direction: 'newer' })}
+              >
+                {t('timeline.load_newer')}
+              </Button>
+            ) : (
+              <>
+                <Check size={14} aria-hidden /> {t('timeline.up_to_date')}
+              </>
+            )}
+          </span>
+        )
+      )}
+    </div>
   )
 }

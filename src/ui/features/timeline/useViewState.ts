@@ -1,11 +1,19 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { ViewState } from '../../../shared/protocol/views.ts'
+import type { ViewMeta } from '../../../shared/protocol/views.ts'
 import type { OpenView } from '../../mirror/openViews.ts'
 
-/** What `view` shows; renders when its rows or what is said of them change. */
-export function useViewState({ cell }: OpenView): ViewState {
+/** The rows of `view`; renders when they change, and not when only a counter does. */
+export function useViewIds({ cell }: OpenView): readonly string[] {
   return useSyncExternalStore(
     useCallback((changed: () => void) => cell.read(changed), [cell]),
-    () => cell.state,
+    () => cell.state.ids,
+  )
+}
+
+/** One thing that is said of `view`; renders when that one changes. */
+export function useViewMeta<K extends keyof ViewMeta>({ cell }: OpenView, field: K): ViewMeta[K] {
+  return useSyncExternalStore(
+    useCallback((changed: () => void) => cell.read(changed), [cell]),
+    () => cell.state.meta[field],
   )
 }
