@@ -2,4 +2,4 @@
  * Modules that are imported lazily, yet needed for the first signed-in timeline: they are preloaded by
  * the page, and their chunks count against the page's budget.
  */
-export const FIRST_SCREEN: readonly string[] = []
+export const FIRST_SCREEN: readonly string[] = ['src/ui/app/render.tsx']

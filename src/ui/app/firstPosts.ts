@@ -8,7 +8,7 @@ let shown = false
 const listeners = new Set<() => void>()
 
 /** A page without a timeline, or an instance that is slow, holds nothing up for longer. */
-const LIMIT_MS = 400
+const LIMIT_MS = 200
 
 export function markFirstPosts(): void {
   if (shown) return

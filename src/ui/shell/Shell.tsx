@@ -45,8 +45,12 @@ export function Shell() {
       <div className={styles.columns}>
         {layout !== 'mobile' && (
           <aside className={styles.sidebar} aria-label={t('shell.sidebar')}>
-            <UserPanel form={firstPosts} />
-            <NavPanel />
+            {firstPosts && (
+              <>
+                <UserPanel form />
+                <NavPanel />
+              </>
+            )}
             {signedIn && layout === 'normal' && (
               <div className={`${styles.panel} ${styles.rest}`}>{firstPosts && <NotificationsPanel />}</div>
             )}

@@ -114,7 +114,7 @@ export class InstanceLoader {
   }
 
   async #ask(path: string): Promise<unknown> {
-    const answer = await this.#rest.send({ method: 'GET', path })
+    const answer = await this.#rest.send({ method: 'GET', path, optional: path !== '/api/v1/instance' })
     if (answer.ok) return answer.value.value
     this.#log.info(`${path} was not to be had: ${answer.fault.message}`)
     return undefined

@@ -23,6 +23,8 @@ export interface RestRequest {
   /** The answer is taken as text and not read as JSON. */
   readonly asText?: boolean
   readonly signal?: AbortSignal
+  /** Many instances don't have it, and some servers refuse it to other origins: that says nothing of the instance. */
+  readonly optional?: boolean
 }
 
 type QueryValue = string | number | boolean | readonly string[] | undefined
@@ -94,7 +96,7 @@ export function createRestClient(parts: {
       return read(request, response, text)
     } catch (thrown) {
       if (request.signal?.aborted) return fail('cancelled', 'taken back')
-      parts.onReachable(false)
+      if (!request.optional) parts.onReachable(false)
       if (late) return fail('deadline', 'the instance did not answer in time')
       return fail('network', thrown instanceof Error ? thrown.message : 'no answer')
     } finally {

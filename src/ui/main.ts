@@ -3,15 +3,14 @@ import './theme/tokens.css'
 import './theme/themes.css'
 import './theme/base.css'
 import './app/app.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from './app/App.tsx'
-import { ErrorScreen } from './app/ErrorScreen.tsx'
 import { reloadForStaleBuild } from './app/staleBuild.ts'
 import { timelinesAt } from './app/timelinesAt.ts'
 import { engine } from './engine/engine.ts'
 import { closeEarly, openEarly } from './mirror/openViews.ts'
 import { applyTheme, rememberedTheme } from './theme/applyTheme.ts'
+
+// The entry is small and comes first: the engine is at work on the page's first rows while React
+// and the interface are still being read.
 
 /** An engine that runs already answers within this; then the first thing drawn is the page with its posts. */
 const FIRST_WAIT_MS = 60
@@ -23,15 +22,8 @@ reloadForStaleBuild()
 engine.start(openEarly(timelinesAt(location.pathname)))
 setTimeout(closeEarly, EARLY_LIMIT_MS)
 
-const render = (): void => {
-  const root = document.getElementById('root')
-  if (root === null) return
-  createRoot(root).render(
-    <StrictMode>
-      <ErrorScreen>
-        <App />
-      </ErrorScreen>
-    </StrictMode>,
-  )
-}
-void Promise.race([engine.told, new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS))]).then(render)
+// Development: an engine of changed code has another name, and the old one is of no use any more.
+import.meta.hot?.on('rookery:engine-changed', () => engine.terminate())
+
+const told = Promise.race([engine.told, new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS))])
+void Promise.all([import('./app/render.tsx'), told]).then(([{ render }]) => render())
