@@ -8,6 +8,7 @@ import { AccountEngines } from './account/accountEngines.ts'
 import { CommandRunner } from './commands/commandRunner.ts'
 import { Journal } from './commands/journal.ts'
 import { resumeJournal } from './commands/resumeJournal.ts'
+import { keepDraft } from './commands/saveDraft.ts'
 import { Untold } from './commands/untold.ts'
 import type { EngineCore, EngineHost } from './host/engineHost.ts'
 import { Leading } from './host/leading.ts'
@@ -101,6 +102,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
     },
     tell: (tabId, settled) => host.settle(tabId, settled),
   })
+  let idle = false
   const leading: Leading = new Leading({
     bootId,
     build,
@@ -109,6 +111,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
     clock,
     log,
     visible: () => host.anyVisible,
+    idle: () => idle,
     onLead: () => {
       accounts.setLeading(true)
       void resumeJournal({ journal, runner, untold, platform, sessions })
@@ -164,7 +167,12 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
       case 'signOut':
         return signIn.signOut(command.account)
     }
-    if (!sessions.knows(command.account)) return fail('signed-out', 'nobody is signed in')
+    if (!sessions.knows(command.account)) {
+      // Who was typing when the account was signed out finds the words when it is signed in again.
+      return command.kind === 'saveDraft'
+        ? keepDraft(command.account, command, { session: storages.session, log })
+        : fail('signed-out', 'nobody is signed in')
+    }
     const answer = await accounts.get(command.account).perform(command, tabId)
     if (answer.ok && SHARED.has(command.kind)) leading.announceChange()
     return answer
@@ -180,14 +188,26 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
         leading.ask()
       }
       if (change === 'attached') {
+        idle = false
+        leading.ask()
         if (forgetful) host.notifyTab(tabId, FORGETFUL)
         void untold.tell()
       }
-      if (change === 'hidden' && !host.anyVisible) leading.hidden()
-      if (change === 'left' && [...host.tabs].length === 0) void accounts.flush()
+      if (change === 'hidden' && !host.anyVisible) leading.spare()
+      if (change === 'left' && [...host.tabs].length === 0) {
+        void accounts.flush()
+        // Not at once: a reload of the only tab would hand the lead to and fro.
+        clock.after(RELOAD_MS, () => {
+          idle = [...host.tabs].length === 0
+          leading.spare()
+        })
+      }
     },
   }
 }
+
+/** A tab that is reloaded is back within this. */
+const RELOAD_MS = 1_000
 
 /** 128 bits, as hexadecimal digits. */
 const randomId = (random: () => number): string =>

@@ -62,7 +62,8 @@ export type LeaderMessage =
   | { readonly leader: 'ask'; readonly from: string; readonly build: number; readonly visible: boolean }
   | { readonly leader: 'keep'; readonly to: string; readonly build: number }
   | { readonly leader: 'released'; readonly to: string; readonly build: number }
-  | { readonly leader: 'leading'; readonly from: string; readonly build: number }
+  /** `idle`: it has no tab left, and gives the lead to any engine that asks. */
+  | { readonly leader: 'leading'; readonly from: string; readonly build: number; readonly idle?: true }
   /** Something in the shared session database changed: sign-in state, accounts, preferences, drafts. */
   | {
       readonly leader: 'changed'

@@ -1,15 +1,15 @@
-import { AtSign, Earth, List, Lock, type LucideIcon, MapPin, Moon } from 'lucide-react'
 import type { Visibility } from '../../shared/model/account.ts'
 import { useText } from '../i18n/i18n.ts'
+import { RowIcon, type RowIconName } from './RowIcon.tsx'
 import styles from './VisibilityIcon.module.css'
 
-const ICONS: Readonly<Record<Visibility, LucideIcon>> = {
-  public: Earth,
-  unlisted: Moon,
-  private: Lock,
-  direct: AtSign,
-  local: MapPin,
-  list: List,
+const ICONS: Readonly<Record<Visibility, RowIconName>> = {
+  public: 'public',
+  unlisted: 'unlisted',
+  private: 'lock',
+  direct: 'direct',
+  local: 'local',
+  list: 'list',
 }
 
 export interface VisibilityIconProps {
@@ -23,12 +23,12 @@ export interface VisibilityIconProps {
 /** Who can see a post, as a picture with a name. */
 export function VisibilityIcon({ visibility, size = 14, decorative }: VisibilityIconProps) {
   const t = useText()
-  const Icon = ICONS[visibility]
-  if (decorative) return <Icon size={size} aria-hidden />
+  const icon = <RowIcon name={ICONS[visibility]} size={size} />
+  if (decorative) return icon
   const words = t(`visibility.${visibility}`)
   return (
     <span role="img" aria-label={words} title={words} className={styles.icon}>
-      <Icon size={size} aria-hidden />
+      {icon}
     </span>
   )
 }

@@ -54,7 +54,7 @@ export class CommandRunner {
 
   async run(command: Command, tabId: string): Promise<Outcome<{ accepted: true }>> {
     const { commandId, account, kind } = command
-    if (this.#closed.has(account) && kind !== 'signOut')
+    if (this.#closed.has(account) && kind !== 'signOut' && kind !== 'saveDraft')
       return fail('signed-out', 'this account is being signed out')
     this.#listen(commandId, tabId)
     const known = this.#known.get(commandId)

@@ -15,6 +15,8 @@ export interface LeadingParts {
   readonly log: EngineLog
   /** Whether one of this engine's tabs is shown: among engines of one build such a one goes first. */
   readonly visible: () => boolean
+  /** Whether this engine has no tab left: it may outlive its last one for a while, and then leads for nobody. */
+  readonly idle: () => boolean
   readonly onLead: () => void
   /** Called before the lead is given away: flush, close socket and cache. */
   readonly onYield: () => Promise<void>
@@ -73,8 +75,8 @@ export class Leading {
     })
   }
 
-  /** None of this engine's tabs is shown any more: one of its own build that shows something may ask. */
-  hidden(): void {
+  /** None of this engine's tabs is shown any more, or none is left: others may ask now. */
+  spare(): void {
     if (this.leading) this.#sayLeading()
   }
 
@@ -144,16 +146,17 @@ export class Leading {
     }
   }
 
-  #onLeading({ build }: Extract<LeaderMessage, { leader: 'leading' }>): void {
+  #onLeading({ build, idle }: Extract<LeaderMessage, { leader: 'leading' }>): void {
     this.#leaderBuild = build
     if (build > this.#parts.build) this.#parts.onFollow(build)
-    else if (build === this.#parts.build && this.#parts.visible()) this.ask()
+    if (idle ? !this.#parts.idle() : build === this.#parts.build && this.#parts.visible()) this.ask()
   }
 
   #onAsk({ from, build, visible }: Extract<LeaderMessage, { leader: 'ask' }>): void {
     if (!this.leading || from === this.#parts.bootId) return
     const newer = build > this.#parts.build
-    const better = newer || (build === this.#parts.build && visible && !this.#parts.visible())
+    const better =
+      newer || this.#parts.idle() || (build === this.#parts.build && visible && !this.#parts.visible())
     if (better) void this.#yield(from, newer ? build : undefined)
     else this.#say({ leader: 'keep', to: from, build: this.#parts.build })
   }
@@ -172,7 +175,8 @@ export class Leading {
   }
 
   #sayLeading(): void {
-    this.#say({ leader: 'leading', from: this.#parts.bootId, build: this.#parts.build })
+    const { bootId: from, build, idle } = this.#parts
+    this.#say({ leader: 'leading', from, build, ...(idle() ? { idle: true } : {}) })
   }
 
   #say(message: LeaderMessage): void {

@@ -215,8 +215,10 @@ export class TabSession {
       },
       unseenCount: () => (timeline.source.rows === 'notification' ? engine.unseenCount() : 0),
       onChange: () => {
-        this.#views.get(viewId)?.mark()
-        this.#pacer.soon(false)
+        const open = this.#views.get(viewId)
+        open?.mark()
+        // Its person is waiting until it shows something.
+        this.#pacer.soon(open?.complete === false)
       },
     })
   }

@@ -7,14 +7,11 @@ import { useAccountKey, useEntity } from '../../mirror/hooks.ts'
 /** At most this much of typing is lost when a tab crashes. */
 const SAVE_AFTER_MS = 400
 
-/** Tells this tab's keystrokes from those of others. */
-const WRITER = randomId()
-
 export type DraftFields = Omit<Draft, 'writer'>
 
 /**
  * What is typed in a form, kept by the engine: it survives the tab, and the same form in another tab
- * shows it. While this tab types, nothing from elsewhere goes over it.
+ * shows it. While this form is typed in, nothing from elsewhere goes over it.
  */
 export function useDraft(
   draftId: string,
@@ -22,6 +19,8 @@ export function useDraft(
 ): [DraftFields, (next: DraftFields) => void, () => void] {
   const account = useAccountKey()
   const kept = useEntity(account, 'draft', draftId)
+  // Tells this form's keystrokes from those of others, and of itself before it was closed and opened again.
+  const [writer] = useState(randomId)
   const [fields, setFields] = useState<DraftFields>(() => kept ?? fresh)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const unsaved = useRef<DraftFields | null>(null)
@@ -36,15 +35,15 @@ export function useDraft(
     void engine.run(account, {
       kind: 'saveDraft',
       draftId,
-      draft: empty ? null : { ...current, writer: WRITER },
+      draft: empty ? null : { ...current, writer },
     })
   }
 
-  // Another tab's words, unless this one is being typed in.
+  // Another form's words, unless this one is being typed in.
   const [seen, setSeen] = useState(kept)
   if (seen !== kept) {
     setSeen(kept)
-    if (unsaved.current === null && kept?.writer !== WRITER) {
+    if (unsaved.current === null && kept?.writer !== writer) {
       const gone = kept === null && seen !== null && fields.text === seen.text
       if (kept !== null) setFields(kept)
       else if (gone) setFields(fresh)

@@ -1,4 +1,3 @@
-import { Bookmark, Ellipsis, Lock, Repeat2, Reply, Star } from 'lucide-react'
 import { memo } from 'react'
 import type { CommandBody } from '../../../shared/commands/command.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
@@ -9,16 +8,17 @@ import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useInstance, usePreferences, useSession } from '../../mirror/hooks.ts'
 import { type MenuItem, openConfirm, openMenu } from '../../parts/overlay/openOverlay.ts'
+import { RowIcon } from '../../parts/RowIcon.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { startReply } from '../compose/compose.ts'
 import styles from './StatusActions.module.css'
 
-const REPLY = <Reply size={18} aria-hidden />
-const REPEAT = <Repeat2 size={18} aria-hidden />
-const LOCK = <Lock size={16} aria-hidden />
-const STAR = <Star size={18} aria-hidden />
-const BOOKMARK = <Bookmark size={18} aria-hidden />
-const MORE = <Ellipsis size={18} aria-hidden />
+const REPLY = <RowIcon name="reply" size={18} />
+const REPEAT = <RowIcon name="repeat" size={18} />
+const LOCK = <RowIcon name="lock" size={16} />
+const STAR = <RowIcon name="star" size={18} />
+const BOOKMARK = <RowIcon name="bookmark" size={18} />
+const MORE = <RowIcon name="more" size={18} />
 
 interface StatusActionsProps {
   readonly status: Status

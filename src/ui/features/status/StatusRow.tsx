@@ -1,4 +1,3 @@
-import { Repeat2 } from 'lucide-react'
 import { memo, useCallback, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
@@ -10,6 +9,7 @@ import { Avatar } from '../../parts/Avatar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
+import { RowIcon } from '../../parts/RowIcon.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
 import { WaitingRow } from '../timeline/WaitingRow.tsx'
@@ -17,7 +17,7 @@ import { StatusActions } from './StatusActions.tsx'
 import { StatusContent } from './StatusContent.tsx'
 import styles from './StatusRow.module.css'
 
-const REPEAT = <Repeat2 size={16} aria-hidden />
+const REPEAT = <RowIcon name="repeat" size={16} />
 
 export interface StatusRowProps {
   readonly id: string

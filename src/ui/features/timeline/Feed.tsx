@@ -26,6 +26,9 @@ export interface FeedProps {
   readonly onTop?: (atTop: boolean) => void
 }
 
+/** Rows of the very first frame: they are what a reader sees first, and the rest follows one frame later. */
+const FIRST_ROWS = 3
+
 /** Rows drawn before and after those in the window. */
 const OVERSCAN = 6
 
@@ -46,13 +49,16 @@ export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) 
   const older = useViewMeta(view, 'older')
   const newer = useViewMeta(view, 'newer')
   const atTop = useRef(view.place === undefined)
+  const firstPosts = useFirstPosts()
   const virtualizer = useVirtualizer({
-    count: ids.length,
+    // At first just what is seen; what is around it comes with the next frame.
+    count: firstPosts || view.place !== undefined ? ids.length : Math.min(ids.length, FIRST_ROWS),
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATES_PX[kind],
     getItemKey: (index) => ids[index] ?? index,
-    // At first just what is seen; what is around it comes with the next frame.
-    overscan: useFirstPosts() ? OVERSCAN : 0,
+    // Before anything is laid out: the first rows come with the first frame, not with a second one.
+    initialRect: { width: 0, height: window.innerHeight },
+    overscan: firstPosts ? OVERSCAN : 0,
     directDomUpdates: true,
     // Keyed anchoring exists only for the far end; at the top there is nothing to hold on to.
     anchorTo: atTop.current ? 'start' : 'end',

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { PROTOCOL } from './operations.ts'
+
+/** What both sides of the line must have the same of. */
+const CONTRACT = ['protocol', 'model', 'commands', 'fault']
+const SHARED = join(import.meta.dirname, '..')
+const RECORDED = join(import.meta.dirname, 'recorded.json')
+
+/** Comments, and strings, in which what looks like a comment is none. */
+const WORDS = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"|\/\*[\s\S]*?\*\/|\/\/.*/g
+
+/** `source` without comments and white space: what is left changes only with what it says. */
+const bare = (source: string): string =>
+  source.replace(WORDS, (found) => (found.startsWith('/') ? '' : found)).replace(/\s+/g, '')
+
+function shapeOf(folders: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const folder of folders) {
+    for (const file of readdirSync(join(SHARED, folder)).sort()) {
+      if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+      hash.update(`${folder}/${file}\n${bare(readFileSync(join(SHARED, folder, file), 'utf8'))}\n`)
+    }
+  }
+  return hash.digest('hex').slice(0, 32)
+}
+
+test('the contract has the shape that was recorded for its number', () => {
+  const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as { protocol: number; hash: string }
+  const now = { protocol: PROTOCOL, hash: shapeOf(CONTRACT) }
+  const how =
+    PROTOCOL === recorded.protocol
+      ? `The contract has changed: raise PROTOCOL in operations.ts (not needed before the first release), and record it`
+      : 'Record the new contract'
+  expect(now, `${how}: write ${JSON.stringify(now)} into src/shared/protocol/recorded.json`).toEqual(recorded)
+})
+
+test('only what is said counts, not how it is laid out or commented', () => {
+  expect(bare("const a = 'x // y' // why\n/* and\n   so */ type B = { c: `d/*` }")).toBe(
+    "consta='x//y'typeB={c:`d/*`}",
+  )
+})

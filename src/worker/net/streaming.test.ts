@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { FakeClock } from '../../../tests/engine/harness/fakeClock.ts'
+import { FakeSocket } from '../../../tests/engine/harness/fakeSockets.ts'
+import { createLog } from '../log.ts'
+import { type StreamChange, StreamClient, type StreamEvent } from './streaming.ts'
+
+function streaming(open?: () => FakeSocket) {
+  const clock = new FakeClock()
+  const log = createLog(clock.now)
+  const sockets: FakeSocket[] = []
+  const changes: StreamChange[] = []
+  const events: StreamEvent[] = []
+  const client = new StreamClient({
+    clock,
+    random: () => 0,
+    log,
+    open:
+      open ??
+      (() => {
+        const socket = new FakeSocket('wss://x', 'test')
+        sockets.push(socket)
+        return socket
+      }),
+    onChange: (change) => changes.push(change),
+    onEvent: (event) => events.push(event),
+  })
+  const last = (): FakeSocket => sockets.at(-1) ?? expect.fail('no socket')
+  return { clock, log, sockets, changes, events, client, last }
+}
+
+const STATES = ['starting-initial', 'starting', 'joined', 'error', 'disabled', 'closed']
+
+describe('the states', () => {
+  test('are these six, and only the first try is initial', async () => {
+    const { clock, client, changes, last } = streaming()
+    client.start()
+    client.start()
+    last().accept()
+    last().end(1006)
+    await clock.tick(1_000)
+    last().accept()
+    last().end(1001)
+    client.nudge()
+    last().accept()
+    client.stop()
+    client.start()
+    expect(changes.map(({ state }) => state)).toEqual([
+      'starting-initial',
+      'joined',
+      'error',
+      'starting',
+      'joined',
+      'closed',
+      'starting',
+      'joined',
+      'disabled',
+      'starting',
+    ])
+    expect(changes.every(({ state }) => STATES.includes(state))).toBe(true)
+  })
+
+  test('tell of a drop only after it was joined, and of its end once', async () => {
+    const { clock, client, changes, last } = streaming()
+    client.start()
+    last().end(1006)
+    await clock.tick(1_000)
+    last().accept()
+    last().end(1006)
+    await clock.tick(3_000)
+    last().end(1006)
+    await clock.tick(4_000)
+    last().accept()
+    expect(changes.filter(({ dropped }) => dropped)).toHaveLength(1)
+    expect(changes.filter(({ rejoined }) => rejoined)).toEqual([changes.at(-1)])
+  })
+
+  test('grow the wait: 1 s, then 3, 4, 5 …, and start anew after a good while', async () => {
+    const { clock, client, changes, last } = streaming()
+    client.start()
+    const waits = async (): Promise<number> => {
+      last().end(1006)
+      const wait = (changes.at(-1)?.retryAt ?? 0) - clock.now()
+      await clock.tick(wait)
+      return wait
+    }
+    expect([await waits(), await waits(), await waits(), await waits()]).toEqual([1_000, 3_000, 4_000, 5_000])
+    for (let round = 0; round < 80; round++) await waits()
+    expect(await waits()).toBe(60_000)
+    last().accept()
+    await clock.tick(10_000)
+    expect(await waits()).toBe(1_000)
+  })
+
+  test('are left alone by a nudge while it is joined or on its way', () => {
+    const { client, sockets, last } = streaming()
+    client.nudge()
+    expect(sockets).toEqual([])
+    client.start()
+    client.nudge()
+    last().accept()
+    client.nudge()
+    expect(sockets).toHaveLength(1)
+  })
+
+  test('leave no timer and no socket behind', async () => {
+    const { clock, client, last } = streaming()
+    client.start()
+    last().end(1006)
+    client.stop()
+    expect(clock.pending()).toBe(0)
+    client.start()
+    client.stop()
+    expect(last().state).toBe('closed')
+    last().accept()
+    expect(client.state).toBe('disabled')
+    expect(clock.pending()).toBe(0)
+  })
+
+  test('outlive a socket that can not even be made, and its address is not logged', async () => {
+    const { client, log, clock } = streaming(() => {
+      throw new SyntaxError('bad address wss://x?access_token=SECRET')
+    })
+    client.start()
+    expect(client.state).toBe('error')
+    await clock.tick(10_000)
+    expect(JSON.stringify(log.lines())).not.toContain('SECRET')
+    expect(log.lines().length).toBeGreaterThan(1)
+  })
+})
+
+describe('streams besides the own one', () => {
+  const LOCAL = { stream: 'public:local' }
+
+  test('are asked for once, however often they are wanted, and let go with the last', () => {
+    const { client, last } = streaming()
+    client.start()
+    last().accept()
+    const [one, two] = [client.subscribe(LOCAL), client.subscribe(LOCAL)]
+    one()
+    one()
+    expect(last().sent).toEqual([{ type: 'subscribe', ...LOCAL }])
+    two()
+    expect(last().sent.at(-1)).toEqual({ type: 'unsubscribe', ...LOCAL })
+  })
+
+  test('are asked for again by the next socket', async () => {
+    const { clock, client, last } = streaming()
+    client.subscribe(LOCAL)
+    client.start()
+    last().accept()
+    last().end(1006)
+    await clock.tick(1_000)
+    last().accept()
+    expect(last().sent).toEqual([{ type: 'subscribe', ...LOCAL }])
+  })
+})
+
+describe('an event', () => {
+  test('is read whether its payload is text or not; the id of a delete is never taken for a number', () => {
+    const { client, events, last } = streaming()
+    client.start()
+    last().accept()
+    last().receive('update', { id: '1' }, ['user', 'public'])
+    last().receiveText('{"event":"update","payload":{"id":"2"}}')
+    last().receiveText('{"event":"delete","payload":"0123"}')
+    last().receiveText('{"event":"delete","payload":"123"}')
+    expect(events).toEqual([
+      { event: 'update', payload: { id: '1' }, streams: ['user', 'public'] },
+      { event: 'update', payload: { id: '2' }, streams: [] },
+      { event: 'delete', payload: '0123', streams: [] },
+      { event: 'delete', payload: '123', streams: [] },
+    ])
+  })
+
+  test('that can not be read is logged once', () => {
+    const { client, events, log, last } = streaming()
+    client.start()
+    last().accept()
+    for (let count = 0; count < 3; count++) last().receiveText('{"event":')
+    last().receiveText('')
+    expect(events).toEqual([])
+    expect(log.lines()).toHaveLength(1)
+  })
+})

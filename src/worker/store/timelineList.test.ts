@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isGap } from '../../shared/protocol/views.ts'
+import { TimelineList } from './timelineList.ts'
+
+const listOf = (...ids: readonly string[]): TimelineList => {
+  const list = new TimelineList()
+  list.append(ids)
+  return list
+}
+
+const gapOf = (list: TimelineList): string => list.entries.find(isGap) ?? ''
+
+describe('the newest page', () => {
+  test('goes on top of what it meets', () => {
+    const list = listOf('c', 'b', 'a')
+    expect(list.mergeNewest(['e', 'd', 'c', 'b'], false)).toBe(2)
+    expect(list.entries).toEqual(['e', 'd', 'c', 'b', 'a'])
+  })
+
+  test('that meets nothing leaves a gap', () => {
+    const list = listOf('b', 'a')
+    list.mergeNewest(['z', 'y'], false, 'b')
+    expect(list.entries).toEqual(['z', 'y', gapOf(list), 'b', 'a'])
+    expect(list.countBefore(3)).toBe(2)
+  })
+
+  test('that is whole leaves none', () => {
+    const list = listOf('b', 'a')
+    list.mergeNewest(['d', 'c'], true, 'b')
+    expect(list.entries).toEqual(['d', 'c', 'b', 'a'])
+  })
+
+  test('that only meets what came by itself meanwhile leaves the gap below that', () => {
+    const list = listOf('b', 'a')
+    list.prepend('z')
+    list.mergeNewest(['z', 'y', 'x'], false, 'b')
+    expect(list.entries).toEqual(['z', 'y', 'x', gapOf(list), 'b', 'a'])
+  })
+
+  test('puts what was missed under what came by itself', () => {
+    const list = listOf('b', 'a')
+    list.prepend('e')
+    list.mergeNewest(['e', 'd', 'c'], true, 'b')
+    expect(list.entries).toEqual(['e', 'd', 'c', 'b', 'a'])
+  })
+
+  test('names rows out of our order without moving any', () => {
+    const list = listOf('d', 'c', 'b', 'a')
+    list.mergeNewest(['b', 'x', 'd', 'y'], false)
+    expect(list.entries.filter((id) => id !== 'x' && id !== 'y')).toEqual(['d', 'c', 'b', 'a'])
+    expect(list.entries).toHaveLength(6)
+  })
+})
+
+describe('a gap', () => {
+  const withGap = (): TimelineList => {
+    const list = listOf('b', 'a')
+    list.mergeNewest(['z', 'y'], false, 'b')
+    return list
+  }
+
+  test('moves down as it is filled, and goes when the page reaches what is below it', () => {
+    const list = withGap()
+    const gap = gapOf(list)
+    list.fill(gap, ['x', 'w'], false)
+    expect(list.entries).toEqual(['z', 'y', 'x', 'w', gap, 'b', 'a'])
+    list.fill(gap, ['v', 'b'], false)
+    expect(list.entries).toEqual(['z', 'y', 'x', 'w', 'v', 'b', 'a'])
+  })
+
+  test('goes when there is nothing in between, or nothing new comes', () => {
+    for (const [page, ended] of [
+      [[], true],
+      [['y', 'z'], false],
+    ] as const) {
+      const list = withGap()
+      list.fill(gapOf(list), page, ended)
+      expect(list.entries).toEqual(['z', 'y', 'b', 'a'])
+    }
+  })
+
+  test('does not take a repeated row above it for its end', () => {
+    const list = withGap()
+    list.fill(gapOf(list), ['y', 'x'], false)
+    expect(list.entries).toEqual(['z', 'y', 'x', gapOf(list), 'b', 'a'])
+  })
+
+  test('that is there no more is not filled', () => {
+    const list = withGap()
+    list.fill('gap:99', ['x'], false)
+    expect(list.has('x')).toBe(false)
+  })
+
+  test('made by folding knows how many it stands for, those of older gaps included', () => {
+    const list = listOf(...Array.from({ length: 100 }, (_, index) => `r${index}`))
+    list.fold(40, 90)
+    expect(list.entries).toHaveLength(51)
+    expect(list.countBefore(51)).toBe(100)
+    list.fold(10, 41)
+    expect(list.entries.filter(isGap)).toHaveLength(1)
+    expect(list.countBefore(list.entries.length)).toBe(100)
+    list.fill(gapOf(list), ['r10', 'r11'], false)
+    expect(list.countBefore(list.entries.length)).toBe(100)
+  })
+})
+
+describe('any sequence of operations', () => {
+  const id = fc.integer({ min: 0, max: 40 }).map((number) => `r${number}`)
+  const page = fc.array(id, { maxLength: 8 }).map((ids) => [...new Set(ids)])
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('prepend' as const), id }),
+    fc.record({
+      do: fc.constant('newest' as const),
+      page,
+      whole: fc.boolean(),
+      edge: fc.option(id, { nil: undefined }),
+    }),
+    fc.record({ do: fc.constant('append' as const), page }),
+    fc.record({ do: fc.constant('fill' as const), page, ended: fc.boolean() }),
+    fc.record({ do: fc.constant('remove' as const), page }),
+    fc.record({ do: fc.constant('fold' as const), from: fc.nat(20), length: fc.nat(20) }),
+    fc.record({ do: fc.constant('cut' as const), length: fc.nat(30) }),
+  )
+
+  test('keeps each row once, knows just those, and moves none past another', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const list = new TimelineList()
+        for (const each of steps) {
+          const before = [...list.entries]
+          if (each.do === 'prepend') list.prepend(each.id)
+          else if (each.do === 'newest') {
+            const { edge } = each
+            const counted = list.mergeNewest(
+              each.page,
+              each.whole,
+              edge !== undefined && list.has(edge) ? edge : undefined,
+            )
+            expect(counted).toBe(each.page.filter((one) => !before.includes(one)).length)
+            expect(each.page.every((one) => list.has(one))).toBe(true)
+          } else if (each.do === 'append') list.append(each.page)
+          else if (each.do === 'fill') list.fill(gapOf(list), each.page, each.ended)
+          else if (each.do === 'remove') list.remove(new Set(each.page))
+          else if (each.do === 'cut') list.cut(each.length)
+          else {
+            const to = Math.min(before.length, each.from + each.length)
+            list.fold(Math.min(each.from, to), to)
+          }
+          const rows = list.entries.filter((entry) => !isGap(entry))
+          expect(new Set(list.entries).size).toBe(list.entries.length)
+          expect(rows.every((row) => list.has(row))).toBe(true)
+          for (let number = 0; number <= 40; number++)
+            expect(list.has(`r${number}`)).toBe(rows.includes(`r${number}`))
+          const stayed = before.filter((entry) => list.entries.includes(entry))
+          expect(list.entries.filter((entry) => before.includes(entry))).toEqual(stayed)
+          expect(list.countBefore(list.entries.length)).toBeGreaterThanOrEqual(rows.length)
+        }
+      }),
+    )
+  })
+
+  test('pages of a growing timeline, read from the top, give its order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(30), { minLength: 1, maxLength: 12 }), (growths) => {
+        const list = new TimelineList()
+        const server: string[] = []
+        for (const growth of growths) {
+          const edge = list.entries[0]
+          for (let count = 0; count < growth; count++) server.unshift(`p${server.length}`)
+          const at = edge === undefined ? server.length : server.indexOf(edge)
+          list.mergeNewest(server.slice(0, Math.min(at, 20)), at <= 20, edge)
+        }
+        for (let gap = gapOf(list); gap !== ''; gap = gapOf(list)) {
+          const above = list.entries[list.entries.indexOf(gap) - 1] ?? ''
+          const page = server.slice(server.indexOf(above) + 1).slice(0, 20)
+          list.fill(gap, page, page.length === 0)
+        }
+        const from = list.entries.length
+        list.append(server.slice(from))
+        expect(list.entries).toEqual(server)
+      }),
+    )
+  })
+})

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isGap } from '../../shared/protocol/views.ts'
+import { TimelineList } from '../store/timelineList.ts'
+import { boundRows, MOST_UNSHOWN } from './boundRows.ts'
+
+const rows = (count: number): string[] => Array.from({ length: count }, (_, index) => `r${index}`)
+
+test('what is short is left alone', () => {
+  const list = new TimelineList()
+  list.append(rows(MOST_UNSHOWN))
+  expect(boundRows(list, [])).toEqual({ cut: false, folded: false })
+  expect(list.entries).toHaveLength(MOST_UNSHOWN)
+})
+
+test('without a view the newest stay', () => {
+  const list = new TimelineList()
+  list.append(rows(1_000))
+  expect(boundRows(list, [])).toEqual({ cut: true, folded: false })
+  expect(list.entries).toEqual(rows(MOST_UNSHOWN))
+})
+
+test('what views show stays, the rest is bounded, and what is above a view is counted', () => {
+  const range = fc.tuple(fc.nat(2_900), fc.integer({ min: 1, max: 100 }))
+  fc.assert(
+    fc.property(fc.array(range, { minLength: 1, maxLength: 4 }), (ranges) => {
+      const all = rows(3_000)
+      const list = new TimelineList()
+      list.append(all)
+      const views = ranges.map(([from, length]) => ({ ids: all.slice(from, from + length) }))
+      boundRows(list, views)
+      const shown = new Set(views.flatMap(({ ids }) => ids))
+      for (const id of shown) expect(list.has(id)).toBe(true)
+      expect(list.entries.length).toBeLessThanOrEqual(shown.size + (views.length + 1) * (MOST_UNSHOWN + 1))
+      for (const [index, { ids }] of views.entries()) {
+        const place = list.entries.indexOf(ids[0] ?? '')
+        expect(list.countBefore(place)).toBe(ranges[index]?.[0])
+      }
+      const kept = list.entries.filter((entry) => !isGap(entry))
+      expect(kept).toEqual(all.filter((id) => list.has(id)))
+    }),
+    { numRuns: 40 },
+  )
+})
