@@ -1,4 +1,4 @@
-/** One thing that goes wrong, for the requests that it matches. */
+/** One thing that goes wrong, for the requests that it matches. Delays add up; of the rest the oldest rule counts. */
 export interface FaultRule {
   /** Regular expression on `METHOD /path?query`; without it all API requests are meant. */
   match?: string
@@ -8,6 +8,8 @@ export interface FaultRule {
   status?: number
   /** With `status`: the seconds in `Retry-After`. */
   retryAfter?: number
+  /** With `status`: further headers, such as `X-RateLimit-Reset`. */
+  headers?: Record<string, string>
   /**
    * `json`: an error as JSON; `html`: a web server's page; the others change the real answer: cut in half,
    * of another shape, or of 20 MB.
@@ -52,12 +54,13 @@ export function createFaults(): Faults {
     async pass(request, isApi, run, drop) {
       const { pathname, search } = new URL(request.url)
       const line = `${request.method} ${pathname}${search}`
-      const hit = rules.find(({ pattern, left }) => left > 0 && (pattern ? pattern.test(line) : isApi))
-      if (!hit) return run()
-      hit.left -= 1
+      const hits = rules.filter(({ pattern }) => (pattern ? pattern.test(line) : isApi))
+      for (const hit of hits) hit.left -= 1
       rules = rules.filter(({ left }) => left > 0)
-      const { rule } = hit
-      if (rule.delayMs) await new Promise((resolve) => setTimeout(resolve, rule.delayMs))
+      const delayMs = hits.reduce((sum, { rule }) => sum + (rule.delayMs ?? 0), 0)
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+      const rule = hits.map((hit) => hit.rule).find(isMoreThanDelay)
+      if (!rule) return run()
       if (rule.dropConnection) return drop()
       if (rule.dropAnswer) {
         await run()
@@ -69,8 +72,12 @@ export function createFaults(): Faults {
   }
 }
 
+function isMoreThanDelay(rule: FaultRule): boolean {
+  return rule.status !== undefined || rule.body !== undefined || !!rule.dropConnection || !!rule.dropAnswer
+}
+
 function refusal(rule: FaultRule, status: number): Response {
-  const headers = new Headers()
+  const headers = new Headers(rule.headers)
   if (rule.retryAfter !== undefined) headers.set('Retry-After', String(rule.retryAfter))
   if (rule.body === 'html') {
     headers.set('Content-Type', 'text/html')

@@ -25,6 +25,8 @@ export interface Listening {
   close(code?: number | 'terminate'): Promise<void>
 }
 
+const FAREWELL_MS = 250
+
 /** Serves an instance on a port: REST, stream and, with `staticDir`, the client. */
 export async function listen(options: ListenOptions = {}): Promise<Listening> {
   const { port = 0, host = '127.0.0.1', instance: given, ...rest } = options
@@ -61,7 +63,9 @@ export async function listen(options: ListenOptions = {}): Promise<Listening> {
         else client.close(code)
       }
       // A moment for the closing frames, then whatever still hangs on is cut.
-      if (code !== 'terminate') await new Promise((resolve) => setTimeout(resolve, 20))
+      for (let waitedMs = 0; sockets.clients.size > 0 && waitedMs < FAREWELL_MS; waitedMs += 5) {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
       for (const client of sockets.clients) client.terminate()
       server.closeAllConnections()
       await closed

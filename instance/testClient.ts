@@ -40,6 +40,12 @@ export function callerAs(instance: Instance, user: string): Call {
   return caller(instance, instance.control.token(user))
 }
 
+/** The JSON of an answer, to be looked into. */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export async function jsonOf(answer: Response | Promise<Response>): Promise<any> {
+  return (await answer).json()
+}
+
 /** All items of a list, following the `Link` header from page to page until there is none. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export async function allPages(call: Call, path: string): Promise<any[]> {

@@ -1,11 +1,10 @@
 import type { Media, Status } from '../state/records.ts'
-import { nextNumber } from '../state/store.ts'
 import { deliverStatus } from '../stream/deliver.ts'
 import { format } from '../text/format.ts'
 import type { World } from '../world.ts'
 import { cardFor } from './cardFor.ts'
+import { newPoll, type PollDraft } from './newPoll.ts'
 import { notify } from './notify.ts'
-import type { PollDraft } from './publish.ts'
 
 export interface Change {
   text: string
@@ -41,17 +40,9 @@ export function edit(world: World, status: Status, change: Change): Status {
   status.editedAt = world.now()
   if (change.poll) {
     if (status.pollId !== null) store.polls.delete(status.pollId)
-    status.pollId = nextNumber(store)
-    store.polls.set(status.pollId, {
-      id: status.pollId,
-      statusId: status.id,
-      multiple: change.poll.multiple,
-      expiresAt: world.now() + change.poll.expiresInS * 1000,
-      options: change.poll.options.map((title) => ({ title, votes: 0 })),
-      voters: 0,
-      votes: [],
-      told: false,
-    })
+    const poll = newPoll(world, status.id, change.poll)
+    status.pollId = poll.id
+    store.polls.set(poll.id, poll)
   }
   deliverStatus(world, status, 'status.update')
   for (const account of fresh) {

@@ -5,13 +5,8 @@ import { deliverStatus } from '../stream/deliver.ts'
 import { format } from '../text/format.ts'
 import type { World } from '../world.ts'
 import { cardFor } from './cardFor.ts'
+import { newPoll, type PollDraft } from './newPoll.ts'
 import { notify } from './notify.ts'
-
-export interface PollDraft {
-  options: string[]
-  multiple: boolean
-  expiresInS: number
-}
 
 /** A post as somebody wants it; the caller has checked that they may. */
 export interface Draft {
@@ -37,18 +32,7 @@ export function compose(world: World, draft: Draft): { status: Status; poll: Pol
   const addressed = new Set(mentions.map((account) => account.id))
   if (parent && parent.accountId !== draft.author.id) addressed.add(parent.accountId)
   const id = world.makeId(now)
-  const poll: Poll | null = draft.poll
-    ? {
-        id: nextNumber(world.store),
-        statusId: id,
-        multiple: draft.poll.multiple,
-        expiresAt: now + draft.poll.expiresInS * 1000,
-        options: draft.poll.options.map((title) => ({ title, votes: 0 })),
-        voters: 0,
-        votes: [],
-        told: false,
-      }
-    : null
+  const poll = draft.poll ? newPoll(world, id, draft.poll) : null
   const media = draft.media ?? []
   const status: Status = {
     id,
@@ -59,7 +43,7 @@ export function compose(world: World, draft: Draft): { status: Status; poll: Pol
     text: draft.text,
     contentType: draft.contentType ?? 'text/plain',
     spoilerText: draft.spoilerText ?? '',
-    sensitive: draft.sensitive ?? (tags.includes('nsfw') || false),
+    sensitive: draft.sensitive ?? false,
     visibility: draft.visibility ?? draft.author.defaultScope,
     language: draft.language ?? null,
     inReplyToId: parent?.id ?? null,

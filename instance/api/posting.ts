@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { edit } from '../actions/edit.ts'
-import { compose, type Draft, type PollDraft, publish } from '../actions/publish.ts'
+import type { PollDraft } from '../actions/newPoll.ts'
+import { compose, type Draft, publish } from '../actions/publish.ts'
 import { LIMITS } from '../limits.ts'
 import { statusJson } from '../render/statusJson.ts'
 import type { Account, Media, Status, Visibility } from '../state/records.ts'

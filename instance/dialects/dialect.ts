@@ -8,6 +8,8 @@ export interface Dialect {
   name: DialectName
   /** Answers a request in the server's own way, or leaves it (`null`). */
   intercept(world: World, request: Request): Promise<Response | null> | Response | null
+  /** Changes the order or number of a list's items. `ask` gets further JSON for the same caller. */
+  rearrange?(request: Request, list: unknown[], ask: (path: string) => Promise<unknown>): Promise<unknown[]>
   /** Changes JSON on its way out, in answers and in stream events. */
   reshape(json: unknown): unknown
   streaming: {

@@ -2,7 +2,7 @@ import { bearerOf, tokenOf } from '../api/auth.ts'
 import type { World } from '../world.ts'
 import { hostOf } from '../world.ts'
 import type { Dialect } from './dialect.ts'
-import { grantOf, jsonAnswer, renamed, withoutKeys } from './tools.ts'
+import { bodyOf, jsonAnswer, renamed, withoutKeys } from './tools.ts'
 
 const VERSION = '0.20.0'
 
@@ -46,6 +46,7 @@ export const gotosocial: Dialect = {
     if (pathname === '/nodeinfo/2.0') return jsonAnswer(nodeinfo())
     if (UNKNOWN.test(pathname)) return jsonAnswer({ error: 'Not Found: 404' }, 404)
     if (pathname === '/oauth/token' && request.method === 'POST') return refuseGrant(request)
+    if (pathname === '/api/v1/apps' && request.method === 'POST') return refuseApp(request)
     const given = bearerOf(request)
     if (CLOSED.test(pathname) && (given === null || tokenOf(world, given) === null)) {
       const why = given === null ? 'token not supplied' : 'token not found'
@@ -53,21 +54,43 @@ export const gotosocial: Dialect = {
     }
     return null
   },
+  rearrange: repeatHome,
   reshape: (json) => withoutKeys(json, PLEROMA_KEYS, reshape),
   streaming: { trailingSlash: false, cutsOnNonsense: true, anonymous: false },
   ignores: { preview: true, idempotency: true },
 }
 
 async function refuseGrant(request: Request): Promise<Response | null> {
-  const grant = await grantOf(request)
-  if (grant === 'authorization_code' || grant === 'client_credentials') return null
-  return jsonAnswer(
-    {
-      error: 'unsupported_grant_type',
-      error_description: 'Bad Request: grant type is neither authorization_code nor client_credentials',
-    },
-    400,
-  )
+  const { grant_type, redirect_uri } = await bodyOf(request)
+  if (grant_type !== 'authorization_code' && grant_type !== 'client_credentials') {
+    return jsonAnswer(
+      {
+        error: 'unsupported_grant_type',
+        error_description: 'Bad Request: grant type is neither authorization_code nor client_credentials',
+      },
+      400,
+    )
+  }
+  if (redirect_uri) return null
+  return jsonAnswer({ error: 'invalid_request', error_description: 'Bad Request: redirect_uri not set' }, 400)
+}
+
+async function refuseApp(request: Request): Promise<Response | null> {
+  const { redirect_uris } = await bodyOf(request)
+  return typeof redirect_uris === 'string' ? null : jsonAnswer({ error: 'Bad Request: redirect_uris' }, 400)
+}
+
+/** Its home repeats itself: a post within a page, and the last one of a page on the next. */
+async function repeatHome(
+  request: Request,
+  list: unknown[],
+  ask: (path: string) => Promise<unknown>,
+): Promise<unknown[]> {
+  const url = new URL(request.url)
+  if (url.pathname !== '/api/v1/timelines/home' || list.length < 4) return list
+  const maxId = url.searchParams.get('max_id')
+  const last = maxId === null ? null : await ask(`/api/v1/statuses/${encodeURIComponent(maxId)}`)
+  return [...(last === null ? [] : [last]), ...list.slice(0, 4), list[2], ...list.slice(4)]
 }
 
 function nodeinfoLinks(world: World) {

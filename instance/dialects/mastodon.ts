@@ -1,6 +1,6 @@
 import { bearerOf, tokenOf } from '../api/auth.ts'
 import type { Dialect } from './dialect.ts'
-import { grantOf, jsonAnswer, renamed, withoutKeys } from './tools.ts'
+import { bodyOf, jsonAnswer, renamed, withoutKeys } from './tools.ts'
 
 const VERSION = '4.4.0'
 
@@ -51,7 +51,11 @@ export const mastodon: Dialect = {
       })
     }
     if (UNKNOWN.test(path)) return jsonAnswer({ error: 'Not Found' }, 404)
-    if (path === '/oauth/token' && request.method === 'POST' && (await grantOf(request)) === 'password') {
+    if (
+      path === '/oauth/token' &&
+      request.method === 'POST' &&
+      (await bodyOf(request)).grant_type === 'password'
+    ) {
       return jsonAnswer(
         {
           error: 'unsupported_grant_type',

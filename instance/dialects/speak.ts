@@ -10,7 +10,13 @@ export async function speak(world: World, api: Api, request: Request): Promise<R
   if (own || dialect.name === 'pleroma' || !isJson) return answer
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
-  return new Response(JSON.stringify(dialect.reshape(await answer.json())), {
+  const json: unknown = await answer.json()
+  const ask = async (path: string) => {
+    const further = await api.fetch(new Request(new URL(path, request.url), { headers: request.headers }))
+    return further.ok ? further.json() : null
+  }
+  const list = Array.isArray(json) && dialect.rearrange ? await dialect.rearrange(request, json, ask) : json
+  return new Response(JSON.stringify(dialect.reshape(list)), {
     status: answer.status,
     headers,
   })

@@ -27,19 +27,13 @@ export function renamed(object: Json, changes: Json, without: readonly string[])
   return copy
 }
 
-/** The `grant_type` of a token request, in whatever form it was sent. */
-export async function grantOf(request: Request): Promise<string | null> {
+/** What a request brings along, JSON or form, without using it up; nothing if it can't be read. */
+export async function bodyOf(request: Request): Promise<Json> {
   const copy = request.clone()
   try {
-    if (request.headers.get('content-type')?.includes('json')) {
-      const body: unknown = await copy.json()
-      return typeof body === 'object' && body !== null && 'grant_type' in body
-        ? String(body.grant_type)
-        : null
-    }
-    const grant = (await copy.formData()).get('grant_type')
-    return typeof grant === 'string' ? grant : null
+    if (request.headers.get('content-type')?.includes('json')) return Object(await copy.json())
+    return Object.fromEntries(await copy.formData())
   } catch {
-    return null
+    return {}
   }
 }

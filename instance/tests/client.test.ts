@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PAGE_POLICY } from '../../scripts/build/policy.ts'
+import { PAGE_CSP } from '../client.ts'
 import { type Listening, listen } from '../server.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'client-'))
@@ -39,6 +41,11 @@ test('every address of the client gets the page, under a strict policy', async (
     expect(page.headers.get('x-content-type-options')).toBe('nosniff')
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   }
+})
+
+test('the policy of the header is no looser than that of the page, nor stricter', () => {
+  const header = PAGE_CSP.split('; ').filter((part) => !part.startsWith('frame-ancestors'))
+  expect(header.sort()).toEqual(PAGE_POLICY.split('; ').sort())
 })
 
 test('files are files: kept for ever when there, missing when not', async () => {

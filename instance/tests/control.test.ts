@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Listening, listen } from '../server.ts'
+import { jsonOf } from '../testClient.ts'
 
 let place: Listening
 beforeAll(async () => {
@@ -9,7 +10,7 @@ afterAll(() => place.close())
 
 async function order(method: string, path: string, body?: unknown) {
   const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
-  return (await fetch(`${place.url}/_instance/${path}`, init)).json()
+  return jsonOf(fetch(`${place.url}/_instance/${path}`, init))
 }
 const timeline = () => fetch(`${place.url}/api/v1/timelines/public`)
 
@@ -24,6 +25,14 @@ test('a fault hits what it names, as often as it says', async () => {
   const refused = await timeline()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7'])
   expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+  expect((await timeline()).status).toBe(200)
+})
+
+test('delays add to whatever else goes wrong', async () => {
+  await order('POST', 'faults', { delayMs: 5, times: 1 })
+  await order('POST', 'faults', { status: 503, headers: { 'X-Reason': 'tired' }, times: 2 })
+  expect((await timeline()).headers.get('x-reason')).toBe('tired')
+  expect((await timeline()).status).toBe(503)
   expect((await timeline()).status).toBe(200)
 })
 

@@ -47,7 +47,11 @@ test('neither Mastodon nor GoToSocial takes a password, in whatever form it come
         body: { error: 'unsupported_grant_type' },
       })
     }
-    const own = await call('POST', '/oauth/token', { ...app, grant_type: 'client_credentials' })
+    const own = await call('POST', '/oauth/token', {
+      ...app,
+      grant_type: 'client_credentials',
+      redirect_uri: 'http://x/cb',
+    })
     expect(own.status).toBe(200)
   }
 })
@@ -90,6 +94,16 @@ test('GoToSocial publishes previews and forgets keys', async () => {
   const send = async () =>
     (await luna('POST', '/api/v1/statuses', { status: 'x' }, { 'Idempotency-Key': 'k' })).body.id
   expect(await send()).not.toBe(await send())
+})
+
+test('GoToSocial’s home repeats itself, within a page and across', async () => {
+  const luna = callerAs(gotosocial, 'luna')
+  const ids = (body: { id: string }[]) => body.map(({ id }) => id)
+  const first = ids((await luna('GET', '/api/v1/timelines/home?limit=6')).body)
+  expect(new Set(first).size).toBe(6)
+  expect(first).toHaveLength(7)
+  const next = ids((await luna('GET', `/api/v1/timelines/home?limit=6&max_id=${first.at(-1)}`)).body)
+  expect(next[0]).toBe(first.at(-1))
 })
 
 test('GoToSocial’s stream wants a token, no slash, and nothing but JSON', () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Front, listenInFront } from '../front.ts'
 import { type Listening, listen } from '../server.ts'
+import { jsonOf } from '../testClient.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'front-'))
 let remote: Listening
@@ -40,9 +41,9 @@ test('a person signs in on the instance’s page and sends a file, all through t
   const post = (path: string, body: Record<string, string>) =>
     fetch(front.url + path, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' })
   const redirect_uri = `${front.url}/oauth-callback`
-  const app = await (
-    await post('/api/v1/apps', { client_name: 'x', redirect_uris: redirect_uri, scopes: 'read write' })
-  ).json()
+  const app = await jsonOf(
+    post('/api/v1/apps', { client_name: 'x', redirect_uris: redirect_uri, scopes: 'read write' }),
+  )
   const asked = { client_id: app.client_id, redirect_uri, response_type: 'code' }
   const back = await post('/oauth/authorize', { ...asked, username: 'luna', password: 'rookery' })
   const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? ''
@@ -54,7 +55,7 @@ test('a person signs in on the instance’s page and sends a file, all through t
     grant_type: 'authorization_code',
     code,
   })
-  const { access_token } = await granted.json()
+  const { access_token } = await jsonOf(granted)
   const form = new FormData()
   form.append('file', new File([new Uint8Array(3_000_000)], 'big.bin'))
   const sent = await fetch(`${front.url}/api/v1/media`, {
@@ -62,7 +63,7 @@ test('a person signs in on the instance’s page and sends a file, all through t
     headers: { Authorization: `Bearer ${access_token}` },
     body: form,
   })
-  const { url } = await sent.json()
+  const { url } = await jsonOf(sent)
   expect((await (await fetch(url)).arrayBuffer()).byteLength).toBe(3_000_000)
 })
 

@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createInstance } from '../createInstance.ts'
 import { openMemorySocket } from '../memorySocket.ts'
+import { jsonOf } from '../testClient.ts'
 
 const ORIGIN = 'https://instance.example'
 const instance = createInstance({ posts: 20, origin: ORIGIN })
@@ -20,7 +21,7 @@ test('a client under test talks to an instance with no port', async () => {
     'Content-Type': 'application/json',
   }
   const sent = await fetch(`${ORIGIN}/api/v1/statuses`, { method: 'POST', headers, body: '{"status":"hi"}' })
-  expect((await sent.json()).url).toContain(`${ORIGIN}/notice/`)
+  expect((await jsonOf(sent)).url).toContain(`${ORIGIN}/notice/`)
   instance.control.fault({ dropConnection: true, times: 1 })
   await expect(fetch(`${ORIGIN}/api/v1/instance`)).rejects.toThrow(TypeError)
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Listening, listen } from '../server.ts'
-import { callerAs, listener } from '../testClient.ts'
+import { callerAs, jsonOf, listener } from '../testClient.ts'
 
 let place: Listening
 beforeAll(async () => {
@@ -186,7 +186,7 @@ test('the same place opens again on the same port, as after a restart', async ()
   const { port } = first
   await first.close()
   const second = await listen({ instance: place.instance, port })
-  const [latest] = await (await fetch(`${second.url}/api/v1/timelines/public`)).json()
+  const [latest] = await jsonOf(fetch(`${second.url}/api/v1/timelines/public`))
   expect(latest.content).toBe('before the night')
   await second.close()
   peer.socket.close()

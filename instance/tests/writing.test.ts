@@ -106,7 +106,10 @@ test('a key sent twice makes one post, a preview none', async () => {
 test('forms with brackets are understood, files included', async () => {
   const file = new FormData()
   const picture = await instance.app.fetch(new Request(`${instance.origin()}/media/avatars/luna.png`))
-  file.append('file', new File([await picture.arrayBuffer()], 'me & you.png', { type: 'image/png' }))
+  file.append(
+    'file',
+    new File([new Uint8Array(await picture.arrayBuffer())], 'me & you.png', { type: 'image/png' }),
+  )
   const media = (await luna('POST', '/api/v1/media', file)).body
   expect(media).toMatchObject({ type: 'image', meta: { original: { width: 120, height: 120 } } })
   await luna('PUT', `/api/v1/media/${media.id}`, { description: 'A bird.' })

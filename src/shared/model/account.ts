@@ -31,9 +31,6 @@ export interface Account {
   readonly faviconUrl?: string
   readonly bio: RichText
   readonly fields: readonly ProfileField[]
-  readonly followersCount: number
-  readonly followingCount: number
-  readonly statusesCount: number
   readonly locked: boolean
   readonly bot: boolean
   readonly deactivated: boolean
@@ -50,6 +47,17 @@ export interface Account {
   readonly allowFollowingMove: boolean
   /** Where this account has moved to. */
   readonly movedToId?: string
+}
+
+/**
+ * How much an account has. Apart from the account: every post brings its author's anew, and who is
+ * read about in fifty rows must not be drawn fifty times for it.
+ */
+export interface AccountCounts {
+  readonly id: string
+  readonly followersCount: number
+  readonly followingCount: number
+  readonly statusesCount: number
 }
 
 /** What only the account's owner is told of it; part of the session, never of an `Account`. */

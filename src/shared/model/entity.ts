@@ -1,4 +1,4 @@
-import type { Account, Relationship } from './account.ts'
+import type { Account, AccountCounts, Relationship } from './account.ts'
 import type { Draft } from './draft.ts'
 import type { Instance } from './instance.ts'
 import type { EntityKind } from './keys.ts'
@@ -11,6 +11,7 @@ import type { Status } from './status.ts'
 export interface EntityTypes {
   status: Status
   account: Account
+  counts: AccountCounts
   notification: Notification
   relationship: Relationship
   session: Session

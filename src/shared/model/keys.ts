@@ -5,6 +5,7 @@ export type AccountKey = string
 export type EntityKind =
   | 'status'
   | 'account'
+  | 'counts'
   | 'notification'
   | 'relationship'
   | 'session'

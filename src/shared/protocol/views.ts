@@ -29,6 +29,8 @@ export interface WatchInput {
   readonly anchorId?: string
   /** The newest row that was shown, so that what came meanwhile waits behind its counter. */
   readonly headId?: string
+  /** Every row the tab showed before the engine was restarted: a new engine takes them up. */
+  readonly rows?: readonly string[]
 }
 
 /** A view as a tab sees it. `ids` holds every row, also those outside of the window. */

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { useText } from '../i18n/i18n.ts'
-import { EmptyState } from '../parts/EmptyState.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
 
 /** For an address that leads nowhere. */
@@ -9,7 +8,9 @@ export function NotFoundPage() {
   return (
     <section className="column" aria-label={t('shell.not_found')}>
       <PageHeader title={t('shell.not_found')} />
-      <EmptyState title={t('shell.not_found')} action={<Link to="/">{t('shell.not_found_hint')}</Link>} />
+      <p className="centred">
+        <Link to="/">{t('shell.not_found_hint')}</Link>
+      </p>
     </section>
   )
 }

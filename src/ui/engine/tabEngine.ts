@@ -6,7 +6,7 @@ import type { Notice } from '../../shared/model/notice.ts'
 import type { Batch, CommandResult, Settled } from '../../shared/protocol/batch.ts'
 import type { ControlFromEngine } from '../../shared/protocol/control.ts'
 import { type Operations, PROTOCOL } from '../../shared/protocol/operations.ts'
-import type { ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
+import { isGap, type ViewWindow, type WatchInput } from '../../shared/protocol/views.ts'
 import { Mirror } from '../mirror/mirror.ts'
 import { EngineLine } from './engineLine.ts'
 import { formsToTry, openWorker } from './openWorker.ts'
@@ -126,12 +126,6 @@ export class TabEngine {
     if (this.#attached) void this.#line?.call('window', { viewId, window })
   }
 
-  /** Where the reader of a view is, should it have to be opened again. */
-  remember(viewId: string, place: { readonly anchorId?: string; readonly headId?: string }): void {
-    const input = this.#views.get(viewId)
-    if (input !== undefined) this.#views.set(viewId, { ...input, ...place })
-  }
-
   unwatch(viewId: string): void {
     this.#views.delete(viewId)
     this.mirror.forgetView(viewId)
@@ -249,9 +243,19 @@ export class TabEngine {
     const opened = new Set(this.#opening.map(({ viewId }) => viewId))
     this.#opening = []
     this.status.state = 'ready'
-    for (const input of this.#views.values()) if (!opened.has(input.viewId)) void line.call('watch', input)
+    for (const input of this.#views.values())
+      if (!opened.has(input.viewId)) void line.call('watch', this.#asShown(input))
     for (const { command } of [...this.#pending.values()]) void this.#catchUp(command)
     setTimeout(() => this.#dropStale(), STALE_LIMIT_MS)
+  }
+
+  /** `input` with all that its view shows now, of which an engine that was restarted knows nothing. */
+  #asShown(input: WatchInput): WatchInput {
+    const { ids } = this.mirror.view(input.viewId).state
+    const headId = ids.find((id) => !isGap(id))
+    if (headId === undefined) return input
+    const anchorId = ids.slice(0, input.window.to).findLast((id) => !isGap(id)) ?? headId
+    return { ...input, rows: ids, headId, anchorId }
   }
 
   /** A command from before the restart: how it ended, or once more. It is never carried out twice. */

@@ -50,6 +50,12 @@ export const useMe = (): EntityTypes['account'] | null => {
   return useEntity(session?.account ?? '', 'account', session?.userId ?? ONLY)
 }
 
+/** How much the account that is signed in has. */
+export const useMyCounts = (): EntityTypes['counts'] | null => {
+  const session = useSession()
+  return useEntity(session?.account ?? '', 'counts', session?.userId ?? ONLY)
+}
+
 /** One field of what is known of the engine. */
 export const useEngineStatus = <K extends keyof EngineStatus>(field: K): EngineStatus[K] =>
   useSyncExternalStore(

@@ -44,8 +44,9 @@ function BellItem({ onPress }: { readonly onPress: () => void }) {
   const t = useText()
   const unseenCount = useViewMeta(openView(useAccountKey(), { kind: 'notifications' }), 'unseenCount')
   return (
-    <button type="button" className={styles.item} aria-label={t('nav.notifications')} onClick={onPress}>
+    <button type="button" className={styles.item} onClick={onPress}>
       <Bell size={22} aria-hidden />
+      <span className="visually-hidden">{t('nav.notifications')} </span>
       <Badge count={unseenCount} label={t('nav.unread', { count: unseenCount })} />
     </button>
   )

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { PostForm } from '../features/compose/PostForm.tsx'
 import { useText } from '../i18n/i18n.ts'
-import { useMe, usePreferences, useSession } from '../mirror/hooks.ts'
+import { useMe, useMyCounts, usePreferences, useSession } from '../mirror/hooks.ts'
 import { Avatar } from '../parts/Avatar.tsx'
 import { IconButton } from '../parts/Button.tsx'
 import { RichText } from '../parts/RichText.tsx'
@@ -58,6 +58,7 @@ export function UserPanel({ form }: UserPanelProps) {
 function UserCard({ action }: { readonly action: React.ReactNode }) {
   const t = useText()
   const me = useMe()
+  const counts = useMyCounts()
   const { stopGifs } = usePreferences()
   if (me === null) return <div className={styles.card} aria-busy="true" />
   return (
@@ -76,15 +77,15 @@ function UserCard({ action }: { readonly action: React.ReactNode }) {
         {action}
       </div>
       <dl className={styles.counts}>
-        <Count words={t('user_card.statuses')} count={me.statusesCount} />
-        <Count words={t('user_card.followees')} count={me.followingCount} />
-        <Count words={t('user_card.followers')} count={me.followersCount} />
+        <Count words={t('user_card.statuses')} count={counts?.statusesCount} />
+        <Count words={t('user_card.followees')} count={counts?.followingCount} />
+        <Count words={t('user_card.followers')} count={counts?.followersCount} />
       </dl>
     </div>
   )
 }
 
-function Count({ words, count }: { readonly words: string; readonly count: number }) {
+function Count({ words, count }: { readonly words: string; readonly count: number | undefined }) {
   return (
     <div>
       <dt>{words}</dt>

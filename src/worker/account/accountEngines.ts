@@ -62,7 +62,9 @@ export class AccountEngines {
     })
     this.#engines.set(account, engine)
     if (record !== undefined) {
-      store.commit([{ key: entityKey(account, 'account', record.userId), value: record.profile }])
+      const { userId, profile, counts } = record
+      store.commit([{ key: entityKey(account, 'account', userId), value: profile }])
+      if (counts !== undefined) store.commit([{ key: entityKey(account, 'counts', userId), value: counts }])
       void this.#verify(account)
     }
     void engine.start()

@@ -78,7 +78,8 @@ export class CommandRunner {
   async resume(entry: JournalEntry): Promise<void> {
     const { command, at } = entry
     const { clock, mayRepeat, perform } = this.#parts
-    await this.#underWay.get(command.commandId)?.done
+    const going = (): UnderWay | undefined => this.#underWay.get(command.commandId)
+    for (let other = going(); other !== undefined; other = going()) await other.done
     if (this.#known.has(command.commandId)) return
     const begun = this.#write({ ...entry, bootId: this.#parts.bootId }).then(() => true)
     await this.#start(command, begun, async () =>

@@ -256,15 +256,15 @@ export class EngineHost {
         await core.ready
         return ok(await core.outcome(commandId, seat.session?.id ?? ''))
       },
-      health: () =>
-        ok({
-          ...core.health(),
-          tabs: [...this.#tabs.values()].map((session) => ({
-            id: session.id,
-            visible: session.visible,
-            ...session.census,
-          })),
-        }),
+      health: async () => {
+        await core.ready
+        const tabs = [...this.#tabs.values()].map((session) => ({
+          id: session.id,
+          visible: session.visible,
+          ...session.census,
+        }))
+        return ok({ ...core.health(), tabs })
+      },
       logs: () => ok(log.lines()),
     }
   }

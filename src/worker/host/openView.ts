@@ -14,7 +14,7 @@ export class OpenView {
   /** As the tab has it; undefined before the first time. */
   #told: { ids: readonly string[]; meta: ViewMeta } | undefined
   #complete = false
-  #dirty = true
+  #dirty: 'rows' | 'counter' | null = 'rows'
   /** Rows that the instance does not bring any more: they are not asked for again. */
   readonly #unfound = new Set<string>()
   #refilling = false
@@ -33,13 +33,13 @@ export class OpenView {
     return this.#view
   }
 
-  /** Something about it may have changed. */
-  get dirty(): boolean {
+  /** What about it may have changed. */
+  get dirty(): 'rows' | 'counter' | null {
     return this.#dirty
   }
 
-  mark(): void {
-    this.#dirty = true
+  mark(what: 'rows' | 'counter' = 'rows'): void {
+    if (this.#dirty !== 'rows') this.#dirty = what
   }
 
   moveTo(window: ViewWindow): void {
@@ -57,7 +57,7 @@ export class OpenView {
     this.#view.close()
     this.#view = view
     this.#unfound.clear()
-    this.#dirty = true
+    this.#dirty = 'rows'
   }
 
   close(): void {
@@ -66,7 +66,7 @@ export class OpenView {
 
   /** Only what is counted, for a tab that is hidden; the rest stays to be told. */
   counted(): ViewChange | null {
-    if (!this.#dirty || this.#told === undefined) return null
+    if (this.#dirty === null || this.#told === undefined) return null
     const { newCount, unseenCount } = this.#view.meta()
     const meta = { ...this.#told.meta, newCount, unseenCount }
     if (sameValue(meta, this.#told.meta)) return null
@@ -76,8 +76,8 @@ export class OpenView {
 
   /** All that changed since the tab was told the last time. */
   change(): ViewChange | null {
-    if (!this.#dirty) return null
-    this.#dirty = false
+    if (this.#dirty === null) return null
+    this.#dirty = null
     const { viewId } = this.input
     const told = this.#told
     const now = { ids: this.#view.range.ids, meta: this.#view.meta() }

@@ -2,13 +2,16 @@ import type { Cancel, Clock } from '../clock.ts'
 
 export interface PacerParts {
   readonly clock: Clock
-  /** How long after the last sending the next one goes, unless somebody waits for it. */
-  readonly paceMs: () => number
+  /** How long after the last sending the next one goes: what is on screen, or just a counter. */
+  readonly paceMs: (what: Due) => number
   /** Sends what there is; null when there is nothing. It never rejects. */
   readonly send: () => Promise<void> | null
-  /** Whether something is left to send once the last one was taken. */
-  readonly more: () => boolean
+  /** What is left to send once the last one was taken. */
+  readonly more: () => Due | null
 }
+
+/** `now`: a person waits for it; `rows`: something they see has changed; `counter`: nothing but a number. */
+export type Due = 'now' | 'rows' | 'counter'
 
 /**
  * When a tab is sent something: at once what a person waits for, the rest at a pace, and never a
@@ -20,25 +23,25 @@ export class Pacer {
   #urgent = false
   #stopped = false
   #lastSentAt = Number.NEGATIVE_INFINITY
-  #cancel: Cancel | null = null
+  #dueAt = Number.POSITIVE_INFINITY
+  #cancel: Cancel = () => {}
 
   constructor(parts: PacerParts) {
     this.#parts = parts
   }
 
-  /** There is something to send; `urgent`: a person waits for it. */
-  soon(urgent: boolean): void {
+  /** There is something to send. */
+  soon(what: Due): void {
     if (this.#stopped) return
-    this.#urgent ||= urgent
+    this.#urgent ||= what === 'now'
     if (this.#inFlight) return
-    if (this.#cancel !== null) {
-      if (!urgent) return
-      this.#cancel()
-    }
     const { clock, paceMs } = this.#parts
-    const delayMs = this.#urgent ? 0 : Math.max(0, this.#lastSentAt + paceMs() - clock.now())
-    if (delayMs > 0) {
-      this.#cancel = clock.after(delayMs, () => this.#send())
+    const dueAt = this.#urgent ? clock.now() : Math.max(clock.now(), this.#lastSentAt + paceMs(what))
+    if (dueAt >= this.#dueAt) return
+    this.#cancel()
+    this.#dueAt = dueAt
+    if (dueAt > clock.now()) {
+      this.#cancel = clock.after(dueAt - clock.now(), () => this.#send())
       return
     }
     // Not within the turn that changed things: all that it changes goes together.
@@ -53,12 +56,11 @@ export class Pacer {
 
   stop(): void {
     this.#stopped = true
-    this.#cancel?.()
-    this.#cancel = null
+    this.#cancel()
   }
 
   #send(): void {
-    this.#cancel = null
+    this.#dueAt = Number.POSITIVE_INFINITY
     this.#urgent = false
     const sending = this.#parts.send()
     if (sending === null) return
@@ -66,7 +68,8 @@ export class Pacer {
     this.#lastSentAt = this.#parts.clock.now()
     void sending.then(() => {
       this.#inFlight = false
-      if (this.#urgent || this.#parts.more()) this.soon(false)
+      const more = this.#urgent ? 'now' : this.#parts.more()
+      if (more !== null) this.soon(more)
     })
   }
 }

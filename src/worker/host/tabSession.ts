@@ -19,12 +19,18 @@ import type { EntityStore } from '../store/entityStore.ts'
 import { TimelineView } from '../timelines/timelineView.ts'
 import { HeldEntities } from './heldEntities.ts'
 import { OpenView } from './openView.ts'
-import { Pacer } from './pacer.ts'
+import { type Due, Pacer } from './pacer.ts'
 
-/** design "From the socket to the pixel": what streams is flushed no sooner than this after the last batch. */
-export const PACE_MS = 50
-/** A hidden tab gets counters at most this often. */
-export const HIDDEN_PACE_MS = 1_000
+/**
+ * How long after a tab's last batch the next one goes. What the stream brings is flushed no sooner
+ * than after 50 ms, and a number alone once a second: each change of it is a frame, and a frame costs
+ * ten times what the change does (measured). In a hidden tab nobody sees the numbers of timelines;
+ * what it counts in its title comes once a second.
+ */
+export const PACES_MS: Readonly<Record<'visible' | 'hidden', Readonly<Record<Due, number>>>> = {
+  visible: { now: 0, rows: 50, counter: 1_000 },
+  hidden: { now: 0, rows: 1_000, counter: 5_000 },
+}
 /** A tab that has not answered a performance by then can't do it. */
 const PERFORM_LIMIT_MS = 1_000
 /** Notices that wait for a hidden tab to be shown. */
@@ -76,14 +82,11 @@ export class TabSession {
     this.#held = new HeldEntities(parts.store)
     this.#pacer = new Pacer({
       clock: parts.clock,
-      paceMs: () => (this.#visible ? PACE_MS : HIDDEN_PACE_MS),
+      paceMs: (what) => PACES_MS[this.#visible ? 'visible' : 'hidden'][what],
       send: () => this.#send(),
-      more: () =>
-        this.#settled.length > 0 ||
-        (this.#visible && this.#held.dirty) ||
-        [...this.#views.values()].some(({ dirty }) => dirty),
+      more: () => this.#more(),
     })
-    this.#pacer.soon(true)
+    this.#pacer.soon('now')
   }
 
   get account(): AccountKey {
@@ -112,24 +115,25 @@ export class TabSession {
     this.#visible = visible
     this.#focused = focused
     if (visible) this.#shownAt = this.#parts.clock.now()
-    if (shown) this.#pacer.soon(true)
+    if (shown) this.#pacer.soon('now')
   }
 
   /** The account that is shown by default has changed: what is always told follows. */
   setAccount(account: AccountKey): void {
     this.#account = account
-    this.#pacer.soon(true)
+    this.#pacer.soon('now')
   }
 
-  watch(input: WatchInput): void {
+  watch({ rows = [], ...input }: WatchInput): void {
     this.unwatch(input.viewId)
+    if (rows.length > 0) this.#parts.accountEngine(input.account).timelines.get(input.view).adopt(rows)
     this.#views.set(input.viewId, new OpenView(input, this.#viewOf(input)))
-    this.#pacer.soon(true)
+    this.#pacer.soon('now')
   }
 
   moveWindow(viewId: string, window: ViewWindow): void {
     this.#views.get(viewId)?.moveTo(window)
-    this.#pacer.soon(true)
+    this.#pacer.soon('now')
   }
 
   unwatch(viewId: string): void {
@@ -144,7 +148,7 @@ export class TabSession {
   /** Marks `viewId` as something its person waits for. */
   hurry(viewId: string): void {
     this.#views.get(viewId)?.mark()
-    this.#pacer.soon(true)
+    this.#pacer.soon('now')
   }
 
   /** What ran for `account` has ended: its views go on with what runs now, or end with it. */
@@ -154,29 +158,29 @@ export class TabSession {
       if (signedIn) open.renew(this.#viewOf(open.input))
       else this.unwatch(viewId)
     }
-    this.#pacer.soon(true)
+    this.#pacer.soon('now')
   }
 
   /** Entities have changed in the store. */
   entitiesChanged(changed: ReadonlySet<EntityKey>): void {
     const mine = this.#held.changed(changed)
-    if (mine || [...changed].some((key) => this.#isAlways(key))) this.#pacer.soon(false)
+    if (mine || [...changed].some((key) => this.#isAlways(key))) this.#pacer.soon('rows')
   }
 
   /** Entities of this kind may concern views without being held: their counters are looked at again. */
   recount(): void {
     for (const open of this.#views.values()) open.mark()
-    this.#pacer.soon(false)
+    this.#pacer.soon('rows')
   }
 
   settle(settled: Settled): void {
     this.#settled.push(settled)
-    this.#pacer.soon(true)
+    this.#pacer.soon('now')
   }
 
   notify(notice: Notice): void {
     this.#notices = [...this.#notices.slice(1 - MOST_NOTICES), notice]
-    if (this.#visible) this.#pacer.soon(true)
+    if (this.#visible) this.#pacer.soon('now')
   }
 
   /** True when the tab did it, and said so in time. */
@@ -214,11 +218,11 @@ export class TabSession {
         return streaming && at.atTop && !(pauseOnUnfocused && !this.#focused)
       },
       unseenCount: () => (timeline.source.rows === 'notification' ? engine.unseenCount() : 0),
-      onChange: () => {
+      onChange: (what) => {
         const open = this.#views.get(viewId)
-        open?.mark()
+        open?.mark(what)
         // Its person is waiting until it shows something.
-        this.#pacer.soon(open?.complete === false)
+        this.#pacer.soon(open?.complete === false ? 'now' : what)
       },
     })
   }
@@ -234,7 +238,17 @@ export class TabSession {
       entityKey(this.#account, 'preferences'),
     ]
     if (isAnonymous(this.#account) || session?.userId === undefined) return keys
-    return [...keys, entityKey(this.#account, 'account', session.userId), ...draftsOf(this.#account)]
+    const mine = (['account', 'counts'] as const).map((kind) =>
+      entityKey(this.#account, kind, session.userId),
+    )
+    return [...keys, ...mine, ...draftsOf(this.#account)]
+  }
+
+  #more(): Due | null {
+    if (this.#settled.length > 0 || (this.#visible && this.#held.dirty)) return 'rows'
+    const dirty = [...this.#views.values()].map((open) => open.dirty)
+    if (dirty.includes('rows')) return 'rows'
+    return dirty.includes('counter') ? 'counter' : null
   }
 
   #isAlways(key: EntityKey): boolean {
@@ -258,7 +272,7 @@ export class TabSession {
     const views: ViewChange[] = []
     for (const open of this.#views.values()) {
       const tells = whole || !open.complete
-      if (tells) open.need(this.#parts.store, needed, () => this.#pacer.soon(true))
+      if (tells) open.need(this.#parts.store, needed, () => this.#pacer.soon('now'))
       const change = tells ? open.change() : open.counted()
       if (change !== null) views.push(change)
     }

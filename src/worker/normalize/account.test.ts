@@ -27,9 +27,6 @@ test('a Pleroma account, with all that it has', () => {
     avatarStaticUrl: 'https://rookery.example/media/alice-still.png',
     headerUrl: 'https://rookery.example/images/banner.png',
     headerStaticUrl: 'https://rookery.example/images/banner.png',
-    followersCount: 12,
-    followingCount: 7,
-    statusesCount: 0,
     locked: true,
     birthday: '1990-02-28',
     role: 'moderator',
@@ -37,6 +34,12 @@ test('a Pleroma account, with all that it has', () => {
     tags: ['mrf_tag:sandbox'],
     hideFollowers: true,
     allowFollowingMove: false,
+  })
+  expect(harvest.counts.get('9vAlice')).toEqual({
+    id: '9vAlice',
+    followersCount: 12,
+    followingCount: 7,
+    statusesCount: 0,
   })
   expect(account?.name[1]).toMatchObject({ t: 'emoji', url: 'https://rookery.example/emoji/crow.gif' })
   expect(account?.bio).toContainEqual({ t: 'green', c: ['>being human'] })

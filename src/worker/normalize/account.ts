@@ -76,14 +76,17 @@ function accountInto(
   if (idOf(record(pleroma.relationship).id) === id) normalizeRelationship(pleroma.relationship, into, context)
   const movedToId = withMoved && isRecord(raw.moved) ? accountInto(raw.moved, into, context, false) : null
   const role = roleOf(raw)
+  into.counts.set(id, {
+    id,
+    followersCount: count(raw.followers_count),
+    followingCount: count(raw.following_count),
+    statusesCount: count(raw.statuses_count),
+  })
   return gather(into.accounts, into.bytes, {
     id,
     ...names,
     ...identity(raw, pleroma, names.acct, names.username, context),
     ...pictures(raw, pleroma, context),
-    followersCount: count(raw.followers_count),
-    followingCount: count(raw.following_count),
-    statusesCount: count(raw.statuses_count),
     locked: bool(raw.locked),
     bot: bool(raw.bot),
     deactivated: pleroma.is_active === false || bool(pleroma.deactivated) || bool(raw.suspended),

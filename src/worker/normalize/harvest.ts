@@ -1,4 +1,4 @@
-import type { Account, Relationship } from '../../shared/model/account.ts'
+import type { Account, AccountCounts, Relationship } from '../../shared/model/account.ts'
 import type { Notification } from '../../shared/model/notification.ts'
 import type { Status } from '../../shared/model/status.ts'
 
@@ -6,6 +6,7 @@ import type { Status } from '../../shared/model/status.ts'
 export interface Harvest {
   readonly statuses: Map<string, Status>
   readonly accounts: Map<string, Account>
+  readonly counts: Map<string, AccountCounts>
   readonly notifications: Map<string, Notification>
   readonly relationships: Map<string, Relationship>
   /** Approximate bytes by entity id; the larger one where two kinds share an id. */
@@ -15,6 +16,7 @@ export interface Harvest {
 export const newHarvest = (): Harvest => ({
   statuses: new Map(),
   accounts: new Map(),
+  counts: new Map(),
   notifications: new Map(),
   relationships: new Map(),
   bytes: new Map(),

@@ -1,4 +1,4 @@
-import type { Account, OwnSettings, Role } from '../../shared/model/account.ts'
+import type { Account, AccountCounts, OwnSettings, Role } from '../../shared/model/account.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { OAuthApp } from './oauth.ts'
 
@@ -16,6 +16,7 @@ export interface AccountRecord {
   readonly own: OwnSettings
   /** As it looked last, for a cold start. */
   readonly profile: Account
+  readonly counts?: AccountCounts
 }
 
 const isRecord = (value: unknown): value is Partial<AccountRecord> =>

@@ -25,6 +25,10 @@ export class SessionStore {
   readonly #host: string
   readonly #records = new Map<AccountKey, AccountRecord>()
   #current: AccountKey | null = null
+  /** What is still on its way to the disk. */
+  #writing: Promise<unknown> = Promise.resolve()
+  /** Counts changes made here: what was read before one is out of date. */
+  #changes = 0
 
   constructor(store: EntityStore, storage: KeyValueStorage, log: EngineLog, host: string) {
     this.#store = store
@@ -54,8 +58,15 @@ export class SessionStore {
   async load(): Promise<readonly AccountKey[]> {
     const before = new Map([...this.#records].map(([account, { token }]) => [account, token]))
     try {
-      const current = await this.#storage.get('meta', 'current')
-      const entries = await this.#storage.entries('accounts')
+      let changes: number
+      let current: unknown
+      let entries: readonly (readonly [string, unknown])[]
+      do {
+        changes = this.#changes
+        await this.#writing
+        current = await this.#storage.get('meta', 'current')
+        entries = await this.#storage.entries('accounts')
+      } while (changes !== this.#changes)
       this.#records.clear()
       for (const [key, value] of entries) {
         const record = asAccountRecord(value)
@@ -147,7 +158,10 @@ export class SessionStore {
   }
 
   async #keep(writes: readonly Promise<void>[]): Promise<void> {
-    for (const written of await Promise.allSettled(writes)) {
+    this.#changes++
+    const writing = Promise.allSettled(writes)
+    this.#writing = Promise.all([this.#writing, writing])
+    for (const written of await writing) {
       if (written.status === 'rejected') this.#log.error('the session can not be kept', written.reason)
     }
   }

@@ -30,6 +30,7 @@ export async function verifyCredentials(
   const id = normalizeAccount(answer.value.value, harvest, normalizing)
   const account: Account | undefined = id === null ? undefined : harvest.accounts.get(id)
   if (account === undefined) return fail('unreadable', 'the instance did not say who this is')
+  const counts = harvest.counts.get(account.id)
   const record: AccountRecord = {
     account: `${account.username}@${normalizing.host}`,
     server: rest.server,
@@ -42,6 +43,7 @@ export async function verifyCredentials(
     locked: account.locked,
     own: normalizeOwnSettings(answer.value.value),
     profile: account,
+    ...(counts === undefined ? {} : { counts }),
   }
   return ok({ record, harvest })
 }

@@ -9,12 +9,13 @@ export function absorb(store: EntityStore, account: AccountKey, harvest: Harvest
 
 function writesOf(account: AccountKey, harvest: Harvest): readonly EntityWrite[] {
   const writes: EntityWrite[] = []
-  const add = (kind: EntityKind, entities: ReadonlyMap<string, unknown>): void => {
+  const add = (kind: EntityKind, entities: ReadonlyMap<string, unknown>, bytes = harvest.bytes): void => {
     for (const [id, value] of entities) {
-      writes.push({ key: entityKey(account, kind, id), value, bytes: harvest.bytes.get(id) ?? 0 })
+      writes.push({ key: entityKey(account, kind, id), value, bytes: bytes.get(id) ?? 0 })
     }
   }
   add('account', harvest.accounts)
+  add('counts', harvest.counts, new Map())
   add('relationship', harvest.relationships)
   add('status', harvest.statuses)
   add('notification', harvest.notifications)

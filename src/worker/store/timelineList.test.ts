@@ -38,6 +38,16 @@ describe('the newest page', () => {
     expect(list.entries).toEqual(['z', 'y', 'x', gapOf(list), 'b', 'a'])
   })
 
+  test('that names only what came by itself, and is not whole, leaves a gap all the same', () => {
+    const list = listOf('b', 'a')
+    list.prepend('y')
+    list.prepend('z')
+    expect(list.mergeNewest(['z', 'y'], false, 'b')).toBe(0)
+    expect(list.entries).toEqual(['z', 'y', gapOf(list), 'b', 'a'])
+    list.mergeNewest(['z', 'y'], false, 'b')
+    expect(list.entries.filter(isGap)).toHaveLength(1)
+  })
+
   test('puts what was missed under what came by itself', () => {
     const list = listOf('b', 'a')
     list.prepend('e')
@@ -67,6 +77,12 @@ describe('a gap', () => {
     expect(list.entries).toEqual(['z', 'y', 'x', 'w', gap, 'b', 'a'])
     list.fill(gap, ['v', 'b'], false)
     expect(list.entries).toEqual(['z', 'y', 'x', 'w', 'v', 'b', 'a'])
+  })
+
+  test('that is filled by a page which goes on below it keeps the order', () => {
+    const list = withGap()
+    list.fill(gapOf(list), ['x', 'b', 'a2', 'a', 'older'], false)
+    expect(list.entries).toEqual(['z', 'y', 'x', 'b', 'a2', 'a', 'older'])
   })
 
   test('goes when there is nothing in between, or nothing new comes', () => {
@@ -181,5 +197,28 @@ describe('any sequence of operations', () => {
         expect(list.entries).toEqual(server)
       }),
     )
+  })
+})
+
+describe('rows that another engine had', () => {
+  test('go where those in common say', () => {
+    const list = listOf('9', '8', '7')
+    list.adopt(['8', '7', '6', '5'])
+    expect(list.entries).toEqual(['9', '8', '7', '6', '5'])
+    list.adopt(['8', '7', '6', '5', '4'])
+    expect(list.entries).toEqual(['9', '8', '7', '6', '5', '4'])
+  })
+
+  test('go below what is here when there are none in common, and something is missing between', () => {
+    const list = listOf('9', '8')
+    list.adopt(['3', '2'])
+    expect(list.entries).toEqual(['9', '8', 'gap:1', '3', '2'])
+  })
+
+  test('bring their gaps, once', () => {
+    const list = listOf()
+    list.adopt(['9', 'gap:7', '3'])
+    list.adopt(['9', 'gap:7', '3', '2'])
+    expect(list.entries).toEqual(['9', 'gap:1', '3', '2'])
   })
 })

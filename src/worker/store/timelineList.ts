@@ -49,26 +49,17 @@ export class TimelineList {
    *
    * @param whole nothing is missing between the page and `edge`, though the page may not name it.
    * @param edge the row down from which nothing is missing; rows above came by themselves.
+   * @param newer rows that came while the page was on its way: they stay above what it brings.
    */
-  mergeNewest(page: readonly string[], whole: boolean, edge?: string): number {
+  mergeNewest(page: readonly string[], whole: boolean, edge?: string, newer: readonly string[] = []): number {
     const fresh = page.filter((id) => !this.#known.has(id))
-    if (fresh.length === 0) return 0
-    const meets = whole || this.#entries.length === 0 || this.reaches(page, edge)
+    const meets = whole || page.length === 0 || this.#entries.length === 0 || this.reaches(page, edge)
     if (!meets) {
       const at = edge === undefined ? 0 : Math.max(0, this.#entries.indexOf(edge))
       if (!isGap(this.#entries[at - 1] ?? '')) this.#entries.splice(at, 0, this.#newGap())
     }
-    let at = 0
-    for (const id of page) {
-      if (this.#known.has(id)) {
-        // A page may name ids out of our order (an instance that repeats itself): never go back up.
-        at = Math.max(at, this.#entries.indexOf(id) + 1)
-        continue
-      }
-      this.#known.add(id)
-      this.#entries.splice(at, 0, id)
-      at++
-    }
+    const above = newer.filter((id) => !page.includes(id)).map((id) => this.#entries.indexOf(id))
+    this.#insert(page, Math.max(0, ...above.map((index) => index + 1)))
     return fresh.length
   }
 
@@ -95,10 +86,25 @@ export class TimelineList {
     const fresh = page.filter((id) => !this.#known.has(id))
     const meets = page.some((id) => this.#known.has(id) && this.#entries.indexOf(id) > at)
     const reaches = ended || meets || below === undefined || fresh.length === 0
-    for (const id of fresh) this.#known.add(id)
-    this.#entries.splice(at, reaches ? 1 : 0, ...fresh)
-    if (reaches) this.#missing.delete(gap)
-    else this.#missing.set(gap, Math.max(0, (this.#missing.get(gap) ?? 0) - fresh.length))
+    if (reaches) {
+      this.#entries.splice(at, 1)
+      this.#missing.delete(gap)
+    } else this.#missing.set(gap, Math.max(0, (this.#missing.get(gap) ?? 0) - fresh.length))
+    this.#insert(page, at)
+  }
+
+  /**
+   * Rows as another engine had them, gaps included. What is known already stays where it is; with no
+   * row in common they go below what is here, and what is between them is missing.
+   */
+  adopt(rows: readonly string[]): void {
+    const meets = this.#entries.length === 0 || this.reaches(rows, undefined)
+    const own = rows.flatMap((id, index) => {
+      if (!isGap(id)) return [id]
+      // Named anew: gaps are counted by each list for itself.
+      return this.#known.has(rows[index + 1] ?? '') ? [] : [this.#newGap()]
+    })
+    this.#insert(meets ? own : [this.#newGap(), ...own], meets ? 0 : this.#entries.length)
   }
 
   remove(gone: ReadonlySet<string>): boolean {
@@ -135,6 +141,21 @@ export class TimelineList {
     this.#known.clear()
     this.#missing.clear()
     this.append(page)
+  }
+
+  /** Puts the unknown ids of `page` in, from `from` on, each below what the page names before it. */
+  #insert(page: readonly string[], from: number): void {
+    let at = from
+    for (const id of page) {
+      if (this.#known.has(id)) {
+        // A page may name ids out of our order (an instance that repeats itself): never go back up.
+        at = Math.max(at, this.#entries.indexOf(id) + 1)
+        continue
+      }
+      this.#known.add(id)
+      this.#entries.splice(at, 0, id)
+      at++
+    }
   }
 
   #newGap(): string {

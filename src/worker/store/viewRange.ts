@@ -10,13 +10,28 @@ export const EMPTY_RANGE: ViewRange = { ids: [] }
 
 /** Where `range` lies in `entries` now, by those of its ends that still exist; null when none do. */
 export function placeOf(range: ViewRange, entries: readonly string[]): { from: number; to: number } | null {
-  if (range.ids.length === 0 || entries.length === 0) return null
-  const at = new Map(entries.map((id, index) => [id, index]))
-  const first = range.ids.find((id) => at.has(id))
-  const last = range.ids.findLast((id) => at.has(id))
-  if (first === undefined || last === undefined) return null
-  const [from, to] = [at.get(first) ?? 0, (at.get(last) ?? 0) + 1]
+  const from = firstPlace(range.ids, entries)
+  if (from === -1) return null
+  const to = lastPlace(range.ids, entries) + 1
   return from < to ? { from, to } : { from: to - 1, to: from + 1 }
+}
+
+// By walking and not by a table of all rows: this is asked for each post that streams, for each view,
+// and what it looks for is nearly always where it was.
+function firstPlace(ids: readonly string[], entries: readonly string[]): number {
+  for (const id of ids) {
+    const at = entries.indexOf(id)
+    if (at !== -1) return at
+  }
+  return -1
+}
+
+function lastPlace(ids: readonly string[], entries: readonly string[]): number {
+  for (let index = ids.length - 1; index >= 0; index--) {
+    const at = entries.lastIndexOf(ids[index] ?? '')
+    if (at !== -1) return at
+  }
+  return -1
 }
 
 /** `range` after `entries` changed: what went is gone, what came in between is there. */

@@ -46,7 +46,7 @@ export class Timeline {
   #breaks = 0
   /** The row down from which nothing is missing but at gaps. Rows above came by themselves. */
   #edge: string | undefined
-  /** What the stream brought while a page was on its way: its place is above that page. */
+  /** What the stream brought while the newest page was on its way: its place is above that page. */
   #arrived: string[] = []
   #olderCursor: string | undefined
   #outage = false
@@ -123,12 +123,18 @@ export class Timeline {
     this.#tell()
   }
 
+  /** Rows that a tab showed before the engine was restarted: they stay, and what was missed since is fetched. */
+  adopt(rows: readonly string[]): void {
+    this.list.adopt(rows)
+    if (!this.#loaded || this.#stale) this.#edge = this.list.entries.find((id) => !isGap(id))
+    this.#loaded = true
+    this.#stale = false
+    this.#tell()
+  }
+
   /** One row that the stream brought. */
   receive(id: string): void {
-    if (this.#fetching !== null) {
-      this.#arrived.push(id)
-      return
-    }
+    if (this.#fetching !== null) this.#arrived.push(id)
     if (!this.#loaded || !this.list.prepend(id)) return
     if (this.#live) this.#edge = id
     this.#tell()
@@ -244,6 +250,7 @@ export class Timeline {
       this.#fetching = null
       const arrived = this.#arrived
       this.#arrived = []
+      // Those that had no place before the first page have one now.
       for (const id of arrived) this.receive(id)
       this.#goOn()
     })
@@ -260,16 +267,19 @@ export class Timeline {
     if (!isPage(first)) return this.#failedNewer(first)
     if (since === undefined) this.#firstPage(first)
     else await this.#catchUp(first, since)
-    this.#edge = first.ids[0] ?? since
     this.#loaded = true
     this.#stale = false
     this.#live = covered && this.#breaks === breaks
+    this.#edge = this.#live ? this.list.entries.find((id) => !isGap(id)) : (first.ids[0] ?? since)
     this.#succeeded()
     return null
   }
 
   #firstPage(page: Page): void {
-    if (this.list.reaches(page.ids, this.#edge)) this.list.mergeNewest(page.ids, true)
+    if (this.list.reaches(page.ids, this.#edge))
+      this.list.mergeNewest(page.ids, true, undefined, this.#arrived)
+    // Rows that were adopted while the page was on its way are being read.
+    else if (this.#loaded && !this.#stale) this.list.mergeNewest(page.ids, false, this.#edge, this.#arrived)
     else this.list.replace(page.ids)
     if (this.list.entries.length > page.ids.length) return
     this.#olderCursor = page.links.olderThan ?? page.lastId
@@ -287,7 +297,7 @@ export class Timeline {
       page = next
       ids.push(...next.ids)
     }
-    const added = this.list.mergeNewest([...new Set(ids)], whole(), since)
+    const added = this.list.mergeNewest([...new Set(ids)], whole(), since, this.#arrived)
     if (added >= FLUSH_AT) this.#flush = true
   }
 
@@ -296,8 +306,8 @@ export class Timeline {
     this.#tell()
     const page = await this.#fetchPage({}, true)
     if (!isPage(page)) return this.#failedNewer(page)
-    this.list.mergeNewest(page.ids, page.size < PAGE_SIZE, this.#edge)
-    this.#edge = page.ids[0] ?? this.#edge
+    this.list.mergeNewest(page.ids, page.size < PAGE_SIZE, this.#edge, this.#arrived)
+    if (!this.#live) this.#edge = page.ids[0] ?? this.#edge
     this.#flush = false
     this.#succeeded()
     return null

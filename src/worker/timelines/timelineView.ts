@@ -1,4 +1,5 @@
 import type { ViewMeta, ViewWindow } from '../../shared/protocol/views.ts'
+import { sameValue } from '../store/sameValue.ts'
 import {
   EMPTY_RANGE,
   extendRange,
@@ -23,7 +24,8 @@ export interface ViewOptions {
   /** Whether what comes in is shown by itself now (spec/2 §4: streaming on, near the top, not paused). */
   readonly showsByItself: (window: ViewWindow) => boolean
   readonly unseenCount: () => number
-  readonly onChange: () => void
+  /** `counter`: no row has changed, only how many wait. */
+  readonly onChange: (what: 'rows' | 'counter') => void
 }
 
 /** What one tab shows of a timeline. */
@@ -32,6 +34,8 @@ export class TimelineView {
   #options: ViewOptions
   #range: ViewRange = EMPTY_RANGE
   #window: ViewWindow
+  /** What was said of the timeline when it changed the last time. */
+  #said: ReturnType<Timeline['meta']> | undefined
 
   constructor(timeline: Timeline, options: ViewOptions) {
     this.timeline = timeline
@@ -52,8 +56,11 @@ export class TimelineView {
   meta(): ViewMeta {
     const { entries } = this.timeline.list
     const place = placeOf(this.#range, entries)
+    const meta = this.timeline.meta()
     return {
-      ...this.timeline.meta(),
+      ...meta,
+      // Another tab may have read further: what it loaded is still to be shown here.
+      bottomedOut: meta.bottomedOut && (place === null || place.to === entries.length),
       unseenCount: this.#options.unseenCount(),
       newCount: place === null ? 0 : this.timeline.list.countBefore(place.from),
     }
@@ -69,17 +76,21 @@ export class TimelineView {
     const arrived = window.atTop && !this.#window.atTop
     this.#window = window
     if (arrived) this.timelineChanged()
-    this.#options.onChange()
+    this.#options.onChange('rows')
   }
 
   timelineChanged(): void {
     const { entries } = this.timeline.list
-    const settled = settleRange(this.#range, entries)
+    const before = this.#range
+    const settled = settleRange(before, entries)
     if (settled.ids.length === 0) this.#range = rangeFromTop(entries, PAGE_SIZE)
     else if (this.#options.showsByItself(this.#window) && placeOf(settled, entries)?.from !== 0)
       this.#range = this.#window.atTop ? this.#fromTop() : this.#withTop()
     else this.#range = settled
-    this.#options.onChange()
+    const said = this.timeline.meta()
+    const counted = this.#range === before && sameValue(said, this.#said)
+    this.#said = said
+    this.#options.onChange(counted ? 'counter' : 'rows')
   }
 
   /** Shows what waits; a queued flush fetches the newest page first and shows just that. */
@@ -87,7 +98,7 @@ export class TimelineView {
     const flush = this.timeline.meta().flush
     if (flush && !(await this.timeline.reload())) return
     this.#range = flush ? rangeFromTop(this.timeline.list.entries, PAGE_SIZE) : this.#fromTop()
-    this.#options.onChange()
+    this.#options.onChange('rows')
   }
 
   /** Whether nothing but `id` waits above it. */
@@ -100,14 +111,14 @@ export class TimelineView {
   /** Shows everything that waits, above what it shows already. */
   showAll(): void {
     this.#range = this.#withTop()
-    this.#options.onChange()
+    this.#options.onChange('rows')
   }
 
   /** One page more at the old end: from what is here already, else from the instance. */
   async showOlder(): Promise<void> {
     if (this.#atEnd()) await this.timeline.loadOlder()
     this.#range = extendRange(this.#range, this.timeline.list.entries, PAGE_SIZE)
-    this.#options.onChange()
+    this.#options.onChange('rows')
   }
 
   close(): void {

@@ -49,28 +49,37 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ]
 
-const running = new Set<ChildProcess>()
+/** Browsers that run, and the folders of their profiles: none outlives this process. */
+const running = new Map<ChildProcess, string>()
 process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
+  for (const [child, folder] of running) {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 })
+  }
 })
+// A process that is told to end leaves without `exit` otherwise.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 
 export async function launchBrowser({
   flags = [],
   window = { width: 1366, height: 768 },
 }: BrowserOptions = {}): Promise<Browser> {
-  const profile = mkdtempSync(join(tmpdir(), 'rookery-chromium-'))
+  const folder = mkdtempSync(join(tmpdir(), 'rookery-chromium-'))
+  const profile = join(folder, 'profile')
   const size = `--window-size=${window.width},${window.height}`
   const child = spawn(
     findChromium(),
     [...FLAGS, `--user-data-dir=${profile}`, size, ...flags, 'about:blank'],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
+      // What it leaves behind goes with the profile.
+      env: { ...process.env, TMPDIR: folder },
     },
   )
-  running.add(child)
+  running.set(child, folder)
   const ended = once(child, 'close').then(() => {
     running.delete(child)
-    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   })
 
   const end = async (): Promise<void> => {

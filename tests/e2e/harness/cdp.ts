@@ -26,6 +26,8 @@ export interface CdpSession {
   readonly targetId: string
   readonly send: Send
   readonly on: On
+  /** Attaches to the tab's own workers, which can't be reached from outside, runs `use`, and leaves them. */
+  readonly withWorkers: (use: (worker: CdpSession) => Promise<void>) => Promise<void>
   readonly detach: () => Promise<void>
 }
 
@@ -92,22 +94,43 @@ export async function connectCdp(url: string): Promise<Cdp> {
     }
 
   const send = sendTo()
+  const sessionOf = (targetId: string, sessionId: string): CdpSession => {
+    const session: CdpSession = {
+      targetId,
+      send: sendTo(sessionId),
+      on: hearOf(sessionId),
+      withWorkers: async (use) => {
+        const workers: CdpSession[] = []
+        const off = session.on('Target.attachedToTarget', ({ targetInfo, sessionId: own }) => {
+          if (targetInfo.type === 'worker') workers.push(sessionOf(targetInfo.targetId, own))
+        })
+        const follow = (autoAttach: boolean): Promise<unknown> =>
+          session.send('Target.setAutoAttach', { autoAttach, waitForDebuggerOnStart: false, flatten: true })
+        // Answered when all that run already are attached.
+        await follow(true)
+        off()
+        for (const worker of workers) await use(worker)
+        await follow(false)
+      },
+      detach: () =>
+        send('Target.detachFromTarget', { sessionId }).then(
+          () => {},
+          () => {},
+        ),
+    }
+    // A SharedWorker that starts in the place of one that ended takes over its sessions, and waits for them.
+    session.on('Inspector.targetReloadedAfterCrash', () => {
+      session.send('Runtime.runIfWaitingForDebugger').catch(() => {})
+    })
+    return session
+  }
+
   return {
     send,
     on: hearOf(),
     attach: async (targetId) => {
       const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
-      const detach = (): Promise<void> =>
-        send('Target.detachFromTarget', { sessionId }).then(
-          () => {},
-          () => {},
-        )
-      const session = { targetId, send: sendTo(sessionId), on: hearOf(sessionId), detach }
-      // A SharedWorker that starts in the place of one that ended takes over its sessions, and waits for them.
-      session.on('Inspector.targetReloadedAfterCrash', () => {
-        session.send('Runtime.runIfWaitingForDebugger').catch(() => {})
-      })
-      return session
+      return sessionOf(targetId, sessionId)
     },
     close: async () => {
       if (socket.readyState === WebSocket.CLOSED) return

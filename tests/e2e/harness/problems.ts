@@ -7,6 +7,8 @@ export interface Problems {
   found(): readonly string[]
   /** From now on, and backwards too, what matches is no problem: the test breaks things on purpose. */
   expect(pattern: RegExp): void
+  /** Adds one, once. */
+  note(text: string): void
   stop(): void
 }
 
@@ -54,6 +56,9 @@ export function collectProblems(context: BrowserContext, browser: Browser): Prob
     found: () => seen.filter((text) => !expected.some((pattern) => pattern.test(text))),
     expect: (pattern) => {
       expected.push(pattern)
+    },
+    note: (text) => {
+      if (!seen.includes(text)) seen.push(text)
     },
     stop: () => {
       for (const stop of stops) stop()

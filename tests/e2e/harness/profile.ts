@@ -62,16 +62,31 @@ export async function openProfile({ origin, ...options }: ProfileOptions): Promi
       for (const targetId of killed) {
         const session = await browser.cdp.attach(targetId)
         // The answer may not come back from what has just ended.
-        await Promise.race([evaluate(session, 'self.close()').catch(() => {}), pause(500)])
+        await Promise.race([
+          evaluate(session, 'globalThis.wasKilled = true; self.close()').catch(() => {}),
+          pause(500),
+        ])
         await session.detach()
       }
-      await until('the engine to be gone', async () =>
-        (await engines()).every(({ targetId }) => !killed.includes(targetId)),
-      )
+      // One that tabs start in its place at once has its id.
+      const lives = async (targetId: string): Promise<boolean> => {
+        if ((await engines()).every((one) => one.targetId !== targetId)) return false
+        const session = await browser.cdp.attach(targetId)
+        const same = evaluate(session, 'globalThis.wasKilled === true').catch(() => true)
+        const answer = await Promise.race([same, pause(500).then(() => true)])
+        await session.detach().catch(() => {})
+        return answer === true
+      }
+      for (const targetId of killed)
+        await until('the engine to be gone', async () => !(await lives(targetId)))
     },
     close: async () => {
       const shown: string[] = []
-      for (const tab of open) shown.push(...stackLines(await tab.text().catch(() => '')))
+      for (const tab of open) {
+        shown.push(...stackLines(await tab.text().catch(() => '')))
+        for (const line of await tab.engineErrors().catch(() => []))
+          problems.note(`log of the engine: ${line}`)
+      }
       problems.stop()
       await driver.close().catch(() => {})
       await browser.close()

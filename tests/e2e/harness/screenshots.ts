@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { buildClient, TEST_BUILD, TEST_DIST, testDist } from '../../../scripts/buildClient.mjs'
 import { at } from '../../../scripts/run.mjs'
 import { stale } from '../../../scripts/stale.mjs'
+import { resize } from './resize.ts'
 import type { Tab } from './tab.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -24,11 +25,12 @@ const { values } = parseArgs({
     all: { type: 'string' },
     routes: { type: 'string' },
     as: { type: 'string', default: 'luna' },
+    dist: { type: 'string' },
     out: { type: 'string', default: at('docs/screenshot.png') },
   },
 })
 
-if (stale(testDist())) {
+if (values.dist === undefined && stale(testDist())) {
   const said = await buildClient({ outDir: TEST_DIST, build: TEST_BUILD })
   if (said !== null) {
     console.error(said)
@@ -36,7 +38,7 @@ if (stale(testDist())) {
   }
 }
 
-const world = await openWorld({ dist: testDist() })
+const world = await openWorld({ dist: values.dist ?? testDist() })
 // A picture of what goes wrong is wanted too.
 world.problems.expect(/./)
 try {
@@ -86,18 +88,9 @@ async function pictures(
   }
 }
 
-async function resize(tab: Tab, { width, height }: { width: number; height: number }): Promise<void> {
-  const session = await tab.page.context().newCDPSession(tab.page)
-  await session.send('Emulation.setDeviceMetricsOverride', {
-    width,
-    height,
-    deviceScaleFactor: 1,
-    mobile: width < 500,
-  })
+function theme(tab: Tab, colorScheme: (typeof THEMES)[number]): Promise<void> {
+  return tab.page.emulateMedia({ colorScheme })
 }
-
-const theme = (tab: Tab, colorScheme: (typeof THEMES)[number]): Promise<void> =>
-  tab.page.emulateMedia({ colorScheme })
 
 /** Waits for posts and pictures, as long as a person would, and writes what is seen then. */
 async function save(tab: Tab, file: string): Promise<void> {

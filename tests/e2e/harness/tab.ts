@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { CommandBody } from '../../../src/shared/commands/command.ts'
-import type { Fault } from '../../../src/shared/fault/fault.ts'
-import type { Health } from '../../../src/shared/protocol/operations.ts'
+import type { Fault, Outcome } from '../../../src/shared/fault/fault.ts'
+import type { Health, LogLine } from '../../../src/shared/protocol/operations.ts'
 import { type Browser, pause, until } from './browser.ts'
 
 /** One tab of a person's browser. */
@@ -23,6 +23,8 @@ export interface Tab {
   crash(): Promise<void>
   /** What its engine says about itself. */
   health(): Promise<Health>
+  /** Errors in the log of its engine; none where there is no engine. */
+  engineErrors(): Promise<readonly string[]>
   /** Runs a command as this tab's account. */
   run(command: CommandBody): Promise<unknown>
 }
@@ -38,6 +40,7 @@ interface TabParts {
 /** What the client offers to the console of its tabs. */
 interface RookeryConsole {
   health(): Promise<Health | Fault>
+  logs(): Promise<Outcome<readonly LogLine[]>>
   run(command: CommandBody): Promise<unknown>
 }
 
@@ -82,6 +85,10 @@ export function createTab({ page, targetId, browser, parking }: TabParts): Tab {
       if (answer === undefined) throw new Error('the tab has no engine')
       if ('code' in answer) throw new Error(`${answer.code}: ${answer.message}`)
       return answer
+    },
+    engineErrors: async () => {
+      const answer = await page.evaluate(() => window.rookery?.logs())
+      return answer?.ok ? answer.value.filter(({ level }) => level === 'error').map(({ text }) => text) : []
     },
     run: async (command) => {
       await ready()

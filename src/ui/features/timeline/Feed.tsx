@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import { isGap } from '../../../shared/protocol/views.ts'
 import { markFirstPosts, useFirstPosts } from '../../app/firstPosts.ts'
 import type { OpenView } from '../../mirror/openViews.ts'
 import styles from './Feed.module.css'
 import { FeedFooter } from './FeedFooter.tsx'
+import { onFeedKey } from './feedKeys.ts'
 import { GapRow } from './GapRow.tsx'
 import { RowSizes } from './rowSizes.ts'
 import { useFeedPlace } from './useFeedPlace.ts'
@@ -104,9 +105,11 @@ export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) 
           className={styles.feed}
           ref={virtualizer.containerRef}
           role="feed"
+          // A feed has articles: without any it is none.
+          hidden={ids.length === 0}
           aria-label={label}
           aria-busy={newer.state === 'loading' || older.state === 'loading'}
-          onKeyDown={(event) => moveFocus(event, virtualizer)}
+          onKeyDown={(event) => onFeedKey(event, virtualizer)}
         >
           {rows.map(({ key, index }) => {
             const id = ids[index] ?? ''
@@ -138,30 +141,3 @@ export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) 
     </div>
   )
 }
-
-/** The feed pattern: Page Down and Page Up go from article to article; so do j and k. */
-function moveFocus(
-  event: KeyboardEvent<HTMLElement>,
-  virtualizer: { scrollToIndex: (index: number, options?: { align: 'auto' }) => void },
-): void {
-  const step = STEPS[event.key]
-  const target = event.target as HTMLElement
-  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-  if (target.matches('input, textarea, select, [contenteditable]')) return
-  const article = target.closest('article')
-  const next = Number(article?.dataset.index ?? -1) + step
-  const feed = event.currentTarget
-  const find = (): HTMLElement | null => feed.querySelector(`article[data-index="${next}"]`)
-  if (article === null || next < 0) return
-  event.preventDefault()
-  const neighbour = find()
-  if (neighbour === null) {
-    virtualizer.scrollToIndex(next, { align: 'auto' })
-    requestAnimationFrame(() => find()?.focus())
-    return
-  }
-  neighbour.focus({ preventScroll: true })
-  neighbour.scrollIntoView({ block: 'nearest' })
-}
-
-const STEPS: Readonly<Record<string, number>> = { PageDown: 1, PageUp: -1, j: 1, k: -1 }

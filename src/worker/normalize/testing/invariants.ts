@@ -224,7 +224,6 @@ export function checkAccount(account: Account): void {
     checkRichText(field.value, 'field.value')
     optional(field.verifiedAt, instant, 'field.verifiedAt')
   }
-  for (const key of ['followersCount', 'followingCount', 'statusesCount'] as const) counts(account[key], key)
   optional(account.createdAt, instant, 'account.createdAt')
   optional(account.movedToId, id, 'account.movedToId')
   must(['admin', 'moderator', 'member'].includes(account.role), 'role is known')

@@ -1,0 +1,49 @@
+import budgets from '../budgets.json' with { type: 'json' }
+import type { Figure } from '../harness/figure.ts'
+import { watchProcessor } from '../harness/processes.ts'
+import { type Form, openRig, rest } from '../harness/rig.ts'
+
+export const cpu: Figure = {
+  name: 'cpu',
+  title: 'Processor time of all processes at 5 posts/s, one tab visible',
+  async run(report, { dist, quick }) {
+    const seconds = quick ? 8 : 30
+    const tabs = 10
+
+    const measure = async (form: Form, count: number): Promise<{ used: number; note: string }> => {
+      const rig = await openRig({ dist, form })
+      try {
+        await rig.openTabs(count)
+        await rest(5_000)
+        const used = watchProcessor(rig.browser.pid)
+        rig.instance.control.burst({ count: seconds * 5, perSecond: 5 })
+        await rest(seconds * 1000)
+        // Cheap, because nothing came, would be no good news.
+        const counted = await rig
+          .tab()
+          .evaluate<string>(`/Show (\\d+) new/.exec(document.body.textContent)?.[1] ?? 'none'`)
+        return { used: used(), note: `the visible tab counted ${counted} of ${seconds * 5} posts` }
+      } finally {
+        await rig.close()
+      }
+    }
+
+    const one = await measure('shared', 1)
+    const many = await measure('shared', tabs)
+    const dedicated = await measure('dedicated', tabs)
+    report({
+      what: `${tabs} tabs against one`,
+      value: many.used / one.used,
+      unit: 'times',
+      budget: budgets.cpu.timesOneTab,
+    })
+    report({ what: `1 tab, ${seconds} s`, value: one.used, unit: 's', note: one.note })
+    report({ what: `${tabs} tabs, ${seconds} s`, value: many.used, unit: 's', note: many.note })
+    report({
+      what: `${tabs} tabs, ${seconds} s, dedicated`,
+      value: dedicated.used,
+      unit: 's',
+      note: dedicated.note,
+    })
+  },
+}

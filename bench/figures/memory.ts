@@ -1,0 +1,99 @@
+import { type Browser, launchBrowser, until } from '../../tests/e2e/harness/browser.ts'
+import budgets from '../budgets.json' with { type: 'json' }
+import { openBareSite } from '../harness/bareSite.ts'
+import { collectGarbage, firstPostMs, openBenchTab } from '../harness/benchTab.ts'
+import { type Figure, readable } from '../harness/figure.ts'
+import { memoryOf, strangers } from '../harness/processes.ts'
+import { type Form, openRig, rest } from '../harness/rig.ts'
+
+/** How many tabs there are whenever memory is read. */
+const STEPS = { full: [1, 4, 7, 10], quick: [1, 3] }
+
+interface Weight {
+  /** Memory of each further tab: the slope of a straight line through all readings, in bytes. */
+  readonly slope: number
+  /** The browser with one tab, in bytes. */
+  readonly first: number
+  /** No other browser ran meanwhile. */
+  readonly alone: boolean
+}
+
+export const memory: Figure = {
+  name: 'memory',
+  title: 'Memory of each further tab (PSS of all processes of the browser, slope)',
+  async run(report, { dist, quick }) {
+    const steps = quick ? STEPS.quick : STEPS.full
+    const name = `tabs ${steps[0]} to ${steps.at(-1)}`
+    const shared = await client(dist, 'shared', steps)
+    const bare = await barePage(steps)
+    const dedicated = await client(dist, 'dedicated', steps)
+    const share = `${readable(bare.slope, 'bytes')} are a bare page, ${readable(shared.heap, 'bytes')} the script's heap, the rest elements, styles, pictures and compiled scripts`
+    report({
+      what: name,
+      value: shared.slope,
+      unit: 'bytes',
+      budget: budgets.memory.perTabBytes,
+      note: shared.alone && bare.alone ? share : `${share}; ANOTHER CHROMIUM RAN: not to be trusted`,
+    })
+    report({ what: `${name}, dedicated`, value: dedicated.slope, unit: 'bytes' })
+    report({ what: `${name}, bare page`, value: bare.slope, unit: 'bytes' })
+    report({ what: 'browser with the first tab', value: shared.first, unit: 'bytes' })
+    report({ what: 'browser with the first tab, dedicated', value: dedicated.first, unit: 'bytes' })
+    report({ what: 'browser with the first tab, bare page', value: bare.first, unit: 'bytes' })
+  },
+}
+
+async function client(
+  dist: string,
+  form: Form,
+  steps: readonly number[],
+): Promise<Weight & { heap: number }> {
+  const rig = await openRig({ dist, form })
+  try {
+    const weight = await weigh(rig.browser, steps, (count) => rig.openTabs(count))
+    return { ...weight, heap: await rig.tab().heapBytes() }
+  } finally {
+    await rig.close()
+  }
+}
+
+async function barePage(steps: readonly number[]): Promise<Weight> {
+  const site = await openBareSite()
+  const browser = await launchBrowser()
+  let open = 0
+  try {
+    return await weigh(browser, steps, async (count) => {
+      for (; open < count; open += 1) await firstPostMs(await openBenchTab(browser, site.origin))
+    })
+  } finally {
+    await browser.close()
+    await site.close()
+  }
+}
+
+async function weigh(
+  browser: Browser,
+  steps: readonly number[],
+  openTabs: (count: number) => Promise<void>,
+): Promise<Weight> {
+  const read: { tabs: number; bytes: number }[] = []
+  let alone = true
+  for (const tabs of steps) {
+    await openTabs(tabs)
+    // What a page does in its first seconds, and what the browser does when it has just started, is not meant.
+    await rest(read.length === 0 ? 8_000 : 3_000)
+    await collectGarbage(browser)
+    await rest(2_000)
+    // Others share the pages of Chromium's program, and so make ours look smaller.
+    await until('no other browser to run', () => !strangers(), 120_000, 1_000).catch(() => {})
+    read.push({ tabs, bytes: memoryOf(browser.pid) })
+    alone &&= !strangers()
+  }
+  const mean = (of: (one: (typeof read)[number]) => number): number =>
+    read.reduce((sum, one) => sum + of(one), 0) / read.length
+  const [tabs, bytes] = [mean((one) => one.tabs), mean((one) => one.bytes)]
+  const slope =
+    read.reduce((sum, one) => sum + (one.tabs - tabs) * (one.bytes - bytes), 0) /
+    read.reduce((sum, one) => sum + (one.tabs - tabs) ** 2, 0)
+  return { slope, first: read[0]?.bytes ?? Number.NaN, alone }
+}

@@ -1,0 +1,66 @@
+import budgets from '../budgets.json' with { type: 'json' }
+import type { Figure } from '../harness/figure.ts'
+import { type Form, openRig, rest } from '../harness/rig.ts'
+
+const PER_SECOND = 5
+
+export const stream: Figure = {
+  name: 'stream',
+  title: 'Main-thread time of a visible tab for each streamed post',
+  async run(report, { dist, quick }) {
+    const seconds = quick ? 6 : 20
+
+    const measure = async (
+      form: Form,
+      shown: boolean,
+    ): Promise<{ perPost: number; idle: number; longest: number }> => {
+      const rig = await openRig({ dist, form })
+      try {
+        await rig.run({ kind: 'setPreferences', change: { streaming: shown } })
+        const tab = rig.tab()
+        await rest(3_000)
+        // Tasks over 50 ms, which is the least that the browser calls long.
+        await tab.evaluate(`window.longest = 0; new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration)
+        }).observe({ type: 'longtask' }); void 0`)
+        const spent = async (ms: number): Promise<number> => {
+          const before = await tab.mainThreadMs()
+          await rest(ms)
+          return (await tab.mainThreadMs()) - before
+        }
+        const idle = await spent(3_000)
+        rig.instance.control.burst({ count: seconds * PER_SECOND, perSecond: PER_SECOND })
+        const busy = await spent(seconds * 1000 + 500)
+        const longest = await tab.evaluate<number>('window.longest')
+        return { perPost: busy / (seconds * PER_SECOND), idle: idle / 3, longest }
+      } finally {
+        await rig.close()
+      }
+    }
+
+    const { shownMs, countedMs, longestTaskMs } = budgets.stream
+    const rows = [
+      { name: 'shown at the top', shown: true, budget: shownMs },
+      { name: 'counted while paused', shown: false, budget: countedMs },
+    ]
+    for (const { name, shown, budget } of rows) {
+      const { perPost, idle, longest } = await measure('shared', shown)
+      report({
+        what: name,
+        value: perPost,
+        unit: 'ms',
+        budget,
+        note: `an idle second costs ${idle.toFixed(2)} ms`,
+      })
+      report({
+        what: `${name}: longest task`,
+        value: longest,
+        unit: 'ms',
+        budget: longestTaskMs,
+        note: '0: none over 50 ms',
+      })
+      const dedicated = await measure('dedicated', shown)
+      report({ what: `${name}, dedicated`, value: dedicated.perPost, unit: 'ms' })
+    }
+  },
+}

@@ -1,0 +1,72 @@
+import { launchBrowser } from '../../tests/e2e/harness/browser.ts'
+import budgets from '../budgets.json' with { type: 'json' }
+import { openBareSite } from '../harness/bareSite.ts'
+import { firstPostMs, openBenchTab } from '../harness/benchTab.ts'
+import { type Figure, median } from '../harness/figure.ts'
+import { openRig, rest } from '../harness/rig.ts'
+
+export const tab: Figure = {
+  name: 'tab',
+  title: 'A further tab',
+  async run(report, { dist, quick }) {
+    const rounds = quick ? 3 : 10
+    const site = await openBareSite()
+    const bareBrowser = await launchBrowser()
+    const rig = await openRig({ dist })
+    const dedicated = await openRig({ dist, form: 'dedicated' })
+    try {
+      await firstPostMs(await openBenchTab(bareBrowser, site.origin))
+      const openBare = async (): Promise<number> => {
+        const one = await openBenchTab(bareBrowser, site.origin)
+        const ms = await firstPostMs(one)
+        await one.close()
+        return ms
+      }
+      const further = async (of: typeof rig): Promise<number> => {
+        const ms = await of.openTab()
+        await of.tabs.pop()?.close()
+        return ms
+      }
+      // The first of each warms the browser's caches.
+      for (const open of [openBare, () => further(rig), () => further(dedicated)]) await open()
+
+      const times = { bare: [] as number[], shared: [] as number[], dedicated: [] as number[] }
+      let asked = 0
+      for (let round = 0; round < rounds; round += 1) {
+        times.bare.push(await openBare())
+        await rest(300)
+        rig.instance.control.resetStats()
+        const ms = await rig.openTab()
+        asked = Math.max(asked, rig.instance.control.stats().apiRequests)
+        times.shared.push(ms)
+        await rig.tabs.pop()?.close()
+        await rest(300)
+        times.dedicated.push(await further(dedicated))
+        await rest(300)
+      }
+      const [shared, bare] = [median(times.shared), median(times.bare)]
+      report({
+        what: 'API requests before its first post',
+        value: asked,
+        unit: 'count',
+        budget: budgets.tab.requests,
+        note: `the most of ${rounds}`,
+      })
+      report({
+        what: 'time to its first post against a bare page',
+        value: shared / bare,
+        unit: 'times',
+        budget: budgets.tab.timesBare,
+        note: `medians of ${rounds}`,
+      })
+      report({ what: 'time to its first post', value: shared, unit: 'ms' })
+      report({ what: 'time to its first post, bare page', value: bare, unit: 'ms' })
+      report({ what: 'time to its first post, dedicated', value: median(times.dedicated), unit: 'ms' })
+    } finally {
+      await rig.close()
+      await dedicated.close()
+      await bareBrowser.close()
+      await site.close()
+    }
+  },
+}

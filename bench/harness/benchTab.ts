@@ -1,0 +1,106 @@
+import { type Browser, until } from '../../tests/e2e/harness/browser.ts'
+import { type CdpSession, evaluate } from '../../tests/e2e/harness/cdp.ts'
+
+/** A tab that is driven by the debugging protocol alone, so that no driver's work is measured. */
+export interface BenchTab {
+  readonly session: CdpSession
+  /** Runs JavaScript in the page. */
+  evaluate<T>(expression: string): Promise<T>
+  /** Resolves when `expression` is truthy in the page. */
+  waitFor(what: string, expression: string, ms?: number): Promise<void>
+  navigate(url: string): Promise<void>
+  show(): Promise<void>
+  /** Time on the page's main thread since it was made, in ms (`TaskDuration`). */
+  mainThreadMs(): Promise<number>
+  /** JavaScript heap in use, after a collection, in bytes. */
+  heapBytes(): Promise<number>
+  close(): Promise<void>
+}
+
+/** The first post of a timeline is in the page. */
+export const FIRST_POST = `document.querySelector('[role=feed] article, [role=feed] [role=article]') !== null`
+
+/** Notes in `firstPostMs` when the first post was painted, in ms since the navigation began. */
+const WATCH_FIRST_POST = `
+  window.firstPostMs = 0
+  const look = () => {
+    if (window.firstPostMs !== 0 || !(${FIRST_POST})) return
+    observer.disconnect()
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => { window.firstPostMs = performance.now() }
+      channel.port2.postMessage(0)
+    })
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document, { childList: true, subtree: true })
+`
+
+/** Opens `url`; with `first`, `firstPost` will tell when its first post was painted. */
+export async function openBenchTab(
+  browser: Browser,
+  url: string,
+  how: { background?: boolean } = {},
+): Promise<BenchTab> {
+  const session = await browser.cdp.attach(await browser.open('about:blank', how))
+  const tab = tabOf(browser, session)
+  await session.send('Page.enable')
+  await session.send('Performance.enable')
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(() => {${WATCH_FIRST_POST}})()` })
+  await tab.navigate(url)
+  return tab
+}
+
+/** When the first post of `tab` was painted, in ms since its navigation began. It must be visible. */
+export async function firstPostMs(tab: BenchTab): Promise<number> {
+  await tab.waitFor('the first post', 'window.firstPostMs > 0', 30_000)
+  return tab.evaluate<number>('window.firstPostMs')
+}
+
+function tabOf(browser: Browser, session: CdpSession): BenchTab {
+  const run = <T>(expression: string): Promise<T> => evaluate<T>(session, expression)
+  return {
+    session,
+    evaluate: run,
+    waitFor: async (what, expression, ms) => {
+      await until(what, () => run<boolean>(`Boolean(${expression})`), ms)
+    },
+    navigate: async (url) => {
+      const { errorText } = await session.send('Page.navigate', { url })
+      if (errorText) throw new Error(`${url}: ${errorText}`)
+    },
+    show: async () => {
+      await browser.cdp.send('Target.activateTarget', { targetId: session.targetId })
+      await until('the tab to be visible', () => run<boolean>(`document.visibilityState === 'visible'`))
+    },
+    mainThreadMs: async () => {
+      const { metrics } = await session.send('Performance.getMetrics')
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+    },
+    heapBytes: () => heapBytes(session),
+    close: async () => {
+      await browser.cdp.send('Target.closeTarget', { targetId: session.targetId })
+    },
+  }
+}
+
+/** JavaScript heap in use in a tab or worker, after a collection, in bytes. */
+export async function heapBytes(session: CdpSession): Promise<number> {
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.send('HeapProfiler.disable')
+  return usedSize
+}
+
+/** Collects garbage in all tabs and workers of a browser. */
+export async function collectGarbage(browser: Browser): Promise<void> {
+  for (const { targetId, type } of await browser.targets()) {
+    if (type !== 'page' && type !== 'shared_worker') continue
+    const session = await browser.cdp.attach(targetId)
+    await heapBytes(session)
+    if (type === 'page') await session.withWorkers(async (worker) => void (await heapBytes(worker)))
+    await session.detach()
+  }
+}

@@ -1,0 +1,114 @@
+import type { CommandBody } from '../../src/shared/commands/command.ts'
+import type { Health } from '../../src/shared/protocol/operations.ts'
+import { type Browser, launchBrowser, until } from '../../tests/e2e/harness/browser.ts'
+import { openInstance, PASSWORD, type RunningInstance } from '../../tests/e2e/harness/instance.ts'
+import { type BenchTab, collectGarbage, FIRST_POST, firstPostMs, openBenchTab } from './benchTab.ts'
+import { memoryOf } from './processes.ts'
+
+/** How the engine runs: one for all tabs, or one in each, to compare. */
+export type Form = 'shared' | 'dedicated'
+
+/** A person at a running instance, signed in, with one tab on their home timeline. */
+export interface Rig {
+  readonly instance: RunningInstance
+  readonly browser: Browser
+  readonly form: Form
+  /** Tabs that are open, the newest last; only that one is visible. */
+  readonly tabs: BenchTab[]
+  /** Opens home in one more tab and waits for its first post. Resolves with when that was painted, in ms. */
+  openTab(): Promise<number>
+  /** Opens tabs until there are `count`. */
+  openTabs(count: number): Promise<void>
+  /** The newest tab. */
+  tab(): BenchTab
+  health(): Promise<Health>
+  run(command: CommandBody): Promise<void>
+  /** PSS of all processes of the browser after a collection, in bytes. */
+  memory(): Promise<number>
+  close(): Promise<void>
+}
+
+export interface RigOptions {
+  readonly dist: string
+  readonly form?: Form
+  /** How many posts the instance has. */
+  readonly posts?: number
+}
+
+export const HOME = '/main/friends'
+
+export async function openRig({ dist, form = 'shared', posts = 3_000 }: RigOptions): Promise<Rig> {
+  const instance = await openInstance({ staticDir: dist, posts })
+  const browser = await launchBrowser()
+  const home = new URL(form === 'dedicated' ? `${HOME}?engine=dedicated` : HOME, instance.origin).href
+  const tabs: BenchTab[] = []
+  const tab = (): BenchTab => {
+    const last = tabs.at(-1)
+    if (!last) throw new Error('no tab is open')
+    return last
+  }
+
+  const rig: Rig = {
+    instance,
+    browser,
+    form,
+    tabs,
+    tab,
+    openTab: async () => {
+      tabs.push(await openBenchTab(browser, home))
+      return firstPostMs(tab())
+    },
+    openTabs: async (count) => {
+      while (tabs.length < count) await rig.openTab()
+    },
+    health: () => tab().evaluate<Health>(`window.rookery.health()`),
+    run: async (command) => {
+      await tab().evaluate(`window.rookery.run(${JSON.stringify(command)})`)
+    },
+    memory: async () => {
+      await rest(2_000)
+      await collectGarbage(browser)
+      await rest(2_000)
+      return memoryOf(browser.pid)
+    },
+    close: async () => {
+      await browser.close()
+      await instance.close()
+    },
+  }
+
+  try {
+    const login = new URL(form === 'dedicated' ? '/login?engine=dedicated' : '/login', instance.origin).href
+    tabs.push(await openBenchTab(browser, login))
+    await signIn(tab())
+    await tab().navigate(home)
+    await tab().waitFor('the first post', FIRST_POST, 30_000)
+    return rig
+  } catch (error) {
+    await rig.close()
+    throw error
+  }
+}
+
+/** Fills in the form as a person does: by its labels. The sidebar has the same form. */
+async function signIn(tab: BenchTab): Promise<void> {
+  const byLabel = (text: string): string =>
+    `[...document.querySelectorAll('main label')].find((label) => label.textContent.trim().startsWith('${text}'))?.control`
+  await tab.waitFor('the sign-in form', byLabel('Username'))
+  for (const [label, text] of [
+    ['Username', 'luna'],
+    ['Password', PASSWORD],
+  ] as const) {
+    await tab.evaluate(`${byLabel(label)}.focus()`)
+    await tab.session.send('Input.insertText', { text })
+  }
+  const button = `[...document.querySelectorAll('main button')].find((each) => each.textContent.trim() === 'Log in')`
+  await tab.evaluate(`${button}.click()`)
+  await until(
+    'to be signed in',
+    () => tab.evaluate<boolean>(`!location.pathname.startsWith('/login')`),
+    20_000,
+  )
+}
+
+export const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

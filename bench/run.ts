@@ -1,0 +1,128 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildClient, TEST_BUILD, TEST_DIST, testDist } from '../scripts/buildClient.mjs'
+import { at } from '../scripts/run.mjs'
+import { stale } from '../scripts/stale.mjs'
+import { cpu } from './figures/cpu.ts'
+import { delay } from './figures/delay.ts'
+import { favourite } from './figures/favourite.ts'
+import { heap } from './figures/heap.ts'
+import { memory } from './figures/memory.ts'
+import { requests } from './figures/requests.ts'
+import { scroll } from './figures/scroll.ts'
+import { size } from './figures/size.ts'
+import { sockets } from './figures/sockets.ts'
+import { stream } from './figures/stream.ts'
+import { tab } from './figures/tab.ts'
+import { type Figure, kept, type Row, readable } from './harness/figure.ts'
+
+const FIGURES: readonly Figure[] = [
+  size,
+  sockets,
+  requests,
+  memory,
+  tab,
+  delay,
+  cpu,
+  stream,
+  favourite,
+  scroll,
+  heap,
+]
+
+interface Measured {
+  readonly figure: string
+  readonly title: string
+  readonly rows: readonly (Row & { readonly kept: boolean })[]
+  readonly failure?: string
+  readonly seconds: number
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, dist: { type: 'string' } },
+})
+const unknown = positionals.filter((name) => !FIGURES.some((figure) => figure.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `There is no figure ${unknown.join(', ')}; there are ${FIGURES.map(({ name }) => name).join(', ')}.`,
+  )
+  process.exit(1)
+}
+
+const dist = values.dist ?? testDist()
+if (values.dist === undefined && stale(dist)) {
+  console.log('Building the client …')
+  const said = await buildClient({ outDir: TEST_DIST, build: TEST_BUILD })
+  if (said !== null) {
+    console.error(said)
+    process.exit(1)
+  }
+}
+
+const measured: Measured[] = []
+for (const figure of FIGURES.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  measured.push(await measure(figure))
+}
+save(measured)
+const missed = measured.filter(({ rows, failure }) => failure !== undefined || rows.some((row) => !row.kept))
+console.log(
+  missed.length === 0
+    ? '\nAll budgets are kept.'
+    : `\nMissed: ${missed.map(({ figure }) => figure).join(', ')}`,
+)
+process.exit(missed.length === 0 ? 0 : 1)
+
+/** Runs one figure, and shows each number as soon as it is there. */
+async function measure(figure: Figure): Promise<Measured> {
+  console.log(`\n${figure.title} (${figure.name})`)
+  const rows: Measured['rows'][number][] = []
+  const from = Date.now()
+  const done = (failure?: string): Measured => ({
+    figure: figure.name,
+    title: figure.title,
+    rows,
+    seconds: (Date.now() - from) / 1000,
+    ...(failure === undefined ? {} : { failure }),
+  })
+  try {
+    await figure.run(
+      (row) => {
+        rows.push({ ...row, kept: kept(row) })
+        show(row)
+      },
+      { dist, quick: values.quick },
+    )
+    return done()
+  } catch (error) {
+    console.log(`  FAILED ${error instanceof Error ? error.stack : String(error)}`)
+    return done(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function show(row: Row): void {
+  const { what, value, unit, budget, least = false, note } = row
+  const mark = budget === undefined ? '      ' : kept(row) ? 'ok    ' : 'MISSED'
+  const limit = budget === undefined ? '' : `${least ? 'at least' : 'at most'} ${readable(budget, unit)}`
+  const line = `  ${mark} ${what.padEnd(52)} ${readable(value, unit).padStart(12)}   ${limit.padEnd(20)} ${note ?? ''}`
+  console.log(line.trimEnd())
+}
+
+/** Writes the run beside the earlier ones, and once more as the newest. */
+function save(figures: readonly Measured[]): void {
+  const folder = at('bench/results')
+  mkdirSync(folder, { recursive: true })
+  const when = new Date().toISOString()
+  const machine = {
+    cores: cpus().length,
+    model: cpus()[0]?.model ?? '',
+    memoryBytes: totalmem(),
+    node: process.version,
+  }
+  const text = `${JSON.stringify({ when, quick: values.quick, machine, figures }, null, 2)}\n`
+  writeFileSync(join(folder, `${when.replaceAll(':', '-')}.json`), text)
+  writeFileSync(join(folder, 'newest.json'), text)
+  console.log(`\nWritten to bench/results/newest.json`)
+}

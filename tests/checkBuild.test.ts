@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { Chunk, ChunkList } from '../scripts/build/chunkList.ts'
+import { faults, firstScreenFiles } from '../scripts/checkBuild.mjs'
+
+const chunk = (file: string, side: Chunk['side'], modules: string[], more: Partial<Chunk> = {}): Chunk => ({
+  file,
+  side,
+  entry: false,
+  facade: null,
+  imports: [],
+  dynamicImports: [],
+  modules,
+  ...more,
+})
+
+const GOOD: ChunkList = {
+  outDir: 'dist',
+  build: 1,
+  firstScreen: [{ module: 'src/ui/shell/Shell.tsx', file: 'assets/Shell-1.js' }],
+  chunks: [
+    chunk('assets/app-1.js', 'page', ['src/ui/main.tsx', 'node_modules/react/index.js'], { entry: true }),
+    chunk('assets/Shell-1.js', 'page', ['src/ui/shell/Shell.tsx'], {
+      imports: ['assets/parts-1.js', 'assets/app-1.js'],
+    }),
+    chunk('assets/parts-1.js', 'page', ['src/ui/parts/Button.tsx']),
+    chunk('assets/Settings-1.js', 'page', ['src/ui/features/settings/Settings.tsx']),
+    chunk(
+      'assets/engine-1.js',
+      'engine',
+      ['src/worker/engine.worker.ts', 'node_modules/idb/build/index.js'],
+      { entry: true },
+    ),
+  ],
+}
+const HTML =
+  '<meta http-equiv="Content-Security-Policy" content=""><script type="module" src="/assets/app-1.js"></script>'
+const FILES = ['index.html', 'assets/engine-1.js', 'assets/engine-1.js.br', 'assets/app-1.js']
+
+const check = (more: Partial<Chunk> & { file: string }, html = HTML, files = FILES): string[] =>
+  faults({
+    list: { ...GOOD, chunks: GOOD.chunks.map((one) => (one.file === more.file ? { ...one, ...more } : one)) },
+    files,
+    html,
+  })
+
+describe('a build', () => {
+  test('passes when all is in its place', () => {
+    expect(check({ file: 'assets/app-1.js' })).toEqual([])
+  })
+
+  test.each([
+    [
+      'engine code in the page',
+      check({ file: 'assets/Shell-1.js', modules: ['src/worker/store/entityStore.ts'] }),
+    ],
+    [
+      'React in the engine',
+      check({ file: 'assets/engine-1.js', modules: ['node_modules/react/cjs/react.production.js'] }),
+    ],
+    [
+      'valtio in the engine',
+      check({ file: 'assets/engine-1.js', modules: ['node_modules/valtio/esm/vanilla.mjs'] }),
+    ],
+    [
+      'the interface in the engine',
+      check({ file: 'assets/engine-1.js', modules: ['src/ui/mirror/cells.ts'] }),
+    ],
+    [
+      'development pages',
+      check({ file: 'assets/Shell-1.js', modules: ['src/ui/features/dev/PartsPage.tsx'] }),
+    ],
+    ['no engine', check({ file: '' }, HTML, ['index.html'])],
+    ['two files of that name', check({ file: '' }, HTML, [...FILES, 'assets/engine-2.css'])],
+    ['an inline script', check({ file: '' }, `${HTML}<script>start()</script>`)],
+    ['an inline style', check({ file: '' }, `${HTML}<p style="color: red">`)],
+    ['no policy', check({ file: '' }, '<script type="module" src="/assets/app-1.js"></script>')],
+  ])('fails with %s', (_, found) => {
+    expect(found).toHaveLength(1)
+  })
+
+  test('weighs what the first timeline needs, and nothing else of the page', () => {
+    expect(firstScreenFiles(GOOD).sort()).toEqual([
+      'assets/Shell-1.js',
+      'assets/app-1.js',
+      'assets/parts-1.js',
+    ])
+  })
+})

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { agrees } from './harness/agrees.ts'
+import { axe } from './harness/axe.ts'
+import { until } from './harness/browser.ts'
+import { openProfile, type Profile } from './harness/profile.ts'
+import { type StaticServer, serve } from './harness/staticServer.ts'
+import type { Tab } from './harness/tab.ts'
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types default"
+
+const PAGE = `<!doctype html><html lang="en"><title>Small</title>
+<main><h1>Small page</h1><p id="said">nothing</p><button type="button">Say it</button></main>
+<script type="module" src="/page.js"></script></html>`
+
+const PAGE_JS = `
+trustedTypes.createPolicy('default', { createScriptURL: (url) => url })
+const worker = new SharedWorker('/worker.js', { type: 'module', name: 'small', extendedLifetime: true })
+worker.port.onmessage = ({ data }) => {
+  if (data.boot) window.boot = data.boot
+  if (data.said) document.querySelector('#said').textContent = data.said
+}
+window.ask = () => worker.port.postMessage('who')
+window.frames60 = 0
+const count = () => { window.frames60 += 1; requestAnimationFrame(count) }
+requestAnimationFrame(count)
+document.querySelector('button').onclick = () => worker.port.postMessage('said ' + location.pathname)
+if (location.hash === '#broken') setTimeout(() => { throw new Error('broken on purpose') })
+if (location.hash === '#inline') document.body.appendChild(Object.assign(document.createElement('script'), { src: 'https://elsewhere.invalid/x.js' }))
+if (location.hash === '#stack') document.body.append(new Error('shown').stack)
+`
+
+const WORKER_JS = `
+const boot = crypto.randomUUID()
+const ports = []
+onconnect = ({ ports: [port] }) => {
+  ports.push(port)
+  port.onmessage = ({ data }) => {
+    if (data === 'who') port.postMessage({ boot })
+    else if (data === 'throw') setTimeout(() => { throw new Error('the worker broke on purpose') })
+    else for (const one of ports) one.postMessage({ said: data })
+  }
+  port.postMessage({ boot })
+}
+`
+
+declare global {
+  interface Window {
+    boot?: string
+    frames60?: number
+    ask?: () => void
+  }
+}
+
+let server: StaticServer
+let profile: Profile
+
+beforeEach(async () => {
+  server = await serve(
+    (path) => {
+      if (path === '/page.js') return { body: PAGE_JS, type: 'text/javascript' }
+      if (path === '/worker.js') return { body: WORKER_JS, type: 'text/javascript' }
+      return path === '/favicon.ico' ? { body: '', type: 'image/x-icon' } : { body: PAGE, type: 'text/html' }
+    },
+    { 'content-security-policy': POLICY },
+  )
+  profile = await openProfile({ origin: server.origin })
+})
+
+afterEach(async () => {
+  await profile.close().finally(() => server.close())
+})
+
+const boot = (tab: Tab): Promise<string | undefined> => tab.page.evaluate(() => window.boot)
+const said = (tab: Tab): Promise<string | null> => tab.page.locator('#said').textContent()
+
+describe('a profile', () => {
+  test('hides all tabs but the one that is shown', async () => {
+    const first = await profile.openTab('/first')
+    expect(await first.visible()).toBe(true)
+    const second = await profile.openTab('/second')
+    const third = await profile.openTabInBackground('/third')
+    const visible = (): Promise<boolean[]> => Promise.all([first, second, third].map((tab) => tab.visible()))
+    expect(await visible()).toEqual([false, true, false])
+    await third.show()
+    expect(await visible()).toEqual([false, false, true])
+    await third.hide()
+    expect(await visible()).toEqual([false, false, false])
+    expect(profile.tabs()).toEqual([first, second, third])
+  })
+
+  test('gives hidden tabs no frames', async () => {
+    const tab = await profile.openTab('/first')
+    const frames = (): Promise<number> => tab.page.evaluate(() => window.frames60 ?? 0)
+    await until('frames', async () => (await frames()) > 5)
+    await tab.hide()
+    const before = await frames()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect((await frames()) - before).toBeLessThanOrEqual(1)
+  })
+
+  test('keeps tabs visible that have a window of their own', async () => {
+    const first = await profile.openTab('/first')
+    const second = await profile.openTab('/second', { newWindow: true })
+    expect([await first.visible(), await second.visible()]).toEqual([true, true])
+  })
+
+  test('has one SharedWorker for all tabs, and kills it', async () => {
+    const tabs = [await profile.openTab('/first'), await profile.openTab('/second')]
+    const before = await agrees(tabs, boot)
+    await tabs[1]?.page.getByRole('button', { name: 'Say it' }).click()
+    expect(await agrees(tabs, said)).toBe('said /second')
+
+    expect(await profile.engines()).toHaveLength(1)
+    await profile.killEngine()
+    expect(await profile.engines()).toHaveLength(0)
+
+    for (const tab of tabs) await tab.page.reload()
+    const after = await agrees(tabs, boot)
+    expect(after).not.toBe(before)
+  })
+
+  test('goes on after the crash of one tab', async () => {
+    const first = await profile.openTab('/first')
+    const second = await profile.openTab('/second')
+    await agrees([first, second], boot)
+    await second.crash()
+    expect(await first.page.evaluate(() => document.title)).toBe('Small')
+    await second.close()
+    expect(profile.tabs()).toEqual([first])
+  })
+
+  test('is another person than a second profile', async () => {
+    const other = await openProfile({ origin: server.origin })
+    const tabs = [await profile.openTab('/first'), await other.openTab('/first')]
+    const boots = await Promise.all(tabs.map((tab) => until('the worker', () => boot(tab))))
+    expect(new Set(boots).size).toBe(2)
+    await other.close()
+  })
+
+  test('lets axe look at a page with a strict policy', async () => {
+    const tab = await profile.openTab('/first')
+    expect(await axe(tab)).toEqual([])
+    await tab.page.evaluate(() => document.querySelector('button')?.replaceChildren())
+    expect((await axe(tab)).join()).toContain('button-name')
+  })
+})
+
+describe('what goes wrong in a browser fails the test', () => {
+  const closes = async (path: string, pattern: RegExp): Promise<void> => {
+    const other = await openProfile({ origin: server.origin })
+    const tab = await other.openTab(path)
+    await until('the page', () => boot(tab))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await expect(other.close()).rejects.toThrow(pattern)
+  }
+
+  test('an uncaught error', () => closes('/first#broken', /broken on purpose/))
+  test('a script that the policy forbids', () => closes('/first#inline', /Content Security Policy/))
+  test('a stack that is shown', () => closes('/first#stack', /shown to a person/))
+
+  test('an error in the engine', async () => {
+    const other = await openProfile({ origin: server.origin })
+    const tab = await other.openTab('/first')
+    await until('the worker', () => boot(tab))
+    await tab.page.evaluate(() => {
+      const worker = new SharedWorker('/worker.js', {
+        type: 'module',
+        name: 'small',
+        extendedLifetime: true,
+      } as WorkerOptions)
+      worker.port.postMessage('throw')
+    })
+    await until('the error', () => other.problems.found().length > 0)
+    await expect(other.close()).rejects.toThrow(/the worker broke on purpose/)
+  })
+
+  test('but not what it expects', async () => {
+    const other = await openProfile({ origin: server.origin })
+    other.problems.expect(/broken on purpose/)
+    await other.openTab('/first#broken')
+    await other.close()
+  })
+})

@@ -1,0 +1,72 @@
+import type { Locator } from 'playwright-core'
+import type { Tab } from './tab.ts'
+
+/** The timeline in the main column. */
+export const feedOf = ({ page }: Tab): Locator => page.getByRole('main').getByRole('feed')
+
+/** Its rows that are in the page. */
+export const rowsOf = (tab: Tab): Locator => feedOf(tab).getByRole('article')
+
+/** The row that says `words`. */
+export const rowWith = (tab: Tab, words: string): Locator => rowsOf(tab).filter({ hasText: words })
+
+/** A button of the row that says `words`. */
+export const buttonOf = (tab: Tab, words: string, name: string): Locator =>
+  rowWith(tab, words).getByRole('button', { name, exact: true })
+
+/** The button that counts what waits above, and shows it. */
+export const waitingOf = ({ page }: Tab): Locator =>
+  page.getByRole('main').getByRole('button', { name: /^Show \d+ new$/ })
+
+/** Ids of the rows that are in the page, top first. */
+export const idsOf = (tab: Tab): Promise<string[]> =>
+  rowsOf(tab).evaluateAll((rows) =>
+    rows
+      .map((row) => ({ id: row.getAttribute('data-row') ?? '', top: row.getBoundingClientRect().top }))
+      .sort((a, b) => a.top - b.top)
+      .map(({ id }) => id),
+  )
+
+/** The row that is read: the first that is not scrolled away, and how far its top is from the feed's. */
+export interface Reading {
+  readonly id: string
+  readonly offsetPx: number
+}
+
+export const readingOf = ({ page }: Tab): Promise<Reading> =>
+  page.evaluate(() => {
+    const scroller = document.querySelector('main [data-scroller]')
+    if (scroller === null) throw new Error('there is no feed')
+    const { top } = scroller.getBoundingClientRect()
+    const rows = [...scroller.querySelectorAll('article')]
+      .map((row) => ({ id: row.getAttribute('data-row') ?? '', box: row.getBoundingClientRect() }))
+      .sort((a, b) => a.box.top - b.box.top)
+    const first = rows.find(({ box }) => box.bottom > top + 1)
+    return { id: first?.id ?? '', offsetPx: Math.round((first?.box.top ?? 0) - top) }
+  })
+
+/** Turns the wheel over the feed; resolves when it has come to rest. */
+export async function wheel({ page }: Tab, px: number): Promise<void> {
+  const box = await page.getByRole('main').boundingBox()
+  if (box === null) throw new Error('there is no main column')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.wheel(0, px)
+  await settled(page)
+}
+
+const settled = (page: Tab['page']): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let last = Number.NaN
+        let still = 0
+        const look = (): void => {
+          const now = document.querySelector('main [data-scroller]')?.scrollTop ?? 0
+          still = now === last ? still + 1 : 0
+          last = now
+          if (still >= 5) resolve()
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
