@@ -80,6 +80,7 @@ export class EngineLine {
 
   close(): void {
     if (this.#closed) return
+    this.say({ control: 'visibility', state: 'gone' })
     this.#closed = true
     this.#die()
     this.#worker.close()

@@ -10,8 +10,14 @@ export interface OpenedWorker {
   readonly close: () => void
 }
 
-/** A worker of another name is another engine; in development so is one of changed code. */
-const nameOf = (attempt: number): string => `rookery${attempt === 0 ? '' : `-${attempt}`}${__DEV_NONCE__}`
+/** One way to come to an engine. */
+export interface Way {
+  readonly form: EngineForm
+  /** A worker of another name is another engine: one that hangs is not met again. */
+  readonly name: 'rookery' | 'rookery-1'
+  /** No word from the engine within this: the next way is tried. */
+  readonly limitMs: number
+}
 
 /** The same options everywhere: other ones for the same worker are an error (Chromium). */
 interface SharedOptions extends WorkerOptions {
@@ -19,17 +25,13 @@ interface SharedOptions extends WorkerOptions {
   extendedLifetime?: boolean
 }
 
-/**
- * Opens the engine. The constructors must stand here word for word: Vite finds the engine by them.
- *
- * @param attempt another try gets another name, so that it is not served by an engine that hangs.
- */
-export function openWorker(form: EngineForm, attempt: number): OpenedWorker {
+/** Opens the engine. The constructors must stand here word for word: Vite finds the engine by them. */
+export function openWorker({ form, name }: Way): OpenedWorker {
   if (import.meta.env.DEV && form === 'page') return openInPage()
   if (form === 'shared') {
     const worker = new SharedWorker(new URL('../../worker/engine.worker.ts', import.meta.url), {
       type: 'module',
-      name: nameOf(attempt),
+      name: `${name}${__DEV_NONCE__}`,
       extendedLifetime: true,
     } as SharedOptions)
     return {
@@ -41,7 +43,7 @@ export function openWorker(form: EngineForm, attempt: number): OpenedWorker {
   }
   const worker = new Worker(new URL('../../worker/engine.worker.ts', import.meta.url), {
     type: 'module',
-    name: nameOf(attempt),
+    name: `${name}${__DEV_NONCE__}`,
   })
   return {
     form,
@@ -71,10 +73,15 @@ function openInPage(): OpenedWorker {
   }
 }
 
-/** What this browser can do, or what `?engine=` asks for (for tests, the bench and debugging). */
-export function formsToTry(search: string): readonly EngineForm[] {
+const LIMIT_MS = 5_000
+const SHARED: Way = { form: 'shared', name: 'rookery', limitMs: LIMIT_MS / 3 }
+const DEDICATED: Way = { form: 'dedicated', name: 'rookery', limitMs: LIMIT_MS }
+
+/** What this browser can do, one after the other; or what `?engine=` asks for (for tests, the bench and debugging). */
+export function waysFor(search: string): readonly Way[] {
   const asked = new URLSearchParams(search).get('engine')
-  if (asked === 'page' && import.meta.env.DEV) return ['page']
-  if (asked === 'dedicated' || typeof SharedWorker === 'undefined') return ['dedicated']
-  return ['shared', 'shared', 'dedicated']
+  if (asked === 'page' && import.meta.env.DEV) return [{ ...DEDICATED, form: 'page' }]
+  if (asked === 'dedicated' || typeof SharedWorker === 'undefined') return [DEDICATED]
+  // Who joins an engine in the moment of its end is never answered (Chromium); who joins again finds its successor.
+  return [SHARED, SHARED, SHARED, { ...SHARED, name: 'rookery-1', limitMs: LIMIT_MS }, DEDICATED]
 }

@@ -9,13 +9,11 @@ import { type Operations, PROTOCOL } from '../../shared/protocol/operations.ts'
 import { isGap, type ViewWindow, type WatchInput } from '../../shared/protocol/views.ts'
 import { Mirror } from '../mirror/mirror.ts'
 import { EngineLine } from './engineLine.ts'
-import { formsToTry, openWorker } from './openWorker.ts'
+import { openWorker, waysFor } from './openWorker.ts'
 import { perform } from './performances.ts'
 import { Presence } from './presence.ts'
 import { randomId } from './randomId.ts'
 
-/** No word from a new engine within this: the next way is tried. */
-const BOOT_LIMIT_MS = 5_000
 /** What was held before a restart and is not told again goes after this. */
 const STALE_LIMIT_MS = 10_000
 /** A frame is waited for no longer than this before a batch is acknowledged. */
@@ -87,14 +85,14 @@ export class TabEngine {
 
   connect(): void {
     this.#hangUp()
-    const form = formsToTry(location.search)[this.#attempt]
-    if (form === undefined) {
+    const way = waysFor(location.search)[this.#attempt]
+    if (way === undefined) {
       this.status.state = 'failed'
       return
     }
     this.status.state = 'starting'
     const tabId = randomId()
-    const worker = openWorker(form, this.#attempt)
+    const worker = openWorker(way)
     const next = (): void => {
       if (this.#line !== line || this.#bootId !== '') return
       this.#attempt++
@@ -108,7 +106,7 @@ export class TabEngine {
     )
     this.#line = line
     worker.onError(next)
-    const timer = setTimeout(next, BOOT_LIMIT_MS)
+    const timer = setTimeout(next, way.limitMs)
     this.#cancelBoot = () => clearTimeout(timer)
   }
 
@@ -321,7 +319,6 @@ export class TabEngine {
 
   #leave(): void {
     for (const say of this.#lastWords) say()
-    this.#line?.say({ control: 'visibility', state: 'gone' })
     this.#hangUp()
   }
 

@@ -247,8 +247,9 @@ export class TabSession {
   #more(): Due | null {
     if (this.#settled.length > 0 || (this.#visible && this.#held.dirty)) return 'rows'
     const dirty = [...this.#views.values()].map((open) => open.dirty)
-    if (dirty.includes('rows')) return 'rows'
-    return dirty.includes('counter') ? 'counter' : null
+    // Rows that changed in a hidden tab wait until it is shown: of them only the numbers are told.
+    if (this.#visible && dirty.includes('rows')) return 'rows'
+    return dirty.some((what) => what !== null) ? 'counter' : null
   }
 
   #isAlways(key: EntityKey): boolean {
