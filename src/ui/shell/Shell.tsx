@@ -5,7 +5,6 @@ import { useFirstPosts } from '../app/firstPosts.ts'
 import { dismissNotice, notices } from '../app/notices.ts'
 import { useCell } from '../app/useCell.ts'
 import { compose } from '../features/compose/compose.ts'
-import { NotificationsPanel } from '../features/notifications/NotificationsPanel.tsx'
 import { useViewMeta } from '../features/timeline/useViewState.ts'
 import { useText } from '../i18n/i18n.ts'
 import { useAccountKey, useConnection, useEngineStatus, useSession } from '../mirror/hooks.ts'
@@ -17,9 +16,15 @@ import { Drawer } from './Drawer.tsx'
 import { MobileBar } from './MobileBar.tsx'
 import { NavPanel } from './NavPanel.tsx'
 import styles from './Shell.module.css'
-import { UserPanel } from './UserPanel.tsx'
 import { useLayout } from './useLayout.ts'
 
+// Beside the timeline, and after its first posts: they are not in what the page loads for those.
+const NotificationsPanel = lazy(() =>
+  import('../features/notifications/NotificationsPanel.tsx').then((module) => ({
+    default: module.NotificationsPanel,
+  })),
+)
+const UserPanel = lazy(() => import('./UserPanel.tsx').then((module) => ({ default: module.UserPanel })))
 const ComposeDialog = lazy(() =>
   import('../features/compose/ComposeDialog.tsx').then((module) => ({ default: module.ComposeDialog })),
 )
@@ -47,12 +52,16 @@ export function Shell() {
           <aside className={styles.sidebar} aria-label={t('shell.sidebar')}>
             {firstPosts && (
               <>
-                <UserPanel form />
+                <Suspense>
+                  <UserPanel form />
+                </Suspense>
                 <NavPanel />
               </>
             )}
             {signedIn && layout === 'normal' && (
-              <div className={`${styles.panel} ${styles.rest}`}>{firstPosts && <NotificationsPanel />}</div>
+              <div className={`${styles.panel} ${styles.rest}`}>
+                <Suspense>{firstPosts && <NotificationsPanel />}</Suspense>
+              </div>
             )}
           </aside>
         )}
@@ -63,7 +72,7 @@ export function Shell() {
         </main>
         {signedIn && layout === 'wide' && (
           <aside className={styles.third} aria-label={t('nav.notifications')}>
-            {firstPosts && <NotificationsPanel />}
+            <Suspense>{firstPosts && <NotificationsPanel />}</Suspense>
           </aside>
         )}
       </div>
@@ -72,13 +81,17 @@ export function Shell() {
       )}
       {layout === 'mobile' && drawer === 'menu' && (
         <Drawer title={t('shell.menu')} side="start" onClose={() => setDrawer(null)}>
-          <UserPanel form={false} />
+          <Suspense>
+            <UserPanel form={false} />
+          </Suspense>
           <NavPanel onGo={() => setDrawer(null)} />
         </Drawer>
       )}
       {layout === 'mobile' && drawer === 'notifications' && (
         <Drawer title={t('nav.notifications')} side="end" onClose={() => setDrawer(null)}>
-          <NotificationsPanel />
+          <Suspense>
+            <NotificationsPanel />
+          </Suspense>
         </Drawer>
       )}
       {signedIn && firstPosts && <TitleCounter />}

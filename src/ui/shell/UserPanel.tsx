@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { PostForm } from '../features/compose/PostForm.tsx'
 import { useText } from '../i18n/i18n.ts'
 import { useMe, useMyCounts, usePreferences, useSession } from '../mirror/hooks.ts'
@@ -23,10 +23,13 @@ interface UserPanelProps {
 export function UserPanel({ form }: UserPanelProps) {
   const t = useText()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const session = useSession()
   const preferences = usePreferences()
   if (session === null) return <section className={styles.panel} aria-busy="true" />
   if (session.state !== 'signed-in') {
+    // The page itself is this form.
+    if (pathname === '/login') return null
     return (
       <section className={`${styles.panel} ${styles.padded}`} aria-label={t('login.login')}>
         <Suspense>

@@ -27,6 +27,9 @@ export interface FeedProps {
   readonly onTop?: (atTop: boolean) => void
 }
 
+/** So many rows from the end it is time to look whether older ones are due. */
+const NEAR_END_ROWS = 8
+
 /** Rows of the very first frame: they are what a reader sees first, and the rest follows one frame later. */
 const FIRST_ROWS = 3
 
@@ -61,6 +64,7 @@ export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) 
     initialRect: { width: 0, height: window.innerHeight },
     overscan: firstPosts ? OVERSCAN : 0,
     directDomUpdates: true,
+    directDomUpdatesMode: 'position',
     // Keyed anchoring exists only for the far end; at the top there is nothing to hold on to.
     anchorTo: atTop.current ? 'start' : 'end',
     // Never "pinned at the end": what grows at the bottom must not pull the reader along.
@@ -73,7 +77,7 @@ export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) 
   const askWindow = useFeedWindow(view.viewId, first, last + 1, atTop)
   useFeedPlace(view, ids, scroller, virtualizer, atTop)
 
-  const askOlder = useOlder(view, scroller)
+  const askOlder = useOlder(view, scroller, last >= ids.length - NEAR_END_ROWS)
 
   useEffect(() => {
     const element = scroller.current

@@ -12,7 +12,11 @@ const OLDER_EVERY_MS = 1_000
  * Loads older rows when the reader comes near the end, or when what there is does not fill the
  * window. What is returned looks whether it is time.
  */
-export function useOlder(view: OpenView, scroller: RefObject<HTMLElement | null>): () => void {
+export function useOlder(
+  view: OpenView,
+  scroller: RefObject<HTMLElement | null>,
+  nearEnd: boolean,
+): () => void {
   const ids = useViewIds(view)
   const older = useViewMeta(view, 'older')
   const loaded = useViewMeta(view, 'loaded')
@@ -38,8 +42,9 @@ export function useOlder(view: OpenView, scroller: RefObject<HTMLElement | null>
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that came may still not reach down to the window's end
   useEffect(() => {
-    look()
-  }, [ids, older, loaded, look])
+    // To look is to have the page laid out: not for every post that streams in at the top.
+    if (nearEnd) look()
+  }, [ids, older, loaded, nearEnd, look])
   useEffect(() => () => clearTimeout(again.current), [])
   return look
 }
