@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest'
+import { entityKey } from '../../src/shared/model/keys.ts'
+import { settle } from './harness/settle.ts'
+import { AT_TOP } from './harness/tab.ts'
+import { killTab, openTab, startEngine } from './harness/world.ts'
+
+describe('a tab that connects', () => {
+  test('is told at once which engine this is', async () => {
+    const { engine } = await startEngine()
+    const tab = await openTab(engine, { attach: false })
+    expect(tab.controls[0]).toMatchObject({ control: 'boot', bootId: engine.bootId, build: 100 })
+  })
+
+  test('is told who is signed in, how the instance is and what is preferred', async () => {
+    const { engine, world } = await startEngine()
+    const tab = await openTab(engine)
+    await world.tick(2_000)
+    expect(tab.session).toMatchObject({
+      state: 'signed-in',
+      account: 'alice@rook.example',
+      userId: 'u-alice',
+    })
+    expect(tab.entity('instance')).toMatchObject({ known: true, name: 'The Rookery', software: 'pleroma' })
+    expect(tab.entity('preferences')).toMatchObject({ useStreamingApi: true })
+    expect(tab.entity('connection')).toMatchObject({ leading: true })
+    expect(tab.entity('account', 'u-alice')).toMatchObject({ acct: 'alice' })
+  })
+
+  test('shows a timeline', async () => {
+    const { engine, instance, world } = await startEngine()
+    instance.fill(30)
+    const tab = await openTab(engine)
+    const view = await tab.watch('friends')
+    await world.tick(100)
+    expect(tab.rows(view)).toEqual(instance.ids('home').slice(0, 20))
+    expect(tab.drawn(view)).toEqual(tab.rows(view))
+  })
+
+  test('late, gets all of it without one call to the instance', async () => {
+    const { engine, instance, world } = await startEngine()
+    instance.fill(30)
+    const first = await openTab(engine)
+    const view = await first.watch('friends')
+    await world.tick(5_000)
+    const before = instance.calls.length
+    const late = await openTab(engine)
+    const same = await late.watch('friends')
+    expect(late.rows(same)).toEqual(first.rows(view))
+    expect(late.drawn(same)).toEqual(late.rows(same))
+    expect(late.entity('instance')).toEqual(first.entity('instance'))
+    expect(late.entity('preferences')).toBeDefined()
+    expect(instance.calls.length).toBe(before)
+  })
+})
+
+describe('the presence of a tab', () => {
+  test('ends with its lock, with a word, or with its port', async () => {
+    const { engine } = await startEngine()
+    const [a, b, c, d] = [
+      await openTab(engine),
+      await openTab(engine),
+      await openTab(engine),
+      await openTab(engine),
+    ]
+    expect(await engine.tabs()).toEqual([a.id, b.id, c.id, d.id])
+    await killTab(a)
+    expect(await engine.tabs()).toEqual([b.id, c.id, d.id])
+    await b.close()
+    expect(await engine.tabs()).toEqual([c.id, d.id])
+    await c.closePort()
+    expect(await engine.tabs()).toEqual([d.id])
+  })
+
+  test('is not forgotten when it is frozen: it holds its lock', async () => {
+    const { engine, world } = await startEngine()
+    const tab = await openTab(engine)
+    tab.stall()
+    await world.tick(3 * 60 * 60_000)
+    expect(await engine.tabs()).toEqual([tab.id])
+  })
+
+  test('that ends while it is being attached leaves nothing behind', async () => {
+    const { world } = await startEngine()
+    const engine = await world.start()
+    const tab = await openTab(engine, { attach: false })
+    const attaching = tab.attach()
+    await tab.close()
+    void attaching
+    expect(await engine.tabs()).toEqual([])
+  })
+
+  test('what it showed is let go of with it', async () => {
+    const { engine, instance, world } = await startEngine()
+    instance.fill(5)
+    const tab = await openTab(engine)
+    await tab.watch('public')
+    await world.tick(1_000)
+    await tab.close()
+    const before = instance.calls.length
+    await world.tick(60_000)
+    expect(instance.count('GET /api/v1/timelines/public')).toBeLessThanOrEqual(2)
+    expect(instance.calls.length).toBe(before)
+  })
+})
+
+describe('an engine that starts', () => {
+  test('and can not, tells every port, the late one too', async () => {
+    const { world } = await startEngine()
+    const engine = await world.start({
+      openChannel: () => {
+        throw new Error('no channels here')
+      },
+    })
+    const tab = await openTab(engine, { attach: false })
+    const late = await openTab(engine, { attach: false })
+    for (const one of [tab, late]) {
+      expect(one.controls).toContainEqual({
+        control: 'refused',
+        reason: 'start-failed',
+        message: 'no channels here',
+      })
+    }
+    await world.tick(10)
+    expect(engine.stopped).toBe(true)
+  })
+
+  test('again on the same port is a second boot with another id, and attaching again brings everything', async () => {
+    const { engine, instance, world } = await startEngine()
+    instance.fill(3)
+    const tab = await openTab(engine)
+    await tab.watch('friends')
+    await engine.kill()
+    const next = await world.start()
+    await tab.restartedAs(next.connect)
+    const boots = tab.controls.filter(({ control }) => control === 'boot')
+    expect(boots).toMatchObject([{ bootId: engine.bootId }, { bootId: next.bootId }])
+    await tab.attach()
+    const view = await tab.watch('friends')
+    await world.tick(100)
+    expect(tab.bootId).toBe(next.bootId)
+    expect(tab.drawn(view)).toHaveLength(3)
+    expect(tab.session.state).toBe('signed-in')
+    expect(await next.tabs()).toEqual([tab.id])
+  })
+
+  test('to be asked again by a tab that lost something starts at 1 and tells everything anew', async () => {
+    const { engine, instance, world } = await startEngine()
+    instance.fill(3)
+    const tab = await openTab(engine)
+    await tab.watch('friends')
+    await world.tick(1_000)
+    const calls = instance.calls.length
+    await tab.attach()
+    const view = await tab.watch('friends')
+    await world.tick(100)
+    expect(tab.batches.filter(({ seq }) => seq === 1)).toHaveLength(2)
+    expect(tab.drawn(view)).toHaveLength(3)
+    expect(tab.entities.has(entityKey('browser', 'session'))).toBe(true)
+    expect(instance.calls.length).toBeLessThanOrEqual(calls + 1)
+    expect(await engine.tabs()).toEqual([tab.id])
+  })
+
+  test('serves twenty tabs that were opened at once with the calls of one', async () => {
+    const one = await startEngine()
+    one.instance.fill(30)
+    await (await openTab(one.engine)).watch('friends')
+    await one.world.tick(5_000)
+
+    const many = await startEngine()
+    many.instance.fill(30)
+    const tabs = await Promise.all(Array.from({ length: 20 }, () => openTab(many.engine)))
+    await Promise.all(tabs.map((tab) => tab.watch('friends')))
+    await many.world.tick(5_000)
+    expect(many.instance.calls.length).toBe(one.instance.calls.length)
+    for (const tab of tabs) expect(tab.drawn('view-1')).toHaveLength(20)
+    expect(many.world.sockets.open).toHaveLength(1)
+  })
+
+  test('knows whether a tab was shown while it was not ready', async () => {
+    const { world } = await startEngine()
+    const held = world.instance.hold('GET /static/config.json')
+    await world.disk.session.remove('meta', 'server')
+    const engine = await world.start()
+    const tab = await openTab(engine, { attach: false, visible: false })
+    void tab.attach()
+    await tab.show()
+    held.release()
+    await world.tick(10)
+    expect((await engine.health()).tabs).toMatchObject([{ id: tab.id, visible: true }])
+    expect(engine.complaints()).toEqual([])
+  })
+})
+
+describe('a tab that attaches', () => {
+  test('and speaks another protocol is refused', async () => {
+    const { engine } = await startEngine()
+    const tab = await openTab(engine, { attach: false })
+    expect(await tab.attach(undefined, { protocol: 99 })).toMatchObject({
+      ok: false,
+      fault: { code: 'unsupported' },
+    })
+    expect(await engine.tabs()).toEqual([])
+  })
+
+  test('for an account that is not signed in gets the one that is', async () => {
+    const { engine } = await startEngine()
+    const tab = await openTab(engine, { attach: false })
+    expect(await tab.attach('mallory@rook.example')).toMatchObject({
+      ok: true,
+      value: { account: 'alice@rook.example', bootId: engine.bootId },
+    })
+  })
+
+  test('and says what it will show has its rows in the first batch', async () => {
+    const { engine, instance, world } = await startEngine()
+    instance.fill(30)
+    await (await openTab(engine)).watch('friends')
+    await world.tick(5_000)
+    const tab = await openTab(engine, { attach: false })
+    const opening = [{ viewId: 'home', view: { kind: 'friends' as const }, window: AT_TOP }]
+    await tab.attach(undefined, { opening })
+    expect(tab.batches).toHaveLength(1)
+    expect(tab.drawn('home')).toHaveLength(20)
+  })
+
+  test('before it asks for anything else, or is told so', async () => {
+    const { engine } = await startEngine()
+    const tab = await openTab(engine, { attach: false })
+    const watched = await tab.api.watch({
+      viewId: 'v',
+      account: 'alice@rook.example',
+      view: { kind: 'friends' },
+      window: AT_TOP,
+    })
+    expect(watched).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+  })
+})
+
+describe('the control lane', () => {
+  test('answers a ping with which engine this is', async () => {
+    const { engine } = await startEngine()
+    const tab = await openTab(engine)
+    tab.controls.length = 0
+    tab.say({ control: 'ping', ping: '1' })
+    await settle()
+    expect(tab.controls).toMatchObject([{ control: 'boot', bootId: engine.bootId }])
+  })
+
+  test('brings the log to a tab that asks for it, until it asks no more', async () => {
+    const { engine } = await startEngine()
+    const tab = await openTab(engine)
+    tab.say({ control: 'log', on: true })
+    await settle()
+    engine.log.warn('something odd')
+    await settle()
+    tab.say({ control: 'log', on: false })
+    await settle()
+    engine.log.warn('not heard')
+    await settle()
+    const logged = tab.controls.filter(({ control }) => control === 'log')
+    expect(logged).toMatchObject([{ level: 'warn', text: 'something odd' }])
+    expect(await tab.api.logs(null)).toMatchObject({ ok: true })
+  })
+
+  test('ends the engine in development', async () => {
+    const { engine } = await startEngine()
+    const tab = await openTab(engine)
+    tab.say({ control: 'terminate' })
+    await settle()
+    expect(engine.stopped).toBe(true)
+  })
+
+  test('is not disturbed by what it does not know', async () => {
+    const { engine } = await startEngine()
+    const tab = await openTab(engine)
+    for (const message of [null, 7, 'x', {}, { control: 5 }, { control: 'sing' }]) tab.say(message as never)
+    await settle()
+    expect(await engine.tabs()).toEqual([tab.id])
+    expect(engine.complaints()).toEqual([])
+  })
+})

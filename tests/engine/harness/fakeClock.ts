@@ -1,0 +1,41 @@
+import type { Cancel, Clock } from '../../../src/worker/clock.ts'
+import { beat, settle } from './settle.ts'
+
+interface Timer {
+  readonly at: number
+  readonly run: () => void
+}
+
+/** Time that passes only when it is told to. */
+export class FakeClock implements Clock {
+  #now = Date.parse('2026-03-01T12:00:00Z')
+  #timers: Timer[] = []
+
+  readonly now = (): number => this.#now
+  readonly pending = (): number => this.#timers.length
+
+  readonly after = (delayMs: number, run: () => void): Cancel => {
+    beat()
+    const timer: Timer = { at: this.#now + delayMs, run }
+    this.#timers.push(timer)
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer)
+    }
+  }
+
+  /** Lets `ms` pass: timers run in their order, and what each sets off comes through before the next. */
+  async tick(ms: number): Promise<void> {
+    await settle()
+    const end = this.#now + ms
+    for (;;) {
+      const due = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+      if (due === undefined) break
+      this.#timers = this.#timers.filter((other) => other !== due)
+      this.#now = Math.max(this.#now, due.at)
+      due.run()
+      await settle()
+    }
+    this.#now = end
+    await settle()
+  }
+}

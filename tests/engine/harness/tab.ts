@@ -1,0 +1,301 @@
+import * as Comlink from 'comlink'
+import type { Command, CommandBody } from '../../../src/shared/commands/command.ts'
+import type { Outcome } from '../../../src/shared/fault/fault.ts'
+import type { EntityTypes } from '../../../src/shared/model/entity.ts'
+import {
+  type AccountKey,
+  BROWSER,
+  type EntityKey,
+  type EntityKind,
+  entityKey,
+} from '../../../src/shared/model/keys.ts'
+import type { Notice } from '../../../src/shared/model/notice.ts'
+import type { Session } from '../../../src/shared/model/session.ts'
+import type { Batch, Performance, Settled } from '../../../src/shared/protocol/batch.ts'
+import {
+  asControl,
+  type ControlFromEngine,
+  type ControlFromTab,
+  tabLock,
+} from '../../../src/shared/protocol/control.ts'
+import { type AttachInput, type EngineApi, PROTOCOL } from '../../../src/shared/protocol/operations.ts'
+import type {
+  TimelineRef,
+  ViewMeta,
+  ViewState,
+  ViewWindow,
+  WatchInput,
+} from '../../../src/shared/protocol/views.ts'
+import type { Engine } from '../../../src/worker/createEngine.ts'
+import type { Port } from '../../../src/worker/host/ports.ts'
+import type { FakeLocks } from './fakeLocks.ts'
+import { beat, settle } from './settle.ts'
+
+export const AT_TOP: ViewWindow = { from: 0, to: 20, atTop: true }
+export const SCROLLED: ViewWindow = { from: 5, to: 25, atTop: false }
+
+export interface TabOptions {
+  readonly visible?: boolean
+  readonly focused?: boolean
+  /** False: it is up to the story to attach. */
+  readonly attach?: boolean
+}
+
+let made = 0
+
+/** A tab on a real MessagePort: it holds its mirror as the interface does, and minds the order of batches. */
+export class Tab {
+  readonly id: string
+  readonly api: EngineApi
+  /** Every raw message that came over the port. */
+  readonly raw: unknown[] = []
+  readonly controls: ControlFromEngine[] = []
+  readonly batches: Batch[] = []
+  readonly notices: Notice[] = []
+  readonly settled = new Map<string, Settled>()
+  readonly entities = new Map<EntityKey, unknown>()
+  readonly views = new Map<string, ViewState>()
+  readonly performed: Performance[] = []
+  /** What it answers to a performance; a promise that never resolves is a tab that hangs. */
+  performs: () => Promise<boolean> = async () => true
+  /** Batches whose number was not the next one. */
+  gaps = 0
+  bootId = ''
+  visible: boolean
+  focused: boolean
+  readonly #port: MessagePort
+  /** The engine's end of the line. */
+  readonly #engineEnd: MessagePort
+  readonly #locks: FakeLocks | null
+  #seq = 0
+  #acks: (() => void)[] | null = null
+  #views = 0
+  #commands = 0
+
+  constructor(connect: Engine['connect'], locks: FakeLocks | null, options: TabOptions) {
+    made++
+    this.id = `tab-${made}`
+    this.visible = options.visible ?? true
+    this.focused = options.focused ?? false
+    this.#locks = locks
+    const { port1, port2 } = new MessageChannel()
+    this.#port = port2
+    this.#engineEnd = port1
+    port2.addEventListener('message', ({ data }) => {
+      beat()
+      this.raw.push(data)
+      const control = asControl<ControlFromEngine>(data)
+      if (control !== null) this.controls.push(control)
+    })
+    Comlink.expose(
+      {
+        push: (batch: Batch) => this.#push(batch),
+        perform: (performance: Performance) => {
+          this.performed.push(performance)
+          return this.performs()
+        },
+      },
+      port2 as Comlink.Endpoint,
+    )
+    this.api = Comlink.wrap<EngineApi>(port2 as Comlink.Endpoint) as unknown as EngineApi
+    port2.start()
+    connect(port1 as unknown as Port)
+  }
+
+  /** WebKit starts a shared worker again on the ports of the one that has died: the page is not told. */
+  async restartedAs(connect: Engine['connect']): Promise<void> {
+    connect(this.#engineEnd as unknown as Port)
+    await settle()
+  }
+
+  /** Says that it lives, and asks to be served. */
+  async attach(
+    account?: AccountKey,
+    more: Partial<AttachInput> = {},
+  ): Promise<Outcome<{ bootId: string; account: AccountKey }>> {
+    if (this.#locks !== null) {
+      const held = this.#locks.of(this.id).request(tabLock(this.id), () => {
+        this.say({ control: 'presence', tabId: this.id, lock: tabLock(this.id) })
+        return new Promise<void>(() => {})
+      })
+      void held.catch(() => {})
+    } else this.say({ control: 'presence', tabId: this.id })
+    this.#forget()
+    const answer = await this.api.attach({
+      ...more,
+      tabId: this.id,
+      protocol: more.protocol ?? PROTOCOL,
+      build: 1,
+      visible: this.visible,
+      focused: this.focused,
+      ...(account === undefined ? {} : { account }),
+    })
+    await settle()
+    return answer
+  }
+
+  say(message: ControlFromTab): void {
+    beat()
+    this.#port.postMessage(message)
+  }
+
+  async show(focused = false): Promise<void> {
+    this.visible = true
+    this.focused = focused
+    this.say({ control: 'visibility', state: 'visible', focused })
+    await settle()
+  }
+
+  async hide(): Promise<void> {
+    this.visible = false
+    this.say({ control: 'visibility', state: 'hidden' })
+    await settle()
+  }
+
+  /** Closed by its person: it says so and lets its lock go. */
+  async close(): Promise<void> {
+    this.say({ control: 'visibility', state: 'gone' })
+    this.#locks?.die(this.id)
+    await settle()
+  }
+
+  /** Ended by the browser, without a word: only its lock tells. */
+  async kill(): Promise<void> {
+    this.#acks = []
+    this.#locks?.die(this.id)
+    await settle()
+  }
+
+  /** Its port is closed, as browsers do that know how; its lock is still held. */
+  async closePort(): Promise<void> {
+    this.#port.close()
+    await settle()
+  }
+
+  /** From now on batches are taken but not acknowledged. */
+  stall(): void {
+    this.#acks ??= []
+  }
+
+  /** Acknowledges what it was told, and everything from now on. */
+  async resume(): Promise<void> {
+    const acks = this.#acks ?? []
+    this.#acks = null
+    for (const ack of acks) ack()
+    await settle()
+  }
+
+  async watch(view: TimelineRef | TimelineRef['kind'], more: Partial<WatchInput> = {}): Promise<string> {
+    this.#views++
+    const viewId = more.viewId ?? `view-${this.#views}`
+    const ref = (typeof view === 'string' ? { kind: view } : view) as TimelineRef
+    await this.api.watch({ viewId, account: this.account, view: ref, window: AT_TOP, ...more })
+    await settle()
+    return viewId
+  }
+
+  async unwatch(viewId: string): Promise<void> {
+    await this.api.unwatch({ viewId })
+    this.views.delete(viewId)
+    await settle()
+  }
+
+  async move(viewId: string, window: ViewWindow): Promise<void> {
+    await this.api.window({ viewId, window })
+    await settle()
+  }
+
+  async page(viewId: string, direction: 'older' | 'newer' | 'gap', gapId?: string): Promise<void> {
+    const paging = this.api.page({ viewId, direction, ...(gapId === undefined ? {} : { gapId }) })
+    await settle()
+    void paging
+  }
+
+  async showNew(viewId: string): Promise<void> {
+    void this.api.showNew({ viewId })
+    await settle()
+  }
+
+  /** Asks for `body`, and lets what can come through come through. */
+  async run(body: CommandBody, commandId = `${this.id}-c${++this.#commands}`): Promise<string> {
+    const command = { ...body, account: this.account, commandId } as Command
+    this.accepted.set(commandId, undefined)
+    void this.api.run(command).then((answer) => this.accepted.set(commandId, answer))
+    await settle()
+    return commandId
+  }
+
+  /** What `run` answered, by command; undefined while it has not. */
+  readonly accepted = new Map<string, Outcome<{ accepted: true }> | undefined>()
+
+  get account(): AccountKey {
+    return this.session.account
+  }
+
+  get session(): Session {
+    return this.entities.get(entityKey(BROWSER, 'session')) as Session
+  }
+
+  entity<K extends EntityKind>(kind: K, id?: string): EntityTypes[K] | undefined {
+    return this.entities.get(entityKey(this.account, kind, id)) as EntityTypes[K] | undefined
+  }
+
+  rows(viewId: string): readonly string[] {
+    return this.views.get(viewId)?.ids ?? []
+  }
+
+  meta(viewId: string): ViewMeta {
+    const view = this.views.get(viewId)
+    if (view === undefined) throw new Error(`${this.id} was never told of ${viewId}`)
+    return view.meta
+  }
+
+  /** Rows of `viewId` that the tab could draw: their posts and writers are here. */
+  drawn(viewId: string): readonly string[] {
+    return this.rows(viewId).filter((id) => {
+      const status = this.entity('status', id)
+      return status !== undefined && this.entity('account', status.accountId) !== undefined
+    })
+  }
+
+  noticeKeys(): readonly string[] {
+    return this.notices.map(({ messageKey }) => messageKey)
+  }
+
+  end(): void {
+    this.#port.close()
+  }
+
+  #forget(): void {
+    this.#seq = 0
+    this.entities.clear()
+    this.views.clear()
+  }
+
+  #push(batch: Batch): Promise<true> {
+    beat()
+    this.batches.push(batch)
+    // A new attach starts at 1; anything else that is not the next one was lost between us.
+    if (batch.seq !== this.#seq + 1) this.gaps++
+    this.#seq = batch.seq
+    this.bootId = batch.bootId
+    for (const { key, value } of batch.put) this.entities.set(key, value)
+    for (const change of batch.views) {
+      const before = this.views.get(change.viewId)
+      if (change.kind === 'reset') {
+        this.views.set(change.viewId, { ids: change.ids, meta: change.meta })
+        continue
+      }
+      if (before === undefined) continue
+      const ids = [...before.ids]
+      if (change.kind === 'splice') ids.splice(change.at, change.remove, ...change.insert)
+      this.views.set(change.viewId, { ids, meta: change.meta ?? before.meta })
+    }
+    for (const key of batch.drop) this.entities.delete(key)
+    for (const settled of batch.settled) this.settled.set(settled.commandId, settled)
+    this.notices.push(...batch.notices)
+    const acks = this.#acks
+    if (acks === null) return Promise.resolve(true)
+    return new Promise((resolve) => acks.push(() => resolve(true)))
+  }
+}

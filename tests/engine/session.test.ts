@@ -1,0 +1,379 @@
+import { describe, expect, test } from 'vitest'
+import type { CommandBody } from '../../src/shared/commands/command.ts'
+import { json, refusal } from './harness/fakeInstance.ts'
+import { openTab, startEngine } from './harness/world.ts'
+
+const HOME = 'GET /api/v1/timelines/home'
+const signIn = (username = 'alice', password = 'crow'): CommandBody => ({
+  kind: 'signIn',
+  username,
+  password,
+})
+
+async function visiting(options: Parameters<typeof startEngine>[0] = {}) {
+  const started = await startEngine({ signedIn: null, ...options })
+  const tab = await openTab(started.engine)
+  await started.world.tick(2_000)
+  return { ...started, tab }
+}
+
+async function signedIn() {
+  const started = await startEngine()
+  started.instance.fill(3)
+  const [a, b] = [await openTab(started.engine), await openTab(started.engine, { visible: false })]
+  const [inA] = [await a.watch('friends'), await b.watch('friends')]
+  await started.world.tick(5_000)
+  return { ...started, a, b, inA }
+}
+
+describe('signing in', () => {
+  test('with a password tells every tab, and the client is registered only once', async () => {
+    const { world, instance, engine, tab } = await visiting()
+    const other = await openTab(engine)
+    expect(tab.session).toMatchObject({ state: 'signed-out', account: '@rook.example' })
+    const command = await tab.run(signIn())
+    await world.tick(100)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    for (const one of [tab, other]) {
+      expect(one.session).toMatchObject({ state: 'signed-in', account: 'alice@rook.example', role: 'member' })
+      expect(one.entity('account', 'u-alice')).toMatchObject({ username: 'alice' })
+      expect(one.entity('connection')).toMatchObject({ leading: true })
+      expect(one.entity('preferences')).toBeDefined()
+      expect(one.entity('instance')).toMatchObject({ known: true })
+    }
+    expect(instance.last('POST /api/v1/apps').form.get('scopes')).toBe('read write follow push admin')
+    await tab.run({ kind: 'signOut' })
+    await world.tick(100)
+    await tab.run(signIn('bob'))
+    await world.tick(100)
+    expect(tab.session.account).toBe('bob@rook.example')
+    expect(instance.count('POST /api/v1/apps')).toBe(1)
+  })
+
+  test('with a wrong password tells the words of the instance', async () => {
+    const { world, tab } = await visiting()
+    const command = await tab.run(signIn('alice', 'raven'))
+    await world.tick(100)
+    expect(tab.settled.get(command)).toMatchObject({
+      ok: false,
+      fault: { code: 'refused', message: 'Invalid credentials', from: 'instance' },
+    })
+    expect(tab.session.state).toBe('signed-out')
+  })
+
+  test('works though the instance has forgotten this client', async () => {
+    const { world, instance, tab } = await visiting()
+    await tab.run(signIn())
+    await tab.run({ kind: 'signOut' })
+    await world.tick(100)
+    instance.script('POST /oauth/token', refusal(400, 'invalid_client'), 1)
+    const command = await tab.run(signIn())
+    await world.tick(100)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(instance.count('POST /api/v1/apps')).toBe(2)
+  })
+
+  test('without an answer is a network fault', async () => {
+    const { world, instance, tab } = await visiting()
+    instance.down = true
+    const command = await tab.run(signIn())
+    await world.tick(100)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'network' } })
+  })
+
+  test('with two factors asks for the second one, and takes it', async () => {
+    const { world, instance, tab } = await visiting()
+    instance.script(
+      'POST /oauth/token',
+      json({ error: 'mfa_required', mfa_token: 'challenge-1' }, { status: 403 }),
+    )
+    const first = await tab.run(signIn())
+    await world.tick(100)
+    expect(tab.settled.get(first)).toMatchObject({
+      ok: false,
+      fault: { code: 'mfa-required', detail: 'challenge-1' },
+    })
+    const answer = (code: string): CommandBody => ({
+      kind: 'answerChallenge',
+      method: 'totp',
+      token: 'challenge-1',
+      code,
+    })
+    const wrong = await tab.run(answer('000000'))
+    await world.tick(100)
+    expect(tab.settled.get(wrong)).toMatchObject({ ok: false, fault: { message: 'Invalid code' } })
+    await tab.run(answer('123456'))
+    await world.tick(100)
+    expect(tab.session.state).toBe('signed-in')
+    expect(instance.last('POST /oauth/mfa/challenge').form.get('challenge_type')).toBe('totp')
+  })
+
+  test('that wants the password to be reset says so', async () => {
+    const { world, instance, tab } = await visiting()
+    instance.script(
+      'POST /oauth/token',
+      json({ error: 'Password reset is required', identifier: 'password_reset_required' }, { status: 403 }),
+    )
+    const command = await tab.run(signIn())
+    await world.tick(100)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'password-reset-required' } })
+  })
+
+  test('where there is no password grant goes through the instance, and its state is checked', async () => {
+    const { world, instance, tab } = await visiting({ dialect: 'gotosocial' })
+    const refused = await tab.run(signIn())
+    await world.tick(100)
+    expect(tab.settled.get(refused)).toMatchObject({ ok: false, fault: { code: 'needs-authorization' } })
+
+    const away = await tab.run({ kind: 'authorize' })
+    await world.tick(100)
+    const ended = tab.settled.get(away)
+    const url = new URL(ended?.ok ? (ended.result?.url ?? '') : '')
+    expect(url.pathname).toBe('/oauth/authorize')
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: 'client-1',
+      redirect_uri: 'https://rook.example/oauth-callback',
+    })
+    const forged = await tab.run({ kind: 'finishAuthorization', code: 'code-1', state: 'forged' })
+    await world.tick(100)
+    expect(tab.settled.get(forged)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+    expect(instance.calls.filter(({ form }) => form.get('grant_type') === 'authorization_code')).toEqual([])
+
+    const state = url.searchParams.get('state') ?? ''
+    await tab.run({ kind: 'finishAuthorization', code: 'code-1', state })
+    await world.tick(100)
+    expect(tab.session.state).toBe('signed-in')
+    const twice = await tab.run({ kind: 'finishAuthorization', code: 'code-1', state })
+    await world.tick(100)
+    expect(tab.settled.get(twice)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+  })
+
+  test('that went to the instance can be finished by another engine, but not a day later', async () => {
+    const { world, engine, tab } = await visiting()
+    const stateOf = async (one: typeof tab): Promise<string> => {
+      const away = await one.run({ kind: 'authorize' })
+      await world.tick(100)
+      const ended = one.settled.get(away)
+      return new URL(ended?.ok ? (ended.result?.url ?? '') : '').searchParams.get('state') ?? ''
+    }
+    const late = await stateOf(tab)
+    await engine.kill()
+    const back = await openTab(await world.start())
+    await world.tick(24 * 60 * 60_000)
+    const refused = await back.run({ kind: 'finishAuthorization', code: 'code-1', state: late })
+    await world.tick(100)
+    expect(back.settled.get(refused)).toMatchObject({ ok: false })
+    const state = await stateOf(back)
+    await back.run({ kind: 'finishAuthorization', code: 'code-1', state })
+    await world.tick(100)
+    expect(back.session.state).toBe('signed-in')
+  })
+
+  test('again as who is signed in already: the views go on with the new token', async () => {
+    const { world, instance, a, inA } = await signedIn()
+    await a.run(signIn())
+    await world.tick(100)
+    expect(a.session.state).toBe('signed-in')
+    instance.fill(2)
+    await world.tick(100)
+    await a.page(inA, 'newer')
+    await world.tick(100)
+    expect(a.rows(inA).length + a.meta(inA).newCount).toBe(5)
+    expect(instance.tokens.get(instance.last(HOME).token ?? '')).toBe('alice')
+    expect(instance.last(HOME).token).not.toBe(
+      instance.calls.find(({ path }) => path.endsWith('/home'))?.token,
+    )
+    expect(world.sockets.open).toHaveLength(1)
+  })
+
+  test('finds a scope that is refused and asks for less', async () => {
+    const { world, instance, tab } = await visiting()
+    instance.script('POST /api/v1/apps', refusal(422, 'The requested scope is invalid'), 1)
+    await tab.run(signIn())
+    await world.tick(100)
+    expect(instance.last('POST /api/v1/apps').form.get('scopes')).toBe('read write follow push')
+    expect(tab.session.state).toBe('signed-in')
+  })
+})
+
+describe('signing out', () => {
+  test('revokes the token at once, tells all tabs, and leaves nothing of the account but its drafts', async () => {
+    const { world, instance, engine, a, b } = await signedIn()
+    await world.tick(60_000)
+    await a.run({ kind: 'saveDraft', draftId: 'new', draft: { text: 'later', subject: '', writer: 'a' } })
+    const token = instance.last(HOME).token
+    await a.run({ kind: 'signOut' })
+    await world.tick(0)
+    expect(instance.last('POST /oauth/revoke').form.get('token')).toBe(token)
+    await b.show()
+    await world.tick(100)
+    for (const tab of [a, b]) {
+      expect(tab.session).toMatchObject({ state: 'signed-out', account: '@rook.example' })
+      const left = [...tab.entities.keys()].filter((key) => key.startsWith('alice@'))
+      expect(left).toEqual([])
+    }
+    const calls = instance.calls.length
+    await world.tick(60_000)
+    expect(instance.calls.slice(calls).filter((call) => call.token !== null)).toEqual([])
+    expect(world.sockets.open).toEqual([])
+    expect(Object.keys((await engine.health()).timelines)).not.toContain('alice@rook.example/friends')
+    expect(await world.disk.session.entries('accounts')).toEqual([])
+    expect(JSON.stringify(await world.disk.cache.entries('timelines'))).not.toContain('alice@')
+    expect(JSON.stringify(await world.disk.session.entries('drafts'))).toContain('later')
+  })
+
+  test('waits for a write under way, and takes no new one', async () => {
+    const { world, instance, a, inA } = await signedIn()
+    const [id = ''] = a.rows(inA)
+    const held = instance.hold(`POST /api/v1/statuses/${id}/favourite`)
+    const favourite = await a.run({ kind: 'favourite', statusId: id, on: true })
+    await a.run({ kind: 'signOut' })
+    await world.tick(2_000)
+    expect(instance.count('POST /oauth/revoke')).toBe(0)
+    const late = await a.run({ kind: 'bookmark', statusId: id, on: true })
+    expect(a.accepted.get(late)).toMatchObject({ ok: false, fault: { code: 'signed-out' } })
+    held.release()
+    await world.tick(100)
+    expect(a.settled.get(favourite)).toMatchObject({ ok: true })
+    expect(instance.count('POST /oauth/revoke')).toBe(1)
+  })
+
+  test('waits no longer than 5 s', async () => {
+    const { world, instance, a, inA } = await signedIn()
+    instance.hold(`POST /api/v1/statuses/${a.rows(inA)[0]}/favourite`)
+    await a.run({ kind: 'favourite', statusId: a.rows(inA)[0] ?? '', on: true })
+    await a.run({ kind: 'signOut' })
+    await world.tick(4_900)
+    expect(a.session.state).toBe('signed-in')
+    await world.tick(200)
+    expect(a.session.state).toBe('signed-out')
+  })
+
+  test('does not wait for reads', async () => {
+    const { world, instance, a } = await signedIn()
+    instance.hold('GET *')
+    instance.hold('GET /api/v1/timelines/public')
+    await a.watch('public')
+    await a.run({ kind: 'signOut' })
+    await world.tick(100)
+    expect(a.session.state).toBe('signed-out')
+  })
+
+  test('happens here though the instance does not answer', async () => {
+    const { world, instance, engine, a } = await signedIn()
+    instance.script('POST /oauth/revoke', refusal(500, 'broken'))
+    const command = await a.run({ kind: 'signOut' })
+    await world.tick(6_000)
+    expect(a.settled.get(command)).toMatchObject({ ok: true })
+    expect(a.session.state).toBe('signed-out')
+    expect(engine.complaints().join()).toContain('could not be revoked')
+  })
+
+  test('by two tabs at once is one', async () => {
+    const { world, instance, a, b } = await signedIn()
+    const [one, two] = [await a.run({ kind: 'signOut' }), await b.run({ kind: 'signOut' })]
+    await world.tick(100)
+    expect(a.settled.get(one)).toMatchObject({ ok: true })
+    expect(b.settled.get(two)).toMatchObject({ ok: true })
+    expect(instance.count('POST /oauth/revoke')).toBe(1)
+  })
+})
+
+describe('a token that is refused', () => {
+  test.each([401, 403])(
+    'with %i signs all tabs out, with one notice, and keeps the drafts',
+    async (status) => {
+      const { world, instance, a, b, inA } = await signedIn()
+      await b.show()
+      await a.run({ kind: 'saveDraft', draftId: 'new', draft: { text: 'kept', subject: '', writer: 'a' } })
+      instance.script('GET /api/v1/accounts/verify_credentials', refusal(status, 'Invalid credentials.'))
+      instance.script(HOME, refusal(status, 'Invalid credentials.'))
+      instance.script('GET /api/v1/notifications', refusal(status, 'Invalid credentials.'))
+      await a.watch('notifications')
+      await a.page(inA, 'newer')
+      await world.tick(30_000)
+      for (const tab of [a, b]) {
+        expect(tab.session.state).toBe('signed-out')
+        expect(tab.noticeKeys()).toEqual(['login.token_refused'])
+      }
+      expect(JSON.stringify(await world.disk.session.entries('drafts'))).toContain('kept')
+      expect(instance.count('POST /oauth/revoke')).toBe(0)
+    },
+  )
+
+  test('at the start signs out, too', async () => {
+    const { world, instance, engine } = await signedIn()
+    await engine.kill()
+    instance.tokens.clear()
+    const back = await openTab(await world.start())
+    await world.tick(1_000)
+    expect(back.session.state).toBe('signed-out')
+    expect(back.noticeKeys()).toEqual(['login.token_refused'])
+  })
+
+  test('while signing out is no second word about it', async () => {
+    const { world, instance, a, inA } = await signedIn()
+    const held = instance.hold('POST /oauth/revoke')
+    await a.run({ kind: 'signOut' })
+    await a.page(inA, 'newer')
+    await world.tick(100)
+    held.release()
+    await world.tick(1_000)
+    expect(a.session.state).toBe('signed-out')
+    expect(a.notices).toEqual([])
+  })
+
+  test('is not what a 403 about something else means', async () => {
+    const { world, instance, a, inA } = await signedIn()
+    const [id = ''] = a.rows(inA)
+    instance.script(`POST /api/v1/statuses/${id}/favourite`, refusal(403, 'not allowed'))
+    const command = await a.run({ kind: 'favourite', statusId: id, on: true })
+    await world.tick(1_000)
+    expect(a.settled.get(command)).toMatchObject({
+      ok: false,
+      fault: { status: 403, message: 'not allowed' },
+    })
+    expect(a.session.state).toBe('signed-in')
+    expect(a.notices).toEqual([])
+  })
+
+  test('that nobody uses any more signs nobody out', async () => {
+    const { world, instance, engine } = await signedIn()
+    await engine.kill()
+    const held = instance.hold('GET /api/v1/accounts/verify_credentials', 'call', 1)
+    const tab = await openTab(await world.start())
+    await tab.run(signIn())
+    await world.tick(100)
+    instance.tokens.delete('SECRET-TOKEN-alice-0')
+    held.release()
+    await world.tick(1_000)
+    expect(tab.session.state).toBe('signed-in')
+    const kept = await world.disk.session.get('accounts', 'alice@rook.example')
+    expect(JSON.stringify(kept)).toContain('SECRET-TOKEN-alice-1')
+  })
+})
+
+describe('other engines of the same browser', () => {
+  test('follow a sign-out, a sign-in, a preference and a draft', async () => {
+    const { world, a } = await signedIn()
+    const second = await world.start()
+    const elsewhere = await openTab(second)
+    await elsewhere.watch('friends')
+    await world.tick(5_000)
+    await a.run({ kind: 'setPreferences', change: { streaming: true } })
+    await a.run({ kind: 'saveDraft', draftId: 'new', draft: { text: 'shared', subject: '', writer: 'a' } })
+    await world.tick(100)
+    expect(elsewhere.entity('preferences')).toMatchObject({ streaming: true })
+    expect(elsewhere.entity('draft', 'new')).toMatchObject({ text: 'shared' })
+    await a.run({ kind: 'saveDraft', draftId: 'new', draft: null })
+    await world.tick(100)
+    expect(elsewhere.entity('draft', 'new')).toBeUndefined()
+    await a.run({ kind: 'signOut' })
+    await world.tick(100)
+    expect(elsewhere.session.state).toBe('signed-out')
+    await a.run(signIn())
+    await world.tick(100)
+    expect(elsewhere.session.state).toBe('signed-in')
+  })
+})

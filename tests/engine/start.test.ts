@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import { json, refusal } from './harness/fakeInstance.ts'
+import { killEngine, openTab, startEngine } from './harness/world.ts'
+
+const HOME = 'GET /api/v1/timelines/home'
+
+describe('a cold start', () => {
+  test('shows what was remembered before the instance answers, and then what it says', async () => {
+    const { world, instance, engine } = await startEngine()
+    instance.fill(30)
+    const before = await openTab(engine)
+    const seen = await before.watch('friends')
+    await world.tick(15_000)
+    const rows = before.rows(seen)
+    await killEngine(engine)
+
+    const held = instance.hold('GET /api/v1/timelines/home')
+    const waiting = instance.hold('GET /api/v1/instance')
+    const tab = await openTab(await world.start())
+    const view = await tab.watch('friends')
+    expect(tab.drawn(view)).toEqual(rows)
+    expect(tab.meta(view)).toMatchObject({ stale: true, loaded: true })
+    expect(tab.entity('instance')).toMatchObject({ known: true, name: 'The Rookery' })
+    expect(tab.session.state).toBe('signed-in')
+    instance.fill(4)
+    held.release()
+    waiting.release()
+    await world.tick(100)
+    expect(tab.meta(view)).toMatchObject({ stale: false })
+    await tab.page(view, 'newer')
+    expect(tab.meta(view).newCount).toBe(4)
+  })
+
+  test('after a long time shows what is there now, not both', async () => {
+    const { world, instance, engine } = await startEngine()
+    instance.fill(30)
+    await (await openTab(engine)).watch('friends')
+    await world.tick(15_000)
+    await killEngine(engine)
+    instance.fill(100)
+    const tab = await openTab(await world.start())
+    const view = await tab.watch('friends')
+    await world.tick(15_000)
+    expect(tab.rows(view)).toEqual(instance.ids('home').slice(0, 20))
+    await tab.page(view, 'older')
+    expect(tab.rows(view)).toEqual(instance.ids('home').slice(0, 40))
+  })
+
+  test('does not put a remembered post in the place of a newer one', async () => {
+    const { world, instance, engine } = await startEngine()
+    instance.fill(3)
+    const tab = await openTab(engine)
+    const view = await tab.watch('friends')
+    await world.tick(15_000)
+    const [id = ''] = tab.rows(view)
+    await killEngine(engine)
+    const post = instance.statuses.get(id)
+    if (post !== undefined) post.favourites_count = 9
+    instance.timeline('public').push(post ?? {})
+    const held = instance.hold(HOME)
+    const next = await openTab(await world.start())
+    await next.watch('publicAndExternal')
+    await world.tick(100)
+    await next.watch('friends')
+    expect(next.entity('status', id)?.favouritesCount).toBe(9)
+    held.release()
+    await world.tick(100)
+  })
+
+  test('of an instance that is down shows what was remembered, and is whole when it is back', async () => {
+    const { world, instance, engine } = await startEngine()
+    instance.fill(10)
+    await (await openTab(engine)).watch('friends')
+    await world.tick(15_000)
+    await killEngine(engine)
+    instance.down = true
+    const tab = await openTab(await world.start())
+    const view = await tab.watch('friends')
+    await world.tick(20_000)
+    expect(tab.drawn(view)).toHaveLength(10)
+    expect(tab.meta(view)).toMatchObject({ stale: true, newer: { state: 'failed', code: 'network' } })
+    expect(tab.entity('connection')?.reachable).toBe(false)
+    instance.down = false
+    await world.tick(30_000)
+    expect(tab.meta(view)).toMatchObject({ stale: false, newer: { state: 'idle' } })
+    expect(tab.entity('connection')).toMatchObject({ reachable: true, stream: 'joined' })
+  })
+
+  test('where nothing is known and the instance is down, finds out what it is when it is back', async () => {
+    const { world, instance, engine } = await startEngine()
+    instance.down = true
+    const tab = await openTab(engine)
+    await tab.watch('friends')
+    await world.tick(40_000)
+    expect(tab.entity('instance')).toMatchObject({ known: false })
+    instance.down = false
+    await world.tick(60_000)
+    expect(tab.entity('instance')).toMatchObject({ known: true, software: 'pleroma' })
+    expect(tab.entity('connection')?.stream).toBe('joined')
+  })
+})
+
+describe('what the instance is', () => {
+  test('is found out by calls each of which may fail by itself', async () => {
+    for (const broken of ['GET /api/v1/instance', 'GET /nodeinfo/2.0.json', 'GET /static/config.json']) {
+      const { world, instance, engine } = await startEngine()
+      instance.script(broken, refusal(500, 'broken'))
+      const tab = await openTab(engine)
+      await world.tick(2_000)
+      expect(tab.entity('instance')).toMatchObject({ known: true, textLimit: 5000, software: 'pleroma' })
+      expect(tab.notices).toEqual([])
+    }
+  })
+
+  test('keeps what it told last time where it does not tell today', async () => {
+    const { world, instance, engine } = await startEngine()
+    instance.script(
+      'GET /api/v1/instance',
+      json({ title: 'Long posts', version: '2.7.2', max_toot_chars: 7000 }),
+      1,
+    )
+    await openTab(engine)
+    await world.tick(2_000)
+    await killEngine(engine)
+    instance.script('GET /api/v1/instance', refusal(502, 'bad gateway'))
+    const tab = await openTab(await world.start())
+    await world.tick(2_000)
+    expect(tab.entity('instance')).toMatchObject({ textLimit: 7000, name: 'Long posts' })
+  })
+
+  test('is found through well-known where nodeinfo is elsewhere', async () => {
+    const { world, engine } = await startEngine({ dialect: 'gotosocial' })
+    const tab = await openTab(engine)
+    await world.tick(2_000)
+    expect(tab.entity('instance')).toMatchObject({
+      software: 'gotosocial',
+      capabilities: { idempotency: false },
+    })
+  })
+
+  test('may be another server, as static/config.json says', async () => {
+    const { world, instance, engine } = await startEngine({ signedIn: null })
+    await killEngine(engine)
+    await world.disk.session.remove('meta', 'server')
+    instance.script('GET /static/config.json', json({ server: 'https://elsewhere.example/ignored' }), 1)
+    const tab = await openTab(await world.start())
+    await tab.watch('public')
+    await world.tick(1_000)
+    expect(tab.session.account).toBe('@elsewhere.example')
+    expect(instance.last('GET /api/v1/timelines/public').url).toContain('https://elsewhere.example/api/')
+  })
+
+  test('is not waited for longer than 3 s when static/config.json hangs', async () => {
+    const { world, instance, engine } = await startEngine()
+    await killEngine(engine)
+    await world.disk.session.remove('meta', 'server')
+    instance.hold('GET /static/config.json')
+    const tab = await openTab(await world.start(), { attach: false })
+    void tab.attach()
+    await world.tick(3_100)
+    expect(tab.session.state).toBe('signed-in')
+  })
+})
+
+describe('storage', () => {
+  test('that is shut makes the engine forgetful, and says so to each tab once', async () => {
+    const { world, engine, instance } = await startEngine({ signedIn: null })
+    await killEngine(engine)
+    world.disk.trouble.session = 'shut'
+    world.disk.trouble.cache = 'shut'
+    const next = await world.start()
+    const [a, b] = [await openTab(next), await openTab(next)]
+    await a.run({ kind: 'signIn', username: 'alice', password: 'crow' })
+    instance.fill(3)
+    const view = await a.watch('friends')
+    await world.tick(1_000)
+    expect(a.drawn(view)).toHaveLength(3)
+    expect(b.session.state).toBe('signed-in')
+    for (const tab of [a, b]) expect(tab.noticeKeys()).toEqual(['errors.storage_unavailable'])
+  })
+
+  test('whose cache is shut keeps the session all the same', async () => {
+    const { world, engine, instance } = await startEngine()
+    await killEngine(engine)
+    instance.fill(3)
+    world.disk.trouble.cache = 'shut'
+    const tab = await openTab(await world.start())
+    const view = await tab.watch('friends')
+    await world.tick(20_000)
+    expect(tab.session.state).toBe('signed-in')
+    expect(tab.drawn(view)).toHaveLength(3)
+    expect(tab.notices).toEqual([])
+  })
+
+  test('that never opens is done without', async () => {
+    const { world, engine } = await startEngine({ signedIn: null })
+    await killEngine(engine)
+    world.disk.open = () => new Promise(() => {})
+    const tab = await openTab(await world.start(), { attach: false })
+    void tab.attach()
+    await world.tick(10_000)
+    expect(tab.session.state).toBe('signed-out')
+    expect(tab.noticeKeys()).toEqual(['errors.storage_unavailable'])
+  })
+
+  test('that is full lets people read and act', async () => {
+    const { world, engine, instance } = await startEngine()
+    instance.fill(3)
+    const tab = await openTab(engine)
+    world.disk.trouble.cache = 'full'
+    const view = await tab.watch('friends')
+    await world.tick(20_000)
+    const command = await tab.run({ kind: 'favourite', statusId: tab.rows(view)[0] ?? '', on: true })
+    await world.tick(1_000)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(tab.notices).toEqual([])
+  })
+
+  test('that can not be read is as good as empty', async () => {
+    const { world, engine } = await startEngine()
+    await killEngine(engine)
+    world.disk.trouble.session = 'unreadable'
+    world.disk.trouble.cache = 'unreadable'
+    const tab = await openTab(await world.start())
+    await world.tick(1_000)
+    expect(tab.session.state).toBe('signed-out')
+  })
+
+  test('with nonsense in it breaks nothing', async () => {
+    const { world, engine } = await startEngine()
+    await killEngine(engine)
+    await world.disk.session.put('accounts', 'bob@rook.example', 'nonsense')
+    await world.disk.session.put('accounts', 'eve@rook.example', { account: 7 })
+    await world.disk.session.put('preferences', 'alice@rook.example', 'dark')
+    await world.disk.session.put('meta', 'server', 'not a url')
+    await world.disk.cache.put('instances', 'https://rook.example', [1, 2])
+    await world.disk.cache.put('timelines', 'alice@rook.example/friends', { ids: 7 })
+    const next = await world.start()
+    const tab = await openTab(next)
+    const view = await tab.watch('friends')
+    await world.tick(1_000)
+    expect(tab.session).toMatchObject({ state: 'signed-in', accounts: ['alice@rook.example'] })
+    expect(tab.meta(view).loaded).toBe(true)
+    expect(tab.entity('preferences')).toMatchObject({ theme: 'system' })
+  })
+})

@@ -1,0 +1,369 @@
+import { describe, expect, test } from 'vitest'
+import { refusal } from './harness/fakeInstance.ts'
+import { openTab, startEngine, type World } from './harness/world.ts'
+
+const HOME = 'GET /api/v1/timelines/home'
+
+async function joined(posts = 5) {
+  const started = await startEngine()
+  started.instance.fill(posts)
+  const tab = await openTab(started.engine)
+  const view = await tab.watch('friends')
+  await started.world.tick(30_000)
+  const state = () => tab.entity('connection')?.stream
+  return { ...started, tab, view, state }
+}
+
+const publish = (world: World, count: number): string[] => {
+  const ids = world.instance.fill(count)
+  for (const id of ids) world.sockets.tell('update', world.instance.statuses.get(id))
+  return ids
+}
+
+describe('the socket', () => {
+  test('is opened once the instance is known, carries the token, and is told as joined without a notice', async () => {
+    const { world, tab, state } = await joined()
+    expect(state()).toBe('joined')
+    expect(world.sockets.all).toHaveLength(1)
+    const url = new URL(world.sockets.last.url)
+    expect(url.pathname).toBe('/api/v1/streaming')
+    expect(url.protocol).toBe('wss:')
+    expect(url.searchParams.get('access_token')).toContain('SECRET-TOKEN-alice')
+    expect(tab.notices).toEqual([])
+  })
+
+  test('starts as starting-initial', async () => {
+    const { world, engine } = await startEngine()
+    world.sockets.door = 'hold'
+    const tab = await openTab(engine)
+    await world.tick(1_000)
+    expect(tab.entity('connection')?.stream).toBe('starting-initial')
+  })
+
+  test.each([1000, 1001])('closed with %i stays closed, and polling takes over', async (code) => {
+    const { world, instance, tab, state } = await joined()
+    world.sockets.last.end(code)
+    await world.tick(100)
+    expect(state()).toBe('closed')
+    expect(tab.entity('connection')?.closeCode).toBe(code)
+    const polls = instance.count(HOME)
+    await world.tick(30_000)
+    expect(world.sockets.all).toHaveLength(1)
+    expect(instance.count(HOME)).toBe(polls + 3)
+  })
+
+  test('broken off otherwise is tried again after 1 s, then 3, 4, 5 …, and polling takes over', async () => {
+    const { world, instance, tab, state } = await joined()
+    world.sockets.door = 'refuse'
+    const polls = instance.count(HOME)
+    world.sockets.last.end(1006)
+    await world.tick(100)
+    expect(state()).toBe('error')
+    expect(tab.entity('connection')?.retryAt).toBe(world.clock.now() + 900)
+    const openedAfter: number[] = []
+    for (let tenths = 0; tenths < 200; tenths++) {
+      const before = world.sockets.all.length
+      await world.tick(100)
+      if (world.sockets.all.length > before) openedAfter.push(Math.round(tenths / 10))
+    }
+    expect(openedAfter).toEqual([1, 4, 8, 13, 19])
+    // One at once, then every ten seconds.
+    expect(instance.count(HOME) - polls).toBe(3)
+    world.sockets.door = 'accept'
+    await world.tick(10_000)
+    expect(state()).toBe('joined')
+    const after = instance.count(HOME)
+    await world.tick(60_000)
+    expect(instance.count(HOME)).toBe(after)
+  })
+
+  test('tells of a drop and of its end, once each', async () => {
+    const { world, tab } = await joined()
+    world.sockets.door = 'refuse'
+    world.sockets.last.end(1006)
+    await world.tick(10_000)
+    world.sockets.door = 'accept'
+    await world.tick(10_000)
+    expect(tab.notices).toMatchObject([
+      { messageKey: 'timeline.socket_broke', messageArgs: { code: 1006 }, timeoutMs: 5_000, level: 'error' },
+      { messageKey: 'timeline.socket_reconnected', timeoutMs: 5_000, level: 'success' },
+    ])
+  })
+
+  test('that is let in and thrown out at once is not tried every second', async () => {
+    const { world } = await joined()
+    const before = world.sockets.all.length
+    for (let round = 0; round < 60; round++) {
+      if (world.sockets.last.state === 'open') world.sockets.last.end(1011)
+      await world.tick(1_000)
+    }
+    expect(world.sockets.all.length - before).toBeLessThan(12)
+  })
+
+  test('that never answers is given up', async () => {
+    const { world, state } = await joined()
+    world.sockets.door = 'hold'
+    world.sockets.last.end(1006)
+    await world.tick(1_100)
+    expect(state()).toBe('starting')
+    await world.tick(15_000)
+    expect(state()).toBe('error')
+    expect(world.sockets.all.at(1)?.state).toBe('closed')
+  })
+
+  test('is not wanted by who has switched it off; then it polls', async () => {
+    const { world, instance, tab, state } = await joined()
+    await tab.run({ kind: 'setPreferences', change: { useStreamingApi: false } })
+    await world.tick(100)
+    expect(state()).toBe('disabled')
+    expect(world.sockets.open).toEqual([])
+    const polls = instance.count(HOME)
+    await world.tick(20_000)
+    expect(instance.count(HOME)).toBe(polls + 2)
+    await tab.run({ kind: 'setPreferences', change: { useStreamingApi: true } })
+    await world.tick(100)
+    expect(state()).toBe('joined')
+  })
+
+  test('is there for all tabs, and one', async () => {
+    const { world, engine } = await joined()
+    for (let tabs = 0; tabs < 5; tabs++) await (await openTab(engine)).watch('friends')
+    await world.tick(10_000)
+    expect(world.sockets.all).toHaveLength(1)
+    expect((await engine.health()).sockets).toBe(1)
+  })
+})
+
+describe('coming back', () => {
+  test('is tried when the network says so, and when a tab is shown', async () => {
+    const { world, engine, tab, state } = await joined()
+    world.sockets.last.end(1001)
+    await world.tick(100)
+    await engine.nudge()
+    await world.tick(100)
+    expect(state()).toBe('joined')
+    world.sockets.last.end(1000)
+    await tab.hide()
+    await world.tick(20_000)
+    expect(world.sockets.all).toHaveLength(2)
+    await tab.show()
+    await world.tick(100)
+    expect(state()).toBe('joined')
+  })
+
+  test('is tried after the first poll that succeeds after one that failed', async () => {
+    const { world, instance, tab, state } = await joined()
+    instance.down = true
+    world.sockets.last.end(1001)
+    await world.tick(25_000)
+    expect(state()).toBe('closed')
+    expect(tab.entity('connection')?.reachable).toBe(false)
+    instance.down = false
+    await world.tick(10_000)
+    expect(tab.entity('connection')?.reachable).toBe(true)
+    expect(state()).toBe('joined')
+    expect(tab.noticeKeys().filter((key) => key === 'timeline.error')).toHaveLength(1)
+  })
+})
+
+describe('what came while the stream was down', () => {
+  test('is fetched: nothing is missed and nothing is there twice', async () => {
+    const { world, instance, tab, view } = await joined()
+    instance.down = true
+    world.sockets.door = 'refuse'
+    world.sockets.last.end(1006)
+    await world.tick(15_000)
+    instance.fill(30)
+    instance.down = false
+    world.sockets.door = 'accept'
+    await world.tick(20_000)
+    publish(world, 3)
+    await world.tick(1_000)
+    expect(tab.meta(view).newCount).toBe(33)
+    await tab.showNew(view)
+    await tab.page(view, 'older')
+    expect(tab.rows(view)).toEqual(instance.ids('home').slice(0, tab.rows(view).length))
+  })
+
+  test('just before the socket was let in, while a poll was on its way, is not missed', async () => {
+    const { world, instance, tab, view } = await joined()
+    world.sockets.door = 'hold'
+    const held = instance.hold(HOME)
+    world.sockets.last.end(1006)
+    await world.tick(1_500)
+    expect(held.waiting).toBe(1)
+    // The poll was answered without it, and the socket is not there yet.
+    const [between] = instance.fill(1)
+    world.sockets.door = 'accept'
+    world.sockets.last.accept()
+    const [after] = publish(world, 1)
+    held.release()
+    await world.tick(1_000)
+    await tab.showNew(view)
+    expect(tab.rows(view).slice(0, 2)).toEqual([after, between])
+    const polls = instance.count(HOME)
+    await world.tick(30_000)
+    expect(instance.count(HOME)).toBe(polls)
+  })
+
+  test('stays wanted when the first try to fetch it fails, though the stream goes on', async () => {
+    const { world, instance, tab, view } = await joined()
+    instance.script(HOME, refusal(500, 'broken'), 2)
+    world.sockets.last.end(1006)
+    instance.fill(4)
+    await world.tick(1_500)
+    publish(world, 2)
+    await world.tick(20_000)
+    await tab.showNew(view)
+    expect(tab.rows(view)).toEqual(instance.ids('home').slice(0, 11))
+    expect(tab.entity('connection')?.stream).toBe('joined')
+  })
+
+  test('and was too much, is a gap that can be filled', async () => {
+    const { world, instance, tab, view } = await joined(20)
+    world.sockets.door = 'refuse'
+    instance.down = true
+    world.sockets.last.end(1006)
+    await world.tick(2_000)
+    instance.fill(130)
+    instance.down = false
+    world.sockets.door = 'accept'
+    await world.tick(20_000)
+    publish(world, 1)
+    await world.tick(1_000)
+    expect(tab.meta(view)).toMatchObject({ flush: true })
+    const late = await openTab(world.engines[0] ?? (await world.start()))
+    const inLate = await late.watch('friends', { headId: tab.rows(view)[0] ?? '' })
+    await late.showNew(inLate)
+    const reader = await openTab(world.engines[0] ?? (await world.start()))
+    const reading = await reader.watch('friends')
+    while (!reader.rows(reading).some((id) => id.startsWith('gap:'))) await reader.page(reading, 'older')
+    for (let page = 0; page < 5; page++) {
+      const gap = reader.rows(reading).find((id) => id.startsWith('gap:'))
+      if (gap !== undefined) await reader.page(reading, 'gap', gap)
+    }
+    await reader.page(reading, 'older')
+    expect(reader.rows(reading)).toEqual(instance.ids('home').slice(0, reader.rows(reading).length))
+    expect(reader.rows(reading).length).toBeGreaterThan(130)
+  })
+
+  test('is fetched for every timeline that is watched, and only for those', async () => {
+    const { world, instance, engine, tab } = await joined()
+    const gone = await tab.watch('publicAndExternal')
+    await tab.unwatch(gone)
+    const other = await openTab(engine)
+    await other.watch('notifications')
+    await world.tick(1_000)
+    const [home, notifications, known] = [
+      instance.count(HOME),
+      instance.count('GET /api/v1/notifications'),
+      instance.count('GET /api/v1/timelines/public'),
+    ]
+    world.sockets.last.end(1006)
+    await world.tick(5_000)
+    expect(instance.count(HOME)).toBe(home + 2)
+    expect(instance.count('GET /api/v1/notifications')).toBe(notifications + 2)
+    expect(instance.count('GET /api/v1/timelines/public')).toBe(known)
+  })
+})
+
+describe('what streams in', () => {
+  test('while a page is on its way is shown at once, and stays above it', async () => {
+    const { world, instance, tab, view } = await joined()
+    const missed = instance.fill(2).toReversed()
+    const held = instance.hold(HOME)
+    await tab.page(view, 'newer')
+    const streamed = publish(world, 2).toReversed()
+    await world.tick(60)
+    expect(tab.meta(view).newCount).toBe(2)
+    held.release()
+    await world.tick(60)
+    await tab.showNew(view)
+    expect(tab.rows(view).slice(0, 4)).toEqual([...streamed, ...missed])
+  })
+
+  test('before the first page has come is there with it', async () => {
+    const { world, instance, tab } = await joined()
+    instance.fill(3, ['public'])
+    const held = instance.hold('GET /api/v1/timelines/public')
+    const known = await tab.watch('publicAndExternal')
+    const post = instance.publish({}, ['public'])
+    world.sockets.tell('update', post, ['public'])
+    held.release()
+    await world.tick(60)
+    await tab.showNew(known)
+    expect(tab.rows(known)).toEqual(instance.ids('public'))
+  })
+})
+
+describe('an event', () => {
+  test('update adds, status.update changes, delete removes', async () => {
+    const { world, instance, tab, view } = await joined()
+    const [id = ''] = publish(world, 1)
+    await world.tick(60)
+    expect(tab.meta(view).newCount).toBe(1)
+    await tab.showNew(view)
+    const post = instance.statuses.get(id)
+    world.sockets.tell('status.update', { ...post, spoiler_text: 'spoilt' })
+    await world.tick(60)
+    expect(tab.entity('status', id)?.subjectText).toBe('spoilt')
+    world.sockets.tell('delete', id)
+    await world.tick(60)
+    expect(tab.rows(view)).not.toContain(id)
+    expect(tab.entity('status', id)).toBeUndefined()
+  })
+
+  test('that comes twice, or by two streams, makes one row', async () => {
+    const { world, instance, tab, view } = await joined()
+    const known = await tab.watch('publicAndExternal')
+    const post = instance.publish({}, ['home', 'public'])
+    for (let round = 0; round < 3; round++) world.sockets.tell('update', post, ['user', 'public'])
+    await world.tick(60)
+    expect(tab.meta(view).newCount).toBe(1)
+    expect(tab.meta(known).newCount || tab.rows(known).length).toBe(1)
+  })
+
+  test('of another stream does not get into home', async () => {
+    const { world, instance, tab, view } = await joined()
+    await tab.watch('public')
+    world.sockets.tell('update', instance.publish({}, ['public:local']), ['public:local'])
+    await world.tick(60)
+    expect(tab.meta(view).newCount).toBe(0)
+    expect(world.sockets.last.sent).toContainEqual({ type: 'subscribe', stream: 'public:local' })
+  })
+
+  test('that is unknown is warned about once, and changes nothing; known ones of later areas are quiet', async () => {
+    const { world, engine, tab } = await joined()
+    tab.batches.length = 0
+    for (const event of ['brand:new', 'brand:new', 'filters_changed', 'pleroma:chat_update'])
+      world.sockets.tell(event, {})
+    await world.tick(1_000)
+    expect(engine.complaints()).toEqual(['unknown stream event brand:new'])
+    expect(tab.batches).toEqual([])
+  })
+
+  test('that makes no sense breaks nothing', async () => {
+    const { world, tab, view } = await joined()
+    const socket = world.sockets.last
+    for (const frame of [
+      '',
+      'hello',
+      '[]',
+      'null',
+      '{"event":7}',
+      '{"event":"update"}',
+      '{"event":"update","payload":"{\\"id\\":"}',
+      '{"event":"update","payload":"<html>"}',
+      '{"event":"delete","payload":{}}',
+      '{"event":"notification","payload":"[]"}',
+      `{"event":"update","payload":${'['.repeat(10_000)}}`,
+      `{"event":"x","payload":"${'x'.repeat(5_000_000)}"}`,
+    ]) {
+      socket.receiveText(frame)
+    }
+    publish(world, 1)
+    await world.tick(100)
+    expect(tab.meta(view).newCount).toBe(1)
+    expect(tab.rows(view)).toHaveLength(5)
+  })
+})
