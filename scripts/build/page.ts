@@ -22,12 +22,12 @@ export function page(): Plugin {
           },
         ]
         const hinted = new Set([...html.matchAll(/(?:href|src)="\/([^"]+)"/g)].map((match) => match[1]))
-        const hint = (rel: string, file: string, more: Record<string, string | boolean> = {}): void => {
+        const hint = (rel: string, file: string): void => {
           if (hinted.has(file)) return
           hinted.add(file)
           tags.push({
             tag: 'link',
-            attrs: { rel, crossorigin: true, href: `/${file}`, ...more },
+            attrs: { rel, crossorigin: true, href: `/${file}` },
             injectTo: 'head',
           })
         }
@@ -35,7 +35,8 @@ export function page(): Plugin {
           const chunk = bundle?.[file]
           if (chunk?.type !== 'chunk') return
           hint('modulepreload', file)
-          for (const css of chunk.viteMetadata?.importedCss ?? []) hint('preload', css, { as: 'style' })
+          // As a style sheet and not as a preload: the import of the chunk would wait for it to be applied.
+          for (const css of chunk.viteMetadata?.importedCss ?? []) hint('stylesheet', css)
           for (const imported of chunk.imports) visit(imported)
         }
         for (const chunk of Object.values(bundle ?? {})) {
