@@ -11,8 +11,9 @@ afterEach(async () => {
 
 test('the page opens and says its name', async () => {
   world = await openClientWorld()
+  const page = await fetch(world.instance.origin, { headers: { accept: 'text/html' } })
+  expect(await page.text()).toContain('<title>Rookery</title>')
   const tab = await world.openTab('/')
-  expect(await tab.page.title()).toContain('Rookery')
   await tab.page.getByText(/\S/).first().waitFor()
 })
 

@@ -8,11 +8,15 @@ import type { OpenedWorker } from './openWorker.ts'
 
 /** What an answer may take. Loading waits for the instance, which has 30 s of its own. */
 const LIMIT_MS = 8_000
+/** An engine that starts reads its storage first, and may have to ask where its instance is. */
+const ATTACH_LIMIT_MS = 20_000
 const LOADING_LIMIT_MS = 45_000
 const PING_LIMIT_MS = 4_000
 
-const limitOf = (operation: keyof Operations): number =>
-  operation === 'page' || operation === 'showNew' ? LOADING_LIMIT_MS : LIMIT_MS
+const limitOf = (operation: keyof Operations): number => {
+  if (operation === 'attach') return ATTACH_LIMIT_MS
+  return operation === 'page' || operation === 'showNew' ? LOADING_LIMIT_MS : LIMIT_MS
+}
 
 /**
  * One line to one engine: the control lane and Comlink's two directions on its port. It is the only

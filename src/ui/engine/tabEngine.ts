@@ -16,6 +16,8 @@ import { randomId } from './randomId.ts'
 
 /** What was held before a restart and is not told again goes after this. */
 const STALE_LIMIT_MS = 10_000
+/** Before an engine that did not serve is tried another way. */
+const AGAIN_MS = 500
 /** A frame is waited for no longer than this before a batch is acknowledged. */
 const FRAME_LIMIT_MS = 100
 
@@ -74,7 +76,6 @@ export class TabEngine {
     })
     // After a freeze the engine may be gone without a word.
     document.addEventListener('resume', () => void this.#check())
-    window.addEventListener('online', () => this.#line?.say({ control: 'ping', ping: 'online' }))
   }
 
   /** Starts the engine, or joins the one that runs, with the views that the page's address asks for. */
@@ -126,6 +127,7 @@ export class TabEngine {
 
   unwatch(viewId: string): void {
     this.#views.delete(viewId)
+    this.#opening = this.#opening.filter((view) => view.viewId !== viewId)
     this.mirror.forgetView(viewId)
     if (this.#attached) void this.#line?.call('unwatch', { viewId })
   }
@@ -134,7 +136,11 @@ export class TabEngine {
     operation: K,
     input: Operations[K][0],
   ): Promise<Outcome<Operations[K][1]>> {
-    return (await this.#line?.call(operation, input)) ?? fail('engine-lost', 'the engine does not answer')
+    const outcome = await this.#line?.call(operation, input)
+    if (outcome === undefined) return fail('engine-lost', 'the engine does not answer')
+    // Nothing else may tell of an engine that hangs while its tab is shown.
+    if (!outcome.ok && outcome.fault.code === 'engine-lost') void this.#check()
+    return outcome
   }
 
   /**
@@ -217,28 +223,29 @@ export class TabEngine {
     })
     this.#presence.watch(boot.lock, () => this.#lost(line))
     this.status.alone = boot.lock === undefined
-    // The calls of one port arrive in their order: views need not wait for the answer to `attach`.
-    const attaching = line.call('attach', {
+    const opening = this.#opening
+    const attached = await line.call('attach', {
       tabId,
       protocol: PROTOCOL,
       build: __BUILD__,
       visible: document.visibilityState === 'visible',
       focused: document.hasFocus(),
-      opening: this.#opening,
+      opening,
     })
-    const attached = await attaching
     if (line !== this.#line) return
     if (!attached.ok) {
-      this.#lost(line)
+      this.#tryAgain(line)
       return
     }
     this.#attached = true
     this.#attempt = 0
-    for (const view of this.#opening) {
-      if (!this.#views.has(view.viewId))
+    const opened = new Set(opening.map(({ viewId }) => viewId))
+    for (const view of opening) {
+      // Nobody wanted it any more while the engine was opening it.
+      if (!this.#opening.includes(view)) void line.call('unwatch', { viewId: view.viewId })
+      else if (!this.#views.has(view.viewId))
         this.#views.set(view.viewId, { ...view, account: attached.value.account })
     }
-    const opened = new Set(this.#opening.map(({ viewId }) => viewId))
     this.#opening = []
     this.status.state = 'ready'
     for (const input of this.#views.values())
@@ -305,9 +312,19 @@ export class TabEngine {
     this.connect()
   }
 
+  /** It answers, but does not serve, or hangs: another way is tried, and not in a hot loop. */
+  #tryAgain(line: EngineLine): void {
+    if (line !== this.#line) return
+    this.#hangUp()
+    this.#attempt++
+    setTimeout(() => {
+      if (this.#line === null) this.connect()
+    }, AGAIN_MS)
+  }
+
   async #check(): Promise<void> {
     const line = this.#line
-    if (line !== null && !(await line.ping())) this.#lost(line)
+    if (line !== null && !(await line.ping())) this.#tryAgain(line)
   }
 
   #tellVisibility(): void {

@@ -92,6 +92,20 @@ export function openView(account: AccountKey, ref: TimelineRef): OpenView {
   return view
 }
 
+/** For who holds a view and shows no rows of it: where its reader was stays as it is. */
+const KEEP: Place = { offsetPx: 0, sizes: [] }
+export const keepPlace = (): Place => KEEP
+
+/** Of so many timelines the reader's place is kept; the one left longest ago goes. */
+const KEPT_PLACES = 20
+
+function remember(name: string, place: Place): void {
+  places.delete(name)
+  places.set(name, place)
+  const [oldest] = places.keys()
+  if (places.size > KEPT_PLACES && oldest !== undefined) places.delete(oldest)
+}
+
 /** Keeps the view open until what is returned is called; `placeNow` is then asked where its reader was. */
 export function holdView(
   account: AccountKey,
@@ -106,7 +120,7 @@ export function holdView(
   return () => {
     const place = placeNow()
     if (place === undefined) places.delete(name)
-    else places.set(name, place)
+    else if (place !== KEEP) remember(name, place)
     known.holders--
     // Not at once: a component that is mounted anew, as in development, takes it up again.
     if (known.holders === 0) known.cancel = setTimeout(() => close(name), 0)

@@ -20,11 +20,7 @@ export interface ErrorStateProps {
 export function ErrorState({ message, detail, onRetry, busy, form = 'block' }: ErrorStateProps) {
   const t = useText()
   return (
-    <div
-      className={classes(styles.state, styles.failed, form === 'line' && styles.line)}
-      role="alert"
-      aria-live="polite"
-    >
+    <div className={classes(styles.state, styles.failed, form === 'line' && styles.line)} role="alert">
       <span className={styles.icon} aria-hidden="true">
         <CircleAlert size={form === 'line' ? 18 : 28} />
       </span>

@@ -1,10 +1,11 @@
 import { Bell, Menu, PenLine } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { NOTIFICATIONS } from '../app/timelinesAt.ts'
 import { startPost } from '../features/compose/compose.ts'
 import { useViewMeta } from '../features/timeline/useViewState.ts'
 import { useText } from '../i18n/i18n.ts'
-import { useAccountKey, useInstance, useSession } from '../mirror/hooks.ts'
-import { openView } from '../mirror/openViews.ts'
+import { useInstance, useSession } from '../mirror/hooks.ts'
+import { useHeldView } from '../mirror/useHeldView.ts'
 import { Badge } from '../parts/Badge.tsx'
 import styles from './MobileBar.module.css'
 import { navEntries } from './navEntries.tsx'
@@ -42,7 +43,7 @@ export function MobileBar({ onMenu, onNotifications }: MobileBarProps) {
 
 function BellItem({ onPress }: { readonly onPress: () => void }) {
   const t = useText()
-  const unseenCount = useViewMeta(openView(useAccountKey(), { kind: 'notifications' }), 'unseenCount')
+  const unseenCount = useViewMeta(useHeldView(NOTIFICATIONS), 'unseenCount')
   return (
     <button type="button" className={styles.item} onClick={onPress}>
       <Bell size={22} aria-hidden />

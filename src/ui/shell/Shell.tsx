@@ -2,13 +2,14 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { Session } from '../../shared/model/session.ts'
 import { useFirstPosts } from '../app/firstPosts.ts'
-import { dismissNotice, notices } from '../app/notices.ts'
+import { dismissNotice, notice, notices } from '../app/notices.ts'
+import { NOTIFICATIONS } from '../app/timelinesAt.ts'
 import { useCell } from '../app/useCell.ts'
 import { compose } from '../features/compose/compose.ts'
 import { useViewMeta } from '../features/timeline/useViewState.ts'
 import { useText } from '../i18n/i18n.ts'
-import { useAccountKey, useConnection, useEngineStatus, useSession } from '../mirror/hooks.ts'
-import { openView } from '../mirror/openViews.ts'
+import { useConnection, useEngineStatus, useSession } from '../mirror/hooks.ts'
+import { useHeldView } from '../mirror/useHeldView.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notices } from '../parts/Notices.tsx'
 import { OverlayLoader } from '../parts/overlay/OverlayLoader.tsx'
@@ -131,7 +132,7 @@ function Compose() {
 
 /** The count of what has not been seen, before the page's title. */
 function TitleCounter() {
-  const unseenCount = useViewMeta(openView(useAccountKey(), { kind: 'notifications' }), 'unseenCount')
+  const unseenCount = useViewMeta(useHeldView(NOTIFICATIONS), 'unseenCount')
   useEffect(() => {
     const bare = (): string => document.title.replace(/^\(\d+\) /, '')
     const say = (): void => {
@@ -154,10 +155,26 @@ function EngineBar() {
   const superseded = useEngineStatus('superseded')
   const state = useEngineStatus('state')
   const connection = useConnection()
-  const words = barWords(t, state, connection?.reachable ?? true)
+  const message = useEngineStatus('message')
+  const alone = useEngineStatus('alone')
+  const failed = state === 'failed'
+  useEffect(() => {
+    if (alone) notice('engine.single_tab')
+  }, [alone])
   return (
     <div role="status">
-      {words !== null && <p className={styles.bar}>{words}</p>}
+      {failed && !superseded && (
+        <p className={styles.bar}>
+          <span>{message === '' ? t('engine.lost') : t('engine.start_failed', { message })}</span>
+          <Button size="small" onClick={() => location.reload()}>
+            {t('general.reload')}
+          </Button>
+        </p>
+      )}
+      {!failed && connection?.reachable === false && (
+        <p className={styles.bar}>{t('instance.unreachable')}</p>
+      )}
+      {connection?.blockedUntil !== undefined && <Pause until={connection.blockedUntil} />}
       {superseded && (
         <p className={styles.bar}>
           <span>{t('engine.superseded')}</span>
@@ -170,7 +187,19 @@ function EngineBar() {
   )
 }
 
-function barWords(t: ReturnType<typeof useText>, state: string, reachable: boolean): string | null {
-  if (state === 'failed') return t('engine.lost')
-  return reachable ? null : t('instance.unreachable')
+/** The pause that the instance asked for, counted down. */
+function Pause({ until }: { readonly until: number }) {
+  const t = useText()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.ceil((until - now) / 1_000))
+  // Said once to those who listen; the seconds are for those who look.
+  return (
+    <p className={styles.bar} aria-hidden={seconds === 0}>
+      {t('instance.rate_limited', { seconds })}
+    </p>
+  )
 }

@@ -1,6 +1,5 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { type Browser, type BrowserOptions, launchBrowser, pause, type Target, until } from './browser.ts'
-import { evaluate } from './cdp.ts'
+import { type Browser, type BrowserOptions, launchBrowser, type Target, until } from './browser.ts'
 import { collectProblems, type Problems, stackLines } from './problems.ts'
 import { createTab, type Tab } from './tab.ts'
 
@@ -16,7 +15,7 @@ export interface Profile {
   tabs(): readonly Tab[]
   /** SharedWorkers that run. */
   engines(): Promise<Target[]>
-  /** Ends every SharedWorker from within; resolves when they are gone. */
+  /** Ends every SharedWorker from outside, in the midst of whatever it does. Tabs may start another at once. */
   killEngine(): Promise<void>
   /** Ends the browser. Rejects when something went wrong in it that the test did not expect. */
   close(): Promise<void>
@@ -57,28 +56,9 @@ export async function openProfile({ origin, ...options }: ProfileOptions): Promi
     tabs: () => [...open],
     engines,
     killEngine: async () => {
-      const killed = (await engines()).map(({ targetId }) => targetId)
-      if (killed.length === 0) throw new Error('there is no engine to kill')
-      for (const targetId of killed) {
-        const session = await browser.cdp.attach(targetId)
-        // The answer may not come back from what has just ended.
-        await Promise.race([
-          evaluate(session, 'globalThis.wasKilled = true; self.close()').catch(() => {}),
-          pause(500),
-        ])
-        await session.detach()
-      }
-      // One that tabs start in its place at once has its id.
-      const lives = async (targetId: string): Promise<boolean> => {
-        if ((await engines()).every((one) => one.targetId !== targetId)) return false
-        const session = await browser.cdp.attach(targetId)
-        const same = evaluate(session, 'globalThis.wasKilled === true').catch(() => true)
-        const answer = await Promise.race([same, pause(500).then(() => true)])
-        await session.detach().catch(() => {})
-        return answer === true
-      }
-      for (const targetId of killed)
-        await until('the engine to be gone', async () => !(await lives(targetId)))
+      const running = await engines()
+      if (running.length === 0) throw new Error('there is no engine to kill')
+      for (const { targetId } of running) await browser.cdp.send('Target.closeTarget', { targetId })
     },
     close: async () => {
       const shown: string[] = []

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
-import { closeCompose, type ReplyTarget } from './compose.ts'
+import { closeCompose, compose, type ReplyTarget } from './compose.ts'
 import { PostForm } from './PostForm.tsx'
 
 /** The form over the page: for a reply, and for a new post where there is no sidebar. */
@@ -16,7 +16,10 @@ export function ComposeDialog({ replyTo }: { readonly replyTo: ReplyTarget | nul
       <PostForm
         key={replyTo?.statusId ?? ''}
         replyTo={replyTo}
-        onPosted={closeCompose}
+        onPosted={() => {
+          // Another one may have been opened while this post was on its way.
+          if (compose.open?.replyTo === replyTo) closeCompose()
+        }}
         rows={6}
         textRef={text}
       />

@@ -1,7 +1,16 @@
 import { X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Visibility } from '../../../shared/model/account.ts'
 import { NEW_POST } from '../../../shared/model/draft.ts'
+import { notice } from '../../app/notices.ts'
 import { sayFault } from '../../app/sayFault.ts'
 import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -41,7 +50,7 @@ export function PostForm({ replyTo, onPosted, rows = 3, textRef }: PostFormProps
   const greeting = (replyTo?.mentions ?? [])
     .filter((acct) => acct !== session?.acct)
     .map((acct) => `@${acct} `)
-  const [draft, setDraft, resetDraft] = useDraft(draftId, {
+  const [draft, setDraft, resetDraft, keepDraft] = useDraft(draftId, {
     text: greeting.join(''),
     subject: replyTo?.subject ?? '',
   })
@@ -55,6 +64,12 @@ export function PostForm({ replyTo, onPosted, rows = 3, textRef }: PostFormProps
   const used = [...draft.text].length + [...draft.subject].length
   const over = limit > 0 && used > limit
 
+  // Who answers goes on behind the names; where the caret is otherwise, browsers don't agree.
+  useLayoutEffect(() => {
+    const { current } = text
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [text])
+
   const post = async (): Promise<void> => {
     if (state === 'posting' || over) return
     if (draft.text.trim() === '') {
@@ -63,6 +78,7 @@ export function PostForm({ replyTo, onPosted, rows = 3, textRef }: PostFormProps
     }
     setState('posting')
     setError('')
+    keepDraft()
     const ended = await run({
       kind: 'post',
       draftId,
@@ -78,9 +94,11 @@ export function PostForm({ replyTo, onPosted, rows = 3, textRef }: PostFormProps
     setState('idle')
     if (!ended.ok) {
       const { fault } = ended
-      setError(
-        fault.from === 'instance' ? t('post_status.error', { message: fault.message }) : sayFault(t, fault),
-      )
+      const words =
+        fault.from === 'instance' ? t('post_status.error', { message: fault.message }) : sayFault(t, fault)
+      // A form that was closed meanwhile can't say it; what was written is kept as its draft.
+      if (text.current === null) notice('post_status.not_sent', 'error', { message: words })
+      setError(words)
       text.current?.focus()
       return
     }
@@ -108,6 +126,7 @@ export function PostForm({ replyTo, onPosted, rows = 3, textRef }: PostFormProps
         hideLabel
         placeholder={t('post_status.content_warning')}
         value={draft.subject}
+        readOnly={state === 'posting'}
         onChange={({ target }) => setDraft({ ...draft, subject: target.value })}
       />
       <TextArea

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Draft } from '../../../shared/model/draft.ts'
 import { engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
@@ -16,7 +16,7 @@ export type DraftFields = Omit<Draft, 'writer'>
 export function useDraft(
   draftId: string,
   fresh: DraftFields,
-): [DraftFields, (next: DraftFields) => void, () => void] {
+): [fields: DraftFields, change: (next: DraftFields) => void, reset: () => void, keep: () => void] {
   const account = useAccountKey()
   const kept = useEntity(account, 'draft', draftId)
   // Tells this form's keystrokes from those of others, and of itself before it was closed and opened again.
@@ -71,5 +71,7 @@ export function useDraft(
     unsaved.current = null
     setFields(fresh)
   }
-  return [fields, change, reset]
+  /** Brings what was typed last to the engine now: what is posted and what is kept are then the same. */
+  const keep = useCallback((): void => save.current(), [])
+  return [fields, change, reset, keep]
 }

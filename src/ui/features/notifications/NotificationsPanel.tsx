@@ -1,5 +1,6 @@
 import { CheckCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { NOTIFICATIONS } from '../../app/timelinesAt.ts'
 import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useAccountKey } from '../../mirror/hooks.ts'
@@ -20,7 +21,7 @@ const renderNotification = (id: string, labelId: string): ReactNode => (
 export function NotificationsPanel() {
   const t = useText()
   const account = useAccountKey()
-  const view = openView(account, { kind: 'notifications' })
+  const view = openView(account, NOTIFICATIONS)
   const ids = useViewIds(view)
   const unseenCount = useViewMeta(view, 'unseenCount')
   const title = t('notifications.notifications')

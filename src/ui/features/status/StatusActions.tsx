@@ -49,7 +49,7 @@ export const StatusActions = memo(function StatusActions({ status, author, onFau
     await act({ kind: 'repeat', statusId: status.id, on })
   }
   return (
-    <div className={styles.actions} role="toolbar" aria-label={t('status.actions')}>
+    <div className={styles.actions}>
       <Action
         icon={REPLY}
         label={t('status.reply')}
@@ -170,6 +170,7 @@ function Action({ icon, label, count = 0, on, className, onPress }: ActionProps)
       type="button"
       className={className === undefined ? styles.action : `${styles.action} ${className}`}
       aria-label={label}
+      aria-description={count > 0 ? String(count) : undefined}
       aria-pressed={on}
       data-tip={label}
       onClick={onPress}

@@ -128,7 +128,12 @@ function StatusTime({ status }: { readonly status: Status }) {
   const time = (
     <>
       <RelativeTime iso={status.createdAt} />
-      {status.editedAt !== undefined && <span title={t('status.edited')}>*</span>}
+      {status.editedAt !== undefined && (
+        <span title={t('status.edited')}>
+          <span aria-hidden="true">*</span>
+          <span className="visually-hidden">{t('status.edited')}</span>
+        </span>
+      )}
     </>
   )
   if (href === null) return <span className={styles.time}>{time}</span>

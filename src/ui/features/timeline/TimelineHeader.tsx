@@ -1,5 +1,5 @@
 import { ArrowUp, Check, RefreshCw, Settings2 } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { engine, run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { usePreferences } from '../../mirror/hooks.ts'
@@ -88,12 +88,16 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
   const newer = useViewMeta(view, 'newer')
   const loaded = useViewMeta(view, 'loaded')
   const stale = useViewMeta(view, 'stale')
+  const heard = useNowAndThen(newCount)
   const showNew = (): void => {
     void engine.call('showNew', { viewId: view.viewId })
     onTop()
   }
   return (
-    <div className={styles.state} aria-live="polite">
+    <div className={styles.state}>
+      <span className="visually-hidden" role="status">
+        {heard > 0 && t('timeline.show_new', { count: heard })}
+      </span>
       {newCount > 0 ? (
         <Button kind="primary" size="small" busy={newer.state === 'loading' && flush} onClick={showNew}>
           {t('timeline.show_new', { count: newCount })}
@@ -122,4 +126,22 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
       )}
     </div>
   )
+}
+
+/** Who listens is told that something waits, and then of its number once in a while. */
+const SAY_EVERY_MS = 60_000
+
+/** `count`, as it was when it last left zero or a while had passed. */
+function useNowAndThen(count: number): number {
+  const [heard, setHeard] = useState(0)
+  const some = count > 0
+  const latest = useRef(count)
+  latest.current = count
+  useEffect(() => {
+    setHeard(some ? latest.current : 0)
+    if (!some) return
+    const timer = setInterval(() => setHeard(latest.current), SAY_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [some])
+  return heard
 }

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { agrees } from './harness/agrees.ts'
+import { until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { buttonOf, feedOf, idsOf, readingOf, rowsOf, rowWith, waitingOf, wheel } from './harness/feed.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+let world: World
+let tabs: Tab[]
+
+const othersPost = (count: number, text: string, perSecond = 50): Promise<void> =>
+  world.instance.control.burst({ count, perSecond, text }).done
+
+const atTop = async (tab: Tab): Promise<void> => {
+  await tab.page.evaluate(() => document.querySelector('main [data-scroller]')?.scrollTo({ top: 0 }))
+}
+
+beforeAll(async () => {
+  world = await openClientWorld()
+  const first = await world.openTab('/login')
+  await world.signIn(first)
+  const second = await world.openTab('/main/friends', { newWindow: true })
+  const third = await world.openTab('/main/friends', { newWindow: true })
+  tabs = [first, second, third]
+  for (const tab of tabs) await rowsOf(tab).first().waitFor()
+})
+
+afterAll(() => world?.close())
+
+describe('three tabs side by side', () => {
+  test('have one engine with one socket, and ask nothing for the second and the third', async () => {
+    await until('the socket', () => world.stats().websockets === 1)
+    world.instance.control.resetStats()
+    const more = [
+      await world.openTab('/main/friends', { newWindow: true }),
+      await world.openTab('/main/friends', { newWindow: true }),
+    ]
+    await agrees([...tabs, ...more], async (tab) => (await idsOf(tab)).slice(0, 5), 5_000)
+    expect(await world.engines()).toHaveLength(1)
+    const { apiRequests, websockets, websocketsEver, requests } = world.stats()
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+    expect({ apiRequests, websockets, websocketsEver }).toEqual({
+      apiRequests: 0,
+      websockets: 1,
+      websocketsEver: 1,
+    })
+    for (const tab of more) await tab.close()
+  })
+
+  test('agree on a favourite, and on taking it back', async () => {
+    await othersPost(1, 'a favourite to agree on')
+    for (const tab of tabs) await waitingOf(tab).click()
+    const [first, second] = tabs as [Tab, Tab, Tab]
+    const pressed = async (tab: Tab): Promise<string | null> =>
+      buttonOf(tab, 'a favourite to agree on', 'Favorite').getAttribute('aria-pressed')
+    await agrees(tabs, pressed, 5_000)
+
+    await buttonOf(first, 'a favourite to agree on', 'Favorite').click()
+    expect(await agrees(tabs, pressed)).toBe('true')
+    await buttonOf(second, 'a favourite to agree on', 'Favorite').click()
+    expect(await agrees(tabs, pressed)).toBe('false')
+  })
+
+  test('agree on a post that is sent with Ctrl+Enter, and on its end', async () => {
+    const [first, second] = tabs as [Tab, Tab, Tab]
+    const form = first.page.getByRole('form', { name: 'New status' })
+    await form.getByRole('textbox', { name: "What's on your mind?" }).fill('seen in all three tabs')
+    await first.page.keyboard.press('Control+Enter')
+    await agrees(tabs, async (tab) => (await rowWith(tab, 'seen in all three tabs').count()) === 1, 2_000)
+    expect(await form.getByRole('textbox', { name: "What's on your mind?" }).inputValue()).toBe('')
+
+    await buttonOf(second, 'seen in all three tabs', 'More actions').click()
+    await second.page.getByRole('menuitem', { name: 'Delete' }).click()
+    await second.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await agrees(tabs, async (tab) => (await rowWith(tab, 'seen in all three tabs').count()) === 0)
+    const posts = world.instance.control
+    await until('the post to be gone at the instance', async () => {
+      const { body } = await posts.act({ as: 'luna', method: 'GET', path: '/api/v1/timelines/home' })
+      return !JSON.stringify(body).includes('seen in all three tabs')
+    })
+  })
+})
+
+describe('new posts', () => {
+  afterEach(async () => {
+    await tabs[0]?.run({ kind: 'setPreferences', change: { streaming: false } })
+    for (const tab of tabs) await atTop(tab)
+  })
+
+  test('wait behind a counter, and "." shows them', async () => {
+    const [first] = tabs as [Tab, Tab, Tab]
+    const before = await readingOf(first)
+    await othersPost(3, 'waits its turn {n}')
+    await agrees(tabs, (tab) => waitingOf(tab).textContent(), 2_000)
+    expect(await waitingOf(first).textContent()).toBe('Show 3 new')
+    expect(await readingOf(first)).toEqual(before)
+
+    await first.page.getByRole('main').click({ position: { x: 5, y: 5 } })
+    await first.page.keyboard.press('.')
+    await rowWith(first, 'waits its turn 3').waitFor()
+    await until('the counter to go', async () => (await waitingOf(first).count()) === 0)
+    expect(await rowsOf(first).first().textContent()).toContain('waits its turn 3')
+    for (const tab of tabs.slice(1)) await waitingOf(tab).click()
+  })
+
+  test('show by themselves at the top, and wait where somebody has scrolled', async () => {
+    const [top, scrolled] = tabs as [Tab, Tab, Tab]
+    await top.page.getByRole('main').getByRole('button', { name: 'View settings' }).click()
+    await top.page.getByRole('menuitem', { name: 'Show new statuses by themselves' }).click()
+    await wheel(scrolled, 900)
+    const before = await readingOf(scrolled)
+
+    await othersPost(10, 'comes by itself {n}', 20)
+    await rowWith(top, 'comes by itself 10').waitFor()
+    expect(await waitingOf(top).count()).toBe(0)
+    await until('the counter', async () => (await waitingOf(scrolled).textContent()) === 'Show 10 new')
+    expect(await readingOf(scrolled)).toEqual(before)
+
+    await scrolled.page.keyboard.press('.')
+    await rowWith(scrolled, 'comes by itself 10').waitFor()
+    expect(await agrees(tabs, async (tab) => (await idsOf(tab)).slice(0, 4), 2_000)).toHaveLength(4)
+  })
+
+  test('are counted in a tab that is hidden, and are there when it is shown', async () => {
+    const [first] = tabs as [Tab, Tab, Tab]
+    await first.hide()
+    await othersPost(4, 'while nobody looked {n}')
+    await until(
+      'the hidden counter',
+      async () => (await feedOf(first).page().getByRole('button', { name: 'Show 4 new' }).count()) === 1,
+    )
+    await world.instance.control.burst({ count: 2, perSecond: 20, kind: 'notification' }).done
+    await until('the title to count', async () => /^\(\d+\) Home$/.test(await first.page.title()))
+    await first.show()
+    await waitingOf(first).click()
+    await rowWith(first, 'while nobody looked 4').waitFor()
+  })
+})
+
+test('signing out in one signs all out', async () => {
+  const [first] = tabs as [Tab, Tab, Tab]
+  await first.page.getByRole('button', { name: 'Log out' }).click()
+  await first.page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  const left = async (tab: Tab): Promise<boolean> => new URL(tab.page.url()).pathname === '/main/public'
+  await agrees(tabs, left)
+  for (const tab of tabs) await rowsOf(tab).first().waitFor()
+  expect(
+    await agrees(tabs, async (tab) => (await tab.page.getByRole('button', { name: 'Log in' }).count()) > 0),
+  ).toBe(true)
+  await until('the socket to be closed', () => world.stats().websockets === 0)
+})

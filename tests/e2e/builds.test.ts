@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { buttonOf, rowsOf, rowWith, waitingOf } from './harness/feed.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+let world: World
+
+afterEach(() => world?.close())
+
+const oldDist = (): string => {
+  const client = inject('client')
+  if ('failure' in client) throw new Error(client.failure)
+  return client.dist
+}
+
+const buildOf = async (tab: Tab): Promise<number> => (await tab.health()).build
+const leads = async (tab: Tab): Promise<boolean> => (await tab.health()).leading
+const oneSocket = (): Promise<unknown> => until('one socket', () => world.stats().websockets === 1)
+const others = (text: string): Promise<void> =>
+  world.instance.control.burst({ count: 1, perSecond: 50, text }).done
+/** New posts come to this tab by themselves. */
+const hears = async (tab: Tab, text: string): Promise<void> => {
+  await others(text)
+  await until(`the counter for ${text}`, async () => (await waitingOf(tab).count()) === 1)
+  await waitingOf(tab).click()
+  await rowWith(tab, text).waitFor()
+}
+
+test('a second build opened beside the first, and the first once more after it', async () => {
+  world = await openClientWorld({ instance: { posts: 200 } })
+  await world.instance.post('rook', 'both builds see this')
+  const older = await world.openTab('/login')
+  await world.signIn(older)
+  await oneSocket()
+
+  await world.deploy()
+  const newer = await world.openTab('/main/friends', { newWindow: true })
+  await rowsOf(newer).first().waitFor()
+  expect(await buildOf(newer)).toBeGreaterThan(await buildOf(older))
+  const offer = older.page.getByText('A newer version of Rookery is here.')
+  await offer.waitFor()
+  await until('the newer to lead', async () => (await leads(newer)) && !(await leads(older)))
+  await oneSocket()
+  await hears(newer, 'to the newer by its stream')
+
+  // The older goes on working until somebody reloads it.
+  await buttonOf(older, 'both builds see this', 'Favorite').click()
+  const luna = world.instance.state.byAcct.get('luna') ?? ''
+  await until('the favourite', () =>
+    world.instance.postsSaying('both builds see this')[0]?.favouritedBy.includes(luna),
+  )
+  await older.page
+    .getByRole('complementary')
+    .getByRole('textbox', { name: "What's on your mind?" })
+    .fill('from the older')
+  await older.page.keyboard.press('Control+Enter')
+  await rowWith(older, 'from the older').waitFor()
+  expect(world.instance.postsSaying('from the older')).toHaveLength(1)
+  await oneSocket()
+
+  // A roll-back: what is served is the older build again.
+  await world.deploy(oldDist())
+  const again = await world.openTab('/main/friends', { newWindow: true })
+  await rowsOf(again).first().waitFor()
+  expect(await buildOf(again)).toBe(await buildOf(older))
+  await again.page.getByRole('button', { name: 'Log out' }).waitFor()
+  expect(await leads(newer)).toBe(true)
+  await oneSocket()
+  await newer.close()
+  await until('the older to lead again', () => leads(again))
+  await oneSocket()
+  await hears(again, 'to the older by its stream')
+})
+
+test('a tab that reloads is of the newer build, with what was typed', async () => {
+  world = await openClientWorld({ instance: { posts: 60 } })
+  const tab = await world.openTab('/login')
+  await world.signIn(tab)
+  const text = tab.page.getByRole('complementary').getByRole('textbox', { name: "What's on your mind?" })
+  await text.fill('between two builds')
+  const before = await buildOf(tab)
+  await world.deploy()
+  await world.openTab('/main/friends', { newWindow: true })
+  const status = tab.page.getByRole('status').filter({ hasText: 'A newer version' })
+  await status.getByRole('button', { name: 'Reload' }).click()
+  await until('the newer build', async () => (await buildOf(tab)) > before)
+  await rowsOf(tab).first().waitFor()
+  await until('the draft', async () => (await text.inputValue()) === 'between two builds')
+})
+
+describe('an engine for each tab, where there is no SharedWorker', () => {
+  test('works, with one socket for two tabs, and the other takes over', async () => {
+    world = await openClientWorld({ instance: { posts: 200 } })
+    const first = await world.openTab('/login?engine=dedicated')
+    await world.signIn(first)
+    const second = await world.openTab('/main/friends?engine=dedicated', { newWindow: true })
+    await rowsOf(second).first().waitFor()
+    expect(await world.engines()).toHaveLength(0)
+    expect([(await first.health()).form, (await second.health()).form]).toEqual(['dedicated', 'dedicated'])
+    await oneSocket()
+    const leading = await Promise.all([first, second].map(leads))
+    expect(leading.filter(Boolean)).toHaveLength(1)
+    const [leader, follower] = (leading[0] ? [first, second] : [second, first]) as [Tab, Tab]
+    await hears(leader, 'to the one that leads')
+    await leader.close()
+    await until('the other to lead', () => leads(follower))
+    await oneSocket()
+    await hears(follower, 'to the one that was left')
+  })
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOSTILE_HTML, HOSTILE_MARK } from '../../src/worker/normalize/hostile.corpus.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { rowsOf, wheel } from './harness/feed.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+/** What a page of the instance may weigh: a larger one is refused as a whole. */
+const MOST_CHARS = 300_000
+/** Everything that posts are drawn with. */
+const ALLOWED = new Set(
+  'a article aside audio bdi blockquote br button code dd del div dl dt em figure h1 h2 h3 h4 h5 h6 header img li ol p path circle line rect polyline pre progress s small span strong svg time u ul video canvas'.split(
+    ' ',
+  ),
+)
+
+interface Seen {
+  readonly text: string
+  readonly tags: readonly string[]
+  readonly attributes: readonly string[]
+  readonly addresses: readonly string[]
+}
+
+let world: World
+const cases = HOSTILE_HTML.filter(({ html }) => html.length <= MOST_CHARS)
+const caseOf = new Map<string, (typeof cases)[number]>()
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 30 } })
+  for (const hostile of cases) {
+    const status = await world.instance.post('rook', hostile.name)
+    status.content = hostile.html
+    caseOf.set(status.id, hostile)
+  }
+  const everywhere = await world.instance.post('rook', 'in every field', {
+    poll: { options: ['a', 'b'], expires_in: 600 },
+  })
+  const html = `<img src=x onerror="globalThis.${HOSTILE_MARK}=1"><script>globalThis.${HOSTILE_MARK}=1</script>`
+  const poll = world.instance.state.polls.get(everywhere.pollId ?? '')
+  Object.assign(everywhere, {
+    card: {
+      url: `javascript:globalThis.${HOSTILE_MARK}=1`,
+      title: html,
+      description: html,
+      providerName: html,
+      image: null,
+    },
+  })
+  for (const option of poll?.options ?? []) option.title = html
+  const rook = world.instance.state.accounts.get(everywhere.accountId)
+  if (rook) rook.displayName = `Rook ${html}`
+})
+
+afterAll(() => world?.close())
+
+/** White space stands between blocks, or does not: what counts are the words. */
+const bare = (text: string): string => text.replace(/\s+/g, '')
+
+const look = ({ page }: Tab): Promise<[string, Seen][]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main article')].map((row) => {
+      const all = [...row.querySelectorAll('*')]
+      const addresses = all.flatMap((element) =>
+        ['href', 'src', 'action', 'poster', 'srcset', 'formaction', 'data'].flatMap(
+          (name) => element.getAttribute(name) ?? [],
+        ),
+      )
+      return [
+        row.dataset.row ?? '',
+        {
+          text: row.textContent ?? '',
+          tags: [...new Set(all.map(({ tagName }) => tagName.toLowerCase()))],
+          attributes: [...new Set(all.flatMap((element) => element.getAttributeNames()))],
+          addresses,
+        },
+      ]
+    }),
+  )
+
+test('nothing of hostile posts reaches the page but their words', async () => {
+  const tab = await world.openTab('/main/public')
+  await rowsOf(tab).first().waitFor()
+  const seen = new Map<string, Seen>()
+  for (let turn = 0; turn < 200; turn++) {
+    for (const [id, row] of await look(tab)) seen.set(id, row)
+    if ([...caseOf.keys()].every((id) => seen.has(id))) break
+    await wheel(tab, 1_000)
+  }
+  const missing = [...caseOf].filter(([id]) => !seen.has(id)).map(([, { name }]) => name)
+  expect(missing).toEqual([])
+
+  for (const [id, { name, keeps }] of caseOf) {
+    const row = seen.get(id)
+    expect(
+      row?.tags.filter((tag) => !ALLOWED.has(tag)),
+      name,
+    ).toEqual([])
+    expect(
+      row?.attributes.filter((attribute) => attribute.startsWith('on')),
+      name,
+    ).toEqual([])
+    const odd = row?.addresses.filter(
+      (address) => !/^(https?:\/\/|mailto:|gemini:|xmpp:|magnet:|tel:|\/(?!\/))/i.test(address),
+    )
+    expect(odd, name).toEqual([])
+    if (keeps !== undefined) expect(bare(row?.text ?? ''), name).toContain(bare(keeps))
+  }
+  expect(await tab.page.evaluate((mark) => Reflect.get(globalThis, mark), HOSTILE_MARK)).toBeUndefined()
+  expect(await tab.page.title()).toBe('Public')
+  expect(new URL(tab.page.url()).pathname).toBe('/main/public')
+  // What the policy had to stop would be among the world's problems when it is closed.
+  expect(world.problems.found()).toEqual([])
+})

@@ -1,0 +1,178 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { agrees } from './harness/agrees.ts'
+import { until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { buttonOf, rowsOf, rowWith, waitingOf } from './harness/feed.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+let world: World
+
+const formOf = ({ page }: Tab): Locator =>
+  page.getByRole('complementary').getByRole('form', { name: 'New status' })
+const textOf = (tab: Tab): Locator => formOf(tab).getByRole('textbox', { name: "What's on your mind?" })
+const bootOf = async (tab: Tab): Promise<string> => (await tab.health()).bootId
+const othersPost = (count: number, text: string): Promise<void> =>
+  world.instance.control.burst({ count, perSecond: 50, text }).done
+const oneSocket = (): Promise<unknown> => until('one socket', () => world.stats().websockets === 1)
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 200 } })
+  await world.instance.post('rook', 'to be answered')
+  await world.signIn(await world.openTab('/login'))
+})
+
+afterAll(() => world?.close())
+
+afterEach(() => world.instance.control.clearFaults())
+
+describe('an engine that is killed while three tabs live', () => {
+  test('is whole again, with what was typed and what was under way', async () => {
+    const first = world.tabs()[0] as Tab
+    const tabs = [
+      first,
+      await world.openTab('/main/friends', { newWindow: true }),
+      await world.openTab('/main/friends', { newWindow: true }),
+    ]
+    const second = tabs[1] as Tab
+    for (const tab of tabs) await rowsOf(tab).first().waitFor()
+    const before = await agrees(tabs, bootOf)
+
+    world.instance.control.fault({ match: 'POST /api/v1/statuses', delayMs: 1_500, times: 1 })
+    await buttonOf(second, 'to be answered', 'Reply').click()
+    const dialog = second.page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Reply to @rook' }).fill('@rook under way when it died')
+    await second.page.keyboard.press('Control+Enter')
+    await until('the post to be under way', async () => (await second.health()).requests.inFlight > 0)
+    await textOf(first).fill('typed when it died')
+    await world.killEngine()
+
+    const after = await agrees(tabs, bootOf, 10_000)
+    expect(after).not.toBe(before)
+    await dialog.waitFor({ state: 'detached' })
+    await oneSocket()
+    expect(await textOf(first).inputValue()).toBe('typed when it died')
+    await othersPost(2, 'after the engine came back {n}')
+    await agrees(tabs, async (tab) => (await waitingOf(tab).count()) === 1, 3_000)
+    await first.page.keyboard.press('.')
+    for (const tab of tabs) {
+      if (await waitingOf(tab).isVisible()) await waitingOf(tab).click()
+      await rowWith(tab, 'after the engine came back 2').waitFor()
+      await rowWith(tab, 'under way when it died').waitFor()
+    }
+    expect(world.instance.postsSaying('under way when it died')).toHaveLength(1)
+    expect((await first.health()).tabs).toHaveLength(3)
+    await textOf(first).fill('')
+    for (const tab of tabs.slice(1)) await tab.close()
+  })
+})
+
+describe('tabs that come and go', () => {
+  test('the last one closed while a post is under way: it is sent once, and that is known on return', async () => {
+    const first = world.tabs()[0] as Tab
+    world.instance.control.fault({ match: 'POST /api/v1/statuses', delayMs: 1_500, times: 1 })
+    await textOf(first).fill('sent while nobody was there')
+    await first.page.keyboard.press('Control+Enter')
+    await until('the post to be under way', async () => (await first.health()).requests.inFlight > 0)
+    await first.close()
+    expect(world.instance.postsSaying('sent while nobody was there')).toHaveLength(0)
+    await until('the post', () => world.instance.postsSaying('sent while nobody was there').length === 1)
+
+    const next = await world.openTab('/main/friends')
+    await next.page
+      .getByRole('region', { name: 'Notices' })
+      .getByText('Your post was sent meanwhile.')
+      .waitFor()
+    await rowWith(next, 'sent while nobody was there').waitFor()
+    expect(await textOf(next).inputValue()).toBe('')
+    expect(world.instance.postsSaying('sent while nobody was there')).toHaveLength(1)
+  })
+
+  test('the last one closed while a post is under way that is refused: that is known, and the words are kept', async () => {
+    const [last] = world.tabs() as [Tab]
+    world.instance.control.fault({
+      match: 'POST /api/v1/statuses',
+      delayMs: 1_000,
+      status: 422,
+      times: 1,
+    })
+    await textOf(last).fill('refused while nobody was there')
+    await last.page.keyboard.press('Control+Enter')
+    await until('the post to be under way', async () => (await last.health()).requests.inFlight > 0)
+    await last.close()
+    await until('the refusal', () => world.instance.control.faults().length === 0)
+
+    const next = await world.openTab('/main/friends')
+    const notices = next.page.getByRole('region', { name: 'Notices' })
+    await notices.getByText('Your post was not sent: Something went wrong. It is kept as a draft.').waitFor()
+    await until(
+      'the draft',
+      async () => (await textOf(next).inputValue()) === 'refused while nobody was there',
+    )
+    await textOf(next).fill('')
+  })
+
+  test('one opened in the background has its posts when it is read, new ones counted', async () => {
+    const hidden = await world.openTabInBackground('/main/friends')
+    await rowsOf(hidden).first().waitFor()
+    expect(await hidden.visible()).toBe(false)
+    await othersPost(3, 'before it was read {n}')
+    await until('the counter', async () => (await waitingOf(hidden).textContent()) === 'Show 3 new')
+    await hidden.show()
+    expect(await rowsOf(hidden).first().isVisible()).toBe(true)
+    await waitingOf(hidden).click()
+    await rowWith(hidden, 'before it was read 3').waitFor()
+    await hidden.close()
+  })
+
+  test('one that crashed is not missed', async () => {
+    const [first] = world.tabs() as [Tab]
+    await first.show()
+    const other = await world.openTab('/main/public', { newWindow: true })
+    await rowsOf(other).first().waitFor()
+    expect((await first.health()).tabs).toHaveLength(2)
+    await other.crash()
+    await until('the engine to know', async () => (await first.health()).tabs.length === 1)
+    await other.close()
+  })
+
+  test('one that goes away comes back as it was', async () => {
+    const [first] = world.tabs() as [Tab]
+    await first.show()
+    await rowsOf(first).first().waitFor()
+    await textOf(first).fill('gone for a moment')
+    await first.page.goto('about:blank')
+    // A page that was kept comes back without being loaded.
+    await first.page.goBack({ waitUntil: 'commit' })
+    await rowsOf(first).first().waitFor()
+    await until('the draft', async () => (await textOf(first).inputValue()) === 'gone for a moment')
+    await until('one tab at the engine', async () => (await first.health()).tabs.length === 1)
+    await othersPost(1, 'after it came back')
+    await until('the counter', async () => (await waitingOf(first).count()) === 1)
+    await textOf(first).fill('')
+  })
+})
+
+test('twenty tabs opened at once from a cold start all show posts, for the requests of one', async () => {
+  for (const tab of [...world.tabs()]) await tab.close()
+  const coldStart = async (count: number): Promise<number> => {
+    await world.killEngine()
+    await until('no socket', () => world.stats().websockets === 0)
+    world.instance.control.resetStats()
+    const opened = await Promise.all(
+      Array.from({ length: count }, () => world.openTabInBackground('/main/friends')),
+    )
+    for (const tab of opened) await rowsOf(tab).first().waitFor({ timeout: 60_000 })
+    await oneSocket()
+    await until('it to be quiet', async () => (await opened[0]?.health())?.requests.inFlight === 0)
+    expect(world.stats().websocketsEver).toBe(1)
+    expect(await world.engines()).toHaveLength(1)
+    const { apiRequests } = world.stats()
+    for (const tab of opened) await tab.close()
+    return apiRequests
+  }
+  const one = await coldStart(1)
+  // One more or less: whether the first page or the socket comes first decides about a second look.
+  expect(await coldStart(20)).toBeLessThanOrEqual(one + 1)
+})

@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { feedOf, idsOf, readingOf, rowsOf, rowWith, waitingOf, wheel } from './harness/feed.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+/** No more rows than this are in the page, however long the timeline is. */
+const MOST_ROWS = 60
+
+let world: World
+let tab: Tab
+
+const others = (count: number, text: string, perSecond = 50): Promise<void> =>
+  world.instance.control.burst({ count, perSecond, text }).done
+const go = ({ page }: Tab, name: string): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+const toTop = ({ page }: Tab): Promise<void> => page.getByRole('button', { name: 'To the top' }).click()
+
+/** Where the reader is stays `before`, to 2 px. */
+async function unmoved(before: { id: string; offsetPx: number }): Promise<void> {
+  const now = await readingOf(tab)
+  expect(now.id).toBe(before.id)
+  expect(Math.abs(now.offsetPx - before.offsetPx)).toBeLessThanOrEqual(2)
+}
+
+describe('a long timeline', () => {
+  beforeAll(async () => {
+    world = await openClientWorld({ instance: { posts: 2_000 } })
+    tab = await world.openTab('/login')
+    await world.signIn(tab)
+  })
+  afterAll(() => world?.close())
+  afterEach(() => world.instance.control.clearFaults())
+
+  test('goes on and on, each post once and in its order, and the page stays small', async () => {
+    const seen: string[] = []
+    while (seen.length < 320) {
+      for (const id of await idsOf(tab)) if (!seen.includes(id)) seen.push(id)
+      expect(await rowsOf(tab).count()).toBeLessThanOrEqual(MOST_ROWS)
+      await wheel(tab, 2_000)
+    }
+    const known = new Map(world.instance.state.order.map((id, index) => [id, index]))
+    const order = seen.map((id) => known.get(id) ?? -1)
+    expect(order).toEqual([...order].sort((a, b) => b - a))
+    expect(await feedOf(tab).getAttribute('aria-label')).toBe('Home')
+  })
+
+  test('is where it was left, after another one', async () => {
+    await wheel(tab, -333)
+    const before = await readingOf(tab)
+    await go(tab, 'Public')
+    await tab.page.getByRole('feed', { name: 'Public' }).getByRole('article').first().waitFor()
+    expect((await readingOf(tab)).offsetPx).toBe(0)
+    await wheel(tab, 2_000)
+    const there = await readingOf(tab)
+    await go(tab, 'Home')
+    await until('home', async () => (await readingOf(tab)).id === before.id)
+    await unmoved(before)
+    await tab.page.goBack()
+    await tab.page.getByRole('feed', { name: 'Public' }).waitFor()
+    await until('public', async () => (await readingOf(tab)).id === there.id)
+    await tab.page.goBack()
+    await until('home', async () => (await readingOf(tab)).id === before.id)
+    await unmoved(before)
+  })
+
+  test('does not move when new posts wait, are shown, or come by themselves', async () => {
+    const before = await readingOf(tab)
+    await others(5, 'above the reader {n}')
+    await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 5 new')
+    await unmoved(before)
+    await tab.run({ kind: 'setPreferences', change: { streaming: true } })
+    await others(10, 'a burst above the reader {n}', 20)
+    await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 15 new')
+    await unmoved(before)
+    await go(tab, 'Public')
+    await tab.page.getByRole('feed', { name: 'Public' }).waitFor()
+    await others(3, 'while elsewhere {n}')
+    await go(tab, 'Home')
+    await until('home', async () => (await readingOf(tab)).id === before.id)
+    await unmoved(before)
+    await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 18 new')
+
+    await waitingOf(tab).click()
+    await rowWith(tab, 'while elsewhere 3').waitFor()
+    expect(await rowsOf(tab).first().textContent()).toContain('while elsewhere 3')
+    await others(1, 'seen at once')
+    await rowWith(tab, 'seen at once').waitFor()
+    expect(await waitingOf(tab).count()).toBe(0)
+    await tab.run({ kind: 'setPreferences', change: { streaming: false } })
+  })
+
+  test('is where it was when its engine was killed', async () => {
+    await wheel(tab, 9_000)
+    await wheel(tab, 4_000)
+    const before = await readingOf(tab)
+    const ids = await idsOf(tab)
+    const { bootId } = await tab.health()
+    await world.killEngine()
+    await until('a new engine', async () => (await tab.health()).bootId !== bootId)
+    await until('the socket', () => world.stats().websockets === 1)
+    await unmoved(before)
+    expect(await idsOf(tab)).toEqual(ids)
+    await others(2, 'to the new engine {n}')
+    await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 2 new')
+    await unmoved(before)
+    await wheel(tab, 1_000)
+    await wheel(tab, -1_000)
+    await unmoved(before)
+    await waitingOf(tab).click()
+    await rowWith(tab, 'to the new engine 2').waitFor()
+  })
+
+  test('leads back to the top', async () => {
+    await wheel(tab, 3_000)
+    await toTop(tab)
+    await until('the top', async () => (await readingOf(tab)).offsetPx === 0)
+    expect(await tab.page.getByRole('button', { name: 'To the top' }).count()).toBe(0)
+  })
+
+  test('does not move what is read when a post above it grows, or goes', async () => {
+    for (const name of ['first', 'second', 'third']) await world.instance.post('rook', `the ${name} of three`)
+    await waitingOf(tab).click()
+    const other = await world.openTab('/main/friends', { newWindow: true })
+    await rowWith(other, 'the first of three').waitFor()
+    // Just scrolled away: still in the page, above what is read.
+    const first = await rowWith(tab, 'the first of three').boundingBox()
+    const feed = await tab.page.getByRole('main').boundingBox()
+    await wheel(tab, Math.round((first?.y ?? 0) - (feed?.y ?? 0)))
+    const before = await readingOf(tab)
+    expect(await rowWith(tab, 'the third of three').count()).toBe(1)
+
+    const [third] = world.instance.postsSaying('the third of three')
+    const path = `/api/v1/statuses/${third?.id}`
+    const status = Array.from({ length: 12 }, (_, line) => `the third of three, line ${line}`).join('\n')
+    await world.instance.control.act({ as: 'rook', method: 'PUT', path, body: { status } })
+    await rowWith(other, 'the third of three, line 11').waitFor()
+    await rowWith(tab, 'the third of three, line 11').waitFor({ state: 'attached' })
+    await unmoved(before)
+
+    await world.instance.control.act({ as: 'rook', method: 'DELETE', path })
+    await rowWith(other, 'the third of three').waitFor({ state: 'detached' })
+    await rowWith(tab, 'the third of three').waitFor({ state: 'detached' })
+    await unmoved(before)
+    await other.close()
+  })
+})
+
+describe('a short timeline', () => {
+  beforeAll(async () => {
+    world = await openClientWorld({ instance: { posts: 45 } })
+  })
+  afterAll(() => world?.close())
+
+  test('has an end, and says so', async () => {
+    const short = await world.openTab('/main/all')
+    await rowsOf(short).first().waitFor()
+    const end = short.page.getByRole('main').getByText('No more statuses')
+    for (let turn = 0; turn < 40 && !(await end.isVisible()); turn++) await wheel(short, 1_500)
+    await end.waitFor()
+    const rows = rowsOf(short)
+    const last = rows.last()
+    expect(await last.getAttribute('aria-posinset')).toBe(await last.getAttribute('aria-setsize'))
+    expect(await short.page.getByRole('button', { name: 'Load older statuses' }).count()).toBe(0)
+  })
+
+  test('with nothing in it says that', async () => {
+    const empty = await world.openTab('/tag/nobodysaidthis')
+    await empty.page.getByRole('main').getByText('No statuses').waitFor()
+    expect(await rowsOf(empty).count()).toBe(0)
+  })
+})
