@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import type { Session } from '../../shared/model/session.ts'
 import { useFirstPosts } from '../app/firstPosts.ts'
 import { dismissNotice, notice, notices } from '../app/notices.ts'
@@ -67,6 +67,11 @@ export function Shell() {
           </aside>
         )}
         <main id="main" className={styles.main} tabIndex={-1}>
+          {session?.state === 'signed-out' && pathname !== '/login' && (
+            <p className={styles.hint}>
+              <Link to="/login">{t('login.hint')}</Link>
+            </p>
+          )}
           <Suspense>
             <Outlet />
           </Suspense>

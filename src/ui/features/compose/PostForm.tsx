@@ -64,11 +64,11 @@ export function PostForm({ replyTo, onPosted, rows = 3, textRef }: PostFormProps
   const used = [...draft.text].length + [...draft.subject].length
   const over = limit > 0 && used > limit
 
-  // Who answers goes on behind the names; where the caret is otherwise, browsers don't agree.
+  // Who answers goes on behind the names. Only where it starts: in Safari it would take the focus, too.
   useLayoutEffect(() => {
-    const { current } = text
-    current?.setSelectionRange(current.value.length, current.value.length)
-  }, [text])
+    const length = textRef?.current?.value.length ?? 0
+    textRef?.current?.setSelectionRange(length, length)
+  }, [textRef])
 
   const post = async (): Promise<void> => {
     if (state === 'posting' || over) return

@@ -95,9 +95,6 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
   }
   return (
     <div className={styles.state}>
-      <span className="visually-hidden" role="status">
-        {heard > 0 && t('timeline.show_new', { count: heard })}
-      </span>
       {newCount > 0 ? (
         <Button kind="primary" size="small" busy={newer.state === 'loading' && flush} onClick={showNew}>
           {t('timeline.show_new', { count: newCount })}
@@ -124,6 +121,9 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
           </span>
         )
       )}
+      <span className="visually-hidden" role="status">
+        {heard > 0 && t('timeline.show_new', { count: heard })}
+      </span>
     </div>
   )
 }
