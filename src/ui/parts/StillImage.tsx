@@ -45,8 +45,8 @@ export function StillImage({
       title={title}
       width={width}
       height={height}
-      loading="lazy"
-      decoding="async"
+      // Small, and nearly always in memory: drawn with their row, and not by a frame of their own after it.
+      decoding="sync"
       draggable={false}
       onError={onError}
       onPointerEnter={still && other ? () => setUnder(true) : undefined}
