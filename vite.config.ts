@@ -66,6 +66,8 @@ export default defineConfig(({ command }) => {
         },
       },
     },
+    // Found late, a dependency of the engine would reload every tab once.
+    optimizeDeps: { entries: ['index.html', 'src/worker/engine.worker.ts'] },
     server: {
       port: 5173,
       proxy: Object.fromEntries(

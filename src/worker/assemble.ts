@@ -70,6 +70,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
   const signIn = new SignIn({
     sessions,
     rest: accounts.server(server).rest,
+    restAt: (at) => accounts.server(at).rest,
     normalizing: accounts.server(server).normalizing,
     clock,
     log,
@@ -83,7 +84,12 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
       sessionChanged()
     },
     beforeSignOut: (account) => runner.close(account, SIGN_OUT_WAIT_MS),
-    onSignedOut: (account) => ended(account),
+    onSignedOut: (account) => {
+      journal
+        .forget(account)
+        .catch((thrown) => log.error('the journal of an account could not be removed', thrown))
+      ended(account)
+    },
   })
   const journal = new Journal(storages.session)
   const untold = new Untold({ journal, log, notify: (...told) => host.notify(...told) })

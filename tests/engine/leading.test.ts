@@ -72,6 +72,24 @@ describe('a newer build', () => {
     expect(await leaders(engine, newer)).toEqual([false, true])
   })
 
+  test('whose last tab has gone gives the lead to one that has tabs, and takes it back with its next tab', async () => {
+    const { world, engine } = await older()
+    const newer = await world.start({ build: 200 })
+    const onNewer = await openTab(newer)
+    await world.tick(2_000)
+    expect(await leaders(engine, newer)).toEqual([false, true])
+    onNewer.say({ control: 'visibility', state: 'gone' })
+    await world.tick(900)
+    // It may be a reload.
+    expect(await leaders(engine, newer)).toEqual([false, true])
+    await world.tick(2_000)
+    expect(await leaders(engine, newer)).toEqual([true, false])
+    expect(world.sockets.open.map(({ owner }) => owner)).toEqual([engine.bootId])
+    await openTab(newer)
+    await world.tick(2_000)
+    expect(await leaders(engine, newer)).toEqual([false, true])
+  })
+
   test('that dies gives the lead back to the older one, stolen or not', async () => {
     for (const wedged of [true, false]) {
       const { world, engine, tab } = await older()

@@ -24,6 +24,44 @@ describe('requests', () => {
     expect(tab.meta(view).older).toMatchObject({ state: 'failed', code: 'deadline' })
   })
 
+  test('that wait their turn end after 30 s, too', async () => {
+    const { world, instance, tab, view } = await reading()
+    // A slow post holds its place for a minute; six of them are all there are.
+    instance.hold('POST /api/v1/statuses')
+    const draft = { subject: '', visibility: 'public', sensitive: false, contentType: 'text/plain' } as const
+    for (let count = 0; count < 6; count++) {
+      const command = { kind: 'post', draftId: `d${count}`, draft: { ...draft, text: `${count}` } } as const
+      const commandId = `p${count}`
+      void tab.api.run({ ...command, account: tab.account, commandId })
+    }
+    await world.tick(100)
+    const calls = instance.calls.length
+    await tab.page(view, 'older')
+    await world.tick(29_000)
+    expect(tab.meta(view).older).toEqual({ state: 'loading' })
+    await world.tick(1_100)
+    expect(tab.meta(view).older).toMatchObject({ state: 'failed', code: 'deadline' })
+    expect(instance.calls.length).toBe(calls)
+    expect(tab.entity('connection')?.reachable).toBe(true)
+  })
+
+  test('that a pause holds back longer than they are waited for say until when', async () => {
+    const { world, instance, tab, view } = await reading()
+    instance.script(HOME, refusal(429, 'Throttled', { 'retry-after': '300' }), 1)
+    const held = instance.hold(HOME, 'answer', 1)
+    await tab.page(view, 'older')
+    instance.script('GET /api/v1/timelines/public', refusal(429, 'Throttled', { 'retry-after': '20' }), 1)
+    const other = await tab.watch('public')
+    await world.tick(0)
+    const command = await tab.run({ kind: 'favourite', statusId: tab.rows(view)[0] ?? '', on: true })
+    held.release()
+    await world.tick(100)
+    expect(tab.meta(other).newer).toMatchObject({ state: 'failed', code: 'rate-limited' })
+    await world.tick(31_000)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'rate-limited' } })
+    expect(instance.calls.filter(({ path }) => path.endsWith('/favourite'))).toEqual([])
+  })
+
   test('pause for a 429 as long as it asks, all of them, and everybody is told', async () => {
     const { world, instance, engine, tab, view } = await reading()
     const other = await openTab(engine)

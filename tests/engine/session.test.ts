@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
-import { openTab, startEngine } from './harness/world.ts'
+import { killEngine, openTab, startEngine } from './harness/world.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
 const signIn = (username = 'alice', password = 'crow'): CommandBody => ({
@@ -202,6 +202,9 @@ describe('signing out', () => {
     const { world, instance, engine, a, b } = await signedIn()
     await world.tick(60_000)
     await a.run({ kind: 'saveDraft', draftId: 'new', draft: { text: 'later', subject: '', writer: 'a' } })
+    const draft = { text: 'now', subject: '', visibility: 'public', sensitive: false } as const
+    await a.run({ kind: 'post', draftId: 'other', draft: { ...draft, contentType: 'text/plain' } })
+    expect(await world.disk.session.entries('journal')).toHaveLength(1)
     const token = instance.last(HOME).token
     await a.run({ kind: 'signOut' })
     await world.tick(0)
@@ -221,6 +224,18 @@ describe('signing out', () => {
     expect(await world.disk.session.entries('accounts')).toEqual([])
     expect(JSON.stringify(await world.disk.cache.entries('timelines'))).not.toContain('alice@')
     expect(JSON.stringify(await world.disk.session.entries('drafts'))).toContain('later')
+    expect(await world.disk.session.entries('journal')).toEqual([])
+  })
+
+  test('revokes the token where it is from, though another instance is configured by now', async () => {
+    const { world, instance, engine } = await signedIn()
+    await killEngine(engine)
+    await world.disk.session.put('meta', 'server', 'https://elsewhere.example')
+    const tab = await openTab(await world.start())
+    await tab.run({ kind: 'signOut' })
+    await world.tick(100)
+    expect(instance.last('POST /oauth/revoke').url).toBe('https://rook.example/oauth/revoke')
+    expect(tab.session.account).toBe('@elsewhere.example')
   })
 
   test('waits for a write under way, and takes no new one', async () => {
@@ -258,6 +273,39 @@ describe('signing out', () => {
     await a.run({ kind: 'signOut' })
     await world.tick(100)
     expect(a.session.state).toBe('signed-out')
+  })
+
+  test('lets no answer land that comes after it', async () => {
+    const { world, instance, engine, a, inA } = await signedIn()
+    const held = instance.hold('* /api/v1/*', 'answer')
+    await a.page(inA, 'newer')
+    await a.watch('public')
+    const favourite = await a.run({ kind: 'favourite', statusId: a.rows(inA)[0] ?? '', on: true })
+    await a.run({ kind: 'signOut' })
+    await world.tick(5_100)
+    expect(a.session.state).toBe('signed-out')
+    expect(held.waiting).toBeGreaterThan(1)
+    held.release()
+    await world.tick(1_000)
+    expect((await engine.health()).entities.status).toBe(0)
+    expect(a.settled.get(favourite)).toMatchObject({ ok: false, fault: { code: 'cancelled' } })
+    expect(a.noticeKeys()).toEqual([])
+  })
+
+  test('before the answer to a post has come leaves it to the person whether it was made', async () => {
+    const { world, instance, a } = await signedIn()
+    const held = instance.hold('POST /api/v1/statuses', 'answer')
+    const draft = { text: 'caw', subject: '', visibility: 'public', sensitive: false } as const
+    const post = await a.run({
+      kind: 'post',
+      draftId: 'new',
+      draft: { ...draft, contentType: 'text/plain' },
+    })
+    await a.run({ kind: 'signOut' })
+    await world.tick(5_100)
+    held.release()
+    await world.tick(1_000)
+    expect(a.settled.get(post)).toMatchObject({ ok: false, fault: { code: 'unknown-outcome' } })
   })
 
   test('happens here though the instance does not answer', async () => {

@@ -160,6 +160,30 @@ describe('what the instance is', () => {
     await world.tick(3_100)
     expect(tab.session.state).toBe('signed-in')
   })
+
+  test.each([
+    ['a failure', () => refusal(502, 'bad gateway')],
+    ['HTML', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+    ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('stays the server it was when static/config.json is answered with %s', async (_name, answer) => {
+    const { world, instance, engine } = await startEngine({ signedIn: null })
+    await killEngine(engine)
+    await world.disk.session.put('meta', 'server', 'https://elsewhere.example')
+    instance.script('GET /static/config.json', answer)
+    await killEngine(await world.start())
+    const tab = await openTab(await world.start())
+    expect(tab.session.account).toBe('@elsewhere.example')
+    expect(await world.disk.session.get('meta', 'server')).toBe('https://elsewhere.example')
+  })
+
+  test('is the page’s own server again once nothing else is configured', async () => {
+    const { world, engine } = await startEngine({ signedIn: null })
+    await killEngine(engine)
+    await world.disk.session.put('meta', 'server', 'https://elsewhere.example')
+    await killEngine(await world.start())
+    const tab = await openTab(await world.start())
+    expect(tab.session.account).toBe('@rook.example')
+  })
 })
 
 describe('storage', () => {

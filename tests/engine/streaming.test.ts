@@ -151,6 +151,24 @@ describe('coming back', () => {
     expect(state()).toBe('joined')
   })
 
+  test('of a tab finds a socket whose other end is gone, and fetches what it did not bring', async () => {
+    const { world, instance, tab, view, state } = await joined()
+    await tab.hide()
+    // Half open: nothing comes over it any more, and nobody closes it.
+    instance.fill(3)
+    await world.tick(60_000)
+    expect(state()).toBe('joined')
+    await tab.show()
+    await world.tick(1_000)
+    expect(world.sockets.all.map((socket) => socket.state)).toEqual(['closed', 'open'])
+    expect(state()).toBe('joined')
+    expect(tab.meta(view).newCount).toBe(3)
+    publish(world, 1)
+    await world.tick(1_000)
+    expect(tab.meta(view).newCount).toBe(4)
+    expect(tab.notices).toEqual([])
+  })
+
   test('is tried after the first poll that succeeds after one that failed', async () => {
     const { world, instance, tab, state } = await joined()
     instance.down = true
@@ -331,6 +349,45 @@ describe('an event', () => {
     expect(tab.meta(view).newCount).toBe(0)
     expect(world.sockets.last.sent).toContainEqual({ type: 'subscribe', stream: 'public:local' })
   })
+
+  test.each(['update', 'status.update'])(
+    '%s of a public stream says nothing of what this person did with the post',
+    async (event) => {
+      const { world, instance, tab, view } = await joined()
+      const own = { favourited: true, reblogged: true, bookmarked: true, muted: true, pinned: true }
+      const poll = { id: '7', options: [{ title: 'a' }, { title: 'b' }], votes_count: 1 }
+      const reaction = { name: '🐦', count: 2 }
+      const post = instance.publish({
+        ...own,
+        poll: { ...poll, voted: true, own_votes: [1] },
+        pleroma: { local: true, emoji_reactions: [{ ...reaction, me: true }] },
+      })
+      world.sockets.tell('update', post)
+      await tab.page(view, 'newer')
+      await tab.showNew(view)
+      const status = () => tab.entity('status', String(post.id))
+      const before = status()
+      expect(before).toMatchObject({ favourited: true, poll: { ownVotes: [1] }, reactions: [{ me: true }] })
+      const forNobody = {
+        ...post,
+        ...{ favourited: false, reblogged: false, bookmarked: false, muted: false, pinned: false },
+        favourites_count: 9,
+        poll: { ...poll, votes_count: 8 },
+        pleroma: { local: true, emoji_reactions: [{ ...reaction, count: 3, me: false }] },
+      }
+      world.sockets.tell(event, forNobody, ['public:local'])
+      await world.tick(1_000)
+      expect(status()).toEqual({
+        ...before,
+        favouritesCount: 9,
+        poll: { ...before?.poll, votesCount: 8 },
+        reactions: [{ ...before?.reactions[0], count: 3 }],
+      })
+      world.sockets.tell(event, forNobody, ['user'])
+      await world.tick(1_000)
+      expect(status()).toMatchObject({ favourited: false, repeated: false, poll: { ownVotes: [] } })
+    },
+  )
 
   test('that is unknown is warned about once, and changes nothing; known ones of later areas are quiet', async () => {
     const { world, engine, tab } = await joined()

@@ -169,6 +169,30 @@ describe('a tab that is hidden', () => {
     await tab.show()
     expect(tab.noticeKeys()).toContain('timeline.socket_broke')
   })
+
+  test('that took long over a batch is told all the same what changed meanwhile', async () => {
+    const { world, tab, engine } = await reading({ visible: false })
+    const other = await openTab(engine)
+    await tab.show()
+    await world.tick(1_000)
+    tab.batches.length = 0
+    tab.stall()
+    stream(world, 1)
+    await world.tick(1_000)
+    await tab.hide()
+    expect(tab.batches).toHaveLength(1)
+    const draft = { text: 'caw', subject: '', writer: other.id }
+    await other.run({ kind: 'setPreferences', change: { streaming: true } })
+    await other.run({ kind: 'saveDraft', draftId: 'new', draft })
+    world.sockets.last.end(1000)
+    await world.tick(100)
+    expect(tab.batches).toHaveLength(1)
+    await tab.resume()
+    await world.tick(1_000)
+    expect(tab.entity('preferences')).toMatchObject({ streaming: true })
+    expect(tab.entity('draft', 'new')).toMatchObject({ text: 'caw' })
+    expect(tab.entity('connection')).toMatchObject({ stream: 'closed' })
+  })
 })
 
 describe('two tabs', () => {
@@ -283,5 +307,24 @@ describe('a view', () => {
       await world.tick(1_000)
     }
     expect(instance.count('GET /api/v1/timelines/home')).toBe(asked)
+  })
+
+  test('asks again for posts each time they were let go of', async () => {
+    const budgets = { count: { status: 30 }, bytes: 10_000_000 }
+    const { world, instance, engine } = await startEngine({ budgets })
+    instance.fill(500)
+    const tab = await openTab(engine)
+    const view = await tab.watch('friends')
+    for (let page = 0; page < 24; page++) await tab.page(view, 'older')
+    const drawn = (from: number): void =>
+      expect(tab.drawn(view)).toEqual(expect.arrayContaining(tab.rows(view).slice(from, from + 20)))
+    for (let lap = 0; lap < 3; lap++) {
+      for (let from = 0; from < 480; from += 20) {
+        await tab.move(view, { from, to: from + 20, atTop: from === 0 })
+        await world.tick(100)
+        drawn(from)
+      }
+      expect(tab.entity('status', tab.rows(view)[0])).toBeUndefined()
+    }
   })
 })

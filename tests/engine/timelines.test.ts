@@ -372,6 +372,39 @@ describe('what is kept', () => {
     expect(tab.rows(view).slice(0, gap + 20)).toEqual(instance.ids('home').slice(0, gap + 20))
   })
 
+  test('of a gap that is filled is told apart from what is older', async () => {
+    const { world, instance, tab, view } = await reading(100)
+    for (let round = 0; round < 100; round++) {
+      publish(world, 10)
+      await world.tick(100)
+    }
+    await tab.showNew(view)
+    const gapOf = (): string | undefined => tab.rows(view).find((id) => id.startsWith('gap:'))
+    while (gapOf() === undefined) await tab.page(view, 'older')
+    const id = gapOf() ?? ''
+    const held = instance.hold(HOME, 'answer', 1)
+    await tab.page(view, 'gap', id)
+    await world.tick(100)
+    expect(tab.meta(view)).toMatchObject({
+      older: { state: 'idle' },
+      gap: { id, state: { state: 'loading' } },
+    })
+    const last = tab.rows(view).at(-1)
+    await tab.page(view, 'older')
+    expect(tab.rows(view).at(-1)).not.toBe(last)
+    held.release()
+    await world.tick(100)
+    expect(tab.meta(view).gap).toBeUndefined()
+    instance.script(HOME, refusal(500, 'broken'), 1)
+    await tab.page(view, 'gap', gapOf() ?? '')
+    expect(tab.meta(view)).toMatchObject({
+      older: { state: 'idle' },
+      gap: { id: gapOf(), state: { state: 'failed', message: 'broken' } },
+    })
+    await tab.page(view, 'gap', gapOf() ?? '')
+    expect(tab.meta(view).gap).toBeUndefined()
+  })
+
   test('of timelines that nobody watches is not much', async () => {
     const { world, engine, tab } = await reading()
     for (let tags = 0; tags < 30; tags++) {

@@ -1,7 +1,6 @@
 import type { Account, AccountCounts, Relationship } from './account.ts'
 import type { Draft } from './draft.ts'
 import type { Instance } from './instance.ts'
-import type { EntityKind } from './keys.ts'
 import type { Notification } from './notification.ts'
 import type { Preferences } from './preferences.ts'
 import type { Connection, Session } from './session.ts'
@@ -20,5 +19,3 @@ export interface EntityTypes {
   preferences: Preferences
   draft: Draft
 }
-
-export type Entity = EntityTypes[EntityKind]

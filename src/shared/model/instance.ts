@@ -22,7 +22,7 @@ export interface Instance {
   readonly redirectRootLogin: string
   readonly redirectRootNoLogin: string
   readonly capabilities: Capabilities
-  /** What signing in needs here. `unknown` until it was tried. */
+  /** What signing in needs here. */
   readonly loginMethod: 'password' | 'token'
   /** False until the first answer came: what stands here are defaults or what was remembered. */
   readonly known: boolean

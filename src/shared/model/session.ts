@@ -3,7 +3,7 @@ import type { AccountKey } from './keys.ts'
 
 /** Who is signed in, as a tab may know it. There is no token here, and there must never be one. */
 export interface Session {
-  readonly state: 'starting' | 'signed-out' | 'signed-in'
+  readonly state: 'signed-out' | 'signed-in'
   readonly account: AccountKey
   /** The signed-in account's id at the instance. */
   readonly userId?: string

@@ -1,5 +1,3 @@
-import type { AccountKey } from '../model/keys.ts'
-
 /**
  * The control lane: small raw messages on the tab's port, beside Comlink's. They are frozen for
  * ever but for optional fields, since two builds may talk to each other through them.
@@ -17,19 +15,14 @@ export type ControlFromEngine =
     }
   /** A newer build leads now: a reload is offered. */
   | { readonly control: 'superseded'; readonly build: number }
-  /** The engine can't start, or won't serve this tab. */
-  | {
-      readonly control: 'refused'
-      readonly reason: 'start-failed' | 'protocol' | 'stopping'
-      readonly message: string
-    }
+  /** The engine can't start. */
+  | { readonly control: 'refused'; readonly reason: 'start-failed'; readonly message: string }
   | {
       readonly control: 'log'
       readonly level: 'debug' | 'info' | 'warn' | 'error'
       readonly at: number
       readonly text: string
     }
-  | { readonly control: 'pong'; readonly bootId: string; readonly ping: string }
 
 export type ControlFromTab =
   /** Sent from inside the callback of the tab's Web Lock; `lock` is absent where there are no locks. */
@@ -41,6 +34,7 @@ export type ControlFromTab =
     }
   /** Engine's logs to this tab's console, on request. */
   | { readonly control: 'log'; readonly on: boolean }
+  /** Answered by `boot`. */
   | { readonly control: 'ping'; readonly ping: string }
   /** Development only: end this engine, so that the next one is of the changed code. */
   | { readonly control: 'terminate' }
@@ -65,9 +59,4 @@ export type LeaderMessage =
   /** `idle`: it has no tab left, and gives the lead to any engine that asks. */
   | { readonly leader: 'leading'; readonly from: string; readonly build: number; readonly idle?: true }
   /** Something in the shared session database changed: sign-in state, accounts, preferences, drafts. */
-  | {
-      readonly leader: 'changed'
-      readonly from: string
-      readonly what: 'session'
-      readonly account?: AccountKey
-    }
+  | { readonly leader: 'changed'; readonly from: string; readonly what: 'session' }

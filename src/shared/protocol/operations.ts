@@ -14,7 +14,7 @@ export const PROTOCOL = 1
 export interface Operations {
   /** First call on a port, and again after a second `boot`. Batches start at seq 1. */
   attach: [AttachInput, AttachAnswer]
-  /** Opens a view, or moves the window of one that is open. Its state comes in the next batch, at once. */
+  /** Opens a view; on an open `viewId` it starts anew. Its state comes in the next batch, at once. */
   watch: [WatchInput, null]
   window: [{ viewId: string; window: ViewWindow }, null]
   unwatch: [{ viewId: string }, null]

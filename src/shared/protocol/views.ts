@@ -46,6 +46,8 @@ export interface ViewMeta {
   readonly flush: boolean
   readonly newer: LoadState
   readonly older: LoadState
+  /** The gap that is being filled, or that could not be; `id` is its row. */
+  readonly gap?: GapState
   /** There is nothing older (spec/2 §4 "bottomed out"). */
   readonly bottomedOut: boolean
   /** Something was loaded or remembered: an empty list is really empty. */
@@ -60,6 +62,11 @@ export type LoadState =
   | { readonly state: 'idle' }
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly message: string; readonly code: string; readonly retryAt?: number }
+
+export interface GapState {
+  readonly id: string
+  readonly state: LoadState
+}
 
 export const EMPTY_META: ViewMeta = {
   newCount: 0,

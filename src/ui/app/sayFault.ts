@@ -25,6 +25,8 @@ export function sayFault(
       return t('errors.not_found')
     case 'unsupported':
       return t('errors.unsupported')
+    case 'cancelled':
+      return t('errors.cancelled')
     case 'unknown-outcome':
       return t('post_status.unknown_outcome')
     case 'refused':

@@ -190,7 +190,7 @@ export class TabEngine {
         break
       case 'refused':
         this.status.message = message.message
-        if (message.reason !== 'start-failed' || this.#bootId === '') break
+        if (this.#bootId === '') break
         // It said that it exists, and then that it can't start.
         this.#bootId = ''
         this.#attempt++

@@ -217,11 +217,17 @@ export class AccountEngine {
 
   async #send(request: Omit<RestRequest, 'token'>): Promise<Outcome<RestAnswer>> {
     if (this.#stopped) return fail('signed-out', 'this account is not signed in any more')
-    const answer = await this.#parts.rest.send({ ...request, token: this.#token })
+    const answer = this.#unlessStopped(await this.#parts.rest.send({ ...request, token: this.#token }))
     // Pleroma says 403 where others say 401: whether it is the token that is refused, only the instance knows.
     const doubtful = !answer.ok && (answer.fault.status === 401 || answer.fault.status === 403)
-    if (!doubtful || this.#token === null || this.#stopped || !(await this.#isRefused())) return answer
+    if (!doubtful || this.#token === null) return answer
+    if (!(await this.#isRefused())) return this.#unlessStopped(answer)
     return fail('unauthorized', answer.fault.message, { status: 401 })
+  }
+
+  /** What comes for an account that was signed out meanwhile is for nobody's eyes any more. */
+  #unlessStopped(answer: Outcome<RestAnswer>): Outcome<RestAnswer> {
+    return this.#stopped ? fail('cancelled', 'the account was signed out meanwhile') : answer
   }
 
   #isRefused(): Promise<boolean> {

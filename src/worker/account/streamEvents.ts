@@ -1,12 +1,13 @@
 import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { StreamEvent } from '../net/streaming.ts'
-import { newHarvest } from '../normalize/harvest.ts'
+import { type Harvest, newHarvest } from '../normalize/harvest.ts'
 import { normalizeNotification } from '../normalize/notification.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import type { Timelines } from '../timelines/timelines.ts'
 import type { AccountContext } from './accountContext.ts'
+import { keepOwnFlags } from './ownFlags.ts'
 
 /** Events that are known and belong to areas that are not there yet: no warning for them (spec/2 §7). */
 const QUIET_EVENTS = new Set([
@@ -27,7 +28,7 @@ export function takeStreamEvent(event: StreamEvent, context: AccountContext, tim
       takeUpdate(event, context, timelines)
       break
     case 'status.update':
-      takeEdit(event.payload, context)
+      takeEdit(event, context)
       break
     case 'notification':
       takeNotification(event.payload, context, timelines)
@@ -42,12 +43,10 @@ export function takeStreamEvent(event: StreamEvent, context: AccountContext, tim
 }
 
 function takeUpdate(event: StreamEvent, context: AccountContext, timelines: Timelines): void {
-  const harvest = newHarvest()
-  const id = normalizeStatus(event.payload, harvest, context.normalizing)
+  const { id, harvest } = readStatus(event, context)
   if (id === null) return
   absorb(context.store, context.account, harvest)
-  // Servers that don't say by which stream it came mean the person's own.
-  const streams = event.streams.length === 0 ? ['user'] : event.streams
+  const streams = streamsOf(event)
   const status = harvest.statuses.get(id)
   for (const timeline of timelines.all()) {
     const { source, ref } = timeline
@@ -57,12 +56,21 @@ function takeUpdate(event: StreamEvent, context: AccountContext, timelines: Time
   }
 }
 
+function readStatus(event: StreamEvent, context: AccountContext): { id: string | null; harvest: Harvest } {
+  const harvest = newHarvest()
+  const id = normalizeStatus(event.payload, harvest, context.normalizing)
+  if (!streamsOf(event).includes('user')) keepOwnFlags(harvest, context)
+  return { id, harvest }
+}
+
+/** Servers that don't say by which stream it came mean the person's own. */
+const streamsOf = ({ streams }: StreamEvent): readonly string[] => (streams.length === 0 ? ['user'] : streams)
+
 const hasTag = (status: Status | undefined, tag: string): boolean =>
   status?.tags.some((name) => name.toLowerCase() === tag.toLowerCase()) ?? false
 
-function takeEdit(payload: unknown, context: AccountContext): void {
-  const harvest = newHarvest()
-  const id = normalizeStatus(payload, harvest, context.normalizing)
+function takeEdit(event: StreamEvent, context: AccountContext): void {
+  const { id, harvest } = readStatus(event, context)
   // Only what somebody may be reading is changed; an edit makes no row of its own.
   if (id === null || !context.store.has(entityKey(context.account, 'status', id))) return
   absorb(context.store, context.account, harvest)

@@ -1,4 +1,5 @@
 import type { Command } from '../../shared/commands/command.ts'
+import type { AccountKey } from '../../shared/model/keys.ts'
 import type { Settled } from '../../shared/protocol/batch.ts'
 import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
 
@@ -23,8 +24,10 @@ export class Journal {
     this.#storage = storage
   }
 
-  write(entry: JournalEntry): Promise<void> {
-    return this.#storage.put('journal', entry.command.commandId, entry)
+  /** Writes `entry` down; with one that has ended, those go that nobody will ask for any more. */
+  async write(entry: JournalEntry): Promise<void> {
+    await this.#storage.put('journal', entry.command.commandId, entry)
+    if (entry.settled !== undefined) await this.#prune(entry.at)
   }
 
   async find(commandId: string): Promise<JournalEntry | undefined> {
@@ -32,12 +35,24 @@ export class Journal {
   }
 
   /** All entries; those that nobody will ask for any more are removed on the way. */
-  async entries(now: number): Promise<readonly JournalEntry[]> {
+  entries(now: number): Promise<readonly JournalEntry[]> {
+    return this.#prune(now)
+  }
+
+  /** `account` is signed out: what it did is nobody's business any more. Its drafts are kept elsewhere. */
+  async forget(account: AccountKey): Promise<void> {
+    for (const [key, value] of await this.#storage.entries('journal')) {
+      if ((value as JournalEntry).command.account === account) await this.#storage.remove('journal', key)
+    }
+  }
+
+  /** Resolves to what stays. */
+  async #prune(now: number): Promise<readonly JournalEntry[]> {
     const kept: JournalEntry[] = []
     for (const [key, value] of await this.#storage.entries('journal')) {
       const entry = value as JournalEntry
-      const old = now - entry.at > KEPT_MS && entry.settled !== undefined
-      if (old) await this.#storage.remove('journal', key)
+      const over = entry.settled !== undefined && entry.told === true
+      if (over && now - entry.at > KEPT_MS) await this.#storage.remove('journal', key)
       else kept.push(entry)
     }
     return kept

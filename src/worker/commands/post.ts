@@ -46,6 +46,8 @@ async function sendOnce(draft: PostDraft, context: CommandContext): Promise<Outc
       urgent: true,
       deadlineMs: POST_DEADLINE_MS,
     })
+    // It went out, and the account was signed out before its answer came.
+    if (!answer.ok && answer.fault.code === 'cancelled') return fail('unknown-outcome', answer.fault.message)
     if (answer.ok || !isSilence(answer.fault.code)) return answer
     if (!context.instance().capabilities.idempotency) return fail('unknown-outcome', answer.fault.message)
     if (attempt > REPEATS) return answer

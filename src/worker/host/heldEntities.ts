@@ -26,12 +26,17 @@ export class HeldEntities {
     return this.#dirty.size > 0
   }
 
+  /** Whether any of `keys` has to be told. */
+  dirtyAmong(keys: readonly EntityKey[]): boolean {
+    return keys.some((key) => this.#dirty.has(key))
+  }
+
   /** Notes what changed in the store; whether any of it is this tab's. */
   changed(keys: Iterable<EntityKey>): boolean {
     let mine = false
     for (const key of keys) {
-      if (this.#held.has(key)) this.#dirty.add(key)
-      else if (!this.#awaited.has(key)) continue
+      if (!this.#held.has(key) && !this.#awaited.has(key)) continue
+      this.#dirty.add(key)
       mine = true
     }
     return mine

@@ -4,7 +4,7 @@ import type { EngineLog } from '../log.ts'
 import type { Channel, Platform } from '../platform.ts'
 
 /** A leader that does not answer within this is taken for dead or wedged. */
-export const ANSWER_LIMIT_MS = 3_000
+const ANSWER_LIMIT_MS = 3_000
 
 export interface LeadingParts {
   readonly bootId: string

@@ -107,7 +107,9 @@ export class OpenView {
     void timeline.refill(first).then((asked) => {
       this.#refilling = false
       // Who was asked for and did not come is gone: asking again would have no end.
-      for (const id of asked) this.#unfound.add(id)
+      for (const id of asked) {
+        if (!closureOf(store, this.input.account, id).complete) this.#unfound.add(id)
+      }
       fetched()
     })
   }

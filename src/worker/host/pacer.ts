@@ -13,6 +13,13 @@ export interface PacerParts {
 /** `now`: a person waits for it; `rows`: something they see has changed; `counter`: nothing but a number. */
 export type Due = 'now' | 'rows' | 'counter'
 
+const STRENGTH: Readonly<Record<Due, number>> = { counter: 0, rows: 1, now: 2 }
+
+const stronger = (a: Due | null, b: Due | null): Due | null => {
+  if (a === null || b === null) return a ?? b
+  return STRENGTH[a] >= STRENGTH[b] ? a : b
+}
+
 /**
  * When a tab is sent something: at once what a person waits for, the rest at a pace, and never a
  * second one before the first was taken.
@@ -20,7 +27,8 @@ export type Due = 'now' | 'rows' | 'counter'
 export class Pacer {
   readonly #parts: PacerParts
   #inFlight = false
-  #urgent = false
+  /** The strongest that was asked for while one was in flight. */
+  #asked: Due | null = null
   #stopped = false
   #lastSentAt = Number.NEGATIVE_INFINITY
   #dueAt = Number.POSITIVE_INFINITY
@@ -33,15 +41,18 @@ export class Pacer {
   /** There is something to send. */
   soon(what: Due): void {
     if (this.#stopped) return
-    this.#urgent ||= what === 'now'
-    if (this.#inFlight) return
-    const { clock, paceMs } = this.#parts
-    const dueAt = this.#urgent ? clock.now() : Math.max(clock.now(), this.#lastSentAt + paceMs(what))
+    if (this.#inFlight) {
+      this.#asked = stronger(this.#asked, what)
+      return
+    }
+    const { clock } = this.#parts
+    const waitMs = this.#waitMs(what)
+    const dueAt = clock.now() + waitMs
     if (dueAt >= this.#dueAt) return
     this.#cancel()
     this.#dueAt = dueAt
-    if (dueAt > clock.now()) {
-      this.#cancel = clock.after(dueAt - clock.now(), () => this.#send())
+    if (waitMs > 0) {
+      this.#cancel = clock.after(waitMs, () => this.#send())
       return
     }
     // Not within the turn that changed things: all that it changes goes together.
@@ -59,16 +70,22 @@ export class Pacer {
     this.#cancel()
   }
 
+  /** A clock that was set back must not make it longer than the pace. */
+  #waitMs(what: Due): number {
+    const paceMs = this.#parts.paceMs(what)
+    return Math.min(paceMs, Math.max(0, this.#lastSentAt + paceMs - this.#parts.clock.now()))
+  }
+
   #send(): void {
     this.#dueAt = Number.POSITIVE_INFINITY
-    this.#urgent = false
     const sending = this.#parts.send()
     if (sending === null) return
     this.#inFlight = true
     this.#lastSentAt = this.#parts.clock.now()
     void sending.then(() => {
       this.#inFlight = false
-      const more = this.#urgent ? 'now' : this.#parts.more()
+      const more = stronger(this.#asked, this.#parts.more())
+      this.#asked = null
       if (more !== null) this.soon(more)
     })
   }

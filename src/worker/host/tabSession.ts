@@ -27,7 +27,7 @@ import { type Due, Pacer } from './pacer.ts'
  * ten times what the change does (measured). In a hidden tab nobody sees the numbers of timelines;
  * what it counts in its title comes once a second.
  */
-export const PACES_MS: Readonly<Record<'visible' | 'hidden', Readonly<Record<Due, number>>>> = {
+const PACES_MS: Readonly<Record<'visible' | 'hidden', Readonly<Record<Due, number>>>> = {
   visible: { now: 0, rows: 50, counter: 1_000 },
   hidden: { now: 0, rows: 1_000, counter: 5_000 },
 }
@@ -245,7 +245,8 @@ export class TabSession {
   }
 
   #more(): Due | null {
-    if (this.#settled.length > 0 || (this.#visible && this.#held.dirty)) return 'rows'
+    const told = this.#visible ? this.#held.dirty : this.#held.dirtyAmong(this.#always())
+    if (this.#settled.length > 0 || told) return 'rows'
     const dirty = [...this.#views.values()].map((open) => open.dirty)
     // Rows that changed in a hidden tab wait until it is shown: of them only the numbers are told.
     if (this.#visible && dirty.includes('rows')) return 'rows'

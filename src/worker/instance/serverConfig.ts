@@ -1,6 +1,6 @@
 import type { EngineLog } from '../log.ts'
 import { readText } from '../net/readText.ts'
-import { isUnreadable, parseJson } from '../normalize/json.ts'
+import { parseJson } from '../normalize/json.ts'
 import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
 import type { Platform } from '../platform.ts'
 import { asRecord } from '../session/oauth.ts'
@@ -10,21 +10,23 @@ const CONFIG_LIMIT_MS = 3_000
 
 /**
  * Base of the instance's calls: the page's own origin, or `server` of `static/config.json` there.
- * What was found last time is used at once; a change is taken up by the next start.
+ * What was found last time is used at once; a change is taken up by the next start. Not to find out
+ * is no change.
  */
 export async function resolveServer(platform: Platform, session: KeyValueStorage): Promise<string> {
-  const remembered = await session.get('meta', 'server').catch(() => undefined)
+  const kept = await session.get('meta', 'server').catch(() => undefined)
+  const remembered = typeof kept === 'string' && isServer(kept) ? kept : null
   const asking = askConfig(platform).then((server) => {
+    if (server === null || server === remembered) return server
     void session.put('meta', 'server', server).catch(() => {})
-    if (typeof remembered === 'string' && remembered !== server)
-      platform.log.info('the instance is another from the next start on')
+    if (remembered !== null) platform.log.info('the instance is another from the next start on')
     return server
   })
-  if (typeof remembered === 'string' && isServer(remembered)) return remembered
-  return asking
+  return remembered ?? (await asking) ?? platform.origin
 }
 
-async function askConfig({ fetch, origin, clock, log }: Platform): Promise<string> {
+/** What is configured; null when that could not be learnt. */
+async function askConfig({ fetch, origin, clock, log }: Platform): Promise<string | null> {
   const abort = new AbortController()
   const cancel = clock.after(CONFIG_LIMIT_MS, () => abort.abort())
   try {
@@ -32,13 +34,17 @@ async function askConfig({ fetch, origin, clock, log }: Platform): Promise<strin
       signal: abort.signal,
       credentials: 'omit',
     })
+    // Nothing is configured: where the page is, there is the instance.
+    if (response.status === 404) return origin
     const text = response.ok ? await readText(response) : null
     const config = text === null ? null : parseJson(text)
-    const { server } = isUnreadable(config) ? {} : asRecord(config)
+    // A page in HTML is what a server sends that has none, or one that is being mended.
+    if (typeof config !== 'object' || config === null) return null
+    const { server } = asRecord(config)
     return typeof server === 'string' && isServer(server) ? new URL(server).origin : origin
   } catch (thrown) {
     logFailure(log, thrown)
-    return origin
+    return null
   } finally {
     cancel()
   }

@@ -8,10 +8,10 @@ function governing() {
   const governor = new Governor(clock, (until) => told.push(until))
   const gone: string[] = []
   const leaves: (() => void)[] = []
-  const enter = (name: string, urgent = false): void => {
-    void governor.enter(urgent).then((leave) => {
-      gone.push(name)
-      leaves.push(leave)
+  const enter = (name: string, urgent = false, signal?: AbortSignal): void => {
+    void governor.enter(urgent, signal).then((leave) => {
+      gone.push(leave === null ? `${name} back` : name)
+      if (leave !== null) leaves.push(leave)
     })
   }
   return { clock, governor, told, gone, leaves, enter }
@@ -75,5 +75,40 @@ describe('the governor', () => {
     expect(governor.blockedUntil).toBeUndefined()
     governor.pause(10 ** 12)
     expect(governor.blockedUntil).toBe(clock.now() + 15 * 60_000)
+  })
+
+  test('lets what is taken back leave the queue, and nobody goes in its place twice', async () => {
+    const { clock, governor, gone, leaves, enter } = governing()
+    const abort = new AbortController()
+    for (let count = 0; count < 6; count++) enter(`r${count}`)
+    enter('poll', false, abort.signal)
+    enter('next')
+    await clock.tick(0)
+    abort.abort()
+    await clock.tick(0)
+    expect(gone.slice(6)).toEqual(['poll back'])
+    enter('late', false, abort.signal)
+    for (const leave of [...leaves]) leave()
+    await clock.tick(0)
+    expect(gone.slice(7)).toEqual(['late back', 'next'])
+    expect(governor.inFlight).toBe(1)
+  })
+
+  test.each([-3_600_000, -1])('ends a pause though the wall clock is set by %i ms', async (by) => {
+    const time = new FakeClock()
+    let set = 0
+    const clock = { now: () => time.now() + set, after: time.after, pending: time.pending }
+    const governor = new Governor(clock, () => {})
+    governor.pause(10_000)
+    let gone = false
+    void governor.enter(false).then(() => {
+      gone = true
+    })
+    set = by
+    await time.tick(9_999)
+    expect(gone).toBe(false)
+    await time.tick(16 * 60_000)
+    expect(gone).toBe(true)
+    expect(governor.blockedUntil).toBeUndefined()
   })
 })

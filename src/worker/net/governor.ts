@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Cancel, Clock } from '../clock.ts'
 
 /** design "Time": at most 6 requests in flight at one instance. */
 export const MAX_IN_FLIGHT = 6
@@ -15,6 +15,7 @@ export class Governor {
   readonly #onPause: (blockedUntil: number | undefined) => void
   #inFlight = 0
   #blockedUntil = 0
+  #cancelPause: Cancel = () => {}
 
   constructor(clock: Clock, onPause: (blockedUntil: number | undefined) => void) {
     this.#clock = clock
@@ -30,15 +31,14 @@ export class Governor {
     return this.#blockedUntil > this.#clock.now() ? this.#blockedUntil : undefined
   }
 
-  /** Resolves when the request may go; what is returned must be called when it has ended. */
-  async enter(urgent: boolean): Promise<() => void> {
+  /**
+   * Resolves when the request may go; what is returned must be called when it has ended. Null: it
+   * was taken back by `signal` before.
+   */
+  async enter(urgent: boolean, signal?: AbortSignal): Promise<(() => void) | null> {
+    if (signal?.aborted) return null
     if (this.#inFlight >= MAX_IN_FLIGHT || this.blockedUntil !== undefined) {
-      await new Promise<void>((go) => {
-        const waiter = { urgent, go }
-        const before = urgent ? this.#waiting.findIndex((other) => !other.urgent) : -1
-        if (before === -1) this.#waiting.push(waiter)
-        else this.#waiting.splice(before, 0, waiter)
-      })
+      if (!(await this.#queue(urgent, signal))) return null
     } else {
       this.#inFlight++
     }
@@ -57,10 +57,38 @@ export class Governor {
     if (until <= this.#blockedUntil) return
     this.#blockedUntil = until
     this.#onPause(until)
-    this.#clock.after(until - this.#clock.now(), () => {
-      if (this.blockedUntil !== undefined) return
+    this.#waitOut()
+  }
+
+  /** Timers do fire before their time by this clock, and a clock that is set back must not make a pause endless. */
+  #waitOut(): void {
+    this.#cancelPause()
+    const leftMs = Math.min(MAX_PAUSE_MS, this.#blockedUntil - this.#clock.now())
+    this.#blockedUntil = this.#clock.now() + leftMs
+    this.#cancelPause = this.#clock.after(leftMs, () => {
+      if (this.blockedUntil !== undefined) return this.#waitOut()
       this.#onPause(undefined)
       this.#admit()
+    })
+  }
+
+  /** Resolves to whether it was let go, and not taken back. */
+  #queue(urgent: boolean, signal: AbortSignal | undefined): Promise<boolean> {
+    return new Promise((resolve) => {
+      const back = (): void => {
+        const at = this.#waiting.indexOf(waiter)
+        if (at !== -1) this.#waiting.splice(at, 1)
+        resolve(false)
+      }
+      const go = (): void => {
+        signal?.removeEventListener('abort', back)
+        resolve(true)
+      }
+      const waiter = { urgent, go }
+      signal?.addEventListener('abort', back, { once: true })
+      const before = urgent ? this.#waiting.findIndex((other) => !other.urgent) : -1
+      if (before === -1) this.#waiting.push(waiter)
+      else this.#waiting.splice(before, 0, waiter)
     })
   }
 

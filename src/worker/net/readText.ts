@@ -1,5 +1,5 @@
 /** No answer of an instance may be larger; 2,000 custom emoji are half a megabyte. */
-export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 /** The body of `response` as text, or null when it is larger than `limitBytes`: the rest is not fetched. */
 export async function readText(response: Response, limitBytes = MAX_ANSWER_BYTES): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { type Fault, fail, type Outcome, ok } from '../../shared/fault/fault.ts'
-import type { Clock } from '../clock.ts'
+import type { Cancel, Clock } from '../clock.ts'
 import type { EngineLog } from '../log.ts'
 import { isUnreadable, parseJson } from '../normalize/json.ts'
 import { Governor } from './governor.ts'
@@ -20,8 +20,6 @@ export interface RestRequest {
   /** A person waits for it: goes before polls and the like. */
   readonly urgent?: boolean
   readonly deadlineMs?: number
-  /** The answer is taken as text and not read as JSON. */
-  readonly asText?: boolean
   readonly signal?: AbortSignal
   /** Many instances don't have it, and some servers refuse it to other origins: that says nothing of the instance. */
   readonly optional?: boolean
@@ -41,8 +39,8 @@ export interface RestClient {
   readonly server: string
 }
 
-/** How long an answer is waited for, from being sent to its last byte. */
-export const DEADLINE_MS = 30_000
+/** How long an answer is waited for, from being sent to its last byte; and before, how long to be sent. */
+const DEADLINE_MS = 30_000
 /** Without a `Retry-After` or reset time, this long is waited after a 429. */
 const DEFAULT_PAUSE_MS = 30_000
 
@@ -50,7 +48,7 @@ const DEFAULT_PAUSE_MS = 30_000
  * All calls to one instance. Answers are values: nothing is thrown, a fault tells what went wrong.
  * Equal reads that are under way at the same time are one request.
  *
- * @param notify told whether the instance answered at all, and of pauses it asked for.
+ * @param parts `onReachable` is told whether the instance answered at all, `onPause` of pauses it asked for.
  */
 export function createRestClient(parts: {
   readonly server: string
@@ -72,21 +70,24 @@ export function createRestClient(parts: {
     if (pauseMs > deadlineMs) {
       return fail('rate-limited', 'the instance asked for a pause', { retryAfterMs: pauseMs })
     }
-    const leave = await governor.enter(request.urgent === true)
-    if (request.signal?.aborted) {
-      leave()
-      return fail('cancelled', 'taken back')
-    }
     const abort = new AbortController()
     const take = (): void => abort.abort()
+    if (request.signal?.aborted) take()
     request.signal?.addEventListener('abort', take)
     let late = false
-    const cancelDeadline = clock.after(deadlineMs, () => {
-      late = true
-      abort.abort()
-    })
-    counts.sent++
+    const startDeadline = (): Cancel =>
+      clock.after(deadlineMs, () => {
+        late = true
+        abort.abort()
+      })
+    let cancelDeadline = startDeadline()
+    const leave = await governor.enter(request.urgent === true, abort.signal)
     try {
+      if (leave === null || abort.signal.aborted) return notSent(request)
+      // It starts anew: what was let go late is not cut off halfway.
+      cancelDeadline()
+      cancelDeadline = startDeadline()
+      counts.sent++
       const response = await parts.fetch(addressOf(server, request), {
         ...init(request),
         signal: abort.signal,
@@ -102,8 +103,18 @@ export function createRestClient(parts: {
     } finally {
       cancelDeadline()
       request.signal?.removeEventListener('abort', take)
-      leave()
+      leave?.()
     }
+  }
+
+  /** Why a request never left the queue. */
+  const notSent = (request: RestRequest): Outcome<RestAnswer> => {
+    if (request.signal?.aborted) return fail('cancelled', 'taken back')
+    const { blockedUntil } = governor
+    if (blockedUntil === undefined) return fail('deadline', 'other requests took too long')
+    return fail('rate-limited', 'the instance asked for a pause', {
+      retryAfterMs: blockedUntil - clock.now(),
+    })
   }
 
   const read = (request: RestRequest, response: Response, text: string | null): Outcome<RestAnswer> => {
@@ -115,7 +126,6 @@ export function createRestClient(parts: {
       return fail('rate-limited', 'the instance asks for a pause', { status, retryAfterMs })
     }
     if (text === null) return fail('unreadable', 'the answer is too large', { status })
-    if (request.asText && response.ok) return ok({ value: text, status, links })
     const value = text === '' ? null : parseJson(text)
     if (response.ok) {
       if (!isUnreadable(value)) return ok({ value, status, links })
@@ -188,7 +198,7 @@ const pauseOf = (headers: Headers, now: number): number => {
 const MAX_WORDS = 500
 
 /** The instance's own words for an error, where it sent any. */
-export const wordsOf = (body: unknown): string | undefined => {
+const wordsOf = (body: unknown): string | undefined => {
   if (typeof body === 'string' && body !== '') return body.slice(0, MAX_WORDS)
   if (typeof body !== 'object' || body === null) return undefined
   const { error_description, error, message } = body as Record<string, unknown>

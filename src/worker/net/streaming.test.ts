@@ -155,6 +155,45 @@ describe('streams besides the own one', () => {
   })
 })
 
+describe('a nudge', () => {
+  test('gives up a joined socket only when it was silent for a minute, and says nothing of it', async () => {
+    const { clock, client, changes, sockets, last } = streaming()
+    client.start()
+    last().accept()
+    await clock.tick(59_000)
+    last().receive('update', { id: '1' })
+    await clock.tick(59_000)
+    client.nudge()
+    expect(sockets).toHaveLength(1)
+    await clock.tick(1_000)
+    client.nudge()
+    client.nudge()
+    expect(sockets.map(({ state }) => state)).toEqual(['closed', 'connecting'])
+    last().accept()
+    client.nudge()
+    expect(sockets).toHaveLength(2)
+    expect(changes.filter(({ dropped, rejoined }) => dropped || rejoined)).toEqual([])
+  })
+
+  test('that gave one up whose successor is not let in is a drop', async () => {
+    const { clock, client, changes, last } = streaming()
+    client.start()
+    last().accept()
+    await clock.tick(60_000)
+    client.nudge()
+    client.nudge()
+    last().end(1006)
+    await clock.tick(1_000)
+    last().accept()
+    expect(changes.slice(2)).toMatchObject([
+      { state: 'starting', dropped: false },
+      { state: 'error', dropped: true },
+      { state: 'starting' },
+      { state: 'joined', rejoined: true },
+    ])
+  })
+})
+
 describe('an event', () => {
   test('is read whether its payload is text or not; the id of a delete is never taken for a number', () => {
     const { client, events, last } = streaming()

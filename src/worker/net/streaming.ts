@@ -15,6 +15,8 @@ const MOST_RAISED = 60
 const STEADY_MS = 10_000
 /** A socket that neither opens nor fails within this is given up. */
 const OPEN_DEADLINE_MS = 15_000
+/** One that brought nothing for this long may be half open: its other end is gone, and nobody said so. */
+const SILENCE_MS = 60_000
 /** A frame larger than this is not a post. */
 const MAX_FRAME_CHARS = 4 * 1024 * 1024
 
@@ -49,7 +51,11 @@ export class StreamClient {
   #multiplier = 1
   #everJoined = false
   #joinedAt = 0
+  /** When the last frame came, or the socket was let in. */
+  #heardAt = 0
   #dropped = false
+  /** A joined one was given up for being silent: nobody is told, unless the next one fails. */
+  #replacing = false
   /** Streams besides the person's own, by how often they are wanted. */
   readonly #extra = new Map<string, { readonly message: Readonly<Record<string, string>>; wants: number }>()
 
@@ -70,15 +76,18 @@ export class StreamClient {
     this.#connect()
   }
 
-  /** Something looks like coming back: tries now, unless it is joined or on its way. */
+  /** Something looks like coming back: tries now, unless it is on its way, or joined and not silent. */
   nudge(): void {
-    if (this.#state === 'error' || this.#state === 'closed') this.#connect()
+    const silent = this.#state === 'joined' && this.#parts.clock.now() - this.#heardAt >= SILENCE_MS
+    this.#replacing ||= silent
+    if (silent || this.#state === 'error' || this.#state === 'closed') this.#connect()
   }
 
   stop(): void {
     this.#cancelTimer()
     this.#forget(1000)
     this.#dropped = false
+    this.#replacing = false
     this.#multiplier = 1
     if (this.#state !== 'disabled') this.#become('disabled')
   }
@@ -123,6 +132,8 @@ export class StreamClient {
     socket.onopen = () => {
       this.#cancelTimer()
       this.#joinedAt = clock.now()
+      this.#heardAt = clock.now()
+      this.#replacing = false
       this.#everJoined = true
       const rejoined = this.#dropped
       this.#dropped = false
@@ -139,6 +150,7 @@ export class StreamClient {
   }
 
   #onMessage(data: unknown): void {
+    this.#heardAt = this.#parts.clock.now()
     if (typeof data !== 'string' || data.length > MAX_FRAME_CHARS) return
     const frame = parseJson(data)
     if (isUnreadable(frame) || typeof frame !== 'object' || frame === null) {
@@ -159,8 +171,9 @@ export class StreamClient {
   #onClose(code: number): void {
     this.#cancelTimer()
     this.#forget()
-    const dropped = this.#state === 'joined'
+    const dropped = this.#state === 'joined' || this.#replacing
     this.#dropped ||= dropped
+    this.#replacing = false
     // One that is let in and thrown out again at once must not be tried every second.
     if (dropped && this.#parts.clock.now() - this.#joinedAt >= STEADY_MS) this.#multiplier = 1
     if (QUIET_CLOSES.includes(code)) {

@@ -4,10 +4,9 @@ import { dropDatabase, idbStorage } from './database.ts'
 import type { KeyValueStorage } from './keyValueStorage.ts'
 
 /** Stores of the session database. Only ever add to this list: older builds read the same database. */
-export const SESSION_STORES = ['meta', 'accounts', 'apps', 'preferences', 'drafts', 'journal'] as const
-export type SessionStore = (typeof SESSION_STORES)[number]
+const SESSION_STORES = ['meta', 'accounts', 'apps', 'preferences', 'drafts', 'journal'] as const
 
-export const CACHE_STORES = ['timelines', 'instances', 'emoji'] as const
+const CACHE_STORES = ['timelines', 'instances', 'emoji'] as const
 
 /** Raised when the shape of what is cached changes; the database of another schema is dropped. */
 const CACHE_SCHEMA = 1

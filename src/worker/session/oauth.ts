@@ -2,9 +2,9 @@ import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { RestClient } from '../net/restClient.ts'
 
 /** spec/1 §6: the scope that is asked for. */
-export const OAUTH_SCOPE = 'read write follow push admin'
+const OAUTH_SCOPE = 'read write follow push admin'
 /** Mastodon and GoToSocial refuse scopes they don't know. */
-export const PLAIN_SCOPE = 'read write follow push'
+const PLAIN_SCOPE = 'read write follow push'
 const CLIENT_NAME = 'Rookery'
 
 /** What the instance gave this browser to speak with (spec/1 §3 "OAuth app registration"). */

@@ -25,7 +25,10 @@ export const SIGN_OUT_WAIT_MS = 5_000
 
 export interface SignInParts {
   readonly sessions: SessionStore
+  /** Where people sign in. */
   readonly rest: RestClient
+  /** An account may be signed in at another instance than the one that is configured now. */
+  readonly restAt: (server: string) => RestClient
   readonly normalizing: NormalizeContext
   readonly clock: Clock
   readonly log: EngineLog
@@ -86,11 +89,11 @@ export class SignIn {
 
   /** Ends the session of `account`: what runs comes through, then the token is revoked, then all tabs are told. */
   async signOut(account: AccountKey): Ended {
-    const { sessions, rest, beforeSignOut, onSignedOut } = this.#parts
+    const { sessions, restAt, beforeSignOut, onSignedOut } = this.#parts
     const record = sessions.record(account)
     if (record === undefined) return ok(undefined)
     await beforeSignOut(account)
-    const revoked = await revokeToken(rest, record.app, record.token)
+    const revoked = await revokeToken(restAt(record.server), record.app, record.token)
     await sessions.drop(account)
     onSignedOut(account)
     // Signed out here either way; that the instance was not told is for the log.

@@ -1,5 +1,5 @@
 import type { Fault } from '../../shared/fault/fault.ts'
-import type { LoadState, TimelineRef, ViewMeta } from '../../shared/protocol/views.ts'
+import type { GapState, LoadState, TimelineRef, ViewMeta } from '../../shared/protocol/views.ts'
 import { isGap } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../account/accountContext.ts'
 import { type Cancel, wait } from '../clock.ts'
@@ -10,11 +10,11 @@ import { PAGE_SIZE, sourceOf, type TimelineSource } from './timelineSource.ts'
 import type { TimelineView } from './timelineView.ts'
 
 /** spec/1 §9, spec/2 §9: timelines and notifications are polled every 10 s. */
-export const POLL_MS = 10_000
+const POLL_MS = 10_000
 /** spec/2 §4: a fetch that returns this many new ones queues a flush. */
-export const FLUSH_AT = 20
+const FLUSH_AT = 20
 /** After a drop, this many pages are fetched to close the gap; what is missing still is shown as one. */
-export const CATCH_UP_PAGES = 5
+const CATCH_UP_PAGES = 5
 /** Faults that are told by something else than this timeline's notice. */
 const TOLD_ELSEWHERE: ReadonlySet<Fault['code']> = new Set([
   'unauthorized',
@@ -36,6 +36,8 @@ export class Timeline {
   readonly #views = new Set<TimelineView>()
   #newer: LoadState = { state: 'idle' }
   #older: LoadState = { state: 'idle' }
+  /** Of the gap that was asked for last. */
+  #gap: GapState | undefined
   #bottomedOut = false
   #loaded = false
   #stale = false
@@ -87,6 +89,7 @@ export class Timeline {
       flush: this.#flush,
       newer: this.#newer,
       older: this.#older,
+      ...(this.#gap === undefined ? {} : { gap: this.#gap }),
       bottomedOut: this.#bottomedOut,
       loaded: this.#loaded,
       stale: this.#stale,
@@ -337,11 +340,12 @@ export class Timeline {
     const at = this.list.entries.indexOf(gap)
     if (at === -1) return
     const above = this.list.entries.slice(0, at).findLast((id) => !isGap(id))
-    this.#older = { state: 'loading' }
+    this.#gap = { id: gap, state: { state: 'loading' } }
     this.#tell()
     const page = await this.#fetchPage({ max_id: above }, true)
-    this.#older = isPage(page) ? { state: 'idle' } : this.#failedState(page)
     if (isPage(page)) this.list.fill(gap, page.ids, page.size === 0)
+    if (this.#gap?.id === gap)
+      this.#gap = isPage(page) ? undefined : { id: gap, state: this.#failedState(page) }
     this.#tell()
   }
 

@@ -30,7 +30,7 @@ export class TimelineCache {
       const remembered = (await this.#context.cache.get('timelines', this.#key(timeline))) as
         | Remembered
         | undefined
-      if (remembered === undefined || timeline.fresh) return
+      if (this.#stopped || remembered === undefined || timeline.fresh) return
       const { store } = this.#context
       // What has come from the instance meanwhile is newer.
       const missing = remembered.entities.filter(([key]) => !store.has(key))
@@ -68,6 +68,7 @@ export class TimelineCache {
   }
 
   async #save(timeline: Timeline): Promise<void> {
+    if (this.#stopped) return
     const { store, account, cache, log } = this.#context
     const closureOf = timeline.source.rows === 'notification' ? notificationClosure : statusClosure
     const { entries } = timeline.list

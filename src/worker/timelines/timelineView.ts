@@ -12,7 +12,7 @@ import type { Timeline } from './timeline.ts'
 import { PAGE_SIZE } from './timelineSource.ts'
 
 /** spec/2 §4: after showing new ones, this many stay visible. */
-export const SHOWN_AFTER_NEW = 50
+const SHOWN_AFTER_NEW = 50
 /** Rows around the window whose entities a tab is sent. */
 const MARGIN = 15
 

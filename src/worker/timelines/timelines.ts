@@ -46,7 +46,7 @@ export class Timelines {
     return this.#byName.values()
   }
 
-  /** Something came back (the network, a tab that was shown): asks where nothing but polling would. */
+  /** The stream came or went: each timeline polls, or fetches what it missed. */
   streamChanged(): void {
     for (const timeline of this.#byName.values()) timeline.streamChanged()
   }

@@ -52,6 +52,7 @@ export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) 
   const bottomedOut = useViewMeta(view, 'bottomedOut')
   const older = useViewMeta(view, 'older')
   const newer = useViewMeta(view, 'newer')
+  const gap = useViewMeta(view, 'gap')
   const atTop = useRef(view.place === undefined)
   const firstPosts = useFirstPosts()
   const virtualizer = useVirtualizer({
@@ -132,7 +133,7 @@ export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) 
                 tabIndex={0}
               >
                 {isGap(id) ? (
-                  <GapRow viewId={view.viewId} id={id} labelId={labelId} older={older} />
+                  <GapRow viewId={view.viewId} id={id} labelId={labelId} gap={gap} />
                 ) : (
                   renderRow(id, labelId)
                 )}

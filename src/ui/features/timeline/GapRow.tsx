@@ -1,4 +1,4 @@
-import type { LoadState } from '../../../shared/protocol/views.ts'
+import type { GapState } from '../../../shared/protocol/views.ts'
 import { sayFault } from '../../app/sayFault.ts'
 import { engine } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -9,23 +9,24 @@ interface GapRowProps {
   readonly viewId: string
   readonly id: string
   readonly labelId: string
-  readonly older: LoadState
+  readonly gap: GapState | undefined
 }
 
 /** A place in a timeline where posts are known to be missing, with the way to fetch them. */
-export function GapRow({ viewId, id, labelId, older }: GapRowProps) {
+export function GapRow({ viewId, id, labelId, gap }: GapRowProps) {
   const t = useText()
+  const state = gap?.id === id ? gap.state : undefined
   return (
     <div className={styles.gap}>
       <span id={labelId}>{t('timeline.gap')}</span>
       <Button
         size="small"
-        busy={older.state === 'loading'}
+        busy={state?.state === 'loading'}
         onClick={() => void engine.call('page', { viewId, direction: 'gap', gapId: id })}
       >
         {t('timeline.gap_load')}
       </Button>
-      {older.state === 'failed' && <span role="alert">{sayFault(t, older)}</span>}
+      {state?.state === 'failed' && <span role="alert">{sayFault(t, state)}</span>}
     </div>
   )
 }

@@ -1,0 +1,40 @@
+import { entityKey } from '../../shared/model/keys.ts'
+import type { EmojiReaction, Poll, Status } from '../../shared/model/status.ts'
+import type { Harvest } from '../normalize/harvest.ts'
+import type { AccountContext } from './accountContext.ts'
+
+/**
+ * Servers render what a public stream brings once, for nobody: it says of no post that this person
+ * favourited it. Posts that are held keep what they said of the person themselves.
+ */
+export function keepOwnFlags(harvest: Harvest, { store, account }: AccountContext): void {
+  for (const [id, status] of harvest.statuses) {
+    const before = store.base(entityKey(account, 'status', id)) as Status | undefined
+    if (before !== undefined) harvest.statuses.set(id, withOwnOf(status, before))
+  }
+}
+
+const withOwnOf = (status: Status, before: Status): Status => {
+  const { favourited, repeated, bookmarked, muted, threadMuted, pinned } = before
+  return {
+    ...status,
+    favourited,
+    repeated,
+    bookmarked,
+    muted,
+    threadMuted,
+    pinned,
+    reactions: status.reactions.map((reaction) => withMe(reaction, before.reactions)),
+    ...(status.poll === undefined ? {} : { poll: withVotes(status.poll, before.poll) }),
+  }
+}
+
+const withMe = (reaction: EmojiReaction, before: readonly EmojiReaction[]): EmojiReaction => ({
+  ...reaction,
+  me: before.some(({ name, me }) => me && name === reaction.name),
+})
+
+const withVotes = (poll: Poll, before: Poll | undefined): Poll => {
+  if (before?.id !== poll.id || before.options.length !== poll.options.length) return poll
+  return { ...poll, voted: before.voted, ownVotes: before.ownVotes }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { FakeClock } from '../../../tests/engine/harness/fakeClock.ts'
+import type { AccountContext } from '../account/accountContext.ts'
+import { createLog } from '../log.ts'
+import { memoryStorage } from '../persist/keyValueStorage.ts'
+import { BUDGETS } from '../store/budgets.ts'
+import { EntityStore } from '../store/entityStore.ts'
+import type { Timeline } from './timeline.ts'
+import { TimelineCache } from './timelineCache.ts'
+
+test('what was remembered does not come back for an account that was signed out while it was read', async () => {
+  const clock = new FakeClock()
+  const store = new EntityStore(BUDGETS)
+  const cache = memoryStorage()
+  const key = 'a@b/status/1'
+  await cache.put('timelines', 'a@b/friends', { ids: ['1'], entities: [[key, { id: '1' }]] })
+  const remembered: string[] = []
+  const timeline = {
+    ref: { kind: 'friends' },
+    fresh: false,
+    remember: (ids: readonly string[]) => remembered.push(...ids),
+  } as unknown as Timeline
+  const context = { account: 'a@b', store, cache, clock, log: createLog(clock.now) }
+  const timelines = new TimelineCache(context as unknown as AccountContext)
+  const recalling = timelines.recall(timeline)
+  timelines.stop()
+  await recalling
+  expect(remembered).toEqual([])
+  expect(store.has(key)).toBe(false)
+})
