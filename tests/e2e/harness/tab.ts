@@ -70,7 +70,6 @@ export function createTab({ page, targetId, browser, parking }: TabParts): Tab {
       await until('the tab to be hidden', async () => !(await visible()))
     },
     // Only what is rendered, line by line: a stack in a hidden element is shown to nobody.
-    // biome-ignore lint/performance/useDomNodeTextContent: see above.
     text: () => page.evaluate(() => document.body.innerText),
     close: () => page.close(),
     crash: async () => {

@@ -78,14 +78,17 @@ export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) 
   const askWindow = useFeedWindow(view.viewId, first, last + 1, atTop)
   useFeedPlace(view, ids, scroller, virtualizer, atTop)
 
-  const askOlder = useOlder(view, scroller, last >= ids.length - NEAR_END_ROWS)
+  const nearEnd = useRef(false)
+  nearEnd.current = last >= ids.length - NEAR_END_ROWS
+  const askOlder = useOlder(view, scroller, nearEnd.current)
 
   useEffect(() => {
     const element = scroller.current
     if (element === null) return
     const onScroll = (): void => {
-      askOlder()
-      const top = element.scrollTop <= TOP_PX
+      // From what the list noted itself: to ask the element would lay out what was just drawn, each frame.
+      if (nearEnd.current) askOlder()
+      const top = (virtualizer.scrollOffset ?? 0) <= TOP_PX
       if (top === atTop.current) return
       atTop.current = top
       virtualizer.setOptions({ ...virtualizer.options, anchorTo: top ? 'start' : 'end' })
