@@ -30,6 +30,9 @@ const ComposeDialog = lazy(() =>
   import('../features/compose/ComposeDialog.tsx').then((module) => ({ default: module.ComposeDialog })),
 )
 
+/** Pages of signing in say so themselves. */
+const SIGNING_IN: ReadonlySet<string> = new Set(['/login', '/oauth-callback'])
+
 /** The frame around every page: its columns, bars, drawers and notices. */
 export function Shell() {
   const t = useText()
@@ -67,7 +70,7 @@ export function Shell() {
           </aside>
         )}
         <main id="main" className={styles.main} tabIndex={-1}>
-          {session?.state === 'signed-out' && pathname !== '/login' && (
+          {session?.state === 'signed-out' && !SIGNING_IN.has(pathname) && (
             <p className={styles.hint}>
               <Link to="/login">{t('login.hint')}</Link>
             </p>
