@@ -1,4 +1,4 @@
-import { lazy, useEffect, useMemo, useRef } from 'react'
+import { lazy, useEffect, useMemo } from 'react'
 import { BrowserRouter, Link, Navigate, Route, Routes, useParams } from 'react-router'
 import type { TimelineRef } from '../../shared/protocol/views.ts'
 import { TimelinePage } from '../features/timeline/TimelinePage.tsx'
@@ -86,9 +86,6 @@ function Root() {
   return <Navigate to={to ?? (signedIn ? '/main/friends' : '/main/all')} replace />
 }
 
-/** spec/1 §2: logout goes here. */
-const SIGNED_OUT = '/main/public'
-
 interface KnownProps {
   readonly timeline: TimelineRef
   readonly title: TextKey
@@ -98,15 +95,9 @@ interface KnownProps {
 function Known({ timeline, title, needsLogin = false }: KnownProps) {
   const session = useSession()
   const instance = useInstance()
-  const wasSignedIn = useRef(false)
   if (session === null) return null
-  const signedIn = session.state === 'signed-in'
-  if (needsLogin && !signedIn) {
-    // Signing out anywhere brings every tab to the public timeline.
-    const to = wasSignedIn.current ? SIGNED_OUT : (instance?.redirectRootNoLogin ?? '/main/all')
-    return <Navigate to={to} replace />
-  }
-  wasSignedIn.current = signedIn
+  if (needsLogin && session.state !== 'signed-in')
+    return <Navigate to={instance?.redirectRootNoLogin ?? '/main/all'} replace />
   return <TimelinePage key={`${session.account} ${title}`} timeline={timeline} title={title} />
 }
 

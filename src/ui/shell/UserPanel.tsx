@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { PostForm } from '../features/compose/PostForm.tsx'
 import { useText } from '../i18n/i18n.ts'
 import { useMe, useMyCounts, usePreferences, useSession } from '../mirror/hooks.ts'
@@ -22,7 +22,6 @@ interface UserPanelProps {
 /** Who is signed in, with a form to write; else the way to sign in (spec/1 §2). */
 export function UserPanel({ form }: UserPanelProps) {
   const t = useText()
-  const navigate = useNavigate()
   const { pathname } = useLocation()
   const session = useSession()
   const preferences = usePreferences()
@@ -45,7 +44,7 @@ export function UserPanel({ form }: UserPanelProps) {
           <IconButton
             icon={<LogOut size={18} aria-hidden />}
             label={t('login.logout')}
-            onClick={() => void signOut(preferences.modalOnLogout, () => void navigate('/main/public'))}
+            onClick={() => void signOut(preferences.modalOnLogout)}
           />
         }
       />

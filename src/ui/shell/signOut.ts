@@ -2,8 +2,8 @@ import { run } from '../engine/engine.ts'
 import { say } from '../i18n/i18n.ts'
 import { openConfirm } from '../parts/overlay/openOverlay.ts'
 
-/** Signs out, after asking where the preference says so. All tabs follow by themselves; this one then goes where `leave` leads. */
-export async function signOut(ask: boolean, leave: () => void): Promise<void> {
+/** Signs out, after asking where the preference says so. All tabs follow by themselves, this one too: the shell leads them. */
+export async function signOut(ask: boolean): Promise<void> {
   const sure =
     !ask ||
     (await openConfirm({
@@ -11,7 +11,5 @@ export async function signOut(ask: boolean, leave: () => void): Promise<void> {
       body: say('login.logout_confirm'),
       confirmLabel: say('login.logout'),
     }))
-  if (!sure) return
-  await run({ kind: 'signOut' })
-  leave()
+  if (sure) await run({ kind: 'signOut' })
 }

@@ -18,10 +18,10 @@ import type { RestAnswer, RestClient, RestRequest } from '../net/restClient.ts'
 import { streamingUrl } from '../net/socketUrl.ts'
 import { type StreamChange, StreamClient } from '../net/streaming.ts'
 import type { NormalizeContext } from '../normalize/harvest.ts'
+import { record } from '../normalize/read.ts'
 import { unseenCount } from '../notifications/notificationReads.ts'
 import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
 import type { Platform } from '../platform.ts'
-import { asRecord } from '../session/oauth.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import { Timelines } from '../timelines/timelines.ts'
 import type { AccountContext } from './accountContext.ts'
@@ -81,7 +81,7 @@ export class AccountEngine {
       random: platform.random,
       log: platform.log,
       open: () => {
-        const told = asRecord(instances.urls).streaming_api
+        const told = record(instances.urls).streaming_api
         return platform.openSocket(
           streamingUrl(parts.rest.server, typeof told === 'string' ? told : undefined, token ?? ''),
         )
@@ -299,7 +299,7 @@ export class AccountEngine {
       return undefined
     })
     if (this.#stopped) return
-    const value: Preferences = { ...DEFAULT_PREFERENCES, ...asRecord(kept) }
+    const value: Preferences = { ...DEFAULT_PREFERENCES, ...record(kept) }
     store.commit([{ key: entityKey(this.account, 'preferences'), value }])
   }
 

@@ -4,8 +4,8 @@ import { entityKey } from '../../shared/model/keys.ts'
 import type { EngineLog } from '../log.ts'
 import type { RestClient } from '../net/restClient.ts'
 import { deriveInstance } from '../normalize/instance.ts'
+import { record } from '../normalize/read.ts'
 import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
-import { asRecord } from '../session/oauth.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 
 interface Answers {
@@ -64,7 +64,7 @@ export class InstanceLoader {
   /** The answer of an earlier start, if there is one. */
   async recall(): Promise<void> {
     const answers = await this.#cache.get('instances', this.#rest.server).catch(() => undefined)
-    if (answers !== undefined && !this.#instance.known) this.#take(asRecord(answers))
+    if (answers !== undefined && !this.#instance.known) this.#take(record(answers))
   }
 
   /** Asks the instance, once; again when it did not answer. */
@@ -108,7 +108,7 @@ export class InstanceLoader {
 
   #take(answers: Answers): void {
     this.#answers = { ...this.#answers, ...answers }
-    this.#urls = asRecord(this.#answers.instance).urls
+    this.#urls = record(this.#answers.instance).urls
     const derived = deriveInstance(this.#answers, { host: this.#host, server: this.#rest.server })
     this.#instance = { ...derived, known: true }
   }
@@ -124,8 +124,8 @@ export class InstanceLoader {
   async #nodeinfo(): Promise<unknown> {
     const direct = await this.#ask('/nodeinfo/2.0.json')
     if (direct !== undefined) return direct
-    const { links } = asRecord(await this.#ask('/.well-known/nodeinfo'))
-    const href = Array.isArray(links) ? asRecord(links.at(-1)).href : undefined
+    const { links } = record(await this.#ask('/.well-known/nodeinfo'))
+    const href = Array.isArray(links) ? record(links.at(-1)).href : undefined
     if (typeof href !== 'string' || !URL.canParse(href)) return undefined
     const { origin, pathname } = new URL(href)
     return origin === new URL(this.#rest.server).origin ? this.#ask(pathname) : undefined

@@ -1,9 +1,9 @@
 import type { EngineLog } from '../log.ts'
 import { readText } from '../net/readText.ts'
 import { parseJson } from '../normalize/json.ts'
+import { record } from '../normalize/read.ts'
 import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
 import type { Platform } from '../platform.ts'
-import { asRecord } from '../session/oauth.ts'
 
 /** The first start waits this long for `static/config.json`; then the page's own origin is the instance. */
 const CONFIG_LIMIT_MS = 3_000
@@ -40,7 +40,7 @@ async function askConfig({ fetch, origin, clock, log }: Platform): Promise<strin
     const config = text === null ? null : parseJson(text)
     // A page in HTML is what a server sends that has none, or one that is being mended.
     if (typeof config !== 'object' || config === null) return null
-    const { server } = asRecord(config)
+    const { server } = record(config)
     return typeof server === 'string' && isServer(server) ? new URL(server).origin : origin
   } catch (thrown) {
     logFailure(log, thrown)

@@ -1,5 +1,6 @@
 import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { RestClient } from '../net/restClient.ts'
+import { record } from '../normalize/read.ts'
 
 /** spec/1 §6: the scope that is asked for. */
 const OAUTH_SCOPE = 'read write follow push admin'
@@ -29,7 +30,7 @@ async function tryRegister(rest: RestClient, redirectUri: string, scope: string)
     urgent: true,
   })
   if (!answer.ok) return answer
-  const { client_id: clientId, client_secret: clientSecret } = asRecord(answer.value.value)
+  const { client_id: clientId, client_secret: clientSecret } = record(answer.value.value)
   if (typeof clientId !== 'string' || typeof clientSecret !== 'string') {
     return fail('unreadable', 'the instance sent no client id')
   }
@@ -104,7 +105,7 @@ export const revokeToken = (rest: RestClient, app: OAuthApp, token: string): Pro
   })
 
 const tokenOf = (value: unknown): Outcome<string> => {
-  const { access_token: token } = asRecord(value)
+  const { access_token: token } = record(value)
   return typeof token === 'string' && token !== ''
     ? ok(token)
     : fail('unreadable', 'the instance sent no token')
@@ -113,7 +114,7 @@ const tokenOf = (value: unknown): Outcome<string> => {
 /** The token endpoint's errors that mean something of their own (spec/1 §8). */
 function grantFault<T extends Outcome<unknown> & { readonly ok: false }>(answer: T): Outcome<never> {
   const { fault } = answer
-  const body = asRecord(parsed(fault.detail))
+  const body = record(parsed(fault.detail))
   if (body.error === 'mfa_required' && typeof body.mfa_token === 'string') {
     return fail('mfa-required', 'two factors are needed', { detail: body.mfa_token })
   }
@@ -132,8 +133,3 @@ const parsed = (text: string | undefined): unknown => {
     return null
   }
 }
-
-export const asRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {}
