@@ -3,6 +3,8 @@ import { defineConfig } from 'vite'
 import { chunkList } from './scripts/build/chunkList.ts'
 import { className } from './scripts/build/classNames.ts'
 import { engineReload } from './scripts/build/engineReload.ts'
+import { firstChunks } from './scripts/build/firstChunks.ts'
+import { firstTexts } from './scripts/build/firstTexts.ts'
 import { page } from './scripts/build/page.ts'
 import { ROOT } from './scripts/build/paths.ts'
 import { smallEntities } from './scripts/build/smallEntities.ts'
@@ -26,7 +28,7 @@ export default defineConfig(({ command }) => {
   return {
     root: ROOT,
     base: '/',
-    plugins: [react(), engineReload(), page(), chunks.page()],
+    plugins: [react(), firstTexts(), engineReload(), page(), chunks.page()],
     define: {
       __BUILD__: String(build),
       __VERSION__: JSON.stringify(version()),
@@ -48,6 +50,7 @@ export default defineConfig(({ command }) => {
       rolldownOptions: {
         output: {
           entryFileNames: 'assets/app-[hash].js',
+          codeSplitting: { groups: [...firstChunks()] },
           // Only the engine's file may be called engine-*: web servers give it a policy of its own by that.
           chunkFileNames: ({ name }) => `assets/${name.replace(/^engine/i, 'page')}-[hash].js`,
           assetFileNames: 'assets/[name]-[hash][extname]',
@@ -59,8 +62,9 @@ export default defineConfig(({ command }) => {
       plugins: () => [smallEntities(), chunks.engine()],
       rolldownOptions: {
         output: {
-          // One file: after a deploy an engine that runs can't fetch chunks of its old build any more.
-          codeSplitting: false,
+          // What the first timeline does not need comes after it (src/worker/further.ts). What both parts use stays
+          // in the engine's own file.
+          chunkFileNames: 'assets/further-[hash].js',
           entryFileNames: ({ name }) =>
             name.startsWith('engine') ? 'assets/engine-[hash].js' : 'assets/[name]-[hash].js',
         },

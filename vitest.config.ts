@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { firstTexts } from './scripts/build/firstTexts.ts'
 import { ROOT } from './scripts/build/paths.ts'
 import { smallEntities } from './scripts/build/smallEntities.ts'
 
@@ -8,7 +9,7 @@ const NODE = { environment: 'node', testTimeout: 20_000, hookTimeout: 30_000 } a
 export default defineConfig({
   root: ROOT,
   // What is tested reads HTML with the table that is shipped.
-  plugins: [smallEntities()],
+  plugins: [smallEntities(), firstTexts()],
   oxc: { jsx: { runtime: 'automatic' } },
   define: {
     __BUILD__: '1700000000',

@@ -4,3 +4,4 @@ import type { ChunkList } from './build/chunkList.ts'
 export function faults(build: { list: ChunkList; files: readonly string[]; html: string }): string[]
 /** Files of the scripts that a page loads before it shows the first signed-in timeline. */
 export function firstScreenFiles(list: ChunkList): string[]
+export function saidTexts(code: string, keys: readonly string[]): string[]

@@ -1,6 +1,6 @@
 // After `vite build`: holds the build to the line between the layers and to its budgets, then compresses it.
 import './nodeVersion.mjs'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotli, compress } from './compress.mjs'
@@ -11,6 +11,7 @@ const PAGE_CODE =
   /^src\/ui\/|(^|\/)node_modules\/(react|react-dom|react-router|scheduler|valtio|i18next|lucide-react|@base-ui|@tanstack)\//
 const DEV_CODE = /^src\/ui\/features\/dev\//
 const ENGINE_FILE = /^assets\/engine-[^/]*$/
+const FURTHER_FILE = /^assets\/further-[^/]*$/
 
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
 
@@ -29,7 +30,12 @@ export function faults({ list, files, html }) {
   const engines = files.filter((file) => ENGINE_FILE.test(file) && !file.endsWith('.br'))
   if (engines.length !== 1)
     found.push(`there must be one assets/engine-*.js, and there are ${engines.length}: ${engines.join(', ')}`)
-  if (of('engine').length !== 1) found.push(`the engine must be one file, and is ${of('engine').length}`)
+  for (const { file, entry, imports } of of('engine')) {
+    if (!entry && !FURTHER_FILE.test(file))
+      found.push(`a further part of the engine must be called further-*, not ${file}`)
+    // It starts alone, so that its budget says what a start costs.
+    if (entry && imports.length > 0) found.push(`${file} can't start without ${imports.join(', ')}`)
+  }
   for (const [tag, attributes, body] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
     if (body.trim() !== '' || !/\bsrc=/.test(attributes))
       found.push(`index.html holds an inline script: ${tag.slice(0, 80)}`)
@@ -55,8 +61,44 @@ export function firstScreenFiles(list) {
   return [...files]
 }
 
+/** Keys of `texts` as `group.name`; plural forms share one. As `src/ui/i18n/textKeys.ts`. */
+const keysOf = (texts, prefix = '') =>
+  Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string'
+      ? [prefix + name.replace(/_(zero|one|two|few|many|other)$/, '')]
+      : keysOf(text, `${prefix}${name}.`),
+  )
+
+/** Those of `keys` that `code` says: whole ones, and all that begin as a template in it does. */
+export function saidTexts(code, keys) {
+  const all = new Set(keys)
+  const said = new Set()
+  for (const [, whole] of code.matchAll(/["'`]([a-z]\w*(?:\.\w+)+)["'`]/g))
+    if (all.has(whole)) said.add(whole)
+  for (const [, start] of code.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g))
+    for (const key of all) if (key.startsWith(start)) said.add(key)
+  return [...said].sort()
+}
+
+/** Holds the list of the texts that come with the page to the code of its first screen, or writes it anew. */
+function checkTexts(code, write, found) {
+  const listFile = at('src/ui/i18n/firstTexts.json')
+  const list = JSON.parse(readFileSync(listFile, 'utf8'))
+  const said = saidTexts(code, keysOf(JSON.parse(readFileSync(at('src/ui/i18n/locales/en.json'), 'utf8'))))
+  if (write) return writeFileSync(listFile, `${JSON.stringify(said, null, 2)}\n`)
+  const lacking = said.filter((key) => !list.includes(key))
+  const idle = list.filter((key) => !said.includes(key))
+  const mend = '`node scripts/checkBuild.mjs --texts` lists them anew, then build again'
+  if (lacking.length > 0)
+    found.push(`the first screen says ${lacking.join(', ')}, which firstTexts.json lacks: ${mend}`)
+  if (idle.length > 0)
+    found.push(`firstTexts.json has ${idle.join(', ')}, which the first screen does not say: ${mend}`)
+}
+
 function main() {
-  const { values } = parseArgs({ options: { dist: { type: 'string', default: 'dist' } } })
+  const { values } = parseArgs({
+    options: { dist: { type: 'string', default: 'dist' }, texts: { type: 'boolean', default: false } },
+  })
   const dist = resolve(ROOT, values.dist)
   // Named as in scripts/build/chunkList.ts.
   const name = relative(ROOT, dist).replaceAll(/[^\w-]+/g, '_')
@@ -71,18 +113,20 @@ function main() {
       found.push(`${chunk.file} evaluates text as code, which the policy forbids`)
 
   const sizeOf = (file) => brotli(readFileSync(join(dist, file))).length
-  const page = firstScreenFiles(list).map((file) => ({ file, bytes: sizeOf(file) }))
+  const first = firstScreenFiles(list)
+  checkTexts(first.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n'), values.texts, found)
+  const page = first.map((file) => ({ file, bytes: sizeOf(file) }))
   const pageBytes = page.reduce((sum, { bytes }) => sum + bytes, 0)
-  const engineBytes = list.chunks
-    .filter((chunk) => chunk.side === 'engine')
-    .reduce((sum, { file }) => sum + sizeOf(file), 0)
+  const engine = list.chunks.filter((chunk) => chunk.side === 'engine')
   for (const { file, bytes } of page) console.log(`  ${kB(bytes).padStart(9)}  ${file}`)
   const weigh = (what, bytes, budget) => {
     console.log(`${what}: ${kB(bytes)} brotli of ${kB(budget)}`)
     if (bytes > budget) found.push(`${what} is over its budget: ${kB(bytes)} of ${kB(budget)}`)
   }
   weigh('Page to the first timeline', pageBytes, budgets.size.pageBytes)
-  weigh('Engine', engineBytes, budgets.size.engineBytes)
+  for (const { file, entry } of engine)
+    if (entry) weigh('Engine', sizeOf(file), budgets.size.engineBytes)
+    else console.log(`Further part of the engine: ${kB(sizeOf(file))} ${file}`)
 
   console.log(`${compress(dist)} files compressed beforehand (.br), build ${list.build}`)
   for (const fault of found) console.error(`FAILED ${fault}`)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Chunk, ChunkList } from '../scripts/build/chunkList.ts'
-import { faults, firstScreenFiles } from '../scripts/checkBuild.mjs'
+import { faults, firstScreenFiles, saidTexts } from '../scripts/checkBuild.mjs'
 
 const chunk = (file: string, side: Chunk['side'], modules: string[], more: Partial<Chunk> = {}): Chunk => ({
   file,
@@ -69,6 +69,14 @@ describe('a build', () => {
       'development pages',
       check({ file: 'assets/Shell-1.js', modules: ['src/ui/features/dev/PartsPage.tsx'] }),
     ],
+    [
+      'an engine that can not start alone',
+      check({ file: 'assets/engine-1.js', imports: ['assets/further-1.js'] }),
+    ],
+    [
+      'a part of the engine that is not called so',
+      check({ file: 'assets/parts-1.js', side: 'engine', modules: ['src/worker/shout/shout.ts'] }),
+    ],
     ['no engine', check({ file: '' }, HTML, ['index.html'])],
     ['two files of that name', check({ file: '' }, HTML, [...FILES, 'assets/engine-2.css'])],
     ['an inline script', check({ file: '' }, `${HTML}<script>start()</script>`)],
@@ -84,5 +92,14 @@ describe('a build', () => {
       'assets/app-1.js',
       'assets/parts-1.js',
     ])
+  })
+})
+
+describe('the texts that code says', () => {
+  const KEYS = ['nav.home', 'status.reply', 'visibility.public', 'visibility.direct', 'settings.title']
+
+  test('are those it names, and all that a template of it may mean', () => {
+    const code = `t("nav.home");t(\`visibility.\${status.visibility}\`);const x="settings.other";/* status.reply */`
+    expect(saidTexts(code, KEYS)).toEqual(['nav.home', 'visibility.direct', 'visibility.public'])
   })
 })

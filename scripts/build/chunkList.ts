@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { FIRST_SCREEN } from './firstScreen.ts'
+import { ENTRY, FIRST_SCREEN } from './firstScreen.ts'
 import { CACHE, fromRoot, ROOT } from './paths.ts'
 
 /** What `scripts/checkBuild.mjs` reads: which module went into which chunk. */
@@ -62,13 +62,20 @@ export function chunkList(build: number): { page: () => Plugin; engine: () => Pl
         configResolved(config) {
           outDir = config.build.outDir
         },
-        generateBundle(_, bundle) {
-          const page = chunksOf(bundle, 'page').filter((chunk) => !engine.has(chunk.file))
-          const firstScreen = FIRST_SCREEN.map((module) => ({ module, file: holderOf(page, module) }))
-          const list: ChunkList = { outDir, build, firstScreen, chunks: [...page, ...engine.values()] }
-          const file = chunkListFile(outDir)
-          mkdirSync(dirname(file), { recursive: true })
-          writeFileSync(file, `${JSON.stringify(list, null, 1)}\n`)
+        generateBundle: {
+          // After Vite has put the entry's own code in place of a chunk that did nothing but import it.
+          order: 'post',
+          handler(_, bundle) {
+            const page = chunksOf(bundle, 'page').filter((chunk) => !engine.has(chunk.file))
+            const firstScreen = [ENTRY, ...FIRST_SCREEN].map((module) => ({
+              module,
+              file: holderOf(page, module),
+            }))
+            const list: ChunkList = { outDir, build, firstScreen, chunks: [...page, ...engine.values()] }
+            const file = chunkListFile(outDir)
+            mkdirSync(dirname(file), { recursive: true })
+            writeFileSync(file, `${JSON.stringify(list, null, 1)}\n`)
+          },
         },
       }
     },

@@ -1,3 +1,6 @@
+/** Where the page begins. */
+export const ENTRY = 'src/ui/main.ts'
+
 /**
  * Modules that are imported lazily, yet needed for the first signed-in timeline: they are preloaded by
  * the page, and their chunks count against the page's budget.

@@ -2,3 +2,9 @@ declare const __BUILD__: number
 declare const __VERSION__: string
 declare const __DEV_PAGES__: boolean
 declare const __DEV_NONCE__: string
+
+/** scripts/build/firstTexts.ts */
+declare module 'virtual:first-texts' {
+  const texts: import('./i18n/loadLocale.ts').Texts
+  export default texts
+}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { allTexts } from '../i18n/i18n.ts'
 
 /**
  * Whether the main column has shown its first rows, or will not soon. What is beside it waits for
@@ -19,6 +20,8 @@ export function markFirstPosts(): void {
 function tell(): void {
   if (shown) return
   shown = true
+  // What did not come is tried again by the next part that is loaded.
+  allTexts().catch(() => {})
   for (const listener of listeners) listener()
 }
 

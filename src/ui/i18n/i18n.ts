@@ -1,8 +1,9 @@
+import FIRST_TEXTS from 'virtual:first-texts'
 import { createInstance } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import type { TextKey } from './keys.ts'
 import { browserLocale, directionOf, FALLBACK_LANGUAGE } from './languages.ts'
-import { loadLocale, type Texts } from './loadLocale.ts'
+import { loadEnglish, loadLocale } from './loadLocale.ts'
 
 /** Fills the `{{…}}` of a text; `count` also picks its plural. */
 export type TextArgs = Readonly<Record<string, string | number>>
@@ -10,21 +11,13 @@ export type TextArgs = Readonly<Record<string, string | number>>
 /** Says the text `key` in the language that is shown. */
 export type Say = (key: TextKey, args?: TextArgs) => string
 
-/**
- * By glob, since the compiler takes JSON only from folders that its configuration lists; the keys
- * are typed by `keys.ts`.
- */
-const ENGLISH = Object.values(
-  import.meta.glob<Texts>('./locales/en.json', { eager: true, import: 'default' }),
-)[0] as Texts
-
 const texts = createInstance()
 // With `initAsync: false` and the texts at hand this is done when it returns.
 void texts.init({
   initAsync: false,
   lng: FALLBACK_LANGUAGE,
   fallbackLng: FALLBACK_LANGUAGE,
-  resources: { [FALLBACK_LANGUAGE]: { translation: ENGLISH } },
+  resources: { [FALLBACK_LANGUAGE]: { translation: FIRST_TEXTS } },
   // Codes stay as they are (`en_GB`), and are not tried in shorter forms.
   load: 'currentOnly',
   nsSeparator: false,
@@ -72,6 +65,32 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
+/** Shows all texts anew. */
+function renew(language: string): void {
+  shown = shownIn(language)
+  for (const listener of listeners) listener()
+}
+
+let english: Promise<void> | null = null
+
+/**
+ * Resolves when every text can be said: the page comes with those of its first screen, the others
+ * follow it. Rejects when their file did not come; the next call tries again.
+ */
+export function allTexts(): Promise<void> {
+  english ??= loadEnglish().then(
+    (all) => {
+      texts.addResourceBundle(FALLBACK_LANGUAGE, 'translation', all, true, true)
+      renew(shown.language)
+    },
+    (thrown: unknown) => {
+      english = null
+      throw thrown
+    },
+  )
+  return english
+}
+
 /**
  * Shows `language` in the whole tab once its texts are here. Rejects as `loadLocale` does, and the
  * present language then stays. The last of several calls wins.
@@ -82,12 +101,11 @@ export async function setLanguage(language: string): Promise<void> {
   if (language !== FALLBACK_LANGUAGE && !texts.hasResourceBundle(language, 'translation'))
     texts.addResourceBundle(language, 'translation', await loadLocale(language))
   if (wish !== wishes || language === shown.language) return
-  shown = shownIn(language)
   if (typeof document !== 'undefined') {
     document.documentElement.lang = browserLocale(language)
     document.documentElement.dir = directionOf(language)
   }
-  for (const listener of listeners) listener()
+  renew(language)
 }
 
 /** The code of the language that is shown. */

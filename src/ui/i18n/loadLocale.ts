@@ -15,8 +15,10 @@ export class LocaleMissing extends Error {
   }
 }
 
-/** English is left out: it is part of the program, and never fetched. */
-const FILES = import.meta.glob<Texts>(['./locales/*.json', '!./locales/en.json'], { import: 'default' })
+const FILES = import.meta.glob<Texts>('./locales/*.json', { import: 'default' })
+
+/** Fetches all texts in English, which the others fall back to. */
+export const loadEnglish = (): Promise<Texts> => load('en')
 
 /**
  * Fetches the texts of `language`. Rejects with `LocaleMissing` when there is no such file, and
@@ -25,7 +27,11 @@ const FILES = import.meta.glob<Texts>(['./locales/*.json', '!./locales/en.json']
 export async function loadLocale(language: string): Promise<Texts> {
   const file = localeFile(language)
   if (file === 'en') return {}
-  const load = FILES[`./locales/${file}.json`]
-  if (!load) throw new LocaleMissing(file)
-  return load()
+  return load(file)
+}
+
+async function load(file: string): Promise<Texts> {
+  const fetchFile = FILES[`./locales/${file}.json`]
+  if (!fetchFile) throw new LocaleMissing(file)
+  return fetchFile()
 }
