@@ -11,6 +11,10 @@
  *   POST   /_instance/token    { user, scopes? }: a token with no sign-in → { access_token }
  *   POST   /_instance/revoke   { user }: all of a user's tokens are refused from now on
  *   POST   /_instance/static   { dir }: serves another build
+ *   POST   /_instance/answer   { path, change }: changes what is answered there (overrides.ts)   DELETE undoes all
+ *   POST   /_instance/suggestions { on }: tells people whom to follow, which it does until told otherwise
+ *   POST   /_instance/private  { on }: shows nothing to strangers
+ *   POST   /_instance/preload  { on }: pages of the client bring the answers that every start asks for
  */
 import { housekeep } from './actions/housekeeping.ts'
 import type { Api } from './api/env.ts'
@@ -18,6 +22,7 @@ import { issueToken } from './api/grants.ts'
 import type { Burst, BurstOptions, Bursts } from './burst.ts'
 import type { FaultRule, Faults } from './faults.ts'
 import type { Lively } from './lively.ts'
+import type { Overrides } from './overrides.ts'
 import { findByAcct } from './state/accounts.ts'
 import type { Account, App } from './state/records.ts'
 import type { Stats } from './stats.ts'
@@ -35,14 +40,14 @@ export interface Control {
   fault(rule: FaultRule): void
   clearFaults(): void
   faults(): FaultRule[]
-  /** Closes all stream connections with a code, or cuts them (`'terminate'`: the other side sees 1006). */
+  /** Closes all stream connections and sockets of the shoutbox with a code, or cuts them (`'terminate'`: the other side sees 1006). */
   closeSockets(code: number | 'terminate'): void
   /** Refuses new stream connections until told otherwise. */
   refuseSockets(refuse: boolean): void
   refusesSockets(): boolean
   /** Sends a text as it stands on all stream connections. */
   sendRaw(text: string): void
-  stats(): ReturnType<Stats['read']> & { websockets: number; websocketsEver: number }
+  stats(): ReturnType<Stats['read']> & { websockets: number; websocketsEver: number; shoutSockets: number }
   resetStats(): void
   burst(options: BurstOptions): Burst
   stopBursts(): void
@@ -54,6 +59,15 @@ export interface Control {
   /** Refuses all tokens of `user` from now on, and closes their streams as Pleroma does (1000). */
   revoke(user: string): void
   setStaticDir(dir: string | null): void
+  /** Changes what is answered at `path` (overrides.ts): features off, another configuration, other limits. */
+  answer(path: string, change: unknown): void
+  clearAnswers(): void
+  /** Whether people are told whom to follow. */
+  suggest(on: boolean): void
+  /** Shows nothing to strangers, as a private instance does. */
+  setPrivate(on: boolean): void
+  /** Writes the answers that every start asks for into the client's pages, as Pleroma can. */
+  preload(on: boolean): void
   /** Ends what is due to end by the clock, at once instead of within five seconds. */
   housekeep(): void
 }
@@ -65,6 +79,8 @@ interface Parts {
   faults: Faults
   bursts: Bursts
   lively: Lively
+  overrides: Overrides
+  setPreloading(on: boolean): void
   setStaticDir(dir: string | null): void
 }
 
@@ -105,7 +121,7 @@ export function createControl(parts: Parts): Control {
     clearFaults: () => faults.clear(),
     faults: () => faults.list(),
     closeSockets(code) {
-      for (const listener of [...hub.listeners]) {
+      for (const listener of [...hub.listeners, ...world.shouts.sockets]) {
         if (code === 'terminate') listener.terminate()
         else listener.close(code)
       }
@@ -117,7 +133,12 @@ export function createControl(parts: Parts): Control {
     sendRaw(text) {
       for (const listener of hub.listeners) listener.send(text)
     },
-    stats: () => ({ ...stats.read(), websockets: hub.listeners.size, websocketsEver: hub.ever }),
+    stats: () => ({
+      ...stats.read(),
+      websockets: hub.listeners.size,
+      websocketsEver: hub.ever,
+      shoutSockets: world.shouts.sockets.size,
+    }),
     resetStats() {
       stats.reset()
       hub.ever = hub.listeners.size
@@ -151,6 +172,15 @@ export function createControl(parts: Parts): Control {
       world.touch()
     },
     setStaticDir: parts.setStaticDir,
+    answer: (path, change) => parts.overrides.set(path, change),
+    clearAnswers: () => parts.overrides.clear(),
+    suggest(on) {
+      world.suggests = on
+    },
+    setPrivate(on) {
+      world.isPrivate = on
+    },
+    preload: parts.setPreloading,
     housekeep: () => housekeep(world),
   }
 }

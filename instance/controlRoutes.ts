@@ -73,6 +73,31 @@ export function controlRoutes(control: Control): Hono {
     return c.json({})
   })
 
+  api.post('/_instance/answer', async (c) => {
+    const { path, change } = await c.req.json<{ path: string; change?: unknown }>()
+    control.answer(path, change)
+    return c.json({})
+  })
+  api.delete('/_instance/answer', (c) => {
+    control.clearAnswers()
+    return c.json({})
+  })
+
+  api.post('/_instance/suggestions', async (c) => {
+    control.suggest((await c.req.json<{ on: boolean }>()).on)
+    return c.json({})
+  })
+
+  api.post('/_instance/private', async (c) => {
+    control.setPrivate((await c.req.json<{ on: boolean }>()).on)
+    return c.json({})
+  })
+
+  api.post('/_instance/preload', async (c) => {
+    control.preload((await c.req.json<{ on: boolean }>()).on)
+    return c.json({})
+  })
+
   api.onError((thrown, c) => c.json({ error: thrown.message }, 400))
   api.notFound((c) => c.json({ error: 'No such switch' }, 404))
   return api

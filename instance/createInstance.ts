@@ -10,10 +10,15 @@ import type { DialectName } from './dialects/dialect.ts'
 import { dialectOf } from './dialects/dialects.ts'
 import { speak } from './dialects/speak.ts'
 import { createFaults } from './faults.ts'
+import { withInitialResults } from './initialResults.ts'
 import { createLively } from './lively.ts'
+import { createOverrides } from './overrides.ts'
 import { isApiPath, isInstancePath } from './paths.ts'
 import { createPersistence } from './persistence.ts'
+import { refuseStranger } from './privacy.ts'
 import { seed } from './seed/seed.ts'
+import { seedShouts } from './seed/seedShouts.ts'
+import { createShoutRoom } from './shout/room.ts'
 import { createIds } from './state/ids.ts'
 import { createRandom } from './state/random.ts'
 import { createStore, type Store } from './state/store.ts'
@@ -75,7 +80,10 @@ export function createInstance(options: InstanceOptions = {}): Instance {
     store,
     origin: options.origin ?? 'http://127.0.0.1:4000',
     dialect: dialectOf(options.dialect ?? 'pleroma'),
+    isPrivate: false,
+    suggests: true,
     hub: createHub(),
+    shouts: createShoutRoom(),
     uploads: createUploads(options.dataDir ?? null),
     makeId: createIds(random.int(1, 1_000_000_000)),
     random,
@@ -83,14 +91,17 @@ export function createInstance(options: InstanceOptions = {}): Instance {
     touch: () => persistence.touch(store),
   }
   if (store.accounts.size === 0) seed(world, options.posts ?? 3000)
+  seedShouts(world)
 
   const api = createApi(world)
   const stats = createStats()
   const faults = createFaults()
   const bursts = createBursts(world)
   const lively = createLively(world)
+  const overrides = createOverrides()
   let staticDir = options.staticDir ?? null
   let controlOpen = true
+  let preloading = false
   const control = createControl({
     world,
     api,
@@ -98,6 +109,10 @@ export function createInstance(options: InstanceOptions = {}): Instance {
     faults,
     bursts,
     lively,
+    overrides,
+    setPreloading(on) {
+      preloading = on
+    },
     setStaticDir(dir) {
       staticDir = dir
     },
@@ -113,13 +128,27 @@ export function createInstance(options: InstanceOptions = {}): Instance {
   ]
   for (const timer of timers) timer.unref()
 
+  async function spoken(request: Request): Promise<Response> {
+    return overrides.apply(request, refuseStranger(world, request) ?? (await speak(world, api, request)))
+  }
+
+  async function clientFile(dir: string, request: Request): Promise<Response | null> {
+    if (!preloading) return serveClient(dir, request)
+    // Packed beforehand, a page could not be written into.
+    const headers = new Headers(request.headers)
+    headers.delete('accept-encoding')
+    const file = await serveClient(dir, new Request(request.url, { method: request.method, headers }))
+    if (!file?.headers.get('content-type')?.startsWith('text/html')) return file
+    return withInitialResults(file, (path) => spoken(new Request(new URL(path, request.url))))
+  }
+
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (!isInstancePath(pathname)) {
-      const file = staticDir === null ? null : await serveClient(staticDir, request)
+      const file = staticDir === null ? null : await clientFile(staticDir, request)
       return file ?? new Response('Not found', { status: 404, headers: { 'Content-Type': 'text/plain' } })
     }
-    const asked = preflight(request) ?? withCors(await speak(world, api, request))
+    const asked = preflight(request) ?? withCors(await spoken(request))
     if (asked.status !== 404 || !pathname.startsWith('/static/') || staticDir === null) return asked
     return (await serveClient(staticDir, request)) ?? asked
   }
@@ -170,7 +199,7 @@ export function createInstance(options: InstanceOptions = {}): Instance {
       for (const timer of timers) clearInterval(timer)
       lively.set(0)
       bursts.stopAll()
-      for (const listener of [...world.hub.listeners]) listener.close(1001)
+      for (const open of [...world.hub.listeners, ...world.shouts.sockets]) open.close(1001)
       await persistence.close(store)
     },
   }

@@ -1,4 +1,5 @@
 import type { Dialect } from './dialects/dialect.ts'
+import type { ShoutRoom } from './shout/room.ts'
 import type { MakeId } from './state/ids.ts'
 import type { Random } from './state/random.ts'
 import type { Store } from './state/store.ts'
@@ -11,7 +12,12 @@ export interface World {
   /** Where the instance is reached, with no slash at the end. Set again when it listens elsewhere. */
   origin: string
   dialect: Dialect
+  /** Shows nothing to strangers. */
+  isPrivate: boolean
+  /** Tells people whom to follow. */
+  suggests: boolean
   hub: Hub
+  shouts: ShoutRoom
   uploads: Uploads
   makeId: MakeId
   random: Random

@@ -16,7 +16,7 @@ export function announcementRoutes(world: World): Api {
   api.get('/api/v1/announcements', (c) => {
     const viewer = needAccount(c)
     return c.json(
-      [...announcements.values()]
+      newestFirst(world)
         .filter((one) => isActive(world, one))
         .map((one) => announcementJson(world, one, viewer)),
     )
@@ -33,6 +33,10 @@ export function announcementRoutes(world: World): Api {
 
   return api
 }
+
+/** All announcements, the newest first. */
+export const newestFirst = (world: World): Announcement[] =>
+  [...world.store.announcements.values()].sort((a, b) => b.publishedAt - a.publishedAt)
 
 function isActive(world: World, one: Announcement): boolean {
   const now = world.now()

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { World } from '../world.ts'
 import { accountRoutes } from './accounts.ts'
+import { adminAnnouncementRoutes } from './adminAnnouncements.ts'
 import { announcementRoutes } from './announcements.ts'
 import { ApiError } from './apiError.ts'
 import { appRoutes } from './apps.ts'
@@ -29,6 +30,7 @@ import { sessionRoutes } from './sessions.ts'
 import { startupRoutes } from './startup.ts'
 import { statusActionRoutes } from './statusActions.ts'
 import { statusRoutes } from './statuses.ts'
+import { suggestionRoutes } from './suggestions.ts'
 import { timelineRoutes } from './timelines.ts'
 import { uploadRoutes } from './uploads.ts'
 
@@ -47,6 +49,8 @@ export function createApi(world: World): Api {
     startupRoutes(world),
     emojiRoutes(world),
     announcementRoutes(world),
+    adminAnnouncementRoutes(world),
+    suggestionRoutes(world),
     profileRoutes(world),
     accountRoutes(world),
     relationRoutes(world),

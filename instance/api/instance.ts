@@ -4,7 +4,7 @@ import { accountJson } from '../render/accountJson.ts'
 import type { World } from '../world.ts'
 import { hostOf } from '../world.ts'
 import type { Api, Env } from './env.ts'
-import { FEATURES, federation } from './metadata.ts'
+import { featuresOf, federation } from './metadata.ts'
 
 export const TITLE = 'The Rookery'
 export const DESCRIPTION =
@@ -48,11 +48,11 @@ function stats(world: World) {
   }
 }
 
-function pleromaPart() {
+function pleromaPart(world: World) {
   return {
     metadata: {
       account_activation_required: false,
-      features: FEATURES,
+      features: featuresOf(world),
       federation: federation(),
       fields_limits: {
         max_fields: LIMITS.fields.maxFields,
@@ -143,7 +143,7 @@ function instanceV1(world: World) {
     background_image: `${world.origin}/media/pictures/1600x1000/background.png`,
     shout_limit: 5000,
     chat_limit: 5000,
-    pleroma: pleromaPart(),
+    pleroma: pleromaPart(world),
   }
 }
 
@@ -166,6 +166,6 @@ function instanceV2(world: World) {
     registrations: { enabled: false, approval_required: false, message: null, url: null },
     contact: { email: 'keeper@mail.example', account: null },
     rules: RULES,
-    pleroma: pleromaPart(),
+    pleroma: pleromaPart(world),
   }
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts'
 import type { World } from '../world.ts'
 
 /** Names that clients look for to know what they may offer. Only what is really spoken here. */
-export const FEATURES = [
+const FEATURES = [
   'pleroma_api',
   'mastodon_api',
   'mastodon_api_streaming',
@@ -15,7 +15,12 @@ export const FEATURES = [
   'pleroma_emoji_reactions',
   'pleroma_custom_emoji_reactions',
   'exposable_reactions',
+  'shout',
 ]
+
+/** `FEATURES`, and what can be switched. */
+export const featuresOf = (world: World): string[] =>
+  world.suggests ? [...FEATURES, 'v2_suggestions'] : FEATURES
 
 /** What is said of the way other instances are treated. */
 export function federation() {
@@ -45,15 +50,15 @@ export function nodeinfoMetadata(world: World) {
   return {
     nodeName: 'The Rookery',
     nodeDescription: 'A made-up instance with made-up people.',
-    private: false,
+    private: world.isPrivate,
     accountActivationRequired: false,
     invitesEnabled: false,
     mailerEnabled: false,
-    features: FEATURES,
+    features: featuresOf(world),
     federation: federation(),
     postFormats: ['text/plain', 'text/html', 'text/markdown', 'text/bbcode'],
     restrictedNicknames: ['about', 'api', 'main', 'media', 'notice', 'oauth', 'static', 'tag', 'users'],
-    suggestions: { enabled: false },
+    suggestions: { enabled: world.suggests },
     staffAccounts: staff.map((one) => `${world.origin}/users/${one.username}`),
     skipThreadContainment: true,
     pollLimits: {

@@ -13,14 +13,7 @@ import { flagOf, numberOf, readParams, textOf } from './params.ts'
 export function oddRoutes(world: World): Api {
   const api = new Hono<Env>()
 
-  for (const path of [
-    'filters',
-    'suggestions',
-    'scheduled_statuses',
-    'endorsements',
-    'featured_tags',
-    'conversations',
-  ]) {
+  for (const path of ['filters', 'scheduled_statuses', 'endorsements', 'featured_tags', 'conversations']) {
     api.get(`/api/v1/${path}`, (c) => {
       needAccount(c)
       return c.json([])

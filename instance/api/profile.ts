@@ -39,6 +39,7 @@ export function profileRoutes(world: World): Api {
   api.patch('/api/v1/accounts/update_credentials', async (c) => {
     const account = needAccount(c)
     const params = await readParams(c)
+    const store = settingsOf(params)
     setTexts(account, params)
     for (const [name, field] of Object.entries(FLAGS)) {
       const flag = flagOf(params, name)
@@ -50,7 +51,6 @@ export function profileRoutes(world: World): Api {
       else if (textOf(params, name) === '') account[field] = null
     }
     setScope(account, params)
-    const store = settingsOf(params)
     // Each client has its own key; what others put there stays.
     if (store) account.settingsStore = { ...account.settingsStore, ...store }
     world.touch()
@@ -109,14 +109,19 @@ function fieldsOf(params: Params): Field[] | undefined {
     .filter((field) => field.name !== '')
 }
 
-/** In JSON an object, in forms a text of JSON. */
+/** In JSON an object, in forms a text of JSON; anything else is refused before anything is changed. */
 function settingsOf(params: Params): Params | undefined {
   const given = params.pleroma_settings_store
-  if (typeof given !== 'string') return groupOf(params, 'pleroma_settings_store')
+  if (given === undefined || given === null) return undefined
+  return (
+    groupOf({ given: typeof given === 'string' ? parsed(given) : given }, 'given') ?? fail(400, 'Bad Request')
+  )
+}
+
+function parsed(text: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(given)
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : undefined
+    return JSON.parse(text)
   } catch {
-    return fail(400, 'Bad Request')
+    return undefined
   }
 }

@@ -2,12 +2,17 @@ import { Hono } from 'hono'
 import type { World } from '../world.ts'
 import type { Api, Env } from './env.ts'
 
+/** For a fault's `match`: every call that a start makes to learn what the instance is. */
+export const STARTUP_CALLS =
+  'GET /(api/v1/instance(/peers)?$|api/v1/custom_emojis|api/pleroma/(frontend_configurations|emoji)|nodeinfo/|\\.well-known/nodeinfo|instance/panel|static/)'
+
 const STICKERS = ['crow', 'owl', 'wren', 'heron']
 
 const TERMS = `<h2>Terms</h2><p>This instance lives in your own machine. Its people are made up, and so is what they say.</p>
 <ul><li>Break what you like.</li><li>Stop it, and it is gone, unless you gave it a folder with <code>--data</code>.</li></ul>`
 
-const PANEL = `<h3>Welcome to the rookery</h3><p>Try <a href="/tag/birds">#birds</a>, or sign in as <b>luna</b> with the password <code>rookery</code>.</p>`
+const PANEL = `<h3>Welcome to the rookery</h3><p>Try <a href="/tag/birds">#birds</a>, or sign in as <b>luna</b> with the password <code>rookery</code>.</p>
+<p>House rules:</p><ul><li>Be kind to one another.</li><li>No shiny things that belong to others.</li></ul><p><a href="/about">All of them</a></p>`
 
 /** What the client fetches when it starts, besides the instance itself. */
 export function startupRoutes(world: World): Api {
@@ -55,7 +60,7 @@ export function startupRoutes(world: World): Api {
       'pleroma-light': '/static/themes/pleroma-light.json',
     }),
   )
-  api.get('/static/stickers.json', (c) => c.json({ rookery: '/static/stickers/rookery' }))
+  api.get('/static/stickers.json', (c) => c.json({ rookery: '/static/stickers/rookery/' }))
   api.get('/static/stickers/rookery/pack.json', (c) =>
     c.json({
       title: 'Rookery',

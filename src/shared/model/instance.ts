@@ -1,31 +1,110 @@
-/** What the instance is and can do, derived once in the engine and told to all tabs (spec/1 §3, §7). */
-export interface Instance {
+import type { RichText } from './richText.ts'
+
+/**
+ * What the instance is and can do, derived once in the engine and told to all tabs (spec/1 §3, §7).
+ * What whoever runs it may set stands in `pleroma_fe` of `/api/pleroma/frontend_configurations` and in
+ * `/static/config.json`.
+ */
+export interface Instance extends InstanceLook, MentionLinks {
   readonly host: string
   /** Base of all calls, without a trailing slash. */
   readonly server: string
   readonly name: string
   readonly description: string
+  /** The server's own version (spec/1 §3 "backendVersion"); the client's is the build's `__VERSION__`. */
   readonly version: string
   readonly software: string
   readonly registrationOpen: boolean
+  /** Who registers answers an e-mail first. */
+  readonly accountActivationRequired: boolean
+  /** Who registers waits for a moderator's word. */
+  readonly accountApprovalRequired: boolean
+  readonly birthdayRequired: boolean
+  /** In days; 0: any. */
+  readonly birthdayMinAge: number
+  /** Without it no password can be reset. */
+  readonly mailerEnabled: boolean
   /** Characters a post may have; default 5000 (spec/1 §9). 0 means no limit. */
   readonly textLimit: number
-  readonly uploadLimitBytes: number | null
+  readonly uploadLimits: UploadLimits
+  readonly fieldsLimits: FieldsLimits
   readonly pollLimits: PollLimits
   readonly postFormats: readonly string[]
+  /** The one of `postFormats` that a new post is in. */
+  readonly postContentType: string
+  readonly subjectLineBehavior: 'email' | 'masto' | 'noop'
+  readonly minimalScopesMode: boolean
+  /** Who is named in a direct post beyond its start does not get it. */
+  readonly safeDM: boolean
+  readonly sensitiveByDefault: boolean
   readonly private: boolean
   readonly federating: boolean
-  readonly logoUrl?: string
-  readonly defaultAvatarUrl: string
-  readonly backgroundUrl?: string
+  /** Addresses of the profiles of staff. */
+  readonly staffAccounts: readonly string[]
+  /** Names that are pages of the client: profiles of that name are linked by id. */
+  readonly restrictedNicknames: readonly string[]
+  /** Address of a page with suggestions, with `{{host}}` and `{{user}}` in it; empty: none. */
+  readonly suggestionsWeb: string
   readonly vapidPublicKey?: string
   readonly redirectRootLogin: string
   readonly redirectRootNoLogin: string
   readonly capabilities: Capabilities
   /** What signing in needs here. */
   readonly loginMethod: 'password' | 'token'
+  /**
+   * Everything configured that is a plain value, by its name, as it was served: preferences take their
+   * defaults from it (`theme`, `hideNsfw`, `modalOnRepeat`, …), each after a look at what it can be.
+   */
+  readonly preferenceDefaults: Readonly<Record<string, string | number | boolean>>
   /** False until the first answer came: what stands here are defaults or what was remembered. */
   readonly known: boolean
+}
+
+/** How the shell looks here (spec/1 §3). */
+interface InstanceLook {
+  readonly defaultAvatarUrl: string
+  readonly defaultBannerUrl?: string
+  /** The wallpaper. */
+  readonly backgroundUrl?: string
+  readonly logoUrl?: string
+  /** A CSS margin. */
+  readonly logoMargin: string
+  /** The logo is a stencil for the text's colour, and no picture. */
+  readonly logoMask: boolean
+  /** The logo is at the bar's start, else in its middle. */
+  readonly logoLeft: boolean
+  readonly hideSitename: boolean
+  readonly showInstanceSpecificPanel: boolean
+  /** The instance-specific panel; nothing in it: there is none. */
+  readonly panel: RichText
+  readonly showFeaturesPanel: boolean
+  /** Names of the themes that the instance lists. */
+  readonly themes: readonly string[]
+}
+
+/** Bytes; null where the instance does not tell. */
+export interface UploadLimits {
+  readonly generalBytes: number | null
+  readonly avatarBytes: number | null
+  readonly backgroundBytes: number | null
+  readonly bannerBytes: number | null
+}
+
+/** Of the fields on a profile. */
+export interface FieldsLimits {
+  readonly maxFields: number
+  readonly nameLength: number
+  readonly valueLength: number
+}
+
+/** How mentions are written. */
+interface MentionLinks {
+  readonly mentionLinkDisplay: 'short' | 'full_for_remote' | 'full'
+  readonly mentionLinkShowTooltip: boolean
+  readonly mentionLinkShowAvatar: boolean
+  readonly mentionLinkFadeDomain: boolean
+  readonly mentionLinkShowYous: boolean
+  readonly mentionLinkBoldenYou: boolean
 }
 
 /** spec/1 §3: max_options 4, max_option_chars 255, min_expiration 60, max_expiration 86400 (seconds). */
@@ -61,6 +140,7 @@ export interface Capabilities {
   readonly anonymousReading: boolean
   /** `reply_visibility` and `with_muted` are understood. */
   readonly pleromaTimelineParams: boolean
+  /** Whom to follow can be asked for, and is to be (spec/1 §3 "suggestionsEnabled"). */
   readonly suggestions: boolean
   readonly directTimeline: boolean
   readonly gopher: boolean

@@ -137,6 +137,71 @@ test('GoToSocial publishes previews and ignores the key against doubles', () => 
   })
 })
 
+const MODERN = [
+  'mastodon_api_streaming',
+  'polls',
+  'editing',
+  'pleroma_emoji_reactions',
+  'custom_emoji_reactions',
+  'pleroma_chat_messages',
+  'shout',
+  'media_proxy',
+  'gopher',
+]
+const nodeinfoOf = (name: string, version: string, metadata: object = {}) => ({
+  software: { name, version },
+  metadata,
+})
+
+/** The servers as they are today; `y`: can, `-`: can't. One column for each, in the order of the titles. */
+test.each([
+  ['passwordGrant', 'yy--'],
+  ['reactions', 'yy--'],
+  ['customReactions', 'yy--'],
+  ['chats', 'y---'],
+  ['shout', 'y---'],
+  ['polls', 'yyyy'],
+  ['editing', 'yyyy'],
+  ['bookmarks', 'yyyy'],
+  ['preview', 'yy--'],
+  ['idempotency', 'yyy-'],
+  ['pleromaRead', 'yy--'],
+  ['markers', 'yyyy'],
+  ['announcements', 'yyyy'],
+  ['streaming', 'yyyy'],
+  ['streamSubscribe', 'y-yy'],
+  ['anonymousReading', 'yyy-'],
+  ['pleromaTimelineParams', 'yy--'],
+  ['suggestions', 'y-y-'],
+  ['directTimeline', 'yy--'],
+  ['gopher', 'yy--'],
+  ['mediaProxy', 'yy--'],
+] as const)('Pleroma, Akkoma, Mastodon, GoToSocial: %s %s', (what, expected) => {
+  const pleroma = { features: MODERN, suggestions: { enabled: true } }
+  const found = [
+    detectCapabilities(
+      { version: '2.7.2 (compatible; Pleroma 2.9.1)' },
+      nodeinfoOf('pleroma', '2.9.1', pleroma),
+    ),
+    detectCapabilities(
+      { version: '2.7.2 (compatible; Akkoma 3.15.2)' },
+      nodeinfoOf('akkoma', '3.15.2', { features: MODERN }),
+    ),
+    detectCapabilities({ version: '4.4.0' }, nodeinfoOf('mastodon', '4.4.0')),
+    detectCapabilities({ version: '0.20.0' }, nodeinfoOf('gotosocial', '0.20.0')),
+  ]
+  expect(found.map((each) => (each[what] ? 'y' : '-')).join('')).toBe(expected)
+})
+
+test('an operator who turned suggestions off has none, whatever is listed', () => {
+  const metadata = { features: ['v2_suggestions'], suggestions: { enabled: false } }
+  expect(detectCapabilities(undefined, nodeinfoOf('pleroma', '2.9.1', metadata)).suggestions).toBe(false)
+  expect(
+    detectCapabilities(undefined, nodeinfoOf('pleroma', '2.9.1', { features: ['v2_suggestions'] }))
+      .suggestions,
+  ).toBe(true)
+})
+
 test('of an unknown server nothing is believed that could publish or repeat by mistake', () => {
   expect(detectCapabilities(undefined, undefined)).toMatchObject({
     software: 'unknown',

@@ -1,5 +1,5 @@
 import type { Capabilities } from '../../shared/model/instance.ts'
-import { record } from '../normalize/read.ts'
+import { optionalBool, record } from '../normalize/read.ts'
 import { featuresOf } from './features.ts'
 import { detectSoftware, type Family, familyOf, isAtLeast, type Software } from './software.ts'
 
@@ -11,11 +11,13 @@ import { detectSoftware, type Family, familyOf, isAtLeast, type Software } from 
 export function detectCapabilities(instance: unknown, nodeinfo: unknown): Capabilities & Software {
   const found = detectSoftware(instance, nodeinfo)
   const family = familyOf(found.software)
-  const features = featuresOf(instance, nodeinfo)
+  const metadata = record(record(nodeinfo).metadata)
+  const capabilities = capabilitiesOf(family, found.version, featuresOf(instance, nodeinfo))
   return {
     ...found,
-    ...capabilitiesOf(family, found.version, features),
-    anonymousReading: family !== 'gotosocial' && record(record(nodeinfo).metadata).private !== true,
+    ...capabilities,
+    suggestions: optionalBool(record(metadata.suggestions).enabled) ?? capabilities.suggestions,
+    anonymousReading: family !== 'gotosocial' && optionalBool(metadata.private) !== true,
   }
 }
 

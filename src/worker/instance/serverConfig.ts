@@ -1,49 +1,73 @@
-import type { EngineLog } from '../log.ts'
+import { waitAtMost } from '../clock.ts'
 import { readText } from '../net/readText.ts'
 import { parseJson } from '../normalize/json.ts'
-import { record } from '../normalize/read.ts'
+import { isRecord, type Json } from '../normalize/read.ts'
 import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
 import type { Platform } from '../platform.ts'
 
 /** The first start waits this long for `static/config.json`; then the page's own origin is the instance. */
-const CONFIG_LIMIT_MS = 3_000
+const PATIENCE_MS = 300
+const DEADLINE_MS = 30_000
+
+export interface ResolvedServer {
+  /** Base of the instance's calls. */
+  readonly server: string
+  /** The page's own `static/config.json`; undefined when it was not to be had. */
+  readonly config: Promise<unknown>
+}
 
 /**
  * Base of the instance's calls: the page's own origin, or `server` of `static/config.json` there.
  * What was found last time is used at once; a change is taken up by the next start. Not to find out
- * is no change.
+ * is no change. A first start that went on without it, and wrongly so, is ended: the tabs start anew.
+ *
+ * @param keeps whether what is written to `session` is there at the next start.
  */
-export async function resolveServer(platform: Platform, session: KeyValueStorage): Promise<string> {
+export async function resolveServer(
+  platform: Platform,
+  session: KeyValueStorage,
+  keeps: () => boolean,
+): Promise<ResolvedServer> {
+  const { clock, log, origin } = platform
   const kept = await session.get('meta', 'server').catch(() => undefined)
   const remembered = typeof kept === 'string' && isServer(kept) ? kept : null
-  const asking = askConfig(platform).then((server) => {
-    if (server === null || server === remembered) return server
-    void session.put('meta', 'server', server).catch(() => {})
-    if (remembered !== null) platform.log.info('the instance is another from the next start on')
-    return server
+  const asking = askConfig(platform)
+  const configured = asking.then((config) => serverIn(config, origin))
+  const server = remembered ?? (await waitAtMost(clock, configured, PATIENCE_MS)) ?? origin
+  void configured.then(async (found) => {
+    if (found === null || found === remembered) return
+    const written = await session.put('meta', 'server', found).then(keeps, () => false)
+    if (found === server) return
+    log.info('the instance is another from the next start on')
+    if (remembered === null && written) platform.stop()
   })
-  return remembered ?? (await asking) ?? platform.origin
+  return { server, config: asking.then((config) => config ?? undefined) }
+}
+
+/** Nothing is configured: where the page is, there is the instance. Null when it could not be learnt. */
+function serverIn(config: Json | null, origin: string): string | null {
+  if (config === null) return null
+  const { server } = config
+  return typeof server === 'string' && isServer(server) ? new URL(server).origin : origin
 }
 
 /** What is configured; null when that could not be learnt. */
-async function askConfig({ fetch, origin, clock, log }: Platform): Promise<string | null> {
+async function askConfig({ fetch, origin, clock, log }: Platform): Promise<Json | null> {
   const abort = new AbortController()
-  const cancel = clock.after(CONFIG_LIMIT_MS, () => abort.abort())
+  const cancel = clock.after(DEADLINE_MS, () => abort.abort())
   try {
     const response = await fetch(`${origin}/static/config.json`, {
       signal: abort.signal,
       credentials: 'omit',
     })
-    // Nothing is configured: where the page is, there is the instance.
-    if (response.status === 404) return origin
+    if (response.status === 404) return {}
     const text = response.ok ? await readText(response) : null
     const config = text === null ? null : parseJson(text)
+    if (isRecord(config)) return config
     // A page in HTML is what a server sends that has none, or one that is being mended.
-    if (typeof config !== 'object' || config === null) return null
-    const { server } = record(config)
-    return typeof server === 'string' && isServer(server) ? new URL(server).origin : origin
+    throw new Error(`the page's server answered ${response.status}, and no configuration`)
   } catch (thrown) {
-    logFailure(log, thrown)
+    log.info(`static/config.json was not to be had: ${thrown instanceof Error ? thrown.message : ''}`)
     return null
   } finally {
     cancel()
@@ -55,6 +79,3 @@ const isServer = (server: string): boolean => {
   const { protocol } = new URL(server)
   return protocol === 'https:' || protocol === 'http:'
 }
-
-const logFailure = (log: EngineLog, thrown: unknown): void =>
-  log.info(`static/config.json was not to be had: ${thrown instanceof Error ? thrown.message : ''}`)

@@ -111,6 +111,14 @@ test('without an id or a name there is nobody', () => {
 
 test('what only the owner is told', () => {
   expect(normalizeOwnSettings(pleromaAccount())).toEqual({
+    locked: true,
+    acceptsChatMessages: true,
+    allowFollowingMove: false,
+    hideFavorites: true,
+    hideFollowers: true,
+    hideFollowersCount: true,
+    hideFollows: false,
+    hideFollowsCount: false,
     defaultScope: 'unlisted',
     sensitiveByDefault: true,
     noRichText: true,

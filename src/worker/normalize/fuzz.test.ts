@@ -144,13 +144,24 @@ test('an instance is derived from whatever its answers are', () => {
   const answers = mutated({
     instance: samples.pleromaInstance(),
     nodeinfo: samples.pleromaNodeinfo(),
-    frontendConfigurations: { pleroma_fe: { logo: '/static/logo.svg', redirectRootLogin: '/main/all' } },
-    config: { background: '/bg.jpg', loginMethod: 'token' },
+    frontendConfigurations: {
+      pleroma_fe: {
+        logo: '/static/logo.svg',
+        redirectRootLogin: '/main/all',
+        logoMargin: '.1em',
+        hideNsfw: false,
+      },
+    },
+    config: { background: '/bg.jpg', loginMethod: 'token', mentionLinkDisplay: 'full', name: 'x' },
+    panel: '<p>hello <a href="/x">you</a></p>',
+    styles: { dark: '/static/dark.json', light: {} },
   })
-  const where = { host: context.host, server: context.server }
+  const where = context
   survives(answers, (raw) => checkInstance(deriveInstance((raw ?? {}) as object, where)))
   survives(anyAnswer(), (raw) =>
-    checkInstance(deriveInstance({ instance: raw, nodeinfo: raw, config: raw }, where)),
+    checkInstance(
+      deriveInstance({ instance: raw, nodeinfo: raw, config: raw, panel: raw, styles: raw }, where),
+    ),
   )
 })
 

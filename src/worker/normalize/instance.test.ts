@@ -2,18 +2,39 @@ import { expect, test } from 'vitest'
 import { deriveInstance } from './instance.ts'
 import { pleromaInstance, pleromaNodeinfo } from './testing/samples.ts'
 
-const where = { host: 'rookery.example', server: 'https://rookery.example' }
+const where = {
+  host: 'rookery.example',
+  server: 'https://rookery.example',
+  defaultAvatarUrl: 'https://rookery.example/default-avatar.svg',
+}
 
 test('a Pleroma instance: nodeinfo before the instance answer', () => {
   expect(deriveInstance({ instance: pleromaInstance(), nodeinfo: pleromaNodeinfo() }, where)).toMatchObject({
-    ...where,
+    host: 'rookery.example',
+    server: 'https://rookery.example',
     name: 'The Rookery',
     description: 'A place for crows & friends',
     software: 'pleroma',
     version: '2.6.0',
     registrationOpen: false,
     textLimit: 4000,
-    uploadLimitBytes: 32000000,
+    accountActivationRequired: true,
+    accountApprovalRequired: true,
+    birthdayRequired: true,
+    birthdayMinAge: 4745,
+    mailerEnabled: true,
+    restrictedNicknames: ['about', 'main'],
+    staffAccounts: ['https://rookery.example/users/rook'],
+    suggestionsWeb: 'https://who.example/?{{host}}+{{user}}',
+    capabilities: { suggestions: true, mediaProxy: true, gopher: false },
+    safeDM: false,
+    uploadLimits: {
+      generalBytes: 32000000,
+      avatarBytes: 2000000,
+      backgroundBytes: 4000000,
+      bannerBytes: 3000000,
+    },
+    fieldsLimits: { maxFields: 10, nameLength: 512, valueLength: 2048 },
     pollLimits: { maxOptions: 10, maxOptionChars: 100, minExpirationS: 300, maxExpirationS: 604800 },
     postFormats: ['text/plain', 'text/html', 'text/markdown', 'text/bbcode'],
     private: false,
@@ -42,11 +63,14 @@ test('a Mastodon instance, second version of the answer', () => {
     software: 'mastodon',
     registrationOpen: true,
     textLimit: 500,
-    uploadLimitBytes: 103809024,
+    accountApprovalRequired: true,
+    uploadLimits: { generalBytes: 103809024, avatarBytes: null },
+    fieldsLimits: { maxFields: 4, nameLength: 255, valueLength: 255 },
+    mailerEnabled: false,
     pollLimits: { maxOptions: 4, maxOptionChars: 50, minExpirationS: 300, maxExpirationS: 2629746 },
     postFormats: ['text/plain'],
     vapidPublicKey: 'BCk-',
-    defaultAvatarUrl: 'https://rookery.example/avatars/original/missing.png',
+    defaultAvatarUrl: 'https://rookery.example/default-avatar.svg',
     loginMethod: 'token',
   })
 })
@@ -72,7 +96,28 @@ test.each([
     name: 'rookery.example',
     software: 'unknown',
     textLimit: 5000,
-    uploadLimitBytes: null,
+    uploadLimits: { generalBytes: null, avatarBytes: null, backgroundBytes: null, bannerBytes: null },
+    birthdayRequired: false,
+    birthdayMinAge: 0,
+    postContentType: 'text/plain',
+    subjectLineBehavior: 'email',
+    logoMargin: '0',
+    logoMask: true,
+    logoLeft: false,
+    hideSitename: false,
+    showFeaturesPanel: true,
+    showInstanceSpecificPanel: false,
+    minimalScopesMode: false,
+    sensitiveByDefault: false,
+    panel: [],
+    themes: [],
+    mentionLinkDisplay: 'short',
+    mentionLinkShowTooltip: true,
+    mentionLinkShowAvatar: false,
+    mentionLinkFadeDomain: true,
+    mentionLinkShowYous: false,
+    mentionLinkBoldenYou: true,
+    preferenceDefaults: {},
     pollLimits: { maxOptions: 4, maxOptionChars: 255, minExpirationS: 60, maxExpirationS: 86400 },
     postFormats: ['text/plain'],
     redirectRootLogin: '/main/friends',
@@ -126,4 +171,140 @@ test('limits that make no sense are not taken', () => {
     pollLimits: { maxOptions: 4, minExpirationS: 900, maxExpirationS: 900 },
   })
   expect(deriveInstance({ instance: { title: 'x', max_toot_chars: 0 } }, where).textLimit).toBe(0)
+})
+
+test('everything that can be configured is told, in the place that it is for', () => {
+  const pleroma_fe = {
+    name: 'Our rookery',
+    background: '/bg.jpg',
+    logo: '/logo.svg',
+    logoMargin: '.1em 2px',
+    logoMask: false,
+    logoLeft: true,
+    hideSitename: true,
+    defaultBanner: '/banner.png',
+    postContentType: 'text/markdown',
+    subjectLineBehavior: 'masto',
+    showFeaturesPanel: false,
+    showInstanceSpecificPanel: true,
+    minimalScopesMode: true,
+    sensitiveByDefault: true,
+    mentionLinkDisplay: 'full_for_remote',
+    mentionLinkShowAvatar: true,
+    mentionLinkBoldenYou: false,
+  }
+  const told = deriveInstance(
+    {
+      instance: pleromaInstance(),
+      nodeinfo: pleromaNodeinfo(),
+      frontendConfigurations: { pleroma_fe, masto_fe: { logoMask: true } },
+      panel: '<p>Read <a href="/about">this</a><script>1</script></p>',
+      styles: { 'pleroma-dark': '/static/dark.json', tidy: { theme: {} }, gone: null },
+    },
+    where,
+  )
+  expect(told).toMatchObject({
+    name: 'Our rookery',
+    backgroundUrl: 'https://rookery.example/bg.jpg',
+    logoUrl: 'https://rookery.example/logo.svg',
+    logoMargin: '.1em 2px',
+    logoMask: false,
+    logoLeft: true,
+    hideSitename: true,
+    defaultBannerUrl: 'https://rookery.example/banner.png',
+    postContentType: 'text/markdown',
+    subjectLineBehavior: 'masto',
+    showFeaturesPanel: false,
+    showInstanceSpecificPanel: true,
+    minimalScopesMode: true,
+    sensitiveByDefault: true,
+    mentionLinkDisplay: 'full_for_remote',
+    mentionLinkShowTooltip: true,
+    mentionLinkShowAvatar: true,
+    mentionLinkBoldenYou: false,
+    themes: ['pleroma-dark', 'tidy'],
+  })
+  expect(told.panel).toEqual([
+    {
+      t: 'p',
+      c: ['Read ', { t: 'a', href: 'https://rookery.example/about', c: ['this'] }],
+    },
+  ])
+})
+
+test.each([
+  ['text/x-latin', 'text/plain'],
+  [7, 'text/plain'],
+  ['text/markdown', 'text/markdown'],
+])('a post starts in a format that the instance takes: %j', (postContentType, expected) => {
+  const answers = { instance: pleromaInstance(), config: { postContentType } }
+  expect(deriveInstance(answers, where).postContentType).toBe(expected)
+})
+
+test('preferences take their defaults from plain values, of which the server’s own win', () => {
+  const config = { hideNsfw: false, theme: 'mine', maxThumbnails: 4, modalOnRepeat: 'yes', streaming: true }
+  const pleroma_fe = JSON.parse(
+    '{"theme":"pleroma-light","streaming":null,"list":[1],"nested":{"a":1},"__proto__":{"x":1},"_own":1,"long":"'.concat(
+      'x'.repeat(2_000),
+      '"}',
+    ),
+  )
+  const { preferenceDefaults } = deriveInstance({ config, frontendConfigurations: { pleroma_fe } }, where)
+  expect(preferenceDefaults).toEqual({
+    hideNsfw: false,
+    theme: 'pleroma-light',
+    maxThumbnails: 4,
+    modalOnRepeat: 'yes',
+    streaming: true,
+  })
+})
+
+test.each(['1em; color: red', 'calc(1px)', '1em 2em 3em 4em 5em', '', {}, 'auto'])(
+  'a margin is lengths and nothing else: %j',
+  (logoMargin) => {
+    expect(deriveInstance({ config: { logoMargin } }, where).logoMargin).toBe('0')
+  },
+)
+
+test.each([7, '0', '-.5em', '1px 2% 3rem 4vw'])('a margin: %j', (logoMargin) => {
+  expect(deriveInstance({ config: { logoMargin } }, where).logoMargin).toBe(String(logoMargin))
+})
+
+test('the client’s own page, which many web servers send for any address, is no panel', () => {
+  const page = '<!doctype html>\n<html><head><script type="module" src="/app.js"></script></head><body>Hello'
+  expect(deriveInstance({ panel: page }, where).panel).toEqual([])
+  expect(deriveInstance({ panel: '<!doctype html><p>Hello' }, where).panel).toEqual([
+    { t: 'p', c: ['Hello'] },
+  ])
+})
+
+test('features: what is listed is there, what is not is not; the rest of what nodeinfo tells', () => {
+  const nodeinfo = (features: string[]) => ({
+    software: { name: 'pleroma', version: '2.9.1' },
+    metadata: { features, federation: { enabled: true }, private: true, suggestions: { enabled: false } },
+  })
+  const all = [
+    'shout',
+    'pleroma_chat_messages',
+    'pleroma_emoji_reactions',
+    'pleroma_custom_emoji_reactions',
+    'gopher',
+    'media_proxy',
+    'polls',
+    'editing',
+    'safe_dm_mentions',
+    'v2_suggestions',
+  ]
+  const flags = (features: string[]) => {
+    const { capabilities, safeDM } = deriveInstance({ nodeinfo: nodeinfo(features) }, where)
+    const { shout, chats, reactions, customReactions, gopher, mediaProxy, polls, editing } = capabilities
+    return [shout, chats, reactions, customReactions, gopher, mediaProxy, polls, editing, safeDM]
+  }
+  expect(flags(all)).toEqual(Array(9).fill(true))
+  expect(flags([])).toEqual(Array(9).fill(false))
+  expect(deriveInstance({ nodeinfo: nodeinfo(all) }, where)).toMatchObject({
+    private: true,
+    federating: true,
+    capabilities: { anonymousReading: false, suggestions: false },
+  })
 })

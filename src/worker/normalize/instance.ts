@@ -1,11 +1,24 @@
-import type { Capabilities, Instance } from '../../shared/model/instance.ts'
+import type { Instance } from '../../shared/model/instance.ts'
 import { plainText } from '../../shared/model/richText.ts'
-import { defaultAvatarPath } from '../dialect/defaults.ts'
 import { detectCapabilities } from '../dialect/detect.ts'
-import { pollLimitsOf, postFormatsOf, textLimitOf, uploadLimitOf } from './instanceLimits.ts'
-import { definite, isRecord, type Json, line, optionalBool, optionalLine, record } from './read.ts'
+import { featuresOf } from '../dialect/features.ts'
+import { configurationOf, configured, oneOf } from './frontendConfig.ts'
+import { fragment } from './htmlFile.ts'
+import { fieldsLimitsOf, pollLimitsOf, postFormatsOf, textLimitOf, uploadLimitsOf } from './instanceLimits.ts'
+import {
+  count,
+  definite,
+  isRecord,
+  type Json,
+  line,
+  list,
+  optionalBool,
+  optionalLine,
+  record,
+  words,
+} from './read.ts'
 import { parseRichText } from './richText.ts'
-import { httpUrl, isLocalPath } from './url.ts'
+import { httpUrl } from './url.ts'
 
 /** What the start-up calls brought (spec/1 §7); any may be missing, or anything at all. */
 export interface InstanceAnswers {
@@ -16,52 +29,98 @@ export interface InstanceAnswers {
   readonly frontendConfigurations?: unknown
   /** `/static/config.json`. */
   readonly config?: unknown
-  readonly terms?: never
+  /** `/instance/panel.html`. */
+  readonly panel?: unknown
+  /** `/static/styles.json`. */
+  readonly styles?: unknown
 }
 
-/** spec/1 §2. */
-const ROOT_LOGIN = '/main/friends'
-const ROOT_NO_LOGIN = '/main/all'
+export interface InstanceContext {
+  readonly host: string
+  readonly server: string
+  /** Stands in where none is configured. */
+  readonly defaultAvatarUrl: string
+}
+
 const MAX_DESCRIPTION_CHARS = 5_000
+/** Pleroma's own list has about 60. */
+const MAX_NICKNAMES = 1_000
 
 /** The instance as all tabs know it. `known` tells whether it answered at all. */
-export function deriveInstance(
-  answers: InstanceAnswers,
-  context: { readonly host: string; readonly server: string },
-): Instance {
+export function deriveInstance(answers: InstanceAnswers, context: InstanceContext): Instance {
+  const { host, server } = context
   const instance = record(answers.instance)
   const nodeinfo = record(answers.nodeinfo)
   const metadata = record(nodeinfo.metadata)
   const pleroma = record(instance.pleroma)
+  const more = record(pleroma.metadata)
   const { software, version, ...capabilities } = detectCapabilities(instance, nodeinfo)
-  const isPrivate = optionalBool(metadata.private) ?? false
+  const { choice, plain } = configurationOf(answers.frontendConfigurations, answers.config)
+  const postFormats = postFormatsOf(instance, metadata)
   return {
-    host: context.host,
-    server: context.server,
-    name: line(instance.title) || line(metadata.nodeName) || context.host,
+    host,
+    server,
+    name:
+      choice('name', (value) => optionalLine(value)) ||
+      line(instance.title) ||
+      line(metadata.nodeName) ||
+      host,
     description: description(instance, metadata),
     version,
     software,
     registrationOpen: registrationOpen(instance, nodeinfo),
+    accountActivationRequired: told(metadata.accountActivationRequired, more.account_activation_required),
+    accountApprovalRequired: told(
+      instance.approval_required,
+      record(instance.registrations).approval_required,
+    ),
+    birthdayRequired: told(more.birthday_required),
+    birthdayMinAge: count(more.birthday_min_age),
+    mailerEnabled: told(metadata.mailerEnabled),
     textLimit: textLimitOf(instance),
-    uploadLimitBytes: uploadLimitOf(instance, metadata),
+    uploadLimits: uploadLimitsOf(instance, metadata),
+    fieldsLimits: fieldsLimitsOf(metadata),
     pollLimits: pollLimitsOf(instance, metadata),
-    postFormats: postFormatsOf(instance, metadata),
-    private: isPrivate,
+    postFormats,
+    postContentType:
+      choice('postContentType', (value) => postFormats.find((format) => format === value)) ??
+      plainest(postFormats),
+    safeDM: featuresOf(instance, nodeinfo)?.has('safe_dm_mentions') === true,
+    private: told(metadata.private),
     federating:
       optionalBool(record(metadata.federation).enabled) ??
-      optionalBool(record(record(pleroma.metadata).federation).enabled) ??
+      optionalBool(record(more.federation).enabled) ??
       true,
+    staffAccounts: list(metadata.staffAccounts).flatMap((address) => httpUrl(address) ?? []),
+    restrictedNicknames: words(metadata.restrictedNicknames, MAX_NICKNAMES),
+    suggestionsWeb: line(record(metadata.suggestions).web),
+    ...configured(choice, server, {
+      defaultAvatarUrl: context.defaultAvatarUrl,
+      background: instance.background_image,
+    }),
+    panel: parseRichText(fragment(answers.panel), { greentext: false, base: server }),
+    themes: themeNames(answers.styles),
     ...definite({
       vapidPublicKey:
         optionalLine(pleroma.vapid_public_key) ??
         optionalLine(record(record(instance.configuration).vapid).public_key),
     }),
-    ...configured(answers, instance, software, capabilities, context.server),
+    loginMethod: capabilities.passwordGrant
+      ? (choice('loginMethod', oneOf('password', 'token')) ?? 'password')
+      : 'token',
     capabilities,
+    preferenceDefaults: plain,
     known: isInstanceAnswer(instance) || isRecord(nodeinfo.software),
   }
 }
+
+/** What the first of `values` says that says anything; else no. */
+const told = (...values: readonly unknown[]): boolean =>
+  values.map(optionalBool).find((value) => value !== undefined) ?? false
+
+/** Plain text, or what comes first where that is not taken. */
+const plainest = (formats: readonly string[]): string =>
+  formats.find((format) => format === 'text/plain') ?? formats[0] ?? 'text/plain'
 
 /** An error or a page of something else is no answer. */
 const isInstanceAnswer = (instance: Json): boolean =>
@@ -76,50 +135,12 @@ function description(instance: Json, metadata: Json): string {
 
 /** Closed where nothing tells: a form that can't be sent is worse than a missing link. */
 const registrationOpen = (instance: Json, nodeinfo: Json): boolean =>
-  optionalBool(nodeinfo.openRegistrations) ??
-  optionalBool(instance.registrations) ??
-  optionalBool(record(instance.registrations).enabled) ??
-  false
+  told(nodeinfo.openRegistrations, instance.registrations, record(instance.registrations).enabled)
 
-type Configured = Pick<
-  Instance,
-  | 'defaultAvatarUrl'
-  | 'logoUrl'
-  | 'backgroundUrl'
-  | 'redirectRootLogin'
-  | 'redirectRootNoLogin'
-  | 'loginMethod'
->
-
-/** What the instance's operator chose: defaults, then `config.json`, then `pleroma_fe`, which wins. */
-function configured(
-  answers: InstanceAnswers,
-  instance: Json,
-  software: string,
-  capabilities: Capabilities,
-  server: string,
-): Configured {
-  const layers = [record(record(answers.frontendConfigurations).pleroma_fe), record(answers.config)]
-  const choice = <T>(key: string, read: (value: unknown) => T | undefined): T | undefined => {
-    for (const layer of layers) {
-      const value = read(layer[key])
-      if (value !== undefined) return value
-    }
-    return undefined
-  }
-  const picture = (value: unknown): string | undefined =>
-    typeof value === 'string' && value !== '' ? httpUrl(value, server) : undefined
-  const path = (value: unknown): string | undefined => (isLocalPath(value) ? value : undefined)
-  const method = (value: unknown): 'password' | 'token' | undefined =>
-    value === 'password' || value === 'token' ? value : undefined
-  return {
-    defaultAvatarUrl: choice('defaultAvatar', picture) ?? `${server}${defaultAvatarPath(software)}`,
-    redirectRootLogin: choice('redirectRootLogin', path) ?? ROOT_LOGIN,
-    redirectRootNoLogin: choice('redirectRootNoLogin', path) ?? ROOT_NO_LOGIN,
-    loginMethod: capabilities.passwordGrant ? (choice('loginMethod', method) ?? 'password') : 'token',
-    ...definite({
-      logoUrl: choice('logo', picture),
-      backgroundUrl: choice('background', picture) ?? picture(instance.background_image),
-    }),
-  }
-}
+/** `styles.json` has each theme's name, and where it is or what it is. */
+const themeNames = (styles: unknown): readonly string[] =>
+  words(
+    Object.entries(record(styles))
+      .filter(([, theme]) => theme && (typeof theme === 'string' || typeof theme === 'object'))
+      .map(([name]) => name),
+  )

@@ -1,4 +1,4 @@
-import type { PollLimits } from '../../shared/model/instance.ts'
+import type { FieldsLimits, PollLimits, UploadLimits } from '../../shared/model/instance.ts'
 import { type Json, optionalCount, record, words } from './read.ts'
 
 /** spec/1 §9. */
@@ -10,6 +10,8 @@ const DEFAULT_POLL: PollLimits = {
   minExpirationS: 60,
   maxExpirationS: 86_400,
 }
+/** Mastodon's own, which it tells nobody. */
+const DEFAULT_FIELDS: FieldsLimits = { maxFields: 4, nameLength: 255, valueLength: 255 }
 /** Beyond it a date can't be written. */
 const LONGEST_POLL_S = 100 * 366 * 86_400
 
@@ -22,17 +24,29 @@ export const textLimitOf = (instance: Json): number =>
   DEFAULT_TEXT_LIMIT
 
 /**
- * Bytes of one upload, null when the instance does not tell. Mastodon has a limit for pictures and one
- * for films: the larger is taken, the server refuses what is between.
+ * From nodeinfo, else from the instance answer. Mastodon has a limit for pictures and one for films:
+ * the larger is taken for uploads in general, the server refuses what is between.
  */
-export function uploadLimitOf(instance: Json, metadata: Json): number | null {
+export function uploadLimitsOf(instance: Json, metadata: Json): UploadLimits {
   const media = configuration(instance, 'media_attachments')
   const limits = [media.image_size_limit, media.video_size_limit].map((limit) => optionalCount(limit) ?? 0)
-  const bytes =
-    optionalCount(record(metadata.uploadLimits).general) ??
-    optionalCount(instance.upload_limit) ??
-    Math.max(...limits)
-  return bytes > 0 ? bytes : null
+  const limit = (name: string, served: unknown, otherwise = 0): number | null =>
+    (optionalCount(record(metadata.uploadLimits)[name]) ?? optionalCount(served) ?? otherwise) || null
+  return {
+    generalBytes: limit('general', instance.upload_limit, Math.max(...limits)),
+    avatarBytes: limit('avatar', instance.avatar_upload_limit),
+    backgroundBytes: limit('background', instance.background_upload_limit),
+    bannerBytes: limit('banner', instance.banner_upload_limit),
+  }
+}
+
+export function fieldsLimitsOf(metadata: Json): FieldsLimits {
+  const { maxFields, nameLength, valueLength } = record(metadata.fieldsLimits)
+  return {
+    maxFields: optionalCount(maxFields) ?? DEFAULT_FIELDS.maxFields,
+    nameLength: optionalCount(nameLength) || DEFAULT_FIELDS.nameLength,
+    valueLength: optionalCount(valueLength) || DEFAULT_FIELDS.valueLength,
+  }
 }
 
 /** From nodeinfo, the instance answer or Mastodon's configuration, whichever tells first. */

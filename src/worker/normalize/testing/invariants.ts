@@ -284,22 +284,61 @@ export function checkHarvest(harvest: Harvest): void {
   structuredClone(harvest)
 }
 
+const FLAGS = [
+  'accountActivationRequired',
+  'accountApprovalRequired',
+  'birthdayRequired',
+  'federating',
+  'hideSitename',
+  'known',
+  'logoLeft',
+  'logoMask',
+  'mailerEnabled',
+  'mentionLinkBoldenYou',
+  'mentionLinkFadeDomain',
+  'mentionLinkShowAvatar',
+  'mentionLinkShowTooltip',
+  'mentionLinkShowYous',
+  'minimalScopesMode',
+  'private',
+  'registrationOpen',
+  'safeDM',
+  'sensitiveByDefault',
+  'showFeaturesPanel',
+  'showInstanceSpecificPanel',
+] as const
+
 export function checkInstance(instance: Instance): void {
   for (const key of ['host', 'server', 'name', 'description', 'version', 'software'] as const) {
     text(instance[key], `instance.${key}`)
   }
   must(instance.name !== '' && instance.software !== '', 'instance has a name')
   media(instance.defaultAvatarUrl, 'defaultAvatarUrl')
-  for (const key of ['logoUrl', 'backgroundUrl'] as const) optional(instance[key], media, key)
+  for (const key of ['logoUrl', 'backgroundUrl', 'defaultBannerUrl'] as const)
+    optional(instance[key], media, key)
   for (const key of ['redirectRootLogin', 'redirectRootNoLogin'] as const) {
     const target = new URL(instance[key], 'https://rookery.example')
     must(target.origin === 'https://rookery.example', `${key} stays on the site: ${instance[key]}`)
   }
   counts(instance.textLimit, 'textLimit')
-  if (instance.uploadLimitBytes !== null) counts(instance.uploadLimitBytes, 'uploadLimitBytes')
+  for (const [key, limit] of Object.entries(instance.uploadLimits)) if (limit !== null) counts(limit, key)
+  for (const [key, limit] of Object.entries(instance.fieldsLimits)) counts(limit, key)
+  counts(instance.birthdayMinAge, 'birthdayMinAge')
   const { maxOptions, maxOptionChars, minExpirationS, maxExpirationS } = instance.pollLimits
   must(maxOptions >= 2 && maxOptionChars >= 1 && maxExpirationS >= minExpirationS, 'poll limits make sense')
   must(instance.postFormats.length > 0, 'there is a format to post in')
+  must(instance.postFormats.includes(instance.postContentType), 'a post starts in a format there is')
+  for (const address of instance.staffAccounts) media(address, 'staffAccounts')
+  for (const name of [...instance.restrictedNicknames, ...instance.themes]) text(name, 'a name', 512)
+  text(instance.suggestionsWeb, 'suggestionsWeb', 512)
+  must(/^[-\w.% ]+$/.test(instance.logoMargin), `logoMargin is lengths: ${instance.logoMargin}`)
+  checkRichText(instance.panel, 'panel')
+  for (const key of FLAGS) flag(instance[key], key)
+  for (const [key, value] of Object.entries(instance.preferenceDefaults)) {
+    must(['string', 'number', 'boolean'].includes(typeof value), `${key} is plain`)
+    must(!Number.isNaN(value), `${key} is a number`)
+    if (typeof value === 'string') text(value, key, 512)
+  }
   for (const [key, value] of Object.entries(instance.capabilities)) flag(value, `capabilities.${key}`)
   structuredClone(instance)
 }

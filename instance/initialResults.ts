@@ -1,0 +1,33 @@
+/** Where Pleroma writes what it knows into a page of the client. */
+const PLACE = '<!--server-generated-meta-->'
+
+/** What Pleroma puts into each page when it is told to: the answers that every start asks for. */
+const PATHS = [
+  '/api/v1/instance',
+  '/instance/panel.html',
+  '/nodeinfo/2.0.json',
+  '/api/pleroma/frontend_configurations',
+]
+
+/** `page` with the instance's answers in it: an object of paths, each with its JSON in Base64. */
+export async function withInitialResults(
+  page: Response,
+  ask: (path: string) => Promise<Response>,
+): Promise<Response> {
+  const results: Record<string, string> = {}
+  for (const path of PATHS) {
+    const answer = await ask(path)
+    if (!answer.ok) continue
+    const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+    const value: unknown = isJson ? await answer.json() : await answer.text()
+    results[path] = Buffer.from(JSON.stringify(value)).toString('base64')
+  }
+  const script = `<script id="initial-results" type="application/json">${JSON.stringify(results)}</script>`
+  const headers = new Headers(page.headers)
+  headers.delete('content-length')
+  const html = await page.text()
+  return new Response(
+    html.replace(PLACE, () => script),
+    { status: page.status, headers },
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Account } from '../../shared/model/account.ts'
+import { normalizeAccount } from './account.ts'
+import { newHarvest } from './harvest.ts'
+import { pleromaAccount, remoteAccount, testContext } from './testing/samples.ts'
+
+/** spec/1 §6, word for word. */
+const ADMIN = [
+  'users_read',
+  'users_manage_invites',
+  'users_manage_activation_state',
+  'users_manage_tags',
+  'users_manage_credentials',
+  'users_delete',
+  'messages_read',
+  'messages_delete',
+  'instances_delete',
+  'reports_manage_reports',
+  'moderation_log_read',
+  'announcements_manage_announcements',
+  'emoji_manage_emoji',
+  'statistics_read',
+]
+const MODERATOR = ['messages_delete', 'reports_manage_reports']
+
+function accountOf(raw: Record<string, unknown>): Account | undefined {
+  const harvest = newHarvest()
+  return harvest.accounts.get(normalizeAccount(raw, harvest, testContext()) ?? '')
+}
+const withPleroma = (pleroma: Record<string, unknown>) => accountOf(remoteAccount({ pleroma }))
+
+test.each([
+  ['a member', {}, 'member', []],
+  ['a member who says no', { is_admin: false, is_moderator: false }, 'member', []],
+  ['a moderator', { is_moderator: true }, 'moderator', MODERATOR],
+  ['an admin', { is_admin: true }, 'admin', ADMIN],
+  ['an admin who moderates', { is_admin: true, is_moderator: true }, 'admin', ADMIN],
+  ['nonsense', { is_admin: 'yes', is_moderator: 1 }, 'member', []],
+])('without a list from the instance: %s', (_, pleroma, role, privileges) => {
+  expect(withPleroma(pleroma)).toMatchObject({ role, privileges })
+})
+
+test.each(ADMIN)('the list that the instance sends is all there is: %s', (privilege) => {
+  for (const flags of [{}, { is_moderator: true }, { is_admin: true }]) {
+    expect(withPleroma({ ...flags, privileges: [privilege] })?.privileges).toEqual([privilege])
+  }
+})
+
+test('an empty list is a list; what is no list is none', () => {
+  expect(withPleroma({ is_admin: true, privileges: [] })?.privileges).toEqual([])
+  expect(withPleroma({ is_admin: true, privileges: 'all' })?.privileges).toEqual(ADMIN)
+  expect(withPleroma({ is_admin: true, privileges: [7, 'users_read', null] })?.privileges).toEqual([
+    'users_read',
+  ])
+})
+
+test('a locked account is a member like others', () => {
+  expect(accountOf(pleromaAccount({ locked: true, pleroma: {} }))).toMatchObject({
+    locked: true,
+    role: 'member',
+    privileges: [],
+  })
+})

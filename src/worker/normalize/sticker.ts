@@ -1,0 +1,42 @@
+import { isRecord, line, list, record } from './read.ts'
+import { httpUrl, isLocalPath } from './url.ts'
+
+/** Stickers of one kind, to be sent as pictures. */
+export interface StickerPack {
+  readonly name: string
+  readonly title: string
+  readonly iconUrl?: string
+  readonly stickers: readonly Sticker[]
+}
+
+interface Sticker {
+  readonly url: string
+  readonly text: string
+}
+
+/** Each is a call of its own. */
+const MAX_PACKS = 50
+const MAX_STICKERS = 500
+
+/** Names of packs, and the folders on the instance that they are in, from `/static/stickers.json`. */
+export const stickerPackPaths = (raw: unknown): readonly (readonly [name: string, path: string])[] =>
+  Object.entries(record(raw))
+    .slice(0, MAX_PACKS)
+    .flatMap(([name, path]) => (isLocalPath(path) ? [[line(name), path.replace(/\/?$/, '/')] as const] : []))
+
+/** One pack from its `pack.json`; null when it is none. `base`: the address of its folder. */
+export function normalizeStickers(name: string, raw: unknown, base: string): StickerPack | null {
+  if (!isRecord(raw)) return null
+  const stickers = list(raw.stickers, MAX_STICKERS).flatMap((entry) => {
+    const { file, text, alt } = record(entry)
+    const url = line(file) === '' ? undefined : httpUrl(file, base)
+    return url === undefined ? [] : [{ url, text: line(text) || line(alt) }]
+  })
+  const iconUrl = line(raw.tabIcon) === '' ? undefined : httpUrl(raw.tabIcon, base)
+  return {
+    name,
+    title: line(raw.title) || name,
+    stickers,
+    ...(iconUrl === undefined ? {} : { iconUrl }),
+  }
+}
