@@ -61,16 +61,41 @@ export interface AccountCounts {
 }
 
 /** What only the account's owner is told of it; part of the session, never of an `Account`. */
-export interface OwnSettings {
-  readonly defaultScope: Visibility
-  readonly sensitiveByDefault: boolean
-  readonly noRichText: boolean
-  readonly showRole: boolean
-  readonly discoverable: boolean
+export interface OwnSettings extends AccountOptions {
   readonly followRequestsCount: number
   readonly unreadChatCount: number
-  readonly notificationSettings: Readonly<Record<string, boolean>>
 }
+
+/** What the owner decides at the instance (spec/1 §4 "Server-side account options"); null while it is saved. */
+export interface AccountOptions extends AccountSwitches {
+  readonly defaultScope: Visibility | null
+  /** Switches by the instance's own names: `block_from_strangers`, `hide_notification_contents`. */
+  readonly notificationSettings: Readonly<Record<string, boolean | null>>
+}
+
+type AccountSwitches = Readonly<
+  Record<
+    | 'sensitiveByDefault'
+    | 'noRichText'
+    | 'showRole'
+    | 'discoverable'
+    | 'locked'
+    | 'acceptsChatMessages'
+    | 'allowFollowingMove'
+    | 'hideFavorites'
+    | 'hideFollowers'
+    | 'hideFollowersCount'
+    | 'hideFollows'
+    | 'hideFollowsCount',
+    boolean | null
+  >
+>
+
+/** The name of an account option; of the notification settings each is one. */
+export type AccountOption = keyof AccountSwitches | 'defaultScope' | `${typeof NOTIFICATION_OPTION}${string}`
+
+/** What the names of notification settings begin with, among the options. */
+export const NOTIFICATION_OPTION = 'notificationSettings.'
 
 export type Visibility = 'public' | 'unlisted' | 'private' | 'direct' | 'local' | 'list'
 

@@ -1,10 +1,15 @@
 import type { Account, AccountCounts, Relationship } from './account.ts'
+import type { Announcement } from './announcement.ts'
+import type { Badges } from './badges.ts'
 import type { Draft } from './draft.ts'
 import type { Instance } from './instance.ts'
+import type { List } from './list.ts'
 import type { Notification } from './notification.ts'
 import type { Preferences } from './preferences.ts'
 import type { Connection, Session } from './session.ts'
+import type { ShoutMessage } from './shoutMessage.ts'
 import type { Status } from './status.ts'
+import type { Stored } from './stored.ts'
 
 /** The type behind each kind of entity. */
 export interface EntityTypes {
@@ -18,4 +23,9 @@ export interface EntityTypes {
   connection: Connection
   preferences: Preferences
   draft: Draft
+  announcement: Announcement
+  list: List
+  shoutMessage: ShoutMessage
+  badges: Badges
+  stored: Stored
 }

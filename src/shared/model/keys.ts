@@ -13,6 +13,11 @@ export type EntityKind =
   | 'connection'
   | 'preferences'
   | 'draft'
+  | 'announcement'
+  | 'list'
+  | 'shoutMessage'
+  | 'badges'
+  | 'stored'
 
 /** Where an entity lives: `user@host/status/9xyz`. Ids are opaque and may hold any character. */
 export type EntityKey = string

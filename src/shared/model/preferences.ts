@@ -1,32 +1,128 @@
-/** What a person has chosen, shared by all tabs (spec/1 §3 "Preferences"). */
-export interface Preferences {
+import type { NotificationType } from './notification.ts'
+
+/**
+ * What a person has chosen, shared by all tabs (spec/1 §3 "Preferences"). What each can be and who
+ * may decide it stands in `preferenceTable.ts`, which the page's first screen does not need.
+ */
+export interface Preferences extends NotificationVisibility {
   /** A theme's name, or `system` to follow the system's light or dark (spec/1 §9: fallback pleroma-dark). */
   readonly theme: 'system' | 'pleroma-dark' | 'pleroma-light'
   /** A language's code; empty: the first of the browser's that there are texts for. */
   readonly interfaceLanguage: string
+  readonly replyVisibility: 'all' | 'following' | 'self'
+  readonly hideAttachments: boolean
+  readonly hideAttachmentsInConv: boolean
+  /** No stub is left of a post that a filter hides. */
+  readonly hideFilteredStatuses: boolean
+  readonly muteBotStatuses: boolean
+  readonly conversationDisplay: 'tree' | 'linear'
+  readonly conversationTreeAdvanced: boolean
+  readonly conversationTreeFadeAncestors: boolean
+  readonly conversationOtherRepliesButton: 'below' | 'inside'
+  readonly maxDepthInThread: number
   /** Show new posts by themselves while at the top. */
   readonly streaming: boolean
   readonly useStreamingApi: boolean
+  /** New posts wait while the tab has no focus. */
   readonly pauseOnUnfocused: boolean
-  readonly replyVisibility: 'all' | 'following' | 'self'
-  readonly hideNsfw: boolean
-  readonly stopGifs: boolean
+  readonly virtualScrolling: boolean
+  readonly collapseMessageWithSubject: boolean
+  readonly mentionLinkShowAvatar: boolean
+  readonly modalOnRepeat: boolean
+  readonly modalOnUnfollow: boolean
+  readonly modalOnBlock: boolean
+  readonly modalOnMute: boolean
   readonly modalOnDelete: boolean
   readonly modalOnLogout: boolean
-  readonly modalOnRepeat: boolean
+  readonly modalOnApproveFollow: boolean
+  readonly modalOnDenyFollow: boolean
+  readonly modalOnRemoveUserFromFollowers: boolean
+  /** The floating button for a new post, on wide screens too. */
+  readonly alwaysShowNewPostButton: boolean
+  readonly autohideFloatingPostButton: boolean
+  readonly hideShoutbox: boolean
+  /** Hide the instance-specific panel. */
+  readonly hideISP: boolean
+  readonly hideInstanceWallpaper: boolean
+  readonly navbarColumnStretch: boolean
+  readonly thirdColumnMode: 'none' | 'notifications' | 'postform'
+  readonly sidebarRight: boolean
+  readonly disableStickyHeaders: boolean
+  readonly showScrollbars: boolean
+  /** CSS lengths. */
+  readonly sidebarColumnWidth: string
+  readonly contentColumnWidth: string
+  readonly notifsColumnWidth: string
+  /** Attachments of a post that are shown as pictures. */
+  readonly maxThumbnails: number
+  readonly hideNsfw: boolean
+  readonly stopGifs: boolean
+  readonly userPopoverAvatarAction: 'open' | 'zoom' | 'close'
+  readonly webPushNotifications: boolean
+  /** Single keys do something; off for who speaks to the browser, or presses keys by accident. */
+  readonly keyboardShortcuts: boolean
 }
+
+/** Which notifications are listed: ``preferences[`notificationVisibility.${type}`]``. */
+type NotificationVisibility = { readonly [K in NotificationType as `notificationVisibility.${K}`]: boolean }
 
 /** The defaults of spec/1 §3; `useStreamingApi` is on because the engine is made for it. */
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   interfaceLanguage: '',
+  replyVisibility: 'all',
+  hideAttachments: false,
+  hideAttachmentsInConv: false,
+  hideFilteredStatuses: false,
+  muteBotStatuses: false,
+  conversationDisplay: 'linear',
+  conversationTreeAdvanced: false,
+  conversationTreeFadeAncestors: false,
+  conversationOtherRepliesButton: 'below',
+  maxDepthInThread: 6,
   streaming: false,
   useStreamingApi: true,
   pauseOnUnfocused: false,
-  replyVisibility: 'all',
-  hideNsfw: true,
-  stopGifs: true,
+  virtualScrolling: true,
+  collapseMessageWithSubject: false,
+  mentionLinkShowAvatar: false,
+  modalOnRepeat: false,
+  modalOnUnfollow: false,
+  modalOnBlock: true,
+  modalOnMute: false,
   modalOnDelete: true,
   modalOnLogout: true,
-  modalOnRepeat: false,
+  modalOnApproveFollow: false,
+  modalOnDenyFollow: false,
+  modalOnRemoveUserFromFollowers: false,
+  alwaysShowNewPostButton: false,
+  autohideFloatingPostButton: false,
+  hideShoutbox: false,
+  hideISP: false,
+  hideInstanceWallpaper: false,
+  navbarColumnStretch: false,
+  thirdColumnMode: 'notifications',
+  sidebarRight: false,
+  disableStickyHeaders: false,
+  showScrollbars: false,
+  sidebarColumnWidth: '25rem',
+  contentColumnWidth: '45rem',
+  notifsColumnWidth: '25rem',
+  maxThumbnails: 16,
+  hideNsfw: true,
+  stopGifs: true,
+  userPopoverAvatarAction: 'open',
+  webPushNotifications: false,
+  keyboardShortcuts: true,
+  'notificationVisibility.mention': true,
+  'notificationVisibility.like': true,
+  'notificationVisibility.repeat': true,
+  'notificationVisibility.follow': true,
+  'notificationVisibility.follow_request': true,
+  'notificationVisibility.move': true,
+  'notificationVisibility.pleroma:emoji_reaction': true,
+  'notificationVisibility.pleroma:report': true,
+  'notificationVisibility.poll': true,
+  'notificationVisibility.status': true,
+  'notificationVisibility.update': true,
 }

@@ -2,11 +2,21 @@ import type { CommandBody } from '../../shared/commands/command.ts'
 import type { Outcome } from '../../shared/fault/fault.ts'
 import type { CommandResult } from '../../shared/protocol/batch.ts'
 import type { AccountContext } from '../account/accountContext.ts'
+import type { Collections } from '../collections/collections.ts'
+import type { PreferenceStore } from '../preferences/preferenceStore.ts'
+import type { StoredStore } from '../preferences/storedStore.ts'
 import type { Timelines } from '../timelines/timelines.ts'
 
 /** What carrying out a command may use. */
 export interface CommandContext extends AccountContext {
   readonly timelines: Timelines
+  readonly collections: Collections
+  /** What the person chose in this browser. */
+  readonly chosen: PreferenceStore
+  /** What follows the person from browser to browser. */
+  readonly stored: () => Promise<StoredStore>
+  /** The instance has said who this account is. */
+  readonly verified: (credentials: unknown) => Promise<void>
   /** The tab that asked; it may be gone. */
   readonly tabId: string
   readonly commandId: string

@@ -1,0 +1,5 @@
+/** A list of accounts that somebody made to read them apart. */
+export interface List {
+  readonly id: string
+  readonly title: string
+}

@@ -1,0 +1,67 @@
+import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
+import { entityKey } from '../../shared/model/keys.ts'
+import type { Preferences } from '../../shared/model/preferences.ts'
+import type { AccountContext } from '../account/accountContext.ts'
+import { resolvePreferences, validChoices } from './resolve.ts'
+
+/**
+ * What a person chose in this browser. Only that is kept: a default that changes, here or at the
+ * instance, holds for everybody who did not choose.
+ */
+export class PreferenceStore {
+  readonly #context: AccountContext
+  #chosen: Partial<Preferences> = {}
+  #recalled: Promise<void> = Promise.resolve()
+
+  constructor(context: AccountContext) {
+    this.#context = context
+  }
+
+  /** Reads what an earlier start, or another engine, has kept. */
+  recall(): Promise<void> {
+    this.#recalled = this.#kept().then(
+      (kept) => {
+        this.#chosen = kept
+      },
+      (thrown) => this.#context.log.error('preferences can not be read', thrown),
+    )
+    return this.#recalled
+  }
+
+  /** Tells the tabs what holds, once more when the instance has told its defaults. */
+  tell(): void {
+    const { store, account, instance, log } = this.#context
+    const value = resolvePreferences(this.#chosen, instance().preferenceDefaults, (names) =>
+      log.warnOnce('defaults of the instance left out', names),
+    )
+    store.commit([{ key: entityKey(account, 'preferences'), value }])
+  }
+
+  /** Keeps `change`, for all tabs and for the next start; of one that is wrong in a part, nothing. */
+  async change(change: Partial<Preferences>): Promise<Outcome<undefined>> {
+    const { session, account, log } = this.#context
+    const wrong: string[] = []
+    const valid = validChoices(change, (names) => wrong.push(names))
+    if (wrong.length > 0) return fail('invalid', `no such preference: ${wrong.join()}`)
+    await this.#recalled
+    this.#chosen = { ...this.#chosen, ...valid }
+    this.tell()
+    try {
+      // Another engine may have kept another choice meanwhile.
+      this.#chosen = { ...this.#chosen, ...(await this.#kept()), ...valid }
+      await session.put('preferences', account, this.#chosen)
+      this.tell()
+      return ok(undefined)
+    } catch (thrown) {
+      log.error('preferences could not be kept', thrown)
+      return fail('storage', 'preferences could not be kept')
+    }
+  }
+
+  async #kept(): Promise<Partial<Preferences>> {
+    const { session, account, log } = this.#context
+    return validChoices(await session.get('preferences', account), (names) =>
+      log.warn(`kept preferences left out: ${names}`),
+    )
+  }
+}

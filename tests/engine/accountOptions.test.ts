@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { type FakeInstance, json, refusal } from './harness/fakeInstance.ts'
+import type { Json } from './harness/json.ts'
+import { openTab, startEngine } from './harness/world.ts'
+
+const PATCH = 'PATCH /api/v1/accounts/update_credentials'
+const PUT = 'PUT /api/pleroma/notification_settings'
+
+async function started() {
+  const { world, engine, instance } = await startEngine()
+  const [tab, other] = [await openTab(engine), await openTab(engine)]
+  await world.tick(2_000)
+  return { world, engine, instance, tab, other }
+}
+
+const answers = (instance: FakeInstance, more: Json): void => {
+  Object.assign(instance.account('alice'), more)
+  instance.script(PATCH, () => json(instance.account('alice')))
+}
+
+describe('an option of the account', () => {
+  test('is null in every tab while it is saved, then what the instance says', async () => {
+    const { world, instance, tab, other } = await started()
+    answers(instance, { source: { privacy: 'unlisted' } })
+    const held = instance.hold(PATCH)
+    const command = await tab.run({ kind: 'setAccountOption', name: 'defaultScope', value: 'unlisted' })
+    await world.tick(100)
+    expect(tab.session.own?.defaultScope).toBeNull()
+    expect(other.session.own?.defaultScope).toBeNull()
+    held.release()
+    await world.tick(100)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(other.session.own?.defaultScope).toBe('unlisted')
+    expect(instance.last(PATCH).body).toEqual({ default_scope: 'unlisted', source: { privacy: 'unlisted' } })
+    expect(tab.notices).toMatchObject([
+      { level: 'success', messageKey: 'settings.saving_ok', timeoutMs: 2_000 },
+    ])
+  })
+
+  test('is what it was when it could not be saved', async () => {
+    const { world, instance, tab, other } = await started()
+    instance.script(PATCH, refusal(500, 'no'))
+    const before = tab.session.own
+    const command = await tab.run({ kind: 'setAccountOption', name: 'hideFollows', value: true })
+    await world.tick(100)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { status: 500 } })
+    expect(tab.session.own).toEqual(before)
+    expect(other.session.own).toEqual(before)
+    expect(tab.notices).toMatchObject([{ level: 'error', messageKey: 'settings.saving_err' }])
+  })
+
+  test('of its notifications goes by its own call, and the instance is asked what holds', async () => {
+    const { world, instance, tab } = await started()
+    instance.script(PUT, () => {
+      instance.account('alice').pleroma = { notification_settings: { block_from_strangers: true } }
+      return json({ status: 'success' })
+    })
+    const held = instance.hold(PUT)
+    const name = 'notificationSettings.block_from_strangers'
+    await tab.run({ kind: 'setAccountOption', name, value: true })
+    await world.tick(100)
+    expect(tab.session.own?.notificationSettings).toEqual({ block_from_strangers: null })
+    held.release()
+    await world.tick(100)
+    expect(instance.last(PUT).body).toEqual({ block_from_strangers: true })
+    expect(tab.session.own?.notificationSettings).toEqual({ block_from_strangers: true })
+  })
+
+  test.each([
+    ['noRichText', 'no_rich_text'],
+    ['showRole', 'show_role'],
+    ['discoverable', 'discoverable'],
+    ['locked', 'locked'],
+    ['acceptsChatMessages', 'accepts_chat_messages'],
+    ['allowFollowingMove', 'allow_following_move'],
+    ['hideFavorites', 'hide_favorites'],
+    ['hideFollowers', 'hide_followers'],
+    ['hideFollowersCount', 'hide_followers_count'],
+    ['hideFollows', 'hide_follows'],
+    ['hideFollowsCount', 'hide_follows_count'],
+  ] as const)('%s is called %s at the instance', async (name, theirs) => {
+    const { world, instance, tab } = await started()
+    answers(instance, {})
+    await tab.run({ kind: 'setAccountOption', name, value: true })
+    await world.tick(100)
+    expect(instance.last(PATCH).body).toEqual({ [theirs]: true })
+  })
+
+  test('that is none, or can not be that, is refused', async () => {
+    const { world, instance, tab } = await started()
+    for (const [name, value] of [
+      ['defaultScope', 'everybody'],
+      ['locked', 'yes'],
+      ['toString', true],
+      ['notificationSettings.__proto__', true],
+    ]) {
+      const command = await tab.run({ kind: 'setAccountOption', name, value } as never)
+      await world.tick(100)
+      expect(tab.settled.get(command), String(name)).toMatchObject({ fault: { code: 'invalid' } })
+    }
+    expect(instance.count(PATCH) + instance.count(PUT)).toBe(0)
+    expect(tab.notices).toEqual([])
+  })
+})

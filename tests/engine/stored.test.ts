@@ -1,0 +1,355 @@
+import { describe, expect, test } from 'vitest'
+import { type Call, type FakeInstance, json, refusal } from './harness/fakeInstance.ts'
+import type { Json } from './harness/json.ts'
+import { killEngine, openTab, startEngine } from './harness/world.ts'
+
+const PATCH = 'PATCH /api/v1/accounts/update_credentials'
+const VERIFY = 'GET /api/v1/accounts/verify_credentials'
+const ALICE = 'alice@rook.example'
+const DEFAULTS = {
+  collapseNav: false,
+  dontShowUpdateNotifs: false,
+  pinnedNavItems: ['home', 'dms', 'chats'],
+}
+
+const pleromaOf = (instance: FakeInstance): Json => instance.account('alice').pleroma as Json
+
+/** What the instance has under the client's key. */
+const keptAt = (instance: FakeInstance): Json =>
+  (pleromaOf(instance).settings_store as Record<string, Json>)['pleroma-fe'] ?? {}
+
+/** Lets `instance` keep what clients store, as Pleroma does: each key is replaced as a whole. */
+function keeping(instance: FakeInstance, store: Json = {}): void {
+  pleromaOf(instance).settings_store = store
+  instance.script(PATCH, ({ body }: Call) => {
+    const sent = (body as { pleroma_settings_store: Json }).pleroma_settings_store
+    const pleroma = pleromaOf(instance)
+    pleroma.settings_store = { ...(pleroma.settings_store as Json), ...sent }
+    return json(instance.account('alice'))
+  })
+}
+
+async function started(store?: Json) {
+  const browser = await startEngine()
+  keeping(browser.instance, store)
+  return { ...browser, tab: await openTab(browser.engine) }
+}
+
+/** Another browser of the same person, at the instance of the first. */
+async function anotherBrowser(instance: FakeInstance) {
+  const browser = await startEngine({ fetch: instance.fetchFor(() => true) })
+  const tab = await openTab(browser.engine)
+  await browser.world.tick(3_000)
+  return { ...browser, tab }
+}
+
+describe('what is stored for a person', () => {
+  test('has its defaults before anything was stored, and nothing is written for them', async () => {
+    const { world, instance, tab } = await started()
+    await world.tick(10_000)
+    expect(tab.entity('stored')).toEqual(DEFAULTS)
+    expect(instance.count(PATCH)).toBe(0)
+    expect(world.disk.writes.filter((write) => write.endsWith('/stored'))).toEqual([])
+  })
+
+  test('changes in all tabs at once, and goes to the instance in one call', async () => {
+    const { world, engine, instance, tab } = await started()
+    const second = await openTab(engine)
+    await world.tick(5_000)
+    await tab.run({ kind: 'setStored', name: 'collapseNav', value: true })
+    await second.run({ kind: 'pin', item: 'bookmarks', on: true })
+    await tab.run({ kind: 'movePin', item: 'bookmarks', to: 0 })
+    await world.tick(60)
+    const stored = { ...DEFAULTS, collapseNav: true, pinnedNavItems: ['bookmarks', 'home', 'dms', 'chats'] }
+    expect(tab.entity('stored')).toEqual(stored)
+    expect(second.entity('stored')).toEqual(stored)
+    expect(instance.count(PATCH)).toBe(0)
+    await world.tick(5_000)
+    expect(instance.count(PATCH)).toBe(1)
+    expect(keptAt(instance)).toMatchObject({
+      _version: 1,
+      _user: ALICE,
+      flagStorage: { updateCounter: 1, reset: 0 },
+      prefsStorage: {
+        _journal: [
+          { path: 'simple.collapseNav', operation: 'set', args: [true] },
+          { path: 'collections.pinnedNavItems', operation: 'addToCollection', args: ['bookmarks'] },
+          { path: 'collections.pinnedNavItems', operation: 'reorderCollection' },
+        ],
+        simple: { collapseNav: true, dontShowUpdateNotifs: false },
+        collections: { pinnedNavItems: ['bookmarks', 'home', 'dms', 'chats'] },
+      },
+    })
+    expect(keptAt(instance)._timestamp).toBeGreaterThan(0)
+    await world.tick(60_000)
+    expect(instance.count(PATCH)).toBe(1)
+  })
+
+  test('follows to another browser, and what both change, both keep', async () => {
+    const { world, instance, tab } = await started()
+    await tab.run({ kind: 'pin', item: 'list:7', on: true })
+    await world.tick(5_000)
+    const other = await anotherBrowser(instance)
+    expect(other.tab.entity('stored')?.pinnedNavItems).toEqual(['home', 'dms', 'chats', 'list:7'])
+
+    await tab.run({ kind: 'pin', item: 'dms', on: false })
+    await other.tab.run({ kind: 'setStored', name: 'collapseNav', value: true })
+    await other.tab.run({ kind: 'movePin', item: 'list:7', to: 0 })
+    await Promise.all([world.tick(5_000), other.world.tick(5_000)])
+    await tab.hide()
+    await world.tick(10 * 60_000)
+    await tab.show()
+    await world.tick(5_000)
+    const both = { ...DEFAULTS, collapseNav: true, pinnedNavItems: ['list:7', 'home', 'chats'] }
+    expect(tab.entity('stored')).toEqual(both)
+    await other.tab.hide()
+    await other.world.tick(10 * 60_000)
+    await other.tab.show()
+    await other.world.tick(5_000)
+    expect(other.tab.entity('stored')).toEqual(both)
+    expect(keptAt(instance)).toMatchObject({ prefsStorage: { simple: { collapseNav: true } } })
+  })
+
+  test('is written again when another browser wrote over it in between', async () => {
+    const { world, instance, tab } = await started()
+    await world.tick(5_000)
+    await tab.run({ kind: 'pin', item: 'about', on: true })
+    await world.tick(5_000)
+    pleromaOf(instance).settings_store = {}
+    await tab.hide()
+    await world.tick(10 * 60_000)
+    await tab.show()
+    await world.tick(5_000)
+    expect(keptAt(instance)).toMatchObject({
+      prefsStorage: { collections: { pinnedNavItems: ['home', 'dms', 'chats', 'about'] } },
+    })
+  })
+
+  test('waits out an instance that is away, with ever longer pauses, and gets there', async () => {
+    const { world, instance, tab } = await started()
+    await world.tick(5_000)
+    const fixed = instance.script(PATCH, refusal(503, 'later'))
+    const command = await tab.run({ kind: 'setStored', name: 'dontShowUpdateNotifs', value: true })
+    await world.tick(60_000)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(tab.entity('stored')?.dontShowUpdateNotifs).toBe(true)
+    expect(instance.count(PATCH)).toBeGreaterThan(2)
+    expect(instance.count(PATCH)).toBeLessThan(6)
+    fixed()
+    await world.tick(10 * 60_000)
+    expect(keptAt(instance)).toMatchObject({ prefsStorage: { simple: { dontShowUpdateNotifs: true } } })
+  })
+
+  test('is not sent over and over to an instance that refuses it', async () => {
+    const { world, instance, tab } = await started()
+    await world.tick(5_000)
+    instance.script(PATCH, refusal(422, 'no'))
+    await tab.run({ kind: 'setStored', name: 'collapseNav', value: true })
+    await world.tick(10 * 60_000)
+    expect(instance.count(PATCH)).toBe(1)
+    expect(tab.entity('stored')?.collapseNav).toBe(true)
+  })
+
+  test('is not lost when the engine dies before it was written: the next one does it', async () => {
+    const { world, engine, instance, tab } = await started()
+    await world.tick(5_000)
+    await tab.run({ kind: 'pin', item: 'about', on: true })
+    await killEngine(engine)
+    expect(instance.count(PATCH)).toBe(0)
+    const late = await openTab(await world.start())
+    await world.tick(3_000)
+    expect(late.entity('stored')?.pinnedNavItems).toContain('about')
+    expect(instance.count(PATCH)).toBe(1)
+  })
+
+  test('goes out at once when the last tab is closed', async () => {
+    const { world, instance, tab } = await started()
+    await world.tick(5_000)
+    await tab.run({ kind: 'pin', item: 'about', on: true })
+    await tab.close()
+    await world.tick(100)
+    expect(instance.count(PATCH)).toBe(1)
+  })
+
+  test('of an offline start is pushed when the instance is back', async () => {
+    const { world, engine, instance, tab } = await started()
+    await world.tick(5_000)
+    instance.down = true
+    await tab.run({ kind: 'pin', item: 'about', on: true })
+    await world.tick(5_000)
+    await killEngine(engine)
+    await openTab(await world.start())
+    await world.tick(60_000)
+    expect(instance.count(PATCH)).toBe(0)
+    instance.down = false
+    await world.tick(10 * 60_000)
+    expect(keptAt(instance)).toMatchObject({
+      prefsStorage: { collections: { pinnedNavItems: ['home', 'dms', 'chats', 'about'] } },
+    })
+  })
+
+  test('stays in the browser where the instance keeps nothing for clients', async () => {
+    const { world, engine, instance } = await startEngine()
+    const tab = await openTab(engine)
+    await world.tick(5_000)
+    await tab.run({ kind: 'pin', item: 'about', on: true })
+    await world.tick(60_000)
+    expect(instance.count(PATCH)).toBe(0)
+    await killEngine(engine)
+    const late = await openTab(await world.start())
+    await world.tick(3_000)
+    expect(late.entity('stored')?.pinnedNavItems).toContain('about')
+  })
+
+  test('is followed by other engines of the browser, and written once', async () => {
+    const { world, instance, tab } = await started()
+    const other = await openTab(await world.start())
+    await world.tick(5_000)
+    await tab.run({ kind: 'pin', item: 'about', on: true })
+    await world.tick(100)
+    expect(other.entity('stored')?.pinnedNavItems).toContain('about')
+    await other.run({ kind: 'setStored', name: 'collapseNav', value: true })
+    await world.tick(100)
+    expect(tab.entity('stored')).toMatchObject({ collapseNav: true })
+    await world.tick(60_000)
+    expect(keptAt(instance)).toMatchObject({
+      prefsStorage: {
+        simple: { collapseNav: true },
+        collections: { pinnedNavItems: ['home', 'dms', 'chats', 'about'] },
+      },
+    })
+    expect(instance.count(PATCH)).toBeLessThanOrEqual(2)
+  })
+
+  test('can not be changed by names that are not there, and by nobody', async () => {
+    const { world, instance, tab } = await started()
+    const wrong = [
+      { kind: 'setStored', name: '_journal', value: true },
+      { kind: 'setStored', name: 'collapseNav', value: 'yes' },
+      { kind: 'pin', item: '', on: true },
+      { kind: 'movePin', item: 'home', to: 0.5 },
+    ] as const
+    for (const body of wrong) {
+      const command = await tab.run(body as never)
+      await world.tick(100)
+      expect(tab.settled.get(command), JSON.stringify(body)).toMatchObject({ fault: { code: 'invalid' } })
+    }
+    await world.tick(5_000)
+    expect(tab.entity('stored')).toEqual(DEFAULTS)
+    expect(instance.count(PATCH)).toBe(0)
+  })
+
+  test('of a visitor is whether the navigation is folded, in this browser', async () => {
+    const { world, engine, instance } = await startEngine({ signedIn: null })
+    const tab = await openTab(engine)
+    await tab.run({ kind: 'setStored', name: 'collapseNav', value: true })
+    const pinned = await tab.run({ kind: 'pin', item: 'about', on: true })
+    await world.tick(5_000)
+    expect(tab.entity('stored')).toEqual({ ...DEFAULTS, collapseNav: true })
+    expect(tab.settled.get(pinned)).toMatchObject({ fault: { code: 'signed-out' } })
+    expect(instance.count(PATCH) + instance.count(VERIFY)).toBe(0)
+  })
+})
+
+describe('what another client has stored', () => {
+  test('is read at the start and keeps its own names when this one writes', async () => {
+    const { world, instance, tab } = await started({
+      other: { a: 1 },
+      'pleroma-fe': {
+        _timestamp: 1_700_000_000_000,
+        _version: 1,
+        _user: ALICE,
+        flagStorage: { updateCounter: 3, reset: 0, theirs: 2 },
+        prefsStorage: {
+          _journal: [],
+          simple: { collapseNav: true, theirs: 4 },
+          collections: { pinnedNavItems: ['about'] },
+        },
+      },
+    })
+    await world.tick(5_000)
+    expect(tab.entity('stored')).toEqual({ ...DEFAULTS, collapseNav: true, pinnedNavItems: ['about'] })
+    expect(instance.count(PATCH)).toBe(0)
+    await tab.run({ kind: 'pin', item: 'home', on: true })
+    await world.tick(5_000)
+    expect(keptAt(instance)).toMatchObject({
+      flagStorage: { updateCounter: 3, reset: 0, theirs: 2 },
+      prefsStorage: {
+        simple: { collapseNav: true, theirs: 4 },
+        collections: { pinnedNavItems: ['about', 'home'] },
+      },
+    })
+    expect(pleromaOf(instance).settings_store).toMatchObject({ other: { a: 1 } })
+  })
+
+  test('is an order to reset flags: it is carried out once, and written back', async () => {
+    const { world, instance } = await started({
+      'pleroma-fe': {
+        _timestamp: 1_700_000_000_000,
+        _version: 1,
+        flagStorage: { updateCounter: 3, reset: 1_001, theirs: 2 },
+        prefsStorage: {},
+      },
+    })
+    await world.tick(10_000)
+    expect(keptAt(instance).flagStorage).toEqual({ updateCounter: 0, reset: 0 })
+    await world.tick(60_000)
+    expect(instance.count(PATCH)).toBe(1)
+  })
+
+  let deep: unknown = 1
+  for (let depth = 0; depth < 3_000; depth++) deep = [deep]
+  test.each([
+    ['HTML', '<!doctype html>'],
+    ['a time of 0', { _timestamp: 0, _version: 1, prefsStorage: { simple: { collapseNav: true } } }],
+    ['a version of 0', { _timestamp: 5, _version: 0, prefsStorage: { simple: { collapseNav: true } } }],
+    [
+      'deep',
+      { _timestamp: 5, _version: 1, prefsStorage: { _journal: deep, simple: deep, collections: deep } },
+    ],
+    [
+      'values of wrong types',
+      {
+        _timestamp: 5,
+        _version: 1,
+        prefsStorage: { simple: { collapseNav: 'x' }, collections: { pinnedNavItems: {} } },
+      },
+    ],
+    [
+      'a journal of nonsense',
+      { _timestamp: 5, _version: 1, prefsStorage: { _journal: ['x', { path: '_x' }] } },
+    ],
+  ])('does not keep the engine from starting when it is %s', async (what, copy) => {
+    const { world, engine, tab } = await started({ 'pleroma-fe': copy })
+    await world.tick(5_000)
+    expect(tab.entity('stored')).toEqual(DEFAULTS)
+    if (what !== 'deep') expect(engine.complaints().some((line) => line.includes('left out'))).toBe(true)
+  })
+
+  test('does not keep the engine from starting when it is 10 MB', async () => {
+    const { world, engine, tab } = await started({ 'pleroma-fe': 'x'.repeat(10_000_000) })
+    await world.tick(5_000)
+    expect(tab.entity('stored')).toEqual(DEFAULTS)
+    expect(engine.complaints().join()).toContain('too large')
+  })
+
+  test.each([
+    ['HTML', '<p>'],
+    [
+      'somebody else’s',
+      {
+        _timestamp: 5,
+        _version: 1,
+        _user: 'bob@rook.example',
+        prefsStorage: { simple: { collapseNav: true } },
+      },
+    ],
+  ])('kept in the browser, is left where it is when it is %s', async (_what, kept) => {
+    const { world, engine } = await started()
+    await killEngine(engine)
+    await world.disk.session.put('preferences', `${ALICE}/stored`, kept)
+    const tab = await openTab(await world.start())
+    await world.tick(5_000)
+    expect(tab.entity('stored')).toEqual(DEFAULTS)
+  })
+})
