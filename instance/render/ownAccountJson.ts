@@ -1,3 +1,4 @@
+import { chatTokenOf } from '../shout/chatToken.ts'
 import { privilegesOf } from '../state/privileges.ts'
 import type { Account } from '../state/records.ts'
 import type { World } from '../world.ts'
@@ -38,13 +39,8 @@ export function ownAccountJson(world: World, account: Account) {
       unread_conversation_count: 0,
       unread_notifications_count: unread,
       accepts_email_list: false,
-      chat_token: chatToken(account),
+      chat_token: chatTokenOf(account),
       totp_enabled: account.totpSecret !== null,
     },
   }
-}
-
-/** Opens the shout socket; told to nobody but the account itself. */
-function chatToken(account: Account): string {
-  return Buffer.from(`chat:${account.id}`).toString('base64url')
 }

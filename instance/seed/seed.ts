@@ -44,16 +44,19 @@ function seedAnnouncements(world: World): void {
     'The rookery has a new roof. **Thank you** to all who carried a twig. :crow_01:',
     'On Sunday the pond is closed for cleaning.\n\n- bring boots\n- bring cake',
     'Welcome! Read the [almanac](https://almanac.example/tides) first.',
+    'The spring cleaning is planned for **next month**. Nobody is to know yet. :owl_02:',
   ]
   for (const [index, rawContent] of texts.entries()) {
     const publishedAt = now - (index + 1) * 40_000_000
+    // The second has begun, and the last is for later: only staff sees it.
+    const startsIn = [undefined, -86_400_000, undefined, 20 * 86_400_000][index]
     const id = String(index + 1)
     world.store.announcements.set(id, {
       id,
       rawContent,
       publishedAt,
       updatedAt: publishedAt,
-      startsAt: index === 1 ? new Date(now - 86_400_000).toISOString() : null,
+      startsAt: startsIn === undefined ? null : new Date(now + startsIn).toISOString(),
       endsAt: index === 1 ? new Date(now + 3 * 86_400_000).toISOString() : null,
       allDay: index === 1,
       readBy: index === 2 ? [named(world, 'luna').id] : [],

@@ -1,4 +1,5 @@
 import { tokenOf } from '../api/auth.ts'
+import { openPhoenix } from '../shout/phoenix.ts'
 import type { World } from '../world.ts'
 import { eventText, type Listener } from './hub.ts'
 import { type Topic, topicKey, topicOf } from './topics.ts'
@@ -26,13 +27,15 @@ export interface StreamConnection {
 /** Why there is none: the status of the answer to the upgrade. */
 export interface StreamRefusal {
   ok: false
-  status: 401 | 404 | 503
+  status: 401 | 403 | 404 | 503
 }
 
 /** Opens a stream, or tells why not. */
 export function openStream(world: World, opening: StreamOpening): StreamConnection | StreamRefusal {
   const url = new URL(opening.url, 'http://localhost')
   const path = world.dialect.streaming.trailingSlash ? url.pathname.replace(/\/$/, '') : url.pathname
+  if (path === '/socket/websocket' && world.dialect.name === 'pleroma')
+    return openPhoenix(world, { ...opening, url }) ?? { ok: false, status: 403 }
   if (path !== '/api/v1/streaming') return { ok: false, status: 404 }
   const given = url.searchParams.get('access_token') || opening.protocol || null
   const token = given === null ? null : tokenOf(world, given)

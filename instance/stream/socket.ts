@@ -4,7 +4,12 @@ import type { WebSocket, WebSocketServer } from 'ws'
 import type { Instance } from '../createInstance.ts'
 import type { StreamConnection } from './connect.ts'
 
-const REASONS = { 401: 'Unauthorized', 404: 'Not Found', 503: 'Service Unavailable' } as const
+const REASONS = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  503: 'Service Unavailable',
+} as const
 
 /** Most that waits to be sent on one connection before it is cut: a sleeping reader must not fill the memory. */
 const BACKLOG_BYTES = 16_000_000

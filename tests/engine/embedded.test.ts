@@ -151,3 +151,77 @@ describe('at the embedded instance', () => {
     },
   )
 })
+
+describe('the short lists of the embedded instance', () => {
+  const as = async (who: string) => {
+    const { world, instance } = living()
+    const tab = await openTab(await world.start())
+    await world.tick(1_000)
+    await tab.run({ kind: 'signIn', username: who, password: 'rookery' })
+    await world.tick(2_000)
+    return { world, instance, tab }
+  }
+
+  test('its keeper writes an announcement, and sees what is not for everybody yet', async () => {
+    const { world, tab } = await as('admin')
+    const view = await tab.watch('announcements')
+    const before = tab.rows(view)
+    expect(before.map((id) => tab.entity('announcement', id)?.inactive)).toContain(true)
+    await tab.run({ kind: 'postAnnouncement', draft: { content: 'Mind the **step**' } })
+    await world.tick(100)
+    expect(tab.rows(view)).toHaveLength(before.length + 1)
+    const id = tab.rows(view)[0] ?? ''
+    expect(tab.entity('announcement', id)).toMatchObject({
+      content: [{ t: 'p', c: ['Mind the ', { t: 'strong', c: ['step'] }] }],
+      rawContent: 'Mind the **step**',
+      inactive: false,
+    })
+    const later = '2099-01-01T00:00:00.000Z'
+    await tab.run({ kind: 'editAnnouncement', announcementId: id, draft: { startsAt: later } })
+    await world.tick(100)
+    expect(tab.entity('announcement', id)).toMatchObject({ startsAt: later, inactive: true })
+    await tab.run({ kind: 'deleteAnnouncement', announcementId: id })
+    await world.tick(100)
+    expect(tab.rows(view)).toEqual(before)
+  })
+
+  test('who waits at a locked door is counted, and let in', async () => {
+    const { world, instance, tab } = await as('wren')
+    expect(tab.entity('badges')?.followRequests).toBe(3)
+    const view = await tab.watch('followRequests')
+    const accountId = tab.rows(view)[0] ?? ''
+    await tab.run({ kind: 'answerFollowRequest', accountId, accept: true })
+    await world.tick(100)
+    const left = await instance.control.act({ as: 'wren', method: 'GET', path: '/api/v1/follow_requests' })
+    expect(left.body).toHaveLength(2)
+    expect(tab.entity('badges')?.followRequests).toBe(2)
+  })
+
+  test('two people hear each other in the shoutbox', async () => {
+    const { world, instance, tab } = await as('luna')
+    const view = await tab.watch('shout')
+    await world.tick(100)
+    expect(tab.meta(view).loaded).toBe(true)
+    expect(tab.rows(view)).toHaveLength(4)
+    const other = new World({ fetch: counted, openSocket: (url) => openMemorySocket(instance, url) })
+    const wren = await openTab(await other.start())
+    await wren.run({ kind: 'signIn', username: 'wren', password: 'rookery' })
+    await other.tick(2_000)
+    await wren.watch('shout')
+    const command = await wren.run({ kind: 'shout', text: 'hello there' })
+    await other.tick(100)
+    await world.tick(100)
+    expect(wren.settled.get(command)).toMatchObject({ ok: true })
+    const last = tab.entity('shoutMessage', tab.rows(view).at(-1))
+    expect(last).toMatchObject({ author: { username: 'wren' }, text: ['hello there'] })
+  })
+
+  test('whom to follow, and the lists one has', async () => {
+    const { tab } = await as('luna')
+    const view = await tab.watch('suggestions')
+    expect(tab.rows(view).length).toBeGreaterThan(3)
+    expect(tab.entity('instance')?.capabilities.suggestions).toBe(true)
+    const lists = await tab.watch('lists')
+    expect(tab.rows(lists).map((id) => tab.entity('list', id)?.title)).toEqual(['Waders'])
+  })
+})

@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(tab.session.state).toBe('signed-out')
   })
 
-  test('works though the instance has forgotten this client', async () => {
+  test('works though the instance has forgotten this client, and says so', async () => {
     const { world, instance, tab } = await visiting()
     await tab.run(signIn())
     await tab.run({ kind: 'signOut' })
@@ -71,6 +71,164 @@ describe('signing in', () => {
     await world.tick(100)
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
     expect(instance.count('POST /api/v1/apps')).toBe(2)
+  })
+
+  test('works though it has forgotten it and answers as to a wrong password', async () => {
+    const { world, instance, tab } = await visiting()
+    await tab.run(signIn())
+    await tab.run({ kind: 'signOut' })
+    await world.tick(100)
+    instance.clients.clear()
+    const command = await tab.run(signIn())
+    await world.tick(100)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(instance.last('POST /oauth/token').form.get('client_id')).toBe('client-2')
+
+    instance.clients.clear()
+    const away = await tab.run({ kind: 'authorize' })
+    await world.tick(100)
+    const ended = tab.settled.get(away)
+    const url = new URL(ended?.ok ? (ended.result?.url ?? '') : '')
+    expect(url.searchParams.get('client_id')).toBe('client-3')
+  })
+
+  test('with a wrong password, however often, registers no second client', async () => {
+    const { world, instance, tab } = await visiting()
+    for (let round = 0; round < 3; round++) {
+      await tab.run(signIn('alice', 'raven'))
+      await world.tick(100)
+    }
+    expect(instance.count('POST /api/v1/apps')).toBe(1)
+    const passwords = instance.calls.filter(({ form }) => form.get('grant_type') === 'password')
+    expect(passwords).toHaveLength(3)
+  })
+
+  test('asks once who this is and what is configured', async () => {
+    const { world, instance, tab } = await visiting()
+    await tab.run(signIn())
+    await world.tick(30_000)
+    expect(tab.session.state).toBe('signed-in')
+    expect(instance.count('GET /api/v1/accounts/verify_credentials')).toBe(1)
+    expect(instance.count('GET /static/config.json')).toBe(1)
+    expect(instance.count('GET /api/v1/instance')).toBe(1)
+  })
+
+  test('makes the calls with all that they need', async () => {
+    const { world, instance, tab } = await visiting()
+    const formOf = (of: string): object => Object.fromEntries(instance.last(of).form)
+    const client = { client_id: 'client-1', client_secret: 'SECRET-OF-CLIENT' }
+    const redirect = 'https://rook.example/oauth-callback'
+    await tab.run(signIn())
+    await world.tick(100)
+    expect(formOf('POST /api/v1/apps')).toEqual({
+      client_name: 'Rookery',
+      redirect_uris: redirect,
+      scopes: 'read write follow push admin',
+    })
+    expect(formOf('POST /oauth/token')).toMatchObject({
+      ...client,
+      grant_type: 'password',
+      username: 'alice',
+      password: 'crow',
+    })
+    const token = instance.last('GET /api/v1/accounts/verify_credentials').token
+    expect(instance.tokens.get(token ?? '')).toBe('alice')
+    expect(await world.disk.session.get('apps', 'https://rook.example')).toMatchObject({
+      clientId: 'client-1',
+      clientSecret: 'SECRET-OF-CLIENT',
+    })
+    await tab.run({ kind: 'signOut' })
+    await world.tick(100)
+    expect(formOf('POST /oauth/revoke')).toEqual({ ...client, token })
+
+    const away = await tab.run({ kind: 'authorize' })
+    await world.tick(100)
+    expect(formOf('POST /oauth/token')).toMatchObject({ ...client, grant_type: 'client_credentials' })
+    const ended = tab.settled.get(away)
+    const url = new URL(ended?.ok ? (ended.result?.url ?? '') : '')
+    expect(url.searchParams.get('scope')).toBe('read write follow push admin')
+    const state = url.searchParams.get('state') ?? ''
+    expect(state).toMatch(/^[0-9a-f]{32}$/)
+    await tab.run({ kind: 'finishAuthorization', code: 'code-1', state })
+    await world.tick(100)
+    expect(formOf('POST /oauth/token')).toMatchObject({
+      ...client,
+      grant_type: 'authorization_code',
+      code: 'code-1',
+      redirect_uri: redirect,
+    })
+    for (const method of ['totp', 'recovery'] as const) {
+      await tab.run({ kind: 'answerChallenge', method, token: 'challenge-1', code: '123456' })
+      await world.tick(100)
+      expect(formOf('POST /oauth/mfa/challenge')).toEqual({
+        ...client,
+        mfa_token: 'challenge-1',
+        code: '123456',
+        challenge_type: method,
+      })
+    }
+  })
+
+  test.each([
+    ['a refusal', 401, 'unauthorized'],
+    ['a failure', 500, 'refused'],
+    ['a ban', 403, 'refused'],
+  ] as const)(
+    'and not being told who this is, is %s without the words of the instance',
+    async (_, status, code) => {
+      const { world, instance, tab } = await visiting()
+      instance.script('GET /api/v1/accounts/verify_credentials', refusal(status, 'words of the instance'))
+      const command = await tab.run(signIn())
+      await world.tick(100)
+      const ended = tab.settled.get(command)
+      expect(ended).toMatchObject({ ok: false, fault: { code, status } })
+      expect(ended?.ok === false && ended.fault.from).toBeUndefined()
+      expect(tab.session.state).toBe('signed-out')
+    },
+  )
+
+  test('whose second factor is refused with 401 hears the words of the instance', async () => {
+    const { world, instance, tab } = await visiting()
+    instance.script('POST /oauth/mfa/challenge', refusal(401, 'Invalid code'))
+    const command = await tab.run({
+      kind: 'answerChallenge',
+      method: 'totp',
+      token: 'challenge-1',
+      code: '1',
+    })
+    await world.tick(100)
+    expect(tab.settled.get(command)).toMatchObject({
+      ok: false,
+      fault: { code: 'refused', message: 'Invalid code', from: 'instance' },
+    })
+  })
+
+  test('works where nothing can be kept, with a second factor and by way of the instance, too', async () => {
+    const { world, instance, tab } = await visiting()
+    world.disk.trouble.session = 'full'
+    instance.script(
+      'POST /oauth/token',
+      json({ error: 'mfa_required', mfa_token: 'challenge-1' }, { status: 403 }),
+      1,
+    )
+    await tab.run(signIn())
+    await tab.run({ kind: 'answerChallenge', method: 'totp', token: 'challenge-1', code: '123456' })
+    await world.tick(100)
+    expect(tab.session.state).toBe('signed-in')
+    expect(instance.last('POST /oauth/mfa/challenge').form.get('client_id')).toBe('client-1')
+    expect(tab.noticeKeys()).toEqual(['errors.storage_unavailable'])
+    await tab.run({ kind: 'signOut' })
+    await world.tick(100)
+
+    const away = await tab.run({ kind: 'authorize' })
+    await world.tick(100)
+    const ended = tab.settled.get(away)
+    const url = new URL(ended?.ok ? (ended.result?.url ?? '') : '')
+    const state = url.searchParams.get('state') ?? ''
+    await tab.run({ kind: 'finishAuthorization', code: 'code-1', state })
+    await world.tick(100)
+    expect(tab.session.state).toBe('signed-in')
+    expect(instance.count('POST /api/v1/apps')).toBe(1)
   })
 
   test('without an answer is a network fault', async () => {

@@ -180,7 +180,108 @@ describe('coming back', () => {
     await world.tick(10_000)
     expect(tab.entity('connection')?.reachable).toBe(true)
     expect(state()).toBe('joined')
-    expect(tab.noticeKeys().filter((key) => key === 'timeline.error')).toHaveLength(1)
+  })
+})
+
+describe('an outage', () => {
+  const gateway = () => refusal(502, 'Bad Gateway')
+
+  test.each([
+    ['no answer at all', undefined],
+    ['the answers of what stands before it', gateway],
+  ] as const)('with %s is one notice, and one when it is over', async (_, answer) => {
+    const { world, instance, tab } = await joined()
+    await tab.watch('notifications')
+    await tab.watch('public')
+    await world.tick(1_000)
+    if (answer === undefined) instance.down = true
+    const mend = answer === undefined ? () => {} : instance.script('* /api/v1/*', answer)
+    world.sockets.door = 'refuse'
+    world.sockets.last.end(1006)
+    await world.tick(45_000)
+    expect(tab.noticeKeys()).toEqual(['timeline.socket_broke'])
+    expect(tab.entity('connection')?.reachable).toBe(false)
+    instance.down = false
+    mend()
+    world.sockets.door = 'accept'
+    await world.tick(60_000)
+    expect(tab.noticeKeys()).toEqual(['timeline.socket_broke', 'timeline.socket_reconnected'])
+    expect(tab.entity('connection')?.reachable).toBe(true)
+  })
+
+  test('never says what the browser says', async () => {
+    const { world, instance, tab } = await joined()
+    instance.down = true
+    world.sockets.last.end(1001)
+    await world.tick(60_000)
+    expect(JSON.stringify(tab.notices)).not.toContain('Failed to fetch')
+  })
+})
+
+describe('what the engine says of the connection', () => {
+  test('is its state, its last event, what it asks and what went wrong', async () => {
+    const { world, engine, tab, view } = await joined()
+    const [account] = (await engine.health()).accounts
+    expect(account).toMatchObject({ account: 'alice@rook.example', stream: 'joined', reachable: true })
+    expect(account?.lastEventAt).toBeUndefined()
+    await world.tick(60_000)
+    publish(world, 1)
+    const at = world.clock.now()
+    await world.tick(2_000)
+    expect((await engine.health()).accounts[0]?.lastEventAt).toBe(at)
+    await tab.page(view, 'newer')
+    await tab.page(view, 'newer')
+    expect((await engine.health()).requests.lastMinute).toBe(2)
+    await world.tick(61_000)
+    expect((await engine.health()).requests.lastMinute).toBe(0)
+    expect((await engine.health()).lastErrors).toEqual([])
+    world.sockets.tell('brand:new', {})
+    await world.tick(100)
+    expect((await engine.health()).lastErrors).toMatchObject([
+      { level: 'warn', text: 'unknown stream event brand:new' },
+    ])
+    world.sockets.door = 'refuse'
+    world.sockets.last.end(1011)
+    await world.tick(100)
+    expect((await engine.health()).accounts[0]).toMatchObject({ stream: 'error', closeCode: 1011 })
+  })
+})
+
+describe('notifications raise no alert', () => {
+  const silent = async ({ engine }: Awaited<ReturnType<typeof startEngine>>): Promise<boolean | undefined> =>
+    (await engine.health()).accounts.find(({ account }) => account.startsWith('alice'))?.alertsSilent
+
+  test('until 10 s after the streaming login, and then for good', async () => {
+    const started = await startEngine()
+    const { world } = started
+    world.sockets.door = 'hold'
+    await openTab(started.engine)
+    await world.tick(3_000)
+    world.sockets.last.accept()
+    await world.tick(5_000)
+    expect(await silent(started)).toBe(true)
+    await world.tick(4_900)
+    expect(await silent(started)).toBe(true)
+    await world.tick(200)
+    expect(await silent(started)).toBe(false)
+    world.sockets.door = 'accept'
+    world.sockets.last.end(1006)
+    await world.tick(2_000)
+    expect(world.sockets.open).toHaveLength(1)
+    expect(await silent(started)).toBe(false)
+  })
+
+  test('until 10 s after the start where there is no stream', async () => {
+    const started = await startEngine()
+    const { world } = started
+    await world.disk.session.put('preferences', 'alice@rook.example', { useStreamingApi: false })
+    await started.engine.kill()
+    const engine = await world.start()
+    await openTab(engine)
+    await world.tick(9_000)
+    expect(await silent({ ...started, engine })).toBe(true)
+    await world.tick(1_100)
+    expect(await silent({ ...started, engine })).toBe(false)
   })
 })
 

@@ -1,4 +1,5 @@
-import type { Visibility } from '../model/account.ts'
+import type { AccountOption, Visibility } from '../model/account.ts'
+import type { AnnouncementDraft } from '../model/announcement.ts'
 import type { Draft } from '../model/draft.ts'
 import type { AccountKey } from '../model/keys.ts'
 import type { Preferences } from '../model/preferences.ts'
@@ -24,6 +25,22 @@ export type CommandBody =
   | { readonly kind: 'relate'; readonly accountId: string; readonly change: RelationChange }
   | { readonly kind: 'readNotifications'; readonly upToId: string }
   | { readonly kind: 'setPreferences'; readonly change: Partial<Preferences> }
+  | {
+      readonly kind: 'setStored'
+      readonly name: 'collapseNav' | 'dontShowUpdateNotifs'
+      readonly value: boolean
+    }
+  | { readonly kind: 'pin'; readonly item: string; readonly on: boolean }
+  /** `to`: its place among the pinned items, from 0. */
+  | { readonly kind: 'movePin'; readonly item: string; readonly to: number }
+  /** `null` in `Session.own` until the instance has answered. */
+  | { readonly kind: 'setAccountOption'; readonly name: AccountOption; readonly value: boolean | Visibility }
+  | { readonly kind: 'readAnnouncement'; readonly announcementId: string }
+  | { readonly kind: 'postAnnouncement'; readonly draft: AnnouncementDraft }
+  | { readonly kind: 'editAnnouncement'; readonly announcementId: string; readonly draft: AnnouncementDraft }
+  | { readonly kind: 'deleteAnnouncement'; readonly announcementId: string }
+  | { readonly kind: 'shout'; readonly text: string }
+  | { readonly kind: 'answerFollowRequest'; readonly accountId: string; readonly accept: boolean }
   | { readonly kind: 'signIn'; readonly username: string; readonly password: string }
   | {
       readonly kind: 'answerChallenge'

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect as expectThat, test } from 'vitest'
 import type { Preferences } from '../model/preferences.ts'
 import type { Status } from '../model/status.ts'
+import { DEFAULT_STORED, type Stored } from '../model/stored.ts'
 import type { Command } from './command.ts'
 import { expect, expectationsOf } from './optimistic.ts'
 
@@ -71,6 +72,48 @@ describe('what is expected of a command', () => {
     const [only] = expectationsOf(command({ kind: 'setPreferences', change: { streaming: true } }))
     const now = only?.change({ streaming: false, stopGifs: true }) as Preferences
     expectThat(now).toEqual({ streaming: true, stopGifs: true })
+  })
+
+  test('of what is stored is the same when it is laid over twice', () => {
+    const item = fc.constantFrom('home', 'dms', 'about', 'list:1')
+    const change = fc.oneof(
+      fc.record({ kind: fc.constant('pin'), item, on: fc.boolean() }),
+      fc.record({ kind: fc.constant('movePin'), item, to: fc.integer({ min: -2, max: 6 }) }),
+      fc.record({ kind: fc.constant('setStored'), name: fc.constant('collapseNav'), value: fc.boolean() }),
+    )
+    const stored = fc.uniqueArray(item).map((pinnedNavItems) => ({ ...DEFAULT_STORED, pinnedNavItems }))
+    fc.assert(
+      fc.property(stored, change, (before, body) => {
+        const once = laid(Object.freeze(before), body)
+        expectThat(laid(before, body, body)).toEqual(once)
+      }),
+    )
+  })
+
+  test('of pins is that they are at the end, gone, or at their new place', () => {
+    const after = (...bodies: readonly object[]): unknown =>
+      (laid(DEFAULT_STORED, ...bodies) as unknown as Stored).pinnedNavItems
+    expectThat(after({ kind: 'pin', item: 'about', on: true })).toEqual(['home', 'dms', 'chats', 'about'])
+    expectThat(after({ kind: 'pin', item: 'home', on: false })).toEqual(['dms', 'chats'])
+    expectThat(after({ kind: 'movePin', item: 'chats', to: 0 })).toEqual(['chats', 'home', 'dms'])
+    expectThat(after({ kind: 'movePin', item: 'home', to: 9 })).toEqual(['dms', 'chats', 'home'])
+    expectThat(after({ kind: 'movePin', item: 'nowhere', to: 0 })).toEqual(['home', 'dms', 'chats'])
+  })
+
+  test('of an option of the account is that nobody knows it, in this account’s session alone', () => {
+    const own = { locked: true, discoverable: true, notificationSettings: { block_from_strangers: true } }
+    const session = { account: 'a@b', own }
+    const body = { kind: 'setAccountOption', name: 'locked', value: false }
+    const [only] = expectationsOf(command(body))
+    expectThat(only?.key).toBe('browser/session/-')
+    expectThat(laid(session, body)).toEqual({ ...session, own: { ...own, locked: null } })
+    expectThat(laid({ ...session, account: 'c@d' }, body)).toEqual({ ...session, account: 'c@d' })
+    expectThat(laid({ account: 'a@b' }, body)).toEqual({ account: 'a@b' })
+    const setting = { ...body, name: 'notificationSettings.block_from_strangers' }
+    expectThat(laid(session, setting, setting)).toEqual({
+      ...session,
+      own: { ...own, notificationSettings: { block_from_strangers: null } },
+    })
   })
 
   test('of what makes something new is nothing', () => {

@@ -1,7 +1,10 @@
-import type { EntityKey } from '../model/keys.ts'
-import { entityKey, ONLY } from '../model/keys.ts'
+import { type AccountOption, NOTIFICATION_OPTION } from '../model/account.ts'
+import type { Announcement } from '../model/announcement.ts'
+import { type AccountKey, BROWSER, type EntityKey, entityKey, ONLY } from '../model/keys.ts'
 import type { Preferences } from '../model/preferences.ts'
+import type { Session } from '../model/session.ts'
 import type { Status } from '../model/status.ts'
+import type { Stored } from '../model/stored.ts'
 import type { Command } from './command.ts'
 
 /** How a command changes one entity before anybody has answered. */
@@ -42,6 +45,13 @@ export function expectationsOf(command: Command): readonly Expectation[] {
       return [onStatus(command, command.statusId, (status) => ({ ...status, bookmarked: command.on }))]
     case 'delete':
       return [onStatus(command, command.statusId, (status) => ({ ...status, deleted: true }))]
+    case 'readAnnouncement':
+      return [
+        {
+          key: entityKey(command.account, 'announcement', command.announcementId),
+          change: (entity) => ({ ...(entity as Announcement), read: true }),
+        },
+      ]
     case 'setPreferences':
       return [
         {
@@ -49,9 +59,52 @@ export function expectationsOf(command: Command): readonly Expectation[] {
           change: (entity) => ({ ...(entity as Preferences), ...command.change }),
         },
       ]
+    case 'setStored':
+      return [onStored(command, (stored) => ({ ...stored, [command.name]: command.value }))]
+    case 'pin':
+      return [onStored(command, (stored) => withPin(stored, command.item, command.on))]
+    case 'movePin':
+      return [onStored(command, (stored) => withPinAt(stored, command.item, command.to))]
+    case 'setAccountOption':
+      return [
+        {
+          key: entityKey(BROWSER, 'session', ONLY),
+          change: (entity) => whileSaved(entity as Session, command.account, command.name),
+        },
+      ]
     default:
       return []
   }
+}
+
+const onStored = (command: Command, change: (stored: Stored) => Stored): Expectation => ({
+  key: entityKey(command.account, 'stored', ONLY),
+  change: (entity) => change(entity as Stored),
+})
+
+function withPin(stored: Stored, item: string, on: boolean): Stored {
+  const { pinnedNavItems: pins } = stored
+  if (pins.includes(item) === on) return stored
+  return { ...stored, pinnedNavItems: on ? [...pins, item] : pins.filter((other) => other !== item) }
+}
+
+function withPinAt(stored: Stored, item: string, to: number): Stored {
+  const { pinnedNavItems: pins } = stored
+  if (!pins.includes(item) || pins[to] === item) return stored
+  const others = pins.filter((other) => other !== item)
+  return { ...stored, pinnedNavItems: others.toSpliced(Math.max(to, 0), 0, item) }
+}
+
+/** What an option is while it is on its way is known by nobody: null (spec/1 §4). */
+function whileSaved(session: Session, account: AccountKey, name: AccountOption): Session {
+  const { own } = session
+  if (session.account !== account || own === undefined) return session
+  if (!name.startsWith(NOTIFICATION_OPTION)) return { ...session, own: { ...own, [name]: null } }
+  const notificationSettings = {
+    ...own.notificationSettings,
+    [name.slice(NOTIFICATION_OPTION.length)]: null,
+  }
+  return { ...session, own: { ...own, notificationSettings } }
 }
 
 /** `entity` as it will be once every pending command has been carried out. */

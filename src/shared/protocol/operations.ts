@@ -1,6 +1,8 @@
 import type { Command } from '../commands/command.ts'
 import type { Outcome } from '../fault/fault.ts'
 import type { AccountKey } from '../model/keys.ts'
+import type { RichText } from '../model/richText.ts'
+import type { Connection } from '../model/session.ts'
 import type { Settled } from './batch.ts'
 import type { ViewWindow, WatchInput } from './views.ts'
 
@@ -26,6 +28,8 @@ export interface Operations {
   run: [Command, { accepted: true }]
   /** How a command ended, for a tab that missed it; null while it is under way or unknown. */
   outcome: [{ commandId: string; account: AccountKey }, { known: boolean; settled: Settled | null }]
+  /** Asks something once; what is told stays as it was told. */
+  lookup: [LookupInput, LookupAnswer]
   health: [null, Health]
   logs: [null, readonly LogLine[]]
 }
@@ -44,6 +48,7 @@ export const OPERATIONS: readonly (keyof Operations)[] = [
   'showNew',
   'run',
   'outcome',
+  'lookup',
   'health',
   'logs',
 ]
@@ -58,11 +63,29 @@ export interface AttachInput {
   readonly account?: AccountKey
   /** Views that the tab is sure to open, so that its first batch has their rows; account: the one that is shown. */
   readonly opening?: readonly Omit<WatchInput, 'account'>[]
+  /** What the page came with in `#initial-results`, as it stood there: answers of its instance. */
+  readonly initial?: string
 }
 
 export interface AttachAnswer {
   readonly bootId: string
   readonly account: AccountKey
+}
+
+/** What can be asked once. */
+export type Lookup =
+  /** An account by its id, its name or `name@host`; one of another instance is fetched from there. */
+  | { readonly kind: 'account'; readonly name: string }
+  /** The terms of service. */
+  | { readonly kind: 'terms' }
+
+export type LookupInput = Lookup & { readonly account: AccountKey }
+
+export interface LookupAnswer {
+  /** Null: there is no such account. Its entity is among those that the tab holds from now on. */
+  readonly accountId: string | null
+  /** Null or absent: none were to be had. */
+  readonly terms?: RichText | null
 }
 
 export interface LogLine {
@@ -85,11 +108,28 @@ export interface Health {
     readonly held: number
   }[]
   readonly sockets: number
-  readonly requests: { readonly sent: number; readonly inFlight: number; readonly shared: number }
+  /** Those that tabs show, and how each stands to its instance. */
+  readonly accounts: readonly AccountHealth[]
+  readonly requests: {
+    readonly sent: number
+    readonly inFlight: number
+    readonly shared: number
+    readonly lastMinute: number
+  }
   readonly entities: Readonly<Record<string, number>>
   readonly entityBytes: number
   readonly timelines: Readonly<Record<string, number>>
   readonly timers: number
   /** Being carried out. */
   readonly commands: number
+  /** The last warnings and errors of the log, oldest first. */
+  readonly lastErrors: readonly LogLine[]
+}
+
+export interface AccountHealth extends Connection {
+  readonly account: AccountKey
+  /** When the stream brought something last, ms since 1970. */
+  readonly lastEventAt?: number
+  /** Notifications raise no alert yet: it has just started (spec/1 §4). */
+  readonly alertsSilent: boolean
 }

@@ -6,10 +6,53 @@ export type TimelineRef =
   | { readonly kind: 'public' }
   | { readonly kind: 'publicAndExternal' }
   | { readonly kind: 'tag'; readonly tag: string }
+  | { readonly kind: 'list'; readonly listId: string }
+  | { readonly kind: 'bookmarks' }
+  | { readonly kind: 'favourites' }
+  | { readonly kind: 'dms' }
+  /** What an account has posted. */
+  | { readonly kind: 'user'; readonly accountId: string; readonly only?: 'media' }
   | { readonly kind: 'notifications' }
 
-/** The name under which a timeline is kept and remembered. */
-export const timelineName = (ref: TimelineRef): string => (ref.kind === 'tag' ? `tag:${ref.tag}` : ref.kind)
+/** Which short list: it is told whole, and has no rows that wait. Its rows are entities of one kind. */
+export type CollectionRef =
+  | { readonly kind: 'announcements' }
+  | { readonly kind: 'lists' }
+  | { readonly kind: 'shout' }
+  | { readonly kind: 'suggestions' }
+  | { readonly kind: 'followRequests' }
+  /** A post with what it answers and what answers it, oldest first. */
+  | { readonly kind: 'conversation'; readonly statusId: string }
+
+/** Everything that can be watched. */
+export type ViewRef = TimelineRef | CollectionRef
+
+const COLLECTIONS: Readonly<Record<CollectionRef['kind'], true>> = {
+  announcements: true,
+  lists: true,
+  shout: true,
+  suggestions: true,
+  followRequests: true,
+  conversation: true,
+}
+
+export const isCollection = (ref: ViewRef): ref is CollectionRef => Object.hasOwn(COLLECTIONS, ref.kind)
+
+/** The name under which a view is kept and remembered. */
+export function viewName(ref: ViewRef): string {
+  switch (ref.kind) {
+    case 'tag':
+      return `tag:${ref.tag}`
+    case 'list':
+      return `list:${ref.listId}`
+    case 'user':
+      return ref.only === undefined ? `user:${ref.accountId}` : `user:${ref.accountId}:${ref.only}`
+    case 'conversation':
+      return `conversation:${ref.statusId}`
+    default:
+      return ref.kind
+  }
+}
 
 /** Rows of a view that a tab shows or is about to: indexes into the view's ids, `to` excluded. */
 export interface ViewWindow {
@@ -23,7 +66,7 @@ export interface ViewWindow {
 export interface WatchInput {
   readonly viewId: string
   readonly account: AccountKey
-  readonly view: TimelineRef
+  readonly view: ViewRef
   readonly window: ViewWindow
   /** Where the reader was, so that a view that is opened again shows at least as far. */
   readonly anchorId?: string

@@ -11,12 +11,13 @@ import {
   PROTOCOL,
 } from '../../shared/protocol/operations.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
+import { keysOfAccount } from '../lookup/account.ts'
 import type { Platform } from '../platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import { needsLogin } from '../timelines/timelineSource.ts'
-import type { TimelineView } from '../timelines/timelineView.ts'
 import { byAttention } from './performer.ts'
 import { type Port, say } from './ports.ts'
+import type { ShownView } from './shownView.ts'
 import { TabPort, type TabService } from './tabPort.ts'
 import { noSuchView, TabSession } from './tabSession.ts'
 
@@ -29,6 +30,8 @@ export interface EngineCore {
   /** Whether `account` is signed in, or the anonymous visitor. */
   readonly knows: (account: AccountKey) => boolean
   readonly accountEngine: (account: AccountKey) => AccountEngine
+  /** Answers of the instance that a page came with. */
+  readonly preload: (initial: string) => void
   readonly draftsOf: (account: AccountKey) => readonly EntityKey[]
   readonly run: (command: Command, tabId: string) => Promise<Outcome<{ accepted: true }>>
   readonly outcome: (commandId: string, tabId: string) => Promise<{ known: boolean; settled: Settled | null }>
@@ -192,6 +195,7 @@ export class EngineHost {
     seat.shown = { visible, focused }
     await core.ready
     if (seat.gone) return fail('cancelled', 'the tab has gone')
+    if (input.initial !== undefined) core.preload(input.initial)
     const shown = account !== undefined && core.knows(account) ? account : core.account()
     core.accountEngine(shown)
     // Attaching again starts anew: the tab has forgotten what it held.
@@ -219,7 +223,7 @@ export class EngineHost {
     const { log } = this.#platform
     const inView = async (
       viewId: string,
-      act: (session: TabSession, view: TimelineView) => void | Promise<void>,
+      act: (session: TabSession, view: ShownView) => void | Promise<void>,
     ): Promise<Outcome<null>> => {
       const { session } = seat
       const view = session?.view(viewId)
@@ -243,9 +247,7 @@ export class EngineHost {
       },
       page: ({ viewId, direction, gapId }) =>
         inView(viewId, async (_session, view) => {
-          if (direction === 'older') await view.showOlder()
-          else if (direction === 'newer') await view.timeline.refresh()
-          else if (gapId !== undefined) await view.timeline.fillGap(gapId)
+          await view.page(direction, gapId)
         }),
       showNew: ({ viewId }) => inView(viewId, (_session, view) => view.showNew()),
       run: async (command) => {
@@ -255,6 +257,14 @@ export class EngineHost {
       outcome: async ({ commandId }) => {
         await core.ready
         return ok(await core.outcome(commandId, seat.session?.id ?? ''))
+      },
+      lookup: async (input) => {
+        await core.ready
+        if (!core.knows(input.account)) return fail('signed-out', `${input.account} is not signed in`)
+        const found = await core.accountEngine(input.account).lookUp(input)
+        if (found.ok && found.value.accountId !== null)
+          seat.session?.hold(keysOfAccount(input.account, found.value.accountId))
+        return found
       },
       health: async () => {
         await core.ready

@@ -1,16 +1,14 @@
 import type { EntityKey } from '../../shared/model/keys.ts'
 import type { ViewChange, ViewMeta, ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
 import { isGap } from '../../shared/protocol/views.ts'
-import { notificationClosure, statusClosure } from '../store/closure.ts'
-import type { EntityStore } from '../store/entityStore.ts'
 import { sameValue } from '../store/sameValue.ts'
 import { spliceBetween } from '../store/viewRange.ts'
-import type { TimelineView } from '../timelines/timelineView.ts'
+import type { ShownView } from './shownView.ts'
 
 /** One view of one tab: what the tab was told of it, and what it has to be told. */
 export class OpenView {
   #input: WatchInput
-  #view: TimelineView
+  #view: ShownView
   /** As the tab has it; undefined before the first time. */
   #told: { ids: readonly string[]; meta: ViewMeta } | undefined
   #complete = false
@@ -19,7 +17,7 @@ export class OpenView {
   readonly #unfound = new Set<string>()
   #refilling = false
 
-  constructor(input: WatchInput, view: TimelineView) {
+  constructor(input: WatchInput, view: ShownView) {
     this.#input = input
     this.#view = view
   }
@@ -29,7 +27,7 @@ export class OpenView {
     return this.#input
   }
 
-  get view(): TimelineView {
+  get view(): ShownView {
     return this.#view
   }
 
@@ -53,7 +51,7 @@ export class OpenView {
   }
 
   /** The same view on an account that was signed in anew. */
-  renew(view: TimelineView): void {
+  renew(view: ShownView): void {
     this.#view.close()
     this.#view = view
     this.#unfound.clear()
@@ -91,24 +89,23 @@ export class OpenView {
   }
 
   /** Adds the entities that its rows take. Those that were let go to keep memory flat are fetched again. */
-  need(store: EntityStore, needed: Set<EntityKey>, fetched: () => void): void {
-    const { timeline } = this.#view
-    const closureOf = timeline.source.rows === 'notification' ? notificationClosure : statusClosure
+  need(needed: Set<EntityKey>, fetched: () => void): void {
+    const view = this.#view
     const missing: string[] = []
-    for (const id of this.#view.needed()) {
+    for (const id of view.needed()) {
       if (isGap(id)) continue
-      const { keys, complete } = closureOf(store, this.input.account, id)
+      const { keys, complete } = view.closureOf(id)
       for (const key of keys) needed.add(key)
       if (!complete && !this.#unfound.has(id)) missing.push(id)
     }
     const [first] = missing
     if (first === undefined || this.#refilling) return
     this.#refilling = true
-    void timeline.refill(first).then((asked) => {
+    void view.refill(first).then((asked) => {
       this.#refilling = false
       // Who was asked for and did not come is gone: asking again would have no end.
       for (const id of asked) {
-        if (!closureOf(store, this.input.account, id).complete) this.#unfound.add(id)
+        if (!view.closureOf(id).complete) this.#unfound.add(id)
       }
       fetched()
     })

@@ -11,7 +11,12 @@ import {
 import type { Notice } from '../../shared/model/notice.ts'
 import type { Session } from '../../shared/model/session.ts'
 import type { Batch, Performance, Settled, TabSink } from '../../shared/protocol/batch.ts'
-import type { ViewChange, ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
+import {
+  isCollection,
+  type ViewChange,
+  type ViewWindow,
+  type WatchInput,
+} from '../../shared/protocol/views.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
 import type { Cancel, Clock } from '../clock.ts'
 import type { EngineLog } from '../log.ts'
@@ -20,6 +25,7 @@ import { TimelineView } from '../timelines/timelineView.ts'
 import { HeldEntities } from './heldEntities.ts'
 import { OpenView } from './openView.ts'
 import { type Due, Pacer } from './pacer.ts'
+import type { ShownView } from './shownView.ts'
 
 /**
  * How long after a tab's last batch the next one goes. What the stream brings is flushed no sooner
@@ -36,8 +42,18 @@ const PERFORM_LIMIT_MS = 1_000
 /** Notices that wait for a hidden tab to be shown. */
 const MOST_NOTICES = 5
 
+/** Entities that were looked up stay with their tab up to this many; the ones asked for longest ago go. */
+const MOST_LOOKED_UP = 60
+
 /** Kinds of which every tab is told all there is of its account. */
-const ALWAYS: ReadonlySet<EntityKind> = new Set(['instance', 'connection', 'preferences', 'draft'])
+const ALWAYS: ReadonlySet<EntityKind> = new Set([
+  'instance',
+  'connection',
+  'preferences',
+  'stored',
+  'badges',
+  'draft',
+])
 
 export interface TabSessionParts {
   readonly bootId: string
@@ -59,6 +75,8 @@ export class TabSession {
   readonly #views = new Map<string, OpenView>()
   readonly #held: HeldEntities
   readonly #pacer: Pacer
+  /** Asked for by key, longest ago first. */
+  readonly #lookedUp = new Set<EntityKey>()
   #settled: Settled[] = []
   #notices: Notice[] = []
   #account: AccountKey
@@ -126,7 +144,8 @@ export class TabSession {
 
   watch({ rows = [], ...input }: WatchInput): void {
     this.unwatch(input.viewId)
-    if (rows.length > 0) this.#parts.accountEngine(input.account).timelines.get(input.view).adopt(rows)
+    if (rows.length > 0 && !isCollection(input.view))
+      this.#parts.accountEngine(input.account).timelines.get(input.view).adopt(rows)
     this.#views.set(input.viewId, new OpenView(input, this.#viewOf(input)))
     this.#pacer.soon('now')
   }
@@ -141,8 +160,21 @@ export class TabSession {
     this.#views.delete(viewId)
   }
 
-  view(viewId: string): TimelineView | undefined {
+  view(viewId: string): ShownView | undefined {
     return this.#views.get(viewId)?.view
+  }
+
+  /** Holds `keys` from now on, for a tab that asked for them by name and shows them outside of views. */
+  hold(keys: readonly EntityKey[]): void {
+    for (const key of keys) {
+      this.#lookedUp.delete(key)
+      this.#lookedUp.add(key)
+    }
+    for (const key of this.#lookedUp) {
+      if (this.#lookedUp.size <= MOST_LOOKED_UP) break
+      this.#lookedUp.delete(key)
+    }
+    this.#pacer.soon('now')
   }
 
   /** Marks `viewId` as something its person waits for. */
@@ -204,8 +236,15 @@ export class TabSession {
     this.#held.release()
   }
 
-  #viewOf({ viewId, account, view, window, anchorId, headId }: WatchInput): TimelineView {
+  #viewOf({ viewId, account, view, window, anchorId, headId }: WatchInput): ShownView {
     const engine = this.#parts.accountEngine(account)
+    const onChange = (what: 'rows' | 'counter'): void => {
+      const open = this.#views.get(viewId)
+      open?.mark(what)
+      // Its person is waiting until it shows something.
+      this.#pacer.soon(open?.complete === false ? 'now' : what)
+    }
+    if (isCollection(view)) return engine.collections.viewOf(view, () => onChange('rows'))
     const timeline = engine.timelines.get(view)
     return new TimelineView(timeline, {
       tabId: this.id,
@@ -218,16 +257,11 @@ export class TabSession {
         return streaming && at.atTop && !(pauseOnUnfocused && !this.#focused)
       },
       unseenCount: () => (timeline.source.rows === 'notification' ? engine.unseenCount() : 0),
-      onChange: (what) => {
-        const open = this.#views.get(viewId)
-        open?.mark(what)
-        // Its person is waiting until it shows something.
-        this.#pacer.soon(open?.complete === false ? 'now' : what)
-      },
+      onChange,
     })
   }
 
-  /** What every tab is told: who is signed in, how the instance is, what is preferred, what was typed. */
+  /** What every tab is told: who is signed in, how the instance is, what is preferred, what waits, what was typed. */
   #always(): readonly EntityKey[] {
     const { store, draftsOf } = this.#parts
     const session = store.get(entityKey(BROWSER, 'session')) as Session | undefined
@@ -236,6 +270,8 @@ export class TabSession {
       entityKey(this.#account, 'instance'),
       entityKey(this.#account, 'connection'),
       entityKey(this.#account, 'preferences'),
+      entityKey(this.#account, 'stored'),
+      entityKey(this.#account, 'badges'),
     ]
     if (isAnonymous(this.#account) || session?.userId === undefined) return keys
     const mine = (['account', 'counts'] as const).map((kind) =>
@@ -270,11 +306,11 @@ export class TabSession {
   #batch(): Batch | null {
     // A hidden tab gets the first state of its views and the outcome of its commands, and then only counters.
     const whole = this.#visible || this.#settled.length > 0
-    const needed = new Set<EntityKey>(this.#always())
+    const needed = new Set<EntityKey>([...this.#always(), ...this.#lookedUp])
     const views: ViewChange[] = []
     for (const open of this.#views.values()) {
       const tells = whole || !open.complete
-      if (tells) open.need(this.#parts.store, needed, () => this.#pacer.soon('now'))
+      if (tells) open.need(needed, () => this.#pacer.soon('now'))
       const change = tells ? open.change() : open.counted()
       if (change !== null) views.push(change)
     }

@@ -1,10 +1,14 @@
 import type { Fault } from '../../shared/fault/fault.ts'
+import { NOTICE_TIMEOUT_MS } from '../../shared/model/notice.ts'
 import type { GapState, LoadState, TimelineRef, ViewMeta } from '../../shared/protocol/views.ts'
 import { isGap } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../account/accountContext.ts'
 import { type Cancel, wait } from '../clock.ts'
+import { isOutage } from '../net/outage.ts'
+import { type Closure, notificationClosure, statusClosure } from '../store/closure.ts'
 import { TimelineList } from '../store/timelineList.ts'
 import { boundRows } from './boundRows.ts'
+import { Cursors } from './cursors.ts'
 import { fetchPage, isPage, type Page, type PageRange } from './timelinePage.ts'
 import { PAGE_SIZE, sourceOf, type TimelineSource } from './timelineSource.ts'
 import type { TimelineView } from './timelineView.ts'
@@ -51,6 +55,7 @@ export class Timeline {
   /** What the stream brought while the newest page was on its way: its place is above that page. */
   #arrived: string[] = []
   #olderCursor: string | undefined
+  readonly #cursors = new Cursors()
   #outage = false
   #cancelPoll: Cancel = () => {}
   #unsubscribe: () => void = () => {}
@@ -81,6 +86,12 @@ export class Timeline {
   /** Whether its first page came from the instance in this life of the engine. */
   get fresh(): boolean {
     return this.#loaded && !this.#stale
+  }
+
+  /** The entities that showing row `id` takes. */
+  closureOf(id: string): Closure {
+    const { store, account } = this.#context
+    return (this.source.rows === 'notification' ? notificationClosure : statusClosure)(store, account, id)
   }
 
   /** What is said about it in every view; `newCount` is each view's own. */
@@ -198,8 +209,7 @@ export class Timeline {
   async refill(id: string): Promise<readonly string[]> {
     const { entries } = this.list
     const index = entries.indexOf(id)
-    const above = entries.slice(0, Math.max(0, index)).findLast((entry) => !isGap(entry))
-    const page = await this.#fetchPage({ max_id: above, limit: PAGE_SIZE * 2 }, true)
+    const page = await this.#fetchPage({ max_id: this.#cursorAbove(index), limit: PAGE_SIZE * 2 }, true)
     if (!isPage(page)) {
       await wait(this.#context.clock, POLL_MS)
       return []
@@ -263,7 +273,7 @@ export class Timeline {
   async #fetchNewer(): Promise<Fault | null> {
     const covered = this.#covered()
     const breaks = this.#breaks
-    const since = this.#stale ? undefined : this.#edge
+    const since = this.#stale || this.source.byLinks ? undefined : this.#edge
     if (!this.#loaded) this.#newer = { state: 'loading' }
     this.#tell()
     const first = await this.#fetchPage({ since_id: since }, !this.#loaded)
@@ -285,8 +295,8 @@ export class Timeline {
     else if (this.#loaded && !this.#stale) this.list.mergeNewest(page.ids, false, this.#edge, this.#arrived)
     else this.list.replace(page.ids)
     if (this.list.entries.length > page.ids.length) return
-    this.#olderCursor = page.links.olderThan ?? page.lastId
-    this.#bottomedOut = page.size === 0
+    this.#olderCursor = page.older
+    this.#bottomedOut = page.size === 0 || page.older === undefined
   }
 
   /** Follows the pages down to what is known; what stays missing becomes a gap. */
@@ -318,28 +328,39 @@ export class Timeline {
 
   async #loadOlder(): Promise<void> {
     if (this.#bottomedOut) return
-    const cursor = this.#olderCursor ?? this.list.entries.findLast((id) => !isGap(id))
-    if (cursor === undefined) {
+    const { length } = this.list.entries
+    if (length === 0) {
       await this.refresh()
       return
     }
     this.#older = { state: 'loading' }
     this.#tell()
-    const page = await this.#fetchPage({ max_id: cursor }, true)
-    this.#older = isPage(page) ? { state: 'idle' } : this.#failedState(page)
-    if (isPage(page)) {
-      this.#olderCursor = page.links.olderThan ?? page.lastId
+    // Where no link is known for the last row, some pages lead to it that bring nothing new.
+    for (let pages = 0; pages < CATCH_UP_PAGES && this.list.entries.length === length; pages++) {
+      const cursor = this.#olderCursor ?? this.#cursorAbove(length)
+      const page = await this.#fetchPage({ max_id: cursor }, true)
+      this.#older = isPage(page) ? { state: 'idle' } : this.#failedState(page)
+      if (!isPage(page)) break
+      this.#olderCursor = page.older
       // A page of nothing but known ids is not the end (some instances repeat themselves); an empty one is.
-      if (page.size === 0 || this.#olderCursor === cursor) this.#bottomedOut = true
+      if (page.size === 0 || page.older === undefined || page.older === cursor) this.#bottomedOut = true
       this.list.append(page.ids)
+      if (this.#bottomedOut || !this.source.byLinks) break
     }
     this.#tell()
+  }
+
+  /** Where the page begins that holds the row at `index`: below the row above it. */
+  #cursorAbove(index: number): string | undefined {
+    const { entries } = this.list
+    if (this.source.byLinks) return this.#cursors.at(entries, index - 1)
+    return entries.slice(0, Math.max(0, index)).findLast((id) => !isGap(id))
   }
 
   async #fillGap(gap: string): Promise<void> {
     const at = this.list.entries.indexOf(gap)
     if (at === -1) return
-    const above = this.list.entries.slice(0, at).findLast((id) => !isGap(id))
+    const above = this.#cursorAbove(at)
     this.#gap = { id: gap, state: { state: 'loading' } }
     this.#tell()
     const page = await this.#fetchPage({ max_id: above }, true)
@@ -359,13 +380,13 @@ export class Timeline {
     this.#newer = this.#failedState(fault)
     this.#break()
     // Told once for each outage: a poll every ten seconds would else be a notice every ten seconds.
-    if (!this.#outage && !TOLD_ELSEWHERE.has(fault.code)) {
+    if (!this.#outage && !TOLD_ELSEWHERE.has(fault.code) && !isOutage(fault)) {
       this.#outage = true
       this.#context.notify({
         level: 'error',
         messageKey: this.ref.kind === 'notifications' ? 'notifications.error' : 'timeline.error',
         messageArgs: { message: fault.message },
-        timeoutMs: 5_000,
+        timeoutMs: NOTICE_TIMEOUT_MS,
       })
     }
     this.#tell()
@@ -377,8 +398,10 @@ export class Timeline {
     return { state: 'failed', message, code, ...retryAt }
   }
 
-  #fetchPage(range: PageRange, urgent: boolean): Promise<Page | Fault> {
-    return fetchPage(this.#context, this.source, range, urgent)
+  async #fetchPage(range: PageRange, urgent: boolean): Promise<Page | Fault> {
+    const page = await fetchPage(this.#context, this.source, range, urgent)
+    if (this.source.byLinks && isPage(page)) this.#cursors.note(page.ids.at(-1), page.older)
+    return page
   }
 
   /** Runs `change`, which may take the edge away: then it is the next row below that is still there. */

@@ -1,8 +1,7 @@
-import { isGap, timelineName } from '../../shared/protocol/views.ts'
+import { isGap, viewName } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../account/accountContext.ts'
 import type { Cancel } from '../clock.ts'
 import { roughBytes } from '../normalize/harvest.ts'
-import { notificationClosure, statusClosure } from '../store/closure.ts'
 import type { Timeline } from './timeline.ts'
 
 /** The newest rows that are kept for a cold start: what a wide screen shows at first. */
@@ -43,7 +42,7 @@ export class TimelineCache {
 
   /** `timeline` has changed: it is saved a little later, once for many changes. */
   saveSoon(timeline: Timeline): void {
-    if (this.#stopped || !timeline.fresh || this.#due.has(timeline)) return
+    if (this.#stopped || !timeline.fresh || timeline.source.passing || this.#due.has(timeline)) return
     this.#due.set(
       timeline,
       this.#context.clock.after(SAVE_AFTER_MS, () => {
@@ -69,13 +68,12 @@ export class TimelineCache {
 
   async #save(timeline: Timeline): Promise<void> {
     if (this.#stopped) return
-    const { store, account, cache, log } = this.#context
-    const closureOf = timeline.source.rows === 'notification' ? notificationClosure : statusClosure
+    const { store, cache, log } = this.#context
     const { entries } = timeline.list
     const gap = entries.findIndex(isGap)
     const newest = entries.slice(0, Math.min(KEPT_ROWS, gap === -1 ? KEPT_ROWS : gap))
     const rows = newest
-      .map((id) => ({ id, closure: closureOf(store, account, id) }))
+      .map((id) => ({ id, closure: timeline.closureOf(id) }))
       .filter((row) => row.closure.complete)
     const keys = new Set(rows.flatMap((row) => row.closure.keys))
     const remembered: Remembered = {
@@ -103,6 +101,6 @@ export class TimelineCache {
   }
 
   #key(timeline: Timeline): string {
-    return `${this.#context.account}/${timelineName(timeline.ref)}`
+    return `${this.#context.account}/${viewName(timeline.ref)}`
   }
 }

@@ -1,6 +1,5 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../account/accountContext.ts'
-import type { PageLinks } from '../net/links.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeNotificationPage } from '../normalize/notification.ts'
 import { list, optionalId, record } from '../normalize/read.ts'
@@ -15,7 +14,8 @@ export interface Page {
   readonly lastId: string | undefined
   /** How many entries the instance sent, skipped and repeated ones included: fewer than asked for is the end. */
   readonly size: number
-  readonly links: PageLinks
+  /** Where the page below it begins; undefined: there is none. */
+  readonly older: string | undefined
 }
 
 export interface PageRange {
@@ -29,7 +29,7 @@ export const isPage = (answer: Page | Fault): answer is Page => 'ids' in answer
 /** Asks for the rows of `source` within `range`, and commits what came. */
 export async function fetchPage(
   context: AccountContext,
-  { path, query, rows }: TimelineSource,
+  { path, query, rows, byLinks }: TimelineSource,
   range: PageRange,
   urgent: boolean,
 ): Promise<Page | Fault> {
@@ -50,5 +50,6 @@ export async function fetchPage(
   absorb(context.store, context.account, harvest)
   const sent = list(value)
   const lastId = sent.map((entry) => optionalId(record(entry).id)).findLast((id) => id !== undefined)
-  return { ids, lastId, size: sent.length, links }
+  const older = links.olderThan ?? (byLinks ? undefined : lastId)
+  return { ids, lastId, size: sent.length, older }
 }

@@ -1,6 +1,6 @@
 import type { Instance } from '../../shared/model/instance.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
-import type { TimelineRef } from '../../shared/protocol/views.ts'
+import type { TimelineRef, ViewRef } from '../../shared/protocol/views.ts'
 
 /** spec/2 §9. */
 export const PAGE_SIZE = 20
@@ -14,10 +14,27 @@ export interface TimelineSource {
   /** The message that subscribes to it; absent when it comes with the person's own stream. */
   readonly subscribe?: Readonly<Record<string, string>>
   readonly rows: 'status' | 'notification'
+  /** Its order is not that of its rows' ids: only the `Link` header of a page knows where the next one begins. */
+  readonly byLinks?: true
+  /** One of very many: nothing of it is kept for a cold start. */
+  readonly passing?: true
 }
 
 /** Timelines that are somebody's own. */
-export const needsLogin = ({ kind }: TimelineRef): boolean => kind === 'friends' || kind === 'notifications'
+export const needsLogin = ({ kind }: ViewRef): boolean => OWN.has(kind)
+
+const OWN: ReadonlySet<ViewRef['kind']> = new Set<ViewRef['kind']>([
+  'friends',
+  'notifications',
+  'list',
+  'bookmarks',
+  'favourites',
+  'dms',
+  'lists',
+  'shout',
+  'suggestions',
+  'followRequests',
+])
 
 /** The call behind `ref` at this instance (spec/2 §7 "Timelines"). */
 export function sourceOf(ref: TimelineRef, instance: Instance, preferences: Preferences): TimelineSource {
@@ -58,6 +75,27 @@ export function sourceOf(ref: TimelineRef, instance: Instance, preferences: Pref
         // Servers name it `hashtag` alone, or with its tag beside it: such events are matched by their tags.
         stream: 'hashtag',
         subscribe: { stream: 'hashtag', tag: ref.tag },
+      }
+    case 'list':
+      return {
+        path: `/api/v1/timelines/list/${encodeURIComponent(ref.listId)}`,
+        query,
+        rows: 'status',
+        stream: 'list',
+        subscribe: { stream: 'list', list: ref.listId },
+      }
+    case 'bookmarks':
+      return { path: '/api/v1/bookmarks', query, rows: 'status', byLinks: true }
+    case 'favourites':
+      return { path: '/api/v1/favourites', query, rows: 'status', byLinks: true }
+    case 'dms':
+      return { path: '/api/v1/timelines/direct', query, rows: 'status' }
+    case 'user':
+      return {
+        path: `/api/v1/accounts/${encodeURIComponent(ref.accountId)}/statuses`,
+        query: ref.only === 'media' ? { ...query, only_media: true } : query,
+        rows: 'status',
+        passing: true,
       }
     case 'notifications':
       return { path: '/api/v1/notifications', query, stream: 'user', rows: 'notification' }

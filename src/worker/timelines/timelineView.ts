@@ -1,4 +1,6 @@
 import type { ViewMeta, ViewWindow } from '../../shared/protocol/views.ts'
+import type { ShownView } from '../host/shownView.ts'
+import type { Closure } from '../store/closure.ts'
 import { sameValue } from '../store/sameValue.ts'
 import {
   EMPTY_RANGE,
@@ -29,7 +31,7 @@ export interface ViewOptions {
 }
 
 /** What one tab shows of a timeline. */
-export class TimelineView {
+export class TimelineView implements ShownView {
   readonly timeline: Timeline
   #options: ViewOptions
   #range: ViewRange = EMPTY_RANGE
@@ -70,6 +72,20 @@ export class TimelineView {
   needed(): readonly string[] {
     const { from, to } = this.#window
     return this.#range.ids.slice(Math.max(0, from - MARGIN), to + MARGIN)
+  }
+
+  closureOf(id: string): Closure {
+    return this.timeline.closureOf(id)
+  }
+
+  refill(id: string): Promise<readonly string[]> {
+    return this.timeline.refill(id)
+  }
+
+  async page(direction: 'older' | 'newer' | 'gap', gapId?: string): Promise<void> {
+    if (direction === 'older') await this.showOlder()
+    else if (direction === 'newer') await this.timeline.refresh()
+    else if (gapId !== undefined) await this.timeline.fillGap(gapId)
   }
 
   moveTo(window: ViewWindow): void {

@@ -1,7 +1,7 @@
 import type { Visibility } from '../../shared/model/account.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
-import { type TimelineRef, timelineName } from '../../shared/protocol/views.ts'
+import { type TimelineRef, viewName } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../account/accountContext.ts'
 import { Timeline, type TimelineStreaming } from './timeline.ts'
 import { TimelineCache } from './timelineCache.ts'
@@ -15,6 +15,8 @@ export class Timelines {
   readonly #streaming: TimelineStreaming
   readonly #cache: TimelineCache
   readonly #byName = new Map<string, Timeline>()
+  /** Told when the rows of the notifications may have changed. */
+  onNotifications: () => void = () => {}
 
   constructor(context: AccountContext, streaming: TimelineStreaming) {
     this.#context = context
@@ -23,14 +25,17 @@ export class Timelines {
   }
 
   get(ref: TimelineRef): Timeline {
-    const name = timelineName(ref)
+    const name = viewName(ref)
     const known = this.#byName.get(name)
     if (known !== undefined) {
       this.#byName.delete(name)
       this.#byName.set(name, known)
       return known
     }
-    const made = new Timeline(ref, this.#context, this.#streaming, () => this.#cache.saveSoon(made))
+    const made = new Timeline(ref, this.#context, this.#streaming, () => {
+      this.#cache.saveSoon(made)
+      if (ref.kind === 'notifications') this.onNotifications()
+    })
     this.#byName.set(name, made)
     void this.#cache.recall(made)
     this.#letGo()
@@ -39,7 +44,7 @@ export class Timelines {
 
   /** The timeline, if it is kept. */
   find(ref: TimelineRef): Timeline | undefined {
-    return this.#byName.get(timelineName(ref))
+    return this.#byName.get(viewName(ref))
   }
 
   all(): Iterable<Timeline> {

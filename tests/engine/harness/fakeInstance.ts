@@ -14,6 +14,8 @@ export interface Call {
   readonly path: string
   readonly query: URLSearchParams
   readonly form: URLSearchParams
+  /** What was sent as JSON. */
+  readonly body: unknown
   readonly token: string | null
   readonly key: string | null
   readonly url: string
@@ -52,6 +54,8 @@ export class FakeInstance {
   readonly dialect: Dialect
   readonly calls: Call[] = []
   readonly tokens = new Map<string, string>()
+  /** Ids of the clients that it knows. */
+  readonly clients = new Set<string>()
   readonly accounts = new Map<string, Json>()
   /** Newest first, by the name of the stream that brings them; `home` for `user`. */
   readonly timelines = new Map<string, Json[]>()
@@ -62,6 +66,7 @@ export class FakeInstance {
   mostInFlight = 0
   #inFlight = 0
   #made = 0
+  #registered = 0
   #scripts: Script[] = []
   readonly #holds: { of: string; late: boolean; go: (() => void)[]; times: number }[] = []
   readonly #order = new Map<string, number>()
@@ -221,7 +226,7 @@ export class FakeInstance {
       case 'GET /nodeinfo/2.0':
         return json(nodeinfo)
       case 'POST /api/v1/apps':
-        return json({ client_id: 'client-1', client_secret: 'SECRET-OF-CLIENT' })
+        return this.#register()
       case 'POST /oauth/token':
         return this.#token(form)
       case 'POST /oauth/mfa/challenge':
@@ -297,7 +302,17 @@ export class FakeInstance {
     return json(made)
   }
 
+  #register(): Response {
+    this.#registered++
+    const id = `client-${this.#registered}`
+    this.clients.add(id)
+    return json({ client_id: id, client_secret: 'SECRET-OF-CLIENT' })
+  }
+
   #token(form: URLSearchParams): Response {
+    // As Pleroma has it: a client that is not known and a password that is wrong are answered alike.
+    if (!this.clients.has(form.get('client_id') ?? '')) return refusal(400, 'Invalid credentials')
+    if (form.get('grant_type') === 'client_credentials') return json({ access_token: 'of-nobody' })
     if (form.get('grant_type') === 'authorization_code') {
       return form.get('code') === 'code-1'
         ? json({ access_token: this.tokenFor('alice') })
@@ -347,6 +362,7 @@ function callOf(address: string, init: RequestInit): Call {
     path: url.pathname,
     query: url.searchParams,
     form: init.body instanceof URLSearchParams ? init.body : new URLSearchParams(),
+    body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
     key: headers.get('idempotency-key'),
     url: address,

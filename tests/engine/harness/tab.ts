@@ -20,8 +20,8 @@ import {
 } from '../../../src/shared/protocol/control.ts'
 import { type AttachInput, type EngineApi, PROTOCOL } from '../../../src/shared/protocol/operations.ts'
 import type {
-  TimelineRef,
   ViewMeta,
+  ViewRef,
   ViewState,
   ViewWindow,
   WatchInput,
@@ -185,10 +185,10 @@ export class Tab {
     await settle()
   }
 
-  async watch(view: TimelineRef | TimelineRef['kind'], more: Partial<WatchInput> = {}): Promise<string> {
+  async watch(view: ViewRef | ViewRef['kind'], more: Partial<WatchInput> = {}): Promise<string> {
     this.#views++
     const viewId = more.viewId ?? `view-${this.#views}`
-    const ref = (typeof view === 'string' ? { kind: view } : view) as TimelineRef
+    const ref = (typeof view === 'string' ? { kind: view } : view) as ViewRef
     await this.api.watch({ viewId, account: this.account, view: ref, window: AT_TOP, ...more })
     await settle()
     return viewId

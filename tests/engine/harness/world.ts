@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import type { Health } from '../../../src/shared/protocol/operations.ts'
 import { createEngine, type Engine } from '../../../src/worker/createEngine.ts'
+import * as further from '../../../src/worker/further.ts'
 import type { Port } from '../../../src/worker/host/ports.ts'
 import { createLog, type EngineLog } from '../../../src/worker/log.ts'
 import { normalizeAccount, normalizeOwnSettings } from '../../../src/worker/normalize/account.ts'
@@ -155,6 +156,7 @@ export class RunningEngine {
         openCache: () => disk.open('cache', lives),
       },
       log: this.log,
+      further: () => Promise.resolve(further),
       stop: () => {
         this.stopped = true
       },

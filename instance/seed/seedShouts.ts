@@ -1,0 +1,15 @@
+import { shout } from '../shout/room.ts'
+import type { World } from '../world.ts'
+import { named } from './seedRelations.ts'
+
+const LINES: readonly (readonly [string, string])[] = [
+  ['rook', 'anybody up?'],
+  ['moss', 'always. the path by the pond is muddy, mind your feathers'],
+  ['robin', 'tide table for tomorrow: https://almanac.example/tides'],
+  ['rook', 'thank you! <b>not bold</b>, I hope'],
+]
+
+/** What was said in the shoutbox before anybody came. */
+export function seedShouts(world: World): void {
+  for (const [name, text] of LINES) shout(world, named(world, name), text)
+}

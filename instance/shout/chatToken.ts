@@ -1,0 +1,15 @@
+import type { Account } from '../state/records.ts'
+import type { World } from '../world.ts'
+
+const PREFIX = 'chat:'
+
+/** Opens the socket of the shoutbox; told to nobody but the account itself. */
+export const chatTokenOf = (account: Account): string =>
+  Buffer.from(PREFIX + account.id).toString('base64url')
+
+/** Whose token it is, or null. */
+export function accountOfChatToken(world: World, token: string): Account | null {
+  const text = Buffer.from(token, 'base64url').toString()
+  const account = text.startsWith(PREFIX) ? world.store.accounts.get(text.slice(PREFIX.length)) : undefined
+  return account === undefined || account.deactivated ? null : account
+}

@@ -1,0 +1,124 @@
+import type { Account } from '../state/records.ts'
+import type { World } from '../world.ts'
+import { accountOfChatToken } from './chatToken.ts'
+import { type ShoutMember, type ShoutSocket, shout, shoutLineJson } from './room.ts'
+
+const TOPIC = 'chat:public'
+
+/** A message of a Phoenix socket, in whichever of its two writings. */
+interface Message {
+  joinRef: string | null
+  ref: string | null
+  topic: string
+  event: string
+  payload: unknown
+}
+
+interface Wire {
+  read(text: string): Message | null
+  write(message: Message): string
+}
+
+export interface PhoenixOpening {
+  url: URL
+  send(text: string): void
+  close(code: number): void
+  terminate(): void
+}
+
+/** The socket of the shoutbox, as Phoenix speaks it; null: the token is not one of ours. */
+export function openPhoenix(
+  world: World,
+  { url, send, close, terminate }: PhoenixOpening,
+): { ok: true; receive(text: string): void; closed(): void } | null {
+  const found = accountOfChatToken(world, url.searchParams.get('token') ?? '')
+  if (found === null) return null
+  const author: Account = found
+  const wire = url.searchParams.get('vsn')?.startsWith('2.') ? SECOND : FIRST
+  const { shouts } = world
+  let joinRef: string | null = null
+  const member: ShoutMember = {
+    tell: (event, payload) => send(wire.write({ joinRef, ref: null, topic: TOPIC, event, payload })),
+  }
+  const socket: ShoutSocket = { close, terminate }
+  shouts.sockets.add(socket)
+
+  function reply(to: Message, status: 'ok' | 'error', response: unknown): void {
+    send(wire.write({ ...to, event: 'phx_reply', payload: { status, response } }))
+  }
+
+  function receive(text: string): void {
+    const message = wire.read(text)
+    if (message === null) terminate()
+    else if (message.topic === 'phoenix' && message.event === 'heartbeat') reply(message, 'ok', {})
+    else take(message)
+  }
+
+  function take(message: Message): void {
+    const { topic, event, payload } = message
+    if (topic !== TOPIC || (event !== 'phx_join' && !shouts.members.has(member))) {
+      reply(message, 'error', { reason: 'unmatched topic' })
+    } else if (event === 'phx_join') {
+      joinRef = message.joinRef ?? message.ref
+      shouts.members.add(member)
+      reply(message, 'ok', {})
+      member.tell('messages', { messages: shouts.lines.map((line) => shoutLineJson(world, line)) })
+    } else if (event === 'phx_leave') {
+      shouts.members.delete(member)
+      reply(message, 'ok', {})
+      member.tell('phx_close', {})
+    } else if (event === 'new_msg' && isText(payload)) {
+      // There is no reply to it: the room shows it, or does not.
+      shout(world, author, payload.text)
+    }
+  }
+
+  return {
+    ok: true,
+    receive,
+    closed() {
+      shouts.members.delete(member)
+      shouts.sockets.delete(socket)
+    },
+  }
+}
+
+const isText = (payload: unknown): payload is { text: string } =>
+  typeof payload === 'object' && payload !== null && 'text' in payload && typeof payload.text === 'string'
+
+const ref = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function messageOf(joinRef: unknown, own: unknown, topic: unknown, event: unknown, payload: unknown) {
+  if (typeof topic !== 'string' || typeof event !== 'string') return null
+  return { joinRef: ref(joinRef), ref: ref(own), topic, event, payload }
+}
+
+/** Version 1: an object. */
+const FIRST: Wire = {
+  read(text) {
+    const parsed = parse(text)
+    if (typeof parsed !== 'object' || parsed === null) return null
+    const { join_ref, ref: own, topic, event, payload } = parsed as Record<string, unknown>
+    return messageOf(join_ref, own, topic, event, payload)
+  },
+  write: ({ ref: own, topic, event, payload }) => JSON.stringify({ topic, event, payload, ref: own }),
+}
+
+/** Version 2: an array. */
+const SECOND: Wire = {
+  read(text) {
+    const parsed = parse(text)
+    if (!Array.isArray(parsed) || parsed.length !== 5) return null
+    return messageOf(parsed[0], parsed[1], parsed[2], parsed[3], parsed[4])
+  },
+  write: ({ joinRef, ref: own, topic, event, payload }) =>
+    JSON.stringify([joinRef, own, topic, event, payload]),
+}

@@ -1,0 +1,71 @@
+import type { Fault } from '../../shared/fault/fault.ts'
+import { entityKey } from '../../shared/model/keys.ts'
+import type { AccountContext } from '../account/accountContext.ts'
+import { normalizeAccount } from '../normalize/account.ts'
+import { newHarvest } from '../normalize/harvest.ts'
+import { normalizeLists } from '../normalize/list.ts'
+import { pageIds } from '../normalize/page.ts'
+import { isRecord, record } from '../normalize/read.ts'
+import { normalizeStatus, normalizeStatusPage } from '../normalize/status.ts'
+import { absorb } from '../store/absorb.ts'
+
+const NO_LIST: Fault = { code: 'unreadable', message: 'the answer is not a list' }
+
+/** GET /api/v1/lists. */
+export async function loadLists({
+  send,
+  store,
+  account,
+}: AccountContext): Promise<readonly string[] | Fault> {
+  const answer = await send({ method: 'GET', path: '/api/v1/lists' })
+  if (!answer.ok) return answer.fault
+  const lists = normalizeLists(answer.value.value)
+  if (lists === null) return NO_LIST
+  store.commit(lists.map((value) => ({ key: entityKey(account, 'list', value.id), value })))
+  return lists.map(({ id }) => id)
+}
+
+/** GET /api/v2/suggestions, whose entries hold an account each; else version 1, which lists them as they are. */
+export async function loadSuggestions(context: AccountContext): Promise<readonly string[] | Fault> {
+  const newer = await loadAccounts(context, '/api/v2/suggestions')
+  return 'code' in newer && newer.code === 'missing' ? loadAccounts(context, '/api/v1/suggestions') : newer
+}
+
+/** GET `path`, a list of accounts, each as it is or as the `account` of its entry. */
+export async function loadAccounts(
+  context: AccountContext,
+  path: string,
+): Promise<readonly string[] | Fault> {
+  const answer = await context.send({ method: 'GET', path, query: { limit: 80 } })
+  if (!answer.ok) return answer.fault
+  const harvest = newHarvest()
+  const ids = pageIds(answer.value.value, (entry) => {
+    const { account } = record(entry)
+    return normalizeAccount(isRecord(account) ? account : entry, harvest, context.normalizing)
+  })
+  absorb(context.store, context.account, harvest)
+  return ids ?? NO_LIST
+}
+
+/** A post with what it answers before it, and what answers it after it. */
+export async function loadConversation(
+  context: AccountContext,
+  statusId: string,
+): Promise<readonly string[] | Fault> {
+  const path = `/api/v1/statuses/${encodeURIComponent(statusId)}`
+  const [status, around] = await Promise.all([
+    context.send({ method: 'GET', path, urgent: true }),
+    context.send({ method: 'GET', path: `${path}/context`, urgent: true }),
+  ])
+  if (!status.ok) return status.fault
+  if (!around.ok) return around.fault
+  const harvest = newHarvest()
+  const id = normalizeStatus(status.value.value, harvest, context.normalizing)
+  if (id === null) return { code: 'unreadable', message: 'the answer is not a post' }
+  const { ancestors, descendants } = record(around.value.value)
+  const rows = (raw: unknown): readonly string[] =>
+    (normalizeStatusPage(raw, harvest, context.normalizing) ?? []).filter((other) => other !== id)
+  const ids = [...rows(ancestors), id, ...rows(descendants)]
+  absorb(context.store, context.account, harvest)
+  return ids
+}

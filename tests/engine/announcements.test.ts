@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest'
+import type { AnnouncementDraft } from '../../src/shared/model/announcement.ts'
+import { json, refusal } from './harness/fakeInstance.ts'
+import type { Json } from './harness/json.ts'
+import { openTab, World } from './harness/world.ts'
+
+const LIST = 'GET /api/v1/announcements'
+const ALL = 'GET /api/v1/pleroma/admin/announcements'
+const ADMIN = '/api/v1/pleroma/admin/announcements'
+const MANAGES = ['announcements_manage_announcements']
+
+const announcementJson = (id: string, more: Json = {}): Json => ({
+  id,
+  content: `<p>word <strong>${id}</strong> :owl:</p>`,
+  published_at: '2026-02-01T10:00:00.000Z',
+  starts_at: '2026-02-02T00:00:00.000Z',
+  ends_at: null,
+  all_day: true,
+  read: false,
+  emojis: [
+    { shortcode: 'owl', url: 'https://rook.example/owl.png', static_url: 'https://rook.example/owl.png' },
+  ],
+  pleroma: { raw_content: `word **${id}** :owl:` },
+  ...more,
+})
+
+async function announced(privileges: readonly string[] = [], signedIn = true) {
+  const world = new World()
+  const { instance } = world
+  const shown = [announcementJson('a1'), announcementJson('a2', { read: true })]
+  const all = [announcementJson('a3', { read: undefined }), ...shown]
+  instance.script(LIST, () => json(shown))
+  instance.script(ALL, () => json(all))
+  const alice = instance.account('alice')
+  instance.accounts.set('alice', { ...alice, pleroma: { is_local: true, privileges } })
+  if (signedIn) await world.signIn('alice')
+  const engine = await world.start()
+  await world.tick(1_000)
+  const tab = await openTab(engine)
+  return { world, instance, engine, tab, shown, all }
+}
+
+describe('announcements', () => {
+  test('are told whole, with all that belongs to one', async () => {
+    const { tab } = await announced()
+    const view = await tab.watch('announcements')
+    expect(tab.rows(view)).toEqual(['a1', 'a2'])
+    expect(tab.meta(view)).toMatchObject({ loaded: true, newer: { state: 'idle' } })
+    expect(tab.entity('announcement', 'a1')).toEqual({
+      id: 'a1',
+      content: [
+        {
+          t: 'p',
+          c: [
+            'word ',
+            { t: 'strong', c: ['a1'] },
+            ' ',
+            {
+              t: 'emoji',
+              name: 'owl',
+              url: 'https://rook.example/owl.png',
+              staticUrl: 'https://rook.example/owl.png',
+            },
+          ],
+        },
+      ],
+      rawContent: 'word **a1** :owl:',
+      publishedAt: '2026-02-01T10:00:00.000Z',
+      startsAt: '2026-02-02T00:00:00.000Z',
+      allDay: true,
+      read: false,
+      inactive: false,
+    })
+  })
+
+  test('are asked for every 300 seconds, once for all tabs, and as long as it may', async () => {
+    const { world, instance, engine, tab } = await announced()
+    await tab.watch('announcements')
+    const other = await openTab(engine)
+    await other.watch('announcements')
+    expect(instance.count(LIST)).toBe(1)
+    await world.tick(298_000)
+    expect(instance.count(LIST)).toBe(1)
+    await world.tick(2_000)
+    expect(instance.count(LIST)).toBe(2)
+  })
+
+  test('of staff alone are asked for by who manages them, and are inactive', async () => {
+    const { instance, tab } = await announced(MANAGES)
+    const view = await tab.watch('announcements')
+    expect(tab.rows(view)).toEqual(['a3', 'a1', 'a2'])
+    expect(tab.entity('announcement', 'a3')).toMatchObject({ inactive: true, read: false })
+    expect(tab.entity('announcement', 'a2')).toMatchObject({ inactive: false, read: true })
+    expect(tab.entity('badges')?.announcements).toBe(1)
+    expect(instance.count(ALL)).toBe(1)
+  })
+
+  test('of staff alone are never asked for by others', async () => {
+    const { world, instance, tab } = await announced()
+    await tab.watch('announcements')
+    await world.tick(400_000)
+    expect(instance.count(ALL)).toBe(0)
+  })
+
+  test('are no business of a visitor, for whom none waits', async () => {
+    const { world, instance, tab } = await announced([], false)
+    const view = await tab.watch('announcements')
+    await world.tick(400_000)
+    expect(tab.entity('badges')).toEqual({ notifications: 0, announcements: 0, chats: 0, followRequests: 0 })
+    expect(tab.meta(view).loaded).toBe(true)
+    expect(instance.count(LIST)).toBe(0)
+  })
+
+  test('are marked as read at once in all tabs, and only once', async () => {
+    const { world, instance, engine, tab, shown } = await announced()
+    await tab.watch('announcements')
+    const other = await openTab(engine)
+    await other.watch('announcements')
+    expect(other.entity('badges')?.announcements).toBe(1)
+    const dismiss = 'POST /api/v1/announcements/a1/dismiss'
+    instance.script(dismiss, () => json({}))
+    const held = instance.hold(dismiss)
+    const command = await tab.run({ kind: 'readAnnouncement', announcementId: 'a1' })
+    await world.tick(60)
+    expect(other.entity('announcement', 'a1')?.read).toBe(true)
+    expect(other.entity('badges')?.announcements).toBe(0)
+    held.release()
+    Object.assign(shown[0] ?? {}, { read: true })
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    await other.run({ kind: 'readAnnouncement', announcementId: 'a1' })
+    await world.tick(60)
+    expect(instance.count(dismiss)).toBe(1)
+    expect(tab.entity('badges')?.announcements).toBe(0)
+  })
+
+  test('that could not be marked wait again', async () => {
+    const { world, instance, tab } = await announced()
+    await tab.watch('announcements')
+    instance.script('POST /api/v1/announcements/a1/dismiss', refusal(500, 'broken'))
+    await tab.run({ kind: 'readAnnouncement', announcementId: 'a1' })
+    await world.tick(60)
+    expect(tab.entity('announcement', 'a1')?.read).toBe(false)
+    expect(tab.entity('badges')?.announcements).toBe(1)
+  })
+
+  test('are posted with just what is known, and are listed when that has ended', async () => {
+    const { world, instance, tab, all } = await announced(MANAGES)
+    const view = await tab.watch('announcements')
+    const post = `POST ${ADMIN}`
+    instance.script(post, () => {
+      all.unshift(announcementJson('a4'))
+      return json(all[0])
+    })
+    const command = await tab.run({ kind: 'postAnnouncement', draft: { content: 'to all' } })
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(instance.last(post).body).toEqual({ content: 'to all' })
+    expect(tab.rows(view)).toEqual(['a4', 'a3', 'a1', 'a2'])
+  })
+
+  test('are changed with times as ISO, and null for a time that was cleared', async () => {
+    const { world, instance, tab } = await announced(MANAGES)
+    await tab.watch('announcements')
+    const patch = `PATCH ${ADMIN}/a1`
+    instance.script(patch, () => json({}))
+    const edit = async (draft: AnnouncementDraft): Promise<unknown> => {
+      const command = await tab.run({ kind: 'editAnnouncement', announcementId: 'a1', draft })
+      await world.tick(60)
+      return tab.settled.get(command)
+    }
+    await edit({ content: 'x', startsAt: '2026-05-01T12:00:00+02:00', endsAt: null, allDay: false })
+    expect(instance.last(patch).body).toEqual({
+      content: 'x',
+      starts_at: '2026-05-01T10:00:00.000Z',
+      ends_at: null,
+      all_day: false,
+    })
+    expect(await edit({ startsAt: 'tomorrow' })).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+    expect(instance.count(patch)).toBe(1)
+  })
+
+  test("that are refused say so in the instance's words", async () => {
+    const { world, instance, tab } = await announced(MANAGES)
+    instance.script(`POST ${ADMIN}`, refusal(400, "content can't be blank"))
+    const command = await tab.run({ kind: 'postAnnouncement', draft: { content: '' } })
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({
+      ok: false,
+      fault: { message: "content can't be blank", from: 'instance' },
+    })
+  })
+
+  test('that are deleted are gone in all tabs', async () => {
+    const { world, instance, tab, engine } = await announced(MANAGES)
+    const other = await openTab(engine)
+    const view = await other.watch('announcements')
+    instance.script(`DELETE ${ADMIN}/a1`, () => json({}))
+    const command = await tab.run({ kind: 'deleteAnnouncement', announcementId: 'a1' })
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(other.rows(view)).toEqual(['a3', 'a2'])
+    expect(other.entity('announcement', 'a1')).toBeUndefined()
+    expect(other.entity('badges')?.announcements).toBe(0)
+  })
+
+  test('that an instance does not have are hidden, at the next start at once', async () => {
+    const { world, instance, engine, tab } = await announced()
+    await tab.watch('announcements')
+    expect(tab.entity('instance')?.capabilities.announcements).toBe(true)
+    instance.script(LIST, refusal(404, 'not found'))
+    await world.tick(300_000)
+    expect(tab.entity('instance')?.capabilities.announcements).toBe(false)
+    const asked = instance.count(LIST)
+    await world.tick(900_000)
+    expect(instance.count(LIST)).toBe(asked)
+    await engine.kill()
+    const held = instance.hold('GET /api/v1/instance')
+    const next = await openTab(await world.start())
+    await world.tick(60)
+    expect(next.entity('instance')?.capabilities.announcements).toBe(false)
+    held.release()
+  })
+
+  test('that could not be loaded say why, keep what is shown, and are asked for again', async () => {
+    const { world, instance, tab } = await announced()
+    const view = await tab.watch('announcements')
+    const recover = instance.script(LIST, refusal(500, 'broken'))
+    await tab.page(view, 'newer')
+    await world.tick(60)
+    expect(tab.meta(view).newer).toMatchObject({ state: 'failed', message: 'broken', code: 'refused' })
+    expect(tab.rows(view)).toEqual(['a1', 'a2'])
+    recover()
+    await tab.page(view, 'newer')
+    await world.tick(60)
+    expect(tab.meta(view).newer).toEqual({ state: 'idle' })
+  })
+})

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import { plainText } from '../../src/shared/model/richText.ts'
+import { json } from './harness/fakeInstance.ts'
+import type { FakeSocket } from './harness/fakeSockets.ts'
+import type { Json } from './harness/json.ts'
+import { openTab, World } from './harness/world.ts'
+
+const TOPIC = 'chat:public'
+const VERIFY = 'GET /api/v1/accounts/verify_credentials'
+
+/** A world whose instance has a shoutbox; alice is signed in. */
+async function shouting({ shout = true, token = 'CHAT-TOKEN-1' as string | null, signedIn = true } = {}) {
+  const world = new World()
+  const { instance } = world
+  const features = ['mastodon_api_streaming', ...(shout ? ['shout'] : [])]
+  instance.script('GET /nodeinfo/2.0.json', () =>
+    json({ software: { name: 'pleroma', version: '2.7.0' }, metadata: { features } }),
+  )
+  instance.script('GET /api/v1/instance', () =>
+    json({ uri: 'https://rook.example', title: 'x', version: '2.7.2 (compatible; Pleroma 2.7.0)' }),
+  )
+  const pleroma = { is_local: true, ...(token === null ? {} : { chat_token: token }) }
+  instance.accounts.set('alice', { ...instance.account('alice'), pleroma })
+  if (signedIn) await world.signIn('alice')
+  const engine = await world.start()
+  const tab = await openTab(engine)
+  await world.tick(1_000)
+  const rooms = (): FakeSocket[] => world.sockets.all.filter(({ url }) => url.includes('/socket/websocket'))
+  const room = (): FakeSocket => {
+    const last = rooms().at(-1)
+    if (last === undefined) throw new Error('nobody came to the shoutbox')
+    return last
+  }
+  return { world, instance, engine, tab, rooms, room }
+}
+
+type Frame = readonly [string | null, string, string, string, Json]
+
+const frames = (socket: FakeSocket): readonly Frame[] => socket.sent as Frame[]
+
+const say = (socket: FakeSocket, event: string, payload: Json, ref: string | null = null): void =>
+  socket.receiveText(JSON.stringify(['1', ref, TOPIC, event, payload]))
+
+const line = (id: number, text: string, by = 'bob'): Json => ({
+  id,
+  text,
+  author: { id: `u-${by}`, username: by, acct: by, avatar: `https://rook.example/${by}.png` },
+})
+
+/** The instance lets the newest one in, with what was said before. */
+function letIn(socket: FakeSocket, ...lines: Json[]): void {
+  say(socket, 'phx_reply', { status: 'ok', response: {} }, '1')
+  say(socket, 'messages', { messages: lines })
+}
+
+async function joined() {
+  const started = await shouting()
+  const view = await started.tab.watch('shout')
+  letIn(started.room(), line(1, 'hello'), line(2, 'look: https://birds.example/a, well'))
+  await started.world.tick(60)
+  return { ...started, view }
+}
+
+describe('the shoutbox', () => {
+  test('is joined with the token of its own, when somebody looks at it', async () => {
+    const { tab, rooms, room, world } = await shouting()
+    expect(rooms()).toHaveLength(0)
+    const view = await tab.watch('shout')
+    expect(tab.meta(view)).toMatchObject({ loaded: false, newer: { state: 'loading' } })
+    const url = new URL(room().url)
+    expect(url.origin + url.pathname).toBe('wss://rook.example/socket/websocket')
+    expect(Object.fromEntries(url.searchParams)).toEqual({ token: 'CHAT-TOKEN-1', vsn: '2.0.0' })
+    expect(frames(room())).toEqual([['1', '1', TOPIC, 'phx_join', {}]])
+    letIn(room())
+    await world.tick(60)
+    expect(tab.meta(view)).toMatchObject({ loaded: true, newer: { state: 'idle' } })
+  })
+
+  test('tells its lines with their authors, links and all', async () => {
+    const { tab, view } = await joined()
+    expect(tab.rows(view)).toEqual(['1', '2'])
+    expect(tab.entity('shoutMessage', '1')).toEqual({
+      id: '1',
+      author: { id: 'u-bob', username: 'bob', avatarUrl: 'https://rook.example/bob.png' },
+      text: ['hello'],
+    })
+    expect(tab.entity('shoutMessage', '2')?.text).toEqual([
+      'look: ',
+      { t: 'a', href: 'https://birds.example/a', c: ['https://birds.example/a'] },
+      ', well',
+    ])
+  })
+
+  test('replaces its lines by `messages`, appends `new_msg`, and keeps a hundred', async () => {
+    const { tab, view, room, world } = await joined()
+    say(room(), 'new_msg', line(3, 'third'))
+    await world.tick(60)
+    expect(tab.rows(view)).toEqual(['1', '2', '3'])
+    say(room(), 'messages', { messages: [line(3, 'third'), { id: 9 }] })
+    await world.tick(60)
+    expect(tab.rows(view)).toEqual(['3'])
+    for (let id = 10; id < 130; id++) say(room(), 'new_msg', line(id, `line ${id}`))
+    await world.tick(60)
+    expect(tab.rows(view)).toHaveLength(100)
+    expect(tab.rows(view).at(-1)).toBe('129')
+    expect(tab.entity('shoutMessage', '3')).toBeUndefined()
+  })
+
+  test('is one for all tabs, and left with the last of them', async () => {
+    const { tab, view, engine, rooms, room, world } = await joined()
+    const other = await openTab(engine)
+    const inOther = await other.watch('shout')
+    expect(other.rows(inOther)).toEqual(['1', '2'])
+    expect(rooms()).toHaveLength(1)
+    await tab.unwatch(view)
+    expect(room().state).toBe('open')
+    await other.unwatch(inOther)
+    expect(room().state).toBe('closed')
+    await world.tick(600_000)
+    expect(rooms()).toHaveLength(1)
+  })
+
+  test('has heard a line when the room shows it', async () => {
+    const { tab, view, room, world } = await joined()
+    const command = await tab.run({ kind: 'shout', text: '  over here ' })
+    expect(frames(room()).at(-1)?.slice(2)).toEqual([TOPIC, 'new_msg', { text: 'over here' }])
+    expect(tab.settled.get(command)).toBeUndefined()
+    say(room(), 'new_msg', line(3, 'over here', 'bob'))
+    await world.tick(60)
+    expect(tab.settled.get(command)).toBeUndefined()
+    say(room(), 'new_msg', line(4, 'over here', 'alice'))
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(tab.rows(view).map((id) => plainText(tab.entity('shoutMessage', id)?.text ?? []))).toContain(
+      'over here',
+    )
+  })
+
+  test('that shows nothing of a line within ten seconds has not heard it', async () => {
+    const { tab, world } = await joined()
+    const command = await tab.run({ kind: 'shout', text: 'hello?' })
+    await world.tick(9_900)
+    expect(tab.settled.get(command)).toBeUndefined()
+    await world.tick(200)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'deadline' } })
+  })
+
+  test('that is not joined hears nothing, and nothing is no line', async () => {
+    const { tab, room } = await shouting()
+    const early = await tab.run({ kind: 'shout', text: 'hello?' })
+    expect(tab.settled.get(early)).toMatchObject({ ok: false, fault: { code: 'network' } })
+    await tab.watch('shout')
+    letIn(room())
+    const empty = await tab.run({ kind: 'shout', text: '   ' })
+    expect(tab.settled.get(empty)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+  })
+
+  test('keeps its lines when it is lost, says so, and is joined again', async () => {
+    const { tab, view, rooms, room, world, instance } = await joined()
+    const command = await tab.run({ kind: 'shout', text: 'lost' })
+    const asked = instance.count(VERIFY)
+    room().end(1006)
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'network' } })
+    expect(tab.rows(view)).toEqual(['1', '2'])
+    expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'network' })
+    await world.tick(1_000)
+    expect(rooms()).toHaveLength(2)
+    letIn(room(), line(5, 'back'))
+    await world.tick(60)
+    expect(tab.rows(view)).toEqual(['5'])
+    expect(tab.meta(view).newer.state).toBe('idle')
+    // It had let us in: the token is still good.
+    expect(instance.count(VERIFY)).toBe(asked)
+  })
+
+  test('that does not let us in is tried with another token, ever more rarely', async () => {
+    const { tab, rooms, world, instance } = await shouting()
+    world.sockets.door = 'refuse'
+    await tab.watch('shout')
+    const asked = instance.count(VERIFY)
+    await world.tick(1_100)
+    expect(rooms()).toHaveLength(2)
+    expect(instance.count(VERIFY)).toBe(asked + 1)
+    await world.tick(60_000)
+    expect(rooms().length).toBeLessThan(9)
+  })
+
+  test('that says no to the channel is left', async () => {
+    const { tab, room, world } = await shouting()
+    const view = await tab.watch('shout')
+    say(room(), 'phx_reply', { status: 'error', response: { reason: 'no' } }, '1')
+    await world.tick(60)
+    expect(room().state).toBe('closed')
+    expect(tab.meta(view)).toMatchObject({ loaded: false, newer: { state: 'failed' } })
+  })
+
+  test('is kept awake, and left when it sleeps all the same', async () => {
+    const { rooms, room, world } = await joined()
+    await world.tick(30_000)
+    const [, ref, topic, event] = frames(room()).at(-1) ?? []
+    expect([topic, event]).toEqual(['phoenix', 'heartbeat'])
+    room().receiveText(JSON.stringify([null, ref, 'phoenix', 'phx_reply', { status: 'ok', response: {} }]))
+    await world.tick(30_000)
+    expect(room().state).toBe('open')
+    await world.tick(31_100)
+    expect(rooms()).toHaveLength(2)
+  })
+
+  test('is not there without the feature, without a token, or for a visitor', async () => {
+    for (const options of [{ shout: false }, { token: null }, { signedIn: false }]) {
+      const { tab, rooms, world, instance } = await shouting(options)
+      const asked = instance.count(VERIFY)
+      const view = await tab.watch('shout')
+      await world.tick(120_000)
+      expect(rooms()).toHaveLength(0)
+      expect(instance.count(VERIFY) - asked).toBeLessThanOrEqual(1)
+      expect(tab.meta(view).loaded).toBe(false)
+      expect(tab.meta(view).newer.state).toBe('failed')
+    }
+  })
+
+  test('is there for the tabs of an engine that does not lead, too', async () => {
+    const { world, tab, rooms } = await joined()
+    const older = await world.start({ build: 50 })
+    const late = await openTab(older)
+    const view = await late.watch('shout')
+    await world.tick(100)
+    expect(late.entity('connection')?.leading).toBe(false)
+    expect(tab.entity('connection')?.leading).toBe(true)
+    expect(rooms().filter(({ state }) => state === 'open')).toHaveLength(2)
+    letIn(rooms().at(-1) as FakeSocket, line(1, 'hello'))
+    await world.tick(100)
+    expect(late.rows(view)).toEqual(['1'])
+  })
+
+  test('tells nonsense to nobody', async () => {
+    const { tab, view, room, world, engine } = await joined()
+    for (const text of ['', '{', '[]', '[1,2,3]', 'null', '["1",null,"chat:public","new_msg",null]'])
+      room().receiveText(text)
+    await world.tick(60)
+    expect(tab.rows(view)).toEqual(['1', '2'])
+    expect(engine.complaints().filter((text) => !text.includes('shout message'))).toEqual([])
+  })
+})
