@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../../../scripts/findChromium.mjs'
@@ -32,6 +32,8 @@ export interface BrowserOptions {
   readonly flags?: readonly string[]
   /** Outer size of its window in CSS pixels. */
   readonly window?: { readonly width: number; readonly height: number }
+  /** What the person has set in the browser, as Chromium keeps it in its profile. */
+  readonly preferences?: object
 }
 
 const FLAGS = [
@@ -63,9 +65,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 export async function launchBrowser({
   flags = [],
   window = { width: 1366, height: 768 },
+  preferences,
 }: BrowserOptions = {}): Promise<Browser> {
   const folder = mkdtempSync(join(tmpdir(), 'rookery-chromium-'))
   const profile = join(folder, 'profile')
+  if (preferences !== undefined) {
+    mkdirSync(join(profile, 'Default'), { recursive: true })
+    writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
+  }
   const size = `--window-size=${window.width},${window.height}`
   const child = spawn(
     findChromium(),

@@ -1,0 +1,54 @@
+import { useText } from '../../i18n/i18n.ts'
+import { useInstance } from '../../mirror/hooks.ts'
+import { RichText } from '../../parts/RichText.tsx'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { ScrolledPage } from '../../shell/ScrolledPage.tsx'
+import { FeaturesList } from '../instance-panel/FeaturesList.tsx'
+import styles from './About.module.css'
+import { Part } from './Part.tsx'
+import { StaffList } from './StaffList.tsx'
+import { Terms } from './Terms.tsx'
+
+/** What there is to know of the instance (spec/1 §2, spec/3). */
+export function AboutPage() {
+  const t = useText()
+  const instance = useInstance()
+  return (
+    <ScrolledPage title={t('nav.about')}>
+      {instance === null ? (
+        <SkeletonRows kind="notification" />
+      ) : (
+        <div className={styles.page}>
+          <section className={styles.part} aria-label={instance.name}>
+            <h2 className={styles.name}>{instance.name}</h2>
+            {instance.description !== '' && <p dir="auto">{instance.description}</p>}
+          </section>
+          {instance.showInstanceSpecificPanel && instance.panel.length > 0 && (
+            <section className={styles.part} aria-label={t('about.instance_panel')}>
+              <RichText text={instance.panel} />
+            </section>
+          )}
+          {instance.staffAccounts.length > 0 && (
+            <Part title={t('about.staff')}>
+              <StaffList instance={instance} />
+            </Part>
+          )}
+          {instance.showFeaturesPanel && (
+            <Part title={t('features_panel.title')}>
+              <FeaturesList instance={instance} />
+            </Part>
+          )}
+          <Terms />
+          <Part title={t('settings.version.title')}>
+            <dl className={styles.versions}>
+              <dt>{t('settings.version.backend_version')}</dt>
+              <dd>{`${instance.software} ${instance.version}`.trim()}</dd>
+              <dt>{t('settings.version.frontend_version')}</dt>
+              <dd>{`Rookery ${__VERSION__}`}</dd>
+            </dl>
+          </Part>
+        </div>
+      )}
+    </ScrolledPage>
+  )
+}

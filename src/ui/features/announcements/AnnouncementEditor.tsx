@@ -1,0 +1,77 @@
+import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react'
+import { useText } from '../../i18n/i18n.ts'
+import { CheckboxField } from '../../parts/CheckboxField.tsx'
+import { TextArea } from '../../parts/TextArea.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import styles from './Announcements.module.css'
+import { type AnnouncementFields, dateAndTimeOf, dateOf } from './announcementFields.ts'
+import { ErrorLine } from './ErrorLine.tsx'
+
+interface AnnouncementEditorProps {
+  readonly label: string
+  readonly fields: AnnouncementFields
+  readonly onChange: (next: AnnouncementFields) => void
+  readonly onSubmit: () => void
+  /** It is on its way: what is typed now would be lost. */
+  readonly busy: boolean
+  readonly error: string
+  readonly onCloseError: () => void
+  readonly textRef: Ref<HTMLTextAreaElement>
+  readonly buttons: ReactNode
+}
+
+/** The fields of an announcement, for a new one and for one that is changed. */
+export function AnnouncementEditor(props: AnnouncementEditorProps) {
+  const { label, fields, onChange, onSubmit, busy, error, onCloseError, textRef, buttons } = props
+  const t = useText()
+  const shown = fields.allDay ? dateOf : dateAndTimeOf
+  const type = fields.allDay ? 'date' : 'datetime-local'
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onSubmit()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    // As the button does it: a date that was typed by half is not sent as none.
+    event.currentTarget.requestSubmit()
+  }
+  return (
+    <form className={styles.editor} aria-label={label} onSubmit={submit} onKeyDown={onKeyDown}>
+      <TextArea
+        ref={textRef}
+        label={t('announcements.title')}
+        hideLabel
+        placeholder={t('announcements.post_placeholder')}
+        rows={3}
+        value={fields.content}
+        readOnly={busy}
+        onChange={({ target }) => onChange({ ...fields, content: target.value })}
+      />
+      <div className={styles.times}>
+        <TextField
+          label={t('announcements.start_time_prompt')}
+          type={type}
+          value={shown(fields.start)}
+          readOnly={busy}
+          onChange={({ target }) => onChange({ ...fields, start: target.value })}
+        />
+        <TextField
+          label={t('announcements.end_time_prompt')}
+          type={type}
+          value={shown(fields.end)}
+          readOnly={busy}
+          onChange={({ target }) => onChange({ ...fields, end: target.value })}
+        />
+      </div>
+      <CheckboxField
+        label={t('announcements.all_day_prompt')}
+        checked={fields.allDay}
+        disabled={busy}
+        onChange={({ target }) => onChange({ ...fields, allDay: target.checked })}
+      />
+      <ErrorLine words={error} onClose={onCloseError} />
+      <div className={styles.buttons}>{buttons}</div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Announcement } from '../../../shared/model/announcement.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import type { TextKey } from '../../i18n/keys.ts'
+import styles from './Announcements.module.css'
+import { type MomentForm, sayMoment } from './sayMoment.ts'
+
+/** When it was published, when it starts and when it ends; as dates when it is all-day (spec/1 §2). */
+export function AnnouncementTimes({ announcement }: { readonly announcement: Announcement }) {
+  const t = useText()
+  const language = useLanguage()
+  const { publishedAt, startsAt, endsAt, allDay } = announcement
+  const time = (key: TextKey, iso: string | undefined, form: MomentForm): ReactNode => {
+    const words = iso === undefined ? '' : sayMoment(iso, form, language)
+    if (words === '') return null
+    return <time dateTime={iso}>{t(key, { time: words })}</time>
+  }
+  return (
+    <p className={styles.moments}>
+      {time('announcements.published_time_display', publishedAt, allDay ? 'date' : 'time')}
+      {time('announcements.start_time_display', startsAt, allDay ? 'day' : 'time')}
+      {time('announcements.end_time_display', endsAt, allDay ? 'day' : 'time')}
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Announcement, AnnouncementDraft } from '../../../shared/model/announcement.ts'
+
+/** What stands in an announcement's editor: times as its fields hold them, empty when there is none. */
+export interface AnnouncementFields {
+  readonly content: string
+  /** `2024-05-01T14:30` in this place's time, or just `2024-05-01`; of all-day ones only the date counts. */
+  readonly start: string
+  readonly end: string
+  readonly allDay: boolean
+}
+
+export const NO_FIELDS: AnnouncementFields = { content: '', start: '', end: '', allDay: false }
+
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** `iso` as a field holds it. All-day dates are the same for everybody: they are read and written in UTC. */
+function fieldOf(iso: string | undefined, allDay: boolean): string {
+  const at = new Date(iso ?? Number.NaN)
+  if (Number.isNaN(at.getTime())) return ''
+  if (allDay) return at.toISOString().slice(0, 10)
+  const year = String(at.getFullYear()).padStart(4, '0')
+  return `${year}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** What an editor of `announcement` starts with (spec/1 §4). */
+export const fieldsOf = (announcement: Announcement): AnnouncementFields => ({
+  content: announcement.rawContent,
+  start: fieldOf(announcement.startsAt, announcement.allDay),
+  end: fieldOf(announcement.endsAt, announcement.allDay),
+  allDay: announcement.allDay,
+})
+
+export const dateOf = (field: string): string => field.slice(0, 10)
+
+export const dateAndTimeOf = (field: string): string =>
+  field === '' || field.includes('T') ? field : `${field}T00:00`
+
+/** The moment in a field as ISO; null for none. An all-day announcement lasts through the day it ends on. */
+function isoOf(field: string, allDay: boolean, end: boolean): string | null {
+  if (field === '') return null
+  const words = allDay ? `${dateOf(field)}T${end ? '23:59:59' : '00:00:00'}Z` : dateAndTimeOf(field)
+  const at = new Date(words)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
+
+/**
+ * What to send for `now`, typed over `before`: a date that was not touched is left out, one that was
+ * cleared is null (spec/1 §5).
+ */
+export function draftOf(now: AnnouncementFields, before: AnnouncementFields): AnnouncementDraft {
+  const shown = now.allDay ? dateOf : dateAndTimeOf
+  const touched = (field: 'start' | 'end'): boolean =>
+    shown(now[field]) !== shown(before[field]) || (now.allDay !== before.allDay && now[field] !== '')
+  return {
+    content: now.content,
+    allDay: now.allDay,
+    ...(touched('start') ? { startsAt: isoOf(now.start, now.allDay, false) } : {}),
+    ...(touched('end') ? { endsAt: isoOf(now.end, now.allDay, true) } : {}),
+  }
+}
+
+/** The fields as an engine's draft keeps them. */
+export interface KeptFields {
+  readonly text: string
+  readonly subject: string
+}
+
+export function keptOf({ content, start, end, allDay }: AnnouncementFields): KeptFields {
+  const plain = start === '' && end === '' && !allDay
+  return { text: content, subject: plain ? '' : JSON.stringify({ start, end, allDay }) }
+}
+
+export function fromKept({ text, subject }: KeptFields): AnnouncementFields {
+  const times = timesIn(subject)
+  return {
+    content: text,
+    start: typeof times.start === 'string' ? times.start : '',
+    end: typeof times.end === 'string' ? times.end : '',
+    allDay: times.allDay === true,
+  }
+}
+
+function timesIn(subject: string): Readonly<Record<string, unknown>> {
+  if (subject === '') return {}
+  try {
+    const read: unknown = JSON.parse(subject)
+    return typeof read === 'object' && read !== null ? { ...read } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+import type { Account } from '../../../shared/model/account.ts'
+import { Inward } from '../../app/Inward.tsx'
+import { profileTo } from '../../app/paths.ts'
+import { useInstance, usePreferences } from '../../mirror/hooks.ts'
+import { Avatar } from '../../parts/Avatar.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import styles from './AccountLine.module.css'
+
+interface AccountLineProps {
+  readonly account: Account
+  /** Buttons for what can be done with them; `namesId` is of the element that says who that is. */
+  readonly actions?: (namesId: string) => ReactNode
+  /** What is to be said below. */
+  readonly children?: ReactNode
+}
+
+/** Somebody in one line: picture, names, and what can be done. */
+export function AccountLine({ account, actions, children }: AccountLineProps) {
+  const namesId = useId()
+  const instance = useInstance()
+  const { stopGifs } = usePreferences()
+  return (
+    <div className={styles.box}>
+      <div className={styles.line}>
+        <Inward to={profileTo(account, instance)} className={styles.who}>
+          <Avatar
+            url={account.avatarUrl}
+            staticUrl={account.avatarStaticUrl}
+            name={account.nameText}
+            still={stopGifs}
+          />
+          <span id={namesId} className={styles.names}>
+            <strong>
+              <RichText text={account.name} inline />
+            </strong>
+            <bdi className={styles.acct}>@{account.acct}</bdi>
+          </span>
+        </Inward>
+        {actions && <div className={styles.actions}>{actions(namesId)}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { LogIn } from 'lucide-react'
+import { Inward } from '../../app/Inward.tsx'
+import { useText } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+
+/** In place of what only people of this instance see. */
+export function NeedsLogin({ words }: { readonly words: string }) {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<LogIn size={28} />}
+      title={words}
+      action={<Inward to="/login">{t('login.login')}</Inward>}
+    />
+  )
+}

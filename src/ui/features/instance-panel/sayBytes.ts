@@ -1,0 +1,16 @@
+import { browserLocale } from '../../i18n/languages.ts'
+
+/** spec/1 §9: sizes are said in these. */
+const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const
+
+/** `bytes` in the largest unit of which there is a whole one. */
+export function sayBytes(bytes: number, language: string): string {
+  let size = Math.max(0, bytes)
+  let unit = 0
+  while (size >= 1024 && unit < UNITS.length - 1) {
+    size /= 1024
+    unit++
+  }
+  const number = new Intl.NumberFormat(browserLocale(language), { maximumFractionDigits: 2 }).format(size)
+  return `${number} ${UNITS[unit]}`
+}

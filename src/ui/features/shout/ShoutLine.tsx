@@ -1,0 +1,27 @@
+import { memo } from 'react'
+import { Inward } from '../../app/Inward.tsx'
+import { profileTo } from '../../app/paths.ts'
+import { useAccountKey, useEntity, useInstance, usePreferences } from '../../mirror/hooks.ts'
+import { Avatar } from '../../parts/Avatar.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import styles from './Shout.module.css'
+
+/** What somebody said (spec/1 §3 "Shout message"). */
+export const ShoutLine = memo(function ShoutLine({ id }: { readonly id: string }) {
+  const message = useEntity(useAccountKey(), 'shoutMessage', id)
+  const instance = useInstance()
+  const { stopGifs } = usePreferences()
+  if (message === null) return null
+  const { author, text } = message
+  return (
+    <div className={styles.line}>
+      <Avatar url={author.avatarUrl} name={author.username} size={32} still={stopGifs} />
+      <div className={styles.said}>
+        <Inward to={profileTo({ id: author.id, acct: author.username }, instance)} className={styles.author}>
+          <bdi>{author.username}</bdi>
+        </Inward>
+        <RichText text={text} />
+      </div>
+    </div>
+  )
+})

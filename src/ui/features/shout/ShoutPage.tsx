@@ -1,0 +1,44 @@
+import { MessageCircleOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTitle } from '../../app/useTitle.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { PageHeader } from '../../shell/PageHeader.tsx'
+import { NeedsLogin } from '../collection/NeedsLogin.tsx'
+import { useCollection } from '../collection/useCollection.ts'
+import styles from './Shout.module.css'
+import { ShoutForm } from './ShoutForm.tsx'
+import { ShoutMessages } from './ShoutMessages.tsx'
+import { SHOUT, useMayShout } from './useShout.ts'
+
+/** The shoutbox as a page (spec/1 §2). */
+export function ShoutPage() {
+  const t = useText()
+  const title = t('shoutbox.title')
+  useTitle(title)
+  return (
+    <section className="column" aria-label={title}>
+      <PageHeader title={title} />
+      <Content />
+    </section>
+  )
+}
+
+function Content(): ReactNode {
+  const t = useText()
+  const { signedIn, offered, known } = useMayShout()
+  if (!known) return <SkeletonRows kind="notification" />
+  if (!offered) return <EmptyState icon={<MessageCircleOff size={28} />} title={t('shoutbox.unavailable')} />
+  if (!signedIn) return <NeedsLogin words={t('shoutbox.login_hint')} />
+  return <Shout />
+}
+
+function Shout() {
+  return (
+    <div className={styles.page}>
+      <ShoutMessages collection={useCollection(SHOUT)} />
+      <ShoutForm />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { resize } from './harness/resize.ts'
+import type { Tab } from './harness/tab.ts'
+import { wear } from './harness/wear.ts'
+import type { World } from './harness/world.ts'
+
+let world: World
+let visitor: Tab
+
+const mainOf = ({ page }: Tab): Locator => page.getByRole('main')
+const partOf = (tab: Tab, name: string): Locator => mainOf(tab).getByRole('region', { name, exact: true })
+const besideOf = ({ page }: Tab): Locator => page.getByRole('complementary')
+
+beforeAll(async () => {
+  world = await openClientWorld()
+  visitor = await world.openTab('/about')
+})
+
+afterAll(() => world?.close())
+
+afterEach(() => {
+  world.instance.control.clearFaults()
+  world.instance.control.clearAnswers()
+})
+
+test('a visitor reads what the instance is, who runs it, what it can, its terms and both versions', async () => {
+  await mainOf(visitor).getByRole('heading', { name: 'The Rookery', exact: true }).waitFor()
+  await mainOf(visitor).getByText('A made-up instance with made-up people').waitFor()
+  await mainOf(visitor).getByText('Welcome to the rookery').waitFor()
+  const staff = partOf(visitor, 'Staff')
+  await staff.getByRole('link', { name: '@admin' }).waitFor()
+  expect(await staff.getByRole('link', { name: '@admin' }).getAttribute('href')).toBe('/users/admin')
+  await partOf(visitor, 'Features').getByText('Text limit: 5,000').waitFor()
+  await partOf(visitor, 'Features').getByText('Shoutbox').waitFor()
+  await partOf(visitor, 'Terms of service').getByText('Break what you like.').waitFor()
+  const versions = await mainOf(visitor).getByRole('definition').allTextContents()
+  expect(versions).toHaveLength(2)
+  for (const words of versions) expect(words).toMatch(/\d+\.\d+/)
+})
+
+test('beside it stand the instance’s panel and what it can do', async () => {
+  await besideOf(visitor).getByText('Welcome to the rookery').first().waitFor()
+  await besideOf(visitor).getByText('Text limit: 5,000').waitFor()
+})
+
+test('without its terms the page stands, and they are there when somebody comes again', async () => {
+  world.instance.control.fault({ match: 'terms-of-service', dropConnection: true })
+  const tab = await (await world.newProfile()).openTab('/about')
+  const terms = partOf(tab, 'Terms of service')
+  await mainOf(tab).getByRole('definition').first().waitFor()
+  await terms.waitFor({ state: 'detached' })
+  world.instance.control.clearFaults()
+  await tab.page.reload()
+  await terms.getByText('Break what you like.').waitFor()
+})
+
+test.each(['pleroma-light', 'pleroma-dark'] as const)('nothing is in the way (%s)', async (theme) => {
+  await wear(visitor, theme)
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 320, height: 640 },
+  ]) {
+    await resize(visitor, size)
+    await partOf(visitor, 'Terms of service').getByText('Break what you like.').waitFor()
+    expect(await axe(visitor)).toEqual([])
+    expect(
+      await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0)
+  }
+  await resize(visitor, { width: 1366, height: 768 })
+})
+
+test('a member who hides the instance’s panel has none beside the page', async () => {
+  const member = await (await world.newProfile()).openTab('/login')
+  await world.signIn(member)
+  const panel = besideOf(member).getByText('Welcome to the rookery')
+  await panel.waitFor()
+  await member.run({ kind: 'setPreferences', change: { hideISP: true } })
+  await panel.waitFor({ state: 'detached' })
+})
+
+test('what the instance does not want to show is not there', async () => {
+  world.instance.control.answer('/api/pleroma/frontend_configurations', {
+    pleroma_fe: { showFeaturesPanel: false, showInstanceSpecificPanel: false },
+  })
+  world.instance.control.answer('/static/config.json', { showInstanceSpecificPanel: false })
+  const tab = await (await world.newProfile()).openTab('/about')
+  await mainOf(tab).getByRole('definition').first().waitFor()
+  await partOf(tab, 'Staff').waitFor()
+  expect(await tab.page.getByText('Welcome to the rookery').count()).toBe(0)
+  expect(await tab.page.getByText('Text limit: 5,000').count()).toBe(0)
+})
