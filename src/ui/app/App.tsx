@@ -1,31 +1,25 @@
-import { lazy, useEffect, useMemo } from 'react'
-import { BrowserRouter, Link, Navigate, Route, Routes, useParams } from 'react-router'
+import { Suspense, useContext, useEffect, useMemo } from 'react'
+import { BrowserRouter, Outlet, Route, Routes, useParams } from 'react-router'
 import type { TimelineRef } from '../../shared/protocol/views.ts'
-import { TimelinePage } from '../features/timeline/TimelinePage.tsx'
+import { TimelinePage, type TimelinePageProps } from '../features/timeline/TimelinePage.tsx'
 import { setLanguage } from '../i18n/i18n.ts'
-import type { TextKey } from '../i18n/keys.ts'
 import { bestLanguage } from '../i18n/languages.ts'
 import { AccountKeyContext, useInstance, usePreferences, useSession } from '../mirror/hooks.ts'
-import { type LinkComponent, RichTextContext, type RichTextWorld } from '../parts/RichText.tsx'
+import { RichTextContext, type RichTextWorld } from '../parts/RichText.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { applyTheme } from '../theme/applyTheme.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
-import { ALL, FRIENDS, PUBLIC } from './timelinesAt.ts'
+import { EntryContext, useEntry } from './entry.ts'
+import { useFirstPosts } from './firstPosts.ts'
+import { FIRST_ROUTES, type TimelineRoute } from './firstRoutes.ts'
+import { Inward, Wayfinder } from './Inward.tsx'
+import { lazily } from './lazily.tsx'
+import { profileTo, tagTo } from './paths.ts'
+import { ToRoot } from './ToRoot.tsx'
 
-const LoginPage = lazy(() =>
-  import('../features/login/LoginPage.tsx').then((module) => ({ default: module.LoginPage })),
-)
-const OAuthCallbackPage = lazy(() =>
-  import('../features/login/OAuthCallbackPage.tsx').then((module) => ({ default: module.OAuthCallbackPage })),
-)
-const PartsPage = __DEV_PAGES__
-  ? lazy(() => import('../features/dev/PartsPage.tsx').then((module) => ({ default: module.PartsPage })))
-  : null
-
-const InternalLink: LinkComponent = ({ to, children, ...rest }) => (
-  <Link to={to} {...rest}>
-    {children}
-  </Link>
+const FurtherRoutes = lazily(async () => (await import('./FurtherRoutes.tsx')).FurtherRoutes)
+const Travel = lazily(
+  async () => (await import('./Travel.tsx')).Travel,
+  () => null,
 )
 
 /** The routes (spec/1 §2), under the frame that all of them share, for the account that this tab shows. */
@@ -41,35 +35,40 @@ export function App() {
 /** What rich text and the look need to know of preferences and instance. */
 function World() {
   const { theme, stopGifs, interfaceLanguage } = usePreferences()
-  const homeHost = useInstance()?.host
+  const instance = useInstance()
   useEffect(() => applyTheme(theme), [theme])
   useEffect(() => {
     // Without its file the language stays as it is: every text is there in English.
     setLanguage(interfaceLanguage || bestLanguage(navigator.languages)).catch(() => {})
   }, [interfaceLanguage])
-  const world = useMemo<RichTextWorld>(
-    () => ({
-      Link: InternalLink,
-      hashtagTo: ({ tag }) => `/tag/${encodeURIComponent(tag)}`,
+  const world = useMemo<RichTextWorld>(() => {
+    const homeHost = instance?.host
+    return {
+      Link: Inward,
+      hashtagTo: ({ tag }) => tagTo(tag),
+      // Whom the instance does not know can only be visited where they live.
+      mentionTo: ({ id, name, host }) =>
+        id === undefined
+          ? null
+          : profileTo({ id, acct: host && host !== homeHost ? `${name}@${host}` : name }, instance),
       still: stopGifs,
       ...(homeHost === undefined ? {} : { homeHost }),
-    }),
-    [stopGifs, homeHost],
-  )
+    }
+  }, [stopGifs, instance])
   return (
     <RichTextContext value={world}>
       <BrowserRouter>
+        <Wayfinder />
         <Routes>
           <Route element={<Shell />}>
-            <Route index element={<Root />} />
-            <Route path="/main/friends" element={<Known timeline={FRIENDS} title="nav.home" needsLogin />} />
-            <Route path="/main/public" element={<Known timeline={PUBLIC} title="nav.public" />} />
-            <Route path="/main/all" element={<Known timeline={ALL} title="nav.twkn" />} />
-            <Route path="/tag/:tag" element={<Tag />} />
-            <Route path="/login" element={<LoginPage />} />
-            <Route path="/oauth-callback" element={<OAuthCallbackPage />} />
-            {PartsPage && <Route path="/dev/parts" element={<PartsPage />} />}
-            <Route path="*" element={<NotFoundPage />} />
+            <Route element={<Visit />}>
+              <Route index element={<ToRoot />} />
+              {Object.values(FIRST_ROUTES).map((route) => (
+                <Route key={route.path} path={route.path} element={<Known {...route} />} />
+              ))}
+              <Route path="/tag/:tag" element={<Tag />} />
+              <Route path="*" element={<FurtherRoutes />} />
+            </Route>
           </Route>
         </Routes>
       </BrowserRouter>
@@ -77,34 +76,33 @@ function World() {
   )
 }
 
-function Root() {
-  const session = useSession()
-  const instance = useInstance()
-  if (session === null) return null
-  const signedIn = session.state === 'signed-in'
-  const to = signedIn ? instance?.redirectRootLogin : instance?.redirectRootNoLogin
-  return <Navigate to={to ?? (signedIn ? '/main/friends' : '/main/all')} replace />
+/** One entry of the tab's history, in the main column. */
+function Visit() {
+  const ready = useFirstPosts()
+  return (
+    <EntryContext value={useEntry()}>
+      <Outlet />
+      <Suspense>{ready && <Travel />}</Suspense>
+    </EntryContext>
+  )
 }
 
-interface KnownProps {
-  readonly timeline: TimelineRef
-  readonly title: TextKey
-  readonly needsLogin?: boolean
-}
-
-function Known({ timeline, title, needsLogin = false }: KnownProps) {
+function Known({ timeline, title, needsLogin }: TimelineRoute) {
   const session = useSession()
-  const instance = useInstance()
-  if (session === null) return null
-  if (needsLogin && session.state !== 'signed-in')
-    return <Navigate to={instance?.redirectRootNoLogin ?? '/main/all'} replace />
-  return <TimelinePage key={`${session.account} ${title}`} timeline={timeline} title={title} />
+  if (needsLogin && session?.state === 'signed-out') return <ToRoot />
+  return <Timeline timeline={timeline} title={title} />
 }
 
 function Tag() {
   const { tag = '' } = useParams()
-  const session = useSession()
   const timeline = useMemo<TimelineRef>(() => ({ kind: 'tag', tag }), [tag])
+  return <Timeline timeline={timeline} title={{ words: `#${tag}` }} />
+}
+
+/** A timeline page, anew for each account and each visit. */
+function Timeline(props: TimelinePageProps) {
+  const session = useSession()
+  const entry = useContext(EntryContext)
   if (session === null) return null
-  return <TimelinePage key={`${session.account} ${tag}`} timeline={timeline} title={{ words: `#${tag}` }} />
+  return <TimelinePage key={`${session.account} ${entry}`} {...props} />
 }

@@ -1,19 +1,19 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { Notice } from '../../shared/model/notice.ts'
+import { NOTICE_TIMEOUT_MS, type Notice } from '../../shared/model/notice.ts'
 
-/** The notices that this tab shows now, oldest first. */
+/** The notices that this tab shows now, oldest first. Who draws them counts their time (`Notices.tsx`). */
 export const notices = proxy<{ shown: readonly Notice[] }>({ shown: ref([]) })
 
-/** More than this are not read; the oldest goes. */
+/** More than this are not read: the oldest that would go by itself goes, else the oldest. */
 const MOST_SHOWN = 4
 
 export function showNotices(arrived: readonly Notice[]): void {
-  notices.shown = ref(
-    [...notices.shown.filter((old) => !arrived.some((notice) => same(old, notice))), ...arrived].slice(
-      -MOST_SHOWN,
-    ),
-  )
-  for (const { id, timeoutMs } of arrived) if (timeoutMs > 0) setTimeout(() => dismissNotice(id), timeoutMs)
+  const next = [...notices.shown.filter((old) => !arrived.some((notice) => same(old, notice))), ...arrived]
+  while (next.length > MOST_SHOWN) {
+    const passing = next.findIndex(({ timeoutMs }) => timeoutMs > 0)
+    next.splice(Math.max(0, passing), 1)
+  }
+  notices.shown = ref(next)
 }
 
 export function dismissNotice(id: string): void {
@@ -25,9 +25,10 @@ export function notice(
   messageKey: string,
   level: Notice['level'] = 'info',
   messageArgs: Notice['messageArgs'] = {},
+  timeoutMs = NOTICE_TIMEOUT_MS,
 ): void {
   own++
-  showNotices([{ id: `tab-${own}`, level, messageKey, messageArgs, timeoutMs: 5_000 }])
+  showNotices([{ id: `tab-${own}`, level, messageKey, messageArgs, timeoutMs }])
 }
 let own = 0
 

@@ -2,8 +2,9 @@ import type { VirtualItem } from '@tanstack/react-virtual'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import {
   type TimelineRef,
-  timelineName,
+  type ViewRef,
   type ViewWindow,
+  viewName,
   type WatchInput,
 } from '../../shared/protocol/views.ts'
 import { engine } from '../engine/engine.ts'
@@ -27,7 +28,7 @@ export interface Place {
 
 export interface OpenView {
   readonly viewId: string
-  readonly ref: TimelineRef
+  readonly ref: ViewRef
   readonly cell: ViewCell
   readonly place: Place | undefined
 }
@@ -49,10 +50,10 @@ const early = new Map<string, string>()
 export function openEarly(refs: readonly TimelineRef[]): readonly Omit<WatchInput, 'account'>[] {
   return refs.map((view) => {
     made++
-    const viewId = `${timelineName(view)}-${made}`
+    const viewId = `${viewName(view)}-${made}`
     // Made now, so that the first batch finds it.
     engine.mirror.view(viewId)
-    early.set(timelineName(view), viewId)
+    early.set(viewName(view), viewId)
     return { viewId, view, window: FIRST_WINDOW }
   })
 }
@@ -63,20 +64,22 @@ export function closeEarly(): void {
   early.clear()
 }
 
-const nameOf = (account: AccountKey, ref: TimelineRef): string => `${account}/${timelineName(ref)}`
+const nameOf = (account: AccountKey, ref: ViewRef, entry: string): string =>
+  `${account}/${viewName(ref)} ${entry}`
 
 /**
  * The view of `ref`, opened when it is not: already while rendering, so that its rows are on their
- * way before the page stands. Held by `holdView`; else it is closed again.
+ * way before the page stands. Held by `holdView`; else it is closed again. Each `entry` of the tab's
+ * history has a view and a place of its own.
  */
-export function openView(account: AccountKey, ref: TimelineRef): OpenView {
-  const name = nameOf(account, ref)
+export function openView(account: AccountKey, ref: ViewRef, entry = ''): OpenView {
+  const name = nameOf(account, ref, entry)
   const known = held.get(name)
   if (known !== undefined) return known.view
   made++
-  const taken = early.get(timelineName(ref))
-  early.delete(timelineName(ref))
-  const viewId = taken ?? `${timelineName(ref)}-${made}`
+  const taken = early.get(viewName(ref))
+  early.delete(viewName(ref))
+  const viewId = taken ?? `${viewName(ref)}-${made}`
   const place = places.get(name)
   const view: OpenView = { viewId, ref, cell: engine.mirror.view(viewId), place }
   held.set(name, { view, holders: 0, cancel: setTimeout(() => close(name), UNHELD_MS) })
@@ -97,7 +100,7 @@ const KEEP: Place = { offsetPx: 0, sizes: [] }
 export const keepPlace = (): Place => KEEP
 
 /** Of so many timelines the reader's place is kept; the one left longest ago goes. */
-const KEPT_PLACES = 20
+const KEPT_PLACES = 50
 
 function remember(name: string, place: Place): void {
   places.delete(name)
@@ -109,10 +112,11 @@ function remember(name: string, place: Place): void {
 /** Keeps the view open until what is returned is called; `placeNow` is then asked where its reader was. */
 export function holdView(
   account: AccountKey,
-  ref: TimelineRef,
+  ref: ViewRef,
   placeNow: () => Place | undefined,
+  entry = '',
 ): () => void {
-  const name = nameOf(account, ref)
+  const name = nameOf(account, ref, entry)
   const known = held.get(name)
   if (known === undefined) return () => {}
   known.holders++

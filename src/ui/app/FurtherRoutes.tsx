@@ -1,0 +1,66 @@
+import { Suspense } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import { useText } from '../i18n/i18n.ts'
+import { useInstance, useSession } from '../mirror/hooks.ts'
+import { SkeletonRows } from '../parts/Skeleton.tsx'
+import type { RouteRow } from './firstRoutes.ts'
+import { type LazyPart, lazily } from './lazily.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { PAGES } from './pages.ts'
+import { ROUTES } from './routes.ts'
+import { ToRoot } from './ToRoot.tsx'
+import { useTitle } from './useTitle.ts'
+
+const PartsPage = __DEV_PAGES__
+  ? lazily(async () => (await import('../features/dev/PartsPage.tsx')).PartsPage)
+  : null
+
+/** All routes but those of the first screen. */
+export function FurtherRoutes() {
+  return (
+    <Routes>
+      {(Object.keys(PAGES) as (keyof typeof PAGES)[]).map((name) => (
+        <Route
+          key={name}
+          path={ROUTES[name].path}
+          element={<Gate route={ROUTES[name]} page={PAGES[name]} />}
+        />
+      ))}
+      {PartsPage && <Route path="/dev/parts" element={<PartsPage />} />}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  )
+}
+
+interface GateProps {
+  readonly route: RouteRow
+  readonly page: LazyPart<object>
+}
+
+/** A page, for who may see it at an instance that has it (spec/1 §2). */
+function Gate({ route, page }: GateProps) {
+  const session = useSession()
+  const instance = useInstance()
+  const { pathname } = useLocation()
+  if (session === null || instance === null) return null
+  if (route.needsLogin && session.state !== 'signed-in') return <ToRoot />
+  // What it can do may not have been told yet.
+  if (route.needs && !instance.capabilities[route.needs]) return instance.known ? <NotFoundPage /> : null
+  return <Titled key={`${session.account} ${pathname}`} route={route} page={page} />
+}
+
+function Titled({ route, page: Page }: GateProps) {
+  const t = useText()
+  useTitle(route.title === undefined ? '' : t(route.title))
+  return (
+    <Suspense
+      fallback={
+        <section className="column" aria-busy="true">
+          <SkeletonRows count={4} />
+        </section>
+      }
+    >
+      <Page />
+    </Suspense>
+  )
+}

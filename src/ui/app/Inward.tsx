@@ -1,0 +1,30 @@
+import { type AnchorHTMLAttributes, type MouseEvent, useLayoutEffect } from 'react'
+import { useNavigate } from 'react-router'
+
+/** Set by `Wayfinder`: there is one router in a page. */
+let go: (link: HTMLAnchorElement) => void = () => {}
+
+/** Stands once under the router, so that links need not know of it. */
+export function Wayfinder() {
+  const navigate = useNavigate()
+  useLayoutEffect(() => {
+    // To where one is already is no new entry of the history, as in any page.
+    go = ({ href, pathname, search, hash }) =>
+      void navigate(pathname + search + hash, { replace: href === location.href })
+  }, [navigate])
+  return null
+}
+
+const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+  const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event
+  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+  event.preventDefault()
+  go(currentTarget)
+}
+
+export interface InwardProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
+  readonly to: string
+}
+
+/** A link to a place in this program. A row has many, and the router's own listen to every change of the address. */
+export const Inward = ({ to, ...rest }: InwardProps) => <a {...rest} href={to} onClick={follow} />

@@ -1,0 +1,44 @@
+import { type ComponentType, createContext, lazy, useContext, useReducer } from 'react'
+import { allTexts, useText } from '../i18n/i18n.ts'
+import { ErrorState } from '../parts/ErrorState.tsx'
+
+/** A part of the page that is loaded when it is first drawn, or before by `load`. */
+export type LazyPart<P extends object> = ComponentType<P> & { readonly load: () => Promise<unknown> }
+
+const Retry = createContext(() => {})
+
+/**
+ * A component in a chunk of its own: `lazily(async () => (await import('./Page.tsx')).Page)`. When its chunk
+ * can't be had (no network, a new build) it says so, with a way to try again; or `Instead` is shown.
+ */
+export function lazily<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Instead: ComponentType = Missing,
+): LazyPart<P> {
+  const attempt = () =>
+    lazy(() =>
+      Promise.all([load(), allTexts()]).then(
+        ([part]) => ({ default: part }),
+        () => ({ default: Instead as ComponentType<P> }),
+      ),
+    )
+  let Part = attempt()
+  function Lazily(props: P) {
+    const [, again] = useReducer((tries: number) => tries + 1, 0)
+    return (
+      <Retry
+        value={() => {
+          Part = attempt()
+          again()
+        }}
+      >
+        <Part {...props} />
+      </Retry>
+    )
+  }
+  return Object.assign(Lazily, { load })
+}
+
+function Missing() {
+  return <ErrorState message={useText()('shell.part_missing')} onRetry={useContext(Retry)} />
+}

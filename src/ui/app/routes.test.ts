@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { profileTo, remoteInteractionTo } from './paths.ts'
+import { pathTo, ROUTES, type RouteName, routeAt } from './routes.ts'
+import { timelinesAt } from './timelinesAt.ts'
+
+describe('an address', () => {
+  test('is made of its route and what is named in it, whatever that holds', () => {
+    expect(pathTo('about')).toBe('/about')
+    expect(pathTo('chat', { username: 'luna', recipient_id: '9x' })).toBe('/users/luna/chats/9x')
+    expect(pathTo('tag-timeline', { tag: 'a/b?c#d' })).toBe('/tag/a%2Fb%3Fc%23d')
+  })
+
+  test.each<[string, RouteName | null]>([
+    ['/', 'root'],
+    ['/main/all', 'public-external-timeline'],
+    ['/main/friends', 'friends'],
+    ['/tag/birds', 'tag-timeline'],
+    ['/notice/9xyz', 'conversation'],
+    ['/remote-users/@crow@far.example', 'remote-user-resolver'],
+    ['/remote-users/far.example/crow', 'remote-user-resolver-host'],
+    ['/users/luna', 'user-profile'],
+    ['/luna', 'legacy-user-profile'],
+    ['/luna/notifications', 'notifications'],
+    ['/users/luna/dms', 'dms'],
+    ['/users/luna/chats', 'chats'],
+    ['/users/luna/chats/9x', 'chat'],
+    ['/lists', 'lists'],
+    ['/lists/7', 'lists-timeline'],
+    ['/lists/new', 'lists-new'],
+    ['/lists/7/edit', 'lists-edit'],
+    ['/registration/token', 'registration-token'],
+    ['/nowhere/at/all', null],
+  ])('%s is of %s', (pathname, name) => {
+    expect(routeAt(pathname)).toBe(name)
+  })
+
+  test('of each route leads back to it', () => {
+    const same: Partial<Record<RouteName, RouteName>> = { 'external-user-profile': 'user-profile' }
+    for (const name of Object.keys(ROUTES) as RouteName[]) {
+      const address = ROUTES[name].path.replace(/:\w+/g, 'x')
+      expect(routeAt(address), name).toBe(same[name] ?? name)
+    }
+  })
+})
+
+test('the timelines of the first screen are known before it is drawn', () => {
+  expect(timelinesAt('/main/friends/')).toEqual([{ kind: 'friends' }, { kind: 'notifications' }])
+  expect(timelinesAt('/about')).toEqual([])
+})
+
+test('a profile is linked by name, and by id where the name is a page of the instance', () => {
+  const instance = { restrictedNicknames: ['about'] }
+  expect(profileTo({ id: '9x', acct: 'luna@far.example' }, instance)).toBe('/users/luna%40far.example')
+  expect(profileTo({ id: '9x', acct: 'about' }, instance)).toBe('/users/9x')
+  expect(profileTo({ id: '9x', acct: 'about' }, null)).toBe('/users/about')
+})
+
+test('who is no member acts from their own instance', () => {
+  const server = 'https://rook.example'
+  expect(remoteInteractionTo(server, { status_id: 'a&b' })).toBe(
+    'https://rook.example/main/ostatus?status_id=a%26b',
+  )
+  expect(remoteInteractionTo(server, { nickname: 'luna' })).toBe(
+    'https://rook.example/main/ostatus?nickname=luna',
+  )
+})

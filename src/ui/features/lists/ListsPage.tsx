@@ -1,0 +1,59 @@
+import { Plus } from 'lucide-react'
+import { Inward } from '../../app/Inward.tsx'
+import { LoginNeeded } from '../../app/LoginNeeded.tsx'
+import { pathTo } from '../../app/routes.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { useAccountKey, useEntity, useSession } from '../../mirror/hooks.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { ScrolledPage } from '../../shell/ScrolledPage.tsx'
+import { CollectionList } from '../collection/CollectionList.tsx'
+import { useCollection } from '../collection/useCollection.ts'
+import styles from './ListsPage.module.css'
+
+const LISTS = { kind: 'lists' } as const
+
+/** `/lists`: the lists of who is signed in, newest first (spec/3 §2 "Lists screens"). */
+export function ListsPage() {
+  const t = useText()
+  const session = useSession()
+  if (session?.state !== 'signed-in') return <LoginNeeded title={t('nav.lists')} />
+  return (
+    <ScrolledPage title={t('nav.lists')}>
+      <p className={styles.new}>
+        <Inward to={pathTo('lists-new')} className={styles.row}>
+          <Plus size={20} aria-hidden />
+          {t('lists.new')}
+        </Inward>
+      </p>
+      <Lists />
+    </ScrolledPage>
+  )
+}
+
+function Lists() {
+  const t = useText()
+  const collection = useCollection(LISTS)
+  return (
+    <CollectionList
+      collection={{ ...collection, ids: newestFirst(collection.ids) }}
+      label={t('nav.lists')}
+      renderRow={(id) => <ListRow id={id} />}
+      empty={<EmptyState title={t('lists.none')} hint={t('lists.none_hint')} />}
+    />
+  )
+}
+
+/** spec/3 §2: newest first. Only of numbers it is known which are newer; else it is as the instance has it. */
+function newestFirst(ids: readonly string[]): readonly string[] {
+  if (!ids.every((id) => /^\d+$/.test(id))) return ids
+  return [...ids].sort((a, b) => b.length - a.length || (a < b ? 1 : -1))
+}
+
+function ListRow({ id }: { readonly id: string }) {
+  const list = useEntity(useAccountKey(), 'list', id)
+  return (
+    <Inward to={pathTo('lists-timeline', { id })} className={styles.row}>
+      <bdi>{list?.title}</bdi>
+    </Inward>
+  )
+}

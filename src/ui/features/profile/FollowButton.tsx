@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import { run } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { useAccountKey, useEntity, usePreferences } from '../../mirror/hooks.ts'
+import { Button } from '../../parts/Button.tsx'
+import { openConfirm } from '../../parts/overlay/openOverlay.ts'
+
+interface FollowButtonProps {
+  readonly account: Account
+  readonly onFault: (fault: Fault | null) => void
+}
+
+/** Follows, takes that back, or takes back that it was asked for (spec/3 §4 "Follow button"). */
+export function FollowButton({ account, onFault }: FollowButtonProps) {
+  const t = useText()
+  const { modalOnUnfollow } = usePreferences()
+  const relationship = useEntity(useAccountKey(), 'relationship', account.id)
+  const [busy, setBusy] = useState(false)
+  const { following = false, requested = false } = relationship ?? {}
+  const press = async (): Promise<void> => {
+    const ask = following && modalOnUnfollow
+    if (
+      ask &&
+      !(await openConfirm({
+        title: t('user_card.unfollow_confirm', { name: account.nameText }),
+        confirmLabel: t('user_card.unfollow'),
+      }))
+    )
+      return
+    setBusy(true)
+    const ended = await run({
+      kind: 'relate',
+      accountId: account.id,
+      change: following || requested ? 'unfollow' : 'follow',
+    })
+    setBusy(false)
+    onFault(ended.ok ? null : ended.fault)
+  }
+  const state = busy ? 'follow_progress' : following ? 'following' : requested ? 'follow_sent' : 'follow'
+  return (
+    <Button
+      kind={following || requested ? 'plain' : 'primary'}
+      busy={busy}
+      disabled={relationship === null || account.deactivated}
+      aria-pressed={following}
+      onClick={() => void press()}
+    >
+      {t(`user_card.${state}`)}
+    </Button>
+  )
+}

@@ -1,0 +1,359 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { readingOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+let world: World
+let tab: Tab
+/** Of posts and people that addresses name. */
+let ids: { readonly post: string; readonly rook: string; readonly list: string; readonly remote: string }
+
+const CONFIGURATION = '/api/pleroma/frontend_configurations'
+
+const open = async (path: string, at: Tab = tab): Promise<void> => {
+  await at.page.goto(new URL(path, world.instance.origin).href)
+}
+const pathOf = ({ page }: Tab): string => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+const arrives = (path: string, at: Tab = tab): Promise<unknown> =>
+  until(`to be at ${path}`, () => pathOf(at) === path)
+const mainHeading = (name: string | RegExp, at: Tab = tab) =>
+  at.page.getByRole('main').getByRole('heading', { level: 1, name })
+/** Fills the address as a link to it would, without loading the page anew. */
+const link = async (name: string, at: Tab = tab): Promise<void> =>
+  at.page.getByRole('main').getByRole('link', { name }).first().click()
+
+async function prepare(): Promise<void> {
+  world = await openClientWorld({ instance: { posts: 400 } })
+  const { state, control } = world.instance
+  const post = await world.instance.post('rook', 'the post that addresses name #routes')
+  let last = post
+  for (let answer = 1; answer <= 12; answer++)
+    last = await world.instance.post('finch', `answer ${answer} to it`, { in_reply_to_id: last.id })
+  await world.instance.post('rook', '@luna only for you', { visibility: 'direct' })
+  await control.act({ as: 'luna', path: `/api/v1/statuses/${post.id}/bookmark` })
+  const rook = state.byAcct.get('rook') ?? ''
+  const made = await control.act({ as: 'luna', path: '/api/v1/lists', body: { title: 'Corvids' } })
+  const list = (made.body as { id: string }).id
+  await control.act({ as: 'luna', path: `/api/v1/lists/${list}/accounts`, body: { account_ids: [rook] } })
+  const remote = [...state.accounts.values()].find(
+    ({ domain, deactivated }) => domain !== null && !deactivated,
+  )
+  ids = { post: post.id, rook, list, remote: `${remote?.username}@${remote?.domain}` }
+}
+
+/** What is at each address of spec/1 §2: for a visitor, then for a member. An address: there they are led. */
+const TABLE = (): readonly (readonly [path: string, visitor: string, member: string])[] => [
+  ['/', '/main/all', '/main/friends'],
+  ['/main/all', 'Known Network', 'Known Network'],
+  ['/main/public', 'Public', 'Public'],
+  ['/main/friends', '/main/all', 'Home'],
+  ['/tag/routes', '#routes', '#routes'],
+  ['/bookmarks', 'Bookmarks', 'Bookmarks'],
+  [`/notice/${ids.post}`, 'Conversation', 'Conversation'],
+  [`/users/${ids.rook}`, 'Rook', 'Rook'],
+  ['/users/rook', 'Rook', 'Rook'],
+  ['/rook', 'Rook', 'Rook'],
+  ['/users/rook?tab=media', 'Rook', 'Rook'],
+  ['/users/luna/interactions', '/main/all', 'Interactions'],
+  ['/users/luna/dms', '/main/all', 'Direct messages'],
+  ['/registration', 'Registration', 'Registration'],
+  ['/registration/a-token', 'Registration', 'Registration'],
+  ['/password-reset', 'Password reset', 'Password reset'],
+  ['/friend-requests', '/main/all', 'Follow requests'],
+  ['/luna/notifications', '/main/all', 'Notifications'],
+  ['/login', 'Log in', '/main/friends'],
+  ['/shout-panel', 'Shoutbox', 'Shoutbox'],
+  ['/search?query=cat', 'Search', 'Search'],
+  ['/who-to-follow', '/main/all', 'Who to follow'],
+  ['/about', 'About', 'About'],
+  ['/announcements', 'Announcements', 'Announcements'],
+  ['/lists', 'Lists', 'Lists'],
+  [`/lists/${ids.list}`, 'Lists', 'Corvids'],
+  [`/lists/${ids.list}/edit`, 'Edit list', 'Edit list'],
+  ['/lists/new', 'New list', 'New list'],
+  ['/nav-edit', '/main/all', 'Customize navigation bar'],
+  ['/users/luna/chats', '/main/all', 'There is no such page.'],
+  [`/users/luna/chats/${ids.rook}`, '/main/all', 'There is no such page.'],
+  ['/nowhere/at-all', 'There is no such page.', 'There is no such page.'],
+  ['/users/nobody-of-that-name', 'There is no such page.', 'There is no such page.'],
+  ['/nobody-of-that-name', 'There is no such page.', 'There is no such page.'],
+]
+
+async function visitAll(who: 1 | 2): Promise<void> {
+  const rows = TABLE()
+  for (const row of rows) {
+    const there = row[who]
+    await open(row[0])
+    if (there.startsWith('/')) {
+      await arrives(there)
+      continue
+    }
+    await mainHeading(there)
+      .waitFor()
+      .catch((error) => {
+        throw new Error(`${row[0]} has no heading "${there}": ${error}`)
+      })
+    expect(pathOf(tab), row[0]).toBe(row[0])
+    // Whose pages these are is said on each of them.
+    await until(`the title of ${row[0]}`, async () => / · .+/.test(await tab.page.title()))
+  }
+}
+
+/** What a story begins with, also when it is told alone. */
+async function signedIn(): Promise<void> {
+  world.problems.expect(/status of 40[134]/)
+  tab ??= await world.openTab('/main/all')
+  await open('/main/friends')
+  await until('the first page', async () => pathOf(tab) === '/main/all' || (await rowsOf(tab).count()) > 0)
+  if (pathOf(tab) === '/main/all') {
+    await open('/login')
+    await world.signIn(tab)
+  }
+}
+
+beforeAll(prepare)
+afterAll(() => world?.close())
+afterEach(() => {
+  world.instance.control.clearAnswers()
+  world.instance.control.clearFaults()
+})
+
+describe('a visitor', () => {
+  beforeAll(async () => {
+    tab = await world.openTab('/main/all')
+    // What is not there is said by the instance as an error, which the browser writes down.
+    world.problems.expect(/status of 40[134]/)
+  })
+
+  test('finds something at every address, or is led to where visitors are wanted', () => visitAll(1), 180_000)
+
+  test('sees a profile, a conversation and a tag with their posts, and how to act from elsewhere', async () => {
+    await open('/users/rook')
+    await rowsOf(tab).first().waitFor()
+    const follow = tab.page.getByRole('link', { name: 'Remote follow' })
+    expect(await follow.getAttribute('href')).toBe(`${world.instance.origin}/main/ostatus?nickname=rook`)
+    await open(`/notice/${ids.post}`)
+    await rowWith(tab, 'answer 12 to it').waitFor()
+    await rowWith(tab, 'the post that addresses name').waitFor()
+    const act = rowWith(tab, 'the post that addresses name').getByRole('link', { name: /own instance/ })
+    expect(await act.getAttribute('href')).toBe(`${world.instance.origin}/main/ostatus?status_id=${ids.post}`)
+    await open('/tag/routes')
+    await rowWith(tab, 'the post that addresses name').waitFor()
+  })
+
+  test('is told in words of a post that is not there', async () => {
+    await open('/notice/not-a-post')
+    await tab.page.getByRole('main').getByText('Status unavailable').waitFor()
+  })
+
+  test('is told in words why a password has to be reset', async () => {
+    await open('/password-reset?passwordResetRequested=true')
+    await tab.page.getByText('You must reset your password to log in.').waitFor()
+  })
+})
+
+describe('where the instance wants visitors and members', () => {
+  const wants = (login: string, noLogin: string): void =>
+    world.instance.control.answer(CONFIGURATION, {
+      pleroma_fe: { redirectRootLogin: login, redirectRootNoLogin: noLogin },
+    })
+  const fresh = async (path: string): Promise<Tab> => (await world.newProfile()).openTab(path)
+
+  test('is where they are led', async () => {
+    wants('/main/public', '/about')
+    const visitor = await fresh('/')
+    await arrives('/about', visitor)
+    await open('/main/friends', visitor)
+    await arrives('/about', visitor)
+    await open('/login', visitor)
+    await world.signIn(visitor)
+    await open('/', visitor)
+    await arrives('/main/public', visitor)
+  })
+
+  test('does not lead in circles', async () => {
+    wants('/', '/main/friends')
+    const visitor = await fresh('/')
+    await arrives('/main/all', visitor)
+    await open('/who-to-follow', visitor)
+    await arrives('/main/all', visitor)
+  })
+})
+
+describe('a member', () => {
+  beforeAll(signedIn)
+
+  test('finds something at every address', () => visitAll(2), 180_000)
+
+  test('finds the timelines that are theirs', async () => {
+    for (const [path, words] of [
+      ['/bookmarks', 'the post that addresses name'],
+      ['/users/luna/dms', 'only for you'],
+      [`/lists/${ids.list}`, 'the post that addresses name'],
+    ] as const) {
+      await open(path)
+      await rowWith(tab, words).waitFor()
+    }
+    await open('/lists')
+    await link('Corvids')
+    await arrives(`/lists/${ids.list}`)
+  })
+
+  test('gets to a remote account by each spelling, and not by what is no name', async () => {
+    const [name, host] = ids.remote.split('@')
+    for (const path of [`${name}@${host}`, `@${name}@${host}`, `${host}/${name}`]) {
+      await open(`/remote-users/${path}`)
+      await until('the profile', () => pathOf(tab).startsWith('/users/'))
+      await tab.page.getByRole('main').getByText(`@${ids.remote}`, { exact: true }).first().waitFor()
+    }
+    await open('/remote-users/nobody@nowhere.example')
+    await tab.page.getByRole('main').getByText('Not found.').waitFor()
+  })
+
+  test('finds chats where the instance has them', async () => {
+    const features = ['pleroma_api', 'mastodon_api', 'pleroma_chat_messages']
+    world.instance.control.answer('/api/v1/instance', { pleroma: { metadata: { features } } })
+    world.instance.control.answer('/nodeinfo/2.0.json', { metadata: { features } })
+    const other = await (await world.newProfile()).openTab('/login')
+    await world.signIn(other)
+    for (const path of ['/users/luna/chats', `/users/luna/chats/${ids.rook}`]) {
+      await open(path, other)
+      await mainHeading('Chats', other).waitFor()
+    }
+  })
+
+  test('follows a link to a profile whose name is a page of the instance by its id', async () => {
+    world.instance.control.answer('/api/v1/instance', {
+      pleroma: { metadata: { restrictedNicknames: ['rook'] } },
+    })
+    world.instance.control.answer('/nodeinfo/2.0.json', { metadata: { restrictedNicknames: ['rook'] } })
+    const other = await (await world.newProfile()).openTab(`/notice/${ids.post}`)
+    const post = other.page.getByRole('article').filter({ hasText: 'the post that addresses name' })
+    await until('the link by id', async () => {
+      const href = await post.getByRole('link', { name: 'Rook', exact: true }).first().getAttribute('href')
+      return href === `/users/${ids.rook}`
+    })
+    await post.getByRole('link', { name: 'Rook', exact: true }).first().click()
+    await mainHeading('Rook', other).waitFor()
+  })
+
+  test('follows and lets go of somebody on their profile', async () => {
+    await open('/users/kestrel')
+    const button = (name: string) => tab.page.getByRole('main').getByRole('button', { name, exact: true })
+    await button('Follow').or(button('Following')).waitFor()
+    const was = (await button('Following').count()) > 0
+    await button(was ? 'Following' : 'Follow').click()
+    await button(was ? 'Follow' : 'Following').waitFor()
+  })
+})
+
+describe('a walk', () => {
+  const scrollTop = (): Promise<number> =>
+    tab.page.evaluate(() => document.querySelector('main [data-scroller]')?.scrollTop ?? -1)
+  const navLink = (name: string) =>
+    tab.page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
+
+  beforeAll(signedIn)
+
+  test('begins each page at its top, and comes back to where it was', async () => {
+    await wheel(tab, 3_000)
+    const before = await readingOf(tab)
+    const name = tab.page.locator(`main [data-row="${before.id}"]`).getByRole('link').first()
+    await name.evaluate((found) => (found as HTMLElement).click())
+    await until('a profile', () => pathOf(tab).startsWith('/users/'))
+    await tab.page.getByRole('feed', { name: 'Statuses' }).getByRole('article').first().waitFor()
+    expect(await scrollTop()).toBe(0)
+    await until('the focus', () =>
+      tab.page.evaluate(
+        () => document.activeElement?.tagName === 'H1' && document.activeElement.closest('main') !== null,
+      ),
+    )
+    await tab.page.goBack()
+    await tab.page.getByRole('feed', { name: 'Home' }).waitFor()
+    await until('the old place', async () => (await readingOf(tab)).id === before.id)
+    expect(Math.abs((await readingOf(tab)).offsetPx - before.offsetPx)).toBeLessThanOrEqual(2)
+    await tab.page.goForward()
+    await until('the profile again', () => pathOf(tab).startsWith('/users/'))
+    await tab.page.goBack()
+    await until('the old place', async () => (await readingOf(tab)).id === before.id)
+  })
+
+  test('to the same timeline again begins at its top, and going back leads to the old place', async () => {
+    const before = await readingOf(tab)
+    await navLink('Public').click()
+    await tab.page.getByRole('feed', { name: 'Public' }).getByRole('article').first().waitFor()
+    await navLink('Home').click()
+    await tab.page.getByRole('feed', { name: 'Home' }).getByRole('article').first().waitFor()
+    expect(await scrollTop()).toBe(0)
+    await tab.page.goBack()
+    await tab.page.getByRole('feed', { name: 'Public' }).waitFor()
+    await tab.page.goBack()
+    await until('the old place', async () => (await readingOf(tab)).id === before.id)
+    await navLink('Home').click()
+    await until('the top', async () => (await scrollTop()) === 0)
+  })
+
+  test('to a post shows it in the midst of its conversation, and leads back', async () => {
+    const post = world.instance.postsSaying('answer 9 to it')[0]
+    await open(`/notice/${post?.id}`)
+    const own = tab.page.locator('main [aria-current="true"]')
+    await own.waitFor()
+    expect(await own.textContent()).toContain('answer 9 to it')
+    await rowWith(tab, 'answer 12 to it').waitFor()
+    const inSight = (): Promise<boolean> =>
+      own.evaluate((found) => {
+        const { top, bottom } = found.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+    await until('the post in sight', inSight)
+    await tab.page.mouse.move(700, 400)
+    await wheel(tab, -200)
+    const place = await scrollTop()
+    await rowWith(tab, 'answer 9 to it')
+      .getByRole('link')
+      .first()
+      .evaluate((found) => (found as HTMLElement).click())
+    await mainHeading(/Finch/).waitFor()
+    await tab.page.goBack()
+    await own.waitFor()
+    await until('the old place', async () => Math.abs((await scrollTop()) - place) <= 2)
+  })
+})
+
+test('a page whose part can not be loaded says so, and gets it by trying again', async () => {
+  world.problems.expect(/Failed to (fetch|load)|ERR_|dynamically imported|preload/)
+  const other = await world.openTab('/main/public', { newWindow: true })
+  await rowsOf(other).first().waitFor()
+  const session = await other.page.context().newCDPSession(other.page)
+  await session.send('Network.enable')
+  await session.send('Network.setBlockedURLs', { urls: ['*/assets/AboutPage*', '*/assets/About*'] })
+  await other.page.evaluate(() => {
+    const go = document.createElement('a')
+    go.href = '/about'
+    history.pushState({}, '', '/about')
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  })
+  await other.page.getByText('This part of the page could not be loaded.').waitFor()
+  await session.send('Network.setBlockedURLs', { urls: [] })
+  await other.page.getByRole('button', { name: 'Try again' }).click()
+  await mainHeading('About', other).waitFor()
+})
+
+test('a page whose part went with a deploy comes with the newer build', async () => {
+  // One whose browser has nothing of the part in its cache.
+  const profile = await world.newProfile()
+  profile.problems.expect(/Failed to (fetch|load)|dynamically imported|preload|MIME/)
+  const older = await profile.openTab('/main/public')
+  await rowsOf(older).first().waitFor()
+  const { build } = await older.health()
+  await world.deploy()
+  await older.page.getByRole('navigation').getByRole('link', { name: 'About', exact: true }).last().click()
+  await mainHeading('About', older).waitFor()
+  await until('the newer build', async () => (await older.health()).build > build)
+  expect(pathOf(older)).toBe('/about')
+}, 180_000)
