@@ -13,11 +13,10 @@ import { Untold } from './commands/untold.ts'
 import type { EngineCore, EngineHost } from './host/engineHost.ts'
 import { Leading } from './host/leading.ts'
 import { resolveServer } from './instance/serverConfig.ts'
+import { onDemand } from './onDemand.ts'
 import { openStorages } from './persist/openStorages.ts'
 import type { Platform } from './platform.ts'
 import { SessionStore } from './session/sessionStore.ts'
-import { SIGN_OUT_WAIT_MS, SignIn } from './session/signIn.ts'
-import { absorb } from './store/absorb.ts'
 import type { EntityStore } from './store/entityStore.ts'
 
 /** The parts of an engine whose storage has been read. */
@@ -44,7 +43,15 @@ const TOKEN_REFUSED: Omit<Notice, 'id'> = {
 }
 
 /** What other engines of this browser keep a copy of. */
-const SHARED: ReadonlySet<Command['kind']> = new Set(['setPreferences', 'saveDraft', 'post'])
+const SHARED: ReadonlySet<Command['kind']> = new Set([
+  'setPreferences',
+  'setStored',
+  'pin',
+  'movePin',
+  'setAccountOption',
+  'saveDraft',
+  'post',
+])
 
 /** Reads the storage, makes the parts of the engine and joins them. */
 export async function assemble(platform: Platform, store: EntityStore, host: EngineHost): Promise<Parts> {
@@ -54,7 +61,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
     forgetful = true
     host.notify(null, FORGETFUL)
   })
-  const server = await resolveServer(platform, storages.session)
+  const { server, config } = await resolveServer(platform, storages.session, () => !forgetful)
   const sessions = new SessionStore(store, storages.session, log, new URL(server).host)
   await sessions.load()
   const accounts = new AccountEngines({
@@ -63,33 +70,37 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
     sessions,
     ...storages,
     server,
+    config,
     notify: (account, notice) => void host.notify(account, notice),
     mayPoll: () => leading.leading || host.anyVisible,
     onRefused: (account) => void refused(account),
   })
-  const signIn = new SignIn({
-    sessions,
-    rest: accounts.server(server).rest,
-    restAt: (at) => accounts.server(at).rest,
-    normalizing: accounts.server(server).normalizing,
-    clock,
-    log,
-    redirectUri: `${origin}/oauth-callback`,
-    randomId: () => randomId(random),
-    onSignedIn: ({ record, harvest }) => {
-      runner.reopen(record.account)
-      accounts.drop(record.account)
-      absorb(store, record.account, harvest)
-      host.accountEnded(record.account)
-      sessionChanged()
-    },
-    beforeSignOut: (account) => runner.close(account, SIGN_OUT_WAIT_MS),
-    onSignedOut: (account) => {
-      journal
-        .forget(account)
-        .catch((thrown) => log.error('the journal of an account could not be removed', thrown))
-      ended(account)
-    },
+  const signingIn = onDemand(async () => {
+    const { SignIn } = await platform.further()
+    return new SignIn({
+      sessions,
+      rest: accounts.server(server).rest,
+      restAt: (at) => accounts.server(at).rest,
+      normalizing: accounts.server(server).normalizing,
+      clock,
+      log,
+      redirectUri: `${origin}/oauth-callback`,
+      randomId: () => randomId(random),
+      onSignedIn: (verified) => {
+        const { account } = verified.record
+        runner.reopen(account)
+        accounts.enter(verified)
+        host.accountEnded(account)
+        sessionChanged()
+      },
+      beforeSignOut: (account) => runner.close(account, SIGN_OUT_WAIT_MS),
+      onSignedOut: (account) => {
+        journal
+          .forget(account)
+          .catch((thrown) => log.error('the journal of an account could not be removed', thrown))
+        ended(account)
+      },
+    })
   })
   const journal = new Journal(storages.session)
   const untold = new Untold({ journal, log, notify: (...told) => host.notify(...told) })
@@ -161,17 +172,23 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
     ended(account)
   }
   const perform = async (command: Command, tabId: string): Promise<Outcome<CommandResult | undefined>> => {
+    try {
+      await platform.further()
+    } catch (thrown) {
+      log.warn(`a part of the engine could not be loaded: ${String(thrown)}`)
+      return fail('network', 'a part of the program could not be loaded')
+    }
     switch (command.kind) {
       case 'signIn':
-        return signIn.byPassword(command)
+        return (await signingIn.get()).byPassword(command)
       case 'answerChallenge':
-        return signIn.byChallenge(command)
+        return (await signingIn.get()).byChallenge(command)
       case 'authorize':
-        return signIn.authorize()
+        return (await signingIn.get()).authorize()
       case 'finishAuthorization':
-        return signIn.finishAuthorization(command)
+        return (await signingIn.get()).finishAuthorization(command)
       case 'signOut':
-        return signIn.signOut(command.account)
+        return (await signingIn.get()).signOut(command.account)
     }
     if (!sessions.knows(command.account)) {
       // Who was typing when the account was signed out finds the words when it is signed in again.
@@ -211,6 +228,9 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
     },
   }
 }
+
+/** Signing out waits this long for writes under way. */
+const SIGN_OUT_WAIT_MS = 5_000
 
 /** A tab that is reloaded is back within this. */
 const RELOAD_MS = 1_000

@@ -1,5 +1,6 @@
 import { createClock } from './clock.ts'
 import { createLog } from './log.ts'
+import { onDemand } from './onDemand.ts'
 import { browserStorages } from './persist/storages.ts'
 import type { Channel, Platform, Socket } from './platform.ts'
 
@@ -37,5 +38,6 @@ export function browserPlatform(
     openChannel: (name) => new BroadcastChannel(name) as unknown as Channel,
     storage: browserStorages(log),
     log,
+    further: onDemand(() => import('./further.ts')).get,
   }
 }

@@ -1,7 +1,7 @@
 import { isAnonymous } from '../shared/model/keys.ts'
 import { engineLock } from '../shared/protocol/control.ts'
 import type { Health } from '../shared/protocol/operations.ts'
-import { timelineName } from '../shared/protocol/views.ts'
+import { viewName } from '../shared/protocol/views.ts'
 import { assemble, type Parts } from './assemble.ts'
 import { type EngineCore, EngineHost } from './host/engineHost.ts'
 import type { Port } from './host/ports.ts'
@@ -45,6 +45,7 @@ export function createEngine(platform: Platform, budgets: Budgets = BUDGETS): En
     account: () => made().sessions.account,
     knows: (account) => made().sessions.knows(account),
     accountEngine: (account) => made().accounts.get(account),
+    preload: (initial) => made().accounts.preloaded.take(initial),
     draftsOf: (account) => (isAnonymous(account) ? [] : store.keysOfKind(account, 'draft')),
     run: (command, tabId) => made().runner.run(command, tabId),
     outcome: (commandId, tabId) => made().runner.outcome(commandId, tabId),
@@ -67,9 +68,12 @@ export function createEngine(platform: Platform, budgets: Budgets = BUDGETS): En
   }
 }
 
+/** So many tell what is going wrong; the rest is in the log. */
+const LAST_ERRORS = 10
+
 function healthOf(
   { accounts, runner, leading }: Parts,
-  { bootId, build, form, clock }: Platform,
+  { bootId, build, form, clock, log }: Platform,
   store: EntityStore,
 ): Omit<Health, 'tabs' | 'uptimeMs'> {
   const engines = [...accounts.all()]
@@ -80,15 +84,20 @@ function healthOf(
     form,
     leading: leading.leading,
     sockets: engines.filter(({ socketOpen }) => socketOpen).length,
+    accounts: engines.map(({ health }) => health),
     requests: accounts.counts(),
     entities: counts,
     entityBytes: bytes,
     timelines: Object.fromEntries(
       engines.flatMap(({ account, timelines }) =>
-        [...timelines.all()].map(({ ref, list }) => [`${account}/${timelineName(ref)}`, list.entries.length]),
+        [...timelines.all()].map(({ ref, list }) => [`${account}/${viewName(ref)}`, list.entries.length]),
       ),
     ),
     timers: clock.pending(),
     commands: runner.underWay,
+    lastErrors: log
+      .lines()
+      .filter(({ level }) => level === 'error' || level === 'warn')
+      .slice(-LAST_ERRORS),
   }
 }

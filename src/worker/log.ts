@@ -36,7 +36,7 @@ export function createLog(now: () => number, write?: (line: LogLine) => void): E
         'error',
         thrown === undefined
           ? text
-          : `${text}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`,
+          : `${text}: ${thrown instanceof Error ? thrown.stack || `${thrown.name}: ${thrown.message}` : String(thrown)}`,
       ),
     warnOnce(reason, detail) {
       if (told.has(reason)) return

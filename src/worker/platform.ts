@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type * as further from './further.ts'
 import type { EngineLog } from './log.ts'
 import type { KeyValueStorage } from './persist/keyValueStorage.ts'
 
@@ -24,9 +25,13 @@ export interface Platform {
   readonly openChannel: (name: string) => Channel | null
   readonly storage: Storages
   readonly log: EngineLog
+  /** What comes after the first timeline. Rejects when it is not to be had: no network, or a newer build. */
+  readonly further: () => Promise<Further>
   /** Ends the engine. */
   readonly stop: () => void
 }
+
+export type Further = typeof further
 
 export interface Storages {
   /** Accounts, tokens, drafts, journal: shared by all builds, its stores are only ever added to. */

@@ -1,6 +1,6 @@
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createInstance, type Instance } from '../../instance/createInstance.ts'
 import type { DialectName } from '../../instance/dialects/dialect.ts'
 import { openMemorySocket } from '../../instance/memorySocket.ts'
@@ -200,6 +200,7 @@ describe('the short lists of the embedded instance', () => {
   test('two people hear each other in the shoutbox', async () => {
     const { world, instance, tab } = await as('luna')
     const view = await tab.watch('shout')
+    await vi.dynamicImportSettled()
     await world.tick(100)
     expect(tab.meta(view).loaded).toBe(true)
     expect(tab.rows(view)).toHaveLength(4)
@@ -208,6 +209,8 @@ describe('the short lists of the embedded instance', () => {
     await wren.run({ kind: 'signIn', username: 'wren', password: 'rookery' })
     await other.tick(2_000)
     await wren.watch('shout')
+    await vi.dynamicImportSettled()
+    await other.tick(100)
     const command = await wren.run({ kind: 'shout', text: 'hello there' })
     await other.tick(100)
     await world.tick(100)

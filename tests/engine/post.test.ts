@@ -58,7 +58,7 @@ describe('a post', () => {
     await tab.run(post('mine'))
     // The stream brings it, too.
     world.sockets.tell('update', instance.timeline('home')[0])
-    await world.tick(1_100)
+    await world.tick(2_000)
     const [mine] = instance.ids('home')
     expect(tab.rows(view)[0]).toBe(mine)
     expect(quiet.rows(inQuiet)[0]).toBe(mine)
@@ -82,7 +82,7 @@ describe('a post', () => {
     world.sockets.tell('update', instance.timeline('home')[0])
     await world.tick(100)
     held.release()
-    await world.tick(100)
+    await world.tick(400)
     const [mine] = instance.ids('home')
     expect(tab.rows(view)[0]).toBe(mine)
     expect(other.rows(inOther)[0]).toBe(mine)

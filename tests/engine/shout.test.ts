@@ -1,16 +1,51 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { plainText } from '../../src/shared/model/richText.ts'
 import { json } from './harness/fakeInstance.ts'
 import type { FakeSocket } from './harness/fakeSockets.ts'
 import type { Json } from './harness/json.ts'
+import { settle } from './harness/settle.ts'
+import type { Tab } from './harness/tab.ts'
 import { openTab, World } from './harness/world.ts'
 
 const TOPIC = 'chat:public'
 const VERIFY = 'GET /api/v1/accounts/verify_credentials'
 
+afterEach(() => vi.unstubAllGlobals())
+
+/** Timers of Phoenix's client that are still to come. */
+const phoenixTimers = new Set<unknown>()
+
+/** Phoenix's client takes its timers from the realm: they go by the world's clock here. */
+function holdPhoenixStill({ clock }: World): void {
+  const { clearTimeout } = globalThis
+  phoenixTimers.clear()
+  vi.stubGlobal('setTimeout', (run: () => void, delayMs = 0) => {
+    const cancel = clock.after(delayMs, () => {
+      phoenixTimers.delete(cancel)
+      run()
+    })
+    phoenixTimers.add(cancel)
+    return cancel
+  })
+  vi.stubGlobal('clearTimeout', (handle: unknown) => {
+    phoenixTimers.delete(handle)
+    if (typeof handle === 'function') handle()
+    else clearTimeout(handle as NodeJS.Timeout | undefined)
+  })
+}
+
+/** Looks at the shoutbox, whose part of the engine has come by then. */
+async function look(tab: Tab): Promise<string> {
+  const view = await tab.watch('shout')
+  await vi.dynamicImportSettled()
+  await settle()
+  return view
+}
+
 /** A world whose instance has a shoutbox; alice is signed in. */
 async function shouting({ shout = true, token = 'CHAT-TOKEN-1' as string | null, signedIn = true } = {}) {
   const world = new World()
+  holdPhoenixStill(world)
   const { instance } = world
   const features = ['mastodon_api_streaming', ...(shout ? ['shout'] : [])]
   instance.script('GET /nodeinfo/2.0.json', () =>
@@ -38,8 +73,12 @@ type Frame = readonly [string | null, string, string, string, Json]
 
 const frames = (socket: FakeSocket): readonly Frame[] => socket.sent as Frame[]
 
+/** The number of the newest join, by which the channel goes from then on. */
+const joinRef = (socket: FakeSocket): string | null =>
+  frames(socket).findLast(([, , , event]) => event === 'phx_join')?.[1] ?? null
+
 const say = (socket: FakeSocket, event: string, payload: Json, ref: string | null = null): void =>
-  socket.receiveText(JSON.stringify(['1', ref, TOPIC, event, payload]))
+  socket.receiveText(JSON.stringify([joinRef(socket), ref, TOPIC, event, payload]))
 
 const line = (id: number, text: string, by = 'bob'): Json => ({
   id,
@@ -49,13 +88,13 @@ const line = (id: number, text: string, by = 'bob'): Json => ({
 
 /** The instance lets the newest one in, with what was said before. */
 function letIn(socket: FakeSocket, ...lines: Json[]): void {
-  say(socket, 'phx_reply', { status: 'ok', response: {} }, '1')
+  say(socket, 'phx_reply', { status: 'ok', response: {} }, joinRef(socket))
   say(socket, 'messages', { messages: lines })
 }
 
 async function joined() {
   const started = await shouting()
-  const view = await started.tab.watch('shout')
+  const view = await look(started.tab)
   letIn(started.room(), line(1, 'hello'), line(2, 'look: https://birds.example/a, well'))
   await started.world.tick(60)
   return { ...started, view }
@@ -65,12 +104,13 @@ describe('the shoutbox', () => {
   test('is joined with the token of its own, when somebody looks at it', async () => {
     const { tab, rooms, room, world } = await shouting()
     expect(rooms()).toHaveLength(0)
-    const view = await tab.watch('shout')
+    const view = await look(tab)
     expect(tab.meta(view)).toMatchObject({ loaded: false, newer: { state: 'loading' } })
     const url = new URL(room().url)
     expect(url.origin + url.pathname).toBe('wss://rook.example/socket/websocket')
     expect(Object.fromEntries(url.searchParams)).toEqual({ token: 'CHAT-TOKEN-1', vsn: '2.0.0' })
-    expect(frames(room())).toEqual([['1', '1', TOPIC, 'phx_join', {}]])
+    const ref = joinRef(room())
+    expect(frames(room())).toEqual([[ref, ref, TOPIC, 'phx_join', {}]])
     letIn(room())
     await world.tick(60)
     expect(tab.meta(view)).toMatchObject({ loaded: true, newer: { state: 'idle' } })
@@ -109,7 +149,7 @@ describe('the shoutbox', () => {
   test('is one for all tabs, and left with the last of them', async () => {
     const { tab, view, engine, rooms, room, world } = await joined()
     const other = await openTab(engine)
-    const inOther = await other.watch('shout')
+    const inOther = await look(other)
     expect(other.rows(inOther)).toEqual(['1', '2'])
     expect(rooms()).toHaveLength(1)
     await tab.unwatch(view)
@@ -149,7 +189,7 @@ describe('the shoutbox', () => {
     const { tab, room } = await shouting()
     const early = await tab.run({ kind: 'shout', text: 'hello?' })
     expect(tab.settled.get(early)).toMatchObject({ ok: false, fault: { code: 'network' } })
-    await tab.watch('shout')
+    await look(tab)
     letIn(room())
     const empty = await tab.run({ kind: 'shout', text: '   ' })
     expect(tab.settled.get(empty)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
@@ -177,7 +217,7 @@ describe('the shoutbox', () => {
   test('that does not let us in is tried with another token, ever more rarely', async () => {
     const { tab, rooms, world, instance } = await shouting()
     world.sockets.door = 'refuse'
-    await tab.watch('shout')
+    await look(tab)
     const asked = instance.count(VERIFY)
     await world.tick(1_100)
     expect(rooms()).toHaveLength(2)
@@ -188,8 +228,8 @@ describe('the shoutbox', () => {
 
   test('that says no to the channel is left', async () => {
     const { tab, room, world } = await shouting()
-    const view = await tab.watch('shout')
-    say(room(), 'phx_reply', { status: 'error', response: { reason: 'no' } }, '1')
+    const view = await look(tab)
+    say(room(), 'phx_reply', { status: 'error', response: { reason: 'no' } }, joinRef(room()))
     await world.tick(60)
     expect(room().state).toBe('closed')
     expect(tab.meta(view)).toMatchObject({ loaded: false, newer: { state: 'failed' } })
@@ -207,11 +247,94 @@ describe('the shoutbox', () => {
     expect(rooms()).toHaveLength(2)
   })
 
+  test('that ends the channel is joined anew: where it crashed on the same socket, else on another', async () => {
+    const { tab, view, rooms, room, world } = await joined()
+    const first = joinRef(room())
+    say(room(), 'phx_error', {})
+    await world.tick(60)
+    expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'network' })
+    await world.tick(1_000)
+    expect(rooms()).toHaveLength(1)
+    expect(joinRef(room())).not.toBe(first)
+    letIn(room(), line(5, 'back'))
+    await world.tick(60)
+    expect(tab.rows(view)).toEqual(['5'])
+    expect(tab.meta(view).newer.state).toBe('idle')
+
+    say(room(), 'phx_close', {})
+    await world.tick(1_100)
+    expect(rooms().map(({ state }) => state)).toEqual(['closed', 'open'])
+    letIn(room(), line(6, 'back again'))
+    await world.tick(60)
+    expect(tab.rows(view)).toEqual(['6'])
+  })
+
+  test('that neither lets us in nor answers is tried again', async () => {
+    const { tab, rooms, room, world } = await shouting()
+    world.sockets.door = 'hold'
+    const view = await look(tab)
+    await world.tick(9_900)
+    expect(tab.meta(view).newer.state).toBe('loading')
+    await world.tick(200)
+    expect(tab.meta(view).newer.state).toBe('failed')
+    world.sockets.door = 'accept'
+    await world.tick(1_000)
+    expect(rooms().map(({ state }) => state)).toEqual(['closed', 'open'])
+    // Open, yet the join is not answered.
+    await world.tick(10_100)
+    expect(rooms()[1]?.state).toBe('closed')
+    await world.tick(2_000)
+    letIn(room(), line(1, 'hello'))
+    await world.tick(60)
+    expect(tab.rows(view)).toEqual(['1'])
+  })
+
+  test('is tried at once when a person asks for it', async () => {
+    const { tab, view, rooms, room, world } = await joined()
+    room().end(1006)
+    await world.tick(100)
+    await tab.page(view, 'newer')
+    await world.tick(100)
+    expect(rooms()).toHaveLength(2)
+    letIn(room(), line(5, 'back'))
+    await world.tick(5_000)
+    expect(rooms()).toHaveLength(2)
+    expect(tab.meta(view).newer.state).toBe('idle')
+  })
+
+  test('that answers a line with an error has refused it', async () => {
+    const { tab, room, world } = await joined()
+    const command = await tab.run({ kind: 'shout', text: 'hello?' })
+    const [, ref] = frames(room()).at(-1) ?? []
+    say(room(), 'phx_reply', { status: 'error', response: {} }, ref)
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'refused' } })
+  })
+
+  test.each(['joined', 'joining', 'knocking', 'waiting'] as const)(
+    'leaves no timer behind when it is left while %s',
+    async (when) => {
+      const { tab, room, rooms, world } = await shouting()
+      if (when === 'knocking') world.sockets.door = 'hold'
+      const view = await look(tab)
+      if (when === 'joined' || when === 'waiting') letIn(room())
+      await world.tick(60)
+      if (when === 'waiting') room().end(1006)
+      await world.tick(60)
+      expect(phoenixTimers.size).toBeGreaterThan(0)
+      await tab.unwatch(view)
+      expect(phoenixTimers.size).toBe(0)
+      expect(room().state).toBe('closed')
+      await world.tick(600_000)
+      expect(rooms()).toHaveLength(1)
+    },
+  )
+
   test('is not there without the feature, without a token, or for a visitor', async () => {
     for (const options of [{ shout: false }, { token: null }, { signedIn: false }]) {
       const { tab, rooms, world, instance } = await shouting(options)
       const asked = instance.count(VERIFY)
-      const view = await tab.watch('shout')
+      const view = await look(tab)
       await world.tick(120_000)
       expect(rooms()).toHaveLength(0)
       expect(instance.count(VERIFY) - asked).toBeLessThanOrEqual(1)
@@ -224,7 +347,7 @@ describe('the shoutbox', () => {
     const { world, tab, rooms } = await joined()
     const older = await world.start({ build: 50 })
     const late = await openTab(older)
-    const view = await late.watch('shout')
+    const view = await look(late)
     await world.tick(100)
     expect(late.entity('connection')?.leading).toBe(false)
     expect(tab.entity('connection')?.leading).toBe(true)
@@ -236,7 +359,15 @@ describe('the shoutbox', () => {
 
   test('tells nonsense to nobody', async () => {
     const { tab, view, room, world, engine } = await joined()
-    for (const text of ['', '{', '[]', '[1,2,3]', 'null', '["1",null,"chat:public","new_msg",null]'])
+    for (const text of [
+      '',
+      '{',
+      '[]',
+      '[1,2,3]',
+      'null',
+      `["${joinRef(room())}",null,"chat:public","new_msg",null]`,
+      `["1","${joinRef(room())}","chat:public","phx_reply",null]`,
+    ])
       room().receiveText(text)
     await world.tick(60)
     expect(tab.rows(view)).toEqual(['1', '2'])

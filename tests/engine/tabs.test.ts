@@ -39,16 +39,16 @@ describe('a tab that is shown', () => {
     expect(tab.entity('status', shown)?.subjectText).toBe('four')
   })
 
-  test('is told a number that changes once a second', async () => {
+  test('is told a number that changes every two seconds', async () => {
     const { world, tab, view } = await reading()
     stream(world, 1)
     await world.tick(0)
     expect(counts(tab, view)).toBe(1)
-    for (let tenths = 0; tenths < 10; tenths++) {
+    for (let tenths = 0; tenths < 20; tenths++) {
       stream(world, 1)
       await world.tick(100)
     }
-    expect(counts(tab, view)).toBeGreaterThanOrEqual(10)
+    expect(counts(tab, view)).toBeGreaterThanOrEqual(20)
     expect(tab.batches).toHaveLength(2)
   })
 
@@ -105,7 +105,7 @@ describe('a tab that is shown', () => {
 })
 
 describe('a tab that is hidden', () => {
-  test('gets the first state of its view, and then only counters, now and then', async () => {
+  test('gets the first state of its view, and then nothing of what streams in', async () => {
     const { world, tab, view } = await reading({ visible: false })
     expect(tab.drawn(view)).toHaveLength(20)
     const held = tab.entities.size
@@ -113,12 +113,11 @@ describe('a tab that is hidden', () => {
       stream(world, 1)
       await world.tick(100)
     }
-    expect(counts(tab, view)).toBeGreaterThan(40)
-    expect(tab.batches.length).toBeLessThanOrEqual(10)
-    expect(
-      tab.batches.every(({ put, views }) => put.length === 0 && views.every(({ kind }) => kind === 'meta')),
-    ).toBe(true)
+    expect(tab.batches).toEqual([])
     expect(tab.entities.size).toBe(held)
+    await tab.show()
+    expect(tab.batches).toHaveLength(1)
+    expect(counts(tab, view)).toBe(100)
   })
 
   test('is brought up to date by one batch when it is shown', async () => {
@@ -201,7 +200,7 @@ describe('two tabs', () => {
     const b = await openTab(engine)
     const inB = await b.watch('friends')
     stream(world, 3)
-    await world.tick(100)
+    await world.tick(2_000)
     expect([counts(a, inA), counts(b, inB)]).toEqual([3, 3])
     await a.showNew(inA)
     expect([counts(a, inA), counts(b, inB)]).toEqual([0, 3])

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../shared/fault/fault.ts'
-import type { Instance } from '../../shared/model/instance.ts'
+import type { Capabilities, Instance } from '../../shared/model/instance.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
@@ -8,7 +8,11 @@ import type { EngineLog } from '../log.ts'
 import type { RestAnswer, RestRequest } from '../net/restClient.ts'
 import type { NormalizeContext } from '../normalize/harvest.ts'
 import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
+import type { AccountRecord } from '../session/accountRecord.ts'
 import type { EntityStore } from '../store/entityStore.ts'
+
+/** What an account's engine needs of its owner; the token is none of it. */
+export type Own = Pick<AccountRecord, 'userId' | 'locked' | 'privileges' | 'own'>
 
 /** What the parts of one account's engine share. */
 export interface AccountContext {
@@ -24,6 +28,10 @@ export interface AccountContext {
   readonly send: (request: Omit<RestRequest, 'token'>) => Promise<Outcome<RestAnswer>>
   readonly instance: () => Instance
   readonly preferences: () => Preferences
+  /** Who is signed in, as the instance told last; undefined for a visitor. */
+  readonly own: () => Own | undefined
+  /** A call has shown whether the instance has something: that is hidden, or not, from now on. */
+  readonly learn: (what: keyof Capabilities, has: boolean) => void
   /** Tells every tab of this account. */
   readonly notify: (notice: Omit<Notice, 'id'>) => void
   /** Whether this engine may ask the instance by itself: it leads, or one of its tabs is looking. */

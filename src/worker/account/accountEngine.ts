@@ -1,17 +1,20 @@
 import type { Command } from '../../shared/commands/command.ts'
 import type { Outcome } from '../../shared/fault/fault.ts'
-import { fail } from '../../shared/fault/fault.ts'
+import { fail, ok } from '../../shared/fault/fault.ts'
 import type { Instance } from '../../shared/model/instance.ts'
 import { type AccountKey, entityKey, isAnonymous } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import { NOTICE_TIMEOUT_MS } from '../../shared/model/notice.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
+import type { RichText } from '../../shared/model/richText.ts'
 import type { Connection } from '../../shared/model/session.ts'
 import type { CommandResult } from '../../shared/protocol/batch.ts'
+import type { AccountHealth, Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
 import type { Cancel } from '../clock.ts'
+import { BadgeCounter } from '../collections/badgeCounter.ts'
+import { Collections } from '../collections/collections.ts'
 import type { Handler } from '../commands/commandContext.ts'
 import type { AccountCommandKind } from '../commands/handlers.ts'
-import { HANDLERS, isAccountCommand } from '../commands/handlers.ts'
 import type { InstanceLoader } from '../instance/instanceLoader.ts'
 import { backoffMs } from '../net/backoff.ts'
 import type { RestAnswer, RestClient, RestRequest } from '../net/restClient.ts'
@@ -19,12 +22,16 @@ import { streamingUrl } from '../net/socketUrl.ts'
 import { type StreamChange, StreamClient } from '../net/streaming.ts'
 import type { NormalizeContext } from '../normalize/harvest.ts'
 import { record } from '../normalize/read.ts'
+import { AlertSilence } from '../notifications/alertSilence.ts'
 import { unseenCount } from '../notifications/notificationReads.ts'
+import { type OnDemand, onDemand } from '../onDemand.ts'
 import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
 import type { Platform } from '../platform.ts'
+import { PreferenceStore } from '../preferences/preferenceStore.ts'
+import type { StoredStore } from '../preferences/storedStore.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import { Timelines } from '../timelines/timelines.ts'
-import type { AccountContext } from './accountContext.ts'
+import type { AccountContext, Own } from './accountContext.ts'
 import { takeStreamEvent } from './streamEvents.ts'
 
 export interface AccountEngineParts {
@@ -37,6 +44,9 @@ export interface AccountEngineParts {
   readonly normalizing: NormalizeContext
   readonly notify: (account: AccountKey, notice: Omit<Notice, 'id'>) => void
   readonly mayPoll: () => boolean
+  readonly own: () => Own | undefined
+  /** The instance has said who this account is, in an answer to something else. */
+  readonly verified: (credentials: unknown) => Promise<void>
   /** The token was refused: the account is signed out. */
   readonly onRefused: (account: AccountKey) => void
 }
@@ -45,10 +55,16 @@ export interface AccountEngineParts {
 export class AccountEngine {
   readonly account: AccountKey
   readonly timelines: Timelines
+  readonly collections: Collections
+  readonly #chosen: PreferenceStore
+  readonly #stored: OnDemand<StoredStore>
+  readonly #badges: BadgeCounter
+  readonly #unlisten: () => void
   readonly #parts: AccountEngineParts
   readonly #token: string | null
   readonly #context: AccountContext
   readonly #stream: StreamClient
+  readonly #silence: AlertSilence
   #connection: Connection = { stream: 'disabled', reachable: true, leading: false }
   #checking: Promise<boolean> | null = null
   #started: Promise<void> | null = null
@@ -75,7 +91,18 @@ export class AccountEngine {
         (store.get(entityKey(account, 'preferences')) as Preferences | undefined) ?? DEFAULT_PREFERENCES,
       notify: (notice) => parts.notify(account, notice),
       mayPoll: parts.mayPoll,
+      own: parts.own,
+      learn: (what, has) => instances.learn(what, has),
     }
+    this.#chosen = new PreferenceStore(this.#context)
+    this.#stored = onDemand(async () => {
+      const { StoredStore } = await platform.further()
+      const stored = new StoredStore(this.#context)
+      if (this.#stopped) stored.stop()
+      await stored.recall()
+      return stored
+    })
+    this.#silence = new AlertSilence(platform.clock)
     this.#stream = new StreamClient({
       clock: platform.clock,
       random: platform.random,
@@ -94,11 +121,35 @@ export class AccountEngine {
       canSubscribe: () => instances.instance.capabilities.streamSubscribe,
       subscribe: (message) => this.#stream.subscribe(message),
     })
+    this.collections = new Collections(this.#context, platform.openSocket)
+    this.#badges = new BadgeCounter(this.#context, this.collections, () => this.unseenCount())
+    this.timelines.onNotifications = () => this.#badges.count()
+    this.#unlisten = store.listen((changed) => {
+      this.collections.entitiesChanged(changed)
+      this.#badges.entitiesChanged(changed)
+    })
+    this.#badges.count()
     this.#tellConnection({})
   }
 
   get preferences(): Preferences {
     return this.#context.preferences()
+  }
+
+  /** How it stands to the instance, for the connection panel. */
+  get health(): AccountHealth {
+    const { lastEventAt } = this.#stream
+    return {
+      account: this.account,
+      ...this.#connection,
+      ...(lastEventAt === undefined ? {} : { lastEventAt }),
+      alertsSilent: this.alertsSilent,
+    }
+  }
+
+  /** Whether a notification that comes now raises no alert (spec/1 §4). */
+  get alertsSilent(): boolean {
+    return this.#silence.on
   }
 
   get socketOpen(): boolean {
@@ -129,7 +180,10 @@ export class AccountEngine {
   /** Reads again what another engine may have changed. */
   async reload(): Promise<void> {
     await this.start()
-    await Promise.all([this.#recallPreferences(), this.#recallDrafts()])
+    void this.#withStored((stored) => stored.recall())
+    await Promise.all([this.#chosen.recall(), this.#recallDrafts()])
+    if (this.#stopped) return
+    this.#chosen.tell()
     this.#streamOrNot()
   }
 
@@ -141,6 +195,8 @@ export class AccountEngine {
   /** Something looks like coming back: the network, a tab that is shown again. */
   nudge(): void {
     this.#stream.nudge()
+    this.collections.nudge()
+    this.#stored.made?.nudge()
     if (!this.instance.known) void this.#learn(1)
   }
 
@@ -165,7 +221,13 @@ export class AccountEngine {
     }
   }
 
+  /** The instance has said who this account is: what is stored there is part of it. */
+  heard(credentials: unknown): Promise<void> {
+    return this.#withStored((stored) => stored.take(credentials))
+  }
+
   async perform(command: Command, tabId: string): Promise<Outcome<CommandResult | undefined>> {
+    const { HANDLERS, isAccountCommand } = await this.#parts.platform.further()
     if (!isAccountCommand(command.kind)) return fail('invalid', 'no such command')
     if (this.#token === null && !LOCAL_COMMANDS.has(command.kind))
       return fail('signed-out', 'nobody is signed in')
@@ -173,6 +235,10 @@ export class AccountEngine {
     const ended = await handler(command as never, {
       ...this.#context,
       timelines: this.timelines,
+      collections: this.collections,
+      chosen: this.#chosen,
+      stored: this.#stored.get,
+      verified: this.#parts.verified,
       tabId,
       commandId: command.commandId,
     })
@@ -180,24 +246,61 @@ export class AccountEngine {
     return ended
   }
 
-  /** Brings what is only in memory to the cache. */
-  flush(): Promise<void> {
-    return this.timelines.flush()
+  /** Asks the instance something once (`Lookup` says what). */
+  async lookUp(lookup: Lookup): Promise<Outcome<LookupAnswer>> {
+    switch (lookup.kind) {
+      case 'account':
+        return (await this.#parts.platform.further()).lookUpAccount(this.#context, lookup.name)
+      case 'terms':
+        return ok({ accountId: null, terms: await this.terms() })
+    }
+  }
+
+  /** The instance's terms of service, if there are any. */
+  async terms(): Promise<RichText | null> {
+    return (await this.#parts.instances.extras.get()).terms()
+  }
+
+  /** Something came of what the instance tells of itself. */
+  instanceChanged(): void {
+    if (this.#stopped) return
+    this.#parts.instances.tell(this.account)
+    this.#chosen.tell()
+    this.#streamOrNot()
+  }
+
+  /** Brings what is only in memory to the cache, and to the instance what waits to go there. */
+  async flush(): Promise<void> {
+    await Promise.all([this.timelines.flush(), this.#stored.made?.flush()])
   }
 
   stop(): void {
     this.#stopped = true
     this.#cancelLearn()
     this.#stream.stop()
+    this.#unlisten()
+    this.#badges.stop()
+    this.#stored.made?.stop()
+    this.collections.stop()
     this.timelines.stop()
   }
 
   async #start(): Promise<void> {
-    await Promise.all([this.#parts.instances.recall(), this.#recallPreferences(), this.#recallDrafts()])
+    await Promise.all([this.#parts.instances.recall(), this.#chosen.recall(), this.#recallDrafts()])
     if (this.#stopped) return
     this.#parts.instances.tell(this.account)
+    this.#chosen.tell()
     this.#streamOrNot()
     void this.#learn(1)
+    void this.#withStored(() => {})
+  }
+
+  async #withStored(act: (stored: StoredStore) => void | Promise<void>): Promise<void> {
+    try {
+      await act(await this.#stored.get())
+    } catch (thrown) {
+      this.#parts.platform.log.warn(`what is stored can not be reached: ${String(thrown)}`)
+    }
   }
 
   /** Asks the instance what it is, until it has answered. */
@@ -206,8 +309,10 @@ export class AccountEngine {
     this.#cancelLearn()
     await instances.load()
     if (this.#stopped) return
-    instances.tell(this.account)
-    this.#streamOrNot()
+    this.instanceChanged()
+    this.#badges.start()
+    // What could not be had from an instance that was not known yet.
+    this.collections.nudge()
     if (instances.answered) return
     this.#cancelLearn()
     this.#cancelLearn = platform.clock.after(backoffMs(attempt, platform.random, LEARN_AGAIN_MS), () => {
@@ -218,6 +323,8 @@ export class AccountEngine {
   async #send(request: Omit<RestRequest, 'token'>): Promise<Outcome<RestAnswer>> {
     if (this.#stopped) return fail('signed-out', 'this account is not signed in any more')
     const answer = this.#unlessStopped(await this.#parts.rest.send({ ...request, token: this.#token }))
+    // The first posts are there: now for what is large and nobody waits for.
+    if (answer.ok && request.path.startsWith('/api/v1/timelines/')) this.#parts.instances.loadExtras()
     // Pleroma says 403 where others say 401: whether it is the token that is refused, only the instance knows.
     const doubtful = !answer.ok && (answer.fault.status === 401 || answer.fault.status === 403)
     if (!doubtful || this.#token === null) return answer
@@ -267,6 +374,7 @@ export class AccountEngine {
       ...(closeCode === undefined ? {} : { closeCode }),
       ...(retryAt === undefined ? {} : { retryAt }),
     })
+    if (change.state === 'joined') this.#silence.joined()
     if (change.dropped) {
       this.#context.notify({
         level: 'error',
@@ -292,17 +400,6 @@ export class AccountEngine {
     this.#parts.store.commit([{ key: entityKey(this.account, 'connection'), value: this.#connection }])
   }
 
-  async #recallPreferences(): Promise<void> {
-    const { session, store, platform } = this.#parts
-    const kept = await session.get('preferences', this.account).catch((thrown) => {
-      platform.log.error('preferences can not be read', thrown)
-      return undefined
-    })
-    if (this.#stopped) return
-    const value: Preferences = { ...DEFAULT_PREFERENCES, ...record(kept) }
-    store.commit([{ key: entityKey(this.account, 'preferences'), value }])
-  }
-
   async #recallDrafts(): Promise<void> {
     if (isAnonymous(this.account)) return
     const { session, store, platform } = this.#parts
@@ -321,4 +418,4 @@ export class AccountEngine {
 /** An instance that did not tell what it is, is asked again after this, then after ever longer. */
 const LEARN_AGAIN_MS = 10_000
 /** Commands that need nobody at the instance. */
-const LOCAL_COMMANDS: ReadonlySet<string> = new Set(['setPreferences', 'saveDraft'])
+const LOCAL_COMMANDS: ReadonlySet<string> = new Set(['setPreferences', 'setStored', 'saveDraft'])

@@ -1,12 +1,13 @@
 import { type AccountKey, entityKey, isAnonymous } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import { InstanceLoader } from '../instance/instanceLoader.ts'
-import { createRestClient, type RestClient } from '../net/restClient.ts'
+import { Preloaded } from '../instance/preloaded.ts'
+import { createRestClient, type RequestCounts, type RestClient } from '../net/restClient.ts'
 import type { NormalizeContext } from '../normalize/harvest.ts'
 import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
 import type { Platform } from '../platform.ts'
 import type { SessionStore } from '../session/sessionStore.ts'
-import { verifyCredentials } from '../session/verify.ts'
+import { type Verified, verifiedBy, verifyCredentials } from '../session/verify.ts'
 import { absorb } from '../store/absorb.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import { AccountEngine } from './accountEngine.ts'
@@ -19,6 +20,8 @@ export interface AccountEnginesParts {
   readonly cache: KeyValueStorage
   /** Base of the instance's calls for who is not signed in. */
   readonly server: string
+  /** The page's own `static/config.json`. */
+  readonly config: Promise<unknown>
   readonly notify: (account: AccountKey, notice: Omit<Notice, 'id'>) => void
   readonly mayPoll: () => boolean
   readonly onRefused: (account: AccountKey) => void
@@ -35,6 +38,10 @@ export class AccountEngines {
   readonly #parts: AccountEnginesParts
   readonly #engines = new Map<AccountKey, AccountEngine>()
   readonly #servers = new Map<string, Server>()
+  /** Accounts that have just signed in: what the instance said of them a moment ago. */
+  readonly #verified = new Map<AccountKey, unknown>()
+  /** What pages came with. */
+  readonly preloaded = new Preloaded()
   #leading = false
 
   constructor(parts: AccountEnginesParts) {
@@ -58,6 +65,8 @@ export class AccountEngines {
       normalizing,
       notify,
       mayPoll,
+      own: () => sessions.record(account),
+      verified: (raw) => this.#said(account, raw),
       onRefused,
     })
     this.#engines.set(account, engine)
@@ -65,7 +74,9 @@ export class AccountEngines {
       const { userId, profile, counts } = record
       store.commit([{ key: entityKey(account, 'account', userId), value: profile }])
       if (counts !== undefined) store.commit([{ key: entityKey(account, 'counts', userId), value: counts }])
-      void this.#verify(account)
+      if (this.#verified.has(account)) void engine.heard(this.#verified.get(account))
+      else void this.#verify(account)
+      this.#verified.delete(account)
     }
     void engine.start()
     engine.setLeading(this.#leading)
@@ -82,6 +93,7 @@ export class AccountEngines {
     if (known !== undefined) return known
     const { platform, store, cache } = this.#parts
     const { host } = new URL(server)
+    const defaultAvatarUrl = `${platform.origin}/default-avatar.svg`
     const atServer = (act: (engine: AccountEngine) => void): void => {
       for (const engine of this.#engines.values()) {
         if ((this.#parts.sessions.record(engine.account)?.server ?? this.#parts.server) === server)
@@ -98,12 +110,25 @@ export class AccountEngines {
     })
     const made: Server = {
       rest,
-      instances: new InstanceLoader({ rest, cache, store, log: platform.log, host }),
+      instances: new InstanceLoader({
+        rest,
+        cache,
+        store,
+        log: platform.log,
+        clock: platform.clock,
+        context: { host, server, defaultAvatarUrl },
+        config: this.#parts.config,
+        preloaded: server === platform.origin ? this.preloaded : null,
+        further: platform.further,
+        onChange: () => atServer((engine) => engine.instanceChanged()),
+      }),
       normalizing: {
         host,
         server,
         warn: platform.log.warnOnce,
-        defaultAvatarUrl: `${platform.origin}/default-avatar.svg`,
+        get defaultAvatarUrl() {
+          return made.instances.instance.defaultAvatarUrl
+        },
       },
     }
     this.#servers.set(server, made)
@@ -128,6 +153,13 @@ export class AccountEngines {
     await Promise.all([...this.#engines.values()].map((engine) => engine.flush()))
   }
 
+  /** An account has signed in, perhaps anew: what ran for it ends, and what the instance said of it is held. */
+  enter({ record, harvest, raw }: Verified): void {
+    this.drop(record.account)
+    absorb(this.#parts.store, record.account, harvest)
+    this.#verified.set(record.account, raw)
+  }
+
   /** `account` is signed out: what is remembered for its cold start goes, too. Drafts stay. */
   end(account: AccountKey): void {
     void this.#engines.get(account)?.timelines.forget()
@@ -142,33 +174,45 @@ export class AccountEngines {
     store.remove([...store.keysOf(account)])
   }
 
-  counts(): { readonly sent: number; readonly inFlight: number; readonly shared: number } {
-    const total = { sent: 0, inFlight: 0, shared: 0 }
+  counts(): RequestCounts {
+    const total = { sent: 0, inFlight: 0, shared: 0, lastMinute: 0 }
     for (const { rest } of this.#servers.values()) {
       const counts = rest.counts()
       total.sent += counts.sent
       total.inFlight += counts.inFlight
       total.shared += counts.shared
+      total.lastMinute += counts.lastMinute
     }
     return total
   }
 
   /** Asks the instance who this is now; a token it refuses is the end of the session. */
   async #verify(account: AccountKey): Promise<void> {
-    const { sessions, store, onRefused, platform } = this.#parts
+    const { sessions, onRefused, platform } = this.#parts
     const record = sessions.record(account)
     if (record === undefined || isAnonymous(account)) return
     const { rest, normalizing } = this.server(record.server)
     const verified = await verifyCredentials(rest, record.token, record.app, normalizing)
     // Signed out, or in anew, in the meantime: this is about a token that nobody uses.
     if (sessions.record(account)?.token !== record.token) return
-    if (verified.ok) {
-      absorb(store, account, verified.value.harvest)
-      await sessions.renew({ ...verified.value.record, account })
-      return
-    }
+    if (verified.ok) return this.#renew(account, verified.value)
     const { status } = verified.fault
     if (status === 401 || status === 403) onRefused(account)
     else platform.log.warn(`who is signed in could not be confirmed: ${verified.fault.message}`)
+  }
+
+  /** The instance has said, in another answer, who `account` is. */
+  async #said(account: AccountKey, raw: unknown): Promise<void> {
+    const record = this.#parts.sessions.record(account)
+    if (record === undefined) return
+    const { server, token, app } = record
+    const verified = verifiedBy(raw, server, token, app, this.server(server).normalizing)
+    if (verified.ok) await this.#renew(account, verified.value)
+  }
+
+  async #renew(account: AccountKey, { record, harvest, raw }: Verified): Promise<void> {
+    absorb(this.#parts.store, account, harvest)
+    await this.#parts.sessions.renew({ ...record, account })
+    await this.#engines.get(account)?.heard(raw)
   }
 }

@@ -62,16 +62,6 @@ export class OpenView {
     this.#view.close()
   }
 
-  /** Only what is counted, for a tab that is hidden; the rest stays to be told. */
-  counted(): ViewChange | null {
-    if (this.#dirty === null || this.#told === undefined) return null
-    const { newCount, unseenCount } = this.#view.meta()
-    const meta = { ...this.#told.meta, newCount, unseenCount }
-    if (sameValue(meta, this.#told.meta)) return null
-    this.#told = { ...this.#told, meta }
-    return { kind: 'meta', viewId: this.input.viewId, meta }
-  }
-
   /** All that changed since the tab was told the last time. */
   change(): ViewChange | null {
     if (this.#dirty === null) return null

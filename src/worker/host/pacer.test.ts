@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FakeClock } from '../../../tests/engine/harness/fakeClock.ts'
 import { type Due, Pacer } from './pacer.ts'
 
-const PACES: Readonly<Record<Due, number>> = { now: 0, rows: 50, counter: 1_000 }
+const PACES: Readonly<Record<Due, number>> = { now: 0, soon: 10, rows: 50, counter: 1_000 }
 
 /** A pacer whose sendings are taken when the test says so. */
 function pacing() {

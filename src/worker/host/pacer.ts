@@ -10,10 +10,13 @@ export interface PacerParts {
   readonly more: () => Due | null
 }
 
-/** `now`: a person waits for it; `rows`: something they see has changed; `counter`: nothing but a number. */
-export type Due = 'now' | 'rows' | 'counter'
+/**
+ * `now`: a person waits for it; `soon`: something they see has changed; `rows`: rows came or went;
+ * `counter`: nothing but a number.
+ */
+export type Due = 'now' | 'soon' | 'rows' | 'counter'
 
-const STRENGTH: Readonly<Record<Due, number>> = { counter: 0, rows: 1, now: 2 }
+const STRENGTH: Readonly<Record<Due, number>> = { counter: 0, rows: 1, soon: 2, now: 3 }
 
 const stronger = (a: Due | null, b: Due | null): Due | null => {
   if (a === null || b === null) return a ?? b

@@ -28,14 +28,14 @@ import { type Due, Pacer } from './pacer.ts'
 import type { ShownView } from './shownView.ts'
 
 /**
- * How long after a tab's last batch the next one goes. What the stream brings is flushed no sooner
- * than after 50 ms, and a number alone once a second: each change of it is a frame, and a frame costs
- * ten times what the change does (measured). In a hidden tab nobody sees the numbers of timelines;
- * what it counts in its title comes once a second.
+ * How long after a tab's last batch the next one goes; after a rest all goes at once. Rows that stream in
+ * go by twos and threes, and a number alone after two seconds: each batch is a frame, and a frame costs ten times what
+ * the change does (at 5 posts/s 8.2 ms a post with 50 ms for rows, 6.4 with 400). A hidden tab is told at most
+ * once a second what it shows while it is hidden: its title and its icon.
  */
 const PACES_MS: Readonly<Record<'visible' | 'hidden', Readonly<Record<Due, number>>>> = {
-  visible: { now: 0, rows: 50, counter: 1_000 },
-  hidden: { now: 0, rows: 1_000, counter: 5_000 },
+  visible: { now: 0, soon: 50, rows: 400, counter: 2_000 },
+  hidden: { now: 0, soon: 1_000, rows: 1_000, counter: 1_000 },
 }
 /** A tab that has not answered a performance by then can't do it. */
 const PERFORM_LIMIT_MS = 1_000
@@ -196,7 +196,7 @@ export class TabSession {
   /** Entities have changed in the store. */
   entitiesChanged(changed: ReadonlySet<EntityKey>): void {
     const mine = this.#held.changed(changed)
-    if (mine || [...changed].some((key) => this.#isAlways(key))) this.#pacer.soon('rows')
+    if (mine || [...changed].some((key) => this.#isAlways(key))) this.#pacer.soon('soon')
   }
 
   /** Entities of this kind may concern views without being held: their counters are looked at again. */
@@ -238,13 +238,14 @@ export class TabSession {
 
   #viewOf({ viewId, account, view, window, anchorId, headId }: WatchInput): ShownView {
     const engine = this.#parts.accountEngine(account)
-    const onChange = (what: 'rows' | 'counter'): void => {
+    const onChange = (what: 'rows' | 'said' | 'counter'): void => {
       const open = this.#views.get(viewId)
-      open?.mark(what)
+      open?.mark(what === 'counter' ? 'counter' : 'rows')
       // Its person is waiting until it shows something.
-      this.#pacer.soon(open?.complete === false ? 'now' : what)
+      if (open?.complete === false) this.#pacer.soon('now')
+      else if (this.#visible) this.#pacer.soon(what === 'said' ? 'soon' : what)
     }
-    if (isCollection(view)) return engine.collections.viewOf(view, () => onChange('rows'))
+    if (isCollection(view)) return engine.collections.viewOf(view, () => onChange('said'))
     const timeline = engine.timelines.get(view)
     return new TimelineView(timeline, {
       tabId: this.id,
@@ -282,11 +283,16 @@ export class TabSession {
 
   #more(): Due | null {
     const told = this.#visible ? this.#held.dirty : this.#held.dirtyAmong(this.#always())
-    if (this.#settled.length > 0 || told) return 'rows'
-    const dirty = [...this.#views.values()].map((open) => open.dirty)
-    // Rows that changed in a hidden tab wait until it is shown: of them only the numbers are told.
-    if (this.#visible && dirty.includes('rows')) return 'rows'
-    return dirty.some((what) => what !== null) ? 'counter' : null
+    if (this.#settled.length > 0 || told) return 'soon'
+    const dirty = this.#told().map((open) => open.dirty)
+    if (dirty.includes('rows')) return 'rows'
+    return dirty.includes('counter') ? 'counter' : null
+  }
+
+  /** The views that it is told of now. A hidden tab gets the first state of each, and then none until it is shown. */
+  #told(): readonly OpenView[] {
+    const all = [...this.#views.values()]
+    return this.#visible ? all : all.filter((open) => !open.complete)
   }
 
   #isAlways(key: EntityKey): boolean {
@@ -304,14 +310,12 @@ export class TabSession {
   }
 
   #batch(): Batch | null {
-    // A hidden tab gets the first state of its views and the outcome of its commands, and then only counters.
     const whole = this.#visible || this.#settled.length > 0
     const needed = new Set<EntityKey>([...this.#always(), ...this.#lookedUp])
     const views: ViewChange[] = []
-    for (const open of this.#views.values()) {
-      const tells = whole || !open.complete
-      if (tells) open.need(needed, () => this.#pacer.soon('now'))
-      const change = tells ? open.change() : open.counted()
+    for (const open of whole ? this.#views.values() : this.#told()) {
+      open.need(needed, () => this.#pacer.soon('now'))
+      const change = open.change()
       if (change !== null) views.push(change)
     }
     const { put, drop } = this.#held.bring(needed, whole)

@@ -4,6 +4,7 @@ import type { EngineLog } from '../log.ts'
 import { isUnreadable, parseJson } from '../normalize/json.ts'
 import { Governor } from './governor.ts'
 import { type PageLinks, parseLinks } from './links.ts'
+import { isGatewayStatus } from './outage.ts'
 import { readText } from './readText.ts'
 
 export interface RestRequest {
@@ -23,6 +24,8 @@ export interface RestRequest {
   readonly signal?: AbortSignal
   /** Many instances don't have it, and some servers refuse it to other origins: that says nothing of the instance. */
   readonly optional?: boolean
+  /** The answer is taken as text, and not as JSON. */
+  readonly text?: boolean
 }
 
 type QueryValue = string | number | boolean | readonly string[] | undefined
@@ -33,9 +36,17 @@ export interface RestAnswer {
   readonly links: PageLinks
 }
 
+export interface RequestCounts {
+  readonly sent: number
+  readonly inFlight: number
+  /** Asked for while the same was under way: one request for all of them. */
+  readonly shared: number
+  readonly lastMinute: number
+}
+
 export interface RestClient {
   send(request: RestRequest): Promise<Outcome<RestAnswer>>
-  counts(): { readonly sent: number; readonly inFlight: number; readonly shared: number }
+  counts(): RequestCounts
   readonly server: string
 }
 
@@ -43,6 +54,9 @@ export interface RestClient {
 const DEADLINE_MS = 30_000
 /** Without a `Retry-After` or reset time, this long is waited after a 429. */
 const DEFAULT_PAUSE_MS = 30_000
+const MINUTE_MS = 60_000
+/** From here on what is older than a minute is let go. */
+const MOST_NOTED = 1_000
 
 /**
  * All calls to one instance. Answers are values: nothing is thrown, a fault tells what went wrong.
@@ -62,6 +76,12 @@ export function createRestClient(parts: {
   const governor = new Governor(clock, parts.onPause)
   const underWay = new Map<string, Promise<Outcome<RestAnswer>>>()
   const counts = { sent: 0, shared: 0 }
+  /** When each request of the last minute was sent. */
+  let sentAt: number[] = []
+  const lastMinute = (): number => {
+    sentAt = sentAt.filter((at) => at > clock.now() - MINUTE_MS)
+    return sentAt.length
+  }
 
   const sendOnce = async (request: RestRequest): Promise<Outcome<RestAnswer>> => {
     const deadlineMs = request.deadlineMs ?? DEADLINE_MS
@@ -88,12 +108,15 @@ export function createRestClient(parts: {
       cancelDeadline()
       cancelDeadline = startDeadline()
       counts.sent++
+      sentAt.push(clock.now())
+      if (sentAt.length > MOST_NOTED) lastMinute()
       const response = await parts.fetch(addressOf(server, request), {
         ...init(request),
         signal: abort.signal,
       })
       const text = await readText(response)
-      parts.onReachable(true)
+      if (!isGatewayStatus(response.status)) parts.onReachable(true)
+      else if (!request.optional) parts.onReachable(false)
       return read(request, response, text)
     } catch (thrown) {
       if (request.signal?.aborted) return fail('cancelled', 'taken back')
@@ -126,6 +149,7 @@ export function createRestClient(parts: {
       return fail('rate-limited', 'the instance asks for a pause', { status, retryAfterMs })
     }
     if (text === null) return fail('unreadable', 'the answer is too large', { status })
+    if (request.text === true && response.ok) return ok({ value: text, status, links })
     const value = text === '' ? null : parseJson(text)
     if (response.ok) {
       if (!isUnreadable(value)) return ok({ value, status, links })
@@ -139,7 +163,7 @@ export function createRestClient(parts: {
 
   return {
     server,
-    counts: () => ({ ...counts, inFlight: governor.inFlight }),
+    counts: () => ({ ...counts, inFlight: governor.inFlight, lastMinute: lastMinute() }),
     send(request) {
       if (request.method !== 'GET' || request.signal !== undefined) return sendOnce(request)
       const key = `${request.token ?? ''} ${addressOf(server, request)}`

@@ -53,6 +53,7 @@ export class StreamClient {
   #joinedAt = 0
   /** When the last frame came, or the socket was let in. */
   #heardAt = 0
+  #eventAt: number | undefined
   #dropped = false
   /** A joined one was given up for being silent: nobody is told, unless the next one fails. */
   #replacing = false
@@ -65,6 +66,11 @@ export class StreamClient {
 
   get state(): StreamState {
     return this.#state
+  }
+
+  /** When the last event came, ms since 1970. */
+  get lastEventAt(): number | undefined {
+    return this.#eventAt
   }
 
   get open(): boolean {
@@ -159,6 +165,7 @@ export class StreamClient {
     }
     const { event, payload, stream } = frame as Record<string, unknown>
     if (typeof event !== 'string') return
+    this.#eventAt = this.#heardAt
     const parsed = typeof payload === 'string' ? parseJson(payload) : payload
     this.#parts.onEvent({
       event,

@@ -1,6 +1,7 @@
-import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
+import { type Fault, fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { RestClient } from '../net/restClient.ts'
-import { record } from '../normalize/read.ts'
+import { parseJson } from '../normalize/json.ts'
+import { type Json, record } from '../normalize/read.ts'
 
 /** spec/1 §6: the scope that is asked for. */
 const OAUTH_SCOPE = 'read write follow push admin'
@@ -53,6 +54,7 @@ export function authorizationUrl(server: string, app: OAuthApp, state: string): 
 export type Grant =
   | { readonly grant_type: 'password'; readonly username: string; readonly password: string }
   | { readonly grant_type: 'authorization_code'; readonly code: string }
+  | { readonly grant_type: 'client_credentials' }
 
 /** POST /oauth/token. The fault is `mfa-required` (its detail the challenge's token) when two factors are needed. */
 export async function fetchToken(rest: RestClient, app: OAuthApp, grant: Grant): Promise<Outcome<string>> {
@@ -91,7 +93,21 @@ export async function answerChallenge(
     },
     urgent: true,
   })
-  return answer.ok ? tokenOf(answer.value.value) : answer
+  return answer.ok ? tokenOf(answer.value.value) : grantFault(answer)
+}
+
+/** The client is not known there: the registration is of no use any more. */
+export const isUnknownClient = (fault: Fault): boolean => errorOf(fault) === 'invalid_client'
+
+/**
+ * Whether the instance still knows `app`, asked by the grant that needs nobody: a Pleroma that has forgotten
+ * a client answers it just as it answers a wrong password. Not to find out counts as yes.
+ */
+export async function isAppKnown(rest: RestClient, app: OAuthApp): Promise<boolean> {
+  const asked = await fetchToken(rest, app, { grant_type: 'client_credentials' })
+  if (asked.ok || asked.fault.code !== 'refused') return true
+  const { status = 0 } = asked.fault
+  return status >= 500 || errorOf(asked.fault) === 'invalid_scope'
 }
 
 /** POST /oauth/revoke. */
@@ -114,7 +130,7 @@ const tokenOf = (value: unknown): Outcome<string> => {
 /** The token endpoint's errors that mean something of their own (spec/1 §8). */
 function grantFault<T extends Outcome<unknown> & { readonly ok: false }>(answer: T): Outcome<never> {
   const { fault } = answer
-  const body = record(parsed(fault.detail))
+  const body = bodyOf(fault)
   if (body.error === 'mfa_required' && typeof body.mfa_token === 'string') {
     return fail('mfa-required', 'two factors are needed', { detail: body.mfa_token })
   }
@@ -126,10 +142,5 @@ function grantFault<T extends Outcome<unknown> & { readonly ok: false }>(answer:
   return { ok: false, fault: fault.code === 'unauthorized' ? { ...fault, code: 'refused' } : fault }
 }
 
-const parsed = (text: string | undefined): unknown => {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
-}
+const bodyOf = ({ detail = 'null' }: Fault): Json => record(parseJson(detail))
+const errorOf = (fault: Fault): unknown => bodyOf(fault).error

@@ -27,6 +27,9 @@ export class SessionStore {
   #current: AccountKey | null = null
   /** What is still on its way to the disk. */
   #writing: Promise<unknown> = Promise.resolve()
+  /** What could not be kept on the disk: signing in goes on without it. */
+  readonly #apps = new Map<string, OAuthApp>()
+  #pending: PendingAuthorization | undefined
   /** Counts changes made here: what was read before one is out of date. */
   #changes = 0
 
@@ -115,20 +118,24 @@ export class SessionStore {
   }
 
   async app(server: string): Promise<OAuthApp | undefined> {
-    return (await this.#storage.get('apps', server).catch(() => undefined)) as OAuthApp | undefined
+    const kept = (await this.#storage.get('apps', server).catch(() => undefined)) as OAuthApp | undefined
+    return kept ?? this.#apps.get(server)
   }
 
   keepApp(server: string, app: OAuthApp): Promise<void> {
+    this.#apps.set(server, app)
     return this.#keep([this.#storage.put('apps', server, app)])
   }
 
   async pending(): Promise<PendingAuthorization | undefined> {
-    return (await this.#storage.get('meta', 'authorization').catch(() => undefined)) as
+    const kept = (await this.#storage.get('meta', 'authorization').catch(() => undefined)) as
       | PendingAuthorization
       | undefined
+    return kept ?? this.#pending
   }
 
   keepPending(pending: PendingAuthorization | null): Promise<void> {
+    this.#pending = pending ?? undefined
     return this.#keep([
       pending === null
         ? this.#storage.remove('meta', 'authorization')

@@ -1,4 +1,4 @@
-import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
+import { type Fault, fail, failed, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { CommandResult } from '../../shared/protocol/batch.ts'
 import type { Clock } from '../clock.ts'
@@ -11,6 +11,8 @@ import {
   authorizationUrl,
   fetchToken,
   type Grant,
+  isAppKnown,
+  isUnknownClient,
   type OAuthApp,
   registerApp,
   revokeToken,
@@ -20,8 +22,6 @@ import { type Verified, verifyCredentials } from './verify.ts'
 
 /** A sign-in that went to the instance and has not come back by then is not finished any more. */
 const AUTHORIZATION_LIMIT_MS = 30 * 60_000
-/** design "What the engine keeps": signing out waits this long for writes under way. */
-export const SIGN_OUT_WAIT_MS = 5_000
 
 export interface SignInParts {
   readonly sessions: SessionStore
@@ -44,6 +44,12 @@ export interface SignInParts {
 
 type Ended = Promise<Outcome<CommandResult | undefined>>
 
+/** `fresh`: it was registered just now, and the instance is sure to know it. */
+interface Client {
+  readonly app: OAuthApp
+  readonly fresh: boolean
+}
+
 /** Signing in and out (spec/1 §7, §8). */
 export class SignIn {
   readonly #parts: SignInParts
@@ -57,20 +63,26 @@ export class SignIn {
   }
 
   async byChallenge({ method, token, code }: CommandOf<'answerChallenge'>): Ended {
-    const app = await this.#app(false)
+    const app = await this.#app()
     if (!app.ok) return app
-    const answer = await answerChallenge(this.#parts.rest, app.value.app, { method, token, code })
-    return answer.ok ? this.#enter(answer.value, app.value.app) : answer
+    const { app: used } = app.value
+    const answer = await answerChallenge(this.#parts.rest, used, { method, token, code })
+    return answer.ok ? this.#enter(answer.value, used) : answer
   }
 
   /** Makes the address the browser goes to; its `state` is made and checked here. */
   async authorize(): Ended {
     const { rest, sessions, clock, randomId } = this.#parts
-    const app = await this.#app(false)
-    if (!app.ok) return app
+    // Whoever is sent there with a client that is not known comes to a page that leads nowhere.
+    const kept = await this.#app()
+    if (!kept.ok) return kept
+    const forgotten = !kept.value.fresh && !(await isAppKnown(rest, kept.value.app))
+    const client = forgotten ? await this.#register() : kept
+    if (!client.ok) return client
+    const { app } = client.value
     const state = randomId()
-    await sessions.keepPending({ state, server: rest.server, app: app.value.app, at: clock.now() })
-    return ok({ url: authorizationUrl(rest.server, app.value.app, state) })
+    await sessions.keepPending({ state, server: rest.server, app, at: clock.now() })
+    return ok({ url: authorizationUrl(rest.server, app, state) })
   }
 
   async finishAuthorization({ code, state }: CommandOf<'finishAuthorization'>): Ended {
@@ -102,37 +114,54 @@ export class SignIn {
   }
 
   async #byGrant(grant: Grant): Ended {
-    const app = await this.#app(false)
+    const { rest } = this.#parts
+    const app = await this.#app()
     if (!app.ok) return app
+    const { fresh } = app.value
     let used = app.value.app
-    let token = await fetchToken(this.#parts.rest, used, grant)
-    if (!token.ok && token.fault.code === 'refused' && app.value.remembered) {
-      // An instance that has forgotten this client answers just as it does to a wrong password.
-      const renewed = await this.#app(true)
+    let token = await fetchToken(rest, used, grant)
+    if (!token.ok && !fresh && (await this.#forgot(used, token.fault))) {
+      const renewed = await this.#register()
       if (!renewed.ok) return renewed
       used = renewed.value.app
-      token = await fetchToken(this.#parts.rest, used, grant)
+      token = await fetchToken(rest, used, grant)
     }
     return token.ok ? this.#enter(token.value, used) : token
+  }
+
+  /** Whether `fault` is about the client, and not about the person. */
+  async #forgot(app: OAuthApp, fault: Fault): Promise<boolean> {
+    if (fault.code !== 'refused') return false
+    return isUnknownClient(fault) || !(await isAppKnown(this.#parts.rest, app))
   }
 
   async #enter(token: string, app: OAuthApp): Ended {
     const { rest, sessions, normalizing, onSignedIn } = this.#parts
     const verified = await verifyCredentials(rest, token, app, normalizing)
-    if (!verified.ok) return verified
+    if (!verified.ok) return refusedWho(verified.fault)
     // Kept first: what then runs for the account has to find its new token.
     await sessions.add(verified.value.record)
     onSignedIn(verified.value)
     return ok(undefined)
   }
 
-  async #app(anew: boolean): Promise<Outcome<{ app: OAuthApp; remembered: boolean }>> {
+  /** The client as it was registered before, else registered now: once for each instance. */
+  async #app(): Promise<Outcome<Client>> {
     const { rest, sessions, redirectUri } = this.#parts
-    const known = anew ? undefined : await sessions.app(rest.server)
-    if (known !== undefined && known.redirectUri === redirectUri) return ok({ app: known, remembered: true })
+    const kept = await sessions.app(rest.server)
+    return kept?.redirectUri === redirectUri ? ok({ app: kept, fresh: false }) : this.#register()
+  }
+
+  async #register(): Promise<Outcome<Client>> {
+    const { rest, sessions, redirectUri } = this.#parts
     const made = await registerApp(rest, redirectUri)
     if (!made.ok) return made
     await sessions.keepApp(rest.server, made.value)
-    return ok({ app: made.value, remembered: false })
+    return ok({ app: made.value, fresh: true })
   }
+}
+
+/** spec/1 §8: of verify_credentials a person reads fixed words by what went wrong, not the instance's. */
+function refusedWho({ code, message, status }: Fault): Outcome<never> {
+  return failed({ code, message, ...(status === undefined ? {} : { status }) })
 }

@@ -10,6 +10,8 @@ import type { OAuthApp } from './oauth.ts'
 export interface Verified {
   readonly record: AccountRecord
   readonly harvest: Harvest
+  /** As it was served: it holds what clients store, too. */
+  readonly raw: unknown
 }
 
 /** GET verify_credentials with `token`. */
@@ -25,15 +27,25 @@ export async function verifyCredentials(
     token,
     urgent: true,
   })
-  if (!answer.ok) return answer
+  return answer.ok ? verifiedBy(answer.value.value, rest.server, token, app, normalizing) : answer
+}
+
+/** Who `raw`, the instance's answer about the owner of `token`, is. */
+export function verifiedBy(
+  raw: unknown,
+  server: string,
+  token: string,
+  app: OAuthApp,
+  normalizing: NormalizeContext,
+): Outcome<Verified> {
   const harvest = newHarvest()
-  const id = normalizeAccount(answer.value.value, harvest, normalizing)
+  const id = normalizeAccount(raw, harvest, normalizing)
   const account: Account | undefined = id === null ? undefined : harvest.accounts.get(id)
   if (account === undefined) return fail('unreadable', 'the instance did not say who this is')
   const counts = harvest.counts.get(account.id)
   const record: AccountRecord = {
     account: `${account.username}@${normalizing.host}`,
-    server: rest.server,
+    server,
     token,
     app,
     userId: account.id,
@@ -41,9 +53,9 @@ export async function verifyCredentials(
     role: account.role,
     privileges: account.privileges,
     locked: account.locked,
-    own: normalizeOwnSettings(answer.value.value),
+    own: normalizeOwnSettings(raw),
     profile: account,
     ...(counts === undefined ? {} : { counts }),
   }
-  return ok({ record, harvest })
+  return ok({ record, harvest, raw })
 }

@@ -26,8 +26,8 @@ export interface ViewOptions {
   /** Whether what comes in is shown by itself now (spec/2 §4: streaming on, near the top, not paused). */
   readonly showsByItself: (window: ViewWindow) => boolean
   readonly unseenCount: () => number
-  /** `counter`: no row has changed, only how many wait. */
-  readonly onChange: (what: 'rows' | 'counter') => void
+  /** `said`: how loading goes; `counter`: no row has changed, only how many wait. */
+  readonly onChange: (what: 'rows' | 'said' | 'counter') => void
 }
 
 /** What one tab shows of a timeline. */
@@ -104,9 +104,10 @@ export class TimelineView implements ShownView {
       this.#range = this.#window.atTop ? this.#fromTop() : this.#withTop()
     else this.#range = settled
     const said = this.timeline.meta()
-    const counted = this.#range === before && sameValue(said, this.#said)
+    const same = sameValue(said, this.#said)
     this.#said = said
-    this.#options.onChange(counted ? 'counter' : 'rows')
+    if (!same) this.#options.onChange('said')
+    else this.#options.onChange(this.#range === before ? 'counter' : 'rows')
   }
 
   /** Shows what waits; a queued flush fetches the newest page first and shows just that. */
