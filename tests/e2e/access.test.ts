@@ -59,8 +59,9 @@ describe('a visitor', () => {
     await open('/main/public')
     await tab.page.getByRole('button', { name: 'Menu' }).click()
     const drawer = tab.page.getByRole('dialog', { name: 'Menu' })
-    await drawer.getByLabel('Username').waitFor()
     expect(await axe(tab)).toEqual([])
+    await drawer.getByRole('link', { name: 'Log in' }).click()
+    await tab.page.getByRole('main').getByLabel('Username').waitFor()
   })
 
   test('is told of a page that is not there, as is one who looks for the parts', async () => {
@@ -138,6 +139,7 @@ describe('by keyboard alone', () => {
     await resize(tab, DESKTOP)
     await open('/main/friends')
     await rowWith(tab, 'a post to walk over 6').waitFor()
+    await tab.page.getByRole('complementary', { name: 'Sidebar' }).getByRole('textbox').first().waitFor()
   })
 
   test('the first key leads past the sidebar', async () => {

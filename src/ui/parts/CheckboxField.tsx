@@ -7,6 +7,8 @@ export interface CheckboxFieldProps
   readonly ref?: Ref<HTMLInputElement>
   readonly label: ReactNode
   readonly hint?: ReactNode
+  /** Why the last choice does not hold. */
+  readonly error?: string | undefined
   /** The choice is on its way. */
   readonly busy?: boolean
 }
@@ -15,8 +17,9 @@ interface ChoiceProps extends CheckboxFieldProps {
   readonly look: 'checkbox' | 'switch'
 }
 
-function Choice({ look, label, hint, busy, className, ref, ...native }: ChoiceProps) {
+function Choice({ look, label, hint, error, busy, className, ref, ...native }: ChoiceProps) {
   const id = useId()
+  const described = [error && `${id}error`, hint && `${id}hint`].filter(Boolean).join(' ')
   return (
     <div className={classes(styles.field, className)}>
       <input
@@ -26,7 +29,8 @@ function Choice({ look, label, hint, busy, className, ref, ...native }: ChoicePr
         type="checkbox"
         role={look === 'switch' ? 'switch' : undefined}
         aria-busy={busy || undefined}
-        aria-describedby={hint ? `${id}hint` : undefined}
+        aria-describedby={described || undefined}
+        aria-invalid={error ? true : undefined}
         className={styles[look]}
       />
       <label htmlFor={id} className={styles.label}>
@@ -37,6 +41,10 @@ function Choice({ look, label, hint, busy, className, ref, ...native }: ChoicePr
           {hint}
         </div>
       )}
+      {/* Always there, so that an error which comes later is read. */}
+      <div id={`${id}error`} className={error ? styles.error : undefined} aria-live="polite">
+        {error}
+      </div>
     </div>
   )
 }

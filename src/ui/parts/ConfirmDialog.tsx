@@ -5,6 +5,7 @@ import { BaseUiWorld } from './BaseUiWorld.tsx'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
+import { useLayer } from './overlay/layers.ts'
 import popup from './Popup.module.css'
 
 export interface ConfirmDialogProps {
@@ -15,7 +16,7 @@ export interface ConfirmDialogProps {
   readonly cancelLabel?: string
   /** Can't be undone: the focus starts at the way out. */
   readonly danger?: boolean
-  /** Once, by a button or by Escape; a press beside it is no answer. */
+  /** Once, by a button, by Escape or by the browser's back button; a press beside it is no answer. */
   readonly onAnswer: (yes: boolean) => void
   readonly finalFocus?: () => HTMLElement | boolean | null
 }
@@ -26,6 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useText()
   const no = useRef<HTMLButtonElement>(null)
   const yes = useRef<HTMLButtonElement>(null)
+  useLayer(open, () => onAnswer(false))
   return (
     <BaseUiWorld>
       <AlertDialog.Root open={open} onOpenChange={(next) => next || onAnswer(false)}>

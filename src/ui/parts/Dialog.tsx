@@ -6,19 +6,26 @@ import { BaseUiWorld } from './BaseUiWorld.tsx'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
+import { useLayer } from './overlay/layers.ts'
+import { currentOverlay } from './overlay/openOverlay.ts'
 import popup from './Popup.module.css'
 
 export interface DialogProps {
   readonly open: boolean
-  /** By Escape, by the close button, or by a press beside it. */
+  /** By Escape, by the close button, by a press beside it, or by the browser's back button. */
   readonly onClose: () => void
   readonly title: string
   readonly children: ReactNode
   /** Buttons below, the main one last. */
   readonly actions?: ReactNode
-  readonly size?: 'normal' | 'wide'
+  /** More buttons at the close button's side. */
+  readonly tools?: ReactNode
+  /** `large` has the same height whatever is in it, which scrolls by itself. */
+  readonly size?: 'normal' | 'wide' | 'large'
   /** A press beside it does not close it: for what took work to write. */
   readonly sticky?: boolean
+  /** Closed, it is only hidden: what stands in it stays. */
+  readonly keepMounted?: boolean
   /** Absent: its first field, else its close button. */
   readonly initialFocus?: RefObject<HTMLElement | null>
   /** Where the focus goes when it closes; absent: where it was. */
@@ -27,28 +34,40 @@ export interface DialogProps {
 
 const FIELDS = 'input:not(:disabled), textarea:not(:disabled), select:not(:disabled)'
 
-/** Something that has to be finished or left before anything else. The focus stays in it. */
+/**
+ * A window over the page, which can't be used until it is closed: the focus stays in it, and one of
+ * them can be over another. On a phone it has the whole screen. From anywhere in the interface it is
+ * opened by `openWindow`.
+ */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, actions, size, sticky, initialFocus, finalFocus } = props
+  const { open, onClose, title, children, actions, tools, size, sticky, keepMounted } = props
   const t = useText()
   const body = useRef<HTMLDivElement>(null)
+  const isTop = useLayer(open, onClose)
   const firstField = (): HTMLElement | true => body.current?.querySelector<HTMLElement>(FIELDS) ?? true
   return (
     <BaseUiWorld>
       <BaseDialog.Root
         open={open}
-        onOpenChange={(next) => next || onClose()}
+        onOpenChange={(next, details) => {
+          if (next) return
+          // What lies over it, a question or a menu, is meant by the key, and may have heard it already.
+          const meant = isTop() && currentOverlay() === null && !details.event.defaultPrevented
+          if (details.reason !== 'escape-key' || meant) onClose()
+          else details.cancel()
+        }}
         disablePointerDismissal={sticky}
       >
-        <BaseDialog.Portal>
+        <BaseDialog.Portal keepMounted={keepMounted}>
           <BaseDialog.Backdrop className={popup.backdrop} />
           <BaseDialog.Popup
-            className={classes(popup.popup, styles.dialog, size === 'wide' && styles.wide)}
-            initialFocus={initialFocus ?? firstField}
-            finalFocus={finalFocus}
+            className={classes(popup.popup, styles.dialog, styles.window, size && styles[size])}
+            initialFocus={props.initialFocus ?? firstField}
+            finalFocus={props.finalFocus}
           >
             <header className={styles.header}>
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+              {tools}
               <BaseDialog.Close
                 render={<IconButton icon={<X size={20} aria-hidden />} label={t('general.close')} />}
               />

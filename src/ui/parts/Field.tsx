@@ -1,15 +1,16 @@
 import { type ReactNode, useId } from 'react'
-import { useText } from '../i18n/i18n.ts'
+import { sayNumber } from '../i18n/format.ts'
+import { currentLanguage, useText } from '../i18n/i18n.ts'
 import styles from './Field.module.css'
 
 /** What every field can say of itself. */
 export interface FieldWords {
-  readonly label: string
+  readonly label: ReactNode
   /** The label is there for those who listen only: its place says it to the others. */
   readonly hideLabel?: boolean
   readonly hint?: ReactNode
   /** What is wrong with what stands in it. */
-  readonly error?: string
+  readonly error?: string | undefined
   readonly counter?: CounterProps
 }
 
@@ -66,7 +67,7 @@ export function Counter({ used, limit }: CounterProps) {
     left < 0 ? t('general.characters_over', { count: -left }) : t('general.characters_left', { count: left })
   return (
     <span className={left < 0 ? styles.over : styles.counter} title={words}>
-      <span aria-hidden="true">{left}</span>
+      <span aria-hidden="true">{sayNumber(left, currentLanguage())}</span>
       <span className="visually-hidden" aria-live="polite">
         {left <= NEAR ? words : ''}
       </span>

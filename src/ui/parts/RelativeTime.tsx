@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore } from 'react'
+import { sayDate } from '../i18n/format.ts'
 import { type Say, useLanguage, useText } from '../i18n/i18n.ts'
-import { browserLocale } from '../i18n/languages.ts'
 import { relativeTime } from './relativeTime.ts'
 import { subscribeTick } from './ticker.ts'
 
@@ -20,18 +20,6 @@ export function sayTime(t: Say, thenMs: number, nowMs: number, form: 'compact' |
   return t(time.future ? 'time.in_future' : 'time.in_past', {
     time: t(`time.unit.${time.unit}`, { count: time.count }),
   })
-}
-
-let dates: { language: string; format: Intl.DateTimeFormat } | undefined
-
-/** Making a formatter costs more than everything else in a row; there is one language at a time. */
-function fullDate(ms: number, language: string): string {
-  if (dates?.language !== language)
-    dates = {
-      language,
-      format: new Intl.DateTimeFormat(browserLocale(language), { dateStyle: 'full', timeStyle: 'short' }),
-    }
-  return dates.format.format(ms)
 }
 
 /**
@@ -55,7 +43,7 @@ export const RelativeTime = memo(function RelativeTime({
       dateTime={iso}
       className={className}
       onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = fullDate(ms, language)
+        currentTarget.title = sayDate(ms, language, { dateStyle: 'full', timeStyle: 'short' })
       }}
     >
       {words}

@@ -1,6 +1,7 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { BaseUiWorld } from './BaseUiWorld.tsx'
+import { classes } from './classes.ts'
 import styles from './Tabs.module.css'
 
 export interface TabItem<T extends string> {
@@ -14,17 +15,28 @@ export interface TabsProps<T extends string> {
   /** What the tabs choose among. */
   readonly label: string
   readonly tabs: readonly TabItem<T>[]
-  readonly value: T
+  /** null: none of them is shown, but `instead`. */
+  readonly value: T | null
   readonly onChange: (value: T) => void
+  /** The tabs stand beside their panels, one below the other. */
+  readonly beside?: boolean
+  /** Shown in the panels' place. */
+  readonly instead?: ReactNode
   /** Arrow keys only move; Enter or Space opens. For panels that have to be fetched. */
   readonly manual?: boolean
 }
 
 /** Panels of which one is shown. More tabs than fit are scrolled to. */
-export function Tabs<T extends string>({ label, tabs, value, onChange, manual }: TabsProps<T>) {
+export function Tabs<T extends string>(props: TabsProps<T>) {
+  const { label, tabs, value, onChange, beside, instead, manual } = props
   return (
     <BaseUiWorld>
-      <BaseTabs.Root value={value} onValueChange={(next) => onChange(next as T)}>
+      <BaseTabs.Root
+        className={classes(beside && styles.beside)}
+        orientation={beside ? 'vertical' : 'horizontal'}
+        value={value}
+        onValueChange={(next) => onChange(next as T)}
+      >
         <BaseTabs.List className={styles.list} aria-label={label} activateOnFocus={!manual}>
           {tabs.map((tab) => (
             <BaseTabs.Tab key={tab.value} value={tab.value} disabled={tab.disabled} className={styles.tab}>
@@ -32,6 +44,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, manual }:
             </BaseTabs.Tab>
           ))}
         </BaseTabs.List>
+        {instead}
         {tabs.map((tab) => (
           <BaseTabs.Panel key={tab.value} value={tab.value} className={styles.panel}>
             {tab.panel}

@@ -1,71 +1,80 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import type { Preferences } from '../../shared/model/preferences.ts'
 import type { Session } from '../../shared/model/session.ts'
 import { useFirstPosts } from '../app/firstPosts.ts'
-import { dismissNotice, notice, notices } from '../app/notices.ts'
-import { NOTIFICATIONS } from '../app/timelinesAt.ts'
-import { useCell } from '../app/useCell.ts'
-import { compose } from '../features/compose/compose.ts'
-import { useViewMeta } from '../features/timeline/useViewState.ts'
+import { lazily } from '../app/lazily.tsx'
 import { useText } from '../i18n/i18n.ts'
-import { useConnection, useEngineStatus, useSession } from '../mirror/hooks.ts'
-import { useHeldView } from '../mirror/useHeldView.ts'
-import { Button } from '../parts/Button.tsx'
-import { Notices } from '../parts/Notices.tsx'
+import { usePreferences, useSession } from '../mirror/hooks.ts'
 import { OverlayLoader } from '../parts/overlay/OverlayLoader.tsx'
-import { Drawer } from './Drawer.tsx'
-import { MobileBar } from './MobileBar.tsx'
-import { NavPanel } from './NavPanel.tsx'
 import styles from './Shell.module.css'
 import { useLayout } from './useLayout.ts'
 
-// Beside the timeline, and after its first posts: they are not in what the page loads for those.
-const NotificationsPanel = lazy(() =>
-  import('../features/notifications/NotificationsPanel.tsx').then((module) => ({
-    default: module.NotificationsPanel,
-  })),
+const nothing = (): null => null
+
+// Beside the timeline, and after its first posts: it is not in what the page loads for those.
+const NotificationsPanel = lazily(
+  async () => (await import('../features/notifications/NotificationsPanel.tsx')).NotificationsPanel,
 )
-const UserPanel = lazy(() => import('./UserPanel.tsx').then((module) => ({ default: module.UserPanel })))
-const ComposeDialog = lazy(() =>
-  import('../features/compose/ComposeDialog.tsx').then((module) => ({ default: module.ComposeDialog })),
-)
+const EngineBar = lazily(async () => (await import('./Extras.tsx')).EngineBar, nothing)
+const TopBar = lazily(async () => (await import('./DesktopFrame.tsx')).TopBar, nothing)
+const Sidebar = lazily(async () => (await import('./DesktopFrame.tsx')).Sidebar)
+const MobileBar = lazily(async () => (await import('./mobile/MobileFrame.tsx')).MobileBar, nothing)
+const Drawers = lazily(async () => (await import('./mobile/MobileFrame.tsx')).Drawers, nothing)
+const ShoutBox = lazily(async () => (await import('./DesktopFrame.tsx')).ShoutBox, nothing)
+const PostButton = lazily(async () => (await import('./Extras.tsx')).PostButton, nothing)
+const Extras = lazily(async () => (await import('./Extras.tsx')).Extras, nothing)
 
 /** Pages of signing in say so themselves. */
 const SIGNING_IN: ReadonlySet<string> = new Set(['/login', '/oauth-callback'])
 
-/** The frame around every page: its columns, bars, drawers and notices. */
+/** The frame around every page: its columns, bars, drawers and notices. Their space is there before they are. */
 export function Shell() {
   const t = useText()
   const layout = useLayout()
   const session = useSession()
+  const preferences = usePreferences()
+  const { thirdColumnMode } = preferences
   const signedIn = session?.state === 'signed-in'
+  const mobile = layout === 'mobile'
+  const third = signedIn && layout === 'wide' && thirdColumnMode !== 'none'
   const [drawer, setDrawer] = useState<'menu' | 'notifications' | null>(null)
   const firstPosts = useFirstPosts()
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes the drawer
   useEffect(() => setDrawer(null), [pathname])
   useGoodbye(session?.state)
+  const notifications = <Suspense>{firstPosts && <NotificationsPanel />}</Suspense>
   return (
-    <div className={styles.shell} data-layout={layout}>
-      <a className={`visually-hidden ${styles.skip}`} href="#main">
+    <div
+      className={styles.shell}
+      style={widths(preferences, third)}
+      data-layout={mobile ? layout : third ? 'wide' : 'normal'}
+      // With the form for posts in the third column, it is the notifications that change places (spec/1 §3).
+      data-sidebar={preferences.sidebarRight !== (third && thirdColumnMode === 'postform') ? 'end' : 'start'}
+      data-scrollbars={preferences.showScrollbars}
+    >
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place, and only leaves the address as it is */}
+      <a className={`visually-hidden ${styles.skip}`} href="#main" data-behind="" onClick={skip}>
         {t('shell.skip')}
       </a>
-      <EngineBar />
-      <div className={styles.columns}>
-        {layout !== 'mobile' && (
+      <Suspense>{firstPosts && <EngineBar />}</Suspense>
+      {!mobile && (
+        <header className={styles.top}>
+          {firstPosts && (
+            <Suspense>
+              <TopBar />
+            </Suspense>
+          )}
+        </header>
+      )}
+      <div className={styles.columns} data-behind="">
+        {!mobile && (
           <aside className={styles.sidebar} aria-label={t('shell.sidebar')}>
             {firstPosts && (
-              <>
-                <Suspense>
-                  <UserPanel form />
-                </Suspense>
-                <NavPanel />
-              </>
-            )}
-            {signedIn && layout === 'normal' && (
-              <div className={`${styles.panel} ${styles.rest}`}>
-                <Suspense>{firstPosts && <NotificationsPanel />}</Suspense>
-              </div>
+              <Suspense>
+                <Sidebar>{signedIn && !third && <div className={styles.rest}>{notifications}</div>}</Sidebar>
+              </Suspense>
             )}
           </aside>
         )}
@@ -78,38 +87,55 @@ export function Shell() {
           <Suspense>
             <Outlet />
           </Suspense>
+          {signedIn && firstPosts && (mobile || preferences.alwaysShowNewPostButton) && (
+            <Suspense>
+              <PostButton />
+            </Suspense>
+          )}
         </main>
-        {signedIn && layout === 'wide' && (
+        {third && (
           <aside className={styles.third} aria-label={t('nav.notifications')}>
-            <Suspense>{firstPosts && <NotificationsPanel />}</Suspense>
+            {notifications}
           </aside>
         )}
       </div>
-      {layout === 'mobile' && (
-        <MobileBar onMenu={() => setDrawer('menu')} onNotifications={() => setDrawer('notifications')} />
+      {mobile && (
+        <nav className={styles.bottom} aria-label={t('shell.navigation')} data-behind="">
+          {firstPosts && (
+            <Suspense>
+              <MobileBar onOpen={setDrawer} />
+            </Suspense>
+          )}
+        </nav>
       )}
-      {layout === 'mobile' && drawer === 'menu' && (
-        <Drawer title={t('shell.menu')} side="start" onClose={() => setDrawer(null)}>
-          <Suspense>
-            <UserPanel form={false} />
-          </Suspense>
-          <NavPanel onGo={() => setDrawer(null)} />
-        </Drawer>
+      {firstPosts && (
+        <Suspense>
+          {mobile && drawer !== null && <Drawers open={drawer} onClose={() => setDrawer(null)} />}
+          {!mobile && <ShoutBox />}
+          <Extras />
+        </Suspense>
       )}
-      {layout === 'mobile' && drawer === 'notifications' && (
-        <Drawer title={t('nav.notifications')} side="end" onClose={() => setDrawer(null)}>
-          <Suspense>
-            <NotificationsPanel />
-          </Suspense>
-        </Drawer>
-      )}
-      {signedIn && firstPosts && <TitleCounter />}
-      <Compose />
-      <ShownNotices />
       <OverlayLoader ready={firstPosts} />
     </div>
   )
 }
+
+/** Without the address: with `#main` in it, each step back in the history would take the focus there. */
+function skip(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
+/** As a person wants their columns (spec/1 §3), with their sum for what is above them. */
+const widths = (
+  { sidebarColumnWidth, contentColumnWidth, notifsColumnWidth }: Preferences,
+  third: boolean,
+): CSSProperties =>
+  ({
+    '--width-sidebar': sidebarColumnWidth,
+    '--width-content': contentColumnWidth,
+    '--width-notifications': third ? notifsColumnWidth : '0px',
+  }) as CSSProperties
 
 /** spec/1 §2: signing out, in whichever tab it is done, leads all of them to the public timeline. */
 function useGoodbye(state: Session['state'] | undefined): void {
@@ -122,92 +148,4 @@ function useGoodbye(state: Session['state'] | undefined): void {
       void navigate('/main/public', { replace: true })
     before.current = state
   }, [state, navigate])
-}
-
-function ShownNotices() {
-  return <Notices notices={useCell(notices, 'shown')} onDismiss={dismissNotice} />
-}
-
-function Compose() {
-  const open = useCell(compose, 'open')
-  if (open === null) return null
-  return (
-    <Suspense>
-      <ComposeDialog replyTo={open.replyTo} />
-    </Suspense>
-  )
-}
-
-/** The count of what has not been seen, before the page's title. */
-function TitleCounter() {
-  const unseenCount = useViewMeta(useHeldView(NOTIFICATIONS), 'unseenCount')
-  useEffect(() => {
-    const bare = (): string => document.title.replace(/^\(\d+\) /, '')
-    const say = (): void => {
-      const title = unseenCount > 0 ? `(${unseenCount}) ${bare()}` : bare()
-      if (document.title !== title) document.title = title
-    }
-    say()
-    const element = document.querySelector('title')
-    if (element === null) return
-    const observer = new MutationObserver(say)
-    observer.observe(element, { childList: true })
-    return () => observer.disconnect()
-  }, [unseenCount])
-  return null
-}
-
-/** What a person should know of the engine and of the way to the instance. */
-function EngineBar() {
-  const t = useText()
-  const superseded = useEngineStatus('superseded')
-  const state = useEngineStatus('state')
-  const connection = useConnection()
-  const message = useEngineStatus('message')
-  const alone = useEngineStatus('alone')
-  const failed = state === 'failed'
-  useEffect(() => {
-    if (alone) notice('engine.single_tab')
-  }, [alone])
-  return (
-    <div role="status">
-      {failed && !superseded && (
-        <p className={styles.bar}>
-          <span>{message === '' ? t('engine.lost') : t('engine.start_failed', { message })}</span>
-          <Button size="small" onClick={() => location.reload()}>
-            {t('general.reload')}
-          </Button>
-        </p>
-      )}
-      {!failed && connection?.reachable === false && (
-        <p className={styles.bar}>{t('instance.unreachable')}</p>
-      )}
-      {connection?.blockedUntil !== undefined && <Pause until={connection.blockedUntil} />}
-      {superseded && (
-        <p className={styles.bar}>
-          <span>{t('engine.superseded')}</span>
-          <Button size="small" onClick={() => location.reload()}>
-            {t('general.reload')}
-          </Button>
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** The pause that the instance asked for, counted down. */
-function Pause({ until }: { readonly until: number }) {
-  const t = useText()
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.max(0, Math.ceil((until - now) / 1_000))
-  // Said once to those who listen; the seconds are for those who look.
-  return (
-    <p className={styles.bar} aria-hidden={seconds === 0}>
-      {t('instance.rate_limited', { seconds })}
-    </p>
-  )
 }

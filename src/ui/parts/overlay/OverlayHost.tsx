@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { classes } from '../classes.ts'
 import { MenuList } from '../MenuList.tsx'
 import styles from '../Popup.module.css'
+import { historySettled } from './layers.ts'
 import {
   closeOverlay,
   currentOverlay,
@@ -16,6 +17,7 @@ import {
   subscribeOverlay,
 } from './openOverlay.ts'
 import { TipHost } from './TipHost.tsx'
+import { WindowHost } from './WindowHost.tsx'
 
 /** Shows what `openOverlay.ts` is asked for. One for a page, loaded by `OverlayLoader`. */
 export function OverlayHost() {
@@ -23,6 +25,7 @@ export function OverlayHost() {
   useAnchor(overlay)
   return (
     <BaseUiWorld>
+      <WindowHost />
       <MenuLayer open={overlay?.kind === 'menu' ? overlay : null} />
       <PopoverLayer open={overlay?.kind === 'popover' ? overlay : null} />
       <ConfirmLayer open={overlay?.kind === 'confirm' ? overlay : null} />
@@ -113,7 +116,7 @@ function ConfirmLayer({ open }: { readonly open: OpenConfirm | null }) {
       danger={confirm.danger}
       finalFocus={focusAfter(confirm)}
       onAnswer={(yes) => {
-        confirm.answer(yes)
+        confirm.answer(historySettled().then(() => yes))
         closeOverlay(confirm)
       }}
     />

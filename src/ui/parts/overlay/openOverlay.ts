@@ -47,7 +47,11 @@ interface Common {
 export type OpenMenu = Common & MenuRequest & { readonly kind: 'menu'; readonly byKeyboard: boolean }
 export type OpenPopover = Common & PopoverRequest & { readonly kind: 'popover' }
 export type OpenConfirm = Common &
-  ConfirmRequest & { readonly kind: 'confirm'; readonly answer: (yes: boolean) => void }
+  ConfirmRequest & {
+    readonly kind: 'confirm'
+    /** The first answer counts. */
+    readonly answer: (yes: boolean | Promise<boolean>) => void
+  }
 export type Overlay = OpenMenu | OpenPopover | OpenConfirm
 
 let current: Overlay | null = null

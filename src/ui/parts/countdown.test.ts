@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createCountdown } from './countdown.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('is over after 5 s of running', () => {
+  const done = vi.fn()
+  createCountdown(5_000, done).run()
+  vi.advanceTimersByTime(4_999)
+  expect(done).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(done).toHaveBeenCalledTimes(1)
+})
+
+test('does not begin before it runs, and stands still while it is held', () => {
+  const done = vi.fn()
+  const countdown = createCountdown(5_000, done)
+  vi.advanceTimersByTime(60_000)
+  countdown.run()
+  vi.advanceTimersByTime(3_000)
+  countdown.hold()
+  countdown.hold()
+  vi.advanceTimersByTime(60_000)
+  countdown.run()
+  countdown.run()
+  vi.advanceTimersByTime(1_999)
+  expect(done).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(done).toHaveBeenCalledTimes(1)
+})
+
+test('that was stopped calls nobody, whatever comes then', () => {
+  const done = vi.fn()
+  const countdown = createCountdown(5_000, done)
+  countdown.run()
+  countdown.stop()
+  countdown.run()
+  vi.advanceTimersByTime(60_000)
+  expect(done).not.toHaveBeenCalled()
+})

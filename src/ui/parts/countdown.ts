@@ -1,0 +1,33 @@
+/** Time that passes only while nothing holds it. */
+export interface Countdown {
+  /** Goes on from where it was. */
+  readonly run: () => void
+  readonly hold: () => void
+  /** Ends it for good, without calling anybody. */
+  readonly stop: () => void
+}
+
+/** Calls `done` once, after `ms` of running; it starts held. */
+export function createCountdown(ms: number, done: () => void): Countdown {
+  let leftMs = ms
+  let since = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const hold = (): void => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    leftMs -= performance.now() - since
+  }
+  return {
+    hold,
+    run() {
+      if (timer !== undefined || leftMs === Number.POSITIVE_INFINITY) return
+      since = performance.now()
+      timer = setTimeout(done, Math.max(0, leftMs))
+    },
+    stop() {
+      hold()
+      leftMs = Number.POSITIVE_INFINITY
+    },
+  }
+}

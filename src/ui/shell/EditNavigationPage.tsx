@@ -1,0 +1,15 @@
+import { useText } from '../i18n/i18n.ts'
+import { PinEditor } from './nav/PinEditor.tsx'
+import { useNav } from './nav/useNav.ts'
+import { ScrolledPage } from './ScrolledPage.tsx'
+
+/** `/nav-edit`: the pinned navigation, for who has no sidebar to edit it in (spec/1 §2). */
+export function EditNavigationPage() {
+  const t = useText()
+  const nav = useNav()
+  return (
+    <ScrolledPage title={t('nav.edit_nav_mobile')}>
+      <PinEditor nav={nav} />
+    </ScrolledPage>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { notice } from '../app/notices.ts'
+import { openConnection } from '../features/connection/openConnection.ts'
+import { useText } from '../i18n/i18n.ts'
+import { useConnection, useEngineStatus } from '../mirror/hooks.ts'
+import { Button } from '../parts/Button.tsx'
+import styles from './EngineBar.module.css'
+
+/** What a person should know of the engine and of the way to the instance. */
+export function EngineBar() {
+  const t = useText()
+  const superseded = useEngineStatus('superseded')
+  const state = useEngineStatus('state')
+  const connection = useConnection()
+  const message = useEngineStatus('message')
+  const alone = useEngineStatus('alone')
+  const failed = state === 'failed'
+  useEffect(() => {
+    if (alone) notice('engine.single_tab')
+  }, [alone])
+  return (
+    <div role="status">
+      {failed && !superseded && (
+        <p className={styles.bar}>
+          <span>{message === '' ? t('engine.lost') : t('engine.start_failed', { message })}</span>
+          <Button size="small" onClick={() => location.reload()}>
+            {t('general.reload')}
+          </Button>
+        </p>
+      )}
+      {!failed && connection?.reachable === false && (
+        <p className={styles.bar}>
+          <span>{t('instance.unreachable')}</span>
+          <Button size="small" onClick={openConnection}>
+            {t('connection.details')}
+          </Button>
+        </p>
+      )}
+      {connection?.blockedUntil !== undefined && <Pause until={connection.blockedUntil} />}
+      {superseded && (
+        <p className={styles.bar}>
+          <span>{t('engine.superseded')}</span>
+          <Button size="small" onClick={() => location.reload()}>
+            {t('general.reload')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The pause that the instance asked for, counted down. */
+function Pause({ until }: { readonly until: number }) {
+  const t = useText()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.ceil((until - now) / 1_000))
+  // Said once to those who listen; the seconds are for those who look.
+  return (
+    <p className={styles.bar} aria-hidden={seconds === 0}>
+      {t('instance.rate_limited', { seconds })}
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { Keyboard } from '../features/keyboard/Keyboard.tsx'
+import { useInstance, useMe, usePreferences } from '../mirror/hooks.ts'
+import { ShownNotices } from '../parts/ShownNotices.tsx'
+import { cssUrl } from './cssUrl.ts'
+import { EngineBar as Bar } from './EngineBar.tsx'
+import { badgeIcon } from './faviconBadge.ts'
+import { rememberTimeline } from './lastTimeline.ts'
+import { looseHeaders } from './looseHeaders.ts'
+import { useBadges } from './nav/useNav.ts'
+import { PostButton as Button } from './PostButton.tsx'
+
+export const PostButton = Button
+export const EngineBar = Bar
+
+/** What the frame has besides, and no first post waits for. */
+export function Extras() {
+  const { pathname } = useLocation()
+  const { disableStickyHeaders } = usePreferences()
+  useEffect(() => rememberTimeline(pathname), [pathname])
+  useEffect(() => (disableStickyHeaders ? looseHeaders() : undefined), [disableStickyHeaders])
+  useUnread(useBadges().notifications)
+  useWallpaper()
+  return (
+    <>
+      <Keyboard />
+      <ShownNotices />
+    </>
+  )
+}
+
+/** How many notifications nobody has seen, before the page's title and on its icon. */
+function useUnread(count: number): void {
+  useEffect(() => {
+    const bare = (): string => document.title.replace(/^\(\d+\) /, '')
+    const say = (): void => {
+      const title = count > 0 ? `(${count}) ${bare()}` : bare()
+      if (document.title !== title) document.title = title
+    }
+    say()
+    const element = document.querySelector('title')
+    if (element === null) return
+    const observer = new MutationObserver(say)
+    observer.observe(element, { childList: true })
+    return () => observer.disconnect()
+  }, [count])
+  useEffect(() => badgeIcon(count), [count])
+}
+
+/** A person's own background, else the instance's unless they want none of it (spec/1 §3). */
+function useWallpaper(): void {
+  const own = useMe()?.backgroundUrl
+  const instance = useInstance()?.backgroundUrl
+  const { hideInstanceWallpaper } = usePreferences()
+  const url = own ?? (hideInstanceWallpaper ? undefined : instance)
+  const image = url === undefined ? null : cssUrl(url)
+  useEffect(() => {
+    const { style } = document.documentElement
+    if (image !== null) style.setProperty('--wallpaper', image)
+    return () => void style.removeProperty('--wallpaper')
+  }, [image])
+}

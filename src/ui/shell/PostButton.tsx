@@ -1,0 +1,64 @@
+import { PenLine } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { type RouteName, routeAt } from '../app/routes.ts'
+import { startPost } from '../features/compose/compose.ts'
+import { useText } from '../i18n/i18n.ts'
+import { usePreferences } from '../mirror/hooks.ts'
+import { keyboardPresumedOpen } from './keyboardOpen.ts'
+import styles from './PostButton.module.css'
+import { scrollHiding } from './scrollHiding.ts'
+
+/** spec/1 §2; on the page of the shoutbox the button that sends stands there. */
+const WITHOUT: ReadonlySet<RouteName | null> = new Set(['chats', 'chat', 'lists-edit', 'shout-panel'])
+
+/** The floating button for a new post; it steps aside for reading and for typing (spec/1 §4). */
+export function PostButton() {
+  const t = useText()
+  const { pathname } = useLocation()
+  const { autohideFloatingPostButton } = usePreferences()
+  const typing = useKeyboard()
+  const away = useScrolledAway(autohideFloatingPostButton) || typing
+  if (WITHOUT.has(routeAt(pathname))) return null
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={t('shell.new_post')}
+      data-tip={t('shell.new_post')}
+      data-away={away}
+      onClick={startPost}
+    >
+      <PenLine size={22} aria-hidden />
+    </button>
+  )
+}
+
+const onResize = (changed: () => void): (() => void) => {
+  addEventListener('resize', changed)
+  return () => removeEventListener('resize', changed)
+}
+
+const useKeyboard = (): boolean =>
+  useSyncExternalStore(onResize, () => keyboardPresumedOpen(innerWidth, innerHeight))
+
+/** Whether the main column is being scrolled down; always false unless `on`. */
+function useScrolledAway(on: boolean): boolean {
+  const [hidden, setHidden] = useState(false)
+  useEffect(() => {
+    if (!on) return
+    const hiding = scrollHiding(setHidden)
+    const main = document.querySelector('main')
+    const onScroll = ({ target }: Event): void => {
+      if (target instanceof Element) hiding.scrolled(target.scrollTop)
+    }
+    // It does not bubble, and which element scrolls is the page's business.
+    main?.addEventListener('scroll', onScroll, { capture: true, passive: true })
+    return () => {
+      main?.removeEventListener('scroll', onScroll, { capture: true })
+      hiding.stop()
+      setHidden(false)
+    }
+  }, [on])
+  return hidden
+}

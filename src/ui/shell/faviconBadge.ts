@@ -1,0 +1,58 @@
+/** Of the icon and its badge, in px. */
+const SIZE = 64
+const BADGE = { radius: 20, font: 'bold 28px system-ui, sans-serif', colour: '#d23c3c', text: '#ffffff' }
+
+/** Above this there is no room for the number (spec/2 §9). */
+const MOST = 99
+
+/** What is to be shown; a slow picture does not come after a later number. */
+let wanted = 0
+let bare: { readonly href: string; readonly type: string } | null = null
+
+/** Shows `count` on the tab's icon; 0 gives the icon back as it was. */
+export function badgeIcon(count: number): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (link === null || count === wanted) return
+  wanted = count
+  bare ??= { href: link.href, type: link.type }
+  const { href, type } = bare
+  const show = (to: string, as: string): void => {
+    link.type = as
+    link.href = to
+  }
+  if (count <= 0) {
+    show(href, type)
+    return
+  }
+  const image = new Image(SIZE, SIZE)
+  image.src = href
+  image.decode().then(
+    () => {
+      const url = count === wanted ? drawn(image, count) : null
+      if (url !== null) show(url, 'image/png')
+    },
+    // The icon can't be had: it stays, without a number. The title says it, too.
+    () => {},
+  )
+}
+
+function drawn(image: HTMLImageElement, count: number): string | null {
+  const canvas = document.createElement('canvas')
+  canvas.width = SIZE
+  canvas.height = SIZE
+  const pen = canvas.getContext('2d')
+  if (pen === null) return null
+  pen.drawImage(image, 0, 0, SIZE, SIZE)
+  const words = count > MOST ? `${MOST}+` : String(count)
+  pen.font = BADGE.font
+  const half = Math.max(BADGE.radius, pen.measureText(words).width / 2 + 8)
+  pen.fillStyle = BADGE.colour
+  pen.beginPath()
+  pen.roundRect(SIZE - 2 * half, SIZE - 2 * BADGE.radius, 2 * half, 2 * BADGE.radius, BADGE.radius)
+  pen.fill()
+  pen.fillStyle = BADGE.text
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.fillText(words, SIZE - half, SIZE - BADGE.radius + 2)
+  return canvas.toDataURL('image/png')
+}

@@ -1,0 +1,38 @@
+import { X } from 'lucide-react'
+import { NOTIFICATIONS } from '../../app/timelinesAt.ts'
+import { run } from '../../engine/engine.ts'
+import { NotificationsPanel } from '../../features/notifications/NotificationsPanel.tsx'
+import { useViewIds, useViewMeta } from '../../features/timeline/useViewState.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { useHeldView } from '../../mirror/useHeldView.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import styles from './Drawer.module.css'
+import { Drawer } from './Drawer.tsx'
+
+/** spec/1 §9. */
+const SWIPE_PX = 50
+
+/** The notifications of a phone. Who closes them has seen them; who goes to one of them has not (spec/1 §4). */
+export function NotificationsDrawer({ onClose }: { readonly onClose: () => void }) {
+  const t = useText()
+  const view = useHeldView(NOTIFICATIONS)
+  const [newest] = useViewIds(view)
+  const unseenCount = useViewMeta(view, 'unseenCount')
+  const seen = (): void => {
+    if (newest !== undefined && unseenCount > 0) void run({ kind: 'readNotifications', upToId: newest })
+    onClose()
+  }
+  return (
+    <Drawer title={t('nav.notifications')} side="end" thresholdPx={SWIPE_PX} onClose={seen}>
+      <div className={styles.whole}>
+        <NotificationsPanel />
+        <IconButton
+          className={styles.close}
+          icon={<X size={20} aria-hidden />}
+          label={t('general.close')}
+          onClick={seen}
+        />
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,110 @@
+import { LogIn, LogOut, Pin, Settings, Wrench, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { openSettings } from '../../features/settings/openSettings.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { useInstance, useMe, usePreferences, useSession } from '../../mirror/hooks.ts'
+import { Avatar } from '../../parts/Avatar.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import { adminUrl } from '../adminUrl.ts'
+import { lastTimeline } from '../lastTimeline.ts'
+import { NavGroups } from '../nav/NavGroups.tsx'
+import { useNav } from '../nav/useNav.ts'
+import { SearchBox, useCanSearch } from '../SearchBox.tsx'
+import { signOut } from '../signOut.ts'
+import { BrandWords } from '../top/Brand.tsx'
+import styles from './Drawer.module.css'
+import { Drawer } from './Drawer.tsx'
+
+/** spec/1 §9. */
+const SWIPE_PX = 30
+
+/** The menu of a phone. Everything in it closes it. */
+export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
+  const t = useText()
+  const nav = useNav()
+  const { modalOnLogout } = usePreferences()
+  const admin = adminUrl(useSession(), useInstance())
+  const canSearch = useCanSearch()
+  return (
+    <Drawer title={t('shell.menu')} side="start" thresholdPx={SWIPE_PX} onClose={onClose}>
+      <Heading onClose={onClose} />
+      {canSearch && (
+        <div className={styles.search}>
+          <SearchBox onDone={onClose} />
+        </div>
+      )}
+      <nav className={styles.menu} aria-label={t('shell.navigation')}>
+        {!nav.signedIn && (
+          <Link to="/login" className={styles.line} onClick={onClose}>
+            <LogIn size={20} aria-hidden />
+            {t('login.login')}
+          </Link>
+        )}
+        <NavGroups nav={nav} timelinesTo={lastTimeline(nav.signedIn)} onGo={onClose} />
+        <hr className={styles.rule} />
+        {nav.signedIn && (
+          <Link to="/nav-edit" className={styles.line} onClick={onClose}>
+            <Pin size={20} aria-hidden />
+            {t('nav.edit_nav_mobile')}
+          </Link>
+        )}
+        <button
+          type="button"
+          className={styles.line}
+          onClick={() => {
+            onClose()
+            openSettings()
+          }}
+        >
+          <Settings size={20} aria-hidden />
+          {t('settings.settings')}
+        </button>
+        {admin !== null && (
+          <a className={styles.line} href={admin} target="_blank" rel="noopener" onClick={onClose}>
+            <Wrench size={20} aria-hidden />
+            {t('nav.administration')}
+          </a>
+        )}
+        {nav.signedIn && (
+          <button
+            type="button"
+            className={styles.line}
+            onClick={() => {
+              onClose()
+              void signOut(modalOnLogout)
+            }}
+          >
+            <LogOut size={20} aria-hidden />
+            {t('login.logout')}
+          </button>
+        )}
+      </nav>
+    </Drawer>
+  )
+}
+
+/** Who is signed in, else where one is; a press on it closes the drawer (spec/1 §4). */
+function Heading({ onClose }: { readonly onClose: () => void }) {
+  const t = useText()
+  const me = useMe()
+  const { stopGifs } = usePreferences()
+  return (
+    <button type="button" className={styles.heading} onClick={onClose}>
+      {me === null ? (
+        <BrandWords />
+      ) : (
+        <>
+          <Avatar url={me.avatarUrl} staticUrl={me.avatarStaticUrl} name={me.nameText} still={stopGifs} />
+          <span className={styles.names}>
+            <strong>
+              <RichText text={me.name} inline />
+            </strong>
+            <bdi>@{me.acct}</bdi>
+          </span>
+        </>
+      )}
+      <X size={20} aria-hidden />
+      <span className="visually-hidden">{t('general.close')}</span>
+    </button>
+  )
+}

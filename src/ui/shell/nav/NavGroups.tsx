@@ -1,0 +1,134 @@
+import { ChevronDown, List as ListIcon, Rows3, Wrench } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { proxy } from 'valtio/vanilla'
+import { useCell } from '../../app/useCell.ts'
+import { useText } from '../../i18n/i18n.ts'
+import styles from './Nav.module.css'
+import { NavLine } from './NavLinks.tsx'
+import type { NavEntry } from './navEntries.ts'
+import type { Nav } from './useNav.ts'
+
+/** Which groups are open in this tab. */
+const open = proxy({ timelines: true, lists: true })
+
+interface NavGroupsProps {
+  readonly nav: Nav
+  /** Where the heading of the timelines leads (spec/1 §2: in the mobile drawer); absent: it only opens and closes them. */
+  readonly timelinesTo?: string
+  readonly onGo?: () => void
+}
+
+/** All entries: timelines and lists in groups that open and close, the others below. */
+export function NavGroups({ nav, timelinesTo, onGo }: NavGroupsProps) {
+  const t = useText()
+  const of = (group: NavEntry['group']): readonly NavEntry[] =>
+    nav.entries.filter((entry) => entry.group === group)
+  const timelines = of('timelines')
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
+    <ul role="list" className={styles.lines}>
+      {timelines.length > 0 && (
+        <Group
+          name="timelines"
+          title={t('nav.timelines')}
+          icon={<Rows3 size={20} aria-hidden />}
+          entries={timelines}
+          to={timelinesTo}
+          onGo={onGo}
+        />
+      )}
+      {nav.signedIn && (
+        <Group
+          name="lists"
+          title={t('nav.lists')}
+          icon={<ListIcon size={20} aria-hidden />}
+          entries={of('lists')}
+          onGo={onGo}
+        >
+          <Link
+            to="/lists"
+            className={styles.more}
+            aria-label={t('nav.manage_lists')}
+            data-tip={t('nav.manage_lists')}
+            onClick={onGo}
+          >
+            <Wrench size={16} aria-hidden />
+          </Link>
+        </Group>
+      )}
+      {of('root').map((entry) => (
+        <li key={entry.name}>
+          <NavLine entry={entry} onGo={onGo} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface GroupProps {
+  readonly name: keyof typeof open
+  readonly title: string
+  readonly icon: ReactNode
+  readonly entries: readonly NavEntry[]
+  readonly to?: string | undefined
+  readonly onGo?: (() => void) | undefined
+  /** Beside the heading. */
+  readonly children?: ReactNode
+}
+
+function Group({ name, title, icon, entries, to, onGo, children }: GroupProps) {
+  const t = useText()
+  const id = useId()
+  const isOpen = useCell(open, name)
+  const shut = !isOpen || entries.length === 0
+  const toggle = (): void => {
+    open[name] = !isOpen
+  }
+  const chevron = <ChevronDown size={18} aria-hidden className={styles.chevron} data-open={isOpen} />
+  return (
+    <li>
+      <div className={styles.head}>
+        {to === undefined ? (
+          <button
+            type="button"
+            className={styles.line}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={toggle}
+          >
+            {icon}
+            <span className={styles.words}>{title}</span>
+            {chevron}
+          </button>
+        ) : (
+          <>
+            <Link to={to} className={styles.line} onClick={onGo}>
+              {icon}
+              <span className={styles.words}>{title}</span>
+            </Link>
+            <button
+              type="button"
+              className={styles.more}
+              aria-label={t('nav.all_timelines')}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={toggle}
+            >
+              {chevron}
+            </button>
+          </>
+        )}
+        {children}
+      </div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
+      <ul role="list" id={id} className={styles.inner} aria-label={title} hidden={shut}>
+        {entries.map((entry) => (
+          <li key={entry.name}>
+            <NavLine entry={entry} onGo={onGo} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

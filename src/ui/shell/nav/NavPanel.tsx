@@ -1,0 +1,62 @@
+import { Check, ChevronDown, Pin } from 'lucide-react'
+import { Suspense, useId, useState } from 'react'
+import { lazily } from '../../app/lazily.tsx'
+import { run } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import styles from './Nav.module.css'
+import { NavGroups } from './NavGroups.tsx'
+import { PinnedBar } from './NavLinks.tsx'
+import { useNav, useStored } from './useNav.ts'
+
+const PinEditor = lazily(async () => (await import('./PinEditor.tsx')).PinEditor)
+
+/** The ways through the product, in the sidebar: what is pinned, and below it everything. */
+export function NavPanel() {
+  const t = useText()
+  const id = useId()
+  const nav = useNav()
+  const { collapseNav } = useStored()
+  const [editing, setEditing] = useState(false)
+  // A visitor has nothing that is kept: it holds for this tab.
+  const [closed, setClosed] = useState(false)
+  const collapsed = nav.signedIn ? collapseNav : closed
+  const toggle = (): void => {
+    if (nav.signedIn) void run({ kind: 'setStored', name: 'collapseNav', value: !collapsed })
+    else setClosed(!collapsed)
+  }
+  return (
+    <nav className={styles.panel} aria-label={t('shell.navigation')}>
+      <div className={styles.top} data-alone={collapsed}>
+        <PinnedBar pinned={nav.pinned} />
+        <IconButton
+          icon={<ChevronDown size={18} aria-hidden className={styles.chevron} data-open={!collapsed} />}
+          label={t(collapsed ? 'nav.expand' : 'nav.collapse')}
+          aria-expanded={!collapsed}
+          aria-controls={id}
+          onClick={toggle}
+        />
+      </div>
+      <div id={id} className={styles.body} hidden={collapsed}>
+        {editing && nav.signedIn ? (
+          <Suspense>
+            <PinEditor nav={nav} />
+          </Suspense>
+        ) : (
+          <NavGroups nav={nav} />
+        )}
+        {nav.signedIn && (
+          <button
+            type="button"
+            className={styles.line}
+            aria-pressed={editing}
+            onClick={() => setEditing(!editing)}
+          >
+            {editing ? <Check size={20} aria-hidden /> : <Pin size={20} aria-hidden />}
+            <span className={styles.words}>{t(editing ? 'nav.edit_finish' : 'nav.edit_pinned')}</span>
+          </button>
+        )}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,106 @@
+import { ArrowDown, ArrowUp, GripVertical, Pin, PinOff } from 'lucide-react'
+import { useState } from 'react'
+import { run } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { classes } from '../../parts/classes.ts'
+import { type NavEntry, PINS_SHOWN, placeOfPin } from './navEntries.ts'
+import { NavIcon, useNavWords } from './navIcons.tsx'
+import styles from './PinEditor.module.css'
+import { useDragOrder } from './useDragOrder.ts'
+import { type Nav, useStored } from './useNav.ts'
+
+/** What is pinned, to be moved and taken away, and what can be pinned besides. */
+export function PinEditor({ nav }: { readonly nav: Nav }) {
+  const t = useText()
+  const words = useNavWords()
+  const { pinnedNavItems } = useStored()
+  const [said, setSaid] = useState('')
+  const { pinned } = nav
+  const rest = nav.entries.filter((entry) => !pinned.includes(entry))
+
+  const move = (from: number, to: number): void => {
+    const [entry, neighbour] = [pinned[from], pinned[to]]
+    if (entry === undefined || neighbour === undefined || entry === neighbour) return
+    void run({ kind: 'movePin', item: entry.name, to: placeOfPin(pinnedNavItems, neighbour.name) })
+    setSaid(t('nav.moved', { item: words(entry), place: to + 1, count: pinned.length }))
+  }
+  const pin = (entry: NavEntry, on: boolean): void => {
+    void run({ kind: 'pin', item: entry.name, on })
+    setSaid(t(on ? 'nav.was_pinned' : 'nav.was_unpinned', { item: words(entry) }))
+  }
+  const { list, offsetOf, dragging, grip } = useDragOrder(move)
+
+  return (
+    <div>
+      <h3 className={styles.title}>{t('nav.pinned')}</h3>
+      {pinned.length === 0 && <p className={styles.note}>{t('nav.nothing_pinned')}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
+      <ol role="list" ref={list} aria-label={t('nav.pinned')}>
+        {pinned.map((entry, index) => (
+          <li
+            key={entry.name}
+            className={classes(
+              styles.row,
+              dragging === index && styles.dragged,
+              index >= PINS_SHOWN && styles.beyond,
+            )}
+            style={{ transform: `translateY(${offsetOf(index)}px)` }}
+          >
+            <span className={styles.grip} {...grip(index)} aria-hidden>
+              <GripVertical size={18} />
+            </span>
+            <NavIcon entry={entry} />
+            <span className={styles.words}>
+              <bdi>{words(entry)}</bdi>
+            </span>
+            <IconButton
+              size="small"
+              icon={<ArrowUp size={16} aria-hidden />}
+              label={t('nav.move_up', { item: words(entry) })}
+              aria-disabled={index === 0}
+              onClick={() => move(index, index - 1)}
+            />
+            <IconButton
+              size="small"
+              icon={<ArrowDown size={16} aria-hidden />}
+              label={t('nav.move_down', { item: words(entry) })}
+              aria-disabled={index === pinned.length - 1}
+              onClick={() => move(index, index + 1)}
+            />
+            <IconButton
+              size="small"
+              icon={<PinOff size={16} aria-hidden />}
+              label={t('nav.unpin', { item: words(entry) })}
+              onClick={() => pin(entry, false)}
+            />
+          </li>
+        ))}
+      </ol>
+      {pinned.length > PINS_SHOWN && (
+        <p className={styles.note}>{t('nav.pins_beyond', { count: PINS_SHOWN })}</p>
+      )}
+      {rest.length > 0 && <h3 className={styles.title}>{t('nav.not_pinned')}</h3>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
+      <ul role="list" aria-label={t('nav.not_pinned')}>
+        {rest.map((entry) => (
+          <li key={entry.name} className={styles.row}>
+            <NavIcon entry={entry} />
+            <span className={styles.words}>
+              <bdi>{words(entry)}</bdi>
+            </span>
+            <IconButton
+              size="small"
+              icon={<Pin size={16} aria-hidden />}
+              label={t('nav.pin', { item: words(entry) })}
+              onClick={() => pin(entry, true)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { Instance } from '../../../shared/model/instance.ts'
+import type { Session } from '../../../shared/model/session.ts'
+import { DEFAULT_STORED } from '../../../shared/model/stored.ts'
+import { navEntries, PINS_SHOWN, pinnedEntries, placeOfPin } from './navEntries.ts'
+
+const CAPABILITIES = { bookmarks: true, chats: true, announcements: true } as Instance['capabilities']
+
+const instance = (change: Partial<Instance> = {}): Instance =>
+  ({ private: false, federating: true, capabilities: CAPABILITIES, ...change }) as Instance
+const without = (capability: keyof Instance['capabilities']): Instance =>
+  instance({ capabilities: { ...CAPABILITIES, [capability]: false } })
+
+const VISITOR: Session = { state: 'signed-out', account: '@nest.test', accounts: [] }
+const member = (change: Partial<Session> = {}): Session => ({
+  state: 'signed-in',
+  account: 'luna@nest.test',
+  acct: 'luna',
+  role: 'member',
+  locked: false,
+  accounts: ['luna@nest.test'],
+  ...change,
+})
+
+const names = (
+  session: Session | null,
+  at: Instance | null,
+  lists?: { id: string; title: string }[],
+): string =>
+  navEntries(session, at, lists)
+    .map(({ name }) => name)
+    .join(' ')
+
+const ALL = 'home public twkn bookmarks favorites dms interactions chats announcements about'
+
+describe('who sees which entries (spec/1 §2, §6)', () => {
+  test.each([
+    ['a visitor', VISITOR, instance(), 'public twkn about'],
+    ['a visitor of a private instance', VISITOR, instance({ private: true }), 'about'],
+    ['a visitor where nothing is federated', VISITOR, instance({ federating: false }), 'public about'],
+    ['a visitor before the instance has said anything', VISITOR, null, 'public twkn about'],
+    ['a member', member(), instance(), ALL],
+    ['a member of a private instance', member(), instance({ private: true }), ALL],
+    [
+      'a locked member',
+      member({ locked: true }),
+      instance(),
+      'home public twkn bookmarks favorites dms interactions chats friendRequests announcements about',
+    ],
+    ['a moderator', member({ role: 'moderator' }), instance(), ALL],
+    ['an admin', member({ role: 'admin' }), instance(), ALL],
+    [
+      'a member where nothing is federated',
+      member(),
+      instance({ federating: false }),
+      ALL.replace(' twkn', ''),
+    ],
+    ['a member without chats', member(), without('chats'), ALL.replace(' chats', '')],
+    ['a member without announcements', member(), without('announcements'), ALL.replace(' announcements', '')],
+    ['a member without bookmarks', member(), without('bookmarks'), ALL.replace(' bookmarks', '')],
+  ])('%s', (_, session, at, seen) => {
+    expect(names(session, at)).toBe(seen)
+  })
+
+  test('lists are entries of their own, and none of a visitor’s', () => {
+    const lists = [
+      { id: '5', title: 'Birds' },
+      { id: 'a/b', title: '' },
+    ]
+    expect(names(member(), instance(), lists)).toBe(`${ALL} list:5 list:a/b`)
+    expect(navEntries(member(), instance(), lists).slice(-2)).toEqual([
+      { name: 'list:5', to: '/lists/5', text: { words: 'Birds' }, group: 'lists' },
+      { name: 'list:a/b', to: '/lists/a%2Fb', text: { words: '' }, group: 'lists' },
+    ])
+    expect(names(VISITOR, instance(), lists)).toBe('public twkn about')
+  })
+})
+
+test('entries lead where the route table says, and three of them count', () => {
+  const entries = navEntries(member({ acct: 'lu na', locked: true }), instance())
+  expect(Object.fromEntries(entries.map(({ name, to }) => [name, to]))).toEqual({
+    home: '/main/friends',
+    public: '/main/public',
+    twkn: '/main/all',
+    bookmarks: '/bookmarks',
+    favorites: '/users/lu%20na?tab=favorites',
+    dms: '/users/lu%20na/dms',
+    interactions: '/users/lu%20na/interactions',
+    chats: '/users/lu%20na/chats',
+    friendRequests: '/friend-requests',
+    announcements: '/announcements',
+    about: '/about',
+  })
+  expect(entries.flatMap(({ name, badge }) => (badge === undefined ? [] : `${name}: ${badge}`))).toEqual([
+    'chats: chats',
+    'friendRequests: followRequests',
+    'announcements: announcements',
+  ])
+})
+
+describe('what is pinned', () => {
+  const pinned = (session: Session, pins: readonly string[], at = instance()): readonly string[] =>
+    pinnedEntries(navEntries(session, at), pins, session.state === 'signed-in').map(({ name }) => name)
+
+  test('is home, dms and chats for who has chosen nothing (spec/1 §9)', () => {
+    expect(pinned(member(), DEFAULT_STORED.pinnedNavItems)).toEqual(['home', 'dms', 'chats'])
+    expect(PINS_SHOWN).toBe(6)
+  })
+
+  test('is the same for all visitors, as far as it is theirs to see', () => {
+    expect(pinned(VISITOR, DEFAULT_STORED.pinnedNavItems)).toEqual(['public', 'twkn', 'about'])
+    expect(pinned(VISITOR, [], instance({ private: true }))).toEqual(['about'])
+  })
+
+  test('keeps its order, and leaves out what leads nowhere here', () => {
+    const pins = ['about', 'list:gone', 'chats', 'somebody else’s', 'home']
+    expect(pinned(member(), pins, without('chats'))).toEqual(['about', 'home'])
+    // Brought before the first that is seen, it stands before those that are not seen, too.
+    expect(placeOfPin(pins, 'about')).toBe(0)
+    expect(placeOfPin(pins, 'home')).toBe(4)
+  })
+})

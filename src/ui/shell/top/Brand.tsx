@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/i18n.ts'
+import { useInstance } from '../../mirror/hooks.ts'
+import { cssUrl } from '../cssUrl.ts'
+import styles from './TopBar.module.css'
+
+/** The instance's logo, else ours, and its name; leads to the start. An instance may want its logo in the middle. */
+export function Brand() {
+  const t = useText()
+  const instance = useInstance()
+  const name = instance?.name ?? ''
+  const inMiddle = instance?.logoUrl !== undefined && !instance.logoLeft
+  const named = name !== '' && instance?.hideSitename !== true
+  return (
+    <>
+      <Link to="/" className={styles.brand} aria-label={named ? undefined : name || t('nav.home')}>
+        {!inMiddle && <Logo />}
+        {named && <bdi className={styles.name}>{name}</bdi>}
+      </Link>
+      {inMiddle && (
+        // The link before it says the same.
+        <Link to="/" className={styles.middle} tabIndex={-1} aria-hidden>
+          <Logo />
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** What the drawer of a phone is headed with for visitors: the same, but no link. */
+export function BrandWords() {
+  const name = useInstance()?.name ?? ''
+  return (
+    <span className={styles.brand}>
+      <Logo />
+      <bdi className={styles.name}>{name}</bdi>
+    </span>
+  )
+}
+
+function Logo() {
+  const instance = useInstance()
+  const url = instance?.logoUrl
+  if (instance === null || url === undefined)
+    return <img className={styles.ours} src="/logo.svg" alt="" width={28} height={28} />
+  const mask = instance.logoMask ? cssUrl(url) : null
+  const style: CSSProperties & { '--logo'?: string } = {
+    margin: instance.logoMargin,
+    ...(mask === null ? {} : { '--logo': mask }),
+  }
+  return (
+    <span className={mask === null ? styles.logo : `${styles.logo} ${styles.masked}`} style={style}>
+      <img src={url} alt="" decoding="async" />
+    </span>
+  )
+}

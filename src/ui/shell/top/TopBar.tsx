@@ -1,0 +1,83 @@
+import { LogOut, Search, Settings, Wrench, X } from 'lucide-react'
+import { useState } from 'react'
+import { openSettings } from '../../features/settings/openSettings.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { useInstance, usePreferences, useSession } from '../../mirror/hooks.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { adminUrl } from '../adminUrl.ts'
+import { SearchBox, useCanSearch } from '../SearchBox.tsx'
+import { signOut } from '../signOut.ts'
+import { Brand } from './Brand.tsx'
+import styles from './TopBar.module.css'
+
+/** What stands above the columns of a desktop (spec/1 §2 "Layout"). */
+export function TopBar() {
+  const t = useText()
+  const { modalOnLogout, navbarColumnStretch } = usePreferences()
+  const session = useSession()
+  const admin = adminUrl(session, useInstance())
+  return (
+    <div className={styles.inner} data-stretch={navbarColumnStretch}>
+      <Brand />
+      <div className={styles.actions}>
+        <TopSearch />
+        <IconButton
+          icon={<Settings size={20} aria-hidden />}
+          label={t('settings.settings')}
+          onClick={() => openSettings()}
+        />
+        {admin !== null && (
+          <a
+            className={styles.admin}
+            href={admin}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('nav.administration')}
+            data-tip={t('nav.administration')}
+          >
+            <Wrench size={20} aria-hidden />
+          </a>
+        )}
+        {session?.state === 'signed-in' && (
+          <IconButton
+            icon={<LogOut size={20} aria-hidden />}
+            label={t('login.logout')}
+            onClick={() => void signOut(modalOnLogout)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** An icon that toggles the field (spec/1 §2 "Search bar"). */
+function TopSearch() {
+  const t = useText()
+  const can = useCanSearch()
+  const [open, setOpen] = useState<boolean>()
+  if (!can) return null
+  if (!open)
+    return (
+      <IconButton
+        icon={<Search size={20} aria-hidden />}
+        label={t('nav.search')}
+        aria-expanded={false}
+        data-key="search"
+        // Closed again, it gives the focus back.
+        autoFocus={open === false}
+        onClick={() => setOpen(true)}
+      />
+    )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape from anywhere inside closes it
+    <div className={styles.search} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+      <SearchBox autoFocus onDone={() => setOpen(false)}>
+        <IconButton
+          icon={<X size={18} aria-hidden />}
+          label={t('nav.search_close')}
+          onClick={() => setOpen(false)}
+        />
+      </SearchBox>
+    </div>
+  )
+}

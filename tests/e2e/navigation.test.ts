@@ -1,0 +1,204 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agrees } from './harness/agrees.ts'
+import { axe } from './harness/axe.ts'
+import { until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { rowsOf } from './harness/feed.ts'
+import { resize } from './harness/resize.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+let world: World
+let tab: Tab
+
+const DESKTOP = { width: 1366, height: 900 }
+
+const open = async (path: string, at: Tab = tab): Promise<void> => {
+  await at.page.goto(new URL(path, world.instance.origin).href)
+}
+const pathOf = ({ page }: Tab): string => new URL(page.url()).pathname + new URL(page.url()).search
+const nav = (at: Tab = tab): Locator => at.page.getByRole('navigation', { name: 'Navigation' })
+const pins = (at: Tab = tab): Locator =>
+  nav(at).getByRole('list', { name: 'Pinned items' }).first().getByRole('link')
+/** What is pinned, by name. */
+const pinned = async (at: Tab): Promise<string> =>
+  (
+    await pins(at).evaluateAll((links) =>
+      links.map((link) => link.querySelector('.visually-hidden')?.textContent?.trim()),
+    )
+  ).join(', ')
+const group = (name: string, at: Tab = tab): Locator => nav(at).getByRole('list', { name, exact: true })
+const button = (name: string | RegExp, at: Tab = tab): Locator => nav(at).getByRole('button', { name })
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 120 } })
+  await world.instance.control.act({ as: 'luna', path: '/api/v1/lists', body: { title: 'éiders' } })
+  tab = await world.openTab('/main/public')
+  await resize(tab, DESKTOP)
+})
+afterAll(() => world?.close())
+
+test('a visitor has three ways, and nothing to pin', async () => {
+  await until('what is pinned', async () => (await pinned(tab)) === 'Public, Known Network, About')
+  expect(await group('Timelines').getByRole('link').allTextContents()).toEqual(['Public', 'Known Network'])
+  await nav().getByRole('link', { name: 'About' }).last().click()
+  await until('about', () => pathOf(tab) === '/about')
+  expect(await button('Lists').count()).toBe(0)
+  expect(await button('Edit pinned items').count()).toBe(0)
+  await button('Collapse navigation').click()
+  await group('Timelines').waitFor({ state: 'hidden' })
+  await button('Expand navigation').click()
+  await group('Timelines').waitFor()
+})
+
+describe('a member', () => {
+  beforeAll(async () => {
+    await open('/login')
+    await world.signIn(tab)
+  })
+
+  test('is led everywhere', async () => {
+    await group('Timelines').waitFor()
+    const links = {
+      Home: '/main/friends',
+      Public: '/main/public',
+      'Known Network': '/main/all',
+      Bookmarks: '/bookmarks',
+      Favorites: '/users/luna?tab=favorites',
+      'Direct messages': '/users/luna/dms',
+    }
+    for (const [name, path] of Object.entries(links)) {
+      await group('Timelines').getByRole('link', { name, exact: true }).click()
+      await until(`to be at ${path}`, () => pathOf(tab) === path)
+      const here = nav().locator('[aria-current=page]').last()
+      await until('to be marked', async () => (await here.textContent())?.trim() === name)
+    }
+    // A list has the first letter of its title for an icon.
+    expect((await group('Lists').getByRole('link').allTextContents()).sort()).toEqual(['WWaders', 'Ééiders'])
+    await group('Lists').getByRole('link', { name: 'éiders' }).click()
+    await until('the list', () => /^\/lists\/\w+$/.test(pathOf(tab)))
+    await nav().getByRole('link', { name: 'Manage lists' }).click()
+    await until('the lists', () => pathOf(tab) === '/lists')
+    for (const [name, path] of Object.entries({
+      Interactions: '/users/luna/interactions',
+      About: '/about',
+    })) {
+      await nav().getByRole('link', { name, exact: true }).last().click()
+      await until(`to be at ${path}`, () => pathOf(tab) === path)
+    }
+    expect(await nav().getByRole('link', { name: 'Follow requests' }).count()).toBe(0)
+    expect(await axe(tab)).toEqual([])
+  })
+
+  test('closes and opens the groups', async () => {
+    const timelines = button('Timelines')
+    await timelines.click()
+    await group('Timelines').waitFor({ state: 'hidden' })
+    expect(await timelines.getAttribute('aria-expanded')).toBe('false')
+    await timelines.click()
+    await group('Timelines').waitFor()
+    await button('Lists').click()
+    await group('Lists').waitFor({ state: 'hidden' })
+    await button('Lists').click()
+    await group('Lists').waitFor()
+  })
+
+  test('pins and unpins, and all tabs follow', async () => {
+    const other = await world.openTab('/about', { newWindow: true })
+    await resize(other, DESKTOP)
+    await until('what is pinned at first', async () => (await pinned(tab)) === 'Home, Direct messages')
+    expect(await agrees([tab, other], pinned, 5_000)).toBe('Home, Direct messages')
+    await button('Edit pinned items').click()
+    await button('Unpin Direct messages').click()
+    for (const name of ['Bookmarks', 'Public', 'About', 'Known Network', 'Interactions', 'Waders'])
+      await button(`Pin ${name}`).click()
+    // Seven are pinned, and six have room.
+    const six = 'Home, Bookmarks, Public, About, Known Network, Interactions'
+    await until('the bar', async () => (await pinned(tab)) === six)
+    expect(await agrees([tab, other], pinned)).toBe(six)
+    await nav().getByText('The bar has room for the first 6.').waitFor()
+    await button('Move Waders up').click()
+    await nav().getByText('Waders: place 6 of 7').waitFor({ state: 'attached' })
+    expect(await agrees([tab, other], pinned)).toBe('Home, Bookmarks, Public, About, Known Network, Waders')
+    expect(await axe(tab)).toEqual([])
+    await other.close()
+  })
+
+  test('drags a pin to another place', async () => {
+    const rows = nav().getByRole('list', { name: 'Pinned items' }).last().getByRole('listitem')
+    const grip = rows.first().locator('span').first()
+    await grip.scrollIntoViewIfNeeded()
+    const [from, to] = [await grip.boundingBox(), await rows.nth(2).boundingBox()]
+    if (from === null || to === null) throw new Error('there is nothing to drag')
+    await tab.page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await tab.page.mouse.down()
+    await tab.page.mouse.move(from.x + 10, to.y + 5, { steps: 5 })
+    await tab.page.mouse.move(from.x + 10, to.y + to.height / 2, { steps: 5 })
+    await tab.page.mouse.up()
+    await until('home in the third place', async () =>
+      (await pinned(tab)).startsWith('Bookmarks, Public, Home, About'),
+    )
+    await button('Done editing').click()
+    await group('Timelines').waitFor()
+  })
+
+  test('finds pins and the collapsed panel in another browser', async () => {
+    await button('Collapse navigation').click()
+    await group('Timelines').waitFor({ state: 'hidden' })
+    await until('it to be kept at the instance', async () => {
+      const { body } = await world.instance.control.act({
+        as: 'luna',
+        method: 'GET',
+        path: '/api/v1/accounts/verify_credentials',
+      })
+      return JSON.stringify(body).includes('collapseNav')
+    })
+    const elsewhere = await world.newProfile()
+    const there = await elsewhere.openTab('/login')
+    await resize(there, DESKTOP)
+    await world.signIn(there)
+    await until('the pins', async () => (await pinned(there)) === (await pinned(tab)))
+    await button('Expand navigation', there).waitFor()
+    await elsewhere.close()
+    await button('Expand navigation').click()
+    await group('Timelines').waitFor()
+  })
+
+  test('edits what is pinned on a page of its own', async () => {
+    await open('/nav-edit')
+    const main = tab.page.getByRole('main')
+    await main.getByRole('button', { name: 'Unpin Bookmarks' }).click()
+    await until('the bar', async () => (await pinned(tab)).startsWith('Public, Home'))
+    await main.getByRole('button', { name: 'Move Home up' }).focus()
+    await tab.page.keyboard.press('Enter')
+    await until('the bar', async () => (await pinned(tab)).startsWith('Home, Public'))
+    // The button went with its row, and has the focus still.
+    expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Move Home up',
+    )
+  })
+
+  test('sees what waits', async () => {
+    await open('/main/friends')
+    await rowsOf(tab).first().waitFor()
+    const announcements = nav().getByRole('link', { name: /^Announcements/ })
+    await announcements
+      .getByText(/\d+ unread/)
+      .first()
+      .waitFor()
+  })
+})
+
+test('a locked member is told how many wait to follow', async () => {
+  const wrens = await world.newProfile()
+  const there = await wrens.openTab('/login')
+  await resize(there, DESKTOP)
+  await world.signIn(there, 'wren')
+  const requests = nav(there).getByRole('link', { name: /^Follow requests/ })
+  await requests.waitFor()
+  await until('the count', async () => /\d+ unread/.test((await requests.textContent()) ?? ''))
+  await requests.click()
+  await until('the requests', () => pathOf(there) === '/friend-requests')
+  await wrens.close()
+})

@@ -1,0 +1,257 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { rowsOf } from './harness/feed.ts'
+import { resize } from './harness/resize.ts'
+import type { Tab } from './harness/tab.ts'
+import { swipe } from './harness/touch.ts'
+import type { World } from './harness/world.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+let world: World
+let tab: Tab
+
+const open = async (path: string): Promise<void> => {
+  await tab.page.goto(new URL(path, world.instance.origin).href)
+}
+const pathOf = ({ page }: Tab): string => new URL(page.url()).pathname + new URL(page.url()).search
+const menu = (): Locator => tab.page.getByRole('dialog', { name: 'Menu' })
+const notifications = (): Locator => tab.page.getByRole('dialog', { name: 'Notifications' })
+const bell = (): Locator => tab.page.getByRole('button', { name: 'Notifications' })
+const openMenu = async (): Promise<void> => {
+  await tab.page.getByRole('button', { name: 'Menu' }).click()
+  await menu().waitFor()
+}
+const openNotifications = async (): Promise<void> => {
+  await bell().click()
+  await notifications().getByRole('article').first().waitFor()
+}
+const gone = (drawer: Locator): Promise<void> => drawer.waitFor({ state: 'detached' })
+const unread = async (): Promise<boolean> => /\d+ unread/.test((await bell().textContent()) ?? '')
+const postButton = (): Locator => tab.page.getByRole('button', { name: 'New post' })
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 200 } })
+  tab = await world.openTab('/about')
+  await resize(tab, PHONE)
+})
+afterAll(() => world?.close())
+
+describe('a visitor', () => {
+  test('is led by the menu: to the public timeline, or to the one that was read last', async () => {
+    await openMenu()
+    expect(await axe(tab)).toEqual([])
+    await menu().getByRole('link', { name: 'Timelines', exact: true }).click()
+    await until('the public timeline', () => pathOf(tab) === '/main/public')
+    await gone(menu())
+    await openMenu()
+    await menu().getByRole('link', { name: 'Known Network' }).click()
+    await until('all', () => pathOf(tab) === '/main/all')
+    await openMenu()
+    await menu().getByRole('link', { name: 'About' }).click()
+    await until('about', () => pathOf(tab) === '/about')
+    await openMenu()
+    await menu().getByRole('link', { name: 'Timelines', exact: true }).click()
+    await until('all', () => pathOf(tab) === '/main/all')
+  })
+
+  test('has no bell, nothing to write with and no way out', async () => {
+    await openMenu()
+    expect(await menu().getByRole('button', { name: 'Log out' }).count()).toBe(0)
+    expect(await menu().getByRole('link', { name: 'Customize navigation bar' }).count()).toBe(0)
+    await tab.page.keyboard.press('Escape')
+    await gone(menu())
+    expect(await bell().count()).toBe(0)
+    expect(await postButton().count()).toBe(0)
+  })
+})
+
+describe('a member', () => {
+  beforeAll(async () => {
+    await open('/login')
+    await world.signIn(tab)
+  })
+  afterEach(async () => {
+    await tab.page.keyboard.press('Escape')
+  })
+
+  test('is led home by the menu, as long as nothing was read', async () => {
+    const fresh = await world.newProfile()
+    const there = await fresh.openTab('/login')
+    await resize(there, PHONE)
+    await world.signIn(there)
+    await there.page.evaluate(() => sessionStorage.clear())
+    await there.page.goto(new URL('/about', world.instance.origin).href)
+    await there.page.getByRole('button', { name: 'Menu' }).click()
+    const link = there.page.getByRole('dialog').getByRole('link', { name: 'Timelines', exact: true })
+    await link.waitFor()
+    expect(await link.getAttribute('href')).toBe('/main/friends')
+    await fresh.close()
+  })
+
+  test('closes the menu by its heading, by a press beside it, by Escape and by going somewhere', async () => {
+    await open('/main/friends')
+    await openMenu()
+    await menu().getByRole('button', { name: /^Luna/ }).click()
+    await gone(menu())
+    await openMenu()
+    await tab.page.mouse.click(380, 400)
+    await gone(menu())
+    await openMenu()
+    await tab.page.keyboard.press('Escape')
+    await gone(menu())
+    await until('the focus back', () =>
+      tab.page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Menu'),
+    )
+    await openMenu()
+    await menu().getByRole('link', { name: 'Bookmarks' }).click()
+    await gone(menu())
+    expect(pathOf(tab)).toBe('/bookmarks')
+  })
+
+  test.each([
+    ['ltr', -1],
+    ['rtl', 1],
+  ])('swipes the menu away over more than 30 px (%s)', async (dir, towards) => {
+    await open('/main/friends')
+    await tab.page.evaluate((to) => {
+      document.documentElement.dir = to
+    }, dir)
+    await openMenu()
+    const from = { x: 195, y: 700 }
+    await swipe(tab, from, { x: from.x + 29 * towards, y: from.y })
+    await swipe(tab, from, { x: from.x - 90 * towards, y: from.y })
+    await swipe(tab, from, { x: from.x + 40 * towards, y: from.y - 200 })
+    await menu().getByRole('link', { name: 'Bookmarks' }).waitFor()
+    await swipe(tab, from, { x: from.x + 31 * towards, y: from.y })
+    await gone(menu())
+  })
+
+  test('finds everything of a desktop in the menu', async () => {
+    await open('/main/friends')
+    await openMenu()
+    for (const name of [
+      'Announcements',
+      'Waders',
+      'Manage lists',
+      'Interactions',
+      'Customize navigation bar',
+    ])
+      await menu().getByRole('link', { name }).waitFor()
+    await menu().getByRole('searchbox', { name: 'Search' }).fill('owls')
+    await tab.page.keyboard.press('Enter')
+    await until('the search', () => pathOf(tab) === '/search?query=owls')
+    await gone(menu())
+    await openMenu()
+    await menu().getByRole('button', { name: 'Settings' }).click()
+    await gone(menu())
+    await tab.page.getByRole('dialog', { name: 'Settings' }).waitFor()
+    await tab.page.keyboard.press('Escape')
+    await gone(tab.page.getByRole('dialog'))
+    await openMenu()
+    await menu().getByRole('button', { name: 'Log out' }).click()
+    await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await gone(tab.page.getByRole('alertdialog'))
+  })
+
+  test('has seen the notifications when they are swiped away over 50 px, or closed', async () => {
+    await open('/main/friends')
+    await world.instance.post('rook', '@luna look')
+    await until('the badge', unread)
+    await openNotifications()
+    expect(await axe(tab)).toEqual([])
+    const from = { x: 200, y: 400 }
+    await swipe(tab, from, { x: from.x + 49, y: from.y })
+    await notifications().getByRole('article').first().waitFor()
+    await swipe(tab, from, { x: from.x + 51, y: from.y })
+    await gone(notifications())
+    await until('the badge to be gone', async () => !(await unread()))
+
+    await world.instance.post('rook', '@luna look again')
+    await until('the badge', unread)
+    await openNotifications()
+    await notifications().getByRole('button', { name: 'Close' }).click()
+    await gone(notifications())
+    await until('the badge to be gone', async () => !(await unread()))
+  })
+
+  test('has not seen them when the page changes under them', async () => {
+    await open('/main/public')
+    await rowsOf(tab).first().waitFor()
+    await tab.page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+    await until('home', () => pathOf(tab) === '/main/friends')
+    await world.instance.post('rook', '@luna once more')
+    await until('the badge', unread)
+    await openNotifications()
+    await tab.page.goBack()
+    await gone(notifications())
+    expect(pathOf(tab)).toBe('/main/public')
+    expect(await unread()).toBe(true)
+  })
+
+  test('can’t reach what is behind a drawer', async () => {
+    await open('/main/friends')
+    await rowsOf(tab).first().waitFor()
+    await openMenu()
+    for (let press = 0; press < 40; press++) {
+      await tab.page.keyboard.press('Tab')
+      const outside = await tab.page.evaluate(
+        () => document.activeElement?.closest('main, nav:not([role=dialog] nav)') !== null,
+      )
+      expect(outside).toBe(false)
+    }
+  })
+
+  test('writes a post by the button, which steps aside for a keyboard and where it is of no use', async () => {
+    await open('/main/friends')
+    await postButton().waitFor()
+    await resize(tab, { width: 340, height: 340 })
+    await postButton().waitFor({ state: 'hidden' })
+    await resize(tab, PHONE)
+    await postButton().click()
+    await tab.page.getByRole('dialog', { name: 'New status' }).waitFor()
+    await tab.page.keyboard.press('Escape')
+    await gone(tab.page.getByRole('dialog'))
+    await open('/lists/1/edit')
+    await tab.page.getByRole('main').getByRole('heading').first().waitFor()
+    await tab.page.getByRole('button', { name: 'Menu' }).waitFor()
+    await bell().waitFor()
+    expect(await postButton().count()).toBe(0)
+  })
+
+  test('sees it go while scrolling down, and come back, where that is preferred', async () => {
+    const move = async (): Promise<string[]> => {
+      await tab.page.evaluate(() => {
+        const button = document.querySelector('main [data-away]')
+        const seen: string[] = []
+        if (button === null) return
+        new MutationObserver(() => seen.push(button.getAttribute('data-away') ?? '')).observe(button, {
+          attributes: true,
+          attributeFilter: ['data-away'],
+        })
+        Object.assign(window, { seen })
+      })
+      await swipe(tab, { x: 195, y: 600 }, { x: 195, y: 250 }, 12)
+      await until('the feed to be scrolled', () =>
+        tab.page.evaluate(() => (document.querySelector('main [data-scroller]')?.scrollTop ?? 0) > 100),
+      )
+      return tab.page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    }
+    await open('/main/friends')
+    await rowsOf(tab).first().waitFor()
+    await postButton().waitFor()
+    expect(await move()).toEqual([])
+    await tab.run({ kind: 'setPreferences', change: { autohideFloatingPostButton: true } })
+    await open('/main/friends')
+    await rowsOf(tab).first().waitFor()
+    await postButton().waitFor()
+    await move()
+    await until('it to go and come back', async () =>
+      tab.page.evaluate(() => (window as unknown as { seen: string[] }).seen.join() === 'true,false'),
+    )
+    await tab.run({ kind: 'setPreferences', change: { autohideFloatingPostButton: false } })
+  })
+})

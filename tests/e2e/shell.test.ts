@@ -1,0 +1,339 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Preferences } from '../../src/shared/model/preferences.ts'
+import { agrees } from './harness/agrees.ts'
+import { axe } from './harness/axe.ts'
+import { until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { feedOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
+import { resize } from './harness/resize.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+const CONFIGURATION = '/api/pleroma/frontend_configurations'
+
+let world: World
+let tab: Tab
+
+const open = async (path: string, at: Tab = tab): Promise<void> => {
+  await at.page.goto(new URL(path, world.instance.origin).href)
+}
+const pathOf = ({ page }: Tab): string => new URL(page.url()).pathname + new URL(page.url()).search
+const top = (): Locator => tab.page.getByRole('banner')
+const sidebar = (): Locator => tab.page.getByRole('complementary', { name: 'Sidebar' })
+const third = (): Locator => tab.page.getByRole('complementary', { name: 'Notifications' })
+const main = (): Locator => tab.page.getByRole('main')
+const boxOf = async (element: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('it has no box')
+  return box
+}
+const wide = (width: number, height = 800): Promise<void> => resize(tab, { width, height })
+const prefer = async (change: Partial<Preferences>): Promise<void> => {
+  expect(await tab.run({ kind: 'setPreferences', change })).toMatchObject({ ok: true })
+}
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 200 } })
+  tab = await world.openTab('/main/public')
+})
+afterAll(() => world?.close())
+afterEach(() => {
+  world.instance.control.clearAnswers()
+  world.instance.control.setPrivate(false)
+})
+
+describe('a visitor', () => {
+  test('has a top bar with search and settings, the form to log in, and no third column', async () => {
+    await wide(1400)
+    await open('/main/public')
+    await top().getByRole('button', { name: 'Search' }).waitFor()
+    await top().getByRole('button', { name: 'Settings' }).waitFor()
+    await top().getByRole('link', { name: 'The Rookery' }).waitFor()
+    await sidebar().getByLabel('Username').waitFor()
+    await sidebar().getByRole('heading', { name: 'Features' }).waitFor()
+    await sidebar().getByText('Welcome to the rookery').waitFor()
+    expect(await top().getByRole('button', { name: 'Log out' }).count()).toBe(0)
+    expect(await top().getByRole('link', { name: 'Administration' }).count()).toBe(0)
+    expect(await third().count()).toBe(0)
+    expect(await tab.page.getByRole('button', { name: 'New post' }).count()).toBe(0)
+    await main().getByRole('link', { name: 'Log in to join the conversation' }).click()
+    await until('the form', () => pathOf(tab) === '/login')
+    expect(await axe(tab)).toEqual([])
+  })
+
+  test('of a private instance can’t search, nor be led to timelines', async () => {
+    const stranger = await world.newProfile()
+    world.problems.expect(/status of 40[13]/)
+    stranger.problems.expect(/status of 40[13]/)
+    world.instance.control.setPrivate(true)
+    const there = await stranger.openTab('/about')
+    await there.page.getByRole('banner').getByRole('button', { name: 'Settings' }).waitFor()
+    const links = there.page.getByRole('navigation').getByRole('link')
+    await until('the way to what is open', async () =>
+      (await links.allTextContents()).every((words) => words.trim() === 'About'),
+    )
+    expect(await links.count()).toBe(2)
+    expect(await there.page.getByRole('button', { name: 'Search' }).count()).toBe(0)
+    await stranger.close()
+  })
+
+  test('sees the instance’s own logo and wallpaper', async () => {
+    world.instance.control.answer(CONFIGURATION, {
+      pleroma_fe: {
+        logo: '/static/owl.png',
+        logoMask: false,
+        logoLeft: true,
+        logoMargin: '4px',
+        hideSitename: true,
+      },
+    })
+    const stranger = await world.newProfile()
+    stranger.problems.expect(/owl\.png|404/)
+    const there = await stranger.openTab('/about')
+    const logo = there.page.getByRole('banner').locator('img')
+    await until('the logo', async () => (await logo.getAttribute('src'))?.endsWith('/static/owl.png'))
+    expect(await logo.evaluate((image) => getComputedStyle(image.parentElement as Element).marginTop)).toBe(
+      '4px',
+    )
+    expect((await boxOf(logo)).x).toBeLessThan(60)
+    expect(await there.page.getByRole('banner').getByText('The Rookery').count()).toBe(0)
+    // Without its name the link still says where it leads.
+    await there.page.getByRole('banner').getByRole('link', { name: 'The Rookery' }).waitFor()
+    await until('the wallpaper', () =>
+      there.page.evaluate(() =>
+        getComputedStyle(document.querySelector('[data-layout]') ?? document.body).backgroundImage.includes(
+          '/media/pictures/1600x1000/background.png',
+        ),
+      ),
+    )
+    await stranger.close()
+  })
+})
+
+describe('a member', () => {
+  beforeAll(async () => {
+    await wide(1400)
+    await open('/login')
+    await world.signIn(tab)
+  })
+  afterEach(async () => {
+    await prefer({ thirdColumnMode: 'notifications', sidebarRight: false, navbarColumnStretch: false })
+  })
+
+  test.each([
+    [801, 'normal'],
+    [1299, 'normal'],
+    [1300, 'wide'],
+  ])('at %i px has the columns of a %s page', async (width, layout) => {
+    await wide(width)
+    await rowsOf(tab).first().waitFor()
+    await until('the third column', async () => (await third().count()) === (layout === 'wide' ? 1 : 0))
+    await sidebar().getByRole('textbox', { name: "What's on your mind?" }).waitFor()
+    await tab.page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
+    await top().getByRole('button', { name: 'Log out' }).waitFor()
+  })
+
+  test('has columns as wide as is preferred', async () => {
+    await wide(1700)
+    await until('25rem', async () => Math.round((await boxOf(sidebar())).width) === 400)
+    expect(Math.round((await boxOf(main())).width)).toBe(720)
+    expect(Math.round((await boxOf(third())).width)).toBe(400)
+    await prefer({ sidebarColumnWidth: '20rem', contentColumnWidth: '40rem', notifsColumnWidth: '22rem' })
+    await until('20rem', async () => Math.round((await boxOf(sidebar())).width) === 320)
+    expect(Math.round((await boxOf(main())).width)).toBe(640)
+    expect(Math.round((await boxOf(third())).width)).toBe(352)
+    const settings = top().getByRole('button', { name: 'Log out' })
+    const free = await boxOf(settings)
+    await prefer({ navbarColumnStretch: true })
+    await until('the bar to end with the columns', async () => (await boxOf(settings)).x < free.x)
+    const [last, bar] = [await boxOf(third()), await boxOf(settings)]
+    expect(bar.x + bar.width).toBeLessThanOrEqual(last.x + last.width)
+    await prefer({ sidebarColumnWidth: '25rem', contentColumnWidth: '45rem', notifsColumnWidth: '25rem' })
+  })
+
+  test('chooses what the third column is, and on which side the sidebar', async () => {
+    await wide(1500)
+    const order = async (): Promise<string> => {
+      const columns = [
+        ['sidebar', sidebar()],
+        ['main', main()],
+        ['third', third()],
+      ] as const
+      const seen = []
+      for (const [name, column] of columns)
+        if ((await column.count()) > 0) seen.push({ name, x: (await boxOf(column)).x })
+      return seen
+        .sort((a, b) => a.x - b.x)
+        .map(({ name }) => name)
+        .join(' ')
+    }
+    await until('the columns', async () => (await order()) === 'sidebar main third')
+    await prefer({ sidebarRight: true })
+    await until('the sidebar', async () => (await order()) === 'third main sidebar')
+    await prefer({ thirdColumnMode: 'postform' })
+    await until('the sidebar on its side', async () => (await order()) === 'sidebar main third')
+    await prefer({ sidebarRight: false })
+    await until('the form at the end', async () => (await order()) === 'third main sidebar')
+    await prefer({ thirdColumnMode: 'none' })
+    await until('no third column', async () => (await order()) === 'sidebar main')
+    await sidebar().getByRole('feed', { name: 'Notifications' }).waitFor()
+  })
+
+  test('has a main column down to the lower edge where a list is edited', async () => {
+    await wide(1400)
+    await open('/lists/1/edit')
+    await main().getByRole('heading', { level: 1 }).waitFor()
+    const [box, bar] = [await boxOf(main()), await boxOf(top())]
+    expect(box.y).toBe(bar.y + bar.height)
+    expect(box.y + box.height).toBe(800)
+  })
+
+  test('searches from the top bar, by Enter and by the button', async () => {
+    await wide(1400)
+    await open('/main/friends')
+    const search = top().getByRole('button', { name: 'Search', exact: true })
+    const field = top().getByRole('searchbox', { name: 'Search' })
+    await search.click()
+    await field.waitFor()
+    await search.click()
+    await field.waitFor({ state: 'detached' })
+    await search.click()
+    await field.fill('cat & dog')
+    await tab.page.keyboard.press('Enter')
+    await until('the search', () => pathOf(tab) === '/search?query=cat%20%26%20dog')
+    await search.click()
+    await field.fill('owls')
+    await search.click()
+    await until('the search', () => pathOf(tab) === '/search?query=owls')
+    await search.click()
+    await field.waitFor()
+    expect(await axe(tab)).toEqual([])
+    await tab.page.keyboard.press('Escape')
+    await until('the focus back', () => search.evaluate((found) => found === document.activeElement))
+  })
+
+  test('opens the settings from the top bar', async () => {
+    await top().getByRole('button', { name: 'Settings' }).click()
+    await tab.page.getByRole('dialog', { name: 'Settings' }).waitFor()
+    await tab.page.keyboard.press('Escape')
+    await tab.page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('lets headers scroll away, and shows scrollbars, where that is preferred', async () => {
+    await wide(1400)
+    await open('/main/friends')
+    await rowsOf(tab).first().waitFor()
+    const header = main().getByRole('heading', { level: 1 })
+    const before = await boxOf(header)
+    await wheel(tab, 400)
+    expect((await boxOf(header)).y).toBe(before.y)
+    await prefer({ disableStickyHeaders: true, showScrollbars: true })
+    await wheel(tab, 100)
+    await until('the header to be gone', async () => {
+      const box = await boxOf(header)
+      return box.y + box.height <= 48
+    })
+    expect(await sidebar().evaluate((column) => getComputedStyle(column).scrollbarWidth)).toBe('thin')
+    await wheel(tab, -2_000)
+    await until('the header', async () => (await boxOf(header)).y >= 48)
+    // The first row begins where the header ends.
+    const [first, line] = [await boxOf(rowsOf(tab).first()), await boxOf(main().locator('header').first())]
+    expect(Math.abs(first.y - (line.y + line.height))).toBeLessThanOrEqual(1)
+    await prefer({ disableStickyHeaders: false, showScrollbars: false })
+    await until('the header back', async () => (await boxOf(header)).y === before.y)
+    expect(await sidebar().evaluate((column) => getComputedStyle(column).scrollbarWidth)).toBe('none')
+  })
+
+  test('hides the instance’s wallpaper', async () => {
+    const wallpaper = (): Promise<string> =>
+      tab.page.evaluate(() => document.documentElement.style.getPropertyValue('--wallpaper'))
+    await until('the wallpaper', wallpaper)
+    await prefer({ hideInstanceWallpaper: true })
+    await until('none', async () => (await wallpaper()) === '')
+    await prefer({ hideInstanceWallpaper: false })
+    await until('the wallpaper', wallpaper)
+  })
+
+  test('has the button for a new post on a desktop, too, where that is preferred', async () => {
+    const button = main().getByRole('button', { name: 'New post' })
+    await rowsOf(tab).first().waitFor()
+    expect(await button.count()).toBe(0)
+    await prefer({ alwaysShowNewPostButton: true })
+    await button.waitFor()
+    await prefer({ autohideFloatingPostButton: true })
+    const box = await boxOf(main())
+    await tab.page.mouse.move(box.x + 200, box.y + 300)
+    await until('it to go while one scrolls', async () => {
+      await tab.page.mouse.wheel(0, 60)
+      return button.isHidden()
+    })
+    await button.waitFor()
+    await prefer({ alwaysShowNewPostButton: false, autohideFloatingPostButton: false })
+    await button.waitFor({ state: 'detached' })
+  })
+})
+
+test('what nobody has seen is counted on every tab’s title and icon, until it was read in one', async () => {
+  await wide(1400)
+  await open('/main/friends')
+  const read = tab.page.getByRole('button', { name: 'Mark as read' })
+  await rowsOf(tab).first().waitFor()
+  await until('the notifications', async () =>
+    tab.page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first().isVisible(),
+  )
+  if (await read.isVisible()) await read.click()
+  const other = await world.openTab('/about', { newWindow: true })
+  const hidden = await world.openTabInBackground('/main/public')
+  const tabs = [tab, other, hidden]
+  const titleOf = ({ page }: Tab): Promise<string> => page.title()
+  const iconOf = ({ page }: Tab): Promise<string> =>
+    page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '')
+  const counts = async (one: Tab): Promise<string> => /^\((\d+)\) \S/.exec(await titleOf(one))?.[1] ?? 'none'
+  for (const one of tabs) await until('no count', async () => (await counts(one)) === 'none')
+  await world.instance.post('rook', '@luna one')
+  await world.instance.post('rook', '@luna two')
+  await until('the count', async () => (await counts(tab)) === '2')
+  expect(await agrees(tabs, counts, 5_000)).toBe('2')
+  for (const one of tabs)
+    await until('the icon', async () => (await iconOf(one)).startsWith('data:image/png'))
+  await read.click()
+  expect(await agrees(tabs, counts, 5_000)).toBe('none')
+  for (const one of tabs) await until('the icon', async () => (await iconOf(one)).endsWith('/favicon.svg'))
+  for (const one of [other, hidden]) await one.close()
+})
+
+test.each([
+  ['moss', 0],
+  ['admin', 1],
+])('%s finds %i links to where admins work', async (who, links) => {
+  const theirs = await world.newProfile()
+  const there = await theirs.openTab('/login')
+  await world.signIn(there, who)
+  const link = there.page.getByRole('banner').getByRole('link', { name: 'Administration' })
+  await there.page.getByRole('banner').getByRole('button', { name: 'Log out' }).waitFor()
+  expect(await link.count()).toBe(links)
+  if (links > 0) {
+    expect(await link.getAttribute('href')).toBe(`${world.instance.origin}/pleroma/admin/#/login-pleroma`)
+    expect(await link.getAttribute('target')).toBe('_blank')
+    await open('/about', there)
+    await link.waitFor()
+    expect(await axe(there)).toEqual([])
+  }
+  await theirs.close()
+})
+
+test('during an outage the title is still there at 320 px', async () => {
+  await resize(tab, { width: 320, height: 640 })
+  await open('/main/all')
+  await rowsOf(tab).first().waitFor()
+  world.problems.expect(/ERR_|Failed to load/)
+  world.instance.control.fault({ match: '/api/', dropConnection: true })
+  world.instance.control.closeSockets('terminate')
+  await tab.page.getByRole('button', { name: 'Look for new statuses' }).waitFor({ timeout: 40_000 })
+  await tab.page.getByText("The instance can't be reached.").waitFor()
+  const title = feedOf(tab).page().getByRole('main').getByRole('heading', { level: 1 })
+  expect(await title.evaluate((found) => found.scrollWidth <= found.clientWidth)).toBe(true)
+  world.instance.control.clearFaults()
+  await rowWith(tab, '').first().waitFor()
+})
