@@ -1,13 +1,19 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
+import { useSession } from '../../mirror/hooks.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
-import { closeCompose, compose, type ReplyTarget } from './compose.ts'
+import { type ComposeProps, closeCompose, closeComposeFor } from './compose.ts'
 import { PostForm } from './PostForm.tsx'
 
 /** The form over the page: for a reply, and for a new post where there is no sidebar. */
-export function ComposeDialog({ replyTo }: { readonly replyTo: ReplyTarget | null }) {
+export function ComposeDialog({ replyTo }: ComposeProps) {
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
+  const state = useSession()?.state
+  // Signed out in another tab, nobody is left to post; what was typed is kept as a draft.
+  useEffect(() => {
+    if (state === 'signed-out') closeCompose()
+  }, [state])
   const title =
     replyTo === null ? t('post_status.new_status') : t('post_status.reply_to', { name: `@${replyTo.acct}` })
   return (
@@ -16,10 +22,7 @@ export function ComposeDialog({ replyTo }: { readonly replyTo: ReplyTarget | nul
       <PostForm
         key={replyTo?.statusId ?? ''}
         replyTo={replyTo}
-        onPosted={() => {
-          // Another one may have been opened while this post was on its way.
-          if (compose.open?.replyTo === replyTo) closeCompose()
-        }}
+        onPosted={() => closeComposeFor(replyTo)}
         rows={6}
         textRef={text}
       />

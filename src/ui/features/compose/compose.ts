@@ -1,6 +1,6 @@
-import { proxy, ref } from 'valtio/vanilla'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Status } from '../../../shared/model/status.ts'
+import { closeWindow, openWindow } from '../../parts/overlay/openWindow.ts'
 
 /** What a reply answers. */
 export interface ReplyTarget {
@@ -12,12 +12,20 @@ export interface ReplyTarget {
   readonly subject: string
 }
 
-/** Which form is open over the page; null: none. */
-export const compose = proxy<{ open: { readonly replyTo: ReplyTarget | null } | null }>({ open: null })
+const COMPOSE = 'compose'
+
+/** What the form over the page was opened for. */
+export interface ComposeProps {
+  /** null: a new post. */
+  readonly replyTo: ReplyTarget | null
+}
+
+const open = (props: ComposeProps): void =>
+  openWindow(COMPOSE, async () => (await import('./ComposeDialog.tsx')).ComposeDialog, props)
 
 export function startReply(status: Status, author: Account): void {
   const mentions = [author.acct, ...status.mentions.map(({ acct }) => acct)]
-  compose.open = ref({
+  open({
     replyTo: {
       statusId: status.id,
       acct: author.acct,
@@ -28,10 +36,10 @@ export function startReply(status: Status, author: Account): void {
   })
 }
 
-export function startPost(): void {
-  compose.open = ref({ replyTo: null })
-}
+export const startPost = (): void => open({ replyTo: null })
 
-export function closeCompose(): void {
-  compose.open = null
-}
+export const closeCompose = (): void => closeWindow(COMPOSE)
+
+/** Another one may have been opened since. */
+export const closeComposeFor = (replyTo: ComposeProps['replyTo']): void =>
+  closeWindow(COMPOSE, (props) => (props as ComposeProps).replyTo === replyTo)

@@ -1,0 +1,27 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import type { Ref } from 'react'
+import { useText } from '../../i18n/i18n.ts'
+import { Button, IconButton } from '../../parts/Button.tsx'
+import { closeSettings, openedFrom, peekSettings } from './openSettings.ts'
+import styles from './Settings.module.css'
+
+const ICON = <SlidersHorizontal size={18} aria-hidden />
+const CLOSE = <X size={18} aria-hidden />
+
+/** The settings made small: at the page's lower edge, while the page is looked at and used. */
+export function SettingsBar({ ref }: { readonly ref: Ref<HTMLButtonElement> }) {
+  const t = useText()
+  const close = (): void => {
+    const from = openedFrom()
+    closeSettings()
+    from?.focus()
+  }
+  return (
+    <section className={styles.bar} aria-label={t('settings.minimized')}>
+      <Button ref={ref} kind="quiet" icon={ICON} onClick={peekSettings}>
+        {t('settings.unpeek')}
+      </Button>
+      <IconButton icon={CLOSE} label={t('settings.close')} onClick={close} />
+    </section>
+  )
+}

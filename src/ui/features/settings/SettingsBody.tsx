@@ -1,0 +1,155 @@
+import { ArrowLeft, ChevronRight, Search } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react'
+import { useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { Tabs } from '../../parts/Tabs.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import type { SettingsTabId } from './openSettings.ts'
+import styles from './Settings.module.css'
+import { SettingsResults } from './SettingsResults.tsx'
+import { searchWords } from './searchSettings.ts'
+import { SETTINGS_TABS } from './settingsTabs.ts'
+
+interface SettingsBodyProps {
+  readonly phone: boolean
+  /** null: the list of tabs on a phone, else the first tab. */
+  readonly tab: SettingsTabId | null
+  readonly onTab: (tab: SettingsTabId | null) => void
+  readonly query: string
+  readonly onQuery: (query: string) => void
+  readonly searchRef: Ref<HTMLInputElement>
+  /** The list of a phone; its way back, once a tab is chosen. */
+  readonly listRef: RefObject<HTMLElement | null>
+}
+
+const BACK = <ArrowLeft size={20} aria-hidden className={styles.arrow} />
+
+/** The search over all settings, and the tabs below it: beside their panels, or a list of their own on a phone. */
+export function SettingsBody(props: SettingsBodyProps) {
+  const { phone, tab, onTab, query, onQuery, searchRef, listRef } = props
+  const t = useText()
+  const words = searchWords(query)
+  const results = words.length > 0 && <SettingsResults words={words} />
+  const place = useRef(tab)
+  useEffect(() => {
+    // What was pressed to come here is gone.
+    if (phone && place.current !== tab) listRef.current?.focus()
+    place.current = tab
+  }, [phone, tab, listRef])
+  const choose = (next: SettingsTabId | null): void => {
+    onQuery('')
+    onTab(next)
+  }
+  const clear = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || query === '') return
+    // It is the search that is left, and not yet the settings.
+    event.preventDefault()
+    event.stopPropagation()
+    onQuery('')
+  }
+  const search = (
+    <div className={styles.search}>
+      <Search size={18} aria-hidden className={styles.glass} />
+      <TextField
+        ref={searchRef}
+        type="search"
+        label={t('settings.search')}
+        hideLabel
+        placeholder={t('settings.search')}
+        autoComplete="off"
+        value={query}
+        onChange={({ target }) => onQuery(target.value)}
+        onKeyDown={clear}
+      />
+    </div>
+  )
+  if (phone) {
+    const chosen = SETTINGS_TABS.find(({ id }) => id === tab)
+    return (
+      <>
+        <div className={styles.top}>
+          {chosen && !results && (
+            <IconButton
+              ref={listRef as RefObject<HTMLButtonElement | null>}
+              icon={BACK}
+              label={t('settings.all_tabs')}
+              onClick={() => choose(null)}
+            />
+          )}
+          {search}
+        </div>
+        <div className={styles.scroll}>
+          {results ||
+            (chosen ? (
+              <Named title={t(chosen.label)}>
+                <chosen.Panel />
+              </Named>
+            ) : (
+              <TabList ref={listRef} onChoose={choose} />
+            ))}
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <div className={styles.top}>{search}</div>
+      <div className={styles.tabs}>
+        <Tabs
+          beside
+          label={t('settings.tabs')}
+          value={results ? null : (tab ?? 'general')}
+          onChange={choose}
+          instead={results && <div className={styles.scroll}>{results}</div>}
+          tabs={SETTINGS_TABS.map(({ id, label, Icon, Panel }) => ({
+            value: id,
+            label: (
+              <span className={styles.tab}>
+                <Icon size={18} aria-hidden />
+                {t(label)}
+              </span>
+            ),
+            panel: (
+              <div className={styles.scroll}>
+                <Panel />
+              </div>
+            ),
+          }))}
+        />
+      </div>
+    </>
+  )
+}
+
+interface TabListProps {
+  readonly ref: Ref<HTMLElement>
+  readonly onChoose: (tab: SettingsTabId) => void
+}
+
+function TabList({ ref, onChoose }: TabListProps) {
+  const t = useText()
+  return (
+    <nav ref={ref} tabIndex={-1} aria-label={t('settings.tabs')}>
+      <ul className={styles.list}>
+        {SETTINGS_TABS.map(({ id, label, Icon }) => (
+          <li key={id}>
+            <button type="button" className={styles.entry} onClick={() => onChoose(id)}>
+              <Icon size={20} aria-hidden />
+              <span>{t(label)}</span>
+              <ChevronRight size={18} aria-hidden className={styles.arrow} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Named({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.name}>{title}</h3>
+      {children}
+    </section>
+  )
+}

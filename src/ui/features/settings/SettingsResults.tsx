@@ -1,0 +1,34 @@
+import { useText } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { Marked } from './Marked.tsx'
+import styles from './Settings.module.css'
+import { matches } from './searchSettings.ts'
+import { SETTINGS_TABS } from './settingsTabs.ts'
+
+/** The settings in which all of `words` are found, below the names of their tabs; they act as they do there. */
+export function SettingsResults({ words }: { readonly words: readonly string[] }) {
+  const t = useText()
+  const found = SETTINGS_TABS.map((tab) => ({
+    tab,
+    entries: tab.entries.filter((entry) => matches([t(tab.label), ...entry.words(t)], words)),
+  })).filter(({ entries }) => entries.length > 0)
+  const count = found.reduce((sum, { entries }) => sum + entries.length, 0)
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {count > 0 ? t('settings.search_found', { count }) : t('settings.search_none')}
+      </p>
+      {count === 0 && <EmptyState title={t('settings.search_none')} hint={t('settings.search_none_hint')} />}
+      {found.map(({ tab: { id, label }, entries }) => (
+        <section key={id} className={styles.group} aria-labelledby={`found-${id}`}>
+          <h3 id={`found-${id}`}>
+            <Marked text={t(label)} words={words} />
+          </h3>
+          {entries.map((entry) => (
+            <entry.Row key={entry.id} marks={words} />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { SettingEntry } from '../settingEntry.ts'
+import { GENERAL_SETTINGS } from './generalSettings.ts'
+import { SettingRow } from './SettingRow.tsx'
+
+/** The settings of the General tab, to be found by their words, by their group and by their choices. */
+export const GENERAL_ENTRIES: readonly SettingEntry[] = GENERAL_SETTINGS.flatMap(({ title, settings }) =>
+  settings.map((setting) => ({
+    id: setting.name,
+    words: (t) => [
+      t(title),
+      t(setting.text),
+      t(`${setting.text}_hint`),
+      ...(setting.control.kind === 'choice' ? setting.control.options(t).map(({ label }) => label) : []),
+    ],
+    Row: ({ marks }) => <SettingRow setting={setting} marks={marks} />,
+  })),
+)

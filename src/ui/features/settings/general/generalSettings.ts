@@ -1,0 +1,125 @@
+import type { Preferences } from '../../../../shared/model/preferences.ts'
+import type { Say } from '../../../i18n/i18n.ts'
+import type { TextKey } from '../../../i18n/keys.ts'
+import { bestLanguage, LANGUAGES, languageName } from '../../../i18n/languages.ts'
+import type { SelectOption } from '../../../parts/Select.tsx'
+
+/** A text that has its explanation at the same key with `_hint`. */
+export type ExplainedText = { [K in TextKey]: `${K}_hint` extends TextKey ? K : never }[TextKey]
+
+export type SettingControl =
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'choice'; readonly options: (t: Say) => readonly SelectOption<string>[] }
+  /** A CSS length. */
+  | { readonly kind: 'length' }
+
+export interface GeneralSetting {
+  readonly name: keyof Preferences
+  readonly text: ExplainedText
+  readonly control: SettingControl
+}
+
+export interface SettingGroup {
+  readonly title: TextKey
+  readonly settings: readonly GeneralSetting[]
+}
+
+type NamesOf<T> = { [K in keyof Preferences]: Preferences[K] extends T ? K : never }[keyof Preferences]
+
+const SWITCH: SettingControl = { kind: 'switch' }
+
+const flag = (name: NamesOf<boolean>, text: ExplainedText): GeneralSetting => ({
+  name,
+  text,
+  control: SWITCH,
+})
+
+const choice = <K extends NamesOf<string>>(
+  name: K,
+  text: ExplainedText,
+  options: (t: Say) => readonly SelectOption<Preferences[K]>[],
+): GeneralSetting => ({ name, text, control: { kind: 'choice', options } })
+
+const length = (name: NamesOf<string>, text: ExplainedText): GeneralSetting => ({
+  name,
+  text,
+  control: { kind: 'length' },
+})
+
+const language = choice('interfaceLanguage', 'settings.interfaceLanguage', (t) => [
+  {
+    value: '',
+    label: t('settings.interfaceLanguage_browser', {
+      language: languageName(bestLanguage(navigator.languages)),
+    }),
+  },
+  ...LANGUAGES.map((code) => ({ value: code, label: languageName(code) })),
+])
+
+const theme = choice('theme', 'settings.theme', (t) =>
+  (['system', 'pleroma-dark', 'pleroma-light'] as const).map((value) => ({
+    value,
+    label: t(`settings.theme_${value}`),
+  })),
+)
+
+const thirdColumn = choice('thirdColumnMode', 'settings.third_column_mode', (t) =>
+  (['none', 'notifications', 'postform'] as const).map((value) => ({
+    value,
+    label: t(`settings.third_column_mode_${value}`),
+  })),
+)
+
+const replies = choice('replyVisibility', 'settings.reply_visibility', (t) =>
+  (['all', 'following', 'self'] as const).map((value) => ({
+    value,
+    label: t(`settings.reply_visibility_${value}`),
+  })),
+)
+
+/** The General tab (spec/1 §3 "Preferences"): what of them acts, in the order in which it is shown. */
+export const GENERAL_SETTINGS: readonly SettingGroup[] = [
+  {
+    title: 'settings.interface',
+    settings: [
+      language,
+      theme,
+      flag('sidebarRight', 'settings.right_sidebar'),
+      thirdColumn,
+      flag('disableStickyHeaders', 'settings.disable_sticky_headers'),
+      flag('showScrollbars', 'settings.show_scrollbars'),
+      flag('navbarColumnStretch', 'settings.navbar_column_stretch'),
+      length('sidebarColumnWidth', 'settings.column_sizes_sidebar'),
+      length('contentColumnWidth', 'settings.column_sizes_content'),
+      length('notifsColumnWidth', 'settings.column_sizes_notifs'),
+      flag('hideInstanceWallpaper', 'settings.hide_wallpaper'),
+      flag('hideISP', 'settings.hide_isp'),
+      flag('hideShoutbox', 'settings.hide_shoutbox'),
+      flag('alwaysShowNewPostButton', 'settings.always_show_post_button'),
+      flag('autohideFloatingPostButton', 'settings.autohide_floating_post_button'),
+    ],
+  },
+  {
+    title: 'settings.posts',
+    settings: [
+      flag('streaming', 'settings.streaming'),
+      flag('pauseOnUnfocused', 'settings.pause_on_unfocused'),
+      flag('useStreamingApi', 'settings.useStreamingApi'),
+      replies,
+      flag('hideNsfw', 'settings.nsfw_clickthrough'),
+      flag('stopGifs', 'settings.stop_gifs'),
+      flag('collapseMessageWithSubject', 'settings.collapse_subject'),
+    ],
+  },
+  {
+    title: 'settings.confirm_dialogs',
+    settings: [
+      flag('modalOnRepeat', 'settings.confirm_dialogs_repeat'),
+      flag('modalOnDelete', 'settings.confirm_dialogs_delete'),
+      flag('modalOnLogout', 'settings.confirm_dialogs_logout'),
+      flag('modalOnUnfollow', 'settings.confirm_dialogs_unfollow'),
+      flag('modalOnApproveFollow', 'settings.confirm_dialogs_approve_follow'),
+      flag('modalOnDenyFollow', 'settings.confirm_dialogs_deny_follow'),
+    ],
+  },
+]

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { markPieces, matches, searchWords } from './searchSettings.ts'
+
+const found = (query: string, ...texts: string[]): boolean => matches(texts, searchWords(query))
+const marked = (text: string, query: string): string[] =>
+  markPieces(text, searchWords(query)).flatMap((piece) => (piece.marked ? [piece.text] : []))
+
+describe('searching the settings', () => {
+  it('looks for every word, wherever it stands', () => {
+    expect(found('panel instance', 'Hide the panel', 'What the instance shows')).toBe(true)
+    expect(found('panel wallpaper', 'Hide the panel', 'What the instance shows')).toBe(false)
+  })
+
+  it('finds parts of words, in large letters or small, with marks on them or without', () => {
+    expect(found('SCROLL', 'Show scrollbars')).toBe(true)
+    expect(found('oberflache', 'Sprache der Oberfläche')).toBe(true)
+    expect(found('oberfläche', 'OBERFLACHE')).toBe(true)
+  })
+
+  it('finds nothing for nothing', () => {
+    expect(found('', 'Anything')).toBe(false)
+    expect(found('   ', 'Anything')).toBe(false)
+  })
+
+  it('marks what was found, as it is written', () => {
+    expect(marked('Show scrollbars, Scroll', 'scroll')).toEqual(['scroll', 'Scroll'])
+    expect(marked('Sprache der Oberfläche', 'flache')).toEqual(['fläche'])
+    expect(marked('İstanbul 😀 ﬁn', 'fin')).toEqual(['ﬁn'])
+    expect(marked('Show', 'hide')).toEqual([])
+  })
+
+  it('never loses a letter, whatever is looked for', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.array(fc.string({ unit: 'binary', minLength: 1 })),
+        (text, words) => {
+          const pieces = markPieces(text, words)
+          expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+          expect(pieces.every((piece) => piece.text !== '')).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('marks a text in which it finds something', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1 }),
+        fc.nat(),
+        fc.nat({ max: 8 }),
+        (text, at, length) => {
+          const query = text.slice(at % text.length, (at % text.length) + 1 + length)
+          const words = searchWords(query)
+          if (!matches([text], words)) return
+          expect(markPieces(text, words).some((piece) => piece.marked)).toBe(true)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,455 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { buttonOf, readingOf, rowsOf, rowWith } from './harness/feed.ts'
+import { resize, type Size } from './harness/resize.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+const DESKTOP: Size = { width: 1366, height: 768 }
+const PHONE: Size = { width: 390, height: 844 }
+
+let world: World
+let tab: Tab
+
+const open = async (path: string): Promise<void> => {
+  await tab.page.goto(new URL(path, world.instance.origin).href)
+}
+const path = (of: Tab = tab): string => new URL(of.page.url()).pathname
+const settingsOf = ({ page }: Tab): Locator => page.getByRole('dialog', { name: 'Settings' })
+const searchOf = (of: Tab): Locator => settingsOf(of).getByRole('searchbox', { name: 'Search the settings' })
+const switchOf = (of: Tab, name: string): Locator => settingsOf(of).getByRole('switch', { name })
+const bar = (): Locator => tab.page.getByRole('region', { name: 'Settings, made small' })
+const cogOf = ({ page }: Tab): Locator => page.getByRole('button', { name: 'Settings', exact: true })
+const openSettings = async (of: Tab = tab): Promise<void> => {
+  await cogOf(of).click()
+  await settingsOf(of).waitFor()
+}
+const gone = (what: Locator): Promise<void> => what.waitFor({ state: 'hidden' })
+const close = async (of: Tab = tab): Promise<void> => {
+  await settingsOf(of).getByRole('button', { name: 'Close', exact: true }).click()
+  await gone(settingsOf(of))
+}
+const isFocused = (what: string, element: Locator): Promise<unknown> =>
+  until(what, () => element.evaluate((found) => found === document.activeElement))
+const isInside = (element: Locator): Promise<boolean> =>
+  element.evaluate((found) => found.contains(document.activeElement))
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 60 } })
+  await world.instance.post('rook', 'a post to repeat')
+  await world.instance.post('luna', 'a post to delete')
+  tab = await world.openTab('/login')
+  await world.signIn(tab)
+})
+
+afterAll(() => world?.close())
+
+afterEach(() => world.instance.control.clearFaults())
+
+describe('the settings', () => {
+  test('open over any page, which stays where it is', async () => {
+    for (const route of ['/main/friends', '/main/public', '/about']) {
+      await open(route)
+      await openSettings()
+      expect(path()).toBe(route)
+      expect(await settingsOf(tab).getByRole('heading', { name: 'Settings' }).count()).toBe(1)
+      await close()
+      expect(path()).toBe(route)
+    }
+  })
+
+  test('are made small and big again, with the page to be used between', async () => {
+    await open('/main/friends')
+    await openSettings()
+    await searchOf(tab).fill('shoutbox')
+    await settingsOf(tab).getByRole('button', { name: 'Make small, to see the page' }).click()
+    await bar().waitFor()
+    await gone(settingsOf(tab))
+    const back = bar().getByRole('button', { name: 'Back to the settings' })
+    await isFocused('the bar', back)
+    await tab.page.getByRole('link', { name: 'Known Network' }).first().click()
+    await until('another page', () => path() === '/main/all')
+    await back.click()
+    await settingsOf(tab).waitFor()
+    // What was typed is still there.
+    expect(await searchOf(tab).inputValue()).toBe('shoutbox')
+    await tab.page.keyboard.press('Escape')
+    expect(await searchOf(tab).inputValue()).toBe('')
+    await tab.page.keyboard.press('Escape')
+    await gone(settingsOf(tab))
+    await gone(bar())
+    expect(path()).toBe('/main/all')
+  })
+
+  test('give the focus back to what opened them, also from the bar', async () => {
+    await openSettings()
+    await close()
+    await isFocused('the cog', cogOf(tab))
+    await openSettings()
+    await settingsOf(tab).getByRole('button', { name: 'Make small, to see the page' }).click()
+    await bar().getByRole('button', { name: 'Close the settings' }).click()
+    await gone(bar())
+    await isFocused('the cog', cogOf(tab))
+  })
+
+  test('are closed by the back button, which then leads back as ever', async () => {
+    await open('/main/public')
+    await rowsOf(tab).first().waitFor()
+    await tab.page.getByRole('link', { name: 'Known Network' }).first().click()
+    await until('another page', () => path() === '/main/all')
+    await rowsOf(tab).nth(5).waitFor()
+    await rowsOf(tab).nth(3).focus()
+    await tab.page.keyboard.press('PageDown')
+    const reading = await readingOf(tab)
+    await openSettings()
+    await until('an entry of its own', () => tab.page.evaluate(() => history.state.rookeryLayer === 1))
+    await tab.page.goBack()
+    await gone(settingsOf(tab))
+    expect(path()).toBe('/main/all')
+    expect(await readingOf(tab)).toEqual(reading)
+    await openSettings()
+    await until('an entry of its own', () => tab.page.evaluate(() => history.state.rookeryLayer === 1))
+    await close()
+    await until('it to be taken back', () => tab.page.evaluate(() => !history.state.rookeryLayer))
+    await tab.page.goBack()
+    await until('the page before', () => path() === '/main/public')
+  })
+
+  test('hold the page behind them still', async () => {
+    await open('/main/public')
+    await rowsOf(tab).first().waitFor()
+    const scrolled = (): Promise<number> =>
+      tab.page.evaluate(() =>
+        [document.scrollingElement, ...document.querySelectorAll('#root *')].reduce(
+          (sum, element) => sum + (element?.scrollTop ?? 0),
+          0,
+        ),
+      )
+    await openSettings()
+    const before = await scrolled()
+    await tab.page.mouse.move(30, 600)
+    await tab.page.mouse.wheel(0, 400)
+    const box = await settingsOf(tab).boundingBox()
+    await tab.page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 500)
+    await tab.page.mouse.wheel(0, 400)
+    await tab.page.keyboard.press('PageDown')
+    await switchOf(tab, 'Before logging out').scrollIntoViewIfNeeded()
+    expect(await scrolled()).toBe(before)
+    await close()
+  })
+
+  test('outlive their engine', async () => {
+    await openSettings()
+    await searchOf(tab).fill('pause animated')
+    const boot = (await tab.health()).bootId
+    await world.killEngine()
+    await until('another engine', async () => (await tab.health()).bootId !== boot)
+    expect(await searchOf(tab).inputValue()).toBe('pause animated')
+    await switchOf(tab, 'Pause animated pictures').click()
+    await tab.page.getByText('Settings saved').waitFor()
+    expect(await switchOf(tab, 'Pause animated pictures').isChecked()).toBe(false)
+    await settingsOf(tab).getByRole('button', { name: 'Reset “Pause animated pictures”' }).click()
+    await until('it to be as it was', () => switchOf(tab, 'Pause animated pictures').isChecked())
+    await close()
+  })
+})
+
+describe('the search over the settings', () => {
+  test('finds by name, by explanation, by choice and by tab, and shows where', async () => {
+    await openSettings()
+    const found = async (query: string): Promise<string[]> => {
+      await searchOf(tab).fill(query)
+      const labels = settingsOf(tab).locator('label, dt').filter({ visible: true })
+      return (await labels.allInnerTexts()).filter((text) => text !== 'Search the settings')
+    }
+    expect(await found('scrollbars')).toEqual(['Show the scrollbars of the columns'])
+    expect(await settingsOf(tab).getByRole('region', { name: 'General' }).count()).toBe(1)
+    expect(await settingsOf(tab).locator('mark').allInnerTexts()).toEqual(['scrollbars'])
+    expect(await found('PLAIN COLOR')).toEqual(["Hide the instance's wallpaper"])
+    expect(await found('people i follow')).toEqual(['Replies in the home timeline'])
+    expect(await found('version')).toEqual(['Version of the instance', 'Version of Rookery'])
+    expect((await found('general')).length).toBeGreaterThan(15)
+    expect(await axe(tab)).toEqual([])
+    expect(await found('no such thing')).toEqual([])
+    await settingsOf(tab).getByText('No setting has all of these words').waitFor()
+    expect(await axe(tab)).toEqual([])
+    await settingsOf(tab).getByRole('tab', { name: 'Version' }).click()
+    await settingsOf(tab).getByRole('tabpanel', { name: 'Version' }).getByText('Version of Rookery').waitFor()
+    expect(await searchOf(tab).inputValue()).toBe('')
+    await close()
+  })
+
+  test('leads to settings that act where they are found', async () => {
+    await openSettings()
+    await searchOf(tab).fill('before repeating')
+    await switchOf(tab, 'Before repeating a post').click()
+    await until('it to hold', () => switchOf(tab, 'Before repeating a post').isChecked())
+    await close()
+    await tab.run({ kind: 'setPreferences', change: { modalOnRepeat: false } })
+  })
+})
+
+describe('a preference', () => {
+  test('that is changed says so for a while, holds in a second tab, and after a reload', async () => {
+    await open('/main/friends')
+    const second = await world.openTab('/main/public', { newWindow: true })
+    await openSettings(second)
+    await openSettings()
+    const name = 'Stretch the top bar'
+    await switchOf(tab, name).click()
+    expect(await switchOf(tab, name).isChecked()).toBe(true)
+    await tab.page.getByText('Settings saved', { exact: true }).waitFor()
+    await until('the second tab', () => switchOf(second, name).isChecked())
+    await gone(tab.page.getByText('Settings saved', { exact: true }))
+    await tab.page.reload()
+    await openSettings()
+    await until('the reloaded tab', () => switchOf(tab, name).isChecked())
+    await settingsOf(tab)
+      .getByRole('button', { name: `Reset “${name}”` })
+      .click()
+    await until('the second tab', async () => !(await switchOf(second, name).isChecked()))
+    await second.close()
+    await close()
+  })
+
+  test('that differs from what the instance has is marked, and can be given back, with all others', async () => {
+    await openSettings()
+    const resets = settingsOf(tab).getByRole('button', { name: /^Reset “/ })
+    const before = await resets.count()
+    await switchOf(tab, 'Fold posts with a subject').click()
+    await switchOf(tab, 'Cover sensitive pictures').click()
+    await until('two marks', async () => (await resets.count()) === before + 2)
+    const all = settingsOf(tab).getByRole('button', { name: "Reset all to the instance's defaults" })
+    await all.click()
+    // The question lies over the settings, and is all that Escape leaves.
+    const question = tab.page.getByRole('alertdialog', { name: 'Reset all of these settings?' })
+    await question.waitFor()
+    expect(await axe(tab)).toEqual([])
+    await tab.page.keyboard.press('Escape')
+    await gone(question)
+    expect(await settingsOf(tab).isVisible()).toBe(true)
+    await isFocused('what asked', all)
+    expect(await resets.count()).toBe(before + 2)
+    await all.click()
+    await until('two entries', () => tab.page.evaluate(() => history.state.rookeryLayer === 2))
+    await tab.page.goBack()
+    await gone(question)
+    expect(await settingsOf(tab).isVisible()).toBe(true)
+    await all.click()
+    await question.getByRole('button', { name: 'Reset' }).click()
+    await until('no marks', async () => (await resets.count()) === 0)
+    expect(await switchOf(tab, 'Cover sensitive pictures').isChecked()).toBe(true)
+    await close()
+  })
+
+  test('that can not be kept says so beside itself, and is gone with the engine that knew it', async () => {
+    world.problems.expect(/: full|could not be kept/)
+    await openSettings()
+    const [engine] = await world.engines()
+    const session = await world.browser.cdp.attach(engine?.targetId ?? '')
+    await session.send('Runtime.evaluate', {
+      expression: `IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') }`,
+    })
+    const stretch = switchOf(tab, 'Stretch the top bar')
+    await stretch.click()
+    await tab.page.getByText('Error saving settings', { exact: true }).waitFor()
+    await settingsOf(tab).getByText("Your browser's storage is unavailable").waitFor()
+    expect(await stretch.getAttribute('aria-invalid')).toBe('true')
+    expect(await axe(tab)).toEqual([])
+    await world.killEngine()
+    await until('the old value', async () => !(await stretch.isChecked()))
+    await close()
+  })
+
+  test('that is a size has to be one', async () => {
+    await open('/main/friends')
+    await openSettings()
+    const width = settingsOf(tab).getByRole('textbox', { name: 'Width of the column of posts' })
+    await width.fill('wide')
+    await settingsOf(tab).getByText('A size is a number and its unit').waitFor()
+    await width.fill('40rem')
+    await width.press('Enter')
+    await tab.page.getByText('Settings saved', { exact: true }).waitFor()
+    await settingsOf(tab).getByRole('button', { name: 'Reset “Width of the column of posts”' }).click()
+    await until('the default', async () => (await width.inputValue()) === '45rem')
+    await close()
+  })
+
+  test('for the language changes every word, also of the settings', async () => {
+    await openSettings()
+    const language = settingsOf(tab).getByRole('combobox', { name: 'Interface language' })
+    await language.click()
+    await tab.page.getByRole('option', { name: 'Deutsch' }).click()
+    // The page is behind the settings, and not to be reached; but it is told anew, too.
+    await tab.page.locator('button[aria-label="Abmelden"]').first().waitFor()
+    await until('the language of the page', () =>
+      tab.page.evaluate(() => document.documentElement.lang === 'de'),
+    )
+    await tab.run({ kind: 'setPreferences', change: { interfaceLanguage: '' } })
+    await settingsOf(tab).getByRole('heading', { name: 'Interface' }).waitFor()
+    await close()
+  })
+})
+
+describe('confirmations', () => {
+  const set = async (name: string, on: boolean): Promise<void> => {
+    await openSettings()
+    await switchOf(tab, name).setChecked(on)
+    await until('it to be saved', () => tab.page.getByText('Settings saved', { exact: true }).isVisible())
+    await close()
+  }
+
+  test('before a repeat only when they are wanted', async () => {
+    await open('/main/friends')
+    const repeat = buttonOf(tab, 'a post to repeat', 'Repeat')
+    const pressed = async (): Promise<boolean> => (await repeat.getAttribute('aria-pressed')) === 'true'
+    await repeat.click()
+    await until('the repeat', pressed)
+    await repeat.click()
+    await until('no repeat', async () => !(await pressed()))
+    await set('Before repeating a post', true)
+    await repeat.click()
+    const question = tab.page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await gone(question)
+    expect(await pressed()).toBe(false)
+    await repeat.click()
+    await question.getByRole('button', { name: 'Repeat' }).click()
+    await until('the repeat', pressed)
+    await set('Before repeating a post', false)
+  })
+
+  test('before a post is deleted unless they are not wanted', async () => {
+    await open('/main/friends')
+    const remove = async (): Promise<void> => {
+      await buttonOf(tab, 'a post to delete', 'More actions').click()
+      await tab.page.getByRole('menuitem', { name: 'Delete' }).click()
+    }
+    await remove()
+    const question = tab.page.getByRole('alertdialog', { name: 'Delete this status?' })
+    await question.waitFor()
+    await tab.page.goBack()
+    await gone(question)
+    expect(path()).toBe('/main/friends')
+    await set('Before deleting a post', false)
+    await remove()
+    await gone(rowWith(tab, 'a post to delete'))
+    await set('Before deleting a post', true)
+  })
+
+  test('before logging out; without one it is done at once, and leads to the public timeline', async () => {
+    const logOut = (): Locator => tab.page.getByRole('button', { name: 'Log out', exact: true }).first()
+    await open('/main/friends')
+    await logOut().click()
+    const question = tab.page.getByRole('alertdialog', { name: 'Log out?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await gone(question)
+    expect(path()).toBe('/main/friends')
+    await logOut().click()
+    await question.getByRole('button', { name: 'Log out' }).click()
+    await until('the public timeline', () => path() === '/main/public')
+    await open('/login')
+    await world.signIn(tab)
+    await set('Before logging out', false)
+    await logOut().click()
+    await until('the public timeline', () => path() === '/main/public')
+    expect(await question.count()).toBe(0)
+    await open('/login')
+    await world.signIn(tab)
+    await set('Before logging out', true)
+  })
+})
+
+describe('by keyboard alone', () => {
+  test('they open, are walked through, changed and left', async () => {
+    await open('/main/friends')
+    await rowsOf(tab).first().waitFor()
+    await cogOf(tab).focus()
+    await tab.page.keyboard.press('Enter')
+    const dialog = settingsOf(tab)
+    await isFocused('the search', searchOf(tab))
+    await tab.page.keyboard.press('Tab')
+    await isFocused('the tab', dialog.getByRole('tab', { name: 'General' }))
+    await tab.page.keyboard.press('ArrowDown')
+    await dialog.getByRole('tabpanel', { name: 'Version' }).waitFor()
+    await isFocused('the next tab', dialog.getByRole('tab', { name: 'Version' }))
+    await tab.page.keyboard.press('ArrowUp')
+    await dialog.getByRole('tabpanel', { name: 'General' }).waitFor()
+    await switchOf(tab, 'Hide the shoutbox').focus()
+    await tab.page.keyboard.press('Space')
+    await until('it to be on', () => switchOf(tab, 'Hide the shoutbox').isChecked())
+    await tab.page.keyboard.press('Space')
+    await until('it to be off', async () => !(await switchOf(tab, 'Hide the shoutbox').isChecked()))
+    for (let press = 0; press < 80; press++) {
+      await tab.page.keyboard.press(press < 50 ? 'Tab' : 'Shift+Tab')
+      await until('the focus to stay', () => isInside(dialog))
+    }
+    // A list of choices is left before the settings are.
+    await dialog.getByRole('combobox', { name: 'Third column' }).focus()
+    await tab.page.keyboard.press('Enter')
+    await tab.page.getByRole('listbox').waitFor()
+    await tab.page.keyboard.press('Escape')
+    await gone(tab.page.getByRole('listbox'))
+    expect(await dialog.isVisible()).toBe(true)
+    await tab.page.keyboard.press('Escape')
+    await gone(dialog)
+    await isFocused('the cog', cogOf(tab))
+  })
+})
+
+describe('nothing is in the way', () => {
+  test.each(['pleroma-light', 'pleroma-dark'] as const)('on a desktop and on a phone (%s)', async (theme) => {
+    await tab.run({ kind: 'setPreferences', change: { theme } })
+    await resize(tab, DESKTOP)
+    await open('/about')
+    await openSettings()
+    expect(await axe(tab)).toEqual([])
+    await settingsOf(tab).getByRole('button', { name: 'Make small, to see the page' }).click()
+    await bar().waitFor()
+    expect(await axe(tab)).toEqual([])
+    await bar().getByRole('button', { name: 'Close the settings' }).click()
+
+    await resize(tab, PHONE)
+    await open('/main/friends')
+    await tab.page.getByRole('button', { name: 'Menu' }).click()
+    await openSettings()
+    const box = await settingsOf(tab).boundingBox()
+    expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, PHONE.width, PHONE.height])
+    expect(await axe(tab)).toEqual([])
+    await settingsOf(tab).getByRole('button', { name: 'General' }).click()
+    await isFocused('the way back', settingsOf(tab).getByRole('button', { name: 'All areas' }))
+    expect(await axe(tab)).toEqual([])
+    await settingsOf(tab).getByRole('button', { name: 'All areas' }).click()
+    await settingsOf(tab).getByRole('button', { name: 'Version' }).click()
+    await settingsOf(tab).getByText('Version of Rookery').waitFor()
+    await close()
+  })
+
+  test.each([
+    ['320 px', { width: 320, height: 640 }, 'ltr'],
+    ['a desktop at 200 %', { width: 683, height: 384 }, 'ltr'],
+    ['390 px, from right to left', PHONE, 'rtl'],
+    ['a desktop, from right to left', DESKTOP, 'rtl'],
+  ] as const)('nor wider than the page at %s', async (_, size, dir) => {
+    await resize(tab, size)
+    await open('/main/friends')
+    await tab.page.evaluate((to) => {
+      document.documentElement.dir = to
+    }, dir)
+    await rowsOf(tab).first().waitFor()
+    if (size.width <= 800) await tab.page.getByRole('button', { name: 'Menu' }).click()
+    await openSettings()
+    if (size.width <= 800) await settingsOf(tab).getByRole('button', { name: 'General' }).click()
+    const wide = await settingsOf(tab).evaluate((dialog) =>
+      [dialog, ...dialog.querySelectorAll('*')].flatMap((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return right > innerWidth + 1 || left < -1 ? [`${element.tagName} ${element.className}`] : []
+      }),
+    )
+    expect(wide).toEqual([])
+    await close()
+  })
+})
