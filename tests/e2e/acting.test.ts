@@ -121,13 +121,22 @@ describe('a post', () => {
     expect(await row.getByRole('button', { name: 'Repeat' }).count()).toBe(0)
   })
 
-  test('with a warning opens and closes', async () => {
+  test('with a subject opens and closes, and is folded at first only where that is wanted', async () => {
     const row = rowWith(tab, 'how the book ends')
-    expect(await row.getByText('the owl did it').count()).toBe(0)
-    await row.getByRole('button', { name: 'Show content' }).click()
-    await row.getByText('the owl did it').waitFor()
+    const told = row.getByText('the owl did it')
+    const fold = (collapseMessageWithSubject: boolean): Promise<unknown> =>
+      tab.run({ kind: 'setPreferences', change: { collapseMessageWithSubject } })
+    await fold(true)
+    await told.waitFor({ state: 'detached' })
+    await fold(false)
+    await told.waitFor()
     await row.getByRole('button', { name: 'Hide content' }).click()
-    await row.getByText('the owl did it').waitFor({ state: 'detached' })
+    await told.waitFor({ state: 'detached' })
+    await row.getByRole('button', { name: 'Show content' }).click()
+    await told.waitFor()
+    await fold(true)
+    expect(await told.isVisible()).toBe(true)
+    await fold(false)
   })
 
   test('with sensitive pictures covers them until asked', async () => {

@@ -59,7 +59,8 @@ describe('at an instance that takes passwords', () => {
     await rowsOf(tab).first().waitFor()
     expect(pathOf(tab)).toBe('/main/all')
     const links = tab.page.getByRole('navigation').getByRole('link')
-    expect(await links.allTextContents()).toEqual(['Public', 'Known Network'])
+    for (const name of ['Public', 'Known Network']) await links.filter({ hasText: name }).first().waitFor()
+    expect(await links.filter({ hasText: 'Home' }).count()).toBe(0)
     await tab.close()
   })
 
@@ -70,12 +71,86 @@ describe('at an instance that takes passwords', () => {
     const password = formOf(tab).getByLabel('Password', { exact: true })
     await until('the focus', () => password.evaluate((field) => field === document.activeElement))
 
-    world.instance.control.fault({ match: '/oauth/token', dropConnection: true })
+    await button(tab, 'Dismiss').click()
+    expect(await formOf(tab).getByText('Invalid credentials').count()).toBe(0)
+    expect(await formOf(tab).getByLabel('Username').inputValue()).toBe('luna')
+  })
+
+  test.each([
+    ['no answer', '/oauth/token', { dropConnection: true }, 'Failed to connect to server, try again'],
+    ['being refused who this is', '/verify_credentials', { status: 401 }, 'Wrong username or password'],
+    [
+      'failing to say who this is',
+      '/verify_credentials',
+      { status: 500 },
+      'An error occurred, please try again',
+    ],
+  ] as const)('%s is said in the words of the product', async (_, match, fault, words) => {
+    const [tab] = profile.tabs() as [Tab]
+    world.problems.expect(/Failed to load resource/)
+    world.instance.control.fault({ match, ...fault })
     await fillIn(tab, 'luna')
-    await formOf(tab).getByText('Failed to connect to server, try again').waitFor()
-    world.instance.control.clearFaults()
+    await formOf(tab).getByRole('alert').waitFor()
+    expect(await formOf(tab).getByRole('alert').textContent()).toBe(words)
+  })
+
+  test('the button waits as long as the instance does, and presses are one', async () => {
+    const [tab] = profile.tabs() as [Tab]
+    world.instance.control.resetStats()
+    world.instance.control.fault({ match: '/oauth/token', delayMs: 1_500 })
     await fillIn(tab, 'luna')
+    const waiting = button(tab, 'Logging in…')
+    await waiting.waitFor()
+    expect(await waiting.isDisabled()).toBe(true)
+    await formOf(tab).getByLabel('Password', { exact: true }).press('Enter')
     await home(tab)
+    const asked = world.stats().requests.map(({ path }) => path)
+    expect(asked.filter((path) => path === '/oauth/token')).toHaveLength(1)
+    expect(asked.filter((path) => path === '/static/config.json').length).toBeLessThanOrEqual(1)
+  })
+
+  test('there is a way for who forgot the password, and one to an account where there are any', async () => {
+    const other = await world.newProfile()
+    const { control } = world.instance
+    const tab = await other.openTab('/login')
+    const forgot = formOf(tab).getByRole('link', { name: 'Forgot password?' })
+    await forgot.waitFor()
+    expect(await formOf(tab).getByRole('link', { name: 'Register' }).count()).toBe(0)
+    await forgot.click()
+    await until('the page of resetting', () => pathOf(tab) === '/password-reset')
+
+    control.answer('/nodeinfo/2.0.json', { openRegistrations: true })
+    const late = await world.newProfile()
+    const there = await late.openTab('/login')
+    await formOf(there).getByRole('link', { name: 'Register' }).click()
+    await until('the page of registering', () => pathOf(there) === '/registration')
+    control.clearAnswers()
+  })
+
+  test('who has to reset the password is led to where that is done', async () => {
+    const other = await world.newProfile()
+    const tab = await other.openTab('/login')
+    await fillIn(tab, 'heron')
+    await until('the page of resetting', () => pathOf(tab) === '/password-reset')
+    const asked = await tab.page.evaluate(() => history.state?.usr?.passwordResetRequested)
+    expect(asked).toBe(true)
+  })
+
+  test('an instance that has forgotten this browser does not stop anybody', async () => {
+    const other = await world.newProfile()
+    const { apps } = world.instance.state
+    const before = new Set(apps.keys())
+    const tab = await other.openTab('/login')
+    await fillIn(tab, 'wren')
+    await home(tab)
+    await signOut(tab)
+    await until('the way out', () => pathOf(tab) === '/main/public')
+    for (const id of [...apps.keys()]) if (!before.has(id)) apps.delete(id)
+    await tab.page.goto(new URL('/login', world.instance.origin).href)
+    await fillIn(tab, 'wren')
+    await home(tab)
+    await signOut(tab)
+    await until('the way out', () => pathOf(tab) === '/main/public')
   })
 
   test('who is signed in starts at home, and stays signed in', async () => {
@@ -145,8 +220,14 @@ describe('at an instance that takes passwords', () => {
     await until('the way out', () => pathOf(tab) === '/main/public')
     await use()
     await formOf(tab).getByText('Invalid code').waitFor()
+    await until(
+      'the code to be cleared',
+      async () => (await formOf(tab).getByLabel('Recovery code').inputValue()) === '',
+    )
     await button(tab, 'Enter a two-factor code').click()
     await formOf(tab).getByLabel('Authentication code').waitFor()
+    expect(await formOf(tab).getByText('Invalid code').count()).toBe(0)
+    await button(tab, 'Enter a recovery code').click()
     await button(tab, 'Cancel').click()
     await formOf(tab).getByLabel('Username').waitFor()
   })
@@ -176,6 +257,27 @@ describe('at an instance that takes passwords', () => {
   })
 })
 
+test('a Pleroma that wants its own page to be used is believed', async () => {
+  world = await openClientWorld({ instance: { posts: 30 } })
+  try {
+    world.instance.control.answer('/api/pleroma/frontend_configurations', {
+      pleroma_fe: { loginMethod: 'token' },
+    })
+    const tab = await world.openTab('/login')
+    await formOf(tab).getByText('This instance signs you in on its own page.').waitFor()
+    expect(await tab.page.locator('input').count()).toBe(0)
+    await button(tab, 'Log in with your instance').click()
+    await tab.page.getByLabel('Name').fill('totp')
+    await tab.page.getByLabel('Password').fill(PASSWORD)
+    await tab.page.getByRole('button', { name: 'Sign in' }).click()
+    await tab.page.getByLabel('Code of your app').fill(new TOTP({ secret: TOTP_SECRET }).generate())
+    await tab.page.getByRole('button', { name: 'Sign in' }).click()
+    await home(tab)
+  } finally {
+    await world.close()
+  }
+})
+
 describe('at an instance that signs people in on its own page only', () => {
   beforeAll(async () => {
     world = await openClientWorld({ instance: { posts: 120, dialect: 'mastodon' } })
@@ -183,12 +285,38 @@ describe('at an instance that signs people in on its own page only', () => {
   })
   afterAll(() => world?.close())
 
+  test('no field is shown, not even for a moment', async () => {
+    const other = await world.newProfile()
+    world.instance.control.fault({ match: 'GET /(api/v1/instance$|nodeinfo|.well-known)', delayMs: 1_500 })
+    const tab = await other.openTab('/login')
+    await tab.page.evaluate(() => {
+      const look = (): void => {
+        if (document.querySelector('input[type="password"]') !== null)
+          document.documentElement.dataset.password = 'seen'
+      }
+      look()
+      new MutationObserver(look).observe(document, { childList: true, subtree: true })
+    })
+    await formOf(tab).getByText('This instance signs you in on its own page.').waitFor()
+    expect(await tab.page.evaluate(() => document.documentElement.dataset.password)).toBeUndefined()
+    expect(await tab.page.locator('input[type="password"]').count()).toBe(0)
+    world.instance.control.clearFaults()
+  })
+
   test('a button leads there, and back with a code', async () => {
     const tab = await profile.openTab('/login')
     await formOf(tab).getByText('This instance signs you in on its own page.').waitFor()
     await button(tab, 'Log in with your instance').click()
     await tab.page.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(pathOf(tab)).toBe('/oauth/authorize')
+    const asked = Object.fromEntries(new URL(tab.page.url()).searchParams)
+    expect(asked).toMatchObject({
+      response_type: 'code',
+      redirect_uri: new URL('/oauth-callback', world.instance.origin).href,
+      scope: 'read write follow push admin',
+    })
+    expect(asked.client_id).not.toBe('')
+    expect(asked.state).not.toBe('')
     await tab.page.getByLabel('Name').fill('luna')
     await tab.page.getByLabel('Password').fill(PASSWORD)
     await tab.page.getByRole('button', { name: 'Sign in' }).click()

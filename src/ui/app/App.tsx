@@ -1,9 +1,8 @@
 import { Suspense, useContext, useEffect, useMemo } from 'react'
 import { BrowserRouter, Outlet, Route, Routes, useParams } from 'react-router'
+import { DEFAULT_PREFERENCES } from '../../shared/model/preferences.ts'
 import type { TimelineRef } from '../../shared/protocol/views.ts'
 import { TimelinePage, type TimelinePageProps } from '../features/timeline/TimelinePage.tsx'
-import { setLanguage } from '../i18n/i18n.ts'
-import { bestLanguage } from '../i18n/languages.ts'
 import { AccountKeyContext, useInstance, usePreferences, useSession } from '../mirror/hooks.ts'
 import { RichTextContext, type RichTextWorld } from '../parts/RichText.tsx'
 import { Shell } from '../shell/Shell.tsx'
@@ -14,6 +13,7 @@ import { FIRST_ROUTES, type TimelineRoute } from './firstRoutes.ts'
 import { Inward, Wayfinder } from './Inward.tsx'
 import { lazily } from './lazily.tsx'
 import { profileTo, tagTo } from './paths.ts'
+import { showLanguage } from './showLanguage.ts'
 import { ToRoot } from './ToRoot.tsx'
 
 const FurtherRoutes = lazily(async () => (await import('./FurtherRoutes.tsx')).FurtherRoutes)
@@ -34,13 +34,17 @@ export function App() {
 
 /** What rich text and the look need to know of preferences and instance. */
 function World() {
-  const { theme, stopGifs, interfaceLanguage } = usePreferences()
+  const preferences = usePreferences()
+  const { theme, stopGifs, interfaceLanguage } = preferences
+  // Until the engine has told them, theme and language are those of the last visit.
+  const told = preferences !== DEFAULT_PREFERENCES
   const instance = useInstance()
-  useEffect(() => applyTheme(theme), [theme])
   useEffect(() => {
-    // Without its file the language stays as it is: every text is there in English.
-    setLanguage(interfaceLanguage || bestLanguage(navigator.languages)).catch(() => {})
-  }, [interfaceLanguage])
+    if (told) applyTheme(theme)
+  }, [told, theme])
+  useEffect(() => {
+    if (told) void showLanguage(interfaceLanguage)
+  }, [told, interfaceLanguage])
   const world = useMemo<RichTextWorld>(() => {
     const homeHost = instance?.host
     return {

@@ -12,13 +12,16 @@ const FOLLOWED = 'to-root'
 export function ToRoot() {
   const session = useSession()
   const instance = useInstance()
-  const followed = useLocation().state === FOLLOWED
+  const { state, pathname } = useLocation()
+  const followed = state === FOLLOWED
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LIMIT_MS)
     return () => clearTimeout(timer)
   }, [])
   if (session === null || !(instance?.known || late)) return null
+  // Somebody else leads away already: signing out goes to the public timeline.
+  if (decodeURI(location.pathname) !== decodeURI(pathname)) return null
   const signedIn = session.state === 'signed-in'
   const wanted = signedIn ? instance?.redirectRootLogin : instance?.redirectRootNoLogin
   const usual = signedIn ? '/main/friends' : '/main/all'

@@ -1,12 +1,22 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { setLanguage } from '../i18n/i18n.ts'
+import { rememberedLanguage } from '../i18n/rememberedLanguage.ts'
 import { App } from './App.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
+/** Nobody is to see English first whose language it is not; texts that take longer are shown when they come. */
+const TEXTS_WAIT_MS = 300
+
 /** Draws the interface into the page. */
-export function render(): void {
+export async function render(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) return
+  await Promise.race([
+    // That it can't be had is said once the preferences are here.
+    setLanguage(rememberedLanguage()).catch(() => {}),
+    new Promise((resolve) => setTimeout(resolve, TEXTS_WAIT_MS)),
+  ])
   createRoot(root).render(
     <StrictMode>
       <ErrorScreen>

@@ -4,19 +4,22 @@ import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TextField } from '../../parts/TextField.tsx'
+import type { Flow, FlowEvent } from './flow.ts'
+import { LoginError } from './LoginError.tsx'
 import styles from './LoginForm.module.css'
-import { LoginError, sayLoginFault } from './LoginForm.tsx'
+import { sayLoginFault } from './sayLoginFault.ts'
 
 interface ChallengeFormProps {
-  readonly token: string
+  readonly flow: Extract<Flow, { readonly challenge: string }>
+  readonly onEvent: (event: FlowEvent) => void
   readonly onEntered: () => void
-  readonly onCancel: () => void
 }
 
 /** The second factor: a time-based code, or a recovery code (spec/1 §2, §4). */
-export function ChallengeForm({ token, onEntered, onCancel }: ChallengeFormProps) {
+export function ChallengeForm({ flow, onEvent, onEntered }: ChallengeFormProps) {
   const t = useText()
-  const [method, setMethod] = useState<'totp' | 'recovery'>('totp')
+  const { strategy, challenge } = flow
+  const totp = strategy === 'totp'
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const code = useRef<HTMLInputElement>(null)
@@ -26,38 +29,52 @@ export function ChallengeForm({ token, onEntered, onCancel }: ChallengeFormProps
     if (busy || code.current === null) return
     setBusy(true)
     setFault(null)
-    const ended = await run({ kind: 'answerChallenge', method, token, code: code.current.value.trim() })
+    const ended = await run({
+      kind: 'answerChallenge',
+      method: strategy,
+      token: challenge,
+      code: code.current.value.trim(),
+    })
     setBusy(false)
     if (ended.ok) return onEntered()
     setFault(ended.fault)
+    // Cancelled meanwhile, there is no field any more.
+    if (code.current === null) return
     code.current.value = ''
     code.current.focus()
   }
-  const totp = method === 'totp'
+  const onOther = (): void => {
+    setFault(null)
+    onEvent({ happened: totp ? 'use-recovery' : 'use-totp' })
+  }
+  const heading = t(totp ? 'login.heading.totp' : 'login.heading.recovery')
   return (
-    <form className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-      <h2>{t(totp ? 'login.heading.totp' : 'login.heading.recovery')}</h2>
+    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} aria-label={heading}>
+      <h2>{heading}</h2>
       <TextField
-        key={method}
+        key={strategy}
         ref={code}
         label={t(totp ? 'login.authentication_code' : 'login.recovery_code')}
+        name="code"
         autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
         inputMode={totp ? 'numeric' : 'text'}
         autoFocus
         required
       />
+      <LoginError words={fault === null ? '' : sayLoginFault(t, fault)} onDismiss={() => setFault(null)} />
       <div className={styles.buttons}>
-        <Button kind="primary" type="submit" busy={busy}>
+        <Button kind="primary" type="submit" busy={busy} disabled={busy}>
           {t('login.verify')}
         </Button>
-        <Button kind="quiet" onClick={() => setMethod(totp ? 'recovery' : 'totp')}>
+        <Button kind="quiet" disabled={busy} onClick={onOther}>
           {t(totp ? 'login.enter_recovery_code' : 'login.enter_two_factor_code')}
         </Button>
-        <Button kind="quiet" onClick={onCancel}>
+        <Button kind="quiet" onClick={() => onEvent({ happened: 'aborted' })}>
           {t('general.cancel')}
         </Button>
       </div>
-      {fault && <LoginError words={sayLoginFault(t, fault)} onDismiss={() => setFault(null)} />}
     </form>
   )
 }

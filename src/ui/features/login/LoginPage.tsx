@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { Navigate } from 'react-router'
+import { useTitle } from '../../app/useTitle.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useSession } from '../../mirror/hooks.ts'
 import { PageHeader } from '../../shell/PageHeader.tsx'
@@ -10,9 +10,7 @@ export function LoginPage() {
   const t = useText()
   const session = useSession()
   const title = t('login.login')
-  useEffect(() => {
-    document.title = title
-  }, [title])
+  useTitle(title)
   if (session?.state === 'signed-in') return <Navigate to="/main/friends" replace />
   return (
     <section className="column" aria-label={title}>

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 import { PageHeader } from '../../shell/PageHeader.tsx'
-import { sayLoginFault } from './LoginForm.tsx'
+import { sayLoginFault } from './sayLoginFault.ts'
 
 /** Where the instance's sign-in page sends the browser back to, with its code (spec/1 §2). */
 export function OAuthCallbackPage() {

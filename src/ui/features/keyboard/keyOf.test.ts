@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { keyOf, type Pressed } from './keyOf.ts'
+
+const press = (key: string, code: string, more: Partial<Pressed> = {}): string | null =>
+  keyOf({
+    key,
+    code,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    isComposing: false,
+    ...more,
+  })
+
+describe('a key', () => {
+  test('is what is written on it, wherever it is', () => {
+    expect(press('j', 'KeyJ')).toBe('j')
+    // Dvorak: j is where c is elsewhere.
+    expect(press('j', 'KeyC')).toBe('j')
+    expect(press('.', 'Period')).toBe('.')
+    // German: Shift and 7.
+    expect(press('/', 'Digit7', { shiftKey: true })).toBe('/')
+    expect(press('?', 'Minus', { shiftKey: true })).toBe('?')
+  })
+
+  test('is its place where letters are not Latin', () => {
+    expect(press('о', 'KeyJ')).toBe('j')
+    expect(press('л', 'KeyK')).toBe('k')
+    expect(press('ت', 'KeyJ')).toBe('j')
+    expect(press('ю', 'Period')).toBe('.')
+    expect(press('ז', 'Slash')).toBe('/')
+    expect(press('،', 'Slash', { shiftKey: true })).toBe('?')
+    expect(press('é', 'Digit2')).toBeNull()
+  })
+
+  test('is the same with Caps Lock, and another with Shift', () => {
+    expect(press('J', 'KeyJ')).toBe('j')
+    expect(press('J', 'KeyJ', { shiftKey: true })).toBeNull()
+    expect(press('О', 'KeyJ', { shiftKey: true })).toBeNull()
+  })
+
+  test.each(['ctrlKey', 'metaKey', 'altKey', 'isComposing'] as const)(
+    'is none of ours with %s',
+    (modifier) => {
+      expect(press('j', 'KeyJ', { [modifier]: true })).toBeNull()
+    },
+  )
+
+  test('is read from an event, whose fields are not its own', () => {
+    class Event {
+      get key() {
+        return 'f'
+      }
+      get code() {
+        return 'KeyF'
+      }
+      get altKey() {
+        return true
+      }
+      readonly ctrlKey = false
+      readonly metaKey = false
+      readonly shiftKey = false
+      readonly isComposing = false
+    }
+    expect(keyOf(new Event())).toBeNull()
+  })
+
+  test('that writes nothing is none of ours', () => {
+    for (const key of ['Enter', 'Escape', 'Tab', 'F5', 'Dead', 'Process', 'Unidentified', ' '])
+      expect(press(key, '')).toBeNull()
+  })
+})

@@ -1,0 +1,88 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { run } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import { startAuthorization } from './authorization.ts'
+import { LoginError } from './LoginError.tsx'
+import styles from './LoginForm.module.css'
+import { LoginLinks } from './LoginLinks.tsx'
+import { sayLoginFault } from './sayLoginFault.ts'
+
+interface PasswordFormProps {
+  readonly onEntered: () => void
+  /** The second factor is wanted: the challenge's token. */
+  readonly onChallenge: (challenge: string) => void
+}
+
+/** Name and password; where the instance refuses those, its own page. */
+export function PasswordForm({ onEntered, onChallenge }: PasswordFormProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const password = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+
+  const atInstance = async (): Promise<void> => {
+    setBusy(true)
+    setFault(null)
+    const failed = await startAuthorization()
+    setBusy(false)
+    setFault(failed)
+  }
+  const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    const fields = new FormData(event.currentTarget)
+    setBusy(true)
+    setFault(null)
+    const ended = await run({
+      kind: 'signIn',
+      username: String(fields.get('username') ?? '').trim(),
+      password: String(fields.get('password') ?? ''),
+    })
+    setBusy(false)
+    if (ended.ok) return onEntered()
+    const { code, detail = '' } = ended.fault
+    if (code === 'mfa-required') return onChallenge(detail)
+    if (code === 'needs-authorization') return atInstance()
+    if (code === 'password-reset-required')
+      return navigate('/password-reset', { state: { passwordResetRequested: true } })
+    setFault(ended.fault)
+    password.current?.focus()
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} aria-label={t('login.login')}>
+      <TextField
+        label={t('login.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        ref={password}
+        label={t('login.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <LoginError words={fault === null ? '' : sayLoginFault(t, fault)} onDismiss={() => setFault(null)} />
+      <div className={styles.buttons}>
+        <Button kind="primary" type="submit" busy={busy} disabled={busy}>
+          {t(busy ? 'login.logging_in' : 'login.login')}
+        </Button>
+        <Button kind="quiet" disabled={busy} onClick={() => void atInstance()}>
+          {t('login.with_token')}
+        </Button>
+      </div>
+      <LoginLinks>
+        <Link to="/password-reset">{t('password_reset.forgot_password')}</Link>
+      </LoginLinks>
+    </form>
+  )
+}

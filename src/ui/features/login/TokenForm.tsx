@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { startAuthorization } from './authorization.ts'
+import { LoginError } from './LoginError.tsx'
+import styles from './LoginForm.module.css'
+import { LoginLinks } from './LoginLinks.tsx'
+import { sayLoginFault } from './sayLoginFault.ts'
+
+/** Where the instance wants its own page to be used, that is said in place of the fields (spec/1 §2). */
+export function TokenForm() {
+  const t = useText()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const leave = async (): Promise<void> => {
+    setBusy(true)
+    setFault(null)
+    const failed = await startAuthorization()
+    setBusy(false)
+    setFault(failed)
+  }
+  return (
+    <div className={styles.form}>
+      <p>{t('login.with_token_hint')}</p>
+      <LoginError words={fault === null ? '' : sayLoginFault(t, fault)} onDismiss={() => setFault(null)} />
+      <div className={styles.buttons}>
+        <Button kind="primary" busy={busy} disabled={busy} onClick={() => void leave()}>
+          {t('login.with_token')}
+        </Button>
+      </div>
+      <LoginLinks />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { allTexts, say } from '../../i18n/i18n.ts'
+import { sayLoginFault } from './sayLoginFault.ts'
+
+const words = (fault: Partial<Fault>): string =>
+  sayLoginFault(say, { code: 'internal', message: 'Failed to fetch', ...fault })
+
+beforeAll(allTexts)
+
+test('says the words of the catalogue, and never those of the browser', () => {
+  expect(words({ code: 'unauthorized', status: 401 })).toBe('Wrong username or password')
+  expect(words({ code: 'refused', status: 500 })).toBe('An error occurred, please try again')
+  expect(words({ code: 'unreadable' })).toBe('An error occurred, please try again')
+  expect(words({ code: 'invalid' })).toBe('An error occurred, please try again')
+  expect(words({ code: 'network' })).toBe('Failed to connect to server, try again')
+  expect(words({ code: 'deadline' })).toBe('Failed to connect to server, try again')
+})
+
+test("says the instance's own words where they are for the person", () => {
+  expect(words({ code: 'refused', from: 'instance', message: 'Invalid credentials' })).toBe(
+    'Invalid credentials',
+  )
+})
+
+test('says how long the pause is that the instance asked for', () => {
+  expect(words({ code: 'rate-limited', retryAfterMs: 2_400 })).toBe('The instance asks for a pause: 3 s')
+})

@@ -1,0 +1,19 @@
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Say } from '../../i18n/i18n.ts'
+
+/** The words of spec/1 §8 for what can go wrong while somebody signs in. */
+export function sayLoginFault(t: Say, fault: Fault): string {
+  // The token endpoint and the second factor speak for themselves.
+  if (fault.from === 'instance') return fault.message
+  switch (fault.code) {
+    case 'network':
+    case 'deadline':
+      return t('login.error.network')
+    case 'unauthorized':
+      return t('login.error.wrong_password')
+    case 'rate-limited':
+      return t('instance.rate_limited', { seconds: Math.ceil((fault.retryAfterMs ?? 0) / 1_000) })
+    default:
+      return t('login.error.generic')
+  }
+}

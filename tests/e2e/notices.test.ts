@@ -1,0 +1,106 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { rowsOf } from './harness/feed.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+const BROKE = 'Realtime connection lost: CloseEvent code 1006'
+const BACK = 'Realtime connection established'
+
+let world: World
+let tab: Tab
+
+const region = (): Locator => tab.page.getByRole('region', { name: 'Notices' })
+const saying = (words: string): Locator => region().locator('[data-notice]').filter({ hasText: words })
+const connected = (): Promise<unknown> => until('the socket', () => world.stats().websockets === 1, 30_000)
+const drop = (): void => world.instance.control.closeSockets('terminate')
+const focused = (element: Locator): Promise<boolean> =>
+  element.evaluate((found) => found === document.activeElement)
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 80 } })
+  tab = await world.openTab('/login')
+  await world.signIn(tab)
+  await connected()
+  world.problems.expect(/Failed to load resource|WebSocket/)
+})
+
+afterAll(() => world?.close())
+
+afterEach(async () => {
+  world.instance.control.clearFaults()
+  world.instance.control.refuseSockets(false)
+  await connected()
+  const close = region().getByRole('button', { name: 'Dismiss' })
+  while ((await close.count()) > 0) await close.first().click()
+  await tab.page.mouse.move(5, 5)
+})
+
+test('a drop and its end are said once each, go by themselves, and are none at the first join', async () => {
+  expect(await region().getByText(BACK).count()).toBe(0)
+  drop()
+  await saying(BROKE).waitFor()
+  await saying(BACK).waitFor()
+  expect(await region().locator('[data-notice]').count()).toBe(2)
+  await saying(BROKE).waitFor({ state: 'detached', timeout: 8_000 })
+  await saying(BACK).waitFor({ state: 'detached', timeout: 8_000 })
+})
+
+test('what went wrong is said at once to those who listen, the rest when there is time', async () => {
+  drop()
+  await saying(BROKE).waitFor()
+  await saying(BACK).waitFor()
+  const manner = (words: string): Promise<string | null | undefined> =>
+    saying(words).evaluate((notice) => notice.closest('[aria-live]')?.getAttribute('aria-live'))
+  expect(await manner(BROKE)).toBe('assertive')
+  expect(await manner(BACK)).toBe('polite')
+  expect((await axe(tab)).filter((line) => line.includes('data-notice'))).toEqual([])
+})
+
+test('one that is pointed at, or is on, stays; by Escape it goes and the focus goes back', async () => {
+  world.instance.control.refuseSockets(true)
+  drop()
+  await saying(BROKE).waitFor()
+  await rowsOf(tab).first().focus()
+  await saying(BROKE).getByRole('button', { name: 'Dismiss' }).focus()
+  await saying(BROKE).hover()
+  // The one that passes meanwhile goes; the one that is held does not.
+  world.instance.control.refuseSockets(false)
+  await saying(BACK).waitFor({ timeout: 30_000 })
+  await saying(BACK).waitFor({ state: 'detached', timeout: 10_000 })
+  expect(await saying(BROKE).isVisible()).toBe(true)
+  await tab.page.mouse.move(5, 5)
+  expect(await saying(BROKE).isVisible()).toBe(true)
+  await tab.page.keyboard.press('Escape')
+  await saying(BROKE).waitFor({ state: 'detached' })
+  expect(await focused(rowsOf(tab).first())).toBe(true)
+})
+
+test('notifications that can not be fetched say so, though the instance is there', async () => {
+  world.instance.control.refuseSockets(true)
+  world.instance.control.fault({ match: 'GET /api/v1/notifications', status: 500 })
+  drop()
+  await saying('Error fetching notifications').waitFor({ timeout: 20_000 })
+  expect(await tab.page.getByText("The instance can't be reached.").count()).toBe(0)
+  await saying('Error fetching notifications').waitFor({ state: 'detached', timeout: 8_000 })
+})
+
+test('an instance that is gone is said by the bar, with one notice, in plain words', async () => {
+  await world.instance.stop('terminate')
+  await saying(BROKE).waitFor()
+  const bar = tab.page.getByRole('status').getByText("The instance can't be reached.")
+  await bar.waitFor()
+  await tab.page.getByRole('status').getByRole('button', { name: 'Details' }).click()
+  const panel = tab.page.getByRole('dialog', { name: 'Connection' })
+  await panel.getByText("Can't be reached", { exact: true }).waitFor()
+  await tab.page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await saying(BROKE).waitFor({ state: 'detached', timeout: 10_000 })
+  expect(await region().locator('[data-notice]').count()).toBe(0)
+  expect(await tab.text()).not.toContain('Failed to fetch')
+  await world.instance.start()
+  await bar.waitFor({ state: 'detached', timeout: 30_000 })
+})
