@@ -140,7 +140,7 @@ function instanceV1(world: World) {
     avatar_upload_limit: LIMITS.avatarBytes,
     background_upload_limit: LIMITS.backgroundBytes,
     banner_upload_limit: LIMITS.bannerBytes,
-    background_image: `${world.origin}/media/pictures/1600x1000/background.png`,
+    background_image: `${world.origin}/media/pictures/1600x1000/dusk.png`,
     shout_limit: 5000,
     chat_limit: 5000,
     pleroma: pleromaPart(world),

@@ -22,7 +22,7 @@ export function startupRoutes(world: World): Api {
     c.json({
       pleroma_fe: {
         alwaysShowSubjectInput: true,
-        background: '/media/pictures/1600x1000/background.png',
+        background: '/media/pictures/1600x1000/dusk.png',
         collapseMessageWithSubject: false,
         greentext: false,
         hideFilteredStatuses: false,
@@ -45,13 +45,12 @@ export function startupRoutes(world: World): Api {
         showInstanceSpecificPanel: true,
         sidebarRight: false,
         subjectLineBehavior: 'email',
-        theme: 'pleroma-dark',
         webPushNotifications: false,
       },
     }),
   )
 
-  api.get('/static/config.json', (c) => c.json({ showInstanceSpecificPanel: true, theme: 'pleroma-dark' }))
+  api.get('/static/config.json', (c) => c.json({ showInstanceSpecificPanel: true }))
   api.get('/static/terms-of-service.html', (c) => c.html(TERMS))
   api.get('/instance/panel.html', (c) => c.html(PANEL))
   api.get('/static/styles.json', (c) =>

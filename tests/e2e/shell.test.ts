@@ -103,7 +103,7 @@ describe('a visitor', () => {
     await until('the wallpaper', () =>
       there.page.evaluate(() =>
         getComputedStyle(document.querySelector('[data-layout]') ?? document.body).backgroundImage.includes(
-          '/media/pictures/1600x1000/background.png',
+          '/media/pictures/1600x1000/dusk.png',
         ),
       ),
     )
