@@ -8,6 +8,8 @@ import type { Tab } from './harness/tab.ts'
 import { openTab, World } from './harness/world.ts'
 
 const TOPIC = 'chat:public'
+/** By then a tab was told what has changed. */
+const TOLD_MS = 500
 const VERIFY = 'GET /api/v1/accounts/verify_credentials'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -96,7 +98,7 @@ async function joined() {
   const started = await shouting()
   const view = await look(started.tab)
   letIn(started.room(), line(1, 'hello'), line(2, 'look: https://birds.example/a, well'))
-  await started.world.tick(60)
+  await started.world.tick(TOLD_MS)
   return { ...started, view }
 }
 
@@ -112,7 +114,7 @@ describe('the shoutbox', () => {
     const ref = joinRef(room())
     expect(frames(room())).toEqual([[ref, ref, TOPIC, 'phx_join', {}]])
     letIn(room())
-    await world.tick(60)
+    await world.tick(TOLD_MS)
     expect(tab.meta(view)).toMatchObject({ loaded: true, newer: { state: 'idle' } })
   })
 
@@ -134,13 +136,13 @@ describe('the shoutbox', () => {
   test('replaces its lines by `messages`, appends `new_msg`, and keeps a hundred', async () => {
     const { tab, view, room, world } = await joined()
     say(room(), 'new_msg', line(3, 'third'))
-    await world.tick(60)
+    await world.tick(TOLD_MS)
     expect(tab.rows(view)).toEqual(['1', '2', '3'])
     say(room(), 'messages', { messages: [line(3, 'third'), { id: 9 }] })
-    await world.tick(60)
+    await world.tick(TOLD_MS)
     expect(tab.rows(view)).toEqual(['3'])
     for (let id = 10; id < 130; id++) say(room(), 'new_msg', line(id, `line ${id}`))
-    await world.tick(60)
+    await world.tick(TOLD_MS)
     expect(tab.rows(view)).toHaveLength(100)
     expect(tab.rows(view).at(-1)).toBe('129')
     expect(tab.entity('shoutMessage', '3')).toBeUndefined()
@@ -166,10 +168,10 @@ describe('the shoutbox', () => {
     expect(frames(room()).at(-1)?.slice(2)).toEqual([TOPIC, 'new_msg', { text: 'over here' }])
     expect(tab.settled.get(command)).toBeUndefined()
     say(room(), 'new_msg', line(3, 'over here', 'bob'))
-    await world.tick(60)
+    await world.tick(TOLD_MS)
     expect(tab.settled.get(command)).toBeUndefined()
     say(room(), 'new_msg', line(4, 'over here', 'alice'))
-    await world.tick(60)
+    await world.tick(TOLD_MS)
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
     expect(tab.rows(view).map((id) => plainText(tab.entity('shoutMessage', id)?.text ?? []))).toContain(
       'over here',
@@ -200,14 +202,14 @@ describe('the shoutbox', () => {
     const command = await tab.run({ kind: 'shout', text: 'lost' })
     const asked = instance.count(VERIFY)
     room().end(1006)
-    await world.tick(60)
+    await world.tick(TOLD_MS)
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'network' } })
     expect(tab.rows(view)).toEqual(['1', '2'])
     expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'network' })
     await world.tick(1_000)
     expect(rooms()).toHaveLength(2)
     letIn(room(), line(5, 'back'))
-    await world.tick(60)
+    await world.tick(TOLD_MS)
     expect(tab.rows(view)).toEqual(['5'])
     expect(tab.meta(view).newer.state).toBe('idle')
     // It had let us in: the token is still good.
@@ -230,7 +232,7 @@ describe('the shoutbox', () => {
     const { tab, room, world } = await shouting()
     const view = await look(tab)
     say(room(), 'phx_reply', { status: 'error', response: { reason: 'no' } }, joinRef(room()))
-    await world.tick(60)
+    await world.tick(TOLD_MS)
     expect(room().state).toBe('closed')
     expect(tab.meta(view)).toMatchObject({ loaded: false, newer: { state: 'failed' } })
   })
@@ -251,13 +253,13 @@ describe('the shoutbox', () => {
     const { tab, view, rooms, room, world } = await joined()
     const first = joinRef(room())
     say(room(), 'phx_error', {})
-    await world.tick(60)
+    await world.tick(TOLD_MS)
     expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'network' })
     await world.tick(1_000)
     expect(rooms()).toHaveLength(1)
     expect(joinRef(room())).not.toBe(first)
     letIn(room(), line(5, 'back'))
-    await world.tick(60)
+    await world.tick(TOLD_MS)
     expect(tab.rows(view)).toEqual(['5'])
     expect(tab.meta(view).newer.state).toBe('idle')
 
@@ -265,7 +267,7 @@ describe('the shoutbox', () => {
     await world.tick(1_100)
     expect(rooms().map(({ state }) => state)).toEqual(['closed', 'open'])
     letIn(room(), line(6, 'back again'))
-    await world.tick(60)
+    await world.tick(TOLD_MS)
     expect(tab.rows(view)).toEqual(['6'])
   })
 
@@ -285,16 +287,16 @@ describe('the shoutbox', () => {
     expect(rooms()[1]?.state).toBe('closed')
     await world.tick(2_000)
     letIn(room(), line(1, 'hello'))
-    await world.tick(60)
+    await world.tick(TOLD_MS)
     expect(tab.rows(view)).toEqual(['1'])
   })
 
   test('is tried at once when a person asks for it', async () => {
     const { tab, view, rooms, room, world } = await joined()
     room().end(1006)
-    await world.tick(100)
+    await world.tick(TOLD_MS)
     await tab.page(view, 'newer')
-    await world.tick(100)
+    await world.tick(TOLD_MS)
     expect(rooms()).toHaveLength(2)
     letIn(room(), line(5, 'back'))
     await world.tick(5_000)
@@ -307,7 +309,7 @@ describe('the shoutbox', () => {
     const command = await tab.run({ kind: 'shout', text: 'hello?' })
     const [, ref] = frames(room()).at(-1) ?? []
     say(room(), 'phx_reply', { status: 'error', response: {} }, ref)
-    await world.tick(60)
+    await world.tick(TOLD_MS)
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'refused' } })
   })
 
@@ -318,9 +320,9 @@ describe('the shoutbox', () => {
       if (when === 'knocking') world.sockets.door = 'hold'
       const view = await look(tab)
       if (when === 'joined' || when === 'waiting') letIn(room())
-      await world.tick(60)
+      await world.tick(TOLD_MS)
       if (when === 'waiting') room().end(1006)
-      await world.tick(60)
+      await world.tick(TOLD_MS)
       expect(phoenixTimers.size).toBeGreaterThan(0)
       await tab.unwatch(view)
       expect(phoenixTimers.size).toBe(0)
@@ -329,6 +331,16 @@ describe('the shoutbox', () => {
       expect(rooms()).toHaveLength(1)
     },
   )
+
+  test('that does not answer a line is not waited for any longer than that, whoever has left', async () => {
+    const { tab, view, world } = await joined()
+    const command = await tab.run({ kind: 'shout', text: 'bye' })
+    await tab.unwatch(view)
+    await world.tick(TOLD_MS)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'network' } })
+    await world.tick(10_000)
+    expect(phoenixTimers.size).toBe(0)
+  })
 
   test('is not there without the feature, without a token, or for a visitor', async () => {
     for (const options of [{ shout: false }, { token: null }, { signedIn: false }]) {
@@ -348,12 +360,12 @@ describe('the shoutbox', () => {
     const older = await world.start({ build: 50 })
     const late = await openTab(older)
     const view = await look(late)
-    await world.tick(100)
+    await world.tick(TOLD_MS)
     expect(late.entity('connection')?.leading).toBe(false)
     expect(tab.entity('connection')?.leading).toBe(true)
     expect(rooms().filter(({ state }) => state === 'open')).toHaveLength(2)
     letIn(rooms().at(-1) as FakeSocket, line(1, 'hello'))
-    await world.tick(100)
+    await world.tick(TOLD_MS)
     expect(late.rows(view)).toEqual(['1'])
   })
 
@@ -369,7 +381,7 @@ describe('the shoutbox', () => {
       `["1","${joinRef(room())}","chat:public","phx_reply",null]`,
     ])
       room().receiveText(text)
-    await world.tick(60)
+    await world.tick(TOLD_MS)
     expect(tab.rows(view)).toEqual(['1', '2'])
     expect(engine.complaints().filter((text) => !text.includes('shout message'))).toEqual([])
   })

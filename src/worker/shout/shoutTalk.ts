@@ -26,6 +26,15 @@ interface Pending {
   readonly end: (outcome: Outcome<undefined>) => void
 }
 
+interface Line {
+  readonly socket: Socket
+  readonly channel: Channel
+}
+
+/** Phoenix's client is trying it right now. */
+const isComing = ({ socket, channel }: Line): boolean =>
+  socket.connectionState() === 'connecting' || channel.state === 'joining'
+
 /**
  * Listening and talking in the shoutbox: one channel for all tabs (spec/1 §7 "Streaming"). Phoenix's client
  * comes back by itself after a drop. Whoever was not let in starts over.
@@ -33,11 +42,11 @@ interface Pending {
 export class ShoutTalk {
   readonly #collection: Collection
   readonly #parts: ShoutRoomParts
-  #line: { readonly socket: Socket; readonly channel: Channel } | null = null
+  #line: Line | null = null
   #token: string | null = null
   #entering: Promise<void> | null = null
   #inside = false
-  /** It was joined, or on its way, and is to be tried again later. */
+  /** It was dropped, and Phoenix's client has not come back yet. */
   #lost = false
   /** Since it was joined last. */
   #attempts = 0
@@ -94,7 +103,7 @@ export class ShoutTalk {
   }
 
   async #enter(): Promise<void> {
-    if (this.#line !== null && (!this.#lost || this.#line.socket.connectionState() === 'connecting')) return
+    if (this.#line !== null && (!this.#lost || isComing(this.#line))) return
     this.#cancel()
     this.#hangUp()
     this.#collection.loading()
