@@ -6,6 +6,8 @@ import './app/app.css'
 import { reloadForStaleBuild } from './app/staleBuild.ts'
 import { timelinesAt } from './app/timelinesAt.ts'
 import { engine } from './engine/engine.ts'
+import { loadLocale } from './i18n/loadLocale.ts'
+import { rememberedLanguage } from './i18n/rememberedLanguage.ts'
 import { closeEarly, openEarly } from './mirror/openViews.ts'
 import { applyTheme, rememberedTheme } from './theme/applyTheme.ts'
 
@@ -21,6 +23,8 @@ applyTheme(rememberedTheme())
 reloadForStaleBuild()
 engine.start(openEarly(timelinesAt(location.pathname)))
 setTimeout(closeEarly, EARLY_LIMIT_MS)
+// Its texts come with the interface, which asks for them again.
+loadLocale(rememberedLanguage()).catch(() => {})
 
 // Development: an engine of changed code has another name, and the old one is of no use any more.
 import.meta.hot?.on('rookery:engine-changed', () => engine.terminate())

@@ -96,7 +96,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   modalOnDenyFollow: false,
   modalOnRemoveUserFromFollowers: false,
   alwaysShowNewPostButton: false,
-  autohideFloatingPostButton: false,
+  autohideFloatingPostButton: true,
   hideShoutbox: false,
   hideISP: false,
   hideInstanceWallpaper: false,

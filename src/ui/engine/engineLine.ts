@@ -13,9 +13,11 @@ const ATTACH_LIMIT_MS = 20_000
 const LOADING_LIMIT_MS = 45_000
 const PING_LIMIT_MS = 4_000
 
+const WAITS_FOR_INSTANCE: ReadonlySet<keyof Operations> = new Set(['page', 'showNew', 'lookup'])
+
 const limitOf = (operation: keyof Operations): number => {
   if (operation === 'attach') return ATTACH_LIMIT_MS
-  return operation === 'page' || operation === 'showNew' ? LOADING_LIMIT_MS : LIMIT_MS
+  return WAITS_FOR_INSTANCE.has(operation) ? LOADING_LIMIT_MS : LIMIT_MS
 }
 
 /**

@@ -30,6 +30,8 @@ export interface EngineStatus {
   superseded: boolean
   /** Without locks each tab works on its own. */
   alone: boolean
+  /** How often it was attached: what was asked of an engine before that is forgotten. */
+  attached: number
 }
 
 interface PendingCommand {
@@ -44,7 +46,13 @@ interface PendingCommand {
  */
 export class TabEngine {
   readonly mirror = new Mirror()
-  readonly status = proxy<EngineStatus>({ state: 'starting', message: '', superseded: false, alone: false })
+  readonly status = proxy<EngineStatus>({
+    state: 'starting',
+    message: '',
+    superseded: false,
+    alone: false,
+    attached: 0,
+  })
   readonly #presence = new Presence()
   readonly #views = new Map<string, WatchInput>()
   readonly #pending = new Map<string, PendingCommand>()
@@ -224,6 +232,9 @@ export class TabEngine {
     this.#presence.watch(boot.lock, () => this.#lost(line))
     this.status.alone = boot.lock === undefined
     const opening = this.#opening
+    // Answers that the instance wrote into the page, handed over once: later they are old.
+    const initial = document.getElementById('initial-results')
+    initial?.remove()
     const attached = await line.call('attach', {
       tabId,
       protocol: PROTOCOL,
@@ -231,6 +242,7 @@ export class TabEngine {
       visible: document.visibilityState === 'visible',
       focused: document.hasFocus(),
       opening,
+      ...(initial && { initial: initial.textContent }),
     })
     if (line !== this.#line) return
     if (!attached.ok) {
@@ -248,6 +260,7 @@ export class TabEngine {
     }
     this.#opening = []
     this.status.state = 'ready'
+    this.status.attached++
     for (const input of this.#views.values())
       if (!opened.has(input.viewId)) void line.call('watch', this.#asShown(input))
     for (const { command } of [...this.#pending.values()]) void this.#catchUp(command)

@@ -1,16 +1,4 @@
-import { browserLocale } from '../../i18n/languages.ts'
-
-/** A formatter takes long to make, and there are few of them. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${JSON.stringify(options)}`
-  const known = formats.get(key)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat(browserLocale(language), options)
-  formats.set(key, made)
-  return made
-}
+import { sayDate } from '../../i18n/format.ts'
 
 /**
  * How a moment is shown: with its time; as the date it has here; or as a date that is the same
@@ -25,7 +13,5 @@ const OPTIONS: Readonly<Record<MomentForm, Intl.DateTimeFormatOptions>> = {
 }
 
 /** `iso` in words of `language`; empty for a date that is none. */
-export function sayMoment(iso: string, form: MomentForm, language: string): string {
-  const ms = Date.parse(iso)
-  return Number.isNaN(ms) ? '' : formatOf(language, OPTIONS[form]).format(ms)
-}
+export const sayMoment = (iso: string, form: MomentForm, language: string): string =>
+  sayDate(Date.parse(iso), language, OPTIONS[form])

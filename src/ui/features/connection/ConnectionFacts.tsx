@@ -49,10 +49,7 @@ export function ConnectionFacts({ health }: { readonly health: Health }) {
         all: number(requests.sent),
       }),
     ],
-    [
-      'connection.tabs',
-      t('connection.tabs_value', { tabs: number(tabs.length), visible: number(visible) }),
-    ],
+    ['connection.tabs', t('connection.tabs_value', { tabs: number(tabs.length), visible: number(visible) })],
     ['connection.leading', t(health.leading ? 'connection.leads' : 'connection.follows')],
     [
       'connection.held',

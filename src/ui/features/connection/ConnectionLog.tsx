@@ -33,7 +33,8 @@ function Lines({ lines }: { readonly lines: readonly LogLine[] }) {
     <ol className={styles.lines} tabIndex={0} dir="ltr">
       {lines.toReversed().map(({ at, level, text }, index) => (
         <li key={`${at} ${lines.length - index}`} data-level={level}>
-          <time dateTime={new Date(at).toISOString()}>{sayDate(at, language, { timeStyle: 'medium' })}</time> {firstLine(text)}
+          <time dateTime={new Date(at).toISOString()}>{sayDate(at, language, { timeStyle: 'medium' })}</time>{' '}
+          {firstLine(text)}
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import type { Instance } from '../../../shared/model/instance.ts'
+import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
-import { browserLocale } from '../../i18n/languages.ts'
 import styles from './FeaturesList.module.css'
 import { sayBytes } from './sayBytes.ts'
 
@@ -17,10 +17,7 @@ export function FeaturesList({ instance }: { readonly instance: Instance }) {
     capabilities.mediaProxy && t('features_panel.media_proxy'),
     t('features_panel.scope_options'),
   ].filter((words) => words !== false)
-  const limit =
-    textLimit === 0
-      ? t('features_panel.text_limit_none')
-      : new Intl.NumberFormat(browserLocale(language)).format(textLimit)
+  const limit = textLimit === 0 ? t('features_panel.text_limit_none') : sayNumber(textLimit, language)
   return (
     <ul className={styles.list}>
       {has.map((words) => (

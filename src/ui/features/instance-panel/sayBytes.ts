@@ -1,4 +1,4 @@
-import { browserLocale } from '../../i18n/languages.ts'
+import { sayNumber } from '../../i18n/format.ts'
 
 /** spec/1 §9: sizes are said in these. */
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const
@@ -11,6 +11,5 @@ export function sayBytes(bytes: number, language: string): string {
     size /= 1024
     unit++
   }
-  const number = new Intl.NumberFormat(browserLocale(language), { maximumFractionDigits: 2 }).format(size)
-  return `${number} ${UNITS[unit]}`
+  return `${sayNumber(size, language, { maximumFractionDigits: 2 })} ${UNITS[unit]}`
 }

@@ -1,12 +1,19 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
+import { serveTexts } from '../../i18n/servedTexts.ts'
 import { sayLoginFault } from './sayLoginFault.ts'
 
 const words = (fault: Partial<Fault>): string =>
   sayLoginFault(say, { code: 'internal', message: 'Failed to fetch', ...fault })
 
-beforeAll(allTexts)
+beforeAll(() => {
+  serveTexts()
+  return allTexts()
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
 
 test('says the words of the catalogue, and never those of the browser', () => {
   expect(words({ code: 'unauthorized', status: 401 })).toBe('Wrong username or password')

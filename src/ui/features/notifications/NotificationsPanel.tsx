@@ -1,5 +1,6 @@
 import { CheckCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { EntryContext } from '../../app/entry.ts'
 import { NOTIFICATIONS } from '../../app/timelinesAt.ts'
 import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -17,21 +18,22 @@ const renderNotification = (id: string, labelId: string): ReactNode => (
   <NotificationRow id={id} labelId={labelId} />
 )
 
-/** The last notifications, newest first; what is new shows by itself. */
-export function NotificationsPanel() {
+/** The last notifications, newest first; what is new shows by itself. `page`: it is all of the main column. */
+export function NotificationsPanel({ page = false }: { readonly page?: boolean }) {
   const t = useText()
   const account = useAccountKey()
-  const view = openView(account, NOTIFICATIONS)
+  const view = openView(account, NOTIFICATIONS, useContext(EntryContext))
   const ids = useViewIds(view)
   const unseenCount = useViewMeta(view, 'unseenCount')
   const title = t('notifications.notifications')
   const newest = ids[0]
+  const Heading = page ? 'h1' : 'h2'
   return (
     <section className="column" aria-label={title}>
       <header className={styles.header}>
-        <h2 className={styles.title}>
+        <Heading className={styles.title}>
           {title} <Badge count={unseenCount} label={t('nav.unread', { count: unseenCount })} />
-        </h2>
+        </Heading>
         {unseenCount > 0 && newest !== undefined && (
           <IconButton
             icon={<CheckCheck size={18} aria-hidden />}

@@ -3,7 +3,8 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { remoteInteractionTo } from '../../app/paths.ts'
 import { sayFault } from '../../app/sayFault.ts'
-import { useText } from '../../i18n/i18n.ts'
+import { sayNumber } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { useAccountKey, useEntity, useInstance, usePreferences, useSession } from '../../mirror/hooks.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { RichText } from '../../parts/RichText.tsx'
@@ -92,9 +93,10 @@ function Marks({ account, own }: ProfileHeaderProps) {
 
 function Counts({ account, own }: ProfileHeaderProps) {
   const t = useText()
+  const language = useLanguage()
   const counts = useEntity(useAccountKey(), 'counts', account.id)
   const say = (count: number | undefined, hidden: boolean): string =>
-    hidden && !own ? t('user_card.hidden') : (count?.toLocaleString() ?? '')
+    hidden && !own ? t('user_card.hidden') : count === undefined ? '' : sayNumber(count, language)
   return (
     <dl className={styles.counts}>
       <div>

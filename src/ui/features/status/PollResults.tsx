@@ -1,5 +1,6 @@
 import type { Poll } from '../../../shared/model/status.ts'
-import { useText } from '../../i18n/i18n.ts'
+import { sayNumber } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import styles from './StatusContent.module.css'
@@ -11,6 +12,7 @@ export const shareOf = (votes: number | null, all: number): number =>
 /** How a poll stands. */
 export function PollResults({ poll }: { readonly poll: Poll }) {
   const t = useText()
+  const language = useLanguage()
   const all = poll.votersCount !== null && poll.votersCount > 0 ? poll.votersCount : poll.votesCount
   return (
     <div>
@@ -20,7 +22,9 @@ export function PollResults({ poll }: { readonly poll: Poll }) {
           return (
             <li key={index} className={styles.option}>
               <progress className={styles.bar} value={share} max={100} aria-hidden="true" />
-              <span className={styles.share}>{option.votesCount === null ? '–' : `${share}%`}</span>
+              <span className={styles.share}>
+                {option.votesCount === null ? '–' : sayNumber(share / 100, language, { style: 'percent' })}
+              </span>
               <RichText text={option.title} inline />
             </li>
           )

@@ -4,13 +4,16 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { notice } from '../../app/notices.ts'
+import { remoteInteractionTo } from '../../app/paths.ts'
 import { run } from '../../engine/engine.ts'
-import { useText } from '../../i18n/i18n.ts'
+import { sayNumber } from '../../i18n/format.ts'
+import { currentLanguage, useText } from '../../i18n/i18n.ts'
 import { useInstance, usePreferences, useSession } from '../../mirror/hooks.ts'
 import { type MenuItem, openConfirm, openMenu } from '../../parts/overlay/openOverlay.ts'
 import { RowIcon } from '../../parts/RowIcon.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { startReply } from '../compose/compose.ts'
+import type { PostButtonName } from '../keyboard/shortcuts.ts'
 import styles from './StatusActions.module.css'
 
 const REPLY = <RowIcon name="reply" size={18} />
@@ -53,6 +56,7 @@ export const StatusActions = memo(function StatusActions({ status, author, onFau
       <Action
         icon={REPLY}
         label={t('status.reply')}
+        name="reply"
         count={status.repliesCount}
         onPress={() => startReply(status, author)}
       />
@@ -60,6 +64,7 @@ export const StatusActions = memo(function StatusActions({ status, author, onFau
         <Action
           icon={REPEAT}
           label={t('status.repeat')}
+          name="repeat"
           count={status.repeatsCount}
           on={status.repeated}
           className={styles.repeat}
@@ -78,6 +83,7 @@ export const StatusActions = memo(function StatusActions({ status, author, onFau
       <Action
         icon={STAR}
         label={t('status.favorite')}
+        name="favourite"
         count={status.favouritesCount}
         on={status.favourited}
         className={styles.favourite}
@@ -87,6 +93,7 @@ export const StatusActions = memo(function StatusActions({ status, author, onFau
         <Action
           icon={BOOKMARK}
           label={t('status.bookmark')}
+          name="bookmark"
           on={status.bookmarked}
           className={styles.bookmark}
           onPress={() => void act({ kind: 'bookmark', statusId: status.id, on: !status.bookmarked })}
@@ -157,6 +164,8 @@ async function copyLink(href: string): Promise<void> {
 interface ActionProps {
   readonly icon: React.ReactNode
   readonly label: string
+  /** By which the keyboard finds it. */
+  readonly name: PostButtonName
   readonly count?: number
   readonly on?: boolean
   readonly className?: string | undefined
@@ -164,19 +173,21 @@ interface ActionProps {
 }
 
 /** A plain button: a library's trigger in every row makes a streamed post half as dear again. */
-function Action({ icon, label, count = 0, on, className, onPress }: ActionProps) {
+function Action({ icon, label, name, count = 0, on, className, onPress }: ActionProps) {
+  const words = count > 0 ? sayNumber(count, currentLanguage()) : undefined
   return (
     <button
       type="button"
       className={className === undefined ? styles.action : `${styles.action} ${className}`}
-      aria-label={label}
-      aria-description={count > 0 ? String(count) : undefined}
+      // What is seen is part of the name, so that it can be said to a voice control.
+      aria-label={words === undefined ? label : `${label} ${words}`}
       aria-pressed={on}
       data-tip={label}
+      data-key={name}
       onClick={onPress}
     >
       {icon}
-      {count > 0 && <span className={styles.count}>{count}</span>}
+      {words && <span className={styles.count}>{words}</span>}
     </button>
   )
 }
@@ -184,7 +195,7 @@ function Action({ icon, label, count = 0, on, className, onPress }: ActionProps)
 /** Anonymous visitors act from their own instance (spec/2 §2). */
 function RemoteAction({ server, statusId }: { readonly server: string; readonly statusId: string }) {
   const t = useText()
-  const href = safeHref(`${server}/main/ostatus?status_id=${encodeURIComponent(statusId)}`)
+  const href = safeHref(remoteInteractionTo(server, { status_id: statusId }))
   if (href === null) return null
   return (
     <p className={styles.remote}>

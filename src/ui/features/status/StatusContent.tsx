@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Status } from '../../../shared/model/status.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { usePreferences } from '../../mirror/hooks.ts'
 import { Button } from '../../parts/Button.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { Attachments } from './Attachments.tsx'
@@ -17,43 +18,53 @@ export const isTall = ({
   contentLength,
 }: Pick<Status, 'contentLines' | 'contentLength'>): boolean => contentLines + contentLength / 80 > TALL
 
-/** What a post says and shows; folded behind its content warning, or because it is tall. */
+/** What a post says and shows; below its subject, where it has one. */
 export function StatusContent({ status }: { readonly status: Status }) {
+  return status.subject.length > 0 ? <WithSubject status={status} /> : <Content status={status} />
+}
+
+/** Folded where a person wants that (spec/1 §3 "collapseMessageWithSubject"). */
+function WithSubject({ status }: { readonly status: Status }) {
   const t = useText()
-  const warned = status.subject.length > 0
-  const tall = isTall(status)
-  const [open, setOpen] = useState(false)
-  const hidden = warned && !open
-  const cut = !warned && tall && !open
+  const { collapseMessageWithSubject } = usePreferences()
+  /** What was pressed here counts for more. */
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const open = pressed ?? !collapseMessageWithSubject
   return (
     <>
-      {warned && (
-        <div className={styles.warning}>
-          <RichText text={status.subject} className={styles.subject} />
-          <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t(open ? 'status.hide_content' : 'status.show_content')}
-          </Button>
+      <div className={styles.warning}>
+        <RichText text={status.subject} className={styles.subject} />
+        <Button size="small" aria-expanded={open} onClick={() => setPressed(!open)}>
+          {t(open ? 'status.hide_content' : 'status.show_content')}
+        </Button>
+      </div>
+      {open && <Content status={status} />}
+    </>
+  )
+}
+
+/** Cut off when it is tall. */
+function Content({ status }: { readonly status: Status }) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const tall = isTall(status)
+  return (
+    <>
+      {status.content.length > 0 && (
+        <div className={tall && !open ? `${styles.text} ${styles.cut}` : styles.text} lang={status.language}>
+          <RichText text={status.content} />
         </div>
       )}
-      {!hidden && (
-        <>
-          {status.content.length > 0 && (
-            <div className={cut ? `${styles.text} ${styles.cut}` : styles.text} lang={status.language}>
-              <RichText text={status.content} />
-            </div>
-          )}
-          {!warned && tall && (
-            <Button kind="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {t(open ? 'general.show_less' : 'general.show_more')}
-            </Button>
-          )}
-          {status.poll && <PollResults poll={status.poll} />}
-          {status.attachments.length > 0 && (
-            <Attachments attachments={status.attachments} sensitive={status.sensitive} />
-          )}
-          {status.card && status.attachments.length === 0 && <LinkCard card={status.card} />}
-        </>
+      {tall && (
+        <Button kind="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'general.show_less' : 'general.show_more')}
+        </Button>
       )}
+      {status.poll && <PollResults poll={status.poll} />}
+      {status.attachments.length > 0 && (
+        <Attachments attachments={status.attachments} sensitive={status.sensitive} />
+      )}
+      {status.card && status.attachments.length === 0 && <LinkCard card={status.card} />}
     </>
   )
 }

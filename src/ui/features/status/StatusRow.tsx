@@ -2,15 +2,16 @@ import { memo, useCallback, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Status } from '../../../shared/model/status.ts'
+import { Inward } from '../../app/Inward.tsx'
+import { noticeTo, profileTo } from '../../app/paths.ts'
 import { sayFault } from '../../app/sayFault.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { useAccount, usePreferences, useStatus } from '../../mirror/hooks.ts'
+import { useAccount, useInstance, usePreferences, useStatus } from '../../mirror/hooks.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { RowIcon } from '../../parts/RowIcon.tsx'
-import { safeHref } from '../../parts/safeHref.ts'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
 import { WaitingRow } from '../timeline/WaitingRow.tsx'
 import { StatusActions } from './StatusActions.tsx'
@@ -121,12 +122,11 @@ function Post({ status, labelId }: { readonly status: Status; readonly labelId: 
   )
 }
 
-/** When it was posted; leads to the post on its own instance. */
+/** When it was posted; leads to its conversation. */
 function StatusTime({ status }: { readonly status: Status }) {
   const t = useText()
-  const href = safeHref(status.url ?? status.uri)
-  const time = (
-    <>
+  return (
+    <Inward className={styles.time} to={noticeTo(status.id)}>
       <RelativeTime iso={status.createdAt} />
       {status.editedAt !== undefined && (
         <span title={t('status.edited')}>
@@ -134,13 +134,7 @@ function StatusTime({ status }: { readonly status: Status }) {
           <span className="visually-hidden">{t('status.edited')}</span>
         </span>
       )}
-    </>
-  )
-  if (href === null) return <span className={styles.time}>{time}</span>
-  return (
-    <a className={styles.time} href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {time}
-    </a>
+    </Inward>
   )
 }
 
@@ -151,11 +145,9 @@ function ProfileLink({
   readonly account: Account
   readonly children: React.ReactNode
 }) {
-  const href = safeHref(account.url ?? '')
-  if (href === null) return children
   return (
-    <a className={styles.profile} href={href} target="_blank" rel="noopener noreferrer nofollow">
+    <Inward className={styles.profile} to={profileTo(account, useInstance())}>
       {children}
-    </a>
+    </Inward>
   )
 }

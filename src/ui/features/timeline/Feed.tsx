@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { isGap } from '../../../shared/protocol/views.ts'
 import { markFirstPosts, useFirstPosts } from '../../app/firstPosts.ts'
 import type { OpenView } from '../../mirror/openViews.ts'
@@ -8,6 +8,7 @@ import { FeedFooter } from './FeedFooter.tsx'
 import { onFeedKey } from './feedKeys.ts'
 import { GapRow } from './GapRow.tsx'
 import { RowSizes } from './rowSizes.ts'
+import { useFeedHeader } from './useFeedHeader.ts'
 import { useFeedPlace } from './useFeedPlace.ts'
 import { useFeedWindow } from './useFeedWindow.ts'
 import { useOlder } from './useOlder.ts'
@@ -23,6 +24,8 @@ export interface FeedProps {
   /** Draws a row, also while its entity is not here; `labelId` is for the element that names it. */
   readonly renderRow: (id: string, labelId: string) => ReactNode
   readonly empty: ReactNode
+  /** Stands above the first row, and is scrolled with the rows. */
+  readonly header?: ReactNode
   /** Told when the reader comes to the top, or leaves it. */
   readonly onTop?: (atTop: boolean) => void
 }
@@ -43,7 +46,7 @@ const ESTIMATES_PX = { status: 160, notification: 72 }
  * A timeline, newest on top, of rows whose height nobody knows beforehand. Only what is near the
  * window is in the page. What comes in above never moves what is being read.
  */
-export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) {
+export function Feed({ view, label, kind, renderRow, empty, header, onTop }: FeedProps) {
   'use no memo'
   const feedId = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -54,6 +57,8 @@ export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) 
   const newer = useViewMeta(view, 'newer')
   const gap = useViewMeta(view, 'gap')
   const atTop = useRef(view.place === undefined)
+  const head = useRef<HTMLDivElement>(null)
+  const [headPx, setHeadPx] = useState(0)
   const firstPosts = useFirstPosts()
   const virtualizer = useVirtualizer({
     // At first just what is seen; what is around it comes with the next frame.
@@ -64,6 +69,7 @@ export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) 
     // Before anything is laid out: the first rows come with the first frame, not with a second one.
     initialRect: { width: 0, height: window.innerHeight },
     overscan: firstPosts ? OVERSCAN : 0,
+    scrollMargin: headPx,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     // Keyed anchoring exists only for the far end; at the top there is nothing to hold on to.
@@ -76,6 +82,7 @@ export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) 
   const first = rows[0]?.index ?? 0
   const last = rows.at(-1)?.index ?? 0
   const askWindow = useFeedWindow(view.viewId, first, last + 1, atTop)
+  useFeedHeader(head, virtualizer, setHeadPx)
   useFeedPlace(view, ids, scroller, virtualizer, atTop)
 
   const nearEnd = useRef(false)
@@ -107,7 +114,8 @@ export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) 
   const sizeOf = useCallback((id: string) => virtualizer.itemSizeCache.get(id), [virtualizer])
   const nothing = loaded && ids.length === 0
   return (
-    <div className={styles.scroller} ref={scroller} data-scroller="">
+    <div className={styles.scroller} ref={scroller} data-scroller="feed">
+      {header && <div ref={head}>{header}</div>}
       <RowSizes value={sizeOf}>
         <div
           className={styles.feed}
@@ -117,7 +125,7 @@ export function Feed({ view, label, kind, renderRow, empty, onTop }: FeedProps) 
           hidden={ids.length === 0}
           aria-label={label}
           aria-busy={newer.state === 'loading' || older.state === 'loading'}
-          onKeyDown={(event) => onFeedKey(event, virtualizer)}
+          onKeyDown={onFeedKey}
         >
           {rows.map(({ key, index }) => {
             const id = ids[index] ?? ''

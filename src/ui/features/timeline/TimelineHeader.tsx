@@ -21,18 +21,6 @@ export function TimelineHeader({ view, title, atTop, onTop }: TimelineHeaderProp
   const t = useText()
   const preferences = usePreferences()
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const typing = (event.target as HTMLElement).matches?.('input, textarea, select, [contenteditable]')
-      if (event.key !== '.' || typing || event.ctrlKey || event.metaKey || event.altKey) return
-      if (view.cell.state.meta.newCount === 0) return
-      void engine.call('showNew', { viewId: view.viewId })
-      onTop()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [view, onTop])
-
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{title}</h1>
@@ -96,7 +84,13 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
   return (
     <div className={styles.state}>
       {newCount > 0 ? (
-        <Button kind="primary" size="small" busy={newer.state === 'loading' && flush} onClick={showNew}>
+        <Button
+          kind="primary"
+          size="small"
+          busy={newer.state === 'loading' && flush}
+          data-key="newest"
+          onClick={showNew}
+        >
           {t('timeline.show_new', { count: newCount })}
         </Button>
       ) : (

@@ -1,5 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
+import { EntryContext } from '../../app/entry.ts'
+import { useTitle } from '../../app/useTitle.ts'
 import { useText } from '../../i18n/i18n.ts'
 import type { TextKey } from '../../i18n/keys.ts'
 import { useAccountKey } from '../../mirror/hooks.ts'
@@ -12,24 +14,24 @@ import { TimelineHeader } from './TimelineHeader.tsx'
 export interface TimelinePageProps {
   readonly timeline: TimelineRef
   readonly title: TextKey | { readonly words: string }
+  /** What to do while there is nothing in it. */
+  readonly emptyHint?: TextKey
 }
 
 const renderStatus = (id: string, labelId: string): ReactNode => <StatusRow id={id} labelId={labelId} />
 
 /** A timeline in the main column. */
-export function TimelinePage({ timeline, title }: TimelinePageProps) {
+export function TimelinePage({ timeline, title, emptyHint }: TimelinePageProps) {
   const t = useText()
   const account = useAccountKey()
-  const view = openView(account, timeline)
+  const view = openView(account, timeline, useContext(EntryContext))
   const column = useRef<HTMLElement>(null)
   const [atTop, setAtTop] = useState(view.place === undefined)
   const words = typeof title === 'string' ? t(title) : title.words
   const toTop = useCallback(() => {
     column.current?.querySelector('[data-scroller]')?.scrollTo({ top: 0 })
   }, [])
-  useEffect(() => {
-    document.title = words
-  }, [words])
+  useTitle(words)
   return (
     <section ref={column} className="column" aria-label={words}>
       <TimelineHeader view={view} title={words} atTop={atTop} onTop={toTop} />
@@ -44,7 +46,10 @@ export function TimelinePage({ timeline, title }: TimelinePageProps) {
           <EmptyState
             title={t('timeline.no_statuses')}
             hint={t(
-              timeline.kind === 'friends' ? 'timeline.no_statuses_hint' : 'timeline.no_statuses_public_hint',
+              emptyHint ??
+                (timeline.kind === 'friends'
+                  ? 'timeline.no_statuses_hint'
+                  : 'timeline.no_statuses_public_hint'),
             )}
           />
         }

@@ -1,20 +1,16 @@
 import type { KeyboardEvent } from 'react'
 
-interface Rows {
-  readonly scrollToIndex: (index: number, options?: { align: 'auto' }) => void
-}
-
-const STEPS: Readonly<Record<string, number>> = { PageDown: 1, PageUp: -1, j: 1, k: -1 }
+const STEPS: Readonly<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 }
 const TYPED_IN = 'input, textarea, select, [contenteditable]'
 const TABBABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
 /**
- * The keys of the feed pattern (ARIA practices): Page Down and Page Up go from article to article,
- * and so do j and k; Control+Home and Control+End lead out of it, which Tab in a list without an
- * end never would.
+ * The keys of the feed pattern (ARIA practices): Page Down and Page Up go from article to article;
+ * Control+Home and Control+End lead out of it, which Tab in a list without an end never would. Single
+ * letters are the business of `features/keyboard`.
  */
-export function onFeedKey(event: KeyboardEvent<HTMLElement>, rows: Rows): void {
+export function onFeedKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, ctrlKey, metaKey, altKey, currentTarget: feed } = event
   const target = event.target as HTMLElement
   if (target.matches(TYPED_IN) || metaKey || altKey) return
@@ -22,21 +18,49 @@ export function onFeedKey(event: KeyboardEvent<HTMLElement>, rows: Rows): void {
   if (ctrlKey ? key !== 'Home' && key !== 'End' : step === undefined) return
   event.preventDefault()
   if (step === undefined || ctrlKey) leave(feed, key === 'Home' ? 'before' : 'behind')
-  else walk(feed, target.closest('article'), step, rows)
+  else walkFeed(feed, step)
 }
 
-function walk(feed: HTMLElement, article: HTMLElement | null, step: number, rows: Rows): void {
-  const next = Number(article?.dataset.index ?? Number.NaN) + step
-  const find = (): HTMLElement | null => feed.querySelector(`article[data-index="${next}"]`)
-  if (!(next >= 0)) return
-  const neighbour = find()
-  if (neighbour === null) {
-    rows.scrollToIndex(next, { align: 'auto' })
-    requestAnimationFrame(() => find()?.focus())
+/** From the article that has the focus to the next one or the one before; from nowhere to the first that is seen. */
+export function walkFeed(feed: HTMLElement, step: 1 | -1): void {
+  const current = document.activeElement?.closest<HTMLElement>('article')
+  if (!current || !feed.contains(current)) {
+    focusRow(firstSeen(feed))
     return
   }
-  neighbour.focus({ preventScroll: true })
-  neighbour.scrollIntoView({ block: 'nearest' })
+  const next = Number(current.dataset.index) + step
+  const find = (): HTMLElement | null => feed.querySelector(`article[data-index="${next}"]`)
+  const row = find()
+  const scroller = scrollerOf(feed)
+  if (row !== null || next < 0 || scroller === null) {
+    focusRow(row)
+    return
+  }
+  // It is not drawn: the reader had scrolled away from where the focus is, or this is the end.
+  current.scrollIntoView({ block: 'nearest' })
+  scroller.scrollBy({ top: (step * scroller.clientHeight) / 2 })
+  requestAnimationFrame(() => requestAnimationFrame(() => focusRow(find())))
+}
+
+const scrollerOf = (feed: HTMLElement): HTMLElement | null => feed.closest('[data-scroller]')
+
+/** In a list that is drawn by position the order in the page says nothing. */
+function firstSeen(feed: HTMLElement): HTMLElement | null {
+  const top = scrollerOf(feed)?.getBoundingClientRect().top ?? 0
+  const seen = [...feed.querySelectorAll<HTMLElement>('article')]
+    .map((row) => ({ row, box: row.getBoundingClientRect() }))
+    .filter(({ box }) => box.bottom > top + 1)
+    .sort((a, b) => a.box.top - b.box.top)
+  // One that is only half there was read already, unless nothing else is.
+  return (seen.find(({ box }) => box.top >= top - 1) ?? seen[0])?.row ?? null
+}
+
+/** Not the browser's own scrolling: it would bring the row into the middle, which looks like a jump. */
+function focusRow(row: HTMLElement | null): void {
+  if (row === null) return
+  row.focus({ preventScroll: true })
+  const room = scrollerOf(row)?.clientHeight ?? window.innerHeight
+  row.scrollIntoView({ block: row.offsetHeight > room ? 'start' : 'nearest' })
 }
 
 /** Focuses the nearest element in the page that is not in `feed` and can be. */

@@ -1,6 +1,7 @@
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useContext, useLayoutEffect, useRef } from 'react'
 import { isGap } from '../../../shared/protocol/views.ts'
+import { EntryContext } from '../../app/entry.ts'
 import { useAccountKey } from '../../mirror/hooks.ts'
 import { holdView, type OpenView, type Place } from '../../mirror/openViews.ts'
 
@@ -18,18 +19,23 @@ export function useFeedPlace(
   atTop: RefObject<boolean>,
 ): void {
   const account = useAccountKey()
+  const entry = useContext(EntryContext)
   const latest = useRef({ ids, virtualizer })
   latest.current = { ids, virtualizer }
   const restored = useRef(view.place === undefined)
 
   useLayoutEffect(() => {
     const element = scroller.current
-    return holdView(account, view.ref, () =>
-      element === null || !restored.current
-        ? view.place
-        : placeOf(element.scrollTop, latest.current.ids, latest.current.virtualizer, atTop.current),
+    return holdView(
+      account,
+      view.ref,
+      () =>
+        element === null || !restored.current
+          ? view.place
+          : placeOf(element.scrollTop, latest.current.ids, latest.current.virtualizer, atTop.current),
+      entry,
     )
-  }, [account, view, scroller, atTop])
+  }, [account, entry, view, scroller, atTop])
 
   useLayoutEffect(() => {
     const element = scroller.current
