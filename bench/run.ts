@@ -10,10 +10,12 @@ import { delay } from './figures/delay.ts'
 import { favourite } from './figures/favourite.ts'
 import { heap } from './figures/heap.ts'
 import { memory } from './figures/memory.ts'
+import { preference } from './figures/preference.ts'
 import { requests } from './figures/requests.ts'
 import { scroll } from './figures/scroll.ts'
 import { size } from './figures/size.ts'
 import { sockets } from './figures/sockets.ts'
+import { startup } from './figures/startup.ts'
 import { stream } from './figures/stream.ts'
 import { tab } from './figures/tab.ts'
 import { type Figure, kept, type Row, readable } from './harness/figure.ts'
@@ -25,6 +27,8 @@ const FIGURES: readonly Figure[] = [
   memory,
   tab,
   delay,
+  startup,
+  preference,
   cpu,
   stream,
   favourite,

@@ -1,0 +1,40 @@
+import budgets from '../budgets.json' with { type: 'json' }
+import { type Figure, median } from '../harness/figure.ts'
+import { openRig, rest } from '../harness/rig.ts'
+
+const TABS = 20
+
+/** Notes when the page's theme was changed, by the wall clock that all tabs share. */
+const NOTE_THEME = `window.themedAt = 0; new MutationObserver(() => { window.themedAt = Date.now() })
+  .observe(document.documentElement, { attributeFilter: ['data-theme'] }); void 0`
+
+export const preference: Figure = {
+  name: 'preference',
+  title: `A preference changed in one of ${TABS} tabs, the others hidden`,
+  async run(report, { dist, quick }) {
+    const tabs = quick ? 5 : TABS
+    const rig = await openRig({ dist })
+    try {
+      await rig.openTabs(tabs)
+      for (const tab of rig.tabs) await tab.evaluate(NOTE_THEME)
+      const last: number[] = []
+      for (const theme of ['pleroma-light', 'pleroma-dark', 'pleroma-light'] as const) {
+        await rest(2_000)
+        const changedAt = Date.now()
+        await rig.run({ kind: 'setPreferences', change: { theme } })
+        await rest(1_500)
+        const seen = await Promise.all(rig.tabs.map((tab) => tab.evaluate<number>('window.themedAt')))
+        last.push(Math.max(...seen.map((at) => (at < changedAt ? Number.POSITIVE_INFINITY : at - changedAt))))
+      }
+      report({
+        what: 'until the last of them shows it',
+        value: median(last),
+        unit: 'ms',
+        budget: budgets.preference.allTabsMs,
+        note: `${tabs} tabs, median of ${last.length}`,
+      })
+    } finally {
+      await rig.close()
+    }
+  },
+}
