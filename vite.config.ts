@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { INSTANCE_PATHS } from './instance/paths.ts'
 import { chunkList } from './scripts/build/chunkList.ts'
 import { className } from './scripts/build/classNames.ts'
 import { engineReload } from './scripts/build/engineReload.ts'
@@ -9,13 +10,6 @@ import { page } from './scripts/build/page.ts'
 import { ROOT } from './scripts/build/paths.ts'
 import { smallEntities } from './scripts/build/smallEntities.ts'
 import { buildNumber, version } from './scripts/build/stamp.ts'
-
-/** What the dev server hands to the embedded instance; `^` marks a regular expression. */
-const INSTANCE_PATHS = [
-  '^/(api|oauth|nodeinfo|instance|static|media|proxy|_instance)(/|$)',
-  '^/\\.well-known/',
-  '^/main/ostatus',
-]
 
 /** Chrome 111, Firefox 115 and Safari 16.4: the oldest with all that the engine is built on. */
 const TARGET = ['chrome111', 'edge111', 'firefox115', 'safari16.4']
@@ -74,9 +68,7 @@ export default defineConfig(({ command }) => {
     optimizeDeps: { entries: ['index.html', 'src/worker/engine.worker.ts'] },
     server: {
       port: 5173,
-      proxy: Object.fromEntries(
-        INSTANCE_PATHS.map((path) => [path, { target: instance, ws: true, changeOrigin: false }]),
-      ),
+      proxy: { [INSTANCE_PATHS.source]: { target: instance, ws: true, changeOrigin: false } },
     },
   }
 })

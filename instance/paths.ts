@@ -1,5 +1,5 @@
 /** Addresses that are the instance's, so that the client's router never gets them. */
-const OWN =
+export const INSTANCE_PATHS =
   /^\/(api|oauth|nodeinfo|instance|static|media|proxy|auth|socket|_instance)(\/|$)|^\/\.well-known\/|^\/main\/ostatus(\/|$)/
 
 /** Files of a build: missing ones are missing, not a reason to send the page. */
@@ -7,7 +7,7 @@ const FILES = /^\/(assets|static)\//
 
 /** Does the instance answer here, rather than the client's files? */
 export function isInstancePath(path: string): boolean {
-  return OWN.test(path)
+  return INSTANCE_PATHS.test(path)
 }
 
 /** Does a request count as one of the API, for statistics and faults? */

@@ -126,7 +126,7 @@ describe('new posts', () => {
     await first.hide()
     await othersPost(4, 'while nobody looked {n}')
     await world.instance.control.burst({ count: 2, perSecond: 20, kind: 'notification' }).done
-    await until('the title to count', async () => /^\(\d+\) Home$/.test(await first.page.title()))
+    await until('the title to count', async () => /^\(\d+\) Home · /.test(await first.page.title()))
     await first.show()
     await feedOf(first).page().getByRole('button', { name: 'Show 4 new' }).click()
     await rowWith(first, 'while nobody looked 4').waitFor()

@@ -106,7 +106,7 @@ test('nothing of hostile posts reaches the page but their words', async () => {
     if (keeps !== undefined) expect(bare(row?.text ?? ''), name).toContain(bare(keeps))
   }
   expect(await tab.page.evaluate((mark) => Reflect.get(globalThis, mark), HOSTILE_MARK)).toBeUndefined()
-  expect(await tab.page.title()).toBe('Public')
+  expect(await tab.page.title()).toBe('Public · The Rookery')
   expect(new URL(tab.page.url()).pathname).toBe('/main/public')
   // What the policy had to stop would be among the world's problems when it is closed.
   expect(world.problems.found()).toEqual([])

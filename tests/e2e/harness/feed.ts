@@ -10,9 +10,9 @@ export const rowsOf = (tab: Tab): Locator => feedOf(tab).getByRole('article')
 /** The row that says `words`. */
 export const rowWith = (tab: Tab, words: string): Locator => rowsOf(tab).filter({ hasText: words })
 
-/** A button of the row that says `words`. */
+/** A button of the row that says `words`, by its word; its count may stand beside it. */
 export const buttonOf = (tab: Tab, words: string, name: string): Locator =>
-  rowWith(tab, words).getByRole('button', { name, exact: true })
+  rowWith(tab, words).getByRole('button', { name: new RegExp(`^${name}( \\S+)?$`) })
 
 /** The button that counts what waits above, and shows it. */
 export const waitingOf = ({ page }: Tab): Locator =>
