@@ -20,6 +20,9 @@ interface Group {
   readonly priority: number
 }
 
+/** All of them are imported from one file: which of them the first screen draws can't be told from that. */
+const ICON = /\/lucide-react\/dist\/esm\/icons\//
+
 const groupOf = (name: string, priority: number, modules: readonly string[]): Group => {
   let all: Set<string> | undefined
   return {
@@ -29,7 +32,7 @@ const groupOf = (name: string, priority: number, modules: readonly string[]): Gr
         all = new Set()
         for (const module of modules) reach(graph, at(module), all)
       }
-      return all.has(id) ? name : null
+      return all.has(id) && !ICON.test(id) ? name : null
     },
   }
 }

