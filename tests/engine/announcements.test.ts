@@ -222,6 +222,22 @@ describe('announcements', () => {
     held.release()
   })
 
+  test('that an instance has by the next start are there again: each start asks once', async () => {
+    const { world, instance, engine, tab, shown } = await announced()
+    instance.script(LIST, refusal(404, 'not found'))
+    await world.tick(300_000)
+    expect(tab.entity('instance')?.capabilities.announcements).toBe(false)
+    await engine.kill()
+    instance.script(LIST, () => json(shown))
+    const next = await openTab(await world.start())
+    await world.tick(1_000)
+    expect(next.entity('instance')?.capabilities.announcements).toBe(true)
+    expect(next.entity('badges')?.announcements).toBe(1)
+    const asked = instance.count(LIST)
+    await world.tick(300_000)
+    expect(instance.count(LIST)).toBe(asked + 1)
+  })
+
   test('that could not be loaded say why, keep what is shown, and are asked for again', async () => {
     const { world, instance, tab } = await announced()
     const view = await tab.watch('announcements')

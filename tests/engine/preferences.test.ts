@@ -43,10 +43,52 @@ describe('preferences', () => {
     expect(next.complaints()).toEqual(['defaults of the instance left out: sidebarRight'])
   })
 
+  test('that are taken back are again what the instance says, also when it says something else one day', async () => {
+    const { world, engine, instance } = await startEngine()
+    const [tab, other] = [await openTab(engine), await openTab(engine)]
+    await tab.run({ kind: 'setPreferences', change: { hideNsfw: true, stopGifs: false, sidebarRight: true } })
+    await world.tick(100)
+    const command = await tab.run({ kind: 'setPreferences', change: { hideNsfw: null, stopGifs: null } })
+    await world.tick(100)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    for (const each of [tab, other])
+      expect(each.entity('preferences')).toEqual({ ...DEFAULT_PREFERENCES, sidebarRight: true })
+    expect(await world.disk.session.get('preferences', ALICE)).toEqual({ sidebarRight: true })
+
+    await killEngine(engine)
+    instance.script('GET /static/config.json', json({ hideNsfw: false }))
+    const late = await openTab(await world.start())
+    await world.tick(2_000)
+    expect(late.entity('preferences')).toEqual({
+      ...DEFAULT_PREFERENCES,
+      sidebarRight: true,
+      hideNsfw: false,
+    })
+  })
+
+  test('taken back in one engine do not come back by another', async () => {
+    const { world, engine } = await startEngine()
+    const one = await openTab(engine)
+    const other = await openTab(await world.start())
+    await one.run({ kind: 'setPreferences', change: { sidebarRight: true } })
+    await world.tick(100)
+    await one.run({ kind: 'setPreferences', change: { sidebarRight: null } })
+    await world.tick(100)
+    await other.run({ kind: 'setPreferences', change: { hideISP: true } })
+    await world.tick(100)
+    expect(one.entity('preferences')).toEqual({ ...DEFAULT_PREFERENCES, hideISP: true })
+    expect(await world.disk.session.get('preferences', ALICE)).toEqual({ hideISP: true })
+  })
+
   test('of a wrong name or type are refused as a whole', async () => {
     const { world, engine } = await startEngine()
     const tab = await openTab(engine)
-    for (const change of [{ maxThumbnails: 3, hideNsfw: 'no' }, { _journal: true }, { theme: 'neon' }]) {
+    for (const change of [
+      { maxThumbnails: 3, hideNsfw: 'no' },
+      { _journal: true },
+      { _journal: null },
+      { theme: 'neon' },
+    ]) {
       const command = await tab.run({ kind: 'setPreferences', change: change as never })
       await world.tick(100)
       expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'invalid' } })

@@ -201,6 +201,8 @@ describe('what is broken', () => {
       known: true,
       software: 'gotosocial',
       loginMethod: 'token',
+      // It shows strangers nothing.
+      private: true,
       panel: [],
       themes: [],
       showFeaturesPanel: true,

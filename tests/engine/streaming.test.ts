@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { refusal } from './harness/fakeInstance.ts'
+import { json, refusal } from './harness/fakeInstance.ts'
+import type { Json } from './harness/json.ts'
 import { openTab, startEngine, type World } from './harness/world.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
@@ -29,6 +30,7 @@ describe('the socket', () => {
     expect(url.pathname).toBe('/api/v1/streaming')
     expect(url.protocol).toBe('wss:')
     expect(url.searchParams.get('access_token')).toContain('SECRET-TOKEN-alice')
+    expect(url.searchParams.get('stream')).toBe('user')
     expect(tab.notices).toEqual([])
   })
 
@@ -440,6 +442,55 @@ describe('an event', () => {
     await world.tick(2_000)
     expect(tab.meta(view).newCount).toBe(1)
     expect(tab.meta(known).newCount || tab.rows(known).length).toBe(1)
+  })
+
+  test('brings into home only the replies that are wanted there, and asks whom the person follows', async () => {
+    const { world, instance, tab, view } = await joined()
+    instance.script('GET /api/v1/accounts/relationships', ({ query }) =>
+      json(query.getAll('id[]').map((id) => ({ id, following: id === 'u-carol' }))),
+    )
+    const reply = (to: string, more: Json = {}, by = 'bob'): void => {
+      const answered = { in_reply_to_id: 'p1', in_reply_to_account_id: to, mentions: [], ...more }
+      world.sockets.tell('update', instance.publish(answered, [], by))
+    }
+    const news = async (): Promise<number> => {
+      await world.tick(2_000)
+      const { newCount } = tab.meta(view)
+      await tab.showNew(view)
+      return newCount
+    }
+    reply('u-carol')
+    expect(await news()).toBe(1)
+    await tab.run({ kind: 'setPreferences', change: { replyVisibility: 'self' } })
+    reply('u-carol')
+    expect(await news()).toBe(0)
+    reply('u-alice')
+    reply('u-carol', {}, 'alice')
+    reply('u-carol', { mentions: [{ id: 'u-alice', acct: 'alice', username: 'alice' }] })
+    publish(world, 1)
+    expect(await news()).toBe(4)
+    await tab.run({ kind: 'setPreferences', change: { replyVisibility: 'following' } })
+    reply('u-dave')
+    reply('u-carol')
+    expect(await news()).toBe(1)
+    const asked = instance.count('GET /api/v1/accounts/relationships')
+    reply('u-dave')
+    reply('u-carol')
+    expect(await news()).toBe(1)
+    expect(instance.count('GET /api/v1/accounts/relationships')).toBe(asked)
+    // To somebody who has just answered themselves: the author counts for nothing.
+    reply('u-bob')
+    expect(await news()).toBe(0)
+  })
+
+  test('with a reply that can not be judged brings it', async () => {
+    const { world, instance, tab, view } = await joined()
+    await tab.run({ kind: 'setPreferences', change: { replyVisibility: 'following' } })
+    instance.script('GET /api/v1/accounts/relationships', refusal(500, 'broken'))
+    const post = instance.publish({ in_reply_to_id: 'p1', in_reply_to_account_id: 'u-dave' }, [])
+    world.sockets.tell('update', post)
+    await world.tick(2_000)
+    expect(tab.meta(view).newCount).toBe(1)
   })
 
   test('of another stream does not get into home', async () => {

@@ -2,7 +2,7 @@ import type { AccountOption, Visibility } from '../model/account.ts'
 import type { AnnouncementDraft } from '../model/announcement.ts'
 import type { Draft } from '../model/draft.ts'
 import type { AccountKey } from '../model/keys.ts'
-import type { Preferences } from '../model/preferences.ts'
+import type { PreferenceChange } from '../model/preferences.ts'
 
 interface Base {
   /** Made by the tab, unique for ever. */
@@ -17,6 +17,21 @@ export type CommandBody =
   | { readonly kind: 'favourite'; readonly statusId: string; readonly on: boolean }
   | { readonly kind: 'repeat'; readonly statusId: string; readonly on: boolean }
   | { readonly kind: 'bookmark'; readonly statusId: string; readonly on: boolean }
+  /** `choices`: positions of options. */
+  | {
+      readonly kind: 'vote'
+      readonly statusId: string
+      readonly pollId: string
+      readonly choices: readonly number[]
+    }
+  /** `name` and `url` as in `EmojiReaction`. */
+  | {
+      readonly kind: 'react'
+      readonly statusId: string
+      readonly name: string
+      readonly url?: string
+      readonly on: boolean
+    }
   /** `draftId`: the draft it was typed in, which goes when the post is made. */
   | { readonly kind: 'post'; readonly draftId: string; readonly draft: PostDraft }
   /** Keeps what was typed; null: it was thrown away by the person. */
@@ -24,7 +39,7 @@ export type CommandBody =
   | { readonly kind: 'delete'; readonly statusId: string }
   | { readonly kind: 'relate'; readonly accountId: string; readonly change: RelationChange }
   | { readonly kind: 'readNotifications'; readonly upToId: string }
-  | { readonly kind: 'setPreferences'; readonly change: Partial<Preferences> }
+  | { readonly kind: 'setPreferences'; readonly change: PreferenceChange }
   | {
       readonly kind: 'setStored'
       readonly name: 'collapseNav' | 'dontShowUpdateNotifs'
@@ -53,7 +68,14 @@ export type CommandBody =
   | { readonly kind: 'finishAuthorization'; readonly code: string; readonly state: string }
   | { readonly kind: 'signOut' }
 
-export type RelationChange = 'follow' | 'unfollow' | 'block' | 'unblock' | 'mute' | 'unmute'
+export type RelationChange =
+  | 'follow'
+  | 'unfollow'
+  | 'block'
+  | 'unblock'
+  | 'mute'
+  | 'unmute'
+  | 'remove_from_followers'
 
 /** What is posted (spec/2 §3 "Post request fields"); later areas add files and polls. */
 export interface PostDraft {

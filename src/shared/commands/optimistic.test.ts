@@ -53,6 +53,55 @@ describe('what is expected of a command', () => {
     )
   })
 
+  test('a vote counts once, where votes are told, and for the poll that was meant', () => {
+    const poll = {
+      id: '7',
+      voted: false,
+      ownVotes: [],
+      votesCount: 3,
+      votersCount: null,
+      options: [{ votesCount: 3 }, { votesCount: null }],
+    }
+    const vote = { kind: 'vote', statusId: '1', pollId: '7', choices: [0, 1] }
+    const voted = laid({ poll }, vote, vote, { ...vote, choices: [1] }).poll
+    expectThat(voted).toEqual({
+      ...poll,
+      voted: true,
+      ownVotes: [0, 1],
+      votesCount: 5,
+      options: [{ votesCount: 4 }, { votesCount: null }],
+    })
+    expectThat(laid({ poll: { ...poll, id: '8' } }, vote).poll?.voted).toBe(false)
+    expectThat(laid({ id: '1' }, vote)).toEqual({ id: '1' })
+  })
+
+  test('a reaction is one more or one less, new or gone, and the same when laid over twice', () => {
+    const reaction = fc.record({
+      name: fc.constantFrom('a', 'b', 'c'),
+      count: fc.integer({ min: 1, max: 3 }),
+      me: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(reaction, { selector: ({ name }) => name }),
+        fc.constantFrom('a', 'b', 'c'),
+        fc.boolean(),
+        (reactions, name, on) => {
+          const body = { kind: 'react', statusId: '1', name, on }
+          const now = laid({ reactions }, body).reactions
+          expectThat(laid({ reactions }, body, body).reactions).toEqual(now)
+          const [before, after] = [reactions, now].map((all) => all.find((one) => one.name === name))
+          const wanted = (before?.count ?? 0) + Number(on) - Number(before?.me ?? false)
+          expectThat(after?.count ?? 0).toBe(wanted)
+          expectThat(after?.me ?? false).toBe(wanted === 0 ? false : on)
+          expectThat(now.filter((one) => one.name !== name)).toEqual(
+            reactions.filter((one) => one.name !== name),
+          )
+        },
+      ),
+    )
+  })
+
   test('never changes what it is laid over', () => {
     fc.assert(
       fc.property(status, toggle, (entity, body) => {
@@ -72,6 +121,11 @@ describe('what is expected of a command', () => {
     const [only] = expectationsOf(command({ kind: 'setPreferences', change: { streaming: true } }))
     const now = only?.change({ streaming: false, stopGifs: true }) as Preferences
     expectThat(now).toEqual({ streaming: true, stopGifs: true })
+  })
+
+  test('of a choice that is taken back is nothing: the engine knows what holds then', () => {
+    const body = { kind: 'setPreferences', change: { streaming: null, stopGifs: false } }
+    expectThat(laid({ streaming: true, stopGifs: true }, body)).toEqual({ streaming: true, stopGifs: false })
   })
 
   test('of what is stored is the same when it is laid over twice', () => {

@@ -3,9 +3,9 @@ import type { Announcement } from '../model/announcement.ts'
 import { type AccountKey, BROWSER, type EntityKey, entityKey, ONLY } from '../model/keys.ts'
 import type { Preferences } from '../model/preferences.ts'
 import type { Session } from '../model/session.ts'
-import type { Status } from '../model/status.ts'
+import type { EmojiReaction, Poll, Status } from '../model/status.ts'
 import type { Stored } from '../model/stored.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandBody } from './command.ts'
 
 /** How a command changes one entity before anybody has answered. */
 export interface Expectation {
@@ -43,6 +43,15 @@ export function expectationsOf(command: Command): readonly Expectation[] {
       ]
     case 'bookmark':
       return [onStatus(command, command.statusId, (status) => ({ ...status, bookmarked: command.on }))]
+    case 'vote':
+      return [onStatus(command, command.statusId, (status) => withVote(status, command))]
+    case 'react':
+      return [
+        onStatus(command, command.statusId, (status) => ({
+          ...status,
+          reactions: withReaction(status.reactions, command),
+        })),
+      ]
     case 'delete':
       return [onStatus(command, command.statusId, (status) => ({ ...status, deleted: true }))]
     case 'readAnnouncement':
@@ -56,7 +65,11 @@ export function expectationsOf(command: Command): readonly Expectation[] {
       return [
         {
           key: entityKey(command.account, 'preferences', ONLY),
-          change: (entity) => ({ ...(entity as Preferences), ...command.change }),
+          // What holds where a choice is taken back, the engine says.
+          change: (entity) => ({
+            ...(entity as Preferences),
+            ...Object.fromEntries(Object.entries(command.change).filter(([, value]) => value !== null)),
+          }),
         },
       ]
     case 'setStored':
@@ -75,6 +88,44 @@ export function expectationsOf(command: Command): readonly Expectation[] {
     default:
       return []
   }
+}
+
+type Vote = Pick<Extract<CommandBody, { kind: 'vote' }>, 'pollId' | 'choices'>
+
+function withVote(status: Status, { pollId, choices }: Vote): Status {
+  const { poll } = status
+  if (poll?.id !== pollId || poll.voted) return status
+  const voted: Poll = {
+    ...poll,
+    voted: true,
+    ownVotes: choices,
+    options: poll.options.map((option, place) =>
+      option.votesCount === null || !choices.includes(place)
+        ? option
+        : { ...option, votesCount: option.votesCount + 1 },
+    ),
+    votesCount: poll.votesCount + choices.length,
+    votersCount: poll.votersCount === null ? null : poll.votersCount + 1,
+  }
+  return { ...status, poll: voted }
+}
+
+type Reaction = Pick<Extract<CommandBody, { kind: 'react' }>, 'name' | 'url' | 'on'>
+
+/** One that nobody has any more is gone; a new one is the last. */
+function withReaction(
+  reactions: readonly EmojiReaction[],
+  { name, url, on }: Reaction,
+): readonly EmojiReaction[] {
+  const known = reactions.find((reaction) => reaction.name === name)
+  if (known === undefined) {
+    const made: EmojiReaction = { name, count: 1, me: true, accountIds: [], ...(url && { url }) }
+    return on ? [...reactions, made] : reactions
+  }
+  const changed = { ...known, me: on, count: step(known.count, known.me, on) }
+  return changed.count === 0
+    ? reactions.filter((reaction) => reaction !== known)
+    : reactions.map((reaction) => (reaction === known ? changed : reaction))
 }
 
 const onStored = (command: Command, change: (stored: Stored) => Stored): Expectation => ({

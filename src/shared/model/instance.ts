@@ -67,6 +67,8 @@ interface InstanceLook {
   /** The wallpaper. */
   readonly backgroundUrl?: string
   readonly logoUrl?: string
+  /** The cover of sensitive pictures. */
+  readonly nsfwCoverUrl?: string
   /** A CSS margin. */
   readonly logoMargin: string
   /** The logo is a stencil for the text's colour, and no picture. */

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts'
+import { DEFAULT_PREFERENCES, FALLBACK_THEME, type Preferences } from './preferences.ts'
 import { DEFAULT_STORED, type Stored } from './stored.ts'
 
 /** What a preference of type `V` can be. */
@@ -86,6 +86,18 @@ export const PREFERENCE_TABLE = Object.fromEntries(
 /** Whether `text` can be the width of a column: a number above 0 with a unit. */
 export const isCssLength = (text: string): boolean =>
   /^(?=.*[1-9])\d{1,4}(?:\.\d{1,4})?(?:rem|em|px|ch|%|vw|vi)$/.test(text)
+
+/** What `configured` makes of the preference `name` for who chose nothing; undefined: the built-in default. */
+export function configuredDefault<K extends keyof Preferences>(
+  name: K,
+  configured: Readonly<Record<string, unknown>>,
+): Preferences[K] | undefined {
+  const { type, instanceDefault } = PREFERENCE_TABLE[name]
+  if (!instanceDefault || !Object.hasOwn(configured, name)) return undefined
+  const value = configured[name]
+  if (fits(type, value)) return value as Preferences[K]
+  return name === 'theme' && typeof value === 'string' ? (FALLBACK_THEME as Preferences[K]) : undefined
+}
 
 /** Whether `value` can be `type`. */
 export function fits(type: PreferenceType, value: unknown): boolean {

@@ -56,6 +56,8 @@ export interface Preferences extends NotificationVisibility {
   /** Attachments of a post that are shown as pictures. */
   readonly maxThumbnails: number
   readonly hideNsfw: boolean
+  /** Sensitive pictures are loaded before their cover goes. */
+  readonly preloadImage: boolean
   readonly stopGifs: boolean
   readonly userPopoverAvatarAction: 'open' | 'zoom' | 'close'
   readonly webPushNotifications: boolean
@@ -65,6 +67,12 @@ export interface Preferences extends NotificationVisibility {
 
 /** Which notifications are listed: ``preferences[`notificationVisibility.${type}`]``. */
 type NotificationVisibility = { readonly [K in NotificationType as `notificationVisibility.${K}`]: boolean }
+
+/** What is chosen anew; null: nothing any more, so that it is again what the instance says, or the default. */
+export type PreferenceChange = { readonly [K in keyof Preferences]?: Preferences[K] | null }
+
+/** Used where a chosen or configured theme does not exist (spec/1 §9). */
+export const FALLBACK_THEME = 'pleroma-dark'
 
 /** The defaults of spec/1 §3; `useStreamingApi` is on because the engine is made for it. */
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -110,6 +118,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   notifsColumnWidth: '25rem',
   maxThumbnails: 16,
   hideNsfw: true,
+  preloadImage: true,
   stopGifs: true,
   userPopoverAvatarAction: 'open',
   webPushNotifications: false,

@@ -23,6 +23,11 @@ export type CollectionRef =
   | { readonly kind: 'followRequests' }
   /** A post with what it answers and what answers it, oldest first. */
   | { readonly kind: 'conversation'; readonly statusId: string }
+  /** A post whose poll is on screen: it is kept up to date (spec/2 §4 "Polls"). */
+  | { readonly kind: 'poll'; readonly statusId: string }
+  /** Who did something with a post. Who reacted with what is in its `reactions`. */
+  | { readonly kind: 'favouritedBy' | 'repeatedBy'; readonly statusId: string }
+  | { readonly kind: 'reactedBy'; readonly statusId: string }
 
 /** Everything that can be watched. */
 export type ViewRef = TimelineRef | CollectionRef
@@ -34,6 +39,10 @@ const COLLECTIONS: Readonly<Record<CollectionRef['kind'], true>> = {
   suggestions: true,
   followRequests: true,
   conversation: true,
+  poll: true,
+  favouritedBy: true,
+  repeatedBy: true,
+  reactedBy: true,
 }
 
 export const isCollection = (ref: ViewRef): ref is CollectionRef => Object.hasOwn(COLLECTIONS, ref.kind)
@@ -48,7 +57,11 @@ export function viewName(ref: ViewRef): string {
     case 'user':
       return ref.only === undefined ? `user:${ref.accountId}` : `user:${ref.accountId}:${ref.only}`
     case 'conversation':
-      return `conversation:${ref.statusId}`
+    case 'poll':
+    case 'favouritedBy':
+    case 'repeatedBy':
+    case 'reactedBy':
+      return `${ref.kind}:${ref.statusId}`
     default:
       return ref.kind
   }

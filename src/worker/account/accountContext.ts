@@ -30,6 +30,8 @@ export interface AccountContext {
   readonly preferences: () => Preferences
   /** Who is signed in, as the instance told last; undefined for a visitor. */
   readonly own: () => Own | undefined
+  /** The token of the shoutbox, which is told to no tab; null: there is none, undefined: the instance has not said yet. */
+  readonly chatToken: () => string | null | undefined
   /** A call has shown whether the instance has something: that is hidden, or not, from now on. */
   readonly learn: (what: keyof Capabilities, has: boolean) => void
   /** Tells every tab of this account. */

@@ -21,7 +21,7 @@ import type { RestAnswer, RestClient, RestRequest } from '../net/restClient.ts'
 import { streamingUrl } from '../net/socketUrl.ts'
 import { type StreamChange, StreamClient } from '../net/streaming.ts'
 import type { NormalizeContext } from '../normalize/harvest.ts'
-import { record } from '../normalize/read.ts'
+import { record, str } from '../normalize/read.ts'
 import { AlertSilence } from '../notifications/alertSilence.ts'
 import { unseenCount } from '../notifications/notificationReads.ts'
 import { type OnDemand, onDemand } from '../onDemand.ts'
@@ -69,6 +69,7 @@ export class AccountEngine {
   #checking: Promise<boolean> | null = null
   #started: Promise<void> | null = null
   #cancelLearn: Cancel = () => {}
+  #chatToken: string | null | undefined
   #stopped = false
 
   constructor(account: AccountKey, token: string | null, parts: AccountEngineParts) {
@@ -92,6 +93,7 @@ export class AccountEngine {
       notify: (notice) => parts.notify(account, notice),
       mayPoll: parts.mayPoll,
       own: parts.own,
+      chatToken: () => this.#chatToken,
       learn: (what, has) => instances.learn(what, has),
     }
     this.#chosen = new PreferenceStore(this.#context)
@@ -121,7 +123,7 @@ export class AccountEngine {
       canSubscribe: () => instances.instance.capabilities.streamSubscribe,
       subscribe: (message) => this.#stream.subscribe(message),
     })
-    this.collections = new Collections(this.#context, platform.openSocket)
+    this.collections = new Collections(this.#context, platform)
     this.#badges = new BadgeCounter(this.#context, this.collections, () => this.unseenCount())
     this.timelines.onNotifications = () => this.#badges.count()
     this.#unlisten = store.listen((changed) => {
@@ -221,8 +223,9 @@ export class AccountEngine {
     }
   }
 
-  /** The instance has said who this account is: what is stored there is part of it. */
+  /** The instance has said who this account is: what is stored there is part of it, and the token of the shoutbox. */
   heard(credentials: unknown): Promise<void> {
+    this.#chatToken = str(record(record(credentials).pleroma).chat_token, MOST_TOKEN_CHARS) || null
     return this.#withStored((stored) => stored.take(credentials))
   }
 
@@ -415,6 +418,7 @@ export class AccountEngine {
   }
 }
 
+const MOST_TOKEN_CHARS = 4_096
 /** An instance that did not tell what it is, is asked again after this, then after ever longer. */
 const LEARN_AGAIN_MS = 10_000
 /** Commands that need nobody at the instance. */

@@ -212,7 +212,9 @@ export class AccountEngines {
 
   async #renew(account: AccountKey, { record, harvest, raw }: Verified): Promise<void> {
     absorb(this.#parts.store, account, harvest)
+    // Heard first: whoever needs it meanwhile does not ask once more.
+    const heard = this.#engines.get(account)?.heard(raw)
     await this.#parts.sessions.renew({ ...record, account })
-    await this.#engines.get(account)?.heard(raw)
+    await heard
   }
 }

@@ -8,6 +8,7 @@ import { absorb } from '../store/absorb.ts'
 import type { Timelines } from '../timelines/timelines.ts'
 import type { AccountContext } from './accountContext.ts'
 import { keepOwnFlags } from './ownFlags.ts'
+import { isWantedReply } from './wantedReply.ts'
 
 /** Events that are known and belong to areas that are not there yet: no warning for them (spec/2 §7). */
 const QUIET_EVENTS = new Set([
@@ -52,7 +53,9 @@ function takeUpdate(event: StreamEvent, context: AccountContext, timelines: Time
     const { source, ref } = timeline
     if (source.rows !== 'status' || source.stream === undefined || !streams.includes(source.stream)) continue
     if (ref.kind === 'tag' && !hasTag(status, ref.tag)) continue
-    timeline.receive(id)
+    const wanted = ref.kind !== 'friends' || status === undefined || isWantedReply(status, context)
+    if (wanted === true) timeline.receive(id)
+    else if (wanted !== false) void wanted.then((yes) => yes && timeline.receive(id))
   }
 }
 

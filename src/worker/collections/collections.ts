@@ -4,7 +4,9 @@ import { type CollectionRef, viewName } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../account/accountContext.ts'
 import { loadAnnouncements } from '../announcements/loadAnnouncements.ts'
 import type { Cancel } from '../clock.ts'
-import { ShoutRoom, type ShoutRoomParts } from '../shout/shoutRoom.ts'
+import type { Platform } from '../platform.ts'
+import { refreshPollMs } from '../polls/refreshPollMs.ts'
+import { ShoutRoom } from '../shout/shoutRoom.ts'
 import { type Closure, statusClosure } from '../store/closure.ts'
 import { Collection } from './collection.ts'
 import { CollectionView } from './collectionView.ts'
@@ -14,8 +16,8 @@ import { PolledFeed, type PolledFeedParts } from './polledFeed.ts'
 /** spec/1 §9 "Polling". */
 const POLL_MS = { announcements: 300_000, lists: 240_000, followRequests: 10_000 } as const
 const MOST_ROWS = 500
-/** Conversations that nobody watches are kept up to this many; the one opened longest ago goes first. */
-const KEPT_CONVERSATIONS = 8
+/** Of what is about one post, this many of a kind are kept that nobody watches; the one opened longest ago goes first. */
+const KEPT_OF_POSTS = 8
 /** Replies come in bunches: their conversation is asked for once for all that came within this. */
 const REPLIES_MS = 1_000
 
@@ -27,12 +29,16 @@ const KINDS: Readonly<Record<CollectionRef['kind'], EntityKind>> = {
   suggestions: 'account',
   followRequests: 'account',
   conversation: 'status',
+  poll: 'status',
+  favouritedBy: 'account',
+  repeatedBy: 'account',
+  reactedBy: 'account',
 }
 
 /** All short lists of one account. */
 export class Collections {
   readonly #context: AccountContext
-  readonly #openSocket: ShoutRoomParts['openSocket']
+  readonly #platform: Pick<Platform, 'openSocket' | 'further'>
   readonly #byName = new Map<string, Collection>()
   /** Replies that a conversation lacks, and those it was asked for already. */
   readonly #replies = new Map<Collection, string[]>()
@@ -40,9 +46,9 @@ export class Collections {
   #cancel: Cancel | null = null
   #shout: ShoutRoom | null = null
 
-  constructor(context: AccountContext, openSocket: ShoutRoomParts['openSocket']) {
+  constructor(context: AccountContext, platform: Pick<Platform, 'openSocket' | 'further'>) {
     this.#context = context
-    this.#openSocket = openSocket
+    this.#platform = platform
   }
 
   get shout(): ShoutRoom | null {
@@ -55,8 +61,14 @@ export class Collections {
     this.#byName.delete(name)
     const collection = known ?? this.#make(ref)
     this.#byName.set(name, collection)
-    if (known === undefined) this.#letGo()
+    if (known === undefined) this.#letGo(ref.kind)
     return collection
+  }
+
+  /** Something about `ref` has changed at the instance: whoever watches it sees that. */
+  renew(ref: CollectionRef): void {
+    const collection = this.#byName.get(viewName(ref))
+    if (collection?.watched) void collection.renew()
   }
 
   /** What a tab shows of `ref`, from now on. */
@@ -111,8 +123,9 @@ export class Collections {
             context,
             load: this.#loaderOf(ref),
             pollMs: () => this.#pollMs(ref),
+            here: ref.kind === 'poll',
           })
-        this.#shout = new ShoutRoom(collection, { context, openSocket: this.#openSocket })
+        this.#shout = new ShoutRoom(collection, { context, openSocket: this.#platform.openSocket })
         return this.#shout
       },
     })
@@ -131,11 +144,19 @@ export class Collections {
         return () => loadAccounts(context, '/api/v1/follow_requests')
       case 'conversation':
         return () => loadConversation(context, ref.statusId)
+      default:
+        return () =>
+          this.#platform.further().then(
+            ({ loadOfPost }) => loadOfPost(context, ref),
+            () => ({ code: 'network', message: 'a part of the program could not be loaded' }),
+          )
     }
   }
 
-  #pollMs({ kind }: CollectionRef): number | undefined {
-    switch (kind) {
+  #pollMs(ref: CollectionRef): number | undefined {
+    switch (ref.kind) {
+      case 'poll':
+        return refreshPollMs(this.#context, ref.statusId)
       case 'announcements':
         // What the instance does not have is not asked for again before the next start.
         return this.#context.instance().capabilities.announcements ? POLL_MS.announcements : undefined
@@ -176,11 +197,13 @@ export class Collections {
     this.#replies.clear()
   }
 
-  #letGo(): void {
-    const idle = [...this.#byName].filter(([, { ref, watched }]) => ref.kind === 'conversation' && !watched)
+  #letGo(kind: CollectionRef['kind']): void {
+    const idle = [...this.#byName].filter(
+      ([, { ref, watched }]) => ref.kind === kind && 'statusId' in ref && !watched,
+    )
     // The newest one has just been made: nobody has come to watch it yet.
-    for (const [name, conversation] of idle.slice(0, -KEPT_CONVERSATIONS)) {
-      conversation.stop()
+    for (const [name, collection] of idle.slice(0, -KEPT_OF_POSTS)) {
+      collection.stop()
       this.#byName.delete(name)
     }
   }

@@ -9,6 +9,8 @@ export interface PolledFeedParts {
   readonly load: () => Promise<readonly string[] | Fault>
   /** Undefined: only when it is opened, and when it is asked for. */
   readonly pollMs: () => number | undefined
+  /** What it is about is here already: nothing is asked for before `pollMs` have passed. */
+  readonly here?: boolean
 }
 
 /** Brings a short list by calls: when somebody comes to look, and again and again while somebody does. */
@@ -24,14 +26,16 @@ export class PolledFeed implements Feed {
   constructor(collection: Collection, parts: PolledFeedParts) {
     this.#collection = collection
     this.#parts = parts
+    if (parts.here) this.#at = parts.context.clock.now()
   }
 
   start(): void {
     this.#watched = true
-    const { context, pollMs } = this.#parts
-    const left = this.#at + (pollMs() ?? 0) - context.clock.now()
+    const { context, pollMs, here } = this.#parts
+    const every = pollMs()
+    const left = this.#at + (every ?? 0) - context.clock.now()
     if (left > 0) this.#pollIn(left)
-    else void this.refresh()
+    else if (!here || every !== undefined) void this.refresh()
   }
 
   stop(): void {
@@ -70,8 +74,10 @@ export class PolledFeed implements Feed {
     const { context } = this.#parts
     this.#cancel()
     this.#cancel = context.clock.after(delayMs, () => {
+      const pollMs = this.#parts.pollMs()
+      if (pollMs === undefined) return
       if (context.mayPoll()) void this.refresh()
-      else this.#pollIn(this.#parts.pollMs() ?? delayMs)
+      else this.#pollIn(pollMs)
     })
   }
 }

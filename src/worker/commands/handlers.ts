@@ -13,9 +13,11 @@ import { shout } from '../shout/shout.ts'
 import type { Handler } from './commandContext.ts'
 import { deleteStatus } from './deleteStatus.ts'
 import { post } from './post.ts'
+import { react } from './react.ts'
 import { relate } from './relate.ts'
 import { saveDraft } from './saveDraft.ts'
 import { bookmark, favourite, repeat } from './statusToggle.ts'
+import { vote } from './vote.ts'
 
 /** Commands that concern an account's content; signing in and out belongs to the session. */
 export type AccountCommandKind = Exclude<
@@ -28,6 +30,8 @@ export const HANDLERS: { readonly [K in AccountCommandKind]: Handler<K> } = {
   favourite,
   repeat,
   bookmark,
+  vote,
+  react,
   post,
   saveDraft,
   delete: deleteStatus,

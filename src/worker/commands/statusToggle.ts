@@ -13,6 +13,9 @@ const CALLS = {
   bookmark: ['bookmark', 'unbookmark'],
 } as const
 
+/** Who did it, which somebody may be reading. */
+const BY = { favourite: 'favouritedBy', repeat: 'repeatedBy' } as const
+
 export const favourite: Handler<'favourite'> = (command, context) => toggle('favourite', command, context)
 export const repeat: Handler<'repeat'> = (command, context) => toggle('repeat', command, context)
 export const bookmark: Handler<'bookmark'> = (command, context) => toggle('bookmark', command, context)
@@ -36,6 +39,7 @@ async function toggle(
     id === null ? undefined : (harvest.statuses.get(statusId) ?? repeated(harvest.statuses.get(id), statusId))
   if (meant === undefined) confirm(kind, statusId, on, context)
   absorb(context.store, context.account, harvest)
+  if (kind !== 'bookmark') context.collections.renew({ kind: BY[kind], statusId })
   return ok(undefined)
 }
 

@@ -72,6 +72,7 @@ type Configured = Pick<
   | 'logoMargin'
   | 'logoUrl'
   | 'mentionLinkDisplay'
+  | 'nsfwCoverUrl'
   | 'redirectRootLogin'
   | 'redirectRootNoLogin'
   | 'subjectLineBehavior'
@@ -98,6 +99,7 @@ export function configured(
       backgroundUrl: choice('background', picture) ?? picture(otherwise.background),
       defaultBannerUrl: choice('defaultBanner', picture),
       logoUrl: choice('logo', picture),
+      nsfwCoverUrl: choice('nsfwCensorImage', picture),
     }),
   }
 }

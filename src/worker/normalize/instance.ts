@@ -85,8 +85,10 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
     postContentType:
       choice('postContentType', (value) => postFormats.find((format) => format === value)) ??
       plainest(postFormats),
-    safeDM: featuresOf(instance, nodeinfo)?.has('safe_dm_mentions') === true,
-    private: told(metadata.private),
+    safeDM:
+      choice('safeDM', optionalBool) ?? featuresOf(instance, nodeinfo)?.has('safe_dm_mentions') === true,
+    // GoToSocial shows strangers nothing, and does not say so.
+    private: !capabilities.anonymousReading,
     federating:
       optionalBool(record(metadata.federation).enabled) ??
       optionalBool(record(more.federation).enabled) ??

@@ -1,8 +1,9 @@
 import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
-import type { Preferences } from '../../shared/model/preferences.ts'
+import type { PreferenceChange, Preferences } from '../../shared/model/preferences.ts'
 import type { AccountContext } from '../account/accountContext.ts'
-import { resolvePreferences, validChoices } from './resolve.ts'
+import { record } from '../normalize/read.ts'
+import { isPreference, resolvePreferences, validChoices } from './resolve.ts'
 
 /**
  * What a person chose in this browser. Only that is kept: a default that changes, here or at the
@@ -38,17 +39,27 @@ export class PreferenceStore {
   }
 
   /** Keeps `change`, for all tabs and for the next start; of one that is wrong in a part, nothing. */
-  async change(change: Partial<Preferences>): Promise<Outcome<undefined>> {
+  async change(change: PreferenceChange): Promise<Outcome<undefined>> {
     const { session, account, log } = this.#context
     const wrong: string[] = []
-    const valid = validChoices(change, (names) => wrong.push(names))
+    const told = Object.entries(record(change))
+    const takenBack = new Set<string>(
+      told.flatMap(([name, value]) => (value === null && isPreference(name) ? [name] : [])),
+    )
+    const valid = validChoices(Object.fromEntries(told.filter(([name]) => !takenBack.has(name))), (names) =>
+      wrong.push(names),
+    )
     if (wrong.length > 0) return fail('invalid', `no such preference: ${wrong.join()}`)
+    const after = (before: Partial<Preferences>): Partial<Preferences> => ({
+      ...Object.fromEntries(Object.entries(before).filter(([name]) => !takenBack.has(name))),
+      ...valid,
+    })
     await this.#recalled
-    this.#chosen = { ...this.#chosen, ...valid }
+    this.#chosen = after(this.#chosen)
     this.tell()
     try {
       // Another engine may have kept another choice meanwhile.
-      this.#chosen = { ...this.#chosen, ...(await this.#kept()), ...valid }
+      this.#chosen = after({ ...this.#chosen, ...(await this.#kept()) })
       await session.put('preferences', account, this.#chosen)
       this.tell()
       return ok(undefined)

@@ -22,6 +22,8 @@ describe('the table of preferences', () => {
       replyVisibility: 'all',
       streaming: false,
       thirdColumnMode: 'notifications',
+      conversationDisplay: 'linear',
+      conversationOtherRepliesButton: 'below',
       maxDepthInThread: 6,
       maxThumbnails: 16,
       hideNsfw: true,
@@ -69,6 +71,19 @@ describe('what holds', () => {
   test('is never an instance’s word on what is only a person’s own', () => {
     const told = { webPushNotifications: true, interfaceLanguage: 'de', hideInstanceWallpaper: true }
     expect(resolvePreferences({}, told, quiet)).toEqual(DEFAULT_PREFERENCES)
+  })
+
+  test('is the default theme where one is configured that does not exist, and the system’s where none is', () => {
+    const named: string[] = []
+    const themeOf = (configured: unknown, chosen: Partial<Preferences> = {}): string =>
+      resolvePreferences(chosen, configured, (name) => named.push(name)).theme
+    expect(themeOf({ theme: 'pleroma-light' })).toBe('pleroma-light')
+    expect(named).toEqual([])
+    expect(themeOf({ theme: 'neon' })).toBe('pleroma-dark')
+    expect(named).toEqual(['theme'])
+    expect(themeOf({ theme: 'neon' }, { theme: 'pleroma-light' })).toBe('pleroma-light')
+    expect(themeOf({})).toBe('system')
+    expect(themeOf({ theme: 7 })).toBe('system')
   })
 
   test('is without what can not be, which is named', () => {

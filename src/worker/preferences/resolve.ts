@@ -1,5 +1,5 @@
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
-import { fits, PREFERENCE_TABLE } from '../../shared/model/preferenceTable.ts'
+import { configuredDefault, fits, PREFERENCE_TABLE } from '../../shared/model/preferenceTable.ts'
 import { line, record } from '../normalize/read.ts'
 
 type Name = keyof Preferences
@@ -20,8 +20,13 @@ export function resolvePreferences(
   const offered = NAMES.filter(
     (name) => PREFERENCE_TABLE[name].instanceDefault && Object.hasOwn(defaults, name),
   )
-  const given = Object.fromEntries(offered.map((name) => [name, defaults[name]]))
-  return { ...DEFAULT_PREFERENCES, ...validChoices(given, leftOut), ...chosen }
+  // For what it names: what stands in for a value that can't be is not always the built-in default.
+  validChoices(Object.fromEntries(offered.map((name) => [name, defaults[name]])), leftOut)
+  const otherwise = NAMES.map((name) => [
+    name,
+    configuredDefault(name, defaults) ?? DEFAULT_PREFERENCES[name],
+  ])
+  return { ...Object.fromEntries(otherwise), ...chosen }
 }
 
 /** What in `raw` is a preference, and of its type; the rest is named to `leftOut`. */
@@ -38,5 +43,7 @@ export function validChoices(raw: unknown, leftOut: (name: string) => void): Par
 /** Names that are written into the log. */
 const MOST_NAMED = 10
 
+export const isPreference = (name: string): name is Name => Object.hasOwn(DEFAULT_PREFERENCES, name)
+
 const isChoice = (name: string, value: unknown): boolean =>
-  Object.hasOwn(DEFAULT_PREFERENCES, name) && fits(PREFERENCE_TABLE[name as Name].type, value)
+  isPreference(name) && fits(PREFERENCE_TABLE[name].type, value)

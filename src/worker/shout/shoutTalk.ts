@@ -44,6 +44,8 @@ export class ShoutTalk {
   readonly #parts: ShoutRoomParts
   #line: Line | null = null
   #token: string | null = null
+  /** The last one that did not let us in. */
+  #refused: string | null = null
   #entering: Promise<void> | null = null
   #inside = false
   /** It was dropped, and Phoenix's client has not come back yet. */
@@ -107,13 +109,19 @@ export class ShoutTalk {
     this.#cancel()
     this.#hangUp()
     this.#collection.loading()
-    const token = this.#token ?? (await this.#askToken())
+    const token = this.#token ?? (await this.#findToken())
     if (!this.#inside || token === null) return
     this.#token = token
     this.#dial(token)
   }
 
   /** The token of the socket, which is another than that of the calls; null: there is none, and it was told why. */
+  async #findToken(): Promise<string | null> {
+    const told = this.#parts.context.chatToken()
+    if (told !== undefined && (told === null || told !== this.#refused)) return told ?? this.#hasNone()
+    return this.#askToken()
+  }
+
   async #askToken(): Promise<string | null> {
     const answer = await this.#parts.context.send({
       method: 'GET',
@@ -126,7 +134,10 @@ export class ShoutTalk {
       return null
     }
     const token = record(record(answer.value.value).pleroma).chat_token
-    if (typeof token === 'string' && token !== '') return token
+    return typeof token === 'string' && token !== '' ? token : this.#hasNone()
+  }
+
+  #hasNone(): null {
     this.#collection.failed({ code: 'unsupported', message: 'there is no token for the shoutbox' })
     return null
   }
@@ -146,6 +157,7 @@ export class ShoutTalk {
       onRefused: () => {
         // The token may be too old: they last a day.
         this.#token = null
+        this.#refused = token
         this.#startOver()
       },
     }

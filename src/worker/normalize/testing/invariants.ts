@@ -314,7 +314,7 @@ export function checkInstance(instance: Instance): void {
   }
   must(instance.name !== '' && instance.software !== '', 'instance has a name')
   media(instance.defaultAvatarUrl, 'defaultAvatarUrl')
-  for (const key of ['logoUrl', 'backgroundUrl', 'defaultBannerUrl'] as const)
+  for (const key of ['logoUrl', 'backgroundUrl', 'defaultBannerUrl', 'nsfwCoverUrl'] as const)
     optional(instance[key], media, key)
   for (const key of ['redirectRootLogin', 'redirectRootNoLogin'] as const) {
     const target = new URL(instance[key], 'https://rookery.example')

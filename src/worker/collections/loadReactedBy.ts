@@ -1,0 +1,30 @@
+import type { Fault } from '../../shared/fault/fault.ts'
+import { entityKey } from '../../shared/model/keys.ts'
+import type { Status } from '../../shared/model/status.ts'
+import type { AccountContext } from '../account/accountContext.ts'
+import { newHarvest } from '../normalize/harvest.ts'
+import { normalizeReactions } from '../normalize/reaction.ts'
+import { absorb } from '../store/absorb.ts'
+
+/** GET /api/v1/pleroma/statuses/{id}/reactions: who reacted; with what goes into the post. */
+export async function loadReactedBy(
+  context: AccountContext,
+  statusId: string,
+): Promise<readonly string[] | Fault> {
+  const { store, account, normalizing } = context
+  const answer = await context.send({
+    method: 'GET',
+    path: `/api/v1/pleroma/statuses/${encodeURIComponent(statusId)}/reactions`,
+    urgent: true,
+  })
+  if (!answer.ok) return answer.fault
+  const { value } = answer.value
+  if (!Array.isArray(value)) return { code: 'unreadable', message: 'the answer is not a list' }
+  const harvest = newHarvest()
+  const reactions = normalizeReactions(value, harvest, normalizing)
+  absorb(store, account, harvest)
+  store.update(entityKey(account, 'status', statusId), (status) => ({ ...(status as Status), reactions }))
+  return [...new Set(reactions.flatMap(({ accountIds }) => accountIds))].filter((id) =>
+    store.has(entityKey(account, 'account', id)),
+  )
+}

@@ -1,0 +1,27 @@
+import { expectationsOf } from '../../shared/commands/optimistic.ts'
+import { ok } from '../../shared/fault/fault.ts'
+import { loadPoll, takePoll } from '../polls/poll.ts'
+import type { Handler } from './commandContext.ts'
+
+/** POST /api/v1/polls/{id}/votes, with the places of the options. */
+export const vote: Handler<'vote'> = async (command, context) => {
+  const { statusId, pollId, choices } = command
+  const { account, commandId, store } = context
+  const answer = await context.send({
+    method: 'POST',
+    path: `/api/v1/polls/${encodeURIComponent(pollId)}/votes`,
+    json: { choices },
+    urgent: true,
+  })
+  if (!answer.ok) {
+    // It has ended, or somebody voted from elsewhere: what is shown here was old.
+    if (answer.fault.code === 'refused') await loadPoll(context, statusId)
+    return answer
+  }
+  // Where the instance does not say how it stands now, it is taken as expected.
+  if (!takePoll(context, statusId, answer.value.value, choices)) {
+    for (const { key, change } of expectationsOf({ ...command, account, commandId }))
+      store.update(key, change)
+  }
+  return ok(undefined)
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import type { CommandBody } from '../../src/shared/commands/command.ts'
+import { json, refusal } from './harness/fakeInstance.ts'
+import type { Json } from './harness/json.ts'
+import { openTab, startEngine, type WorldOptions } from './harness/world.ts'
+
+const POLL = 'GET /api/v1/polls/7'
+const VOTES = 'POST /api/v1/polls/7/votes'
+
+const pollJson = (more: Json = {}): Json => ({
+  id: '7',
+  expires_at: null,
+  expired: false,
+  multiple: false,
+  votes_count: 4,
+  voters_count: 4,
+  voted: false,
+  own_votes: [],
+  options: [
+    { title: 'wren :w:', votes_count: 3 },
+    { title: 'owl', votes_count: 1 },
+  ],
+  ...more,
+})
+
+/** Two tabs that read a post with a poll. */
+async function reading(more: Json = {}, options: WorldOptions = {}) {
+  const started = await startEngine(options)
+  const { instance, engine, world } = started
+  const signedIn = options.signedIn !== null
+  const emojis = [{ shortcode: 'w', url: 'https://rook.example/w.png' }]
+  const status = instance.publish({ poll: pollJson(more), emojis }, ['home', 'public:local'])
+  const id = String(status.id)
+  const kind = signedIn ? 'friends' : 'public'
+  const tab = await openTab(engine)
+  await tab.watch(kind)
+  const other = await openTab(engine)
+  await other.watch(kind)
+  await world.tick(1_000)
+  return { ...started, tab, other, id }
+}
+
+const vote = (statusId: string, ...choices: number[]): CommandBody => ({
+  kind: 'vote',
+  statusId,
+  pollId: '7',
+  choices,
+})
+
+const ends = (now: number, inMs: number): string => new Date(now + inMs).toISOString()
+
+describe('a vote', () => {
+  test('is shown in all tabs at once, and sent by the places of the options', async () => {
+    const { instance, tab, other, id, world } = await reading({ multiple: true })
+    const held = instance.hold(VOTES)
+    instance.script(VOTES, json(pollJson({ multiple: true, voted: true, own_votes: [0, 1], votes_count: 9 })))
+    const command = await tab.run(vote(id, 0, 1))
+    await world.tick(60)
+    for (const one of [tab, other]) {
+      expect(one.entity('status', id)?.poll).toMatchObject({
+        voted: true,
+        ownVotes: [0, 1],
+        votesCount: 6,
+        votersCount: 5,
+        options: [{ votesCount: 4 }, { votesCount: 2 }],
+      })
+    }
+    expect(instance.last(VOTES).body).toEqual({ choices: [0, 1] })
+    held.release()
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    for (const one of [tab, other])
+      expect(one.entity('status', id)?.poll).toMatchObject({ voted: true, votesCount: 9 })
+  })
+
+  test('keeps the emoji of the titles, which came with the post alone', async () => {
+    const { instance, tab, id, world } = await reading()
+    instance.script(VOTES, json(pollJson({ voted: true, own_votes: [1] })))
+    await tab.run(vote(id, 1))
+    await world.tick(60)
+    const { title } = tab.entity('status', id)?.poll?.options[0] ?? {}
+    expect(title).toContainEqual(expect.objectContaining({ t: 'emoji', name: 'w' }))
+  })
+
+  test.each([
+    ['nothing of it', {}],
+    ['not what was chosen', pollJson({ votes_count: 5, own_votes: undefined, voted: undefined })],
+  ])('counts when the instance says %s', async (_what, answer) => {
+    const { instance, tab, id, world } = await reading()
+    instance.script(VOTES, json(answer))
+    const command = await tab.run(vote(id, 1))
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(tab.entity('status', id)?.poll).toMatchObject({ voted: true, ownVotes: [1], votesCount: 5 })
+  })
+
+  test.each([
+    [422, 'The poll has already ended', { expired: true }],
+    [422, 'Already voted', { voted: true, own_votes: [0] }],
+    [422, 'Too many choices', {}],
+  ])('that is refused (%d, %s) is taken back, and the poll is looked at anew', async (status, words, now) => {
+    const { instance, tab, other, id, world } = await reading()
+    instance.script(VOTES, refusal(status, words))
+    instance.script(POLL, json(pollJson(now)))
+    const command = await tab.run(vote(id, 1))
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({
+      ok: false,
+      fault: { code: 'refused', message: words, from: 'instance' },
+    })
+    const { own_votes: ownVotes = [], ...rest } = now as { own_votes?: number[] }
+    for (const one of [tab, other])
+      expect(one.entity('status', id)?.poll).toMatchObject({ voted: false, votesCount: 4, ...rest, ownVotes })
+  })
+
+  test('that nobody answers is taken back without a further call', async () => {
+    const { instance, tab, id, world } = await reading()
+    instance.down = true
+    const command = await tab.run(vote(id, 1))
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'network' } })
+    expect(tab.entity('status', id)?.poll).toMatchObject({ voted: false, votesCount: 4 })
+    expect(instance.count(POLL)).toBe(0)
+  })
+
+  test('of a visitor is refused here already', async () => {
+    const { instance, tab, id, world } = await reading({}, { signedIn: null })
+    const command = await tab.run(vote(id, 1))
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'signed-out' } })
+    expect(tab.entity('status', id)?.poll?.voted).toBe(false)
+    expect(instance.count(VOTES)).toBe(0)
+  })
+})
+
+describe('a poll on screen', () => {
+  test('is asked for every 30 seconds, once for all tabs, while one of them shows it', async () => {
+    const { instance, tab, other, id, world } = await reading()
+    instance.script(POLL, () => json(pollJson({ votes_count: 4 + instance.count(POLL) })))
+    const one = await tab.watch({ kind: 'poll', statusId: id })
+    await world.tick(20_000)
+    const two = await other.watch({ kind: 'poll', statusId: id })
+    await world.tick(9_900)
+    expect(instance.count(POLL)).toBe(0)
+    await world.tick(200)
+    expect(instance.count(POLL)).toBe(1)
+    for (const each of [tab, other]) expect(each.entity('status', id)?.poll?.votesCount).toBe(5)
+    await tab.unwatch(one)
+    await world.tick(30_000)
+    expect(instance.count(POLL)).toBe(2)
+    await other.unwatch(two)
+    await world.tick(300_000)
+    expect(instance.count(POLL)).toBe(2)
+    // Seen again after a while, it is looked at at once.
+    await other.watch({ kind: 'poll', statusId: id })
+    await world.tick(60)
+    expect(instance.count(POLL)).toBe(3)
+  })
+
+  test('is asked for at its end, and not after it', async () => {
+    const { world, engine, instance } = await startEngine()
+    const poll = pollJson({ expires_at: ends(world.clock.now(), 41_000) })
+    const id = String(instance.publish({ poll }).id)
+    instance.script(POLL, () =>
+      json({ ...poll, expired: Date.parse(String(poll.expires_at)) <= world.clock.now() }),
+    )
+    const tab = await openTab(engine)
+    await tab.watch('friends')
+    await world.tick(1_000)
+    await tab.watch({ kind: 'poll', statusId: id })
+    await world.tick(30_100)
+    expect(instance.count(POLL)).toBe(1)
+    await world.tick(9_800)
+    expect(instance.count(POLL)).toBe(1)
+    await world.tick(200)
+    expect(instance.count(POLL)).toBe(2)
+    expect(tab.entity('status', id)?.poll?.expired).toBe(true)
+    await world.tick(300_000)
+    expect(instance.count(POLL)).toBe(2)
+  })
+
+  test('that was over when it came is never asked for', async () => {
+    const { instance, tab, id, world } = await reading({ expired: true })
+    await tab.watch({ kind: 'poll', statusId: id })
+    await world.tick(300_000)
+    expect(instance.count(POLL)).toBe(0)
+  })
+
+  test('is refreshed for visitors, too', async () => {
+    const { instance, tab, id, world } = await reading({}, { signedIn: null })
+    instance.script(POLL, json(pollJson({ votes_count: 8 })))
+    await tab.watch({ kind: 'poll', statusId: id })
+    await world.tick(31_000)
+    expect(tab.entity('status', id)?.poll?.votesCount).toBe(8)
+  })
+
+  test.each([
+    ['is refused', refusal(500, 'broken')],
+    ['is nonsense', json({ id: '7', options: 'none' })],
+    ['is of another poll', json(pollJson({ id: '8', votes_count: 99 }))],
+  ])('stays as it is when the answer %s, and is asked for again', async (_what, answer) => {
+    const { instance, tab, id, world, engine } = await reading()
+    instance.script(POLL, answer)
+    await tab.watch({ kind: 'poll', statusId: id })
+    await world.tick(60_100)
+    expect(instance.count(POLL)).toBe(2)
+    expect(tab.entity('status', id)?.poll?.votesCount).toBe(4)
+    expect(engine.complaints()).toEqual([])
+  })
+})
