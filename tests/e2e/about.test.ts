@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { axe } from './harness/axe.ts'
+import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
@@ -44,6 +45,16 @@ test('a visitor reads what the instance is, who runs it, what it can, its terms 
 test('beside it stand the instance’s panel and what it can do', async () => {
   await besideOf(visitor).getByText('Welcome to the rookery').first().waitFor()
   await besideOf(visitor).getByText('Text limit: 5,000').waitFor()
+})
+
+test('it stands when its engine is lost, and is told all of it by the next one', async () => {
+  const words = partOf(visitor, 'Terms of service').getByText('Break what you like.')
+  await words.waitFor()
+  const { bootId } = await visitor.health()
+  await world.killEngine()
+  await until('another engine', async () => (await visitor.health()).bootId !== bootId)
+  await partOf(visitor, 'Staff').getByRole('link', { name: '@admin' }).waitFor()
+  await words.waitFor()
 })
 
 test('without its terms the page stands, and they are there when somebody comes again', async () => {

@@ -31,6 +31,9 @@ const openNotifications = async (): Promise<void> => {
 }
 const gone = (drawer: Locator): Promise<void> => drawer.waitFor({ state: 'detached' })
 const unread = async (): Promise<boolean> => /\d+ unread/.test((await bell().textContent()) ?? '')
+/** Of what lies over the page, in the browser's history. */
+const height = (): Promise<number> => tab.page.evaluate(() => history.state?.rookeryLayer ?? 0)
+const settled = (): Promise<unknown> => until('nothing to lie over it', async () => (await height()) === 0)
 const postButton = (): Locator => tab.page.getByRole('button', { name: 'New post' })
 
 beforeAll(async () => {
@@ -58,14 +61,20 @@ describe('a visitor', () => {
     await until('all', () => pathOf(tab) === '/main/all')
   })
 
-  test('has no bell, nothing to write with and no way out', async () => {
+  test('leaves the menu by the back button, and the page with the next press', async () => {
+    await open('/main/public')
     await openMenu()
-    expect(await menu().getByRole('button', { name: 'Log out' }).count()).toBe(0)
-    expect(await menu().getByRole('link', { name: 'Customize navigation bar' }).count()).toBe(0)
-    await tab.page.keyboard.press('Escape')
+    await menu().getByRole('link', { name: 'Known Network' }).click()
+    await until('all', () => pathOf(tab) === '/main/all')
+    await openMenu()
+    await until('its entry', height)
+    await tab.page.goBack()
     await gone(menu())
-    expect(await bell().count()).toBe(0)
-    expect(await postButton().count()).toBe(0)
+    expect(pathOf(tab)).toBe('/main/all')
+    // What the menu led to is one step from where it was opened, as any page.
+    await tab.page.goBack()
+    await until('where they came from', () => pathOf(tab) === '/main/public')
+    await settled()
   })
 })
 
@@ -76,6 +85,7 @@ describe('a member', () => {
   })
   afterEach(async () => {
     await tab.page.keyboard.press('Escape')
+    await settled()
   })
 
   test('is led home by the menu, as long as nothing was read', async () => {
@@ -178,18 +188,33 @@ describe('a member', () => {
     await until('the badge to be gone', async () => !(await unread()))
   })
 
-  test('has not seen them when the page changes under them', async () => {
+  test('has not seen them when the page changes under them, or by the back button', async () => {
     await open('/main/public')
     await rowsOf(tab).first().waitFor()
-    await tab.page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-    await until('home', () => pathOf(tab) === '/main/friends')
-    await world.instance.post('rook', '@luna once more')
+    const { id } = await world.instance.post('rook', '@luna once more')
     await until('the badge', unread)
     await openNotifications()
+    await until('its entry', height)
     await tab.page.goBack()
     await gone(notifications())
     expect(pathOf(tab)).toBe('/main/public')
     expect(await unread()).toBe(true)
+
+    await openNotifications()
+    const row = notifications().getByRole('article').filter({ hasText: 'once more' })
+    await row.getByRole('link', { name: 'Rook', exact: true }).click()
+    await gone(notifications())
+    expect(pathOf(tab)).toBe('/users/rook')
+    expect(await unread()).toBe(true)
+    await openNotifications()
+    await row.getByRole('link', { name: 'once more' }).click()
+    await gone(notifications())
+    expect(pathOf(tab)).toBe(`/notice/${id}`)
+    // To where one is already: it is out of the way all the same.
+    await openNotifications()
+    await row.getByRole('link', { name: 'once more' }).click()
+    await gone(notifications())
+    expect(pathOf(tab)).toBe(`/notice/${id}`)
   })
 
   test('can’t reach what is behind a drawer', async () => {
@@ -215,6 +240,7 @@ describe('a member', () => {
     await tab.page.getByRole('dialog', { name: 'New status' }).waitFor()
     await tab.page.keyboard.press('Escape')
     await gone(tab.page.getByRole('dialog'))
+    await settled()
     await open('/lists/1/edit')
     await tab.page.getByRole('main').getByRole('heading').first().waitFor()
     await tab.page.getByRole('button', { name: 'Menu' }).waitFor()
@@ -222,7 +248,7 @@ describe('a member', () => {
     expect(await postButton().count()).toBe(0)
   })
 
-  test('sees it go while scrolling down, and come back, where that is preferred', async () => {
+  test('sees it go while scrolling down, and come back, unless that is not wanted', async () => {
     const move = async (): Promise<string[]> => {
       await tab.page.evaluate(() => {
         const button = document.querySelector('main [data-away]')
@@ -243,15 +269,15 @@ describe('a member', () => {
     await open('/main/friends')
     await rowsOf(tab).first().waitFor()
     await postButton().waitFor()
-    expect(await move()).toEqual([])
-    await tab.run({ kind: 'setPreferences', change: { autohideFloatingPostButton: true } })
-    await open('/main/friends')
-    await rowsOf(tab).first().waitFor()
-    await postButton().waitFor()
     await move()
     await until('it to go and come back', async () =>
       tab.page.evaluate(() => (window as unknown as { seen: string[] }).seen.join() === 'true,false'),
     )
     await tab.run({ kind: 'setPreferences', change: { autohideFloatingPostButton: false } })
+    await open('/main/friends')
+    await rowsOf(tab).first().waitFor()
+    await postButton().waitFor()
+    expect(await move()).toEqual([])
+    await tab.run({ kind: 'setPreferences', change: { autohideFloatingPostButton: true } })
   })
 })

@@ -182,6 +182,24 @@ describe('the search over the settings', () => {
     await close()
   })
 
+  test('leads to the keyboard’s keys and to how the connection is', async () => {
+    await openSettings()
+    const goes = async (name: string): Promise<void> => {
+      const over = tab.page.getByRole('dialog', { name, exact: true })
+      await over.waitFor()
+      await tab.page.keyboard.press('Escape')
+      await over.waitFor({ state: 'detached' })
+    }
+    await searchOf(tab).fill('shortcuts')
+    await settingsOf(tab).getByRole('button', { name: 'Show', exact: true }).click()
+    await goes('Keyboard shortcuts')
+    await settingsOf(tab).getByRole('tab', { name: 'Version' }).click()
+    const version = settingsOf(tab).getByRole('tabpanel', { name: 'Version' })
+    await version.getByRole('button', { name: 'Show', exact: true }).click()
+    await goes('Connection')
+    await close()
+  })
+
   test('leads to settings that act where they are found', async () => {
     await openSettings()
     await searchOf(tab).fill('before repeating')
@@ -275,6 +293,20 @@ describe('a preference', () => {
     await tab.page.getByText('Settings saved', { exact: true }).waitFor()
     await settingsOf(tab).getByRole('button', { name: 'Reset “Width of the column of posts”' }).click()
     await until('the default', async () => (await width.inputValue()) === '45rem')
+    await close()
+  })
+
+  test('that is a number has to be one, and is marked until it is given back', async () => {
+    await openSettings()
+    const most = settingsOf(tab).getByRole('textbox', { name: 'Most attachments shown of a post' })
+    await most.fill('2.5')
+    await settingsOf(tab).getByText('It has to be a whole number from 0 to 1000.').waitFor()
+    await most.fill('2')
+    await most.press('Enter')
+    const reset = settingsOf(tab).getByRole('button', { name: 'Reset “Most attachments shown of a post”' })
+    await reset.click()
+    await until('the default', async () => (await most.inputValue()) === '16')
+    await gone(reset)
     await close()
   })
 
@@ -404,7 +436,8 @@ describe('nothing is in the way', () => {
   test.each(['pleroma-light', 'pleroma-dark'] as const)('on a desktop and on a phone (%s)', async (theme) => {
     await tab.run({ kind: 'setPreferences', change: { theme } })
     await resize(tab, DESKTOP)
-    await open('/about')
+    await open('/main/friends')
+    await rowsOf(tab).first().waitFor()
     await openSettings()
     expect(await axe(tab)).toEqual([])
     await settingsOf(tab).getByRole('button', { name: 'Make small, to see the page' }).click()

@@ -54,3 +54,59 @@ test('where there is no room it is said, and who signs in is signed in', async (
   )
   expect(await buttonOf(tab, 'a post without room', 'Favorite').getAttribute('aria-pressed')).toBe('true')
 })
+
+const FUTURE = Date.now() * 2
+
+test.each([
+  ['nonsense', 'nonsense', false],
+  [
+    'of wrong types',
+    { _timestamp: 5, _version: 1, flagStorage: 7, prefsStorage: { _journal: 'x', simple: [] } },
+    false,
+  ],
+  [
+    'from the future',
+    {
+      _timestamp: FUTURE,
+      _version: 1,
+      flagStorage: { updateCounter: 1, reset: 0 },
+      prefsStorage: {
+        _journal: [{ path: 'simple.collapseNav', operation: 'set', args: [true], timestamp: FUTURE }],
+        simple: { collapseNav: true, dontShowUpdateNotifs: false },
+        collections: { pinnedNavItems: ['home', 'about'] },
+      },
+    },
+    true,
+  ],
+] as const)(
+  'what is stored at the instance is %s: it can be changed, and that holds elsewhere',
+  async (_, copy, collapsed) => {
+    world = await openClientWorld({ instance: { posts: 30 } })
+    const { control } = world.instance
+    const stored = { pleroma_settings_store: { 'pleroma-fe': copy } }
+    await control.act({
+      as: 'luna',
+      method: 'PATCH',
+      path: '/api/v1/accounts/update_credentials',
+      body: stored,
+    })
+    const [before, after] = collapsed ? ['Expand', 'Collapse'] : ['Collapse', 'Expand']
+    const button = ({ page }: Tab, word: string | undefined): Locator =>
+      page.getByRole('button', { name: `${word} navigation` })
+    const tab = await world.openTab('/login')
+    await world.signIn(tab)
+    control.resetStats()
+    await button(tab, before).click()
+    await button(tab, after).waitFor()
+    await until(
+      'it to be kept',
+      () => world?.stats().byPath['PATCH /api/v1/accounts/update_credentials'] === 1,
+    )
+    const elsewhere = await world.newProfile()
+    const there = await elsewhere.openTab('/login')
+    await world.signIn(there)
+    await button(there, after).waitFor()
+    expect(await tab.engineErrors()).toEqual([])
+    await elsewhere.close()
+  },
+)

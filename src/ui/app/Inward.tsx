@@ -15,11 +15,16 @@ export function Wayfinder() {
   return null
 }
 
-const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
-  const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event
-  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+/** A press on a link with nothing else is ours; with a modifier or another button it is the browser's. */
+export function isOurs(event: MouseEvent): boolean {
+  const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
+  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false
   event.preventDefault()
-  go(currentTarget)
+  return true
+}
+
+const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+  if (isOurs(event)) go(event.currentTarget)
 }
 
 export interface InwardProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {

@@ -50,10 +50,13 @@ export function PasswordResetPage() {
   const { state } = useLocation() as { readonly state: { readonly passwordResetRequested?: boolean } | null }
   const [query] = useSearchParams()
   const requested = state?.passwordResetRequested === true || query.get('passwordResetRequested') === 'true'
-  return (
-    <NotBuilt
-      title="password_reset.password_reset"
-      words={requested ? t('password_reset.password_reset_required') : undefined}
-    />
-  )
+  const instance = useInstance()
+  // Nothing can be sent that a password could be reset by.
+  const disabled = instance?.known === true && !instance.mailerEnabled
+  const words = disabled
+    ? t('password_reset.password_reset_disabled')
+    : requested
+      ? t('password_reset.password_reset_required')
+      : undefined
+  return <NotBuilt title="password_reset.password_reset" words={words} />
 }

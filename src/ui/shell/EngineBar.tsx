@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { notice } from '../app/notices.ts'
-import { openConnection } from '../features/connection/openConnection.ts'
+import { fetchConnection, openConnection } from '../features/connection/openConnection.ts'
 import { useText } from '../i18n/i18n.ts'
 import { useConnection, useEngineStatus } from '../mirror/hooks.ts'
 import { Button } from '../parts/Button.tsx'
@@ -15,6 +15,7 @@ export function EngineBar() {
   const message = useEngineStatus('message')
   const alone = useEngineStatus('alone')
   const failed = state === 'failed'
+  useEffect(fetchConnection, [])
   useEffect(() => {
     if (alone) notice('engine.single_tab')
   }, [alone])

@@ -28,6 +28,9 @@ const Extras = lazily(async () => (await import('./Extras.tsx')).Extras, nothing
 /** Pages of signing in say so themselves. */
 const SIGNING_IN: ReadonlySet<string> = new Set(['/login', '/oauth-callback'])
 
+/** Its page is `/{username}/notifications`: beside it they would stand twice. */
+const NOTIFICATIONS = /^\/[^/]+\/notifications\/?$/
+
 /** The frame around every page: its columns, bars, drawers and notices. Their space is there before they are. */
 export function Shell() {
   const t = useText()
@@ -37,12 +40,13 @@ export function Shell() {
   const { thirdColumnMode } = preferences
   const signedIn = session?.state === 'signed-in'
   const mobile = layout === 'mobile'
-  const third = signedIn && layout === 'wide' && thirdColumnMode !== 'none'
+  const { pathname, key } = useLocation()
+  const beside = signedIn && !NOTIFICATIONS.test(pathname)
+  const third = beside && layout === 'wide' && thirdColumnMode !== 'none'
   const [drawer, setDrawer] = useState<'menu' | 'notifications' | null>(null)
   const firstPosts = useFirstPosts()
-  const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes the drawer
-  useEffect(() => setDrawer(null), [pathname])
+  useEffect(() => setDrawer(null), [key])
   useGoodbye(session?.state)
   const notifications = <Suspense>{firstPosts && <NotificationsPanel />}</Suspense>
   return (
@@ -73,7 +77,7 @@ export function Shell() {
           <aside className={styles.sidebar} aria-label={t('shell.sidebar')}>
             {firstPosts && (
               <Suspense>
-                <Sidebar>{signedIn && !third && <div className={styles.rest}>{notifications}</div>}</Sidebar>
+                <Sidebar>{beside && !third && <div className={styles.rest}>{notifications}</div>}</Sidebar>
               </Suspense>
             )}
           </aside>

@@ -1,4 +1,5 @@
-import { FALLBACK_THEME, PAGE_COLOURS, type ThemeChoice, type ThemeName, themeChoice } from './themeNames.ts'
+import { FALLBACK_THEME } from '../../shared/model/preferences.ts'
+import { PAGE_COLOURS, type ThemeChoice, type ThemeName, themeChoice } from './themeNames.ts'
 
 const MEMORY = 'rookery-theme'
 

@@ -1,4 +1,5 @@
-import { FALLBACK_THEME, type ThemeName } from './themeNames.ts'
+import { FALLBACK_THEME } from '../../shared/model/preferences.ts'
+import type { ThemeName } from './themeNames.ts'
 import { THEMES, type Theme } from './themes.ts'
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)

@@ -1,11 +1,8 @@
-import type { Preferences } from '../../shared/model/preferences.ts'
+import { FALLBACK_THEME, type Preferences } from '../../shared/model/preferences.ts'
 
 /** `system` follows the system's light or dark; the others are what `data-theme` can be. */
 export type ThemeChoice = Preferences['theme']
 export type ThemeName = Exclude<ThemeChoice, 'system'>
-
-/** Used where a chosen or configured theme does not exist (spec/1 §9). */
-export const FALLBACK_THEME: ThemeName = 'pleroma-dark'
 
 /**
  * The page colour of each theme. It is apart from the other colours because the browser's own

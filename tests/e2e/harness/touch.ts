@@ -19,3 +19,37 @@ export async function swipe({ page }: Tab, from: Point, to: Point, steps = 6): P
   await touch('touchEnd')
   await session.detach()
 }
+
+/** Two fingers side by side move apart, or together, around `middle`: from so far apart to so far. */
+export async function pinch(
+  { page }: Tab,
+  middle: Point,
+  fromPx: number,
+  toPx: number,
+  steps = 6,
+): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 })
+  const fingers = (apart: number): (Point & { id: number })[] => [
+    { id: 0, x: middle.x - apart / 2, y: middle.y },
+    { id: 1, x: middle.x + apart / 2, y: middle.y },
+  ]
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number): Promise<unknown> =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: apart === undefined ? [] : fingers(apart) })
+  await touch('touchStart', fromPx)
+  for (let step = 1; step <= steps; step++)
+    await touch('touchMove', fromPx + ((toPx - fromPx) * step) / steps)
+  await touch('touchEnd')
+  await session.detach()
+}
+
+/** A finger touches one place, once or twice. */
+export async function tap({ page }: Tab, { x, y }: Point, times = 1): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
+  for (let time = 0; time < times; time++) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await session.detach()
+}

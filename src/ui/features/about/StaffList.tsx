@@ -1,13 +1,11 @@
-import { useMemo } from 'react'
 import type { Instance } from '../../../shared/model/instance.ts'
-import type { Lookup } from '../../../shared/protocol/operations.ts'
 import { useAccount } from '../../mirror/hooks.ts'
+import { useAccountLookup } from '../../mirror/useLookup.ts'
 import { SkeletonRow } from '../../parts/Skeleton.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { AccountLine } from '../collection/AccountLine.tsx'
 import styles from './About.module.css'
 import { staffName } from './staffName.ts'
-import { useLookup } from './useLookup.ts'
 
 /** A server that names more than this as its staff is not looked up any further. */
 const MOST = 20
@@ -36,10 +34,10 @@ interface StaffProps {
 
 /** One of them as anyone is shown; just an address where the instance does not tell more. */
 function Staff({ name, address }: StaffProps) {
-  const { answer, fault } = useLookup(useMemo<Lookup>(() => ({ kind: 'account', name }), [name]))
-  const account = useAccount(answer?.accountId ?? '')
+  const { looked } = useAccountLookup(name)
+  const account = useAccount(looked.state === 'found' ? looked.accountId : '')
   if (account !== null) return <AccountLine account={account} />
-  if (fault !== null || answer?.accountId === null) return <Address address={address} />
+  if (looked.state === 'failed' || looked.state === 'none') return <Address address={address} />
   return <SkeletonRow kind="notification" />
 }
 

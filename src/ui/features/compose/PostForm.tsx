@@ -20,6 +20,7 @@ import { TextArea } from '../../parts/TextArea.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import type { ReplyTarget } from './compose.ts'
 import styles from './PostForm.module.css'
+import { subjectOfReply } from './subjectOfReply.ts'
 import { useDraft } from './useDraft.ts'
 
 const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct']
@@ -52,13 +53,16 @@ export function PostForm({ replyTo, onPosted, rows = 3, textRef }: PostFormProps
     .map((acct) => `@${acct} `)
   const [draft, setDraft, resetDraft, keepDraft] = useDraft(draftId, {
     text: greeting.join(''),
-    subject: replyTo?.subject ?? '',
+    subject: subjectOfReply(replyTo?.subject ?? '', instance?.subjectLineBehavior),
   })
   const scopes = scopesFor(replyTo)
   const inherited =
     replyTo?.visibility === 'private' || replyTo?.visibility === 'direct' ? replyTo.visibility : undefined
   const wanted = draft.visibility ?? inherited ?? session?.own?.defaultScope ?? 'public'
   const visibility = scopes.includes(wanted) ? wanted : (scopes[0] ?? 'public')
+  // The rest is one that somebody has already, by habit or by what they answer.
+  const few: readonly unknown[] = [visibility, inherited, session?.own?.defaultScope, 'direct']
+  const offered = instance?.minimalScopesMode ? scopes.filter((scope) => few.includes(scope)) : scopes
   const limit = instance?.textLimit ?? 5000
   // Characters as a person counts them, and as instances do.
   const used = [...draft.text].length + [...draft.subject].length
@@ -86,8 +90,8 @@ export function PostForm({ replyTo, onPosted, rows = 3, textRef }: PostFormProps
         text: draft.text,
         subject: draft.subject,
         visibility,
-        sensitive: session?.own?.sensitiveByDefault ?? false,
-        contentType: instance?.postFormats[0] ?? 'text/plain',
+        sensitive: session?.own?.sensitiveByDefault || instance?.sensitiveByDefault || false,
+        contentType: instance?.postContentType ?? 'text/plain',
         ...(replyTo === null ? {} : { inReplyToId: replyTo.statusId }),
       },
     })
@@ -169,7 +173,7 @@ export function PostForm({ replyTo, onPosted, rows = 3, textRef }: PostFormProps
           value={visibility}
           onChange={({ target }) => setDraft({ ...draft, visibility: target.value as Visibility })}
         >
-          {scopes.map((scope) => (
+          {offered.map((scope) => (
             <option key={scope} value={scope} title={t(`post_status.scope.${scope}`)}>
               {t(`visibility.${scope}`)}
             </option>

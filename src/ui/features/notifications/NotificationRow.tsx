@@ -1,10 +1,20 @@
 import { AtSign, ChartColumn, Flag, MoveRight, Pencil, Repeat2, Smile, Star, UserPlus } from 'lucide-react'
 import { memo } from 'react'
+import type { Account } from '../../../shared/model/account.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import { plainText } from '../../../shared/model/richText.ts'
+import { Inward } from '../../app/Inward.tsx'
+import { noticeTo, profileTo } from '../../app/paths.ts'
 import { useText } from '../../i18n/i18n.ts'
 import type { TextKey } from '../../i18n/keys.ts'
-import { useAccount, useAccountKey, useEntity, usePreferences, useStatus } from '../../mirror/hooks.ts'
+import {
+  useAccount,
+  useAccountKey,
+  useEntity,
+  useInstance,
+  usePreferences,
+  useStatus,
+} from '../../mirror/hooks.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { Emoji } from '../../parts/Emoji.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
@@ -75,17 +85,30 @@ export const NotificationRow = memo(function NotificationRow({ id, labelId }: No
         <p className={styles.line}>
           <span className={styles.icon}>{ICONS[type]}</span>
           <span id={labelId} className={styles.words}>
-            <strong className={actor.nameText.length > LONG_NAME ? styles.name : undefined}>
-              <RichText text={actor.name} inline />
-            </strong>{' '}
+            <ProfileLink account={actor}>
+              <strong className={actor.nameText.length > LONG_NAME ? styles.name : undefined}>
+                <RichText text={actor.name} inline />
+              </strong>
+            </ProfileLink>{' '}
             {t(WORDS[type], { emoji: emojiUrl === undefined ? (emoji ?? '') : '' })}
             {emojiUrl !== undefined && (
               <Emoji name={emoji ?? ''} url={emojiUrl} staticUrl={emojiUrl} still={stopGifs} />
             )}
-            {target !== null && <bdi> @{target.acct}</bdi>}
+            {target !== null && ' '}
+            {target !== null && (
+              <ProfileLink account={target}>
+                <bdi>@{target.acct}</bdi>
+              </ProfileLink>
+            )}
             {!seen && <span className="visually-hidden"> ({t('notifications.unread')})</span>}
           </span>
-          <RelativeTime iso={createdAt} className={styles.time} />
+          {statusId === undefined ? (
+            <RelativeTime iso={createdAt} className={styles.time} />
+          ) : (
+            <Inward to={noticeTo(statusId)} className={styles.time}>
+              <RelativeTime iso={createdAt} />
+            </Inward>
+          )}
         </p>
         {statusId !== undefined && <Excerpt statusId={statusId} />}
       </div>
@@ -93,14 +116,31 @@ export const NotificationRow = memo(function NotificationRow({ id, labelId }: No
   )
 })
 
+function ProfileLink({
+  account,
+  children,
+}: {
+  readonly account: Account
+  readonly children: React.ReactNode
+}) {
+  return (
+    <Inward to={profileTo(account, useInstance())} className={styles.profile}>
+      {children}
+    </Inward>
+  )
+}
+
+/** The words it is about; they lead to their conversation. */
 function Excerpt({ statusId }: { readonly statusId: string }) {
   const status = useStatus(statusId)
   if (status === null) return null
   const words = status.subjectText || plainText(status.content)
   if (words === '') return null
   return (
-    <p className={styles.excerpt} dir="auto">
-      {words.length > EXCERPT ? `${words.slice(0, EXCERPT)}…` : words}
+    <p dir="auto">
+      <Inward to={noticeTo(statusId)} className={styles.excerpt}>
+        {words.length > EXCERPT ? `${words.slice(0, EXCERPT)}…` : words}
+      </Inward>
     </p>
   )
 }

@@ -9,6 +9,7 @@ import { useAccountKey, useEntity, useInstance, usePreferences, useSession } fro
 import { Avatar } from '../../parts/Avatar.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
+import { AccountMenu } from './AccountMenu.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import styles from './Profile.module.css'
 
@@ -24,7 +25,8 @@ export function ProfileHeader({ account, own }: ProfileHeaderProps) {
   const signedIn = useSession()?.state === 'signed-in'
   const { stopGifs } = usePreferences()
   const [fault, setFault] = useState<Fault | null>(null)
-  const cover = stopGifs ? (account.headerStaticUrl ?? account.headerUrl) : account.headerUrl
+  const banner = useInstance()?.defaultBannerUrl
+  const cover = (stopGifs ? account.headerStaticUrl : undefined) ?? account.headerUrl ?? banner
   return (
     <div className={styles.card}>
       <div className={styles.cover}>{cover !== undefined && <img src={cover} alt="" decoding="async" />}</div>
@@ -37,7 +39,12 @@ export function ProfileHeader({ account, own }: ProfileHeaderProps) {
           className={styles.avatar}
         />
         <div className={styles.actions}>
-          {signedIn && !own && <FollowButton account={account} onFault={setFault} />}
+          {signedIn && !own && (
+            <>
+              <FollowButton account={account} onFault={setFault} />
+              <AccountMenu account={account} onFault={setFault} />
+            </>
+          )}
           {!signedIn && <RemoteFollow account={account} />}
         </div>
       </div>
@@ -83,6 +90,8 @@ function Marks({ account, own }: ProfileHeaderProps) {
     account.locked && t('user_card.locked'),
     own && t('user_card.its_you'),
     !own && relationship?.followedBy && t('user_card.follows_you'),
+    relationship?.muting && t('user_card.muted'),
+    relationship?.blocking && t('user_card.blocked'),
   ].filter((mark) => typeof mark === 'string')
   return marks.map((mark) => (
     <span key={mark} className={styles.mark}>

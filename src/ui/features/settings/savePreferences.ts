@@ -1,5 +1,5 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
-import type { Preferences } from '../../../shared/model/preferences.ts'
+import type { PreferenceChange } from '../../../shared/model/preferences.ts'
 import { notice } from '../../app/notices.ts'
 import { run } from '../../engine/engine.ts'
 
@@ -10,7 +10,7 @@ const SAVED_NOTICE_MS = 2_000
  * Keeps what was chosen, and says whether it is. It holds at once in every tab; what can't be kept is
  * as it was before, and comes back as a fault.
  */
-export async function savePreferences(change: Partial<Preferences>): Promise<Fault | null> {
+export async function savePreferences(change: PreferenceChange): Promise<Fault | null> {
   const ended = await run({ kind: 'setPreferences', change })
   if (ended.ok) notice('settings.saving_ok', 'success', {}, SAVED_NOTICE_MS)
   else notice('settings.saving_err', 'error')

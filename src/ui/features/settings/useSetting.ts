@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
-import type { Preferences } from '../../../shared/model/preferences.ts'
+import type { PreferenceChange, Preferences } from '../../../shared/model/preferences.ts'
 import { useInstance, usePreferences } from '../../mirror/hooks.ts'
 import { instanceDefault } from './instanceDefault.ts'
 import { savePreferences } from './savePreferences.ts'
@@ -14,6 +14,7 @@ export interface Setting {
   /** Why the last choice was not kept. */
   readonly fault: Fault | null
   readonly set: (value: Value) => void
+  /** Takes the choice back: what the instance says holds again, also when it says something else one day. */
   readonly reset: () => void
 }
 
@@ -24,11 +25,11 @@ export function useSetting(name: keyof Preferences): Setting {
   const [fault, setFault] = useState<Fault | null>(null)
   /** Counts the choices: only how the last one ended is said. */
   const choice = useRef(0)
-  const set = async (next: Value): Promise<void> => {
+  const set = async (next: Value | null): Promise<void> => {
     choice.current += 1
     const mine = choice.current
     setFault(null)
-    const ended = await savePreferences({ [name]: next } as Partial<Preferences>)
+    const ended = await savePreferences({ [name]: next } as PreferenceChange)
     if (mine === choice.current) setFault(ended)
   }
   return {
@@ -36,6 +37,6 @@ export function useSetting(name: keyof Preferences): Setting {
     changed: value !== standard,
     fault,
     set: (next) => void set(next),
-    reset: () => void set(standard),
+    reset: () => void set(null),
   }
 }

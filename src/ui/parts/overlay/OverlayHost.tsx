@@ -93,6 +93,7 @@ function PopoverLayer({ open }: { readonly open: OpenPopover | null }) {
           <Popover.Popup
             className={classes(styles.popup, styles.panel)}
             aria-label={popover.label}
+            initialFocus={!popover.byPointer}
             finalFocus={focusAfter(popover)}
           >
             {popover.render(() => closeOverlay(popover))}

@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 class FakeHistory {
   entries: unknown[] = [{ idx: 0 }]
   at = 0
+  steps = 0
+  /** How long a step takes. */
+  stepMs = 5
   readonly #pop: () => void
 
   constructor(pop: () => void) {
@@ -19,12 +22,17 @@ class FakeHistory {
     this.at++
   }
 
+  replaceState(state: unknown): void {
+    this.entries = this.entries.map((entry, at) => (at === this.at ? state : entry))
+  }
+
   go(by: number): void {
+    this.steps++
     setTimeout(() => {
       if (this.entries[this.at + by] === undefined) return
       this.at += by
       this.#pop()
-    }, 5)
+    }, this.stepMs)
   }
 }
 
@@ -119,6 +127,35 @@ it('one that is opened while the entry of another is taken back gets its own', a
   await passes()
   expect(past.at).toBe(1)
   expect(closed).toEqual([])
+})
+
+it('one that is opened while the entry of another is taken back very slowly stays open', async () => {
+  past.stepMs = 700
+  const first = open('reply')
+  await passes()
+  first.remove()
+  await vi.advanceTimersByTimeAsync(600)
+  const closed: string[] = []
+  open('post', closed)
+  await passes()
+  expect(closed).toEqual([])
+  expect(past.at).toBe(1)
+  // A second one would lead out of the page.
+  expect(past.steps).toBe(1)
+  past.stepMs = 5
+  await person(-1)
+  expect(closed).toEqual(['post'])
+  expect(past.at).toBe(0)
+})
+
+it('an entry that nothing is below is the page’s own in the end, and is left alone', async () => {
+  past.entries = [{ idx: 0, rookeryLayer: 1 }]
+  const window = open('settings')
+  await passes()
+  window.remove()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(past.steps).toBe(1)
+  expect(past.state).toEqual({ idx: 0, rookeryLayer: 0 })
 })
 
 it('says when it is safe to go to another page', async () => {

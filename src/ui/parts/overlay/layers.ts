@@ -27,12 +27,16 @@ const entryNow = (): EntryState => (history.state as EntryState | null) ?? {}
 const heightNow = (): number => entryNow()[HEIGHT] ?? 0
 const wantedHeight = (): number => layers.filter(({ leaving }) => !leaving).length
 
-/** A step back or forward of ours that nothing came of ends after this. */
+/** A step back or forward of ours is not waited for any longer: nothing may come of it. */
 const TRAVEL_LIMIT_MS = 500
+/** On a busy machine it may come after that: then it is still not the person's. */
+const OVERDUE_LIMIT_MS = 10_000
 
 let travelling: ReturnType<typeof setTimeout> | undefined
 let scheduled: ReturnType<typeof setTimeout> | undefined
 let waiting: (() => void)[] = []
+/** A step of ours that is not waited for any longer: to which height it leads. */
+let overdue: { readonly height: number; readonly end: ReturnType<typeof setTimeout> } | null = null
 /** Where the last step ended, unless entries were made since. */
 let landed: EntryState | null = null
 
@@ -48,6 +52,11 @@ function schedule(): void {
 /** Makes the entries that are missing, or takes back those that are too many. */
 function settle(): void {
   if (travelling !== undefined) return
+  if (overdue !== null) {
+    // Never a second step for the same: if both came, they would lead out of the page.
+    release()
+    return
+  }
   const wanted = wantedHeight()
   const height = heightNow()
   for (let next = height + 1; next <= wanted; next++) {
@@ -55,15 +64,29 @@ function settle(): void {
     landed = null
   }
   if (height > wanted) travel(wanted - height)
-  else {
-    for (const done of waiting) done()
-    waiting = []
-  }
+  else release()
+}
+
+function release(): void {
+  for (const done of waiting) done()
+  waiting = []
 }
 
 function travel(by: number): void {
-  travelling = setTimeout(arrive, TRAVEL_LIMIT_MS)
+  const height = heightNow() + by
+  travelling = setTimeout(() => {
+    // Forward there may be nothing, and then it goes back.
+    if (by < 0) overdue = { height, end: setTimeout(giveUp, OVERDUE_LIMIT_MS) }
+    arrive()
+  }, TRAVEL_LIMIT_MS)
   history.go(by)
+}
+
+/** There is no entry where the step was to lead: this one is the page's own from now on. */
+function giveUp(): void {
+  overdue = null
+  history.replaceState({ ...entryNow(), [HEIGHT]: 0 }, '')
+  schedule()
 }
 
 function arrive(): void {
@@ -75,7 +98,11 @@ function arrive(): void {
 function onPopState(): void {
   const entry = entryNow()
   const height = heightNow()
+  const late = overdue?.height === height
+  clearTimeout(overdue?.end)
+  overdue = null
   if (travelling !== undefined) arrive()
+  else if (late) schedule()
   else if (height < wantedHeight()) closeDownTo(height)
   else if (height > wantedHeight()) {
     // What it belonged to was closed after a page was opened from within: on, the way the person was going.

@@ -28,6 +28,8 @@ export interface MenuRequest {
 export interface PopoverRequest {
   readonly anchor: Element
   readonly label: string
+  /** A pointer that rests there has opened it: the focus stays where it is. */
+  readonly byPointer?: boolean
   readonly render: (close: () => void) => ReactNode
 }
 
@@ -89,7 +91,7 @@ export function openMenu(request: MenuRequest): void {
 export function openPopover(request: PopoverRequest): void {
   const again = current?.kind === 'popover' && current.anchor === request.anchor
   if (again) closeOverlay()
-  else put({ ...request, kind: 'popover', returnTo: request.anchor })
+  else put({ ...request, kind: 'popover', returnTo: request.byPointer ? null : request.anchor })
 }
 
 /** Asks a question; false also when it is dismissed, or when something else takes its place. */

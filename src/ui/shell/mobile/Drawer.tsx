@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useLayer } from '../../parts/overlay/layers.ts'
 import styles from './Drawer.module.css'
 import { edgeOf } from './swipe.ts'
 import { useSwipe } from './useSwipe.ts'
@@ -10,6 +11,8 @@ interface DrawerProps {
   readonly thresholdPx: number
   /** By a swipe, by Escape, or by a press beside it. */
   readonly onClose: () => void
+  /** By the browser's back button; the route stays. */
+  readonly onBack: () => void
   readonly children: ReactNode
 }
 
@@ -17,8 +20,9 @@ interface DrawerProps {
  * A panel that comes over a phone's page, and makes what the shell marks as behind it inert. No `<dialog>`: in the
  * browser's top layer it would cover the menus, questions and notices that are opened from it.
  */
-export function Drawer({ title, side, thresholdPx, onClose, children }: DrawerProps) {
+export function Drawer({ title, side, thresholdPx, onClose, onBack, children }: DrawerProps) {
   const panel = useRef<HTMLDivElement>(null)
+  useLayer(true, onBack)
   useSwipe(
     panel,
     () => edgeOf(side, getComputedStyle(document.documentElement).direction === 'rtl' ? 'rtl' : 'ltr'),

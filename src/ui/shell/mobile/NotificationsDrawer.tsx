@@ -12,7 +12,7 @@ import { Drawer } from './Drawer.tsx'
 /** spec/1 §9. */
 const SWIPE_PX = 50
 
-/** The notifications of a phone. Who closes them has seen them; who goes to one of them has not (spec/1 §4). */
+/** The notifications of a phone. Who closes them has seen them; who goes on, or back, has not (spec/1 §4). */
 export function NotificationsDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const view = useHeldView(NOTIFICATIONS)
@@ -23,7 +23,7 @@ export function NotificationsDrawer({ onClose }: { readonly onClose: () => void 
     onClose()
   }
   return (
-    <Drawer title={t('nav.notifications')} side="end" thresholdPx={SWIPE_PX} onClose={seen}>
+    <Drawer title={t('nav.notifications')} side="end" thresholdPx={SWIPE_PX} onClose={seen} onBack={onClose}>
       <div className={styles.whole}>
         <NotificationsPanel />
         <IconButton

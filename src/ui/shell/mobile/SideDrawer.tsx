@@ -26,7 +26,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
   const admin = adminUrl(useSession(), useInstance())
   const canSearch = useCanSearch()
   return (
-    <Drawer title={t('shell.menu')} side="start" thresholdPx={SWIPE_PX} onClose={onClose}>
+    <Drawer title={t('shell.menu')} side="start" thresholdPx={SWIPE_PX} onClose={onClose} onBack={onClose}>
       <Heading onClose={onClose} />
       {canSearch && (
         <div className={styles.search}>

@@ -4,10 +4,15 @@ import type { Session } from '../../../shared/model/session.ts'
 import { DEFAULT_STORED } from '../../../shared/model/stored.ts'
 import { navEntries, PINS_SHOWN, pinnedEntries, placeOfPin } from './navEntries.ts'
 
-const CAPABILITIES = { bookmarks: true, chats: true, announcements: true } as Instance['capabilities']
+const CAPABILITIES = {
+  bookmarks: true,
+  chats: true,
+  announcements: true,
+  directTimeline: true,
+} as Instance['capabilities']
 
 const instance = (change: Partial<Instance> = {}): Instance =>
-  ({ private: false, federating: true, capabilities: CAPABILITIES, ...change }) as Instance
+  ({ known: true, private: false, federating: true, capabilities: CAPABILITIES, ...change }) as Instance
 const without = (capability: keyof Instance['capabilities']): Instance =>
   instance({ capabilities: { ...CAPABILITIES, [capability]: false } })
 
@@ -57,6 +62,18 @@ describe('who sees which entries (spec/1 §2, §6)', () => {
     ],
     ['a member without chats', member(), without('chats'), ALL.replace(' chats', '')],
     ['a member without announcements', member(), without('announcements'), ALL.replace(' announcements', '')],
+    [
+      'a member where what is direct has no timeline',
+      member(),
+      without('directTimeline'),
+      ALL.replace(' dms', ''),
+    ],
+    [
+      'a member before the instance has said anything',
+      member(),
+      null,
+      ALL.replace(' chats announcements', ''),
+    ],
     ['a member without bookmarks', member(), without('bookmarks'), ALL.replace(' bookmarks', '')],
   ])('%s', (_, session, at, seen) => {
     expect(names(session, at)).toBe(seen)

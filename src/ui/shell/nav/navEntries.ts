@@ -74,7 +74,13 @@ const ROWS: readonly Row[] = [
     text: 'nav.favorites',
     group: 'timelines',
   },
-  { name: 'dms', to: (acct) => `/users/${acct}/dms`, text: 'nav.dms', group: 'timelines' },
+  {
+    name: 'dms',
+    to: (acct) => `/users/${acct}/dms`,
+    text: 'nav.dms',
+    group: 'timelines',
+    needs: ({ instance }) => !instance?.known || instance.capabilities.directTimeline,
+  },
   {
     name: 'interactions',
     to: (acct) => `/users/${acct}/interactions`,

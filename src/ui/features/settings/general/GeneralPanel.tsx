@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import type { Preferences } from '../../../../shared/model/preferences.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { useInstance, usePreferences } from '../../../mirror/hooks.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -7,6 +6,7 @@ import { openConfirm } from '../../../parts/overlay/openOverlay.ts'
 import { instanceDefault } from '../instanceDefault.ts'
 import styles from '../Settings.module.css'
 import { savePreferences } from '../savePreferences.ts'
+import { KEYBOARD_ENTRY } from './generalEntries.tsx'
 import { GENERAL_SETTINGS, type SettingGroup } from './generalSettings.ts'
 import { SettingRow } from './SettingRow.tsx'
 
@@ -20,6 +20,7 @@ export function GeneralPanel() {
       {GENERAL_SETTINGS.map((group) => (
         <Group key={group.title} group={group} />
       ))}
+      <KEYBOARD_ENTRY.Row marks={NO_MARKS} />
       <ResetAll />
     </>
   )
@@ -42,7 +43,7 @@ function ResetAll() {
   const t = useText()
   const preferences = usePreferences()
   const instance = useInstance()
-  const changed = NAMES.filter((name) => preferences[name] !== instanceDefault(name, instance))
+  const changed = NAMES.some((name) => preferences[name] !== instanceDefault(name, instance))
   const reset = async (): Promise<void> => {
     const sure = await openConfirm({
       title: t('settings.reset_all_title'),
@@ -51,12 +52,12 @@ function ResetAll() {
       danger: true,
     })
     if (!sure) return
-    const defaults = changed.map((name) => [name, instanceDefault(name, instance)])
-    await savePreferences(Object.fromEntries(defaults) as Partial<Preferences>)
+    // Also what was chosen as the instance has it: no choice of all these is left.
+    await savePreferences(Object.fromEntries(NAMES.map((name) => [name, null])))
   }
   return (
     <p className={styles.resetAll}>
-      <Button disabled={changed.length === 0} onClick={() => void reset()}>
+      <Button disabled={!changed} onClick={() => void reset()}>
         {t('settings.reset_all')}
       </Button>
     </p>

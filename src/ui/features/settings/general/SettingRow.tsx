@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react'
+import { fits, isCssLength, PREFERENCE_TABLE } from '../../../../shared/model/preferenceTable.ts'
 import { sayFault } from '../../../app/sayFault.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { IconButton } from '../../../parts/Button.tsx'
@@ -8,8 +9,8 @@ import { Select } from '../../../parts/Select.tsx'
 import { Marked } from '../Marked.tsx'
 import styles from '../Settings.module.css'
 import { type Setting, useSetting } from '../useSetting.ts'
+import { CheckedField } from './CheckedField.tsx'
 import type { GeneralSetting } from './generalSettings.ts'
-import { LengthField } from './LengthField.tsx'
 
 const RESET = <RotateCcw size={16} aria-hidden />
 
@@ -77,6 +78,33 @@ function Control({ setting, state, marks, error }: ControlProps) {
         />
       )
     case 'length':
-      return <LengthField label={label} hint={hint} error={error} value={String(value)} onChange={set} />
+      return (
+        <CheckedField
+          label={label}
+          hint={hint}
+          error={error}
+          value={String(value)}
+          check={isCssLength}
+          wrongText={t('settings.invalid_length')}
+          onChange={set}
+        />
+      )
+    case 'number': {
+      const { type } = PREFERENCE_TABLE[setting.name]
+      return (
+        <CheckedField
+          numeric
+          label={label}
+          hint={hint}
+          error={error}
+          value={String(value)}
+          check={(text) => text !== '' && fits(type, Number(text))}
+          wrongText={
+            type.kind === 'number' ? t('settings.invalid_number', { min: type.min, max: type.max }) : ''
+          }
+          onChange={(text) => set(Number(text))}
+        />
+      )
+    }
   }
 }

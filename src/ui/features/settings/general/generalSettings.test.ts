@@ -32,7 +32,7 @@ describe('the General tab', () => {
     const { type, setBy } = PREFERENCE_TABLE[name]
     expect(setBy).toBe('user')
     if (control.kind === 'switch') expect(type.kind).toBe('boolean')
-    else if (control.kind === 'length') expect(type.kind).toBe('length')
+    else if (control.kind !== 'choice') expect(type.kind).toBe(control.kind)
     else {
       const values = control.options(say).map(({ value }) => value)
       if (type.kind === 'choice') expect(values.sort()).toEqual([...type.of].sort())

@@ -12,6 +12,8 @@ export type SettingControl =
   | { readonly kind: 'choice'; readonly options: (t: Say) => readonly SelectOption<string>[] }
   /** A CSS length. */
   | { readonly kind: 'length' }
+  /** A whole number. */
+  | { readonly kind: 'number' }
 
 export interface GeneralSetting {
   readonly name: keyof Preferences
@@ -44,6 +46,12 @@ const length = (name: NamesOf<string>, text: ExplainedText): GeneralSetting => (
   name,
   text,
   control: { kind: 'length' },
+})
+
+const number = (name: NamesOf<number>, text: ExplainedText): GeneralSetting => ({
+  name,
+  text,
+  control: { kind: 'number' },
 })
 
 const language = choice('interfaceLanguage', 'settings.interfaceLanguage', (t) => [
@@ -106,7 +114,11 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       flag('pauseOnUnfocused', 'settings.pause_on_unfocused'),
       flag('useStreamingApi', 'settings.useStreamingApi'),
       replies,
+      flag('hideAttachments', 'settings.hide_attachments_in_tl'),
+      flag('hideAttachmentsInConv', 'settings.hide_attachments_in_convo'),
+      number('maxThumbnails', 'settings.max_thumbnails'),
       flag('hideNsfw', 'settings.nsfw_clickthrough'),
+      flag('preloadImage', 'settings.preload_images'),
       flag('stopGifs', 'settings.stop_gifs'),
       flag('collapseMessageWithSubject', 'settings.collapse_subject'),
     ],
@@ -118,6 +130,9 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       flag('modalOnDelete', 'settings.confirm_dialogs_delete'),
       flag('modalOnLogout', 'settings.confirm_dialogs_logout'),
       flag('modalOnUnfollow', 'settings.confirm_dialogs_unfollow'),
+      flag('modalOnMute', 'settings.confirm_dialogs_mute'),
+      flag('modalOnBlock', 'settings.confirm_dialogs_block'),
+      flag('modalOnRemoveUserFromFollowers', 'settings.confirm_dialogs_remove_follower'),
       flag('modalOnApproveFollow', 'settings.confirm_dialogs_approve_follow'),
       flag('modalOnDenyFollow', 'settings.confirm_dialogs_deny_follow'),
     ],

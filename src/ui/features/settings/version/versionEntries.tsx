@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/i18n.ts'
 import { useInstance } from '../../../mirror/hooks.ts'
+import { openConnection } from '../../connection/openConnection.ts'
+import { actionEntry } from '../actionEntry.tsx'
 import type { ExplainedText } from '../general/generalSettings.ts'
 import { Marked } from '../Marked.tsx'
 import styles from '../Settings.module.css'
@@ -39,10 +41,11 @@ function Backend() {
   return instance === null ? null : `${instance.software} ${instance.version}`.trim()
 }
 
-/** What runs here (spec/3 §2 "Settings"). */
+/** What runs here, and how it is getting on (spec/3 §2 "Settings"). */
 export const VERSION_ENTRIES: readonly SettingEntry[] = [
   entry('backendVersion', 'settings.version.backend_version', Backend),
   entry('frontendVersion', 'settings.version.frontend_version', () => `Rookery ${__VERSION__}`),
+  actionEntry('connection', 'settings.connection', 'settings.show', openConnection),
 ]
 
 const NO_MARKS: readonly string[] = []

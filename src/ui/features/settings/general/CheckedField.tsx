@@ -1,22 +1,32 @@
 import { type ReactNode, useState } from 'react'
-import { isCssLength } from '../../../../shared/model/preferenceTable.ts'
-import { useText } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../parts/TextField.tsx'
 
-interface LengthFieldProps {
+interface CheckedFieldProps {
   readonly label: ReactNode
   readonly hint: ReactNode
   readonly error: string | undefined
   readonly value: string
+  /** What can be kept. */
+  readonly check: (value: string) => boolean
+  /** Says what it has to be. */
+  readonly wrongText: string
+  readonly numeric?: boolean
   readonly onChange: (value: string) => void
 }
 
-/** A CSS length. It holds when it is finished, by Enter or by going elsewhere, and only if it is one. */
-export function LengthField({ value, onChange, error, ...words }: LengthFieldProps) {
-  const t = useText()
+/** One line that has to be something. It holds when it is finished, by Enter or by going elsewhere, and only if it is that. */
+export function CheckedField({
+  value,
+  check,
+  wrongText,
+  numeric,
+  onChange,
+  error,
+  ...words
+}: CheckedFieldProps) {
   /** What is being typed; null: what holds. */
   const [typed, setTyped] = useState<string | null>(null)
-  const wrong = typed !== null && !isCssLength(typed.trim())
+  const wrong = typed !== null && !check(typed.trim())
   const finish = (): void => {
     if (typed === null || wrong) return
     setTyped(null)
@@ -25,8 +35,9 @@ export function LengthField({ value, onChange, error, ...words }: LengthFieldPro
   return (
     <TextField
       {...words}
-      error={wrong ? t('settings.invalid_length') : error}
+      error={wrong ? wrongText : error}
       value={typed ?? value}
+      inputMode={numeric ? 'numeric' : undefined}
       spellCheck={false}
       autoComplete="off"
       onChange={({ target }) => setTyped(target.value)}

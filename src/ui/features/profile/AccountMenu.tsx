@@ -1,0 +1,62 @@
+import { Ellipsis } from 'lucide-react'
+import type { RelationChange } from '../../../shared/commands/command.ts'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import { run } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { useAccountKey, useEntity, usePreferences } from '../../mirror/hooks.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { type MenuItem, openConfirm, openMenu } from '../../parts/overlay/openOverlay.ts'
+
+const MORE = <Ellipsis size={20} aria-hidden />
+
+interface AccountMenuProps {
+  readonly account: Account
+  readonly onFault: (fault: Fault | null) => void
+}
+
+/** Muting, blocking and letting go of a follower; each asks first where that is preferred (spec/3 §5). */
+export function AccountMenu({ account, onFault }: AccountMenuProps) {
+  const t = useText()
+  const { modalOnMute, modalOnBlock, modalOnRemoveUserFromFollowers } = usePreferences()
+  const relationship = useEntity(useAccountKey(), 'relationship', account.id)
+  if (relationship === null) return null
+
+  const relate = async (change: RelationChange): Promise<void> => {
+    const ended = await run({ kind: 'relate', accountId: account.id, change })
+    onFault(ended.ok ? null : ended.fault)
+  }
+  const item = (change: 'unmute' | 'unblock'): MenuItem => ({
+    id: change,
+    label: t(`user_card.${change}`),
+    onSelect: () => void relate(change),
+  })
+  const asking = (
+    change: RelationChange,
+    name: 'mute' | 'block' | 'remove_follower',
+    ask: boolean,
+  ): MenuItem => {
+    const label = t(`user_card.${name}`)
+    const act = async (): Promise<void> => {
+      const danger = name !== 'mute'
+      const title = t(`user_card.${name}_confirm`, { name: account.nameText })
+      if (!ask || (await openConfirm({ title, confirmLabel: label, danger }))) await relate(change)
+    }
+    return { id: change, label, danger: name === 'block', onSelect: () => void act() }
+  }
+  const items: readonly MenuItem[] = [
+    relationship.muting ? item('unmute') : asking('mute', 'mute', modalOnMute),
+    ...(relationship.followedBy
+      ? [asking('remove_from_followers', 'remove_follower', modalOnRemoveUserFromFollowers)]
+      : []),
+    relationship.blocking ? item('unblock') : asking('block', 'block', modalOnBlock),
+  ]
+  return (
+    <IconButton
+      icon={MORE}
+      label={t('status.more_actions')}
+      aria-haspopup="menu"
+      onClick={({ currentTarget: anchor }) => openMenu({ anchor, items })}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { buttonOf } from './harness/feed.ts'
+import type { Profile } from './harness/profile.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+const CONFIGURATION = '/api/pleroma/frontend_configurations'
+const DARK = 'rgb(18, 26, 36)'
+const LIGHT = 'rgb(237, 240, 244)'
+
+let world: World
+let stranger: Profile | undefined
+
+const configure = (pleromaFe: object): void =>
+  world.instance.control.answer(CONFIGURATION, { pleroma_fe: pleromaFe })
+const visit = async (path: string): Promise<Tab> => {
+  stranger = await world.newProfile()
+  return stranger.openTab(path)
+}
+const pageOf = ({ page }: Tab): Promise<string> =>
+  page.evaluate(() => {
+    const probe = document.createElement('i')
+    probe.style.color = 'var(--page)'
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 40 } })
+})
+afterEach(async () => {
+  world.instance.control.clearAnswers()
+  await stranger?.close()
+  stranger = undefined
+})
+afterAll(() => world?.close())
+
+describe('the first look of a visitor', () => {
+  test.each([
+    ['of the theme that is configured', 'pleroma-light', 'dark', LIGHT],
+    ['of the default theme where the configured one does not exist', 'neon-nights', 'light', DARK],
+    ['of the system where nothing is configured, light', undefined, 'light', LIGHT],
+    ['of the system where nothing is configured, dark', undefined, 'dark', DARK],
+  ] as const)('is that %s', async (_what, theme, colorScheme, colour) => {
+    configure({ theme: theme ?? null })
+    const tab = await visit('/about')
+    await tab.page.emulateMedia({ colorScheme })
+    await tab.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    await until('the instance to be known', async () => (await tab.page.title()).includes('The Rookery'))
+    await until(`the colours of ${theme ?? colorScheme}`, async () => (await pageOf(tab)) === colour)
+    if (theme === undefined)
+      expect(await tab.page.evaluate(() => document.documentElement.dataset.theme)).toBe(undefined)
+  })
+})
+
+describe('where the instance says so', () => {
+  test('default pictures stand in for those that somebody does not have', async () => {
+    configure({
+      defaultAvatar: '/media/pictures/96x96/avatar.png',
+      defaultBanner: '/media/pictures/600x200/banner.png',
+    })
+    world.instance.control.answer('/api/v1/accounts/lookup', {
+      avatar: '',
+      avatar_static: '',
+      header: '',
+      header_static: '',
+    })
+    // Posts would tell more of their author.
+    const id = world.instance.state.byAcct.get('kestrel')
+    world.instance.control.answer(`/api/v1/accounts/${id}/statuses`, [])
+    const { page } = await visit('/about')
+    await until('the instance to be known', async () => (await page.title()).includes('The Rookery'))
+    await page.goto(new URL('/users/kestrel', page.url()).href)
+    const pictures = page.getByRole('main').locator('img')
+    const sources = (): Promise<string[]> =>
+      pictures.evaluateAll((all) => all.map((image) => new URL((image as HTMLImageElement).src).pathname))
+    await until('both', async () => {
+      const shown = await sources()
+      return (
+        shown.includes('/media/pictures/96x96/avatar.png') &&
+        shown.includes('/media/pictures/600x200/banner.png')
+      )
+    })
+  })
+
+  test('without a mailer nobody can reset a password, and is told so', async () => {
+    world.instance.control.answer('/nodeinfo/2.0.json', { metadata: { mailerEnabled: false } })
+    const { page } = await visit('/password-reset')
+    await page.getByRole('main').getByText("Passwords can't be reset here.").waitFor()
+  })
+
+  test('moving pictures stand still for who has chosen nothing', async () => {
+    const id = world.instance.state.byAcct.get('kestrel')
+    world.instance.control.answer(`/api/v1/accounts/${id}/statuses`, [])
+    world.instance.control.answer('/api/v1/accounts/lookup', {
+      avatar: '/media/pictures/96x96/moving.png',
+      avatar_static: '/media/pictures/96x96/still.png',
+    })
+    const { page } = await visit('/users/kestrel')
+    await page.getByRole('main').locator('img[src$="/still.png"]').first().waitFor()
+    expect(await page.getByRole('main').locator('img[src$="/moving.png"]').count()).toBe(0)
+  })
+
+  test('its logo is a stencil in the middle of the bar', async () => {
+    configure({ logo: '/media/pictures/80x80/logo.png', logoMask: true, logoLeft: false, logoMargin: '3px' })
+    const { page } = await visit('/about')
+    const logo = page.getByRole('banner').locator('img')
+    await until('the logo', async () => (await logo.getAttribute('src'))?.endsWith('/logo.png'))
+    const look = await logo.evaluate((image) => {
+      const { maskImage, marginTop } = getComputedStyle(image.parentElement as Element)
+      const { left, right } = image.getBoundingClientRect()
+      return { maskImage, marginTop, off: Math.abs((left + right) / 2 - innerWidth / 2) }
+    })
+    expect(look.maskImage).toContain('logo.png')
+    expect(look.marginTop).toBe('3px')
+    expect(look.off).toBeLessThan(20)
+  })
+
+  test('a logo that is a picture stands at the start, and its name is bar and title', async () => {
+    configure({ logo: '/media/pictures/80x80/logo.png', logoMask: false, logoLeft: true, name: 'Crow Cove' })
+    const { page } = await visit('/main/public')
+    const logo = page.getByRole('banner').locator('img')
+    await until('the logo', async () => (await logo.getAttribute('src'))?.endsWith('/logo.png'))
+    expect(await logo.evaluate((image) => getComputedStyle(image.parentElement as Element).maskImage)).toBe(
+      'none',
+    )
+    expect((await logo.boundingBox())?.x).toBeLessThan(60)
+    await page.getByRole('banner').getByText('Crow Cove').waitFor()
+    await until('the title', async () => (await page.title()).endsWith('· Crow Cove'))
+  })
+
+  test('a member is offered few scopes, and answers a subject as the instance wants it', async () => {
+    configure({ minimalScopesMode: true })
+    await world.instance.post('rook', 'about owls at dawn', { spoiler_text: 'owls' })
+    const tab = await visit('/login')
+    await world.signIn(tab)
+    const scopes = tab.page.getByRole('combobox').first().getByRole('option')
+    await until('two of them', async () => (await scopes.allTextContents()).join() === 'Public,Direct')
+    await tab.page.goto(new URL('/main/public', tab.page.url()).href)
+    await buttonOf(tab, 'about owls at dawn', 'Reply').click()
+    const subject = tab.page.getByRole('dialog').getByRole('textbox', { name: 'Subject' })
+    await subject.waitFor()
+    expect(await subject.inputValue()).toBe('re: owls')
+  })
+})

@@ -1,0 +1,242 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Status } from '../../instance/state/records.ts'
+import { agrees } from './harness/agrees.ts'
+import { axe } from './harness/axe.ts'
+import { until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { rowWith } from './harness/feed.ts'
+import { resize } from './harness/resize.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+const DESKTOP = { width: 1366, height: 768 }
+const MANY = ['❤️', '👍', '😂', '🔥', '🐦', '😮', '🦉', '🌙', '🌿', '🍞', '🚋', '📚', '🎈', '🧦', '🪶']
+
+let world: World
+let tab: Tab
+let other: Tab
+const posts = new Map<string, Status>()
+
+/** A reaction of the row that says `words`. */
+const reactionOf = (one: Tab, words: string, name: string): Locator =>
+  rowWith(one, words).getByRole('group', { name: 'Reactions' }).getByRole('button', { name, exact: true })
+
+const reactionsOf = (one: Tab, words: string): Promise<string[]> =>
+  rowWith(one, words).getByRole('group', { name: 'Reactions' }).getByRole('button').allTextContents()
+
+const people = ({ page }: Tab): Locator => page.getByRole('dialog').getByRole('list')
+
+/** Puts `emoji` on a post as each of `who`. */
+async function react(words: string, emoji: string, ...who: string[]): Promise<void> {
+  const path = `/api/v1/pleroma/statuses/${posts.get(words)?.id}/reactions/${encodeURIComponent(emoji)}`
+  for (const as of who) await world.instance.control.act({ as, method: 'PUT', path })
+}
+
+const open = async (one: Tab, path = '/main/friends'): Promise<void> => {
+  await one.show()
+  await one.page.goto(new URL(path, world.instance.origin).href)
+}
+
+beforeAll(async () => {
+  world = await openClientWorld()
+  for (const words of [
+    'many reactions',
+    'a few reactions',
+    'one of mine',
+    'reactions that fail',
+    'well liked',
+  ])
+    posts.set(words, await world.instance.post('rook', words))
+  for (const emoji of MANY) await react('many reactions', emoji, 'moss')
+  await react('a few reactions', '👍', 'moss', 'robin')
+  await react('a few reactions', 'crow_01', 'moss')
+  await react('one of mine', '🦉', 'luna')
+  await react('reactions that fail', '👍', 'moss')
+  tab = await world.openTab('/login')
+  await resize(tab, DESKTOP)
+  await world.signIn(tab)
+  other = await world.openTab('/main/friends')
+  await resize(other, DESKTOP)
+  await tab.show()
+})
+afterAll(() => world?.close())
+afterEach(() => world.instance.control.clearFaults())
+
+describe('reactions on a post', () => {
+  test('are pressed and taken back, at once, in both tabs, and all are fetched after', async () => {
+    const words = 'a few reactions'
+    world.instance.control.fault({ match: 'PUT /api/v1/pleroma/', delayMs: 500 })
+    const before = reactionOf(tab, words, '👍 2 people reacted')
+    await before.scrollIntoViewIfNeeded()
+    expect(await before.getAttribute('aria-pressed')).toBe('false')
+    const seen = await before.evaluate(
+      (element) =>
+        new Promise((resolve) => {
+          ;(element as HTMLButtonElement).click()
+          requestAnimationFrame(() => resolve([element.textContent, element.getAttribute('aria-pressed')]))
+        }),
+    )
+    expect(seen).toEqual(['👍3', 'true'])
+    await other.show()
+    expect(await agrees([tab, other], async (one) => (await reactionsOf(one, words)).join(), 5_000)).toBe(
+      '👍3,1,',
+    )
+    await tab.show()
+    await until('nothing to be under way', async () => (await tab.health()).commands === 0)
+    const calls = Object.keys(world.stats().byPath)
+    expect(calls).toContainEqual(expect.stringMatching(/^GET .*\/reactions$/))
+    expect(await axe(tab)).toEqual([])
+    await reactionOf(tab, words, '👍 3 people reacted').press('Enter')
+    await reactionOf(tab, words, '👍 2 people reacted').waitFor()
+    // A hidden tab is told when it is shown.
+    await other.show()
+    await reactionOf(other, words, '👍 2 people reacted').waitFor()
+    await tab.show()
+  })
+
+  test('of a custom emoji are pictures with a name', async () => {
+    const button = reactionOf(tab, 'a few reactions', 'crow_01 1 person reacted')
+    expect(await button.getByRole('img', { name: ':crow_01:' }).count()).toBe(1)
+    await button.click()
+    await reactionOf(tab, 'a few reactions', 'crow_01 2 people reacted').waitFor()
+    const luna = world.instance.state.byAcct.get('luna') ?? ''
+    await until('the instance to know', () =>
+      posts
+        .get('a few reactions')
+        ?.reactions.some((one) => one.name === 'crow_01' && one.accountIds.includes(luna)),
+    )
+  })
+
+  test('go when the last is taken back, and the focus stays on the post', async () => {
+    const mine = reactionOf(tab, 'one of mine', '🦉 1 person reacted')
+    expect(await mine.getAttribute('aria-pressed')).toBe('true')
+    await mine.press(' ')
+    await mine.waitFor({ state: 'detached' })
+    await until('the instance to know', () => posts.get('one of mine')?.reactions.length === 0)
+  })
+
+  test('beyond twelve wait behind a number', async () => {
+    const group = rowWith(tab, 'many reactions').getByRole('group', { name: 'Reactions' })
+    const shown = group.getByRole('button', { name: /person reacted/ })
+    expect(await shown.count()).toBe(12)
+    await group.getByRole('button', { name: '+3 more reactions' }).click()
+    expect(await shown.count()).toBe(15)
+    await group.getByRole('button', { name: 'Show less' }).click()
+    expect(await shown.count()).toBe(12)
+  })
+
+  test('that are refused are taken back, with words on the post', async () => {
+    world.problems.expect(/500/)
+    const words = 'reactions that fail'
+    world.instance.control.fault({ match: 'PUT /api/v1/pleroma/', status: 500, delayMs: 300 })
+    await reactionOf(tab, words, '👍 1 person reacted').click()
+    await reactionOf(tab, words, '👍 2 people reacted').waitFor()
+    await rowWith(tab, words).getByRole('alert').waitFor()
+    await reactionOf(tab, words, '👍 1 person reacted').waitFor()
+  })
+})
+
+describe('who reacted', () => {
+  test('is told when the mouse rests on one, and not any more when it leaves', async () => {
+    await react('reactions that fail', '👍', 'robin')
+    await reactionOf(tab, 'reactions that fail', '👍 1 person reacted').hover()
+    await people(tab).getByText('@moss').waitFor()
+    await people(tab).getByText('@robin').waitFor()
+    expect(await axe(tab)).toEqual([])
+    expect(await tab.page.evaluate(() => document.activeElement?.closest('[role=dialog]') === null)).toBe(
+      true,
+    )
+    // On it, it stays: its people are links.
+    await people(tab).getByText('@moss').hover()
+    await tab.page.mouse.move(5, 5)
+    await tab.page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('is told by a button of its own, for all of them', async () => {
+    const button = rowWith(tab, 'a few reactions').getByRole('button', { name: 'Who reacted' })
+    await button.press('Enter')
+    const dialog = tab.page.getByRole('dialog', { name: 'Who reacted' })
+    await dialog.getByRole('heading', { name: '👍 2 people reacted' }).waitFor()
+    await dialog.getByRole('link', { name: /@luna/ }).waitFor()
+    expect(await axe(tab)).toEqual([])
+    await tab.page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await until('the focus to be back', () =>
+      button.evaluate((element) => element === document.activeElement),
+    )
+  })
+
+  test('is told to a visitor by a press, which changes nothing', async () => {
+    const visitor = await world.newProfile()
+    const seen = await visitor.openTab('/main/public')
+    const reaction = reactionOf(seen, 'a few reactions', '👍 2 people reacted')
+    expect(await reaction.getAttribute('aria-pressed')).toBeNull()
+    await reaction.press('Enter')
+    await people(seen).getByText('@robin').waitFor()
+    await visitor.close()
+  })
+})
+
+describe('who favourited and repeated', () => {
+  test('is told on the page of a post, with their pictures, 16 at most at a time', async () => {
+    const words = 'well liked'
+    const { id = '' } = posts.get(words) ?? {}
+    const fans = [...world.instance.state.accounts.values()]
+      .filter(({ domain, deactivated }) => domain === null && !deactivated)
+      .slice(0, 20)
+    for (const { username } of fans)
+      await world.instance.control.act({ as: username, path: `/api/v1/statuses/${id}/favourite` })
+    await world.instance.control.act({ as: 'moss', path: `/api/v1/statuses/${id}/reblog` })
+    const visitor = await world.newProfile()
+    const seen = await visitor.openTab(`/notice/${id}`)
+    await resize(seen, DESKTOP)
+    const post = seen.page.getByRole('article').filter({ hasText: words })
+    const count = post.getByRole('button', { name: `${fans.length} favorites` })
+    await count.waitFor()
+    await until('the pictures', async () => (await post.getByRole('link', { name: /@/ }).count()) >= 15)
+    await count.press('Enter')
+    const dialog = seen.page.getByRole('dialog', { name: `${fans.length} favorites` })
+    await dialog.getByRole('listitem').first().waitFor()
+    expect(await dialog.getByRole('listitem').count()).toBe(Math.min(fans.length, 16))
+    if (fans.length > 16) await dialog.getByText(`and ${fans.length - 16} more`).waitFor()
+    expect(await axe(seen)).toEqual([])
+    await seen.page.keyboard.press('Escape')
+    await post.getByRole('button', { name: '1 repeat' }).click()
+    await seen.page.getByRole('dialog', { name: '1 repeat' }).getByRole('link', { name: /@moss/ }).click()
+    await until('their profile', () => new URL(seen.page.url()).pathname === '/users/moss')
+    const asked = Object.keys(world.stats().byPath).join()
+    for (const path of ['favourited_by', 'reblogged_by', 'reactions']) expect(asked).toContain(path)
+    await visitor.close()
+  })
+
+  test('follows what this person does', async () => {
+    const { id } = posts.get('many reactions') ?? {}
+    await open(tab, `/notice/${id}`)
+    const post = tab.page.getByRole('article').filter({ hasText: 'many reactions' })
+    await post.getByRole('button', { name: /^Favorite/ }).click()
+    await post.getByRole('button', { name: '1 favorite', exact: true }).waitFor()
+    await post.getByRole('link', { name: /@luna$/ }).waitFor()
+    await resize(tab, { width: 390, height: 844 })
+    expect(await tab.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(await axe(tab)).toEqual([])
+    await resize(tab, DESKTOP)
+  })
+
+  test('says what failed, with a way to try again', async () => {
+    world.problems.expect(/500/)
+    const { id } = posts.get('well liked') ?? {}
+    world.instance.control.fault({ match: 'GET /api/v1/statuses/.*/favourited_by', status: 500 })
+    await open(tab, `/notice/${id}`)
+    const post = tab.page.getByRole('article').filter({ hasText: 'well liked' })
+    await post
+      .getByRole('button', { name: /favorites$/ })
+      .first()
+      .click()
+    const retry = tab.page.getByRole('dialog').getByRole('button', { name: 'Try again' })
+    await retry.waitFor()
+    world.instance.control.clearFaults()
+    await retry.click()
+    await people(tab).getByRole('listitem').first().waitFor()
+  })
+})
