@@ -13,7 +13,9 @@ import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { ScrolledPage } from '../../shell/ScrolledPage.tsx'
 import { NeedsLogin } from '../collection/NeedsLogin.tsx'
 import { type Collection, useCollection } from '../collection/useCollection.ts'
+import { InConversation } from '../status/inConversation.ts'
 import { StatusRow } from '../status/StatusRow.tsx'
+import { WhoActed } from '../status/WhoActed.tsx'
 import styles from './ConversationPage.module.css'
 
 /** `/notice/{id}`: a post with what it answers and what answers it, oldest first. */
@@ -23,7 +25,9 @@ export function ConversationPage() {
   const ref = useMemo<CollectionRef>(() => ({ kind: 'conversation', statusId: id }), [id])
   return (
     <ScrolledPage title={t('timeline.conversation')}>
-      <Conversation id={id} collection={useCollection(ref)} />
+      <InConversation value={true}>
+        <Conversation id={id} collection={useCollection(ref)} />
+      </InConversation>
     </ScrolledPage>
   )
 }
@@ -94,6 +98,7 @@ function Post({ id, own, place, count }: PostProps) {
       tabIndex={0}
     >
       <StatusRow id={id} labelId={labelId} />
+      {own && <WhoActed id={id} />}
     </article>
   )
 }

@@ -32,7 +32,7 @@ export function LayeredParts() {
     },
     {
       id: 'mute',
-      label: t('status.mute_conversation'),
+      label: t('status.delete'),
       icon: <VolumeX size={18} />,
       disabled: true,
       onSelect: () => undefined,
@@ -54,7 +54,7 @@ export function LayeredParts() {
       confirmLabel: t('status.delete'),
       danger: true,
     })
-    setSaid(yes ? t('general.yes') : t('general.no'))
+    setSaid(yes ? t('status.delete') : t('general.cancel'))
   }
   return (
     <>
@@ -92,7 +92,10 @@ export function LayeredParts() {
       <Example name="Menu, Popover, Tooltip">
         <div className={styles.line}>
           <Menu trigger={<Button>{t('shell.menu')}</Button>} items={items} />
-          <Popover trigger={<Button>{t('notifications.filter')}</Button>} label={t('notifications.filter')}>
+          <Popover
+            trigger={<Button>{t('timeline.view_settings')}</Button>}
+            label={t('timeline.view_settings')}
+          >
             <p>{t('timeline.no_statuses_hint')}</p>
           </Popover>
           <Tooltip text={t('status.bookmark')}>
@@ -120,7 +123,7 @@ function Dialogs() {
   return (
     <div className={styles.line}>
       <Button onClick={() => setOpen('normal')}>{t('post_status.new_status')}</Button>
-      <Button onClick={() => setOpen('wide')}>{t('status.history')}</Button>
+      <Button onClick={() => setOpen('wide')}>{t('status.copy_link')}</Button>
       <Dialog
         open={open === 'normal'}
         onClose={close}
@@ -159,8 +162,8 @@ function TabsExample() {
         { value: 'followees', label: t('user_card.followees'), panel: <p>{t('general.loading')}</p> },
         { value: 'followers', label: t('user_card.followers'), disabled: true, panel: null },
         { value: 'favorites', label: t('nav.favorites'), panel: <p>{LONG_NAME}</p> },
-        { value: 'announcements', label: t('nav.announcements'), panel: <p>{t('general.more')}</p> },
-        { value: 'requests', label: t('nav.friend_requests'), panel: <p>{t('general.more')}</p> },
+        { value: 'announcements', label: t('nav.announcements'), panel: <p>{t('general.show_more')}</p> },
+        { value: 'requests', label: t('nav.friend_requests'), panel: <p>{t('general.show_more')}</p> },
       ]}
     />
   )
@@ -183,7 +186,7 @@ function Selects() {
         }))}
       />
       <Select
-        label={t('general.more')}
+        label={t('general.show_more')}
         value="a"
         onChange={() => undefined}
         disabled

@@ -52,7 +52,7 @@ export function PlainParts() {
               {t('status.reply')}
             </Button>
             <Button kind={kind} size="small">
-              {t('general.save')}
+              {t('general.reload')}
             </Button>
             <Button kind={kind} busy>
               {t('post_status.posting')}
@@ -157,7 +157,7 @@ function IconButtons() {
         pressed={on}
         onClick={() => setOn(!on)}
       />
-      <IconButton icon={<Heart size={18} />} label={t('status.react')} busy />
+      <IconButton icon={<Heart size={18} />} label={t('status.favorite')} busy />
       <IconButton icon={<Bell size={18} />} label={t('nav.notifications')} kind="plain" />
       <IconButton icon={<Bell size={16} />} label={t('nav.notifications')} size="small" />
       <IconButton icon={<Send size={18} />} label={t('post_status.post')} kind="primary" />
@@ -171,7 +171,7 @@ function Fields() {
   const [yes, setYes] = useState(true)
   return (
     <div className={styles.form}>
-      <TextField label={t('login.username')} placeholder={t('login.placeholder')} autoComplete="off" />
+      <TextField label={t('login.username')} placeholder={t('login.username')} autoComplete="off" />
       <TextField
         label={t('login.password')}
         type="password"
@@ -189,16 +189,16 @@ function Fields() {
         counter={{ used: text.length, limit: 40 }}
       />
       <CheckboxField
-        label={t('post_status.sensitive')}
+        label={t('status.sensitive')}
         hint={t('post_status.private_warning')}
         checked={yes}
         onChange={() => setYes(!yes)}
       />
-      <CheckboxField label={t('general.yes')} disabled />
-      <CheckboxField label={t('general.yes')} disabled defaultChecked />
+      <CheckboxField label={t('status.bot')} disabled />
+      <CheckboxField label={t('status.bot')} disabled defaultChecked />
       <Switch label={t('login.hint')} checked={yes} onChange={() => setYes(!yes)} />
-      <Switch label={t('general.no')} hint={t('general.loading')} busy />
-      <Switch label={t('general.no')} disabled />
+      <Switch label={t('status.deleted')} hint={t('general.loading')} busy />
+      <Switch label={t('status.deleted')} disabled />
     </div>
   )
 }

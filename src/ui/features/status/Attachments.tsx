@@ -1,140 +1,109 @@
-import { EyeOff, FileText } from 'lucide-react'
-import { useState } from 'react'
+import { EyeOff } from 'lucide-react'
+import { useContext, useState } from 'react'
 import type { Attachment } from '../../../shared/model/status.ts'
+import { notice } from '../../app/notices.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { usePreferences } from '../../mirror/hooks.ts'
-import { Blurhash } from '../../parts/Blurhash.tsx'
-import { Button, IconButton } from '../../parts/Button.tsx'
-import { safeHref } from '../../parts/safeHref.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { Cover, Later, Picture, rareParts } from './AttachmentItems.tsx'
 import styles from './Attachments.module.css'
-import { aspectOf, galleryRows } from './galleryRows.ts'
+import { galleryOf } from './galleryRows.ts'
+import { InConversation } from './inConversation.ts'
 
 const EYE_OFF = <EyeOff size={16} aria-hidden />
-const FILE = <FileText size={18} aria-hidden />
 
 interface AttachmentsProps {
   readonly attachments: readonly Attachment[]
   readonly sensitive: boolean
 }
 
+/** What was pressed here. */
+interface Pressed {
+  /** Of sensitive ones; null: nothing was. */
+  readonly shown: 'loading' | boolean | null
+  /** All of too many. */
+  readonly all: boolean
+}
+
+const NOTHING: Pressed = { shown: null, all: false }
+
 /** The files of a post, in rows by their shape. Their space is reserved before anything is loaded. */
 export function Attachments({ attachments, sensitive }: AttachmentsProps) {
   const t = useText()
-  const { hideNsfw } = usePreferences()
-  const [shown, setShown] = useState(false)
-  const covered = sensitive && hideNsfw && !shown
+  const preferences = usePreferences()
+  const hidden = useContext(InConversation) ? preferences.hideAttachmentsInConv : preferences.hideAttachments
+  const [{ shown, all }, setPressed] = useState(NOTHING)
+  const press = (change: Partial<Pressed>): void => setPressed((now) => ({ ...now, ...change }))
+
+  const { rows, first } = galleryOf(attachments, hidden ? null : preferences.maxThumbnails)
+  const canHide = sensitive && preferences.hideNsfw && rows.some(({ kind }) => kind === 'pictures')
+  const covered = canHide && shown !== true
+  const reveal = async (): Promise<void> => {
+    if (preferences.preloadImage) {
+      press({ shown: 'loading' })
+      await rareParts()
+        .then(({ preload }) => preload(attachments))
+        .catch(() => {})
+    }
+    press({ shown: true })
+  }
+  const open = (attachment?: Attachment): void =>
+    void rareParts().then(
+      ({ view }) => view(attachments, attachment),
+      () => notice('general.generic_error', 'error'),
+    )
   return (
     <div className={styles.gallery}>
-      {galleryRows(attachments).map((row) => (
-        <div key={row[0]?.id} className={styles.row}>
-          {row.map((attachment) => (
-            <Item
-              key={attachment.id}
-              attachment={attachment}
-              covered={covered}
-              onReveal={() => setShown(true)}
-            />
-          ))}
+      {rows.slice(0, all ? rows.length : first).map(({ kind, items }, place) => (
+        <div key={items[0]?.id} className={styles.row}>
+          {items.map((attachment, placeInRow) => {
+            if (kind === 'link')
+              return <Later part="link" key={attachment.id} attachment={attachment} onOpen={open} />
+            if (kind === 'audio')
+              return (
+                <figure key={attachment.id} className={styles.sound}>
+                  <Later part="sound" attachment={attachment} />
+                  {attachment.description && <figcaption>{attachment.description}</figcaption>}
+                </figure>
+              )
+            return (
+              <Picture key={attachment.id} attachment={attachment} covered={covered} onOpen={open}>
+                {covered && (
+                  <Cover
+                    loading={shown === 'loading'}
+                    // Who hides them again by the keyboard is still there.
+                    focused={shown === false && place + placeInRow === 0}
+                    onReveal={reveal}
+                  />
+                )}
+              </Picture>
+            )
+          })}
         </div>
       ))}
-      {sensitive && hideNsfw && shown && (
+      {canHide && !covered && (
         <IconButton
           className={styles.hide}
           kind="plain"
           size="small"
           icon={EYE_OFF}
           label={t('status.hide_attachment')}
-          onClick={() => setShown(false)}
+          // It is there because of a press on a cover, which is gone with the focus.
+          autoFocus
+          onClick={() => press({ shown: false })}
         />
       )}
-    </div>
-  )
-}
-
-interface ItemProps {
-  readonly attachment: Attachment
-  readonly covered: boolean
-  readonly onReveal: () => void
-}
-
-function Item({ attachment, covered, onReveal }: ItemProps) {
-  const t = useText()
-  const { type, url, description } = attachment
-  if (type === 'audio') {
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: strangers' files have none; the description stands in
-      <audio
-        className={styles.audio}
-        src={url}
-        controls
-        preload="none"
-        aria-label={description || undefined}
-      />
-    )
-  }
-  if (type !== 'image' && type !== 'video') return <FileLink attachment={attachment} />
-  const aspect = aspectOf(attachment)
-  return (
-    <div className={styles.item} style={{ flexGrow: aspect, aspectRatio: aspect }}>
-      {attachment.blurhash !== undefined && (
-        <Blurhash hash={attachment.blurhash} width={attachment.width ?? 1} height={attachment.height ?? 1} />
-      )}
-      {covered ? (
-        <Button kind="plain" className={styles.cover} onClick={onReveal}>
-          {t('status.sensitive')}: {t('status.show_attachment')}
-        </Button>
-      ) : (
-        <Picture attachment={attachment} />
+      {first < rows.length && (
+        <p className={styles.many}>
+          <Later
+            part="too many"
+            count={attachments.length}
+            all={all}
+            onAll={(next) => press({ all: next })}
+            onOpen={covered ? null : () => open()}
+          />
+        </p>
       )}
     </div>
-  )
-}
-
-function Picture({ attachment }: { readonly attachment: Attachment }) {
-  const { type, url, previewUrl, description, looping } = attachment
-  if (type === 'video') {
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: strangers' files have none; the description stands in
-      <video
-        className={styles.media}
-        src={url}
-        poster={previewUrl === url ? undefined : previewUrl}
-        controls
-        loop={looping}
-        preload="none"
-        aria-label={description || undefined}
-      />
-    )
-  }
-  const href = safeHref(url)
-  const image = (
-    <img
-      className={styles.media}
-      src={previewUrl}
-      alt={description}
-      title={description}
-      loading="lazy"
-      decoding="async"
-    />
-  )
-  return href === null ? (
-    image
-  ) : (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow" aria-label={description || url}>
-      {image}
-    </a>
-  )
-}
-
-/** A type that can't be shown here is a link. */
-function FileLink({ attachment: { url, description, mimetype } }: { readonly attachment: Attachment }) {
-  const t = useText()
-  const href = safeHref(url)
-  if (href === null) return null
-  return (
-    <a className={styles.file} href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {FILE}
-      <span>{description || `${t('status.open_attachment')} ${mimetype}`}</span>
-    </a>
   )
 }

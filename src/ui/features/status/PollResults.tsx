@@ -1,46 +1,39 @@
+import { Check } from 'lucide-react'
 import type { Poll } from '../../../shared/model/status.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
-import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import { classes } from '../../parts/classes.ts'
 import { RichText } from '../../parts/RichText.tsx'
-import styles from './StatusContent.module.css'
-
-/** How many of the votes an option has, in whole percent (spec/2 §9); of votes, since not every server counts voters. */
-export const shareOf = (votes: number | null, all: number): number =>
-  all === 0 || votes === null ? 0 : Math.round((votes / all) * 100)
+import styles from './Poll.module.css'
+import { sharesOf } from './pollShares.ts'
+import content from './StatusContent.module.css'
 
 /** How a poll stands. */
 export function PollResults({ poll }: { readonly poll: Poll }) {
   const t = useText()
   const language = useLanguage()
-  const all = poll.votersCount !== null && poll.votersCount > 0 ? poll.votersCount : poll.votesCount
+  const shares = sharesOf(poll)
   return (
-    <div>
-      <ul className={styles.poll}>
-        {poll.options.map((option, index) => {
-          const share = shareOf(option.votesCount, all)
-          return (
-            <li key={index} className={styles.option}>
-              <progress className={styles.bar} value={share} max={100} aria-hidden="true" />
-              <span className={styles.share}>
-                {option.votesCount === null ? '–' : sayNumber(share / 100, language, { style: 'percent' })}
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
+    <ul role="list" className={content.poll}>
+      {poll.options.map(({ title }, place) => {
+        const share = shares[place] ?? null
+        return (
+          <li key={place} className={classes(content.option, styles.result)}>
+            <progress className={styles.bar} value={share ?? 0} max={100} aria-hidden="true" />
+            <span className={styles.share}>
+              {share === null ? '–' : sayNumber(share / 100, language, { style: 'percent' })}
+            </span>
+            <RichText text={title} inline />
+            {poll.ownVotes.includes(place) && (
+              <span className={styles.own} title={t('polls.own_vote')}>
+                <Check size={18} aria-hidden />
+                <span className="visually-hidden">{t('polls.own_vote')}</span>
               </span>
-              <RichText text={option.title} inline />
-            </li>
-          )
-        })}
-      </ul>
-      <p className={styles.note}>
-        {poll.votersCount === null
-          ? t('polls.votes', { count: poll.votesCount })
-          : t('polls.people_voted', { count: poll.votersCount })}
-        {poll.expiresAt !== undefined && (
-          <>
-            {' · '}
-            <RelativeTime iso={poll.expiresAt} form="full" />
-          </>
-        )}
-      </p>
-    </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

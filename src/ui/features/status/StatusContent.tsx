@@ -1,12 +1,13 @@
-import { useState } from 'react'
-import type { Status } from '../../../shared/model/status.ts'
+import { Suspense, useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Poll as PollModel, Status } from '../../../shared/model/status.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { usePreferences } from '../../mirror/hooks.ts'
 import { Button } from '../../parts/Button.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { Attachments } from './Attachments.tsx'
 import { LinkCard } from './LinkCard.tsx'
-import { PollResults } from './PollResults.tsx'
+import { Poll } from './lateParts.tsx'
 import styles from './StatusContent.module.css'
 
 /** spec/2 §9: a post is tall when its breaks plus a line for every 80 characters are more than this. */
@@ -18,13 +19,19 @@ export const isTall = ({
   contentLength,
 }: Pick<Status, 'contentLines' | 'contentLength'>): boolean => contentLines + contentLength / 80 > TALL
 
+interface StatusContentProps {
+  readonly status: Status
+  /** What failed, for the row to say; null when something succeeded. */
+  readonly onFault: (fault: Fault | null) => void
+}
+
 /** What a post says and shows; below its subject, where it has one. */
-export function StatusContent({ status }: { readonly status: Status }) {
-  return status.subject.length > 0 ? <WithSubject status={status} /> : <Content status={status} />
+export function StatusContent(props: StatusContentProps) {
+  return props.status.subject.length > 0 ? <WithSubject {...props} /> : <Content {...props} />
 }
 
 /** Folded where a person wants that (spec/1 §3 "collapseMessageWithSubject"). */
-function WithSubject({ status }: { readonly status: Status }) {
+function WithSubject({ status, onFault }: StatusContentProps) {
   const t = useText()
   const { collapseMessageWithSubject } = usePreferences()
   /** What was pressed here counts for more. */
@@ -38,13 +45,13 @@ function WithSubject({ status }: { readonly status: Status }) {
           {t(open ? 'status.hide_content' : 'status.show_content')}
         </Button>
       </div>
-      {open && <Content status={status} />}
+      {open && <Content status={status} onFault={onFault} />}
     </>
   )
 }
 
 /** Cut off when it is tall. */
-function Content({ status }: { readonly status: Status }) {
+function Content({ status, onFault }: StatusContentProps) {
   const t = useText()
   const [open, setOpen] = useState(false)
   const tall = isTall(status)
@@ -60,11 +67,28 @@ function Content({ status }: { readonly status: Status }) {
           {t(open ? 'general.show_less' : 'general.show_more')}
         </Button>
       )}
-      {status.poll && <PollResults poll={status.poll} />}
+      {status.poll && (
+        <Suspense fallback={<PollWaiting poll={status.poll} />}>
+          <Poll key={status.poll.id} statusId={status.id} poll={status.poll} onFault={onFault} />
+        </Suspense>
+      )}
       {status.attachments.length > 0 && (
         <Attachments attachments={status.attachments} sensitive={status.sensitive} />
       )}
       {status.card && status.attachments.length === 0 && <LinkCard card={status.card} />}
     </>
+  )
+}
+
+/** What can be read of a poll while the rest of it is loaded, as high as it will be. */
+function PollWaiting({ poll }: { readonly poll: PollModel }) {
+  return (
+    <ul className={`${styles.poll} ${styles.waiting}`}>
+      {poll.options.map(({ title }, place) => (
+        <li key={place} className={styles.option}>
+          <RichText text={title} inline />
+        </li>
+      ))}
+    </ul>
   )
 }

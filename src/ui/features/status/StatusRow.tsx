@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from 'react'
+import { memo, Suspense, useCallback, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Status } from '../../../shared/model/status.ts'
@@ -14,6 +14,7 @@ import { RichText } from '../../parts/RichText.tsx'
 import { RowIcon } from '../../parts/RowIcon.tsx'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
 import { WaitingRow } from '../timeline/WaitingRow.tsx'
+import { Reactions } from './lateParts.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import { StatusContent } from './StatusContent.tsx'
 import styles from './StatusRow.module.css'
@@ -107,7 +108,12 @@ function Post({ status, labelId }: { readonly status: Status; readonly labelId: 
             {t('status.reply_to')} <bdi>@{status.inReplyToName}</bdi>
           </p>
         )}
-        <StatusContent status={status} />
+        <StatusContent status={status} onFault={onFault} />
+        {status.reactions.length > 0 && (
+          <Suspense fallback={<p className={styles.reactions} />}>
+            <Reactions status={status} onFault={onFault} />
+          </Suspense>
+        )}
         <StatusActions status={status} author={author} onFault={onFault} />
         {fault !== null && (
           <p className={styles.fault} role="alert">

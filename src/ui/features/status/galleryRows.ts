@@ -7,28 +7,75 @@ const WIDEST = 3
 const TALLEST = 0.75
 const UNKNOWN = 16 / 9
 
+/** Files side by side: pictures and films; one with sound; one that is a link. */
+export interface GalleryRow {
+  readonly kind: 'pictures' | 'audio' | 'link'
+  readonly items: readonly Attachment[]
+}
+
+export interface Gallery {
+  readonly rows: readonly GalleryRow[]
+  /** How many of `rows` stand there at first; fewer than all where there are too many. */
+  readonly first: number
+}
+
 /** Width by height of the space that is kept for `attachment`. */
 export function aspectOf({ width, height }: Pick<Attachment, 'width' | 'height'>): number {
   if (width === undefined || height === undefined || width <= 0 || height <= 0) return UNKNOWN
   return Math.min(WIDEST, Math.max(TALLEST, width / height))
 }
 
-const isPicture = ({ type }: Attachment): boolean => type === 'image' || type === 'video'
-
-/** `attachments` in rows of up to three; what is no picture stands alone (spec/2 §9). */
-export function galleryRows(attachments: readonly Attachment[]): readonly (readonly Attachment[])[] {
-  const pictures = attachments.filter(isPicture)
-  const rows: Attachment[][] = []
-  // Four are two and two, seven are three, two and two: no picture is left alone below others.
-  let left = pictures.length
-  for (let at = 0; at < pictures.length; ) {
-    const count = left <= MOST_IN_ROW ? left : left === 4 ? 2 : MOST_IN_ROW
-    rows.push(pictures.slice(at, at + count))
-    at += count
-    left -= count
+/**
+ * `attachments` in rows, in their order (spec/2 §9): pictures side by side up to three, everything else
+ * alone. Pictures beyond `mostPictures` are links; null: all are links.
+ */
+export function galleryOf(attachments: readonly Attachment[], mostPictures: number | null): Gallery {
+  const rows: GalleryRow[] = []
+  let run: Attachment[] = []
+  let pictures = 0
+  const endRun = (): void => {
+    rows.push(...pictureRows(run))
+    run = []
   }
-  return [
-    ...rows,
-    ...attachments.filter((attachment) => !isPicture(attachment)).map((attachment) => [attachment]),
-  ]
+  for (const attachment of attachments) {
+    const kind = kindOf(attachment)
+    if (mostPictures !== null && kind === 'pictures' && pictures++ < mostPictures) run.push(attachment)
+    else {
+      endRun()
+      rows.push({ kind: mostPictures !== null && kind === 'audio' ? kind : 'link', items: [attachment] })
+    }
+  }
+  endRun()
+  return { rows, first: firstRows(rows) }
+}
+
+const kindOf = ({ type }: Attachment): GalleryRow['kind'] =>
+  type === 'image' || type === 'video' ? 'pictures' : type === 'audio' ? type : 'link'
+
+/** Whether the viewer can show it (spec/2 §5); flash needs a player that there is none of. */
+export const isViewable = (attachment: Attachment): boolean => kindOf(attachment) !== 'link'
+
+/** Four are two and two, seven are three, two and two: no picture is left alone below others. */
+function pictureRows(pictures: readonly Attachment[]): GalleryRow[] {
+  const rows: GalleryRow[] = []
+  for (let at = 0; at < pictures.length; ) {
+    const left = pictures.length - at
+    const count = left === MOST_IN_ROW + 1 ? 2 : Math.min(left, MOST_IN_ROW)
+    rows.push({ kind: 'pictures', items: pictures.slice(at, at + count) })
+    at += count
+  }
+  return rows
+}
+
+/** About how high a row is, in parts of the gallery's width: as in Pleroma-FE. */
+const score = ({ kind, items }: GalleryRow): number =>
+  kind === 'link' ? 1 / 8 : kind === 'audio' ? 1 / 4 : 1 / (items.length + 0.6)
+
+/** spec/2 §9: too many are those that score over 1, which more than 8 links do, too. */
+function firstRows(rows: readonly GalleryRow[]): number {
+  let sum = 0
+  return rows.filter((row) => {
+    sum += score(row)
+    return sum <= 1
+  }).length
 }

@@ -1,8 +1,11 @@
+import { Inward } from '../../app/Inward.tsx'
 import { sayFault } from '../../app/sayFault.ts'
 import { engine } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { useSession } from '../../mirror/hooks.ts'
 import type { OpenView } from '../../mirror/openViews.ts'
 import { Button } from '../../parts/Button.tsx'
+import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import styles from './Feed.module.css'
@@ -21,10 +24,14 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
   const older = useViewMeta(view, 'older')
   const bottomedOut = useViewMeta(view, 'bottomedOut')
   const loaded = useViewMeta(view, 'loaded')
+  const visitor = useSession()?.state === 'signed-out'
   const load = (direction: 'older' | 'newer'): void =>
     void engine.call('page', { viewId: view.viewId, direction })
   if (!loaded) {
     if (newer.state !== 'failed') return <SkeletonRows kind={kind} count={8} />
+    // A private instance shows its timelines to its own people only.
+    if (visitor && (newer.code === 'unauthorized' || newer.code === 'refused'))
+      return <EmptyState title={t('login.needed')} action={<Inward to="/login">{t('login.login')}</Inward>} />
     return <ErrorState message={sayFault(t, newer)} onRetry={() => load('newer')} />
   }
   if (older.state === 'failed') {

@@ -4,8 +4,10 @@ import type { TimelineRef } from '../../../shared/protocol/views.ts'
 import { EntryContext } from '../../app/entry.ts'
 import { LoginNeeded } from '../../app/LoginNeeded.tsx'
 import { useText } from '../../i18n/i18n.ts'
-import { useAccountKey, useEntity, useSession } from '../../mirror/hooks.ts'
+import { useAccountKey, useEntity, useInstance, useSession } from '../../mirror/hooks.ts'
 import { useHeldView } from '../../mirror/useHeldView.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { PageHeader } from '../../shell/PageHeader.tsx'
 import { TimelinePage, type TimelinePageProps } from './TimelinePage.tsx'
 
 const BOOKMARKS: TimelineRef = { kind: 'bookmarks' }
@@ -18,7 +20,18 @@ export const BookmarksPage = () => (
 )
 
 /** `/users/{username}/dms`. */
-export const DmsPage = () => <Own timeline={DMS} title="nav.dms" emptyHint="timeline.no_dms_hint" />
+export function DmsPage() {
+  const t = useText()
+  const instance = useInstance()
+  if (instance?.known && !instance.capabilities.directTimeline)
+    return (
+      <section className="column" aria-label={t('nav.dms')}>
+        <PageHeader title={t('nav.dms')} />
+        <EmptyState title={t('errors.unsupported')} />
+      </section>
+    )
+  return <Own timeline={DMS} title="nav.dms" emptyHint="timeline.no_dms_hint" />
+}
 
 /** `/lists/{id}`. */
 export function ListTimelinePage() {

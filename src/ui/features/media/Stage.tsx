@@ -1,0 +1,159 @@
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Attachment } from '../../../shared/model/status.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { Spinner } from '../../parts/Spinner.tsx'
+import type { Size } from './gestures.ts'
+import styles from './Media.module.css'
+import { useGestures } from './useGestures.ts'
+
+const ZOOM_IN = <ZoomIn size={20} aria-hidden />
+const ZOOM_OUT = <ZoomOut size={20} aria-hidden />
+
+/** Where nobody says how large a film or a picture is, until it is known. */
+const UNKNOWN: Size = { width: 1280, height: 720 }
+
+export interface StageProps {
+  readonly item: Attachment
+  readonly canSwipe: boolean
+  readonly rtl: boolean
+  readonly onSwipe: (step: -1 | 1) => void
+  readonly onBeside: () => void
+  /** It is here, or it won't come: others can be loaded. */
+  readonly onSettled: () => void
+  /** What had the focus is gone. */
+  readonly onFocusLost: () => void
+}
+
+type Load = 'loading' | 'ready' | 'failed'
+
+/** One picture, film or sound, as large as it fits. */
+export function Stage({ item, canSwipe, rtl, onSwipe, onBeside, onSettled, onFocusLost }: StageProps) {
+  const t = useText()
+  const stage = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const isImage = item.type === 'image'
+  const [load, setLoad] = useState<Load>(isImage ? 'loading' : 'ready')
+  const [attempt, setAttempt] = useState(0)
+  const [size, setSize] = useState<Size>(sizeOf(item))
+  const canZoom = isImage && load === 'ready'
+  const { zoomed, toggleZoom, handlers } = useGestures({
+    stage,
+    content,
+    canZoom,
+    canSwipe,
+    rtl,
+    onSwipe,
+    onBeside,
+  })
+  const settle = (next: Load): void => {
+    setLoad(next)
+    onSettled()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a film is not waited for, once
+  useEffect(() => {
+    if (!isImage) onSettled()
+  }, [])
+  const retry = (): void => {
+    setLoad(isImage ? 'loading' : 'ready')
+    setAttempt(attempt + 1)
+    onFocusLost()
+  }
+  return (
+    <div ref={stage} className={styles.stage} {...handlers}>
+      <div
+        ref={content}
+        className={styles.content}
+        style={
+          item.type === 'audio'
+            ? undefined
+            : {
+                aspectRatio: size.width / size.height,
+                inlineSize: `min(100%, ${size.width}px, 100cqb * ${size.width / size.height})`,
+              }
+        }
+      >
+        {isImage ? (
+          <>
+            {load !== 'ready' && (
+              <img className={styles.media} src={item.previewUrl} alt="" draggable={false} />
+            )}
+            {load !== 'failed' && (
+              <img
+                key={attempt}
+                className={styles.media}
+                src={item.url}
+                alt={item.description || t('status.no_description')}
+                draggable={false}
+                decoding="async"
+                onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+                  // What was said of it may be wrong.
+                  if (width > 0 && height > 0) setSize({ width, height })
+                  settle('ready')
+                }}
+                onError={() => settle('failed')}
+              />
+            )}
+          </>
+        ) : (
+          load === 'ready' && <Player key={attempt} item={item} onFailed={() => setLoad('failed')} />
+        )}
+      </div>
+      {load === 'loading' && (
+        <div className={styles.loading}>
+          <Spinner />
+        </div>
+      )}
+      {load === 'failed' && (
+        <div className={styles.failed}>
+          <ErrorState message={t('media_modal.failed')} onRetry={retry} form="line" />
+        </div>
+      )}
+      {canZoom && (
+        <IconButton
+          className={styles.zoom}
+          kind="plain"
+          icon={zoomed ? ZOOM_OUT : ZOOM_IN}
+          label={t(zoomed ? 'media_modal.zoom_out' : 'media_modal.zoom_in')}
+          onClick={toggleZoom}
+        />
+      )}
+    </div>
+  )
+}
+
+interface PlayerProps {
+  readonly item: Attachment
+  readonly onFailed: () => void
+}
+
+function Player({ item, onFailed }: PlayerProps) {
+  const { type, url, previewUrl, description, looping } = item
+  const common = {
+    src: url,
+    controls: true,
+    preload: 'metadata',
+    'aria-label': description || undefined,
+    onError: onFailed,
+  } as const
+  if (type === 'audio') return <audio className={styles.sound} {...common} />
+  return (
+    <video
+      className={styles.media}
+      {...common}
+      poster={previewUrl === url ? undefined : previewUrl}
+      loop={looping}
+      muted={looping}
+      playsInline
+    />
+  )
+}
+
+function sizeOf({ type, width, height }: Attachment): Size {
+  if (width === undefined || height === undefined || width <= 0 || height <= 0) return UNKNOWN
+  // A film of a stamp's size is enlarged: its controls need room.
+  const grow = type === 'video' ? Math.max(1, UNKNOWN.width / width) : 1
+  return { width: width * grow, height: height * grow }
+}

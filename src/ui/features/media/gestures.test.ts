@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  isDouble,
+  isStill,
+  pinched,
+  released,
+  stepOf,
+  swiped,
+  UNZOOMED,
+  wheeled,
+  within,
+  wrapped,
+  zoomAt,
+} from './gestures.ts'
+
+const MIDDLE = { x: 0, y: 0 }
+
+describe('zooming', () => {
+  it('leaves what is under the finger where it is', () => {
+    const point = { x: 100, y: -40 }
+    const zoom = zoomAt(UNZOOMED, point, 2)
+    expect(zoom).toEqual({ scale: 2, x: -100, y: 40 })
+    expect(zoomAt(zoom, point, 1)).toEqual(UNZOOMED)
+  })
+
+  it('is never under 1, and has an end', () => {
+    expect(zoomAt(UNZOOMED, MIDDLE, 0.3).scale).toBe(1)
+    expect(zoomAt(UNZOOMED, MIDDLE, 1_000).scale).toBe(8)
+  })
+
+  it('of less than 1.2 is undone when it is let go', () => {
+    expect(released({ scale: 1.1, x: 4, y: 4 })).toEqual(UNZOOMED)
+    expect(released({ scale: 1.2, x: 4, y: 4 }).scale).toBe(1.2)
+  })
+
+  it('by two fingers follows both of them', () => {
+    const from = [
+      { x: -50, y: 0 },
+      { x: 50, y: 0 },
+    ] as const
+    expect(
+      pinched(UNZOOMED, from, [
+        { x: -100, y: 0 },
+        { x: 100, y: 0 },
+      ]),
+    ).toEqual({ scale: 2, x: 0, y: 0 })
+    expect(
+      pinched(UNZOOMED, from, [
+        { x: -40, y: 10 },
+        { x: 60, y: 10 },
+      ]),
+    ).toEqual({ scale: 1, x: 10, y: 10 })
+    expect(pinched(UNZOOMED, [MIDDLE, MIDDLE], from).scale).toBe(8)
+  })
+
+  it('by the wheel grows in small steps, and is whole again on the way back', () => {
+    const notch = wheeled(UNZOOMED, MIDDLE, -50, false)
+    expect(notch.scale).toBeGreaterThan(1)
+    expect(notch.scale).toBeLessThan(1.2)
+    expect(wheeled(UNZOOMED, MIDDLE, -3, true).scale).toBeCloseTo(wheeled(UNZOOMED, MIDDLE, -48, false).scale)
+    expect(wheeled({ scale: 1.25, x: 9, y: 9 }, MIDDLE, 50, false)).toEqual(UNZOOMED)
+  })
+})
+
+describe('a picture that is moved', () => {
+  const stage = { width: 400, height: 300 }
+
+  it('stays in the middle where it fits', () => {
+    expect(within({ scale: 2, x: 90, y: 90 }, { width: 100, height: 150 }, stage)).toMatchObject({
+      x: 0,
+      y: 0,
+    })
+  })
+
+  it('shows no more than its edge', () => {
+    const zoom = within({ scale: 2, x: 900, y: -900 }, stage, stage)
+    expect(zoom).toEqual({ scale: 2, x: 200, y: -150 })
+  })
+})
+
+describe('a swipe', () => {
+  it.each([
+    ['a quarter is not enough', -100, 0, false, 0],
+    ['over a quarter to the left goes on', -101, 0, false, 1],
+    ['over a quarter to the right goes back', 101, 0, false, -1],
+    ['the other way round where lines begin at the right', -101, 0, true, -1],
+    ['and on', 101, 0, true, 1],
+    ['rather upwards is none', 150, -151, false, 0],
+  ])('%s', (_, x, y, rtl, step) => {
+    expect(swiped({ x, y }, 400, rtl)).toBe(step)
+  })
+})
+
+test.each([
+  ['ArrowRight', false, 1],
+  ['ArrowLeft', false, -1],
+  ['ArrowRight', true, -1],
+  ['ArrowLeft', true, 1],
+  ['ArrowUp', false, 0],
+])('%s, with lines from the right %s, leads by %i', (key, rtl, step) => {
+  expect(stepOf(key, rtl)).toBe(step)
+})
+
+test('after the last comes the first, before the first the last', () => {
+  expect([wrapped(3, 3), wrapped(-1, 3), wrapped(1, 3), wrapped(1, 1)]).toEqual([0, 2, 1, 0])
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000, max: 1_000 }), fc.integer({ min: 1, max: 50 }), (place, count) => {
+      const at = wrapped(place, count)
+      expect(at >= 0 && at < count).toBe(true)
+    }),
+  )
+})
+
+test('a double tap is two at nearly one place, soon after each other', () => {
+  const tap = { x: 10, y: 10, atMs: 1_000 }
+  expect(isDouble(null, tap)).toBe(false)
+  expect(isDouble(tap, { x: 20, y: 10, atMs: 1_200 })).toBe(true)
+  expect(isDouble(tap, { x: 20, y: 10, atMs: 1_400 })).toBe(false)
+  expect(isDouble(tap, { x: 80, y: 10, atMs: 1_200 })).toBe(false)
+})
+
+test('a hand that is not quite still has not moved', () => {
+  expect([isStill({ x: 3, y: 3 }), isStill({ x: 8, y: 0 })]).toEqual([true, false])
+})

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import type { Poll } from '../../../shared/model/status.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { classes } from '../../parts/classes.ts'
+import { RichText } from '../../parts/RichText.tsx'
+import styles from './Poll.module.css'
+import content from './StatusContent.module.css'
+
+interface PollFormProps {
+  readonly poll: Poll
+  /** Positions of options, lowest first. */
+  readonly picked: readonly number[]
+  readonly onPick: (picked: readonly number[]) => void
+}
+
+/** What can be voted for: one option, or several. */
+export function PollForm({ poll, picked, onPick }: PollFormProps) {
+  const t = useText()
+  const name = useId()
+  const { multiple, options } = poll
+  const pick = (place: number, on: boolean): void => {
+    const others = multiple ? picked.filter((other) => other !== place) : []
+    onPick(on ? [...others, place].sort((a, b) => a - b) : others)
+  }
+  return (
+    <fieldset className={classes(content.poll, styles.fields)}>
+      <legend className="visually-hidden">
+        {t(multiple ? 'polls.multiple_choices' : 'polls.single_choice')}
+      </legend>
+      {options.map(({ title }, place) => (
+        <label key={place} className={classes(content.option, styles.pick)}>
+          <input
+            className={styles.input}
+            type={multiple ? 'checkbox' : 'radio'}
+            name={name}
+            checked={picked.includes(place)}
+            onChange={({ currentTarget }) => pick(place, currentTarget.checked)}
+          />
+          <RichText text={title} inline />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import type { Poll } from '../../../shared/model/status.ts'
+import { sayDate } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { sayTime } from '../../parts/RelativeTime.tsx'
+import { subscribeTick } from '../../parts/ticker.ts'
+import content from './StatusContent.module.css'
+
+/** How many have voted, and how long they can. */
+export function PollNote({ poll, over }: { readonly poll: Poll; readonly over: boolean }) {
+  const t = useText()
+  return (
+    <p className={content.note}>
+      {poll.votersCount === null
+        ? t('polls.votes', { count: poll.votesCount })
+        : t('polls.people_voted', { count: poll.votersCount })}
+      {poll.expiresAt !== undefined && (
+        <>
+          {' · '}
+          <Ends iso={poll.expiresAt} over={over} />
+        </>
+      )}
+    </p>
+  )
+}
+
+function Ends({ iso, over }: { readonly iso: string; readonly over: boolean }) {
+  const t = useText()
+  const language = useLanguage()
+  const ms = Date.parse(iso)
+  const time = useSyncExternalStore(subscribeTick, () => sayTime(t, ms, Date.now(), 'full'))
+  return (
+    <time dateTime={iso} title={sayDate(ms, language, { dateStyle: 'full', timeStyle: 'short' })}>
+      {t(over ? 'polls.expired' : 'polls.expires_in', { time })}
+    </time>
+  )
+}

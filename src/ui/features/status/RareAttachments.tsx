@@ -1,0 +1,137 @@
+import { Expand, FileText } from 'lucide-react'
+import type { Attachment } from '../../../shared/model/status.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button, IconButton } from '../../parts/Button.tsx'
+import { safeHref } from '../../parts/safeHref.ts'
+import { openMedia } from '../media/openMedia.ts'
+import { type ItemProps, opens } from './AttachmentItems.tsx'
+import styles from './Attachments.module.css'
+import { isViewable } from './galleryRows.ts'
+
+const FILE = <FileText size={18} aria-hidden />
+const EXPAND = <Expand size={16} aria-hidden />
+
+/** A picture that is slower than this is waited for in the open. */
+const PRELOAD_LIMIT_MS = 5_000
+
+/** What few posts have, apart from what a timeline needs at once. */
+export type RareProps =
+  | (ItemProps & { readonly part: 'film' })
+  | (ItemProps & { readonly part: 'link' })
+  | { readonly part: 'sound'; readonly attachment: Attachment }
+  | (TooManyProps & { readonly part: 'too many' })
+
+export function Rare(props: RareProps) {
+  switch (props.part) {
+    case 'film':
+      return <Film {...props} />
+    case 'sound':
+      return <Sound {...props} />
+    case 'link':
+      return <FileLink {...props} />
+    case 'too many':
+      return <TooMany {...props} />
+  }
+}
+
+/** Shows `attachments` over the page, `first` at first. */
+export function view(attachments: readonly Attachment[], first?: Attachment): void {
+  openMedia(attachments, first)
+}
+
+/** Resolves when the pictures among `attachments` are here or can't be had, and after a while in any case. */
+export function preload(attachments: readonly Attachment[]): Promise<unknown> {
+  const pictures = attachments.map(({ type, previewUrl }) => type === 'image' && decoded(previewUrl))
+  return Promise.race([Promise.all(pictures), new Promise((done) => setTimeout(done, PRELOAD_LIMIT_MS))])
+}
+
+function decoded(url: string): Promise<void> {
+  const image = new Image()
+  image.src = url
+  return image.decode().catch(() => {})
+}
+
+/** A film in its place. */
+function Film({ attachment, onOpen }: ItemProps) {
+  const t = useText()
+  const { url, previewUrl, blurhash, description, looping } = attachment
+  const poster = previewUrl === url ? undefined : previewUrl
+  return (
+    <>
+      <video
+        className={styles.media}
+        src={url}
+        poster={poster}
+        controls
+        loop={looping}
+        muted={looping}
+        playsInline
+        // With nothing to show before it plays, its first frame.
+        preload={poster === undefined && blurhash === undefined ? 'metadata' : 'none'}
+        aria-label={description || undefined}
+        title={description || undefined}
+      />
+      <IconButton
+        className={styles.expand}
+        kind="plain"
+        size="small"
+        icon={EXPAND}
+        label={t('status.show_attachment_in_modal')}
+        onClick={() => onOpen(attachment)}
+      />
+    </>
+  )
+}
+
+function Sound({ attachment: { url, description } }: { readonly attachment: Attachment }) {
+  // biome-ignore lint/a11y/useMediaCaption: strangers' files have none; the description stands in
+  return <audio src={url} controls preload="none" aria-label={description || undefined} />
+}
+
+interface TooManyProps {
+  readonly count: number
+  readonly all: boolean
+  readonly onAll: (all: boolean) => void
+  /** Absent while they are covered. */
+  readonly onOpen: (() => void) | null
+}
+
+/** Below the first of too many. */
+function TooMany({ count, all, onAll, onOpen }: TooManyProps) {
+  const t = useText()
+  return (
+    <>
+      <span className={styles.count}>{t('status.many_attachments', { count })}</span>
+      <Button kind="quiet" size="small" aria-expanded={all} onClick={() => onAll(!all)}>
+        {t(all ? 'status.collapse_attachments' : 'status.show_all_attachments')}
+      </Button>
+      {onOpen !== null && (
+        <Button kind="quiet" size="small" onClick={onOpen}>
+          {t('status.open_gallery')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A file that can't be shown here, or that a person does not want to see at once. */
+function FileLink({ attachment, onOpen }: ItemProps) {
+  const t = useText()
+  const { url, description, mimetype } = attachment
+  const href = safeHref(url)
+  if (href === null) return null
+  return (
+    <a
+      className={styles.file}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      onClick={isViewable(attachment) ? opens(attachment, onOpen) : undefined}
+    >
+      {FILE}
+      <span title={description || undefined}>
+        {description || `${t('status.open_attachment')} ${mimetype}`}
+      </span>
+    </a>
+  )
+}

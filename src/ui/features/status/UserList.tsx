@@ -1,0 +1,72 @@
+import { memo, type ReactNode } from 'react'
+import { Inward } from '../../app/Inward.tsx'
+import { profileTo } from '../../app/paths.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { useAccount, useInstance, usePreferences } from '../../mirror/hooks.ts'
+import { Avatar } from '../../parts/Avatar.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import { CollectionList } from '../collection/CollectionList.tsx'
+import type { Collection } from '../collection/useCollection.ts'
+import { HOVERED } from './onHover.ts'
+import styles from './UserList.module.css'
+
+/** spec/2 §9: 16 users. */
+const SHOWN = 16
+/** So many stand in for those that are loaded. */
+const WAITING = 4
+
+/** What a popover of people has around it: it stays open while the pointer is on it. */
+export function WhoPanel({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.panel} {...HOVERED}>
+      {children}
+    </div>
+  )
+}
+
+interface UserListProps {
+  readonly collection: Collection
+  /** How many there are, as far as the instance counts them. */
+  readonly count: number
+  readonly label: string
+}
+
+/** People in a popover, the first of them. */
+export function UserList({ collection, count, label }: UserListProps) {
+  const t = useText()
+  const { loaded, ids } = collection
+  const more = Math.max(count, ids.length) - Math.min(ids.length, SHOWN)
+  return (
+    <>
+      <CollectionList
+        collection={collection}
+        label={label}
+        most={loaded ? SHOWN : Math.min(Math.max(count, 1), WAITING)}
+        renderRow={(id) => <UserLine id={id} />}
+        empty={<p className={styles.note}>{t('status.nobody_yet')}</p>}
+      />
+      {loaded && ids.length > 0 && more > 0 && (
+        <p className={styles.note}>{t('status.and_more', { count: more })}</p>
+      )}
+    </>
+  )
+}
+
+const UserLine = memo(function UserLine({ id }: { readonly id: string }) {
+  const account = useAccount(id)
+  const instance = useInstance()
+  const { stopGifs } = usePreferences()
+  if (account === null) return null
+  const { avatarUrl, avatarStaticUrl, nameText, name, acct } = account
+  return (
+    <Inward to={profileTo(account, instance)} className={styles.user}>
+      <Avatar url={avatarUrl} staticUrl={avatarStaticUrl} name={nameText} size={32} still={stopGifs} />
+      <span className={styles.names}>
+        <strong>
+          <RichText text={name} inline />
+        </strong>
+        <bdi className={styles.acct}>@{acct}</bdi>
+      </span>
+    </Inward>
+  )
+})

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Attachment, AttachmentType } from '../../../shared/model/status.ts'
+import { aspectOf, galleryOf } from './galleryRows.ts'
+
+let lastId = 0
+const file = (type: AttachmentType): Attachment => ({
+  id: String(++lastId),
+  type,
+  mimetype: '',
+  url: 'https://thicket.example/1',
+  previewUrl: 'https://thicket.example/1',
+  description: '',
+  looping: false,
+})
+const files = (...types: AttachmentType[]): Attachment[] => types.map(file)
+const pictures = (count: number): Attachment[] => Array.from({ length: count }, () => file('image'))
+const shapes = (attachments: readonly Attachment[], most: number | null = 16): string[] =>
+  galleryOf(attachments, most).rows.map(({ kind, items }) => `${items.length} ${kind}`)
+const isTooMany = (attachments: readonly Attachment[], most: number | null = 16): boolean => {
+  const { rows, first } = galleryOf(attachments, most)
+  return first < rows.length
+}
+
+describe('a gallery', () => {
+  it.each([
+    [1, ['1 pictures']],
+    [3, ['3 pictures']],
+    [4, ['2 pictures', '2 pictures']],
+    [5, ['3 pictures', '2 pictures']],
+    [7, ['3 pictures', '2 pictures', '2 pictures']],
+  ])('has %i pictures in rows of up to three, none alone below others', (count, rows) => {
+    expect(shapes(pictures(count))).toEqual(rows)
+  })
+
+  it('gives sounds and what it can not show rows of their own, in their order', () => {
+    expect(shapes(files('image', 'audio', 'video', 'image', 'unknown', 'flash', 'html'))).toEqual([
+      '1 pictures',
+      '1 audio',
+      '2 pictures',
+      '1 link',
+      '1 link',
+      '1 link',
+    ])
+  })
+
+  it('makes links of pictures beyond the most, and of everything where attachments are hidden', () => {
+    expect(shapes(pictures(4), 2)).toEqual(['2 pictures', '1 link', '1 link'])
+    expect(shapes(pictures(1), 0)).toEqual(['1 link'])
+    expect(shapes(files('image', 'audio'), null)).toEqual(['1 link', '1 link'])
+  })
+
+  it('is too much when its rows score over 1', () => {
+    expect(isTooMany(pictures(9))).toBe(false)
+    expect(isTooMany(pictures(12))).toBe(true)
+    expect(isTooMany(files('audio', 'audio', 'audio', 'audio'))).toBe(false)
+    expect(isTooMany(files('image', 'audio', 'audio'))).toBe(true)
+  })
+
+  it('is too much with more than eight links', () => {
+    expect(isTooMany(pictures(8), null)).toBe(false)
+    expect(isTooMany(pictures(9), null)).toBe(true)
+    expect(galleryOf(pictures(20), null).first).toBe(8)
+  })
+
+  it('loses and repeats nothing, and shows at least a row at first', () => {
+    const types = fc.array(fc.constantFrom<AttachmentType>('image', 'video', 'audio', 'flash', 'unknown'))
+    fc.assert(
+      fc.property(types, fc.option(fc.nat(20)), (all, most) => {
+        const attachments = files(...all)
+        const { rows, first } = galleryOf(attachments, most)
+        expect(rows.flatMap(({ items }) => items)).toEqual(attachments)
+        expect(rows.every(({ items }) => items.length > 0 && items.length <= 3)).toBe(true)
+        expect(first).toBeGreaterThanOrEqual(Math.min(1, rows.length))
+      }),
+    )
+  })
+})
+
+it.each([
+  [{ width: 1200, height: 800 }, 1.5],
+  [{ width: 10_000, height: 1 }, 3],
+  [{ width: 1, height: 10_000 }, 0.75],
+  [{}, 16 / 9],
+])('the space for %o has the ratio %d', (size, ratio) => {
+  expect(aspectOf(size)).toBe(ratio)
+})

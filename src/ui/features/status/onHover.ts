@@ -1,0 +1,39 @@
+import type { PointerEvent } from 'react'
+import { closeOverlay, currentOverlay } from '../../parts/overlay/openOverlay.ts'
+
+/** How long the pointer rests on something before its panel opens, and is off both before it closes. */
+const REST_MS = 400
+const LEAVE_MS = 250
+
+/** There is one pointer, so there is one timer. */
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const later = (delayMs: number, act: () => void): void => {
+  clearTimeout(timer)
+  timer = setTimeout(act, delayMs)
+}
+
+/** The element of the panel that the pointer has opened. */
+const opened = (): Element | undefined => {
+  const overlay = currentOverlay()
+  return overlay?.kind === 'popover' && overlay.byPointer ? overlay.anchor : undefined
+}
+
+const leave = ({ pointerType }: PointerEvent): void => {
+  if (pointerType === 'mouse') later(LEAVE_MS, () => opened() && closeOverlay())
+}
+
+/** What was opened by a press, or asks something, stays: a pointer that passes by closes nothing else. */
+const mayOpenAt = (anchor: Element): boolean =>
+  anchor.isConnected && (currentOverlay() === null || (opened() ?? anchor) !== anchor)
+
+/** Calls `open` when a mouse rests on an element. It is to open a popover with `byPointer`. */
+export const onHover = (open: (anchor: Element) => void) => ({
+  onPointerEnter: ({ currentTarget, pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') later(REST_MS, () => mayOpenAt(currentTarget) && open(currentTarget))
+  },
+  onPointerLeave: leave,
+})
+
+/** For the panel itself: it stays while the pointer is on it. */
+export const HOVERED = { onPointerEnter: () => clearTimeout(timer), onPointerLeave: leave }

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import type { Poll } from '../../../shared/model/status.ts'
+
+/** The longest that a browser's timer can wait. */
+const LONGEST_MS = 2 ** 31 - 1
+
+/** Whether a poll has ended; by the clock, too, when nobody has said so yet (spec/2 §4 "Polls"). */
+export function useIsOver({ expired, expiresAt }: Pick<Poll, 'expired' | 'expiresAt'>): boolean {
+  const [now, setNow] = useState(Date.now)
+  const endsAt = expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt)
+  const over = expired || endsAt <= now
+  useEffect(() => {
+    if (over || endsAt === Number.POSITIVE_INFINITY) return
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(endsAt - now, 0), LONGEST_MS))
+    return () => clearTimeout(timer)
+  }, [over, endsAt, now])
+  return over
+}
