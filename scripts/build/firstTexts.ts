@@ -24,7 +24,7 @@ export const firstTexts = (): Plugin => ({
     this.addWatchFile(LIST)
     const texts: Texts = JSON.parse(readFileSync(FILE, 'utf8'))
     const keys: readonly string[] = JSON.parse(readFileSync(LIST, 'utf8'))
-    return `export default ${JSON.stringify(pick(texts, new Set(keys)))}`
+    return `export const FIRST_TEXTS = ${JSON.stringify(pick(texts, new Set(keys)))}`
   },
 })
 

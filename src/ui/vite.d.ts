@@ -5,6 +5,5 @@ declare const __DEV_NONCE__: string
 
 /** scripts/build/firstTexts.ts */
 declare module 'virtual:first-texts' {
-  const texts: import('./i18n/loadLocale.ts').Texts
-  export default texts
+  export const FIRST_TEXTS: import('./i18n/loadLocale.ts').Texts
 }

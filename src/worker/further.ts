@@ -4,7 +4,6 @@
  * stay out of the engine's own file and its budget.
  */
 // biome-ignore-start lint/performance/noBarrelFile: this list is what makes it one chunk
-
 export { loadOfPost } from './collections/loadOfPost.ts'
 export { HANDLERS, isAccountCommand } from './commands/handlers.ts'
 export { InstanceExtras } from './instance/instanceExtras.ts'

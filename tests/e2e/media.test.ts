@@ -59,7 +59,7 @@ beforeAll(async () => {
     { name: 'kind.png', description: 'A picture among others' },
     { name: 'tune.wav', type: 'audio', description: 'A tune' },
     { name: 'film.webm', type: 'video', description: 'A film', width: 160, height: 120 },
-    { name: 'paper.pdf', type: 'unknown', description: 'A paper' },
+    { name: 'paper.pdf', type: 'unknown', description: `A paper ${'with a long title '.repeat(6)}` },
     { name: 'game.swf', type: 'unknown', mime: 'application/x-shockwave-flash', description: 'A game' },
   ])
   await postWith(instance, 'not for everybody', [{ name: 'secret.png', description: 'A secret' }], {
@@ -327,6 +327,18 @@ describe('attachments', () => {
     await isAt('12 / 12')
     await tab.page.keyboard.press('Escape')
     await gone()
+  })
+
+  test('are no wider than their post, whatever is said of them', async () => {
+    await resize(tab, PHONE)
+    const row = await go('of every kind')
+    await row.getByRole('button', { name: 'Show all attachments' }).click()
+    await row.getByRole('link', { name: 'A paper' }).waitFor()
+    const edge = await row.evaluate((element) => element.getBoundingClientRect().right)
+    const most = await row
+      .locator('figure, video, a[target=_blank]')
+      .evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().right)))
+    expect(most).toBeLessThanOrEqual(edge)
   })
 
   test('beyond the most that are wanted are links', async () => {

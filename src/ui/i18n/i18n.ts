@@ -1,4 +1,4 @@
-import FIRST_TEXTS from 'virtual:first-texts'
+import { FIRST_TEXTS } from 'virtual:first-texts'
 import { createInstance, type FormatterModule } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { sayNumber } from './format.ts'
