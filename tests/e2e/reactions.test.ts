@@ -139,6 +139,9 @@ describe('reactions on a post', () => {
 
 describe('who reacted', () => {
   test('is told when the mouse rests on one, and not any more when it leaves', async () => {
+    // Where the mouse is since its last press, a panel may be open already.
+    await tab.page.mouse.move(5, 5)
+    await until('no panel', async () => (await tab.page.getByRole('dialog').count()) === 0)
     await react('reactions that fail', '👍', 'robin')
     await reactionOf(tab, 'reactions that fail', '👍 1 person reacted').hover()
     await people(tab).getByText('@moss').waitFor()

@@ -9,11 +9,11 @@ import { PageHeader } from '../shell/PageHeader.tsx'
 interface NotBuiltProps {
   readonly title: TextKey
   /** What is to be said before that. */
-  readonly words?: string | undefined
+  readonly words?: string
 }
 
 /** A part of the product that is still to come: it says so, and where the instance has it instead. */
-function NotBuilt({ title, words }: NotBuiltProps) {
+function NotBuilt({ title, words = '' }: NotBuiltProps) {
   const t = useText()
   const instance = useInstance()
   const href = safeHref(instance?.server ?? '')
@@ -22,8 +22,8 @@ function NotBuilt({ title, words }: NotBuiltProps) {
     <section className="column" aria-label={t(title)}>
       <PageHeader title={t(title)} />
       <EmptyState
-        title={words ?? t('shell.not_built')}
-        {...(words === undefined ? {} : { hint: t('shell.not_built') })}
+        title={words || t('shell.not_built')}
+        {...(words === '' ? {} : { hint: t('shell.not_built') })}
         action={
           elsewhere && (
             <a href={href} target="_blank" rel="noopener noreferrer">
@@ -53,10 +53,9 @@ export function PasswordResetPage() {
   const instance = useInstance()
   // Nothing can be sent that a password could be reset by.
   const disabled = instance?.known === true && !instance.mailerEnabled
-  const words = disabled
-    ? t('password_reset.password_reset_disabled')
-    : requested
-      ? t('password_reset.password_reset_required')
-      : undefined
+  const words = [
+    ...(requested ? [t('password_reset.password_reset_required')] : []),
+    ...(disabled ? [t('password_reset.password_reset_disabled')] : []),
+  ].join(' ')
   return <NotBuilt title="password_reset.password_reset" words={words} />
 }
