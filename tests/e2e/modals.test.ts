@@ -4,6 +4,7 @@ import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, rowsOf } from './harness/feed.ts'
+import { layersOf } from './harness/layers.ts'
 import { resize, type Size } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -22,7 +23,7 @@ const path = (): string => new URL(tab.page.url()).pathname
 const reply = (): Locator => buttonOf(tab, 'to be answered', 'Reply')
 const form = (): Locator => tab.page.getByRole('dialog', { name: 'Reply to @rook' })
 const text = (): Locator => form().getByRole('textbox', { name: 'Reply to @rook' })
-const height = (): Promise<number> => tab.page.evaluate(() => history.state?.rookeryLayer ?? 0)
+const height = (): Promise<number> => layersOf(tab)
 const isFocused = (what: string, element: Locator): Promise<unknown> =>
   until(what, () => element.evaluate((found) => found === document.activeElement))
 

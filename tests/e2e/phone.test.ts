@@ -4,6 +4,7 @@ import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf } from './harness/feed.ts'
+import { layersOf, settled } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import { swipe } from './harness/touch.ts'
@@ -32,8 +33,6 @@ const openNotifications = async (): Promise<void> => {
 const gone = (drawer: Locator): Promise<void> => drawer.waitFor({ state: 'detached' })
 const unread = async (): Promise<boolean> => /\d+ unread/.test((await bell().textContent()) ?? '')
 /** Of what lies over the page, in the browser's history. */
-const height = (): Promise<number> => tab.page.evaluate(() => history.state?.rookeryLayer ?? 0)
-const settled = (): Promise<unknown> => until('nothing to lie over it', async () => (await height()) === 0)
 const postButton = (): Locator => tab.page.getByRole('button', { name: 'New post' })
 
 beforeAll(async () => {
@@ -67,14 +66,14 @@ describe('a visitor', () => {
     await menu().getByRole('link', { name: 'Known Network' }).click()
     await until('all', () => pathOf(tab) === '/main/all')
     await openMenu()
-    await until('its entry', height)
+    await until('its entry', () => layersOf(tab))
     await tab.page.goBack()
     await gone(menu())
     expect(pathOf(tab)).toBe('/main/all')
     // What the menu led to is one step from where it was opened, as any page.
     await tab.page.goBack()
     await until('where they came from', () => pathOf(tab) === '/main/public')
-    await settled()
+    await settled(tab)
   })
 })
 
@@ -85,7 +84,7 @@ describe('a member', () => {
   })
   afterEach(async () => {
     await tab.page.keyboard.press('Escape')
-    await settled()
+    await settled(tab)
   })
 
   test('is led home by the menu, as long as nothing was read', async () => {
@@ -194,7 +193,7 @@ describe('a member', () => {
     const { id } = await world.instance.post('rook', '@luna once more')
     await until('the badge', unread)
     await openNotifications()
-    await until('its entry', height)
+    await until('its entry', () => layersOf(tab))
     await tab.page.goBack()
     await gone(notifications())
     expect(pathOf(tab)).toBe('/main/public')
@@ -240,7 +239,7 @@ describe('a member', () => {
     await tab.page.getByRole('dialog', { name: 'New status' }).waitFor()
     await tab.page.keyboard.press('Escape')
     await gone(tab.page.getByRole('dialog'))
-    await settled()
+    await settled(tab)
     await open('/lists/1/edit')
     await tab.page.getByRole('main').getByRole('heading').first().waitFor()
     await tab.page.getByRole('button', { name: 'Menu' }).waitFor()

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, rowWith } from './harness/feed.ts'
+import { settled } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -183,6 +184,7 @@ test.each(TABLE)('%s finds what is theirs, on a desktop and on a phone', async (
   await tab.page.getByRole('button', { name: 'Menu' }).waitFor()
   expect(await onPhone(tab, found.ways)).toEqual({ bar, menu })
 
+  await settled(tab)
   await tab.page.goto(new URL('/announcements', world.instance.origin).href)
   if (name === null) await main.getByText('Log in to read the announcements.').waitFor()
   const tools = async (): Promise<string[]> => [
