@@ -38,6 +38,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
           testTimeout: 90_000,
+          // A build machine may be busy with others: what fails is tried once more there, and told as such.
+          retry: process.env.CI ? 1 : 0,
           hookTimeout: 120_000,
           // One browser at a time: hidden tabs, timers and frames are what is tested.
           fileParallelism: false,
