@@ -4,6 +4,7 @@ import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, feedOf, rowsOf, rowWith } from './harness/feed.ts'
+import { isFocused, isInside } from './harness/focus.ts'
 import { resize, type Size } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -17,11 +18,6 @@ let tab: Tab
 const open = async (path: string): Promise<void> => {
   await tab.page.goto(new URL(path, world.instance.origin).href)
 }
-const focused = (element: Locator): Promise<boolean> =>
-  element.evaluate((found) => found === document.activeElement)
-const isFocused = (what: string, element: Locator): Promise<unknown> => until(what, () => focused(element))
-const isInside = (element: Locator): Promise<boolean> =>
-  element.evaluate((found) => found.contains(document.activeElement))
 /** The accessible name of what has the focus, as far as it has one of its own. */
 const focusedName = (): Promise<string> =>
   tab.page.evaluate(() => {

@@ -6,6 +6,7 @@ import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowWith } from './harness/feed.ts'
+import { isFocused } from './harness/focus.ts'
 import { resize, type Size } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import { pinch, swipe, tap } from './harness/touch.ts'
@@ -44,8 +45,6 @@ const go = async (words: string, path = '/main/friends'): Promise<Locator> => {
   await row.scrollIntoViewIfNeeded()
   return row
 }
-const isFocused = (what: string, element: Locator): Promise<unknown> =>
-  until(what, () => element.evaluate((found) => found === document.activeElement))
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 30 } })

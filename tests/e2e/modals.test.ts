@@ -4,6 +4,7 @@ import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, rowsOf } from './harness/feed.ts'
+import { isFocused } from './harness/focus.ts'
 import { layersOf } from './harness/layers.ts'
 import { resize, type Size } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
@@ -24,8 +25,6 @@ const reply = (): Locator => buttonOf(tab, 'to be answered', 'Reply')
 const form = (): Locator => tab.page.getByRole('dialog', { name: 'Reply to @rook' })
 const text = (): Locator => form().getByRole('textbox', { name: 'Reply to @rook' })
 const height = (): Promise<number> => layersOf(tab)
-const isFocused = (what: string, element: Locator): Promise<unknown> =>
-  until(what, () => element.evaluate((found) => found === document.activeElement))
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 40 } })

@@ -4,6 +4,7 @@ import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, readingOf, rowsOf, rowWith } from './harness/feed.ts'
+import { isFocused, isInside } from './harness/focus.ts'
 import { resize, type Size } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -32,10 +33,6 @@ const close = async (of: Tab = tab): Promise<void> => {
   await settingsOf(of).getByRole('button', { name: 'Close', exact: true }).click()
   await gone(settingsOf(of))
 }
-const isFocused = (what: string, element: Locator): Promise<unknown> =>
-  until(what, () => element.evaluate((found) => found === document.activeElement))
-const isInside = (element: Locator): Promise<boolean> =>
-  element.evaluate((found) => found.contains(document.activeElement))
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 60 } })

@@ -7,7 +7,7 @@ import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
 import { useLayer } from './overlay/layers.ts'
-import { currentOverlay } from './overlay/openOverlay.ts'
+import { closesBy } from './overlay/windowChange.ts'
 import popup from './Popup.module.css'
 
 export interface DialogProps {
@@ -47,17 +47,7 @@ export function Dialog(props: DialogProps) {
   const firstField = (): HTMLElement | true => body.current?.querySelector<HTMLElement>(FIELDS) ?? true
   return (
     <BaseUiWorld>
-      <BaseDialog.Root
-        open={open}
-        onOpenChange={(next, details) => {
-          if (next) return
-          // What lies over it, a question or a menu, is meant by the key, and may have heard it already.
-          const meant = isTop() && currentOverlay() === null && !details.event.defaultPrevented
-          if (details.reason !== 'escape-key' || meant) onClose()
-          else details.cancel()
-        }}
-        disablePointerDismissal={sticky}
-      >
+      <BaseDialog.Root open={open} onOpenChange={closesBy(isTop, onClose)} disablePointerDismissal={sticky}>
         <BaseDialog.Portal keepMounted={keepMounted}>
           <BaseDialog.Backdrop className={popup.backdrop} />
           <BaseDialog.Popup

@@ -9,10 +9,10 @@ import { Button } from '../../parts/Button.tsx'
 import { openConfirm } from '../../parts/overlay/openOverlay.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { SkeletonRow } from '../../parts/Skeleton.tsx'
+import { AnnouncementError } from './AnnouncementError.tsx'
 import styles from './Announcements.module.css'
 import { AnnouncementTimes } from './AnnouncementTimes.tsx'
 import { EditForm } from './EditForm.tsx'
-import { ErrorLine } from './ErrorLine.tsx'
 
 interface AnnouncementCardProps {
   readonly id: string
@@ -70,7 +70,7 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
           {t('announcements.inactive_message')}
         </p>
       )}
-      <ErrorLine words={error} onClose={() => setError('')} />
+      <AnnouncementError words={error} onClose={() => setError('')} />
       {(signedIn || manages) && (
         <div className={styles.buttons}>
           {signedIn &&

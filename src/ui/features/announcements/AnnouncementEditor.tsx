@@ -3,9 +3,9 @@ import { useText } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
 import { TextArea } from '../../parts/TextArea.tsx'
 import { TextField } from '../../parts/TextField.tsx'
+import { AnnouncementError } from './AnnouncementError.tsx'
 import styles from './Announcements.module.css'
 import { type AnnouncementFields, dateAndTimeOf, dateOf } from './announcementFields.ts'
-import { ErrorLine } from './ErrorLine.tsx'
 
 interface AnnouncementEditorProps {
   readonly label: string
@@ -70,7 +70,7 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
         disabled={busy}
         onChange={({ target }) => onChange({ ...fields, allDay: target.checked })}
       />
-      <ErrorLine words={error} onClose={onCloseError} />
+      <AnnouncementError words={error} onClose={onCloseError} />
       <div className={styles.buttons}>{buttons}</div>
     </form>
   )

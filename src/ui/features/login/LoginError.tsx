@@ -1,6 +1,5 @@
-import { X } from 'lucide-react'
 import { useText } from '../../i18n/i18n.ts'
-import { IconButton } from '../../parts/Button.tsx'
+import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import styles from './LoginForm.module.css'
 
 interface LoginErrorProps {
@@ -10,18 +9,11 @@ interface LoginErrorProps {
 }
 
 /** What went wrong, until it is dismissed or tried again. */
-export function LoginError({ words, onDismiss }: LoginErrorProps) {
-  const t = useText()
-  if (words === '') return null
-  return (
-    <p className={styles.error} role="alert">
-      <span>{words}</span>
-      <IconButton
-        size="small"
-        icon={<X size={16} aria-hidden />}
-        label={t('general.dismiss')}
-        onClick={onDismiss}
-      />
-    </p>
-  )
-}
+export const LoginError = ({ words, onDismiss }: LoginErrorProps) => (
+  <ErrorLine
+    words={words}
+    closeLabel={useText()('general.dismiss')}
+    onClose={onDismiss}
+    className={styles.error}
+  />
+)

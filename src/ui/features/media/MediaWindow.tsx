@@ -8,6 +8,7 @@ import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { useLayer } from '../../parts/overlay/layers.ts'
 import { currentOverlay } from '../../parts/overlay/openOverlay.ts'
+import { closesBy } from '../../parts/overlay/windowChange.ts'
 import { stepOf, wrapped } from './gestures.ts'
 import styles from './Media.module.css'
 import { MediaLink } from './MediaLink.tsx'
@@ -63,12 +64,7 @@ function MediaViewer({ items, start }: MediaProps) {
     <BaseUiWorld>
       <BaseDialog.Root
         open={open}
-        onOpenChange={(next, details) => {
-          if (next) return
-          const meant = isTop() && currentOverlay() === null && !details.event.defaultPrevented
-          if (details.reason !== 'escape-key' || meant) close()
-          else details.cancel()
-        }}
+        onOpenChange={closesBy(isTop, close)}
         onOpenChangeComplete={(next) => {
           if (!next) closeMedia(items)
         }}

@@ -1,0 +1,10 @@
+import type { Locator } from 'playwright-core'
+import { until } from './browser.ts'
+
+/** Resolves when `element` has the focus; `what` says in a failure what was waited for. */
+export const isFocused = (what: string, element: Locator): Promise<unknown> =>
+  until(what, () => element.evaluate((found) => found === document.activeElement))
+
+/** Whether the focus is in `element`. */
+export const isInside = (element: Locator): Promise<boolean> =>
+  element.evaluate((found) => found.contains(document.activeElement))
