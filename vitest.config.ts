@@ -41,8 +41,6 @@ export default defineConfig({
           // A build machine may be busy with others: what fails is tried once more there, and told as such.
           retry: process.env.CI ? 1 : 0,
           hookTimeout: 120_000,
-          // One browser at a time: hidden tabs, timers and frames are what is tested.
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
           globalSetup: [resolve(ROOT, 'tests/e2e/harness/globalSetup.ts')],
         },

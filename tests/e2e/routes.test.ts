@@ -283,6 +283,30 @@ describe('a walk', () => {
     await until('the old place', async () => (await readingOf(tab)).id === before.id)
   })
 
+  test('leads who is quicker than the page is loaded to the heading all the same', async () => {
+    let go = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await tab.page.route('**/assets/Travel-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    try {
+      await tab.page.reload()
+      await rowsOf(tab).first().waitFor()
+      await navLink('Public').evaluate((found) => (found as HTMLElement).click())
+      await mainHeading('Public').waitFor()
+      go()
+      await until('the focus', () => tab.page.evaluate(() => document.activeElement?.tagName === 'H1'))
+      await open('/main/friends')
+      await rowsOf(tab).first().waitFor()
+    } finally {
+      go()
+      await tab.page.unrouteAll({ behavior: 'wait' })
+    }
+  })
+
   test('to the same timeline again begins at its top, and going back leads to the old place', async () => {
     const before = await readingOf(tab)
     await navLink('Public').click()

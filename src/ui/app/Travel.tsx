@@ -75,11 +75,15 @@ function scrollTo(top: number): () => void {
 /** Who listens hears where they are; who types goes on from there. */
 function useHeadingFocus(): void {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  // Who was quicker than this was loaded has gone to a page already.
+  const late = useNavigationType() === 'PUSH'
+  const shown = useRef(late ? null : pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
+    const from = shown.current
+    if (from === pathname) return
     shown.current = pathname
     const before = document.activeElement
+    if (from === null && before !== document.body) return
     return whenever(() => {
       const main = document.getElementById('main')
       const { activeElement } = document

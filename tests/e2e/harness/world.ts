@@ -82,7 +82,8 @@ let newer: Promise<string> | undefined
 /** A build of the same sources that counts as newer, made once. */
 function newerBuild(): Promise<string> {
   newer ??= (async () => {
-    const outDir = 'node_modules/.cache/rookery/newer'
+    // Files run side by side: each worker has a folder of its own.
+    const outDir = `node_modules/.cache/rookery/newer-${process.env.VITEST_POOL_ID ?? '0'}`
     const said = await buildClient({ outDir, build: TEST_BUILD + 1_000 })
     if (said !== null) throw new Error(`The second build failed:\n${said}`)
     return at(outDir)
