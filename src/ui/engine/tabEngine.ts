@@ -1,18 +1,20 @@
 import { proxy } from 'valtio/vanilla'
-import type { Command, CommandBody } from '../../shared/commands/command.ts'
-import { fail, failed, type Outcome, ok } from '../../shared/fault/fault.ts'
+import type { CommandBody } from '../../shared/commands/command.ts'
+import { fail, type Outcome } from '../../shared/fault/fault.ts'
 import type { AccountKey, EntityKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
-import type { Batch, CommandResult, Settled } from '../../shared/protocol/batch.ts'
+import type { Batch, CommandResult } from '../../shared/protocol/batch.ts'
 import type { ControlFromEngine } from '../../shared/protocol/control.ts'
 import { type Operations, PROTOCOL } from '../../shared/protocol/operations.ts'
-import { isGap, type ViewWindow, type WatchInput } from '../../shared/protocol/views.ts'
+import type { ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
 import { Mirror } from '../mirror/mirror.ts'
 import { EngineLine } from './engineLine.ts'
 import { openWorker, waysFor } from './openWorker.ts'
+import { PendingCommands } from './pendingCommands.ts'
 import { perform } from './performances.ts'
 import { Presence } from './presence.ts'
 import { randomId } from './randomId.ts'
+import { type Opening, WatchedViews } from './watchedViews.ts'
 
 /** What was held before a restart and is not told again goes after this. */
 const STALE_LIMIT_MS = 10_000
@@ -34,11 +36,6 @@ export interface EngineStatus {
   attached: number
 }
 
-interface PendingCommand {
-  readonly command: Command
-  readonly done: (outcome: Outcome<CommandResult | undefined>) => void
-}
-
 /**
  * This tab's end of the engine: starts it or joins it, keeps what it is told in the mirror, and is
  * whole again by itself when the engine was restarted or killed. What the person typed or pressed
@@ -54,8 +51,8 @@ export class TabEngine {
     attached: 0,
   })
   readonly #presence = new Presence()
-  readonly #views = new Map<string, WatchInput>()
-  readonly #pending = new Map<string, PendingCommand>()
+  readonly #views = new WatchedViews(this.mirror)
+  readonly #commands = new PendingCommands(this.mirror, (operation, input) => this.call(operation, input))
   readonly #onNotices: (notices: readonly Notice[]) => void
   #line: EngineLine | null = null
   #bootId = ''
@@ -63,8 +60,6 @@ export class TabEngine {
   #attempt = 0
   #cancelBoot: () => void = () => {}
   #stale: Set<EntityKey> | null = null
-  /** Views to open together with the first `attach`: which account they are of, only the engine knows. */
-  #opening: readonly Omit<WatchInput, 'account'>[] = []
   #tellFirst: () => void = () => {}
   /** Resolves with the first batch. */
   readonly told = new Promise<void>((resolve) => {
@@ -87,8 +82,8 @@ export class TabEngine {
   }
 
   /** Starts the engine, or joins the one that runs, with the views that the page's address asks for. */
-  start(opening: readonly Omit<WatchInput, 'account'>[]): void {
-    this.#opening = opening
+  start(opening: readonly Opening[]): void {
+    this.#views.openWith(opening)
     this.connect()
   }
 
@@ -121,22 +116,16 @@ export class TabEngine {
 
   /** Opens a view, unless it was opened with `start`; what it shows comes into `mirror.view(viewId)`. */
   watch(input: WatchInput): void {
-    this.#views.set(input.viewId, input)
-    if (this.#opening.some(({ viewId }) => viewId === input.viewId)) return
-    if (this.#attached) void this.#line?.call('watch', input)
+    if (this.#views.add(input) && this.#attached) void this.#line?.call('watch', input)
   }
 
   moveWindow(viewId: string, window: ViewWindow): void {
-    const input = this.#views.get(viewId)
-    if (input === undefined) return
-    this.#views.set(viewId, { ...input, window })
-    if (this.#attached) void this.#line?.call('window', { viewId, window })
+    if (this.#views.move(viewId, window) && this.#attached)
+      void this.#line?.call('window', { viewId, window })
   }
 
   unwatch(viewId: string): void {
-    this.#views.delete(viewId)
-    this.#opening = this.#opening.filter((view) => view.viewId !== viewId)
-    this.mirror.forgetView(viewId)
+    this.#views.remove(viewId)
     if (this.#attached) void this.#line?.call('unwatch', { viewId })
   }
 
@@ -156,12 +145,10 @@ export class TabEngine {
    * expected of it is shown in this very frame. A restart of the engine in between loses nothing.
    */
   run(account: AccountKey, body: CommandBody): Promise<Outcome<CommandResult | undefined>> {
-    const command: Command = { ...body, account, commandId: randomId() }
-    this.mirror.lay(command)
-    return new Promise((done) => {
-      this.#pending.set(command.commandId, { command, done })
-      if (this.#attached) void this.#send(command)
-    })
+    const command = { ...body, account, commandId: randomId() }
+    const ended = this.#commands.add(command)
+    if (this.#attached) void this.#commands.send(command)
+    return ended
   }
 
   /** Calls `say` when this tab is hidden or left, which may be its end, while the engine still hears it. */
@@ -178,13 +165,6 @@ export class TabEngine {
   /** Development: ends the engine, so that the next one is of the changed code. */
   terminate(): void {
     this.#line?.say({ control: 'terminate' })
-  }
-
-  async #send(command: Command): Promise<void> {
-    const accepted = await this.call('run', command)
-    if (accepted.ok || accepted.fault.code === 'engine-lost') return
-    this.mirror.liftNow(command.commandId)
-    this.#end(command.commandId, failed(accepted.fault))
   }
 
   #onControl(line: EngineLine, tabId: string, message: ControlFromEngine): void {
@@ -231,7 +211,7 @@ export class TabEngine {
     })
     this.#presence.watch(boot.lock, () => this.#lost(line))
     this.status.alone = boot.lock === undefined
-    const opening = this.#opening
+    const { opening } = this.#views
     // Answers that the instance wrote into the page, handed over once: later they are old.
     const initial = document.getElementById('initial-results')
     initial?.remove()
@@ -251,41 +231,13 @@ export class TabEngine {
     }
     this.#attached = true
     this.#attempt = 0
-    const opened = new Set(opening.map(({ viewId }) => viewId))
-    for (const view of opening) {
-      // Nobody wanted it any more while the engine was opening it.
-      if (!this.#opening.includes(view)) void line.call('unwatch', { viewId: view.viewId })
-      else if (!this.#views.has(view.viewId))
-        this.#views.set(view.viewId, { ...view, account: attached.value.account })
-    }
-    this.#opening = []
+    const { unwanted, missing } = this.#views.opened(opening, attached.value.account)
+    for (const { viewId } of unwanted) void line.call('unwatch', { viewId })
     this.status.state = 'ready'
     this.status.attached++
-    for (const input of this.#views.values())
-      if (!opened.has(input.viewId)) void line.call('watch', this.#asShown(input))
-    for (const { command } of [...this.#pending.values()]) void this.#catchUp(command)
+    for (const input of missing) void line.call('watch', input)
+    this.#commands.catchUp()
     setTimeout(() => this.#dropStale(), STALE_LIMIT_MS)
-  }
-
-  /** `input` with all that its view shows now, of which an engine that was restarted knows nothing. */
-  #asShown(input: WatchInput): WatchInput {
-    const { ids } = this.mirror.view(input.viewId).state
-    const headId = ids.find((id) => !isGap(id))
-    if (headId === undefined) return input
-    const anchorId = ids.slice(0, input.window.to).findLast((id) => !isGap(id)) ?? headId
-    return { ...input, rows: ids, headId, anchorId }
-  }
-
-  /** A command from before the restart: how it ended, or once more. It is never carried out twice. */
-  async #catchUp(command: Command): Promise<void> {
-    const { commandId, account } = command
-    const outcome = await this.call('outcome', { commandId, account })
-    if (!outcome.ok) return
-    const { settled } = outcome.value
-    if (settled !== null) {
-      this.mirror.liftNow(commandId)
-      this.#settle(settled)
-    } else void this.#send(command)
   }
 
   #push(line: EngineLine, batch: Batch): Promise<true> {
@@ -299,19 +251,9 @@ export class TabEngine {
     this.mirror.apply(batch)
     this.#tellFirst()
     if (this.#stale !== null) for (const { key } of batch.put) this.#stale.delete(key)
-    for (const settled of batch.settled) this.#settle(settled)
+    for (const settled of batch.settled) this.#commands.settle(settled)
     if (batch.notices.length > 0) this.#onNotices(batch.notices)
     return isQuiet(batch) ? Promise.resolve(true) : afterFrame()
-  }
-
-  #settle(settled: Settled): void {
-    this.#end(settled.commandId, settled.ok ? ok(settled.result) : failed(settled.fault))
-  }
-
-  #end(commandId: string, outcome: Outcome<CommandResult | undefined>): void {
-    const pending = this.#pending.get(commandId)
-    this.#pending.delete(commandId)
-    pending?.done(outcome)
   }
 
   #dropStale(): void {
