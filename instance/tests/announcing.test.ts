@@ -91,16 +91,31 @@ test('whom to follow is told while that is on', async () => {
   instance.control.suggest(true)
 })
 
-async function enter(user: string, version = '2.0.0') {
+/** What the channel says: who joined as what asked which, the topic, the event and what goes with it. */
+type Frame = readonly [
+  join: string | null,
+  ref: string | null,
+  topic: string,
+  event: string,
+  payload: { readonly messages?: readonly { readonly text: string }[] },
+]
+
+/** The same in the first writing. */
+interface OldFrame {
+  readonly ref: string | null
+  readonly event: string
+  readonly payload: { readonly status?: string }
+}
+
+async function enter<F = Frame>(user: string, version = '2.0.0') {
   const call = callerAs(instance, user)
   const token = (await call('GET', '/api/v1/accounts/verify_credentials')).body.pleroma.chat_token
   const socket = openMemorySocket(
     instance,
     `${ORIGIN.replace('https', 'wss')}/socket/websocket?token=${token}&vsn=${version}`,
   )
-  // biome-ignore lint/suspicious/noExplicitAny: what a test looks into
-  const heard: any[] = []
-  socket.onmessage = ({ data }) => heard.push(JSON.parse(String(data)))
+  const heard: F[] = []
+  socket.onmessage = ({ data }) => heard.push(JSON.parse(String(data)) as F)
   await new Promise<void>((resolve) => {
     socket.onopen = resolve
   })
@@ -115,15 +130,15 @@ test('the shoutbox is a Phoenix channel: what one says all hear', async () => {
   for (const { say } of [one, other]) say('1', '1', 'chat:public', 'phx_join', {})
   await turn()
   expect(one.heard[0]).toEqual(['1', '1', 'chat:public', 'phx_reply', { status: 'ok', response: {} }])
-  expect(one.heard[1].slice(2, 4)).toEqual(['chat:public', 'messages'])
-  expect(one.heard[1][4].messages.map(({ text }: { text: string }) => text)).toContain('anybody up?')
+  expect(one.heard[1]?.slice(2, 4)).toEqual(['chat:public', 'messages'])
+  expect(one.heard[1]?.[4].messages?.map(({ text }) => text)).toContain('anybody up?')
   other.say('1', '2', 'chat:public', 'new_msg', { text: '  hello ' })
   other.say('1', '3', 'chat:public', 'new_msg', { text: ' ' })
   other.say(null, '4', 'phoenix', 'heartbeat', {})
   await turn()
   expect(one.heard).toHaveLength(3)
-  expect(one.heard[2][3]).toBe('new_msg')
-  expect(one.heard[2][4]).toMatchObject({ text: 'hello', author: { username: 'wren' } })
+  expect(one.heard[2]?.[3]).toBe('new_msg')
+  expect(one.heard[2]?.[4]).toMatchObject({ text: 'hello', author: { username: 'wren' } })
   // The line itself is not replied to.
   expect(other.heard.map((message) => message.slice(1, 4))).toEqual([
     ['1', 'chat:public', 'phx_reply'],
@@ -141,7 +156,7 @@ test('the shoutbox is a Phoenix channel: what one says all hear', async () => {
 })
 
 test('its first writing is understood, and what was not joined refused', async () => {
-  const { socket, heard } = await enter('luna', '1.0.0')
+  const { socket, heard } = await enter<OldFrame>('luna', '1.0.0')
   const say = (event: string, topic = 'chat:public'): void =>
     socket.send(JSON.stringify({ topic, event, payload: { text: 'x' }, ref: '7' }))
   say('new_msg')
@@ -153,7 +168,7 @@ test('its first writing is understood, and what was not joined refused', async (
     ['7', 'error'],
     ['7', 'ok'],
   ])
-  expect(heard[3].event).toBe('messages')
+  expect(heard[3]?.event).toBe('messages')
   socket.close()
 })
 
