@@ -3,9 +3,11 @@ import { defineConfig } from 'vite'
 import { INSTANCE_PATHS } from './instance/paths.ts'
 import { chunkList } from './scripts/build/chunkList.ts'
 import { className } from './scripts/build/classNames.ts'
+import { emojiFiles } from './scripts/build/emojiFiles.ts'
 import { engineReload } from './scripts/build/engineReload.ts'
 import { firstChunks } from './scripts/build/firstChunks.ts'
 import { firstTexts } from './scripts/build/firstTexts.ts'
+import { flash } from './scripts/build/flash.ts'
 import { page } from './scripts/build/page.ts'
 import { ROOT } from './scripts/build/paths.ts'
 import { smallEntities } from './scripts/build/smallEntities.ts'
@@ -22,7 +24,7 @@ export default defineConfig(({ command }) => {
   return {
     root: ROOT,
     base: '/',
-    plugins: [react(), firstTexts(), engineReload(), page(), chunks.page()],
+    plugins: [react(), firstTexts(), engineReload(), page(), flash(), emojiFiles(), chunks.page()],
     define: {
       __BUILD__: String(build),
       __VERSION__: JSON.stringify(version()),

@@ -33,6 +33,7 @@ export const PAGE_CSP = [
   "media-src 'self' https: http: blob:",
   "font-src 'self'",
   "connect-src 'self'",
+  "frame-src 'self'",
   "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
@@ -43,6 +44,21 @@ export const PAGE_CSP = [
 
 /** A worker is not covered by its page's policy: the engine's file carries its own. */
 export const ENGINE_CSP = "default-src 'none'; script-src 'self'; connect-src 'self' https: wss: http: ws:"
+
+/** The page of the frame that plays Flash: as its build says (`scripts/build/flash.ts`), and without an origin. */
+export const FLASH_CSP = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'unsafe-inline'",
+  'img-src data: blob:',
+  'media-src data: blob:',
+  'font-src data: blob:',
+  'connect-src https: http:',
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-scripts',
+].join('; ')
 
 /** Answers a request for a file of the built client in `dir`, or for the page itself; `null` if it is neither. */
 export async function serveClient(dir: string, request: Request): Promise<Response | null> {
@@ -79,7 +95,10 @@ async function send(dir: string, path: string, request: Request): Promise<Respon
     Vary: 'Accept-Encoding',
     ...(small ? { 'Content-Encoding': 'br' } : {}),
   }
-  if (type.startsWith('text/html')) headers['Content-Security-Policy'] = PAGE_CSP
+  const ofFlash = /^\/assets\/flash-[^/]*\//.test(path)
+  if (type.startsWith('text/html')) headers['Content-Security-Policy'] = ofFlash ? FLASH_CSP : PAGE_CSP
+  // To a page without an origin, all others are strangers.
+  if (ofFlash) headers['Access-Control-Allow-Origin'] = '*'
   if (/^\/assets\/engine-[^/]*\.js$/.test(path)) headers['Content-Security-Policy'] = ENGINE_CSP
   headers['Content-Length'] = String(bytes.length)
   return new Response(request.method === 'HEAD' ? null : Buffer.from(bytes), { headers })

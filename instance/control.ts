@@ -12,10 +12,13 @@
  *   POST   /_instance/revoke   { user }: all of a user's tokens are refused from now on
  *   POST   /_instance/static   { dir }: serves another build
  *   POST   /_instance/answer   { path, change }: changes what is answered there (overrides.ts)   DELETE undoes all
+ *   POST   /_instance/chat     { from, to, text }: somebody writes to somebody
  *   POST   /_instance/suggestions { on }: tells people whom to follow, which it does until told otherwise
+ *   POST   /_instance/files    { workMs }: works for so long on each file that is sent from now on
  *   POST   /_instance/private  { on }: shows nothing to strangers
  *   POST   /_instance/preload  { on }: pages of the client bring the answers that every start asks for
  */
+import { say } from './actions/chat.ts'
 import { housekeep } from './actions/housekeeping.ts'
 import type { Api } from './api/env.ts'
 import { issueToken } from './api/grants.ts'
@@ -23,6 +26,7 @@ import type { Burst, BurstOptions, Bursts } from './burst.ts'
 import type { FaultRule, Faults } from './faults.ts'
 import type { Lively } from './lively.ts'
 import type { Overrides } from './overrides.ts'
+import { fillEmoji } from './seed/seedEmoji.ts'
 import { findByAcct } from './state/accounts.ts'
 import type { Account, App } from './state/records.ts'
 import type { Stats } from './stats.ts'
@@ -62,12 +66,18 @@ export interface Control {
   /** Changes what is answered at `path` (overrides.ts): features off, another configuration, other limits. */
   answer(path: string, change: unknown): void
   clearAnswers(): void
+  /** Has somebody write to somebody, as in their chat. */
+  chat(from: string, to: string, text: string): void
   /** Whether people are told whom to follow. */
   suggest(on: boolean): void
+  /** Works for so long on each file that is sent from now on. */
+  workOnFiles(ms: number): void
   /** Shows nothing to strangers, as a private instance does. */
   setPrivate(on: boolean): void
   /** Writes the answers that every start asks for into the client's pages, as Pleroma can. */
   preload(on: boolean): void
+  /** Adds custom emoji until there are `count`. */
+  emoji(count: number): void
   /** Ends what is due to end by the clock, at once instead of within five seconds. */
   housekeep(): void
 }
@@ -174,13 +184,18 @@ export function createControl(parts: Parts): Control {
     setStaticDir: parts.setStaticDir,
     answer: (path, change) => parts.overrides.set(path, change),
     clearAnswers: () => parts.overrides.clear(),
+    chat: (from, to, text) => void say(world, accountOf(from), accountOf(to), { text }),
     suggest(on) {
       world.suggests = on
+    },
+    workOnFiles(ms) {
+      world.worksOnFilesMs = ms
     },
     setPrivate(on) {
       world.isPrivate = on
     },
     preload: parts.setPreloading,
+    emoji: (count) => fillEmoji(world, count),
     housekeep: () => housekeep(world),
   }
 }

@@ -83,8 +83,19 @@ export function controlRoutes(control: Control): Hono {
     return c.json({})
   })
 
+  api.post('/_instance/chat', async (c) => {
+    const { from, to, text } = await c.req.json<{ from: string; to: string; text: string }>()
+    control.chat(from, to, text)
+    return c.json({})
+  })
+
   api.post('/_instance/suggestions', async (c) => {
     control.suggest((await c.req.json<{ on: boolean }>()).on)
+    return c.json({})
+  })
+
+  api.post('/_instance/files', async (c) => {
+    control.workOnFiles((await c.req.json<{ workMs: number }>()).workMs)
     return c.json({})
   })
 
@@ -95,6 +106,11 @@ export function controlRoutes(control: Control): Hono {
 
   api.post('/_instance/preload', async (c) => {
     control.preload((await c.req.json<{ on: boolean }>()).on)
+    return c.json({})
+  })
+
+  api.post('/_instance/emoji', async (c) => {
+    control.emoji((await c.req.json<{ count: number }>()).count)
     return c.json({})
   })
 

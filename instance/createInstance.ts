@@ -82,6 +82,7 @@ export function createInstance(options: InstanceOptions = {}): Instance {
     dialect: dialectOf(options.dialect ?? 'pleroma'),
     isPrivate: false,
     suggests: true,
+    worksOnFilesMs: 0,
     hub: createHub(),
     shouts: createShoutRoom(),
     uploads: createUploads(options.dataDir ?? null),

@@ -9,6 +9,9 @@ export const LIMITS = {
   bannerBytes: 4_000_000,
   polls: { maxOptions: 20, maxOptionChars: 200, minExpirationS: 0, maxExpirationS: 31_536_000 },
   fields: { maxFields: 10, maxRemoteFields: 20, nameLength: 512, valueLength: 2048 },
+  /** Posts on a profile. */
+  maxPinned: 5,
+  reportCharacters: 1000,
   /** Pleroma: a post lives for an hour at least. */
   minLifetimeS: 3600,
 } as const

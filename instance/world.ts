@@ -16,6 +16,8 @@ export interface World {
   isPrivate: boolean
   /** Tells people whom to follow. */
   suggests: boolean
+  /** So long it works on a file before it can be had: 202, then 206 until it is ready. */
+  worksOnFilesMs: number
   hub: Hub
   shouts: ShoutRoom
   uploads: Uploads

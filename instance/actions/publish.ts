@@ -19,6 +19,7 @@ export interface Draft {
   media?: Media[]
   poll?: PollDraft | null
   inReplyTo?: Status | null
+  quoted?: Status | null
   language?: string | null
   expiresAt?: number | null
   application?: Status['application']
@@ -50,6 +51,7 @@ export function compose(world: World, draft: Draft): { status: Status; poll: Pol
     inReplyToAccountId: parent?.accountId ?? null,
     conversationId: parent?.conversationId ?? nextNumber(world.store),
     reblogOfId: null,
+    ...(draft.quoted ? { quoteId: draft.quoted.id } : {}),
     mediaIds: media.map((item) => item.id),
     pollId: poll?.id ?? null,
     card: media.length === 0 ? cardFor(draft.text) : null,

@@ -8,9 +8,11 @@ import { ApiError } from './apiError.ts'
 import { appRoutes } from './apps.ts'
 import { whoAsks } from './auth.ts'
 import { authorizeRoutes } from './authorize.ts'
+import { chatRoutes } from './chats.ts'
 import { collectionRoutes } from './collections.ts'
 import { emojiRoutes } from './emoji.ts'
 import type { Api, Env } from './env.ts'
+import { filterRoutes } from './filters.ts'
 import { createGrants } from './grants.ts'
 import { instanceRoutes } from './instance.ts'
 import { listRoutes } from './lists.ts'
@@ -26,6 +28,7 @@ import { postingRoutes } from './posting.ts'
 import { profileRoutes } from './profile.ts'
 import { reactionRoutes } from './reactions.ts'
 import { relationRoutes } from './relations.ts'
+import { reportRoutes } from './reports.ts'
 import { sessionRoutes } from './sessions.ts'
 import { startupRoutes } from './startup.ts'
 import { statusActionRoutes } from './statusActions.ts'
@@ -62,6 +65,9 @@ export function createApi(world: World): Api {
     pollRoutes(world),
     collectionRoutes(world),
     listRoutes(world),
+    filterRoutes(world),
+    reportRoutes(world),
+    chatRoutes(world),
     notificationRoutes(world),
     markerRoutes(world),
     oddRoutes(world),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { createByteCache } from '../media/cache.ts'
+import { makeFlash } from '../media/flash.ts'
 import { paint } from '../media/paint.ts'
 import { paintEmoji } from '../media/paintEmoji.ts'
 import { encodePng } from '../media/png.ts'
@@ -70,6 +71,12 @@ export function mediaRoutes(world: World): Api {
   api.get('/media/clips/:name', (c) => {
     const bytes = cache.get('clip', () => readFileSync(new URL('../media/clip.webm', import.meta.url)))
     return file(c, bytes, 'video/webm')
+  })
+
+  // What is no film by its name is a file that is gone.
+  api.get('/media/files/:name', (c) => {
+    if (!c.req.param('name').endsWith('.swf')) return notFound()
+    return file(c, makeFlash([0, 128, 96]), 'application/x-shockwave-flash')
   })
 
   api.get('/media/uploads/:name', (c) => {

@@ -15,6 +15,7 @@ const FEATURES = [
   'pleroma_emoji_reactions',
   'pleroma_custom_emoji_reactions',
   'exposable_reactions',
+  'pleroma_chat_messages',
   'shout',
 ]
 

@@ -13,16 +13,12 @@ import { flagOf, numberOf, readParams, textOf } from './params.ts'
 export function oddRoutes(world: World): Api {
   const api = new Hono<Env>()
 
-  for (const path of ['filters', 'scheduled_statuses', 'endorsements', 'featured_tags', 'conversations']) {
+  for (const path of ['scheduled_statuses', 'endorsements', 'featured_tags', 'conversations']) {
     api.get(`/api/v1/${path}`, (c) => {
       needAccount(c)
       return c.json([])
     })
   }
-  api.get('/api/v2/filters', (c) => {
-    needAccount(c)
-    return c.json([])
-  })
   api.get('/api/v1/trends/tags', (c) => c.json([]))
 
   api.get('/api/v1/preferences', (c) => {

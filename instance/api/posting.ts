@@ -86,6 +86,9 @@ function draftOf(world: World, c: Call, author: Account, params: Params): Draft 
   const parent = parentId ? store.statuses.get(parentId) : null
   if (parent === undefined || (parent && !canSee(store, parent, author))) return notFound()
   const original = parent?.reblogOfId ? (store.statuses.get(parent.reblogOfId) ?? parent) : parent
+  const quotedId = textOf(params, 'quote_id')
+  const quoted = quotedId ? store.statuses.get(quotedId) : null
+  if (quoted === undefined || (quoted && !canSee(store, quoted, author))) return notFound()
   const lifetime = numberOf(params, 'expires_in')
   if (lifetime !== undefined && lifetime < LIMITS.minLifetimeS) fail(422, 'Expiry date is too soon')
   const app = [...store.apps.values()].find((one) => one.id === c.get('token')?.appId)
@@ -99,6 +102,7 @@ function draftOf(world: World, c: Call, author: Account, params: Params): Draft 
     media,
     poll,
     inReplyTo: original ?? null,
+    quoted,
     language: textOf(params, 'language') || null,
     expiresAt: lifetime === undefined ? null : world.now() + lifetime * 1000,
     application: app ? { name: app.name, website: app.website } : null,

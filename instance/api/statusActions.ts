@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bookmark } from '../actions/bookmark.ts'
 import { favourite, unfavourite } from '../actions/favourite.ts'
 import { reblog, unreblog } from '../actions/reblog.ts'
+import { LIMITS } from '../limits.ts'
 import { accountJson } from '../render/accountJson.ts'
 import { statusJson } from '../render/statusJson.ts'
 import type { Account, Status, Visibility } from '../state/records.ts'
@@ -32,13 +33,18 @@ export function statusActionRoutes(world: World): Api {
   action('unbookmark', (status, account) => bookmark(world, status, account, false))
   action('unreblog', (status, account) => unreblog(world, status, account))
   action('pin', (status, account) => {
-    if (status.accountId !== account.id) fail(422, 'You cannot pin a post of somebody else')
+    if (status.accountId !== account.id) fail(422, "Someone else's status cannot be pinned")
     if (status.visibility !== 'public' && status.visibility !== 'unlisted')
       fail(422, 'Non-public status cannot be pinned')
+    const pinned = (store.byAuthor.get(account.id) ?? []).filter(
+      (id) => id !== status.id && store.statuses.get(id)?.pinnedAt,
+    )
+    if (pinned.length >= LIMITS.maxPinned) fail(400, 'You have already pinned the maximum number of statuses')
     status.pinnedAt ??= world.now()
     world.touch()
   })
-  action('unpin', (status) => {
+  action('unpin', (status, account) => {
+    if (status.accountId !== account.id) fail(422, "Someone else's status cannot be unpinned")
     status.pinnedAt = null
     world.touch()
   })

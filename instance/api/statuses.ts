@@ -38,9 +38,13 @@ export function statusRoutes(world: World): Api {
     const status = originalOf(world, statusOf(world, c))
     const shown = (one: Status) => canSee(store, one, viewer) && !isShunned(store, one, viewer)
     const json = (one: Status) => statusJson(world, one, viewer)
+    const { before, after } =
+      world.dialect.name === 'pleroma'
+        ? conversationAround(world, status)
+        : { before: ancestorsOf(world, status), after: descendantsOf(world, status) }
     return c.json({
-      ancestors: ancestorsOf(world, status).filter(shown).map(json),
-      descendants: descendantsOf(world, status).filter(shown).map(json),
+      ancestors: before.filter(shown).map(json),
+      descendants: after.filter(shown).map(json),
     })
   })
 
@@ -81,6 +85,22 @@ export function statusRoutes(world: World): Api {
   return api
 }
 
+/** Pleroma sends the whole conversation: what came before the post, whether it answers that or not, and what came after. */
+function conversationAround(
+  world: World,
+  { id, conversationId }: Status,
+): Record<'before' | 'after', Status[]> {
+  const { statuses, order } = world.store
+  const all = order.flatMap((each) => statuses.get(each) ?? [])
+  const others = all.filter(
+    (one) => one.conversationId === conversationId && one.id !== id && one.reblogOfId === null,
+  )
+  return {
+    before: others.filter((one) => compareIds(one.id, id) < 0),
+    after: others.filter((one) => compareIds(one.id, id) > 0),
+  }
+}
+
 function ancestorsOf(world: World, status: Status): Status[] {
   const chain: Status[] = []
   let parent = world.store.statuses.get(status.inReplyToId ?? '')
@@ -91,7 +111,7 @@ function ancestorsOf(world: World, status: Status): Status[] {
   return chain
 }
 
-/** All below, in order of time, as Pleroma sends them. */
+/** All below, in order of time. */
 function descendantsOf(world: World, status: Status): Status[] {
   const found: Status[] = []
   const waiting = [status.id]

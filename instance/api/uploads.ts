@@ -22,15 +22,22 @@ export function uploadRoutes(world: World): Api {
     if (!file) return fail(400, 'no_file')
     const media = await keepFile(world, account, file, LIMITS.uploadBytes)
     media.description = textOf(params, 'description') ?? ''
+    if (world.worksOnFilesMs > 0) media.readyAt = world.now() + world.worksOnFilesMs
     store.media.set(media.id, media)
     world.touch()
-    return c.json(attachmentJson(world, media), 200)
+    return answer(c, media, 202)
   }
+
+  /** A file that is worked on has no address yet. */
+  const answer = (c: Call, media: Media, whileWorking: 202 | 206): Response =>
+    (media.readyAt ?? 0) > world.now()
+      ? c.json({ ...attachmentJson(world, media), url: null }, whileWorking)
+      : c.json(attachmentJson(world, media))
 
   api.post('/api/v1/media', take)
   api.post('/api/v2/media', take)
 
-  api.get('/api/v1/media/:id', (c) => c.json(attachmentJson(world, mediaOf(world, c))))
+  api.get('/api/v1/media/:id', (c) => answer(c, mediaOf(world, c), 206))
 
   api.put('/api/v1/media/:id', async (c) => {
     const media = mediaOf(world, c)

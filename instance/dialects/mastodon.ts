@@ -82,7 +82,6 @@ function reshape(object: Record<string, unknown>): Record<string, unknown> {
   if (object.type === 'pleroma:report') return renamed(object, { type: 'admin.report' }, [])
   if (object.error === 'Invalid credentials.') return { error: 'This method requires an authenticated user' }
   if (object.visibility === 'local') return { ...object, visibility: 'unlisted' }
-  if ('uri' in object && 'spoiler_text' in object && 'reblog' in object) return { ...object, filtered: [] }
   if (typeof object.version === 'string' && object.version.includes('Pleroma')) {
     return { ...object, version: VERSION, api_versions: { mastodon: 6 } }
   }

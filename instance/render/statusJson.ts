@@ -9,12 +9,15 @@ import { accountJson } from './accountJson.ts'
 import { attachmentJson } from './attachmentJson.ts'
 import { cardJson } from './cardJson.ts'
 import { emojiIn } from './emojiJson.ts'
+import { filteredJson } from './filterJson.ts'
 import { pollJson } from './pollJson.ts'
 import { reactionsJson } from './reactionsJson.ts'
 
 export interface StatusJsonOptions {
   /** Tell the text as it was typed, as in the answer to a deletion. */
   withSource?: boolean
+  /** It stands in a post that quotes it: what it quotes itself is not told. */
+  quoted?: boolean
 }
 
 /** A post as `viewer` (nobody: `null`) gets it. */
@@ -75,6 +78,8 @@ export function statusJson(
       isOwn && (store.bookmarks.get(viewer.id)?.some((kept) => kept.statusId === shown.id) ?? false),
     muted: isMuted(store, status, viewer, world.now()),
     pinned: shown.pinnedAt !== null,
+    // Pleroma leaves filtering to its clients.
+    ...(world.dialect.name === 'pleroma' ? {} : { filtered: filteredJson(world, shown, viewer) }),
     ...(options.withSource ? { content_type: shown.contentType } : {}),
     pleroma: {
       local: author.domain === null,
@@ -90,10 +95,7 @@ export function statusJson(
       emoji_reactions: reactionsJson(world, shown, viewer),
       expires_at: shown.expiresAt === null ? null : new Date(shown.expiresAt).toISOString(),
       pinned_at: shown.pinnedAt === null ? null : new Date(shown.pinnedAt).toISOString(),
-      quote: null,
-      quote_id: null,
-      quote_url: null,
-      quote_visible: false,
+      ...quoteJson(world, shown, viewer, options),
       quotes_count: 0,
       bookmark_folder: null,
     },
@@ -106,6 +108,19 @@ export interface StatusJson {
   account: ReturnType<typeof accountJson>
   reblog: StatusJson | null
   [key: string]: unknown
+}
+
+/** As Pleroma tells it: of a post that is gone, its address alone. */
+function quoteJson(world: World, status: Status, viewer: Account | null, { quoted }: StatusJsonOptions) {
+  const { quoteId } = status
+  const quote = world.store.statuses.get(quoteId ?? '')
+  const visible = quote !== undefined && canSee(world.store, quote, viewer)
+  return {
+    quote: visible && !quoted ? statusJson(world, quote, viewer, { quoted: true }) : null,
+    quote_id: quote?.id ?? null,
+    quote_url: quoteId === undefined ? null : `${world.origin}/objects/${quoteId}`,
+    quote_visible: visible,
+  }
 }
 
 function countReplies(world: World, status: Status, viewer: Account | null): number {

@@ -1,6 +1,7 @@
 import { listOf } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { seedAccounts } from './seedAccounts.ts'
+import { seedChats } from './seedChats.ts'
 import { seedEmoji } from './seedEmoji.ts'
 import { seedNotifications } from './seedNotifications.ts'
 import { seedPosts } from './seedPosts.ts'
@@ -15,6 +16,7 @@ export function seed(world: World, posts: number): void {
   seedKeepsakes(world)
   seedNotifications(world)
   seedAnnouncements(world)
+  seedChats(world)
 }
 
 /** Posts that are pinned, and a few dozen that Luna has marked. */

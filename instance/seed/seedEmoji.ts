@@ -24,3 +24,13 @@ export function seedEmoji(world: World): void {
     }
   }
 }
+
+/** Adds emoji until there are `count`: for what has to be quick at an instance that has very many. */
+export function fillEmoji(world: World, count: number): void {
+  const { emoji } = world.store
+  for (let number = 1; emoji.size < count; number += 1) {
+    const shortcode = `herd_${String(number).padStart(5, '0')}`
+    const pack = `herd ${Math.ceil(number / 500)}`
+    emoji.set(shortcode, { shortcode, pack, tags: [`pack:${pack}`, `animal${number % 97}`] })
+  }
+}

@@ -96,6 +96,8 @@ export interface Status {
   inReplyToAccountId: string | null
   conversationId: string
   reblogOfId: string | null
+  /** The post that is quoted; absent: none is. */
+  quoteId?: string
   mediaIds: string[]
   pollId: string | null
   card: Card | null
@@ -142,6 +144,8 @@ export interface Media {
   blurhash?: string | null
   /** Of an uploaded file, in the folder of uploads. */
   file: string | null
+  /** The instance works on it until then. */
+  readyAt?: number
   name: string
 }
 
@@ -216,6 +220,17 @@ export interface UserList {
   accountIds: string[]
 }
 
+/** Words that somebody does not want to read. */
+export interface Filter {
+  id: string
+  ownerId: string
+  title: string
+  context: string[]
+  action: 'warn' | 'hide'
+  expiresAt: number | null
+  keywords: { text: string; wholeWord: boolean }[]
+}
+
 /** A post that somebody kept or liked: lists of those are paged by `id`, not by the post's. */
 export interface Keepsake {
   id: string
@@ -247,4 +262,28 @@ export interface FollowEdge {
 export interface MuteEdge {
   notifications: boolean
   expiresAt: number | null
+}
+
+/** One side of a talk of two: each has a record of its own, with ids of its own. */
+export interface ChatRecord {
+  id: string
+  ownerId: string
+  otherId: string
+  updatedAt: number
+  /** Oldest first. */
+  lines: ChatLine[]
+}
+
+export interface ChatLine {
+  id: string
+  /** The same for both sides. */
+  messageId: string
+  accountId: string
+  /** HTML; null when there is only a file. */
+  content: string | null
+  text: string
+  mediaId: string | null
+  createdAt: number
+  unread: boolean
+  key: string | null
 }

@@ -3,7 +3,9 @@ import type {
   Account,
   Announcement,
   App,
+  ChatRecord,
   Emoji,
+  Filter,
   FollowEdge,
   Keepsake,
   Mark,
@@ -46,8 +48,10 @@ export interface Store {
   notes: Edges<string>
   domainBlocks: Edges<true>
   lists: Map<string, UserList>
+  filters: Map<string, Filter>
   reports: Map<string, Report>
   announcements: Map<string, Announcement>
+  chats: Map<string, ChatRecord>
   apps: Map<string, App>
   tokens: Map<string, Token>
   markers: Map<string, Record<string, Mark>>
@@ -81,8 +85,10 @@ export function createStore(): Store {
     notes: createEdges(),
     domainBlocks: createEdges(),
     lists: new Map(),
+    filters: new Map(),
     reports: new Map(),
     announcements: new Map(),
+    chats: new Map(),
     apps: new Map(),
     tokens: new Map(),
     markers: new Map(),

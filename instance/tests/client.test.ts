@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FLASH_POLICY } from '../../scripts/build/flash.ts'
 import { PAGE_POLICY } from '../../scripts/build/policy.ts'
-import { PAGE_CSP } from '../client.ts'
+import { FLASH_CSP, PAGE_CSP } from '../client.ts'
 import { type Listening, listen } from '../server.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'client-'))
@@ -19,6 +20,8 @@ function build(name: string, words: string): string {
   writeFileSync(join(dist, 'assets/engine-abc.js'), ENGINE)
   writeFileSync(join(dist, 'assets/engine-abc.js.br'), brotliCompressSync(ENGINE))
   writeFileSync(join(dist, 'assets/app-abc.js'), 'console.log(1)')
+  mkdirSync(join(dist, 'assets/flash-abc'))
+  for (const name of ['frame.html', 'frame.js']) writeFileSync(join(dist, 'assets/flash-abc', name), '')
   return dist
 }
 
@@ -46,6 +49,14 @@ test('every address of the client gets the page, under a strict policy', async (
 test('the policy of the header is no looser than that of the page, nor stricter', () => {
   const header = PAGE_CSP.split('; ').filter((part) => !part.startsWith('frame-ancestors'))
   expect(header.sort()).toEqual(PAGE_POLICY.split('; ').sort())
+})
+
+test('the frame that plays Flash has a policy of its own, no origin, and may load its player all the same', async () => {
+  const frame = await get('/assets/flash-abc/frame.html')
+  expect(frame.headers.get('content-security-policy')).toBe(FLASH_CSP)
+  expect(FLASH_CSP).toBe(`${FLASH_POLICY}; frame-ancestors 'self'; sandbox allow-scripts`)
+  expect((await get('/assets/flash-abc/frame.js')).headers.get('access-control-allow-origin')).toBe('*')
+  expect((await get('/assets/app-abc.js')).headers.get('access-control-allow-origin')).toBeNull()
 })
 
 test('files are files: kept for ever when there, missing when not', async () => {

@@ -316,3 +316,85 @@ test('nobody may write with a token for reading', async () => {
   expect((await reader('GET', '/api/v1/timelines/home')).status).toBe(200)
   expect(await reader('POST', '/api/v1/statuses', { status: 'no' })).toMatchObject({ status: 403 })
 })
+
+test('a quote comes with the post that quotes it; of one that is gone there is its address', async () => {
+  const { id } = await post({ status: 'as I said' })
+  const twice = await post({ status: 'he said', quote_id: id })
+  expect(twice.pleroma).toMatchObject({
+    quote_id: id,
+    quote_visible: true,
+    quote: { id, content: 'as I said' },
+  })
+  const thrice = await post({ status: 'she said', quote_id: twice.id })
+  expect(thrice.pleroma.quote.pleroma).toMatchObject({ quote: null, quote_id: id })
+  await luna('DELETE', `/api/v1/statuses/${id}`)
+  expect((await luna('GET', `/api/v1/statuses/${twice.id}`)).body.pleroma).toMatchObject({
+    quote: null,
+    quote_id: null,
+    quote_url: expect.stringContaining(id),
+    quote_visible: false,
+  })
+  expect((await luna('POST', '/api/v1/statuses', { status: 'of nothing', quote_id: 'nothing' })).status).toBe(
+    404,
+  )
+})
+
+test('a profile takes five pinned posts, of one’s own and for everybody', async () => {
+  const wren = callerAs(instance, 'wren')
+  const made = async (body: Record<string, unknown>) => (await wren('POST', '/api/v1/statuses', body)).body.id
+  const pin = (id: string) => wren('POST', `/api/v1/statuses/${id}/pin`)
+  const secret = await pin(await made({ status: 'not for all', visibility: 'private' }))
+  expect(secret).toMatchObject({ status: 422, body: { error: 'Non-public status cannot be pinned' } })
+  const ids: string[] = []
+  for (let count = 0; count < 5; count++) ids.push(await made({ status: 'mine', visibility: 'public' }))
+  for (const id of ids) expect((await pin(id)).body.pinned).toBe(true)
+  const last = await made({ status: 'one too many', visibility: 'unlisted' })
+  expect(await pin(last)).toMatchObject({
+    status: 400,
+    body: { error: 'You have already pinned the maximum number of statuses' },
+  })
+  expect((await wren('POST', `/api/v1/statuses/${ids[0]}/unpin`)).body.pinned).toBe(false)
+  expect((await pin(last)).body.pinned).toBe(true)
+  expect((await luna('POST', `/api/v1/statuses/${last}/unpin`)).status).toBe(422)
+})
+
+test('a report reaches the moderators, with posts of whom it is about', async () => {
+  const [mine, theirs] = [
+    await post({ status: 'mine' }),
+    (await moss('POST', '/api/v1/statuses', { status: 'rude' })).body,
+  ]
+  const report = (body: Record<string, unknown>) => luna('POST', '/api/v1/reports', body)
+  const told = await report({
+    account_id: idOf('moss'),
+    status_ids: [theirs.id, mine.id],
+    comment: 'rude',
+    forward: true,
+  })
+  expect(told.body).toMatchObject({ comment: 'rude', status_ids: [theirs.id], forwarded: false })
+  const [heard] = (await callerAs(instance, 'admin')('GET', '/api/v1/notifications?limit=1')).body
+  expect(heard).toMatchObject({ type: 'pleroma:report', report: { content: 'rude', state: 'open' } })
+  expect((await report({ comment: 'who?' })).body.error).toBe('Missing field: account_id.')
+  expect((await report({ account_id: 'nobody' })).body.error).toBe('Account not found')
+  const endless = await report({ account_id: idOf('moss'), comment: 'x'.repeat(1_001) })
+  expect(endless).toMatchObject({ status: 400, body: { error: 'Comment must be up to 1000 characters' } })
+  expect((await caller(instance)('POST', '/api/v1/reports', { account_id: idOf('moss') })).status).toBe(403)
+})
+
+test('a file that is worked on has no address until it is ready', async () => {
+  let now = Date.now()
+  const place = createInstance({ posts: 0, clock: { now: () => now } })
+  const own = callerAs(place, 'luna')
+  place.control.workOnFiles(5_000)
+  const form = new FormData()
+  form.append('file', new File(['x'], 'film.webm', { type: 'video/webm' }))
+  const sent = await own('POST', '/api/v1/media', form)
+  expect(sent).toMatchObject({ status: 202, body: { url: null } })
+  const asked = () => own('GET', `/api/v1/media/${sent.body.id}`)
+  expect(await asked()).toMatchObject({ status: 206, body: { url: null } })
+  now += 5_000
+  expect(await asked()).toMatchObject({
+    status: 200,
+    body: { url: expect.stringContaining('/media/uploads/') },
+  })
+  await place.close()
+})

@@ -11,6 +11,8 @@ export const PAGE_POLICY = [
   "media-src 'self' https: http: blob:",
   "font-src 'self'",
   "connect-src 'self'",
+  // The player of Flash films, in a sandbox of its own (`flash.ts`).
+  "frame-src 'self'",
   "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",

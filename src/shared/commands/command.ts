@@ -1,8 +1,13 @@
 import type { AccountOption, Visibility } from '../model/account.ts'
 import type { AnnouncementDraft } from '../model/announcement.ts'
 import type { Draft } from '../model/draft.ts'
+import type { SkinTone } from '../model/emoji.ts'
 import type { AccountKey } from '../model/keys.ts'
+import type { FilterDraft, Highlight } from '../model/mute.ts'
 import type { PreferenceChange } from '../model/preferences.ts'
+import type { ReportState } from '../model/report.ts'
+import type { Attachment } from '../model/status.ts'
+import type { FileBytes } from '../model/uploads.ts'
 
 interface Base {
   /** Made by the tab, unique for ever. */
@@ -36,9 +41,24 @@ export type CommandBody =
   | { readonly kind: 'post'; readonly draftId: string; readonly draft: PostDraft }
   /** Keeps what was typed; null: it was thrown away by the person. */
   | { readonly kind: 'saveDraft'; readonly draftId: string; readonly draft: Draft | null }
+  /** Remembers what was chosen, for the recent ones; `emoji`: its `replacement`, `tone`: of all from now on. */
+  | { readonly kind: 'pickEmoji'; readonly emoji?: string; readonly tone?: SkinTone }
   | { readonly kind: 'delete'; readonly statusId: string }
+  /** On the profile of who wrote it. */
+  | { readonly kind: 'pinStatus'; readonly statusId: string; readonly on: boolean }
+  /** Tells the moderators here of somebody; `forward`: those of where they live, too (spec/3 §3 "Report"). */
+  | {
+      readonly kind: 'report'
+      readonly accountId: string
+      readonly statusIds: readonly string[]
+      readonly comment: string
+      readonly forward: boolean
+    }
   | { readonly kind: 'relate'; readonly accountId: string; readonly change: RelationChange }
   | { readonly kind: 'readNotifications'; readonly upToId: string }
+  /** A single one (spec/2 §7). */
+  | { readonly kind: 'readNotification'; readonly notificationId: string }
+  | { readonly kind: 'setReportState'; readonly reportId: string; readonly state: ReportState }
   | { readonly kind: 'setPreferences'; readonly change: PreferenceChange }
   | {
       readonly kind: 'setStored'
@@ -46,6 +66,14 @@ export type CommandBody =
       readonly value: boolean
     }
   | { readonly kind: 'pin'; readonly item: string; readonly on: boolean }
+  /** `word`: see `Stored.mutedWords`. */
+  | { readonly kind: 'muteWord'; readonly word: string; readonly on: boolean }
+  /** `acct`: a screen name; null: as everybody else. */
+  | { readonly kind: 'highlight'; readonly acct: string; readonly as: Highlight | null }
+  /** With all that belongs to its conversation. */
+  | { readonly kind: 'muteThread'; readonly statusId: string; readonly on: boolean }
+  | { readonly kind: 'createFilter'; readonly draft: FilterDraft }
+  | { readonly kind: 'deleteFilter'; readonly filterId: string }
   /** `to`: its place among the pinned items, from 0. */
   | { readonly kind: 'movePin'; readonly item: string; readonly to: number }
   /** `null` in `Session.own` until the instance has answered. */
@@ -55,6 +83,39 @@ export type CommandBody =
   | { readonly kind: 'editAnnouncement'; readonly announcementId: string; readonly draft: AnnouncementDraft }
   | { readonly kind: 'deleteAnnouncement'; readonly announcementId: string }
   | { readonly kind: 'shout'; readonly text: string }
+  /** The draft it was typed in goes with the files that belong to it; the command's id is the message's fake one. */
+  | { readonly kind: 'sendChatMessage'; readonly recipientId: string; readonly text: string }
+  /** Of one that could not be sent. */
+  | { readonly kind: 'retryChatMessage'; readonly fakeId: string }
+  | { readonly kind: 'discardChatMessage'; readonly fakeId: string }
+  | { readonly kind: 'deleteChatMessage'; readonly chatId: string; readonly messageId: string }
+  /** `most`: so many files the draft may have. */
+  | {
+      readonly kind: 'upload'
+      readonly draftId: string
+      readonly name: string
+      readonly file: FileBytes
+      readonly most: number
+    }
+  | { readonly kind: 'dropUpload'; readonly draftId: string; readonly uploadId: string }
+  /** Of one that failed. */
+  | { readonly kind: 'retryUpload'; readonly draftId: string; readonly uploadId: string }
+  /** `to`: its place among the files of the draft, from 0. */
+  | {
+      readonly kind: 'moveUpload'
+      readonly draftId: string
+      readonly uploadId: string
+      readonly to: number
+    }
+  /** Gives a draft that has no files those of a post: it is edited, or written anew. */
+  | { readonly kind: 'adoptFiles'; readonly draftId: string; readonly files: readonly Attachment[] }
+  /** Changes a post (spec/2 §7); its draft goes when it is done. */
+  | {
+      readonly kind: 'edit'
+      readonly statusId: string
+      readonly draftId: string
+      readonly draft: EditDraft
+    }
   | { readonly kind: 'answerFollowRequest'; readonly accountId: string; readonly accept: boolean }
   | { readonly kind: 'signIn'; readonly username: string; readonly password: string }
   | {
@@ -77,15 +138,36 @@ export type RelationChange =
   | 'unmute'
   | 'remove_from_followers'
 
-/** What is posted (spec/2 §3 "Post request fields"); later areas add files and polls. */
-export interface PostDraft {
+/** What is posted (spec/2 §3 "Post request fields"). */
+export interface PostDraft extends EditDraft {
+  readonly visibility: Visibility
+  readonly inReplyToId?: string
+  /** The same for the same words from any tab; absent: the command's id. */
+  readonly idempotencyKey?: string
+}
+
+/** What a post becomes (spec/2 §3 "Edit payload"). */
+export interface EditDraft {
   readonly text: string
   readonly subject: string
-  readonly visibility: Visibility
   readonly sensitive: boolean
   readonly contentType: string
-  readonly inReplyToId?: string
+  readonly media?: readonly PostedFile[]
+  readonly poll?: PollRequest
+}
+
+/** A file that the instance has, with what is to stand under it. */
+export interface PostedFile {
+  readonly id: string
+  readonly description: string
+}
+
+/** spec/2 §3 "Poll creation payload". */
+export interface PollRequest {
+  readonly options: readonly string[]
+  readonly multiple: boolean
+  readonly expiresInS: number
 }
 
 /** Commands that make something new: they are written to the journal before they are accepted. */
-export const creates = (command: CommandBody): boolean => command.kind === 'post'
+export const creates = ({ kind }: CommandBody): boolean => kind === 'post' || kind === 'sendChatMessage'

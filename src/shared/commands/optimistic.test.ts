@@ -4,7 +4,8 @@ import type { Preferences } from '../model/preferences.ts'
 import type { Status } from '../model/status.ts'
 import { DEFAULT_STORED, type Stored } from '../model/stored.ts'
 import type { Command } from './command.ts'
-import { expect, expectationsOf } from './optimistic.ts'
+import { expect } from './expectation.ts'
+import { expectationsOf } from './optimistic.ts'
 
 const command = (body: object): Command => ({ commandId: 'c', account: 'a@b', ...body }) as Command
 
@@ -173,5 +174,50 @@ describe('what is expected of a command', () => {
   test('of what makes something new is nothing', () => {
     expectThat(expectationsOf(command({ kind: 'post', draftId: 'new', draft: {} }))).toEqual([])
     expectThat(expectationsOf(command({ kind: 'signOut' }))).toEqual([])
+  })
+})
+
+describe('of muting', () => {
+  const muted = {
+    threadMuted: true,
+    muted: true,
+    mutedBy: [{ by: 'thread' }, { by: 'word', what: 'x' }],
+  } as unknown as Status
+
+  test('a conversation: its own reason goes at once, others stay, and none is made up', () => {
+    const off = laid(muted, { kind: 'muteThread', statusId: '1', on: false })
+    expectThat(off).toEqual({ threadMuted: false, muted: false, mutedBy: [{ by: 'word', what: 'x' }] })
+    const open = { threadMuted: false, muted: false }
+    expectThat(laid(open, { kind: 'muteThread', statusId: '1', on: true })).toEqual({
+      threadMuted: true,
+      muted: true,
+    })
+  })
+
+  test('an account: it is so at once, and nothing is expected of other changes', () => {
+    const related = { muting: false, following: true }
+    const mute = { kind: 'relate', accountId: '1', change: 'mute' }
+    expectThat(laid(related, mute)).toEqual({ muting: true, following: true })
+    expectThat(laid(related, mute, { ...mute, change: 'unmute' })).toEqual(related)
+    expectThat(laid(related, { ...mute, change: 'unfollow' })).toEqual(related)
+  })
+
+  test('a word, and of letting somebody stand out: the same when it is laid over twice', () => {
+    const bodies = fc.constantFrom(
+      { kind: 'muteWord', word: 'x', on: true },
+      { kind: 'muteWord', word: 'x', on: false },
+      { kind: 'highlight', acct: 'bob', as: { type: 'solid', color: '#ffffff' } },
+      { kind: 'highlight', acct: 'bob', as: null },
+    )
+    const stored = fc.constantFrom(DEFAULT_STORED, {
+      ...DEFAULT_STORED,
+      mutedWords: ['x', 'y'],
+      highlights: ['bob side #000000', 'bobby solid #000000'],
+    })
+    fc.assert(
+      fc.property(stored, bodies, (entity, body) => {
+        expectThat(laid(entity, body, body)).toEqual(laid(entity, body))
+      }),
+    )
   })
 })

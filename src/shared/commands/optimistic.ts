@@ -1,18 +1,16 @@
-import { type AccountOption, NOTIFICATION_OPTION } from '../model/account.ts'
+import { type AccountOption, NOTIFICATION_OPTION, type Relationship } from '../model/account.ts'
 import type { Announcement } from '../model/announcement.ts'
-import { type AccountKey, BROWSER, type EntityKey, entityKey, ONLY } from '../model/keys.ts'
+import type { ChatMessage } from '../model/chat.ts'
+import { type AccountKey, BROWSER, entityKey, ONLY } from '../model/keys.ts'
+import type { Highlight } from '../model/mute.ts'
+import type { Notification } from '../model/notification.ts'
 import type { Preferences } from '../model/preferences.ts'
+import type { Report } from '../model/report.ts'
 import type { Session } from '../model/session.ts'
 import type { EmojiReaction, Poll, Status } from '../model/status.ts'
 import type { Stored } from '../model/stored.ts'
 import type { Command, CommandBody } from './command.ts'
-
-/** How a command changes one entity before anybody has answered. */
-export interface Expectation {
-  readonly key: EntityKey
-  /** Pure, and harmless when it was applied already: tab and engine both lay it over. */
-  readonly change: (entity: unknown) => unknown
-}
+import type { Expectation } from './expectation.ts'
 
 const step = (count: number, before: boolean, after: boolean): number =>
   before === after ? count : Math.max(0, count + (after ? 1 : -1))
@@ -43,6 +41,26 @@ export function expectationsOf(command: Command): readonly Expectation[] {
       ]
     case 'bookmark':
       return [onStatus(command, command.statusId, (status) => ({ ...status, bookmarked: command.on }))]
+    case 'muteThread':
+      return [onStatus(command, command.statusId, (status) => withThreadMuted(status, command.on))]
+    case 'relate':
+      return withMuting(command)
+    case 'muteWord':
+      return [
+        onStored(command, (stored) => ({
+          ...stored,
+          mutedWords: withWord(stored.mutedWords, command.word, command.on),
+        })),
+      ]
+    case 'highlight':
+      return [
+        onStored(command, (stored) => ({
+          ...stored,
+          highlights: withHighlight(stored.highlights, command.acct, command.as),
+        })),
+      ]
+    case 'pinStatus':
+      return [onStatus(command, command.statusId, (status) => ({ ...status, pinned: command.on }))]
     case 'vote':
       return [onStatus(command, command.statusId, (status) => withVote(status, command))]
     case 'react':
@@ -54,6 +72,27 @@ export function expectationsOf(command: Command): readonly Expectation[] {
       ]
     case 'delete':
       return [onStatus(command, command.statusId, (status) => ({ ...status, deleted: true }))]
+    case 'deleteChatMessage':
+      return [
+        {
+          key: entityKey(command.account, 'chatMessage', command.messageId),
+          change: (entity) => ({ ...(entity as ChatMessage), deleted: true }),
+        },
+      ]
+    case 'readNotification':
+      return [
+        {
+          key: entityKey(command.account, 'notification', command.notificationId),
+          change: (entity) => ({ ...(entity as Notification), seen: true }),
+        },
+      ]
+    case 'setReportState':
+      return [
+        {
+          key: entityKey(command.account, 'report', command.reportId),
+          change: (entity) => ({ ...(entity as Report), state: command.state }),
+        },
+      ]
     case 'readAnnouncement':
       return [
         {
@@ -128,6 +167,38 @@ function withReaction(
     : reactions.map((reaction) => (reaction === known ? changed : reaction))
 }
 
+/** Why a post is muted is the engine's to say; what is no reason any more is none at once. */
+function withThreadMuted(status: Status, on: boolean): Status {
+  const { mutedBy = [], ...rest } = status
+  const left = mutedBy.filter(({ by }) => on || by !== 'thread')
+  // Where the instance does not tell them apart, `muted` is about the thread, too.
+  return { ...rest, threadMuted: on, muted: on, ...(left.length > 0 && { mutedBy: left }) }
+}
+
+function withMuting({ account, accountId, change }: Extract<Command, { kind: 'relate' }>): Expectation[] {
+  if (change !== 'mute' && change !== 'unmute') return []
+  return [
+    {
+      key: entityKey(account, 'relationship', accountId),
+      change: (entity) => ({ ...(entity as Relationship), muting: change === 'mute' }),
+    },
+  ]
+}
+
+/** The words with `word` among them, or without it. */
+export const withWord = (words: readonly string[], word: string, on: boolean): readonly string[] =>
+  words.includes(word) === on ? words : on ? [...words, word] : words.filter((other) => other !== word)
+
+/** How `acct` stands out, among the highlights that are stored. */
+export const withHighlight = (
+  all: readonly string[],
+  acct: string,
+  as: Highlight | null,
+): readonly string[] => [
+  ...all.filter((other) => !other.startsWith(`${acct} `)),
+  ...(as === null ? [] : [`${acct} ${as.type} ${as.color}`]),
+]
+
 const onStored = (command: Command, change: (stored: Stored) => Stored): Expectation => ({
   key: entityKey(command.account, 'stored', ONLY),
   change: (entity) => change(entity as Stored),
@@ -156,11 +227,4 @@ function whileSaved(session: Session, account: AccountKey, name: AccountOption):
     [name.slice(NOTIFICATION_OPTION.length)]: null,
   }
   return { ...session, own: { ...own, notificationSettings } }
-}
-
-/** `entity` as it will be once every pending command has been carried out. */
-export function expect(entity: unknown, pending: Iterable<Expectation>): unknown {
-  let shown = entity
-  for (const expectation of pending) shown = expectation.change(shown)
-  return shown
 }

@@ -1,3 +1,4 @@
+import type { Highlight } from './mute.ts'
 import type { RichText } from './richText.ts'
 
 /** A name and what it stands for, as a person put them on a profile. */
@@ -47,6 +48,8 @@ export interface Account {
   readonly allowFollowingMove: boolean
   /** Where this account has moved to. */
   readonly movedToId?: string
+  /** How the person wants it to stand out. */
+  readonly highlight?: Highlight
 }
 
 /**

@@ -1,15 +1,19 @@
 import type { Account, AccountCounts, Relationship } from './account.ts'
 import type { Announcement } from './announcement.ts'
 import type { Badges } from './badges.ts'
+import type { Chat, ChatMessage } from './chat.ts'
 import type { Draft } from './draft.ts'
 import type { Instance } from './instance.ts'
 import type { List } from './list.ts'
+import type { Filter } from './mute.ts'
 import type { Notification } from './notification.ts'
 import type { Preferences } from './preferences.ts'
+import type { Report } from './report.ts'
 import type { Connection, Session } from './session.ts'
 import type { ShoutMessage } from './shoutMessage.ts'
 import type { Status } from './status.ts'
 import type { Stored } from './stored.ts'
+import type { Uploads } from './uploads.ts'
 
 /** The type behind each kind of entity. */
 export interface EntityTypes {
@@ -17,6 +21,7 @@ export interface EntityTypes {
   account: Account
   counts: AccountCounts
   notification: Notification
+  report: Report
   relationship: Relationship
   session: Session
   instance: Instance
@@ -25,7 +30,11 @@ export interface EntityTypes {
   draft: Draft
   announcement: Announcement
   list: List
+  filter: Filter
   shoutMessage: ShoutMessage
   badges: Badges
+  chat: Chat
+  chatMessage: ChatMessage
+  uploads: Uploads
   stored: Stored
 }

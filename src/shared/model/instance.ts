@@ -5,7 +5,7 @@ import type { RichText } from './richText.ts'
  * What whoever runs it may set stands in `pleroma_fe` of `/api/pleroma/frontend_configurations` and in
  * `/static/config.json`.
  */
-export interface Instance extends InstanceLook, MentionLinks {
+export interface Instance extends InstanceLook {
   readonly host: string
   /** Base of all calls, without a trailing slash. */
   readonly server: string
@@ -27,6 +27,8 @@ export interface Instance extends InstanceLook, MentionLinks {
   /** Characters a post may have; default 5000 (spec/1 §9). 0 means no limit. */
   readonly textLimit: number
   readonly uploadLimits: UploadLimits
+  /** Files that a post may have (spec/2 §5 "fileLimit"); 0: any number. */
+  readonly fileLimit: number
   readonly fieldsLimits: FieldsLimits
   readonly pollLimits: PollLimits
   readonly postFormats: readonly string[]
@@ -99,16 +101,6 @@ export interface FieldsLimits {
   readonly valueLength: number
 }
 
-/** How mentions are written. */
-interface MentionLinks {
-  readonly mentionLinkDisplay: 'short' | 'full_for_remote' | 'full'
-  readonly mentionLinkShowTooltip: boolean
-  readonly mentionLinkShowAvatar: boolean
-  readonly mentionLinkFadeDomain: boolean
-  readonly mentionLinkShowYous: boolean
-  readonly mentionLinkBoldenYou: boolean
-}
-
 /** spec/1 §3: max_options 4, max_option_chars 255, min_expiration 60, max_expiration 86400 (seconds). */
 export interface PollLimits {
   readonly maxOptions: number
@@ -135,6 +127,10 @@ export interface Capabilities {
   readonly pleromaRead: boolean
   readonly markers: boolean
   readonly announcements: boolean
+  /** It keeps filters. */
+  readonly filters: boolean
+  /** Its filters have titles and several words each, and its posts say which ones found them. */
+  readonly filterGroups: boolean
   readonly streaming: boolean
   /** Streams can be added by messages on an open socket. */
   readonly streamSubscribe: boolean

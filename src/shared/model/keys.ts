@@ -7,6 +7,7 @@ export type EntityKind =
   | 'account'
   | 'counts'
   | 'notification'
+  | 'report'
   | 'relationship'
   | 'session'
   | 'instance'
@@ -15,8 +16,12 @@ export type EntityKind =
   | 'draft'
   | 'announcement'
   | 'list'
+  | 'filter'
   | 'shoutMessage'
   | 'badges'
+  | 'chat'
+  | 'chatMessage'
+  | 'uploads'
   | 'stored'
 
 /** Where an entity lives: `user@host/status/9xyz`. Ids are opaque and may hold any character. */

@@ -1,16 +1,19 @@
 /** Notification kinds, as spec/2 §3 names them; a kind that is not listed is kept as `unknown` and not shown. */
-export type NotificationType =
-  | 'mention'
-  | 'like'
-  | 'repeat'
-  | 'follow'
-  | 'follow_request'
-  | 'move'
-  | 'pleroma:emoji_reaction'
-  | 'pleroma:report'
-  | 'poll'
-  | 'status'
-  | 'update'
+export const NOTIFICATION_TYPES = [
+  'mention',
+  'like',
+  'repeat',
+  'follow',
+  'follow_request',
+  'move',
+  'pleroma:emoji_reaction',
+  'pleroma:report',
+  'poll',
+  'status',
+  'update',
+] as const
+
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 export interface Notification {
   readonly id: string

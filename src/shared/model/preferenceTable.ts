@@ -52,6 +52,9 @@ const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never :
   conversationDisplay: choice('tree', 'linear'),
   conversationOtherRepliesButton: choice('below', 'inside'),
   maxDepthInThread: number(1, 100),
+  mentionLinkDisplay: choice('short', 'full_for_remote', 'full'),
+  subjectLineBehavior: choice('email', 'masto', 'noop'),
+  postContentType: choice('text/plain', 'text/html', 'text/markdown', 'text/bbcode'),
   // Whoever sets a wallpaper does not hide it.
   hideInstanceWallpaper: own({ kind: 'boolean' }),
   thirdColumnMode: choice('none', 'notifications', 'postform'),
@@ -62,10 +65,13 @@ const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never :
   userPopoverAvatarAction: choice('open', 'zoom', 'close'),
   // A browser asks its person before it lets anybody push.
   webPushNotifications: own({ kind: 'boolean' }),
+  desktopNotifications: own({ kind: 'boolean' }),
   keyboardShortcuts: own({ kind: 'boolean' }),
   collapseNav: own({ kind: 'boolean' }),
   dontShowUpdateNotifs: own({ kind: 'boolean' }),
   pinnedNavItems: own({ kind: 'list' }),
+  mutedWords: own({ kind: 'list' }),
+  highlights: own({ kind: 'list' }),
 }
 
 const info = (name: string): PreferenceInfo => ({

@@ -4,7 +4,7 @@ import type { NotificationType } from './notification.ts'
  * What a person has chosen, shared by all tabs (spec/1 §3 "Preferences"). What each can be and who
  * may decide it stands in `preferenceTable.ts`, which the page's first screen does not need.
  */
-export interface Preferences extends NotificationVisibility {
+export interface Preferences extends NotificationVisibility, NotificationNative {
   /** A theme's name, or `system` to follow the system's light or dark (spec/1 §9: fallback pleroma-dark). */
   readonly theme: 'system' | 'pleroma-dark' | 'pleroma-light'
   /** A language's code; empty: the first of the browser's that there are texts for. */
@@ -27,7 +27,23 @@ export interface Preferences extends NotificationVisibility {
   readonly pauseOnUnfocused: boolean
   readonly virtualScrolling: boolean
   readonly collapseMessageWithSubject: boolean
+  /** Whether mentions are written with the instance: never, of other instances, always. */
+  readonly mentionLinkDisplay: 'short' | 'full_for_remote' | 'full'
+  /** The whole name, when the pointer rests on a mention. */
+  readonly mentionLinkShowTooltip: boolean
   readonly mentionLinkShowAvatar: boolean
+  /** The instance is written paler than the name. */
+  readonly mentionLinkFadeDomain: boolean
+  /** "(You)" after a mention of oneself. */
+  readonly mentionLinkShowYous: boolean
+  readonly mentionLinkBoldenYou: boolean
+  /** A reply goes to whom the post goes that it answers. */
+  readonly scopeCopy: boolean
+  /** What the subject of a reply is made of: of mail, as it stands, nothing. */
+  readonly subjectLineBehavior: 'email' | 'masto' | 'noop'
+  readonly postContentType: 'text/plain' | 'text/html' | 'text/markdown' | 'text/bbcode'
+  /** Enter sends a post, and Ctrl+Enter is a new line. */
+  readonly submitOnEnter: boolean
   readonly modalOnRepeat: boolean
   readonly modalOnUnfollow: boolean
   readonly modalOnBlock: boolean
@@ -61,12 +77,18 @@ export interface Preferences extends NotificationVisibility {
   readonly stopGifs: boolean
   readonly userPopoverAvatarAction: 'open' | 'zoom' | 'close'
   readonly webPushNotifications: boolean
+  /** Notifications are told outside of the page, where the browser lets them. */
+  readonly desktopNotifications: boolean
+  readonly notificationSound: boolean
   /** Single keys do something; off for who speaks to the browser, or presses keys by accident. */
   readonly keyboardShortcuts: boolean
 }
 
 /** Which notifications are listed: ``preferences[`notificationVisibility.${type}`]``. */
 type NotificationVisibility = { readonly [K in NotificationType as `notificationVisibility.${K}`]: boolean }
+
+/** Which of them are told outside of the page, or heard: ``preferences[`notificationNative.${type}`]``. */
+type NotificationNative = { readonly [K in NotificationType as `notificationNative.${K}`]: boolean }
 
 /** What is chosen anew; null: nothing any more, so that it is again what the instance says, or the default. */
 export type PreferenceChange = { readonly [K in keyof Preferences]?: Preferences[K] | null }
@@ -93,7 +115,16 @@ export const DEFAULT_PREFERENCES: Preferences = {
   pauseOnUnfocused: false,
   virtualScrolling: true,
   collapseMessageWithSubject: false,
+  mentionLinkDisplay: 'full_for_remote',
+  mentionLinkShowTooltip: true,
   mentionLinkShowAvatar: false,
+  mentionLinkFadeDomain: true,
+  mentionLinkShowYous: false,
+  mentionLinkBoldenYou: true,
+  scopeCopy: true,
+  subjectLineBehavior: 'email',
+  postContentType: 'text/plain',
+  submitOnEnter: false,
   modalOnRepeat: false,
   modalOnUnfollow: false,
   modalOnBlock: true,
@@ -122,6 +153,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   stopGifs: true,
   userPopoverAvatarAction: 'open',
   webPushNotifications: false,
+  desktopNotifications: false,
+  notificationSound: false,
   keyboardShortcuts: true,
   'notificationVisibility.mention': true,
   'notificationVisibility.like': true,
@@ -134,4 +167,15 @@ export const DEFAULT_PREFERENCES: Preferences = {
   'notificationVisibility.poll': true,
   'notificationVisibility.status': true,
   'notificationVisibility.update': true,
+  'notificationNative.mention': true,
+  'notificationNative.like': false,
+  'notificationNative.repeat': false,
+  'notificationNative.follow': true,
+  'notificationNative.follow_request': true,
+  'notificationNative.move': true,
+  'notificationNative.pleroma:emoji_reaction': false,
+  'notificationNative.pleroma:report': true,
+  'notificationNative.poll': true,
+  'notificationNative.status': true,
+  'notificationNative.update': false,
 }

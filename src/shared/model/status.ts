@@ -1,4 +1,5 @@
 import type { Visibility } from './account.ts'
+import type { MuteReason } from './mute.ts'
 import type { RichText } from './richText.ts'
 
 /** A post, or a repeat of one (spec/2 §3 "Status"). Accounts and other posts are linked by id. */
@@ -15,6 +16,8 @@ export interface Status {
   /** Set on a repeat: the post that was repeated; everything else of a repeat is then empty. */
   readonly repeatOfId?: string
   readonly quoteId?: string
+  /** It quotes a post that is gone, or that is not for the one who reads. */
+  readonly quoteGone?: true
   readonly content: RichText
   /** How long the text is, in characters: tall posts are folded by it (spec/2 §9). */
   readonly contentLength: number
@@ -29,6 +32,8 @@ export interface Status {
   readonly sensitive: boolean
   readonly attachments: readonly Attachment[]
   readonly mentions: readonly Mention[]
+  /** Those of `mentions` whom neither the text names nor the post answers; absent: nobody. */
+  readonly addressed?: readonly Mention[]
   readonly tags: readonly string[]
   readonly card?: Card
   readonly poll?: Poll
@@ -50,7 +55,39 @@ export interface Status {
   readonly muted: boolean
   readonly threadMuted: boolean
   readonly deleted: boolean
+  /** Filters that the instance has found it by. */
+  readonly filtered?: readonly MuteReason[]
+  /** Why it is not shown in full; of a repeat: because of who repeated it. */
+  readonly mutedBy?: readonly MuteReason[]
   readonly applicationName?: string
+}
+
+/** How a post was at some time (spec/2 §7 "history"). */
+export interface StatusVersion {
+  /** Since when it was so, ISO; absent when the instance did not tell. */
+  readonly at?: string
+  readonly content: RichText
+  readonly subject: RichText
+  readonly sensitive: boolean
+  readonly attachments: readonly Attachment[]
+  readonly pollOptions: readonly RichText[]
+}
+
+/** How a post was written (spec/2 §7 "source"). */
+export interface StatusSource {
+  readonly text: string
+  readonly subject: string
+  /** Empty when the instance did not tell. */
+  readonly contentType: string
+}
+
+/** How a post will look. */
+export interface StatusPreview {
+  readonly subject: RichText
+  readonly content: RichText
+  readonly pollOptions: readonly RichText[]
+  /** It was made here, as the instance would publish what it is sent: the post may look different. */
+  readonly approximate: boolean
 }
 
 export interface Mention {
@@ -79,6 +116,13 @@ export interface Attachment {
   readonly durationS?: number
   /** A video without sound that plays by itself, as animated pictures do. */
   readonly looping: boolean
+  /** What the instance tells of a page that is attached. */
+  readonly oembed?: Oembed
+}
+
+export interface Oembed {
+  readonly title: string
+  readonly content: RichText
 }
 
 export interface Card {

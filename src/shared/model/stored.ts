@@ -7,6 +7,10 @@ export interface Stored {
   readonly dontShowUpdateNotifs: boolean
   /** Names of navigation entries; a list is `list:` and its id. */
   readonly pinnedNavItems: readonly string[]
+  /** Words that mute the posts they stand in. */
+  readonly mutedWords: readonly string[]
+  /** Whose posts stand out, and how: `name@host solid #ffffff`; of two for one name the last counts. */
+  readonly highlights: readonly string[]
 }
 
 /** spec/1 §9: home, dms, chats. */
@@ -14,4 +18,6 @@ export const DEFAULT_STORED: Stored = {
   collapseNav: false,
   dontShowUpdateNotifs: false,
   pinnedNavItems: ['home', 'dms', 'chats'],
+  mutedWords: [],
+  highlights: [],
 }

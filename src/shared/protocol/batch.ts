@@ -1,6 +1,7 @@
 import type { Fault } from '../fault/fault.ts'
 import type { EntityKey } from '../model/keys.ts'
 import type { Notice } from '../model/notice.ts'
+import type { NotificationType } from '../model/notification.ts'
 import type { EntityChange, ViewChange } from './views.ts'
 
 /**
@@ -32,19 +33,32 @@ export interface CommandResult {
 }
 
 /** Something only a tab can do. Exactly one tab gets it, and has to answer within a second. */
-export type Performance =
-  | {
-      readonly id: string
-      readonly kind: 'alert'
-      readonly title: string
-      readonly body: string
-      readonly iconUrl?: string
-      /** `account:notificationId`: a double replaces itself. */
-      readonly tag: string
-    }
-  | { readonly id: string; readonly kind: 'sound'; readonly sound: 'notification' }
-  | { readonly id: string; readonly kind: 'focus'; readonly path: string }
-  | { readonly id: string; readonly kind: 'download'; readonly url: string; readonly name: string }
+export type Performance = PerformanceBody & {
+  /** After this another tab is asked, so this one must not do it any more. Milliseconds since the epoch. */
+  readonly until: number
+}
+
+export type PerformanceBody =
+  | { readonly kind: 'alert'; readonly alert: NotificationAlert }
+  | { readonly kind: 'sound'; readonly sound: 'notification' }
+  | { readonly kind: 'focus'; readonly path: string }
+  | { readonly kind: 'download'; readonly url: string; readonly name: string }
+
+/** A notification outside of the page. What it says the tab says in its person's language. */
+export interface NotificationAlert {
+  readonly type: NotificationType
+  /** Who did it. */
+  readonly name: string
+  readonly iconUrl: string
+  /** The reaction. */
+  readonly emoji?: string
+  /** The beginning of what it is about; empty: of nothing. */
+  readonly words: string
+  /** The post that it is about, to which a click leads. */
+  readonly statusId?: string
+  /** `account:notificationId`: a double replaces itself. */
+  readonly tag: string
+}
 
 /** What the engine calls in a tab. */
 export interface TabSink {

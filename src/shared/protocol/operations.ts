@@ -1,8 +1,10 @@
-import type { Command } from '../commands/command.ts'
+import type { Command, PostDraft } from '../commands/command.ts'
 import type { Outcome } from '../fault/fault.ts'
+import type { EmojiCandidate, EmojiGroups, PersonChoice } from '../model/emoji.ts'
 import type { AccountKey } from '../model/keys.ts'
 import type { RichText } from '../model/richText.ts'
 import type { Connection } from '../model/session.ts'
+import type { StatusPreview, StatusSource, StatusVersion } from '../model/status.ts'
 import type { Settled } from './batch.ts'
 import type { ViewWindow, WatchInput } from './views.ts'
 
@@ -20,8 +22,8 @@ export interface Operations {
   watch: [WatchInput, null]
   window: [{ viewId: string; window: ViewWindow }, null]
   unwatch: [{ viewId: string }, null]
-  /** Loads more of a view: older or newer ones, or those missing at a gap. */
-  page: [{ viewId: string; direction: 'older' | 'newer' | 'gap'; gapId?: string }, null]
+  /** Loads more of a view: older or newer ones, those missing at a gap, or all around where its reader left. */
+  page: [{ viewId: string; direction: 'older' | 'newer' | 'gap' | 'left'; gapId?: string }, null]
   /** Shows what waits behind the view's counter. */
   showNew: [{ viewId: string }, null]
   /** Accepted means: it will be done, and how it ended comes as `settled`. */
@@ -76,16 +78,45 @@ export interface AttachAnswer {
 export type Lookup =
   /** An account by its id, its name or `name@host`; one of another instance is fetched from there. */
   | { readonly kind: 'account'; readonly name: string }
+  /** People whose names are like `words`. */
+  | { readonly kind: 'people'; readonly words: string }
   /** The terms of service. */
   | { readonly kind: 'terms' }
+  /** Nothing is told: the conversation of a post is about to be opened, so that it be here by then. */
+  | { readonly kind: 'thread'; readonly statusId: string }
+  /** How a post was before it was edited. */
+  | { readonly kind: 'history'; readonly statusId: string }
+  /** How a post was written. */
+  | { readonly kind: 'source'; readonly statusId: string }
+  /** How a post will look (spec/2 §4). */
+  | { readonly kind: 'preview'; readonly draft: PostDraft }
+  /** Emoji that a typed word may mean, the best first; `language`: that of the interface. Nothing typed: it is made ready. */
+  | { readonly kind: 'emoji'; readonly text: string; readonly language: string; readonly limit: number }
+  /** All emoji and stickers, for the picker. */
+  | { readonly kind: 'emojiGroups'; readonly language: string }
+  /** Who may be meant by what stands behind an `@`; `here`: of those that the engine knows already. */
+  | { readonly kind: 'mentions'; readonly text: string; readonly here: boolean }
+  /** Tags that begin so, as `mentions`. */
+  | { readonly kind: 'hashtags'; readonly text: string; readonly here: boolean }
 
 export type LookupInput = Lookup & { readonly account: AccountKey }
 
 export interface LookupAnswer {
   /** Null: there is no such account. Its entity is among those that the tab holds from now on. */
   readonly accountId: string | null
+  /** Whom it found; their entities are told as that of `accountId`. */
+  readonly accountIds?: readonly string[]
   /** Null or absent: none were to be had. */
   readonly terms?: RichText | null
+  /** Of a post: how it is, then how it was before, and so on. */
+  readonly history?: readonly StatusVersion[]
+  readonly source?: StatusSource
+  readonly preview?: StatusPreview
+  readonly emoji?: readonly EmojiCandidate[]
+  readonly emojiGroups?: EmojiGroups
+  readonly people?: readonly PersonChoice[]
+  /** Without `#`. */
+  readonly tags?: readonly string[]
 }
 
 export interface LogLine {

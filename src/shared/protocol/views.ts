@@ -1,4 +1,5 @@
 import type { AccountKey, EntityKey } from '../model/keys.ts'
+import type { NotificationType } from '../model/notification.ts'
 
 /** Which timeline (spec/2 §2 "Timelines kinds"; kinds of later areas are added here). */
 export type TimelineRef =
@@ -10,24 +11,36 @@ export type TimelineRef =
   | { readonly kind: 'bookmarks' }
   | { readonly kind: 'favourites' }
   | { readonly kind: 'dms' }
+  /** Posts that name the one who is signed in. */
+  | { readonly kind: 'mentions' }
   /** What an account has posted. */
   | { readonly kind: 'user'; readonly accountId: string; readonly only?: 'media' }
-  | { readonly kind: 'notifications' }
+  /** `types`: those of these kinds alone (spec/2 §2 "Interactions page"). */
+  | { readonly kind: 'notifications'; readonly types?: readonly NotificationType[] }
+  /** Who follows an account, and whom it follows: its rows are accounts. */
+  | { readonly kind: 'followers' | 'following'; readonly accountId: string }
 
 /** Which short list: it is told whole, and has no rows that wait. Its rows are entities of one kind. */
 export type CollectionRef =
   | { readonly kind: 'announcements' }
   | { readonly kind: 'lists' }
+  /** The filters that the instance keeps. */
+  | { readonly kind: 'filters' }
   | { readonly kind: 'shout' }
   | { readonly kind: 'suggestions' }
   | { readonly kind: 'followRequests' }
-  /** A post with what it answers and what answers it, oldest first. */
+  /** A post with what it answers and what answers it; its `meta.thread` says how they hang together. */
   | { readonly kind: 'conversation'; readonly statusId: string }
   /** A post whose poll is on screen: it is kept up to date (spec/2 §4 "Polls"). */
   | { readonly kind: 'poll'; readonly statusId: string }
   /** Who did something with a post. Who reacted with what is in its `reactions`. */
   | { readonly kind: 'favouritedBy' | 'repeatedBy'; readonly statusId: string }
   | { readonly kind: 'reactedBy'; readonly statusId: string }
+  | { readonly kind: 'chats' }
+  /** What was written between the one who is signed in and somebody, oldest first. */
+  | { readonly kind: 'chat'; readonly accountId: string }
+  /** A post that is shown outside of a timeline. */
+  | { readonly kind: 'status'; readonly statusId: string }
 
 /** Everything that can be watched. */
 export type ViewRef = TimelineRef | CollectionRef
@@ -35,6 +48,7 @@ export type ViewRef = TimelineRef | CollectionRef
 const COLLECTIONS: Readonly<Record<CollectionRef['kind'], true>> = {
   announcements: true,
   lists: true,
+  filters: true,
   shout: true,
   suggestions: true,
   followRequests: true,
@@ -43,6 +57,9 @@ const COLLECTIONS: Readonly<Record<CollectionRef['kind'], true>> = {
   favouritedBy: true,
   repeatedBy: true,
   reactedBy: true,
+  status: true,
+  chats: true,
+  chat: true,
 }
 
 export const isCollection = (ref: ViewRef): ref is CollectionRef => Object.hasOwn(COLLECTIONS, ref.kind)
@@ -61,7 +78,14 @@ export function viewName(ref: ViewRef): string {
     case 'favouritedBy':
     case 'repeatedBy':
     case 'reactedBy':
+    case 'status':
       return `${ref.kind}:${ref.statusId}`
+    case 'chat':
+    case 'followers':
+    case 'following':
+      return `${ref.kind}:${ref.accountId}`
+    case 'notifications':
+      return ref.types === undefined ? ref.kind : `${ref.kind}:${ref.types}`
     default:
       return ref.kind
   }
@@ -71,8 +95,12 @@ export function viewName(ref: ViewRef): string {
 export interface ViewWindow {
   readonly from: number
   readonly to: number
-  /** Scrolled to within 15 px of the top (spec/2 §4). */
+  /** Scrolled to within 15 px of the top (spec/2 §4); of a chat: to within 10 px of its newest end (spec/2 §9). */
   readonly atTop: boolean
+  /** Of these the rows that can be seen; absent while nobody is looking. */
+  readonly sight?: readonly [from: number, to: number]
+  /** Of a conversation, which has rows that are folded away: all rows that are shown or about to be. */
+  readonly rows?: readonly string[]
 }
 
 /** What a tab asks to be shown. The tab makes the id; it is unique within the tab. */
@@ -112,6 +140,22 @@ export interface ViewMeta {
   readonly unseenCount: number
   /** What is shown was remembered from last time and has not been confirmed by the instance yet. */
   readonly stale: boolean
+  /** So many of the first rows are pinned. */
+  readonly pinned?: number
+  /** The last row that was read before, here or elsewhere, when it is further down than what can be seen; it may not be loaded. */
+  readonly left?: string
+  /** How the rows of a conversation hang together. */
+  readonly thread?: ThreadShape
+  /** The id of the chat that it is. */
+  readonly chatId?: string
+}
+
+/** A conversation's rows are in the order of the tree, each below what it answers, or in that of time. */
+export interface ThreadShape {
+  /** The row it was opened for; of a repeat, what was repeated. */
+  readonly focusId: string
+  /** How many rows are above each in the tree; empty when they are in the order of time. */
+  readonly depths: readonly number[]
 }
 
 export type LoadState =
@@ -135,7 +179,7 @@ export const EMPTY_META: ViewMeta = {
   stale: false,
 }
 
-/** A row of a timeline that stands for posts which are missing there. */
+/** A row of a timeline that stands for posts which are missing there, or of a conversation for one that is answered and not to be had. */
 export const GAP_PREFIX = 'gap:'
 export const isGap = (id: string): boolean => id.startsWith(GAP_PREFIX)
 

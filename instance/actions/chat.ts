@@ -1,0 +1,78 @@
+import { chatJson } from '../render/chatJson.ts'
+import type { Account, ChatLine, ChatRecord, Media } from '../state/records.ts'
+import { deliverToUser } from '../stream/deliver.ts'
+import { format } from '../text/format.ts'
+import type { World } from '../world.ts'
+
+export interface Said {
+  text: string
+  media?: Media | null
+  key?: string | null
+  at?: number
+  /** The other one has read it already. */
+  read?: boolean
+}
+
+/** The side that `owner` has of the talk with `other`; made if there is none. */
+export function chatOf(world: World, owner: Account, other: Account): ChatRecord {
+  const { chats } = world.store
+  for (const chat of chats.values()) if (chat.ownerId === owner.id && chat.otherId === other.id) return chat
+  const now = world.now()
+  const chat: ChatRecord = {
+    id: world.makeId(now),
+    ownerId: owner.id,
+    otherId: other.id,
+    updatedAt: now,
+    lines: [],
+  }
+  chats.set(chat.id, chat)
+  return chat
+}
+
+/** Says something to somebody; what is said twice with one key is said once. */
+export function say(world: World, from: Account, to: Account, said: Said): ChatLine {
+  const mine = chatOf(world, from, to)
+  const known = said.key ? mine.lines.find(({ key }) => key === said.key) : undefined
+  if (known !== undefined) return known
+  const at = said.at ?? world.now()
+  const messageId = world.makeId(at)
+  const text = said.text.trim()
+  const content = text === '' ? null : format(world, text, 'text/plain').html
+  const line = (unread: boolean): ChatLine => ({
+    id: world.makeId(at),
+    messageId,
+    accountId: from.id,
+    content,
+    text,
+    mediaId: said.media?.id ?? null,
+    createdAt: at,
+    unread,
+    key: said.key ?? null,
+  })
+  const own = line(false)
+  const sides: readonly (readonly [Account, Account, ChatLine])[] =
+    from.id === to.id
+      ? [[from, to, own]]
+      : [
+          [from, to, own],
+          [to, from, line(said.read !== true)],
+        ]
+  for (const [owner, other, each] of sides) {
+    const chat = chatOf(world, owner, other)
+    chat.lines.push(each)
+    chat.updatedAt = at
+    deliverToUser(world, owner, 'pleroma:chat_update', JSON.stringify(chatJson(world, chat, owner)))
+  }
+  world.touch()
+  return own
+}
+
+/** Takes a line out: of both sides when its writer wants it gone, else of one's own. */
+export function unsay(world: World, chat: ChatRecord, line: ChatLine): void {
+  const everywhere = line.accountId === chat.ownerId
+  for (const side of world.store.chats.values()) {
+    if (side !== chat && !everywhere) continue
+    side.lines = side.lines.filter(({ messageId }) => messageId !== line.messageId)
+  }
+  world.touch()
+}

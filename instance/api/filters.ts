@@ -1,0 +1,120 @@
+import { Hono } from 'hono'
+import { newFilterJson, oldFilterJson } from '../render/filterJson.ts'
+import type { Account, Filter } from '../state/records.ts'
+import { nextNumber } from '../state/store.ts'
+import { deliverToUser } from '../stream/deliver.ts'
+import type { World } from '../world.ts'
+import { fail, notFound } from './apiError.ts'
+import { needAccount } from './auth.ts'
+import type { Api, Call, Env } from './env.ts'
+import { flagOf, listOfTexts, numberOf, type Params, readParams, textOf } from './params.ts'
+
+const CONTEXTS = ['home', 'notifications', 'public', 'thread', 'account']
+
+/** Words that a person does not want to read, in the two ways that servers have for them. */
+export function filterRoutes(world: World): Api {
+  const api = new Hono<Env>()
+  const { store } = world
+
+  const ofAccount = ({ id }: Account): Filter[] =>
+    [...store.filters.values()].filter((filter) => filter.ownerId === id)
+
+  function filterOf(c: Call, account: Account): Filter {
+    const filter = store.filters.get(c.req.param('id') ?? '')
+    return filter?.ownerId === account.id ? filter : notFound()
+  }
+
+  function changed(account: Account): void {
+    world.touch()
+    deliverToUser(world, account, 'filters_changed', undefined)
+  }
+
+  function contextOf(params: Params): string[] {
+    const context = listOfTexts(params, 'context') ?? fail(400, 'Missing field: context.')
+    if (context.length === 0 || context.some((name) => !CONTEXTS.includes(name)))
+      fail(400, 'Invalid value for enum.')
+    return context
+  }
+
+  function endOf(params: Params): number | null {
+    const seconds = numberOf(params, 'expires_in') ?? 0
+    return seconds > 0 ? world.now() + seconds * 1000 : null
+  }
+
+  for (const [version, readFilter, json] of [
+    ['v1', readOld, oldFilterJson],
+    ['v2', readNew, newFilterJson],
+  ] as const) {
+    const path = `/api/${version}/filters`
+    // Pleroma has the first kind only.
+    const needVersion = (c: Call): Account => {
+      if (version === 'v2' && world.dialect.name === 'pleroma') fail(404, 'Not implemented')
+      return needAccount(c)
+    }
+
+    api.get(path, (c) => c.json(ofAccount(needVersion(c)).map((filter) => json(filter))))
+
+    api.post(path, async (c) => {
+      const account = needVersion(c)
+      const params = await readParams(c)
+      const filter: Filter = {
+        ...readFilter(params),
+        id: nextNumber(store),
+        ownerId: account.id,
+        context: contextOf(params),
+        expiresAt: endOf(params),
+      }
+      store.filters.set(filter.id, filter)
+      changed(account)
+      return c.json(json(filter))
+    })
+
+    api.get(`${path}/:id`, (c) => c.json(json(filterOf(c, needVersion(c)))))
+
+    api.put(`${path}/:id`, async (c) => {
+      const account = needVersion(c)
+      const filter = filterOf(c, account)
+      const params = await readParams(c)
+      Object.assign(filter, readFilter(params), { context: contextOf(params), expiresAt: endOf(params) })
+      changed(account)
+      return c.json(json(filter))
+    })
+
+    api.delete(`${path}/:id`, (c) => {
+      const account = needVersion(c)
+      store.filters.delete(filterOf(c, account).id)
+      changed(account)
+      return c.json({})
+    })
+  }
+
+  return api
+}
+
+type Words = Pick<Filter, 'title' | 'action' | 'keywords'>
+
+function readOld(params: Params): Words {
+  const phrase = textOf(params, 'phrase')?.trim() || fail(400, 'Missing field: phrase.')
+  return {
+    title: phrase,
+    action: flagOf(params, 'irreversible') ? 'hide' : 'warn',
+    keywords: [{ text: phrase, wholeWord: flagOf(params, 'whole_word') ?? false }],
+  }
+}
+
+function readNew(params: Params): Words {
+  const title = textOf(params, 'title')?.trim() || fail(422, "Validation failed: Title can't be blank")
+  const action = textOf(params, 'filter_action') ?? 'warn'
+  if (action !== 'warn' && action !== 'hide')
+    fail(422, 'Validation failed: Action is not included in the list')
+  const given = params.keywords_attributes
+  const entries: Params[] = Array.isArray(given) ? given : Object.values(Object(given))
+  return {
+    title,
+    action,
+    keywords: entries.flatMap((entry) => {
+      const text = textOf(entry, 'keyword')?.trim()
+      return text ? [{ text, wholeWord: flagOf(entry, 'whole_word') ?? true }] : []
+    }),
+  }
+}

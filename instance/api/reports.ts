@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import { notify } from '../actions/notify.ts'
+import { LIMITS } from '../limits.ts'
+import { accountJson } from '../render/accountJson.ts'
+import { hasPrivilege } from '../state/privileges.ts'
+import type { Report } from '../state/records.ts'
+import { nextNumber } from '../state/store.ts'
+import type { World } from '../world.ts'
+import { fail } from './apiError.ts'
+import { needAccount } from './auth.ts'
+import type { Api, Env } from './env.ts'
+import { flagOf, listOfTexts, readParams, textOf } from './params.ts'
+
+/** Telling the moderators of somebody. */
+export function reportRoutes(world: World): Api {
+  const api = new Hono<Env>()
+  const { store } = world
+
+  api.post('/api/v1/reports', async (c) => {
+    const actor = needAccount(c)
+    const params = await readParams(c)
+    const accountId = textOf(params, 'account_id')
+    if (!accountId) return fail(400, 'Missing field: account_id.')
+    const account = store.accounts.get(accountId)
+    if (!account) return fail(400, 'Account not found')
+    const content = textOf(params, 'comment') ?? ''
+    if ([...content].length > LIMITS.reportCharacters)
+      return fail(400, `Comment must be up to ${LIMITS.reportCharacters} characters`)
+    const report: Report = {
+      id: nextNumber(store),
+      accountId,
+      actorId: actor.id,
+      content,
+      // Posts of others are no part of it.
+      statusIds: (listOfTexts(params, 'status_ids') ?? []).filter(
+        (id) => store.statuses.get(id)?.accountId === accountId,
+      ),
+      state: 'open',
+      createdAt: world.now(),
+      notes: [],
+    }
+    store.reports.set(report.id, report)
+    for (const reader of store.accounts.values()) {
+      if (hasPrivilege(reader, 'reports_manage_reports'))
+        notify(world, reader, { type: 'pleroma:report', from: actor.id, reportId: report.id })
+    }
+    world.touch()
+    return c.json({
+      id: report.id,
+      action_taken: false,
+      category: 'other',
+      comment: content,
+      // Nothing leaves this instance.
+      forwarded: flagOf(params, 'forward') === true && account.domain !== null,
+      created_at: new Date(report.createdAt).toISOString(),
+      status_ids: report.statusIds,
+      rule_ids: [],
+      target_account: accountJson(world, account, actor),
+    })
+  })
+
+  api.patch('/api/pleroma/admin/reports', async (c) => {
+    if (!hasPrivilege(needAccount(c), 'reports_manage_reports')) return fail(403, "User isn't privileged.")
+    const body = (await c.req.json().catch(() => null)) as { reports?: unknown } | null
+    if (!Array.isArray(body?.reports)) return fail(400, 'Missing field: reports.')
+    const failed: { id: string; error: string }[] = []
+    for (const change of body.reports as readonly { id?: unknown; state?: unknown }[]) {
+      const id = String(change?.id)
+      const report = store.reports.get(id)
+      const state = STATES.find((known) => known === change?.state)
+      if (report !== undefined && state !== undefined) report.state = state
+      else failed.push({ id, error: report === undefined ? 'not_found' : 'Unsupported state' })
+    }
+    world.touch()
+    return failed.length > 0 ? c.json(failed, 400) : c.body(null, 204)
+  })
+
+  return api
+}
+
+const STATES = ['open', 'closed', 'resolved'] as const

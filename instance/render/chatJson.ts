@@ -1,0 +1,38 @@
+import type { Account, ChatLine, ChatRecord } from '../state/records.ts'
+import type { World } from '../world.ts'
+import { accountJson } from './accountJson.ts'
+import { attachmentJson } from './attachmentJson.ts'
+import { emojiIn } from './emojiJson.ts'
+
+/** A chat as its owner sees it. */
+export function chatJson(world: World, chat: ChatRecord, owner: Account) {
+  const other = world.store.accounts.get(chat.otherId)
+  const last = chat.lines.at(-1)
+  return {
+    id: chat.id,
+    account: other && accountJson(world, other, owner),
+    unread: chat.lines.filter(({ unread }) => unread).length,
+    last_message: last ? chatLineJson(world, chat, last) : null,
+    updated_at: new Date(chat.updatedAt).toISOString(),
+  }
+}
+
+/** A message; the key it was sent with is told for a few minutes, as Pleroma does. */
+export function chatLineJson(world: World, chat: ChatRecord, line: ChatLine) {
+  const media = world.store.media.get(line.mediaId ?? '')
+  const fresh = line.key !== null && world.now() - line.createdAt < KEY_TOLD_MS
+  return {
+    id: line.id,
+    chat_id: chat.id,
+    account_id: line.accountId,
+    content: line.content,
+    emojis: emojiIn(world, line.text),
+    attachment: media ? attachmentJson(world, media) : null,
+    card: null,
+    created_at: new Date(line.createdAt).toISOString(),
+    unread: line.unread,
+    ...(fresh ? { idempotency_key: line.key } : {}),
+  }
+}
+
+const KEY_TOLD_MS = 5 * 60_000

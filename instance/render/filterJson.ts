@@ -1,0 +1,49 @@
+import type { Account, Filter, Status } from '../state/records.ts'
+import { plainOf } from '../text/escape.ts'
+import type { World } from '../world.ts'
+
+const endOf = ({ expiresAt }: Filter): string | null =>
+  expiresAt === null ? null : new Date(expiresAt).toISOString()
+
+/** As `/api/v1/filters` has it: one phrase. */
+export function oldFilterJson(filter: Filter) {
+  return {
+    id: filter.id,
+    phrase: filter.keywords[0]?.text ?? filter.title,
+    context: filter.context,
+    whole_word: filter.keywords[0]?.wholeWord ?? false,
+    irreversible: filter.action === 'hide',
+    expires_at: endOf(filter),
+  }
+}
+
+/** As `/api/v2/filters` has it. */
+export function newFilterJson(filter: Filter) {
+  return {
+    id: filter.id,
+    title: filter.title,
+    context: filter.context,
+    filter_action: filter.action,
+    expires_at: endOf(filter),
+    keywords: filter.keywords.map(({ text, wholeWord }, place) => ({
+      id: `${filter.id}${place}`,
+      keyword: text,
+      whole_word: wholeWord,
+    })),
+    statuses: [],
+  }
+}
+
+/** The filters of `viewer` that find `status`, as servers say it beside a post. */
+export function filteredJson(world: World, status: Status, viewer: Account | null): unknown[] {
+  if (viewer === null || viewer.id === status.accountId) return []
+  const text = `${status.spoilerText}\n${plainOf(status.content)}`.toLowerCase()
+  return [...world.store.filters.values()].flatMap((filter) => {
+    if (filter.ownerId !== viewer.id || (filter.expiresAt ?? Number.POSITIVE_INFINITY) <= world.now())
+      return []
+    const found = filter.keywords.filter((keyword) => text.includes(keyword.text.toLowerCase()))
+    if (found.length === 0) return []
+    const { keywords: _, statuses: __, ...shown } = newFilterJson(filter)
+    return [{ filter: shown, keyword_matches: found.map((keyword) => keyword.text), status_matches: [] }]
+  })
+}

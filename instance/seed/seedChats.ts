@@ -1,0 +1,71 @@
+import { say } from '../actions/chat.ts'
+import type { World } from '../world.ts'
+import { named } from './seedRelations.ts'
+import { sentence } from './sentences.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Minutes before now, who says it, what. */
+type Line = readonly [minutesAgo: number, who: 'me' | 'them', text: string]
+
+/** Whom Luna talks with, the longest ago first. */
+const TALKS: readonly (readonly [name: string, lines: readonly Line[]])[] = [
+  [
+    'noura',
+    [
+      [9000, 'them', 'صباح الخير! هل رأيتِ البلشون عند البركة؟ :crow_01:'],
+      [8990, 'me', 'Good morning! Not yet, I am on my way.'],
+      [8988, 'them', 'سأنتظرك هناك ☕'],
+    ],
+  ],
+  [
+    'finch',
+    [
+      [3200, 'them', 'Your bread tin is ready. The lid sticks a little, that is by design.'],
+      [
+        3190,
+        'me',
+        'Wonderful! I can come by on Thursday after the train from the coast gets in, if it gets in.',
+      ],
+      [3188, 'them', 'It never does. Thursday is fine 🥖'],
+    ],
+  ],
+  [
+    'hazel@thicket.example',
+    [
+      [400, 'me', 'Is the almanac right about the tide tomorrow?'],
+      [395, 'them', 'Look at https://almanac.example/tides, they have mended it. Otherwise ask @robin'],
+      [394, 'me', 'Thank you :owl_02:'],
+    ],
+  ],
+  [
+    'rook',
+    [
+      [95, 'them', 'did you hear the owl last night?\nit was on the roof again'],
+      [90, 'me', ':owl_02: :owl_03: at three in the morning, yes'],
+      [88, 'them', 'I like it'],
+      [12, 'them', 'pond at five?'],
+      [11, 'me', 'I will be there. I bring cake :leaf_03:'],
+    ],
+  ],
+]
+
+/** Talks that look as if people had them: some short ones, and a long one with Moss. */
+export function seedChats(world: World): void {
+  const luna = named(world, 'luna')
+  const now = world.now()
+  const moss = named(world, 'moss')
+  for (let count = 0; count < 70; count++) {
+    const mine = world.random.chance(0.45)
+    const at = now - 40 * HOUR_MS + count * 0.45 * HOUR_MS
+    const [from, to] = mine ? [luna, moss] : [moss, luna]
+    say(world, from, to, { text: sentence(world.random, 'en'), at, read: true })
+  }
+  for (const [name, lines] of TALKS) {
+    const other = named(world, name)
+    for (const [minutesAgo, who, text] of lines) {
+      const [from, to] = who === 'me' ? [luna, other] : [other, luna]
+      say(world, from, to, { text, at: now - minutesAgo * 60_000, read: true })
+    }
+  }
+}

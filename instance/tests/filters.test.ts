@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { createInstance } from '../createInstance.ts'
+import type { DialectName } from '../dialects/dialect.ts'
+import { callerAs } from '../testClient.ts'
+
+const started: ReturnType<typeof createInstance>[] = []
+afterAll(() => Promise.all(started.map((instance) => instance.close())))
+
+function at(dialect: DialectName) {
+  const instance = createInstance({ posts: 0, dialect })
+  started.push(instance)
+  return { instance, luna: callerAs(instance, 'luna'), wren: callerAs(instance, 'wren') }
+}
+
+describe('filters as Pleroma has them', () => {
+  test('are kept for their owner alone, changed and deleted', async () => {
+    const { luna, wren } = at('pleroma')
+    const { body: made } = await luna('POST', '/api/v1/filters', {
+      phrase: 'cheese',
+      context: ['home', 'thread'],
+      whole_word: true,
+      expires_in: 3600,
+    })
+    expect(made).toMatchObject({ phrase: 'cheese', context: ['home', 'thread'], irreversible: false })
+    expect(Date.parse(made.expires_at)).toBeGreaterThan(Date.now())
+    expect((await luna('GET', '/api/v1/filters')).body).toEqual([made])
+    expect((await wren('GET', '/api/v1/filters')).body).toEqual([])
+    const path = `/api/v1/filters/${made.id}`
+    for (const method of ['GET', 'DELETE']) expect((await wren(method, path)).status).toBe(404)
+    const changed = await luna('PUT', path, { phrase: 'bread', context: ['public'] })
+    expect(changed.body).toMatchObject({ id: made.id, phrase: 'bread', expires_at: null })
+    expect((await luna('DELETE', path)).status).toBe(200)
+    expect((await luna('GET', '/api/v1/filters')).body).toEqual([])
+  })
+
+  test.each([
+    [{ context: ['home'] }],
+    [{ phrase: 'a' }],
+    [{ phrase: 'a', context: ['nowhere'] }],
+    [{ phrase: 'a', context: [] }],
+  ])('are refused as %j', async (body) => {
+    const { luna } = at('pleroma')
+    expect((await luna('POST', '/api/v1/filters', body)).status).toBe(400)
+  })
+
+  test('have no second kind, and posts say nothing of them', async () => {
+    const { luna, wren } = at('pleroma')
+    expect((await luna('GET', '/api/v2/filters')).status).toBe(404)
+    await luna('POST', '/api/v1/filters', { phrase: 'cheese', context: ['home'] })
+    const { body } = await wren('POST', '/api/v1/statuses', { status: 'cheese' })
+    expect((await luna('GET', `/api/v1/statuses/${body.id}`)).body.filtered).toBeUndefined()
+  })
+})
+
+test('filters as Mastodon has them are told beside the posts that they find, but for own ones', async () => {
+  const { luna, wren } = at('mastodon')
+  const { body: made } = await luna('POST', '/api/v2/filters', {
+    title: 'food',
+    context: ['home'],
+    filter_action: 'hide',
+    keywords_attributes: [{ keyword: 'Cheese', whole_word: true }],
+  })
+  expect(made).toMatchObject({ title: 'food', filter_action: 'hide', keywords: [{ keyword: 'Cheese' }] })
+  const { body: post } = await wren('POST', '/api/v1/statuses', {
+    status: 'some cheese',
+    visibility: 'public',
+  })
+  const { body: own } = await luna('POST', '/api/v1/statuses', { status: 'my cheese', visibility: 'public' })
+  const filtered = async (id: string) => (await luna('GET', `/api/v1/statuses/${id}`)).body.filtered
+  expect(await filtered(post.id)).toMatchObject([{ filter: { title: 'food', filter_action: 'hide' } }])
+  expect(await filtered(own.id)).toEqual([])
+  expect((await luna('POST', '/api/v2/filters', { context: ['home'] })).status).toBe(422)
+})
+
+test('who is connected hears that filters have changed', async () => {
+  const { instance, luna } = at('pleroma')
+  const heard: string[] = []
+  instance.openStream({
+    url: `/api/v1/streaming?stream=user&access_token=${instance.control.token('luna')}`,
+    send: (text) => void heard.push(text),
+    close: () => {},
+    terminate: () => {},
+  })
+  await luna('POST', '/api/v1/filters', { phrase: 'cheese', context: ['home'] })
+  expect(heard.map((text) => JSON.parse(text))).toContainEqual({
+    event: 'filters_changed',
+    stream: ['user'],
+  })
+})

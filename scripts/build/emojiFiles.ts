@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { LANGUAGES } from '../../src/ui/i18n/languages.ts'
+import { ROOT } from './paths.ts'
+
+const DATA = resolve(ROOT, 'node_modules/emojibase-data')
+
+/** Their places in `UNICODE_GROUPS` by those in the data; 2 are parts of other emoji, 9 comes before the letters. */
+const PLACES: Readonly<Record<number, number>> = { 0: 0, 1: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 7, 9: 8 }
+const LETTERS = 9
+
+interface Datum {
+  readonly hexcode: string
+  readonly label: string
+  readonly unicode: string
+  readonly group?: number
+  readonly tags?: readonly string[]
+  readonly skins?: readonly Datum[]
+}
+type Shortcodes = Readonly<Record<string, string | readonly string[]>>
+
+const read = <T>(name: string): T => JSON.parse(readFileSync(resolve(DATA, name), 'utf8')) as T
+const dataOf = (language: string): readonly Datum[] => read(`${language}/compact.json`)
+const joined = (words: readonly string[] = []): string =>
+  words.map((word) => word.replaceAll('|', ' ')).join('|')
+
+/** Skin tones in their order; emoji of two people have one for each pair, of which those with one tone are taken. */
+const TONE = /1F3F[B-F]/g
+const tonesOf = ({ skins = [] }: Datum): readonly string[] =>
+  ['1F3FB', '1F3FC', '1F3FD', '1F3FE', '1F3FF'].flatMap((tone) => {
+    const same = skins.find(({ hexcode }) => (hexcode.match(TONE) ?? []).every((one) => one === tone))
+    return same === undefined ? [] : [same.unicode]
+  })
+
+/** As `readUnicode` of the engine wants it. */
+function english(): readonly (readonly (string | number)[])[] {
+  const slugs = read<Shortcodes>('en/shortcodes/cldr.json')
+  const others = ['github', 'emojibase'].map((name) => read<Shortcodes>(`en/shortcodes/${name}.json`))
+  return dataOf('en').flatMap((datum) => {
+    const { hexcode, label, unicode, group, tags } = datum
+    const letter = /^regional indicator/.test(label)
+    const place = letter ? LETTERS : PLACES[group ?? -1]
+    if (place === undefined) return []
+    const slug = [slugs[hexcode] ?? label.replaceAll(' ', '_').toLowerCase()].flat()[0] ?? label
+    const names = new Set(others.flatMap((codes) => codes[hexcode] ?? []))
+    names.delete(slug)
+    return [[place, unicode, slug, label, joined([...names]), joined(tags), joined(tonesOf(datum))]]
+  })
+}
+
+/** As `inLanguage` of the engine wants it. */
+const other = (language: string): readonly (readonly string[])[] =>
+  dataOf(language).map(({ unicode, label, tags }) => [unicode, label, joined(tags)])
+
+/**
+ * The names and keywords of Unicode's emoji, a file for each language of the interface that there are some
+ * in. The engine knows where they are (`__EMOJI_FILES__`) and fetches them when somebody looks for an emoji.
+ */
+export function emojiFiles(): Plugin {
+  const bases = [...new Set(LANGUAGES.map((code) => code.split('_')[0] ?? code))]
+  const languages = bases.filter((code) => existsSync(resolve(DATA, code, 'compact.json')))
+  const contents = new Map(
+    languages.map((code) => [code, JSON.stringify(code === 'en' ? english() : other(code))]),
+  )
+  const paths = new Map(
+    [...contents].map(([code, content]) => {
+      const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
+      return [code, `assets/emoji-${code}-${hash}.json`]
+    }),
+  )
+  const served = Object.fromEntries([...paths].map(([code, path]) => [code, `/${path}`]))
+  return {
+    name: 'rookery:emoji-files',
+    config: () => ({ define: { __EMOJI_FILES__: JSON.stringify(served) } }),
+    generateBundle() {
+      for (const [code, fileName] of paths)
+        this.emitFile({ type: 'asset', fileName, source: contents.get(code) ?? '' })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const code = languages.find((one) => served[one] === request.url)
+        if (code === undefined) return next()
+        response.setHeader('Content-Type', 'application/json')
+        response.end(contents.get(code))
+      })
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Plugin, transformWithOxc } from 'vite'
+import { ROOT } from './paths.ts'
+
+const FRAME = resolve(ROOT, 'src/ui/features/media/flashFrame')
+const RUFFLE = resolve(ROOT, 'node_modules/@ruffle-rs/ruffle')
+
+/** Ruffle's own files, and its licences. */
+const SERVED = /\.(js|wasm)$|^LICENSE/
+
+/** Its files change with their contents, as those of all others below `/assets/` do. */
+function folderName(): string {
+  const hash = createHash('sha256')
+  for (const name of ['frame.html', 'frame.ts']) hash.update(readFileSync(resolve(FRAME, name)))
+  for (const name of ruffleFiles()) hash.update(name)
+  hash.update(readFileSync(resolve(RUFFLE, 'package.json')))
+  hash.update(FLASH_POLICY)
+  return `assets/flash-${hash.digest('hex').slice(0, 8)}`
+}
+
+const ruffleFiles = (): string[] => readdirSync(RUFFLE).filter((name) => SERVED.test(name))
+
+/**
+ * What the frame may load that plays Flash: the player beside it, and the film. Web servers send the same as a header,
+ * with `frame-ancestors 'self'` and `sandbox allow-scripts`, which a `<meta>` can't hold. Before the player is loaded,
+ * the frame shuts out everything but the player (`flashFrame/frame.ts`).
+ */
+export const FLASH_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'unsafe-inline'",
+  'img-src data: blob:',
+  'media-src data: blob:',
+  'font-src data: blob:',
+  'connect-src https: http:',
+  "form-action 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+/**
+ * The frame for Flash and its player, Ruffle: a folder of files that no chunk knows. The page knows
+ * where it is (`__FLASH_FRAME__`), and loads nothing of it before somebody presses play.
+ */
+export function flash(): Plugin {
+  const folder = folderName()
+  const read = async (name: string): Promise<string | Uint8Array> => {
+    if (name === 'frame.html') {
+      const html = readFileSync(resolve(FRAME, name), 'utf8')
+      return html.replace(
+        '<title>',
+        `<meta http-equiv="Content-Security-Policy" content="${FLASH_POLICY}" />$&`,
+      )
+    }
+    if (name !== 'frame.js') return readFileSync(resolve(RUFFLE, name))
+    const source = readFileSync(resolve(FRAME, 'frame.ts'), 'utf8')
+    return (await transformWithOxc(source, 'frame.ts', { sourcemap: false })).code
+  }
+  const files = ['frame.html', 'frame.js', ...ruffleFiles()]
+  return {
+    name: 'rookery:flash',
+    config: () => ({ define: { __FLASH_FRAME__: JSON.stringify(`/${folder}/frame.html`) } }),
+    async generateBundle() {
+      for (const name of files)
+        this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source: await read(name) })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${folder}`, async (request, response, next) => {
+        const name = (request.url ?? '').slice(1).replace(/\?.*/, '')
+        if (!files.includes(name)) return next()
+        const [, type = 'plain'] = /\.(html|js|wasm)$/.exec(name) ?? []
+        const types: Record<string, string> = {
+          html: 'text/html',
+          js: 'text/javascript',
+          wasm: 'application/wasm',
+        }
+        response.setHeader('Content-Type', types[type] ?? 'text/plain')
+        // The frame has no origin: the player's own files are a stranger's to it.
+        response.setHeader('Access-Control-Allow-Origin', '*')
+        response.end(await read(name))
+      })
+    },
+  }
+}
