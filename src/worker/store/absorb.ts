@@ -19,5 +19,6 @@ function writesOf(account: AccountKey, harvest: Harvest): readonly EntityWrite[]
   add('relationship', harvest.relationships)
   add('status', harvest.statuses)
   add('notification', harvest.notifications)
+  add('report', harvest.reports)
   return writes
 }

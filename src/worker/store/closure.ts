@@ -1,5 +1,8 @@
+import type { Chat } from '../../shared/model/chat.ts'
 import { type AccountKey, type EntityKey, entityKey } from '../../shared/model/keys.ts'
 import type { Notification } from '../../shared/model/notification.ts'
+import type { Preferences } from '../../shared/model/preferences.ts'
+import type { Report } from '../../shared/model/report.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { EntityStore } from './entityStore.ts'
 
@@ -9,15 +12,28 @@ export interface Closure {
   readonly complete: boolean
 }
 
-export function statusClosure(store: EntityStore, account: AccountKey, id: string): Closure {
+/** `quoted`: it stands in another post, and shows neither what it quotes nor whom it names. */
+export function statusClosure(store: EntityStore, account: AccountKey, id: string, quoted = false): Closure {
   const key = entityKey(account, 'status', id)
   const status = store.get(key) as Status | undefined
   if (status === undefined) return { keys: [key], complete: false }
   const author = entityKey(account, 'account', status.accountId)
   const own: Closure = { keys: [key, author], complete: store.has(author) }
-  if (status.repeatOfId === undefined) return own
-  const repeated = statusClosure(store, account, status.repeatOfId)
-  return { keys: [...own.keys, ...repeated.keys], complete: own.complete && repeated.complete }
+  if (quoted) return own
+  const { repeatOfId, quoteId, mentions } = status
+  const inner = repeatOfId ?? quoteId
+  const within = inner === undefined ? own : statusClosure(store, account, inner, repeatOfId === undefined)
+  const { mentionLinkShowAvatar } = (store.get(entityKey(account, 'preferences')) ??
+    {}) as Partial<Preferences>
+  // Of what comes along only what is repeated is waited for.
+  return {
+    keys: [
+      ...own.keys,
+      ...within.keys,
+      ...(mentionLinkShowAvatar ? mentions : []).map((one) => entityKey(account, 'account', one.id)),
+    ],
+    complete: own.complete && (repeatOfId === undefined || within.complete),
+  }
 }
 
 export function notificationClosure(store: EntityStore, account: AccountKey, id: string): Closure {
@@ -28,8 +44,39 @@ export function notificationClosure(store: EntityStore, account: AccountKey, id:
     .filter((personId) => personId !== undefined)
     .map((personId) => entityKey(account, 'account', personId))
   const complete = people.every((person) => store.has(person))
-  const own: Closure = { keys: [key, ...people], complete }
+  const own: Closure = { keys: [key, ...people, ...reportKeys(store, account, notification)], complete }
   if (notification.statusId === undefined) return own
   const status = statusClosure(store, account, notification.statusId)
   return { keys: [...own.keys, ...status.keys], complete: own.complete && status.complete }
+}
+
+/** What a moderator sees of a report. None of it is waited for. */
+function reportKeys(
+  store: EntityStore,
+  account: AccountKey,
+  { reportId }: Notification,
+): readonly EntityKey[] {
+  if (reportId === undefined) return []
+  const key = entityKey(account, 'report', reportId)
+  const { accountId, actorId } = (store.get(key) ?? {}) as Partial<Report>
+  return [key, entityKey(account, 'account', accountId), entityKey(account, 'account', actorId)]
+}
+
+function accountClosure(store: EntityStore, account: AccountKey, id: string): Closure {
+  const key = entityKey(account, 'account', id)
+  return { keys: [key, entityKey(account, 'relationship', id)], complete: store.has(key) }
+}
+
+function chatClosure(store: EntityStore, account: AccountKey, id: string): Closure {
+  const key = entityKey(account, 'chat', id)
+  const { accountId } = (store.get(key) ?? {}) as Partial<Chat>
+  return { keys: [key, entityKey(account, 'account', accountId)], complete: true }
+}
+
+/** By what the rows are. */
+export const CLOSURES = {
+  status: statusClosure,
+  notification: notificationClosure,
+  account: accountClosure,
+  chat: chatClosure,
 }

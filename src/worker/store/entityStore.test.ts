@@ -171,3 +171,25 @@ describe('budgets', () => {
     )
   })
 })
+
+test('a lens adds to what is shown, looks at what is expected, and touches nothing that was told', () => {
+  const { store, told } = listening()
+  let mark = 'a'
+  const stop = store.look('a@b', (_kind, entity) => ({ ...(entity as object), mark }))
+  store.commit([{ key: key('1'), value: { n: 1 } }])
+  expect(store.get(key('1'))).toEqual({ n: 1, mark: 'a' })
+  expect(store.base(key('1'))).toEqual({ n: 1 })
+  store.lay('c', [plusOne(key('1'))])
+  expect(store.get(key('1'))).toEqual({ n: 2, mark: 'a' })
+  mark = 'b'
+  store.reshow([key('1')])
+  expect(store.get(key('1'))).toEqual({ n: 2, mark: 'b' })
+  store.reshow([key('1')])
+  expect(told).toHaveLength(3)
+  const other = entityKey('c@d', 'status', '1')
+  store.commit([{ key: other, value: { n: 1 } }])
+  expect(store.get(other)).toEqual({ n: 1 })
+  stop()
+  store.reshow([key('1')])
+  expect(store.get(key('1'))).toEqual({ n: 2 })
+})

@@ -1,5 +1,4 @@
-import type { Expectation } from '../../shared/commands/optimistic.ts'
-import { expect } from '../../shared/commands/optimistic.ts'
+import { type Expectation, expect } from '../../shared/commands/expectation.ts'
 import { type EntityKey, type EntityKind, partsOf } from '../../shared/model/keys.ts'
 import type { Budgets } from './budgets.ts'
 import { sameValue } from './sameValue.ts'
@@ -20,6 +19,9 @@ interface Held {
   readonly kind: EntityKind
 }
 
+/** What is shown of an entity, which may depend on others. It adds to what it is given, or gives it back. */
+export type Lens = (kind: EntityKind, entity: unknown) => unknown
+
 type Listener = (changed: ReadonlySet<EntityKey>) => void
 
 /**
@@ -33,6 +35,7 @@ export class EntityStore {
   /** How many tabs hold each key: those are never let go. */
   readonly #pins = new Map<EntityKey, number>()
   readonly #listeners = new Set<Listener>()
+  readonly #lenses = new Map<string, Lens>()
   readonly #budgets: Budgets
   #bytes = 0
 
@@ -101,7 +104,7 @@ export class EntityStore {
       laid.set(commandId, expectation)
       this.#expectations.set(expectation.key, laid)
     }
-    this.#reshow(expectations.map(({ key }) => key))
+    this.reshow(expectations.map(({ key }) => key))
   }
 
   /**
@@ -115,7 +118,7 @@ export class EntityStore {
       keys.push(key)
       if (laid.size === 0) this.#expectations.delete(key)
     }
-    this.#reshow(keys)
+    this.reshow(keys)
   }
 
   pin(key: EntityKey): void {
@@ -141,6 +144,12 @@ export class EntityStore {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Looks at all of `account` through `lens` from now on. What is held already is not looked at anew before `reshow`. */
+  look(account: string, lens: Lens): () => void {
+    this.#lenses.set(account, lens)
+    return () => this.#lenses.delete(account)
+  }
+
   /** How many of each kind are held, and about how many bytes they weigh. */
   census(): { counts: Record<string, number>; bytes: number } {
     return { counts: Object.fromEntries(this.#counts), bytes: this.#bytes }
@@ -158,10 +167,14 @@ export class EntityStore {
 
   #laid(key: EntityKey, base: unknown): unknown {
     const laid = this.#expectations.get(key)
-    return laid === undefined ? base : expect(base, laid.values())
+    const expected = laid === undefined ? base : expect(base, laid.values())
+    if (this.#lenses.size === 0) return expected
+    const { account, kind } = partsOf(key)
+    return this.#lenses.get(account)?.(kind, expected) ?? expected
   }
 
-  #reshow(keys: Iterable<EntityKey>): void {
+  /** What is shown of `keys` is worked out anew: something that it depends on has changed. */
+  reshow(keys: Iterable<EntityKey>): void {
     const changed = new Set<EntityKey>()
     for (const key of keys) {
       const held = this.#held.get(key)

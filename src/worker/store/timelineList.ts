@@ -19,11 +19,11 @@ export class TimelineList {
     return this.#known.has(id)
   }
 
-  /** How many posts the first `end` rows stand for, those within gaps included. */
-  countBefore(end: number): number {
+  /** How many posts the first `end` of `rows` stand for, those within gaps included. */
+  countBefore(end: number, rows: readonly string[] = this.#entries): number {
     let count = 0
     for (let index = 0; index < end; index++) {
-      const entry = this.#entries[index] ?? ''
+      const entry = rows[index] ?? ''
       count += isGap(entry) ? (this.#missing.get(entry) ?? 0) : 1
     }
     return count

@@ -1,6 +1,6 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../account/accountContext.ts'
-import { newHarvest } from '../normalize/harvest.ts'
+import { type Harvest, newHarvest } from '../normalize/harvest.ts'
 import { normalizeNotificationPage } from '../normalize/notification.ts'
 import { list, optionalId, record } from '../normalize/read.ts'
 import { normalizeStatusPage } from '../normalize/status.ts'
@@ -11,6 +11,7 @@ import { PAGE_SIZE, type TimelineSource } from './timelineSource.ts'
 export interface Page {
   readonly ids: readonly string[]
   /** Ids of skipped entries too: paging goes on from them (spec/2 §4). */
+  readonly firstId: string | undefined
   readonly lastId: string | undefined
   /** How many entries the instance sent, skipped and repeated ones included: fewer than asked for is the end. */
   readonly size: number
@@ -21,6 +22,7 @@ export interface Page {
 export interface PageRange {
   readonly since_id?: string | undefined
   readonly max_id?: string | undefined
+  readonly min_id?: string | undefined
   readonly limit?: number
 }
 
@@ -29,10 +31,16 @@ export const isPage = (answer: Page | Fault): answer is Page => 'ids' in answer
 /** Asks for the rows of `source` within `range`, and commits what came. */
 export async function fetchPage(
   context: AccountContext,
-  { path, query, rows, byLinks }: TimelineSource,
+  source: TimelineSource,
   range: PageRange,
   urgent: boolean,
 ): Promise<Page | Fault> {
+  const { path, query, rows, byLinks, through = rows } = source
+  if (rows === 'account')
+    return context.further().then(
+      ({ fetchAccounts }) => fetchAccounts(context, source, range, urgent),
+      () => ({ code: 'network', message: 'a part of the program could not be loaded' }),
+    )
   const answer = await context.send({
     method: 'GET',
     path,
@@ -42,14 +50,22 @@ export async function fetchPage(
   if (!answer.ok) return answer.fault
   const harvest = newHarvest()
   const { value, links } = answer.value
-  const ids =
-    rows === 'notification'
+  const entries =
+    through === 'notification'
       ? normalizeNotificationPage(value, harvest, context.normalizing)?.ids
       : normalizeStatusPage(value, harvest, context.normalizing)
-  if (ids === undefined || ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
+  if (entries === undefined || entries === null)
+    return { code: 'unreadable', message: 'the answer is not a list' }
+  const ids = through === rows ? entries : statusesOf(entries, harvest)
   absorb(context.store, context.account, harvest)
   const sent = list(value)
-  const lastId = sent.map((entry) => optionalId(record(entry).id)).findLast((id) => id !== undefined)
-  const older = links.olderThan ?? (byLinks ? undefined : lastId)
-  return { ids, lastId, size: sent.length, older }
+  const sentIds = sent.map((entry) => optionalId(record(entry).id)).filter((id) => id !== undefined)
+  const lastId = sentIds.at(-1)
+  const older = links.olderThan ?? (byLinks && through === rows ? undefined : lastId)
+  return { ids, firstId: sentIds[0], lastId, size: sent.length, older }
 }
+
+/** The posts that notifications are about, each once. */
+const statusesOf = (ids: readonly string[], { notifications }: Harvest): readonly string[] => [
+  ...new Set(ids.map((id) => notifications.get(id)?.statusId).filter((id) => id !== undefined)),
+]

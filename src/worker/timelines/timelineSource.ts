@@ -5,19 +5,30 @@ import type { TimelineRef, ViewRef } from '../../shared/protocol/views.ts'
 /** spec/2 §9. */
 export const PAGE_SIZE = 20
 
+/** spec/2 §4, §9: so many notifications are shown at first, besides those that have not been seen. */
+const FIRST_NOTIFICATIONS = 30
+
 /** Where a timeline comes from. */
 export interface TimelineSource {
   readonly path: string
-  readonly query: Readonly<Record<string, string | number | boolean | undefined>>
+  readonly query: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+  /** So many are asked for and shown at first, where that is not a page. */
+  readonly first?: number
   /** The stream that brings it, as servers name it in an event; none: it is polled. */
   readonly stream?: string
   /** The message that subscribes to it; absent when it comes with the person's own stream. */
   readonly subscribe?: Readonly<Record<string, string>>
-  readonly rows: 'status' | 'notification'
+  readonly rows: 'status' | 'notification' | 'account'
   /** Its order is not that of its rows' ids: only the `Link` header of a page knows where the next one begins. */
   readonly byLinks?: true
   /** One of very many: nothing of it is kept for a cold start. */
   readonly passing?: true
+  /** Its rows are what its entries are about. */
+  readonly through?: 'notification'
+  /** What is pinned stands above the rest. */
+  readonly pinnable?: boolean
+  /** Asked for when it is opened, and when a person asks: never by itself. */
+  readonly still?: true
 }
 
 /** Timelines that are somebody's own. */
@@ -30,10 +41,18 @@ const OWN: ReadonlySet<ViewRef['kind']> = new Set<ViewRef['kind']>([
   'bookmarks',
   'favourites',
   'dms',
+  'mentions',
   'lists',
+  'filters',
   'shout',
   'suggestions',
   'followRequests',
+])
+
+/** Notification kinds that instances have other words for. */
+const SERVED: ReadonlyMap<string, string> = new Map([
+  ['like', 'favourite'],
+  ['repeat', 'reblog'],
 ])
 
 /** The call behind `ref` at this instance (spec/2 §7 "Timelines"). */
@@ -96,8 +115,33 @@ export function sourceOf(ref: TimelineRef, instance: Instance, preferences: Pref
         query: ref.only === 'media' ? { ...query, only_media: true } : query,
         rows: 'status',
         passing: true,
+        pinnable: ref.only === undefined,
       }
-    case 'notifications':
-      return { path: '/api/v1/notifications', query, stream: 'user', rows: 'notification' }
+    case 'mentions':
+      return {
+        ...sourceOf({ kind: 'notifications', types: ['mention'] }, instance, preferences),
+        // Nothing comes by this name on a person's own stream: it is told of each notification.
+        stream: 'user:notification',
+        rows: 'status',
+        through: 'notification',
+        byLinks: true,
+      }
+    case 'followers':
+    case 'following':
+      return {
+        path: `/api/v1/accounts/${encodeURIComponent(ref.accountId)}/${ref.kind}`,
+        query: { with_relationships: true },
+        rows: 'account',
+        byLinks: true,
+        passing: true,
+        still: true,
+      }
+    case 'notifications': {
+      const all = { path: '/api/v1/notifications', query, stream: 'user', rows: 'notification' } as const
+      if (ref.types === undefined) return { ...all, first: FIRST_NOTIFICATIONS }
+      const types = ref.types.map((type) => SERVED.get(type) ?? type)
+      const only = { [capabilities.pleromaTimelineParams ? 'include_types[]' : 'types[]']: types }
+      return { ...all, query: { ...query, ...only }, passing: true }
+    }
   }
 }

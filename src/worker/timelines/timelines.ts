@@ -3,8 +3,9 @@ import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
 import { type TimelineRef, viewName } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../account/accountContext.ts'
-import { Timeline, type TimelineStreaming } from './timeline.ts'
+import { Timeline } from './timeline.ts'
 import { TimelineCache } from './timelineCache.ts'
+import type { TimelineStreaming } from './timelineParts.ts'
 
 /** Timelines that nobody watches are kept up to this many; the longest unused goes first. */
 const KEPT_TIMELINES = 8
@@ -15,6 +16,7 @@ export class Timelines {
   readonly #streaming: TimelineStreaming
   readonly #cache: TimelineCache
   readonly #byName = new Map<string, Timeline>()
+  #stopped = false
   /** Told when the rows of the notifications may have changed. */
   onNotifications: () => void = () => {}
 
@@ -32,8 +34,13 @@ export class Timelines {
       this.#byName.set(name, known)
       return known
     }
+    let followed = ref.kind !== 'friends'
     const made = new Timeline(ref, this.#context, this.#streaming, () => {
       this.#cache.saveSoon(made)
+      if (!followed && made.fresh) {
+        followed = true
+        void this.#followReader(made)
+      }
       if (ref.kind === 'notifications') this.onNotifications()
     })
     this.#byName.set(name, made)
@@ -49,6 +56,17 @@ export class Timelines {
 
   all(): Iterable<Timeline> {
     return this.#byName.values()
+  }
+
+  /** What is preferred has changed. */
+  preferencesChanged(): void {
+    for (const timeline of this.#byName.values()) {
+      if (timeline.watched) void timeline.preferencesChanged()
+      else if (timeline.asksOtherwise) this.#drop(viewName(timeline.ref), timeline)
+    }
+    // Other kinds may be listed.
+    this.find({ kind: 'notifications' })?.judged()
+    this.onNotifications()
   }
 
   /** The stream came or went: each timeline polls, or fetches what it missed. */
@@ -85,6 +103,12 @@ export class Timelines {
     this.#context.store.remove([...gone].map((id) => entityKey(this.#context.account, 'status', id)))
   }
 
+  /** One that was dismissed. */
+  removeNotification(id: string): void {
+    this.#remove(new Set([id]), ({ source }) => source.rows === 'notification')
+    this.#context.store.remove([entityKey(this.#context.account, 'notification', id)])
+  }
+
   /** spec/2 §4: blocking takes an account's posts from home, public and known network; unfollowing from home. */
   removeAccount(accountId: string, kinds: readonly TimelineRef['kind'][]): void {
     const gone = new Set<string>()
@@ -98,8 +122,13 @@ export class Timelines {
     this.#remove(gone, ({ ref }) => kinds.includes(ref.kind))
   }
 
-  flush(): Promise<void> {
-    return this.#cache.flush()
+  /** Other rows may be hidden than before. */
+  judged(): void {
+    for (const timeline of this.#byName.values()) timeline.judged()
+  }
+
+  async flush(): Promise<void> {
+    await Promise.all([this.#cache.flush(), this.find({ kind: 'friends' })?.reading?.flush()])
   }
 
   /** Removes what is remembered of them for a cold start. */
@@ -109,8 +138,21 @@ export class Timelines {
 
   stop(): void {
     this.#cache.stop()
-    for (const timeline of this.#byName.values()) timeline.stop()
-    this.#byName.clear()
+    this.#stopped = true
+    for (const [name, timeline] of this.#byName) this.#drop(name, timeline)
+  }
+
+  /** Keeps where the reader of `timeline` is, once its first posts are there. */
+  async #followReader(timeline: Timeline): Promise<void> {
+    try {
+      const { ReadingPlace } = await this.#context.further()
+      const reading = new ReadingPlace(this.#context, timeline)
+      await reading.recall()
+      if (this.#stopped) reading.stop()
+      else timeline.follow(reading)
+    } catch (thrown) {
+      this.#context.log.warn(`where home was left is not known: ${String(thrown)}`)
+    }
   }
 
   #remove(gone: ReadonlySet<string>, from: (timeline: Timeline) => boolean): void {
@@ -127,9 +169,14 @@ export class Timelines {
     for (const [name, timeline] of this.#byName) {
       if (idle <= 0) return
       if (timeline.watched) continue
-      timeline.stop()
-      this.#byName.delete(name)
+      this.#drop(name, timeline)
       idle--
     }
+  }
+
+  #drop(name: string, timeline: Timeline): void {
+    timeline.stop()
+    timeline.reading?.stop()
+    this.#byName.delete(name)
   }
 }

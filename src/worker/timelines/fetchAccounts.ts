@@ -1,0 +1,55 @@
+import type { Fault } from '../../shared/fault/fault.ts'
+import { entityKey, isAnonymous } from '../../shared/model/keys.ts'
+import type { AccountContext } from '../account/accountContext.ts'
+import { normalizeAccount, normalizeRelationships } from '../normalize/account.ts'
+import { newHarvest } from '../normalize/harvest.ts'
+import { pageIds } from '../normalize/page.ts'
+import { list } from '../normalize/read.ts'
+import { absorb } from '../store/absorb.ts'
+import type { Page, PageRange } from './timelinePage.ts'
+import type { TimelineSource } from './timelineSource.ts'
+
+/** spec/2 §9, spec/3 §9: followers and followees come in pages of this many. */
+const PAGE_SIZE = 20
+
+/** As `fetchPage`, for rows that are accounts: only the `Link` header knows where the next page begins. */
+export async function fetchAccounts(
+  context: AccountContext,
+  { path, query }: TimelineSource,
+  range: PageRange,
+  urgent: boolean,
+): Promise<Page | Fault> {
+  const answer = await context.send({
+    method: 'GET',
+    path,
+    query: { ...query, limit: PAGE_SIZE, ...range },
+    urgent,
+  })
+  if (!answer.ok) return answer.fault
+  const harvest = newHarvest()
+  const { value, links } = answer.value
+  const ids = pageIds(value, (entry) => normalizeAccount(entry, harvest, context.normalizing))
+  if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
+  absorb(context.store, context.account, harvest)
+  void askRelationships(context, ids)
+  return { ids, firstId: ids[0], lastId: ids.at(-1), size: list(value).length, older: links.olderThan }
+}
+
+/** How the one who is signed in stands to them, where their own answers did not say. */
+async function askRelationships(
+  { send, store, account, normalizing }: AccountContext,
+  ids: readonly string[],
+): Promise<void> {
+  const unknown = ids.filter((id) => !store.has(entityKey(account, 'relationship', id)))
+  if (unknown.length === 0 || isAnonymous(account)) return
+  const answer = await send({
+    method: 'GET',
+    path: '/api/v1/accounts/relationships',
+    query: { 'id[]': unknown },
+    optional: true,
+  })
+  if (!answer.ok) return
+  const harvest = newHarvest()
+  normalizeRelationships(answer.value.value, harvest, normalizing)
+  absorb(store, account, harvest)
+}
