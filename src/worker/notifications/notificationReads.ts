@@ -5,20 +5,16 @@ import type { Notification } from '../../shared/model/notification.ts'
 import type { AccountContext } from '../account/accountContext.ts'
 import type { Timelines } from '../timelines/timelines.ts'
 
-/** How many of the held notifications have not been seen. */
+/** How many of those that are listed have not been seen. */
 export function unseenCount(context: AccountContext, timelines: Timelines): number {
-  return unseen(context, timelines).length
+  return unseen(timelines.find({ kind: 'notifications' })?.rows ?? [], context).length
 }
 
-function unseen(context: AccountContext, timelines: Timelines): readonly string[] {
-  const rows = timelines.find({ kind: 'notifications' })?.list.entries ?? []
-  return rows.filter((id) => {
-    const notification = context.store.get(entityKey(context.account, 'notification', id)) as
-      | Notification
-      | undefined
+const unseen = (rows: readonly string[], { store, account }: AccountContext): readonly string[] =>
+  rows.filter((id) => {
+    const notification = store.get(entityKey(account, 'notification', id)) as Notification | undefined
     return notification !== undefined && !notification.seen
   })
-}
 
 /**
  * Marks the held notifications from `upToId` down as seen, here at once and then at the instance:
@@ -31,8 +27,7 @@ export async function readNotifications(
 ): Promise<Outcome<undefined>> {
   const { capabilities } = context.instance()
   const rows = timelines.find({ kind: 'notifications' })?.list.entries ?? []
-  const covered = new Set(rows.slice(Math.max(0, rows.indexOf(upToId))))
-  const read = unseen(context, timelines).filter((id) => covered.has(id))
+  const read = unseen(rows.slice(Math.max(0, rows.indexOf(upToId))), context)
   // Another tab has said so already, or there is nothing to say.
   if (read.length === 0) return ok(undefined)
   const mark = (seen: boolean): void => {

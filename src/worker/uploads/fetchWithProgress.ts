@@ -1,0 +1,35 @@
+/**
+ * `fetch` for a request that is large: it tells how much has gone out. Only what uploads need of it: a
+ * method, headers, a body, a signal.
+ */
+export const fetchWithProgress =
+  (open: () => XMLHttpRequest, onSent: (bytes: number) => void): typeof fetch =>
+  (input, { method = 'POST', headers = {}, body, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const request = open()
+      request.open(method, String(input))
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
+      request.responseType = 'arraybuffer'
+      request.upload.onprogress = ({ loaded }) => onSent(loaded)
+      request.onload = () => resolve(answerOf(request))
+      request.onerror = () => reject(new TypeError('Failed to fetch'))
+      request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
+      signal?.addEventListener('abort', () => request.abort(), { once: true })
+      if (signal?.aborted) request.abort()
+      else request.send(body as XMLHttpRequestBodyInit)
+    })
+
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
+
+function answerOf(request: XMLHttpRequest): Response {
+  const headers = new Headers()
+  for (const line of request.getAllResponseHeaders().split('\r\n')) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
+  }
+  const { status } = request
+  return new Response(WITHOUT_BODY.has(status) ? null : (request.response as ArrayBuffer), {
+    status,
+    headers,
+  })
+}
