@@ -5,15 +5,11 @@ import type { AccountKey } from '../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../shared/model/notice.ts'
 import type { CommandResult } from '../shared/protocol/batch.ts'
 import { AccountEngines } from './account/accountEngines.ts'
-import { CommandRunner } from './commands/commandRunner.ts'
-import { Journal } from './commands/journal.ts'
-import { resumeJournal } from './commands/resumeJournal.ts'
-import { keepDraft } from './commands/saveDraft.ts'
-import { Untold } from './commands/untold.ts'
+import type { Commands } from './commands/commands.ts'
 import type { EngineCore, EngineHost } from './host/engineHost.ts'
 import { Leading } from './host/leading.ts'
 import { resolveServer } from './instance/serverConfig.ts'
-import { onDemand } from './onDemand.ts'
+import { type OnDemand, onDemand } from './onDemand.ts'
 import { openStorages } from './persist/openStorages.ts'
 import type { Platform } from './platform.ts'
 import { SessionStore } from './session/sessionStore.ts'
@@ -23,7 +19,7 @@ import type { EntityStore } from './store/entityStore.ts'
 export interface Parts {
   readonly sessions: SessionStore
   readonly accounts: AccountEngines
-  readonly runner: CommandRunner
+  readonly commands: OnDemand<Commands>
   readonly leading: Leading
   readonly tabsChanged: EngineCore['tabsChanged']
 }
@@ -48,6 +44,8 @@ const SHARED: ReadonlySet<Command['kind']> = new Set([
   'setStored',
   'pin',
   'movePin',
+  'muteWord',
+  'highlight',
   'setAccountOption',
   'saveDraft',
   'post',
@@ -72,6 +70,8 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
     server,
     config,
     notify: (account, notice) => void host.notify(account, notice),
+    tabPerforms: (account, performance) => host.perform(account, performance),
+    showsNotifications: (account) => host.shows(account, 'notifications'),
     mayPoll: () => leading.leading || host.anyVisible,
     onRefused: (account) => void refused(account),
   })
@@ -88,37 +88,43 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
       randomId: () => randomId(random),
       onSignedIn: (verified) => {
         const { account } = verified.record
-        runner.reopen(account)
+        commands.made?.runner.reopen(account)
         accounts.enter(verified)
         host.accountEnded(account)
         sessionChanged()
       },
-      beforeSignOut: (account) => runner.close(account, SIGN_OUT_WAIT_MS),
+      beforeSignOut: async (account) => (await commands.get()).runner.close(account, SIGN_OUT_WAIT_MS),
       onSignedOut: (account) => {
-        journal
-          .forget(account)
-          .catch((thrown) => log.error('the journal of an account could not be removed', thrown))
+        void withCommands((all) => all.forget(account))
         ended(account)
       },
     })
   })
-  const journal = new Journal(storages.session)
-  const untold = new Untold({ journal, log, notify: (...told) => host.notify(...told) })
-  const runner = new CommandRunner({
-    bootId,
-    store,
-    journal,
-    untold,
-    clock,
-    log,
-    perform: (command, tabId) => perform(command, tabId),
-    mayRepeat: async ({ account }) => {
-      const engine = accounts.get(account)
-      await engine.ready()
-      return engine.instance.capabilities.idempotency
-    },
-    tell: (tabId, settled) => host.settle(tabId, settled),
+  const commands = onDemand(async () => {
+    const { Commands } = await platform.further()
+    return new Commands({
+      platform,
+      store,
+      session: storages.session,
+      sessions,
+      perform: (command, tabId) => perform(command, tabId),
+      mayRepeat: async ({ account }) => {
+        const engine = accounts.get(account)
+        await engine.ready()
+        return engine.instance.capabilities.idempotency
+      },
+      notify: (...told) => host.notify(...told),
+      tell: (tabId, settled) => host.settle(tabId, settled),
+    })
   })
+  /** What nobody waits for; where commands are not to be had there is nothing to do. */
+  const withCommands = async (act: (all: Commands) => Promise<void>): Promise<void> => {
+    try {
+      await act(await commands.get())
+    } catch (thrown) {
+      log.warn(`commands are not to be had: ${String(thrown)}`)
+    }
+  }
   let idle = false
   const leading: Leading = new Leading({
     bootId,
@@ -131,7 +137,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
     idle: () => idle,
     onLead: () => {
       accounts.setLeading(true)
-      void resumeJournal({ journal, runner, untold, platform, sessions })
+      void withCommands((all) => all.resume())
     },
     onYield: async () => {
       accounts.setLeading(false)
@@ -166,18 +172,12 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
   }
   const refused = async (account: AccountKey): Promise<void> => {
     // One that is being signed out loses its token on the way: that is no news.
-    if (sessions.record(account) === undefined || runner.closes(account)) return
+    if (sessions.record(account) === undefined || commands.made?.runner.closes(account)) return
     host.notify(account, TOKEN_REFUSED)
     await sessions.drop(account)
     ended(account)
   }
   const perform = async (command: Command, tabId: string): Promise<Outcome<CommandResult | undefined>> => {
-    try {
-      await platform.further()
-    } catch (thrown) {
-      log.warn(`a part of the engine could not be loaded: ${String(thrown)}`)
-      return fail('network', 'a part of the program could not be loaded')
-    }
     switch (command.kind) {
       case 'signIn':
         return (await signingIn.get()).byPassword(command)
@@ -193,7 +193,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
     if (!sessions.knows(command.account)) {
       // Who was typing when the account was signed out finds the words when it is signed in again.
       return command.kind === 'saveDraft'
-        ? keepDraft(command.account, command, { session: storages.session, log })
+        ? (await commands.get()).keepDraft(command, command.account)
         : fail('signed-out', 'nobody is signed in')
     }
     const answer = await accounts.get(command.account).perform(command, tabId)
@@ -203,7 +203,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
   return {
     sessions,
     accounts,
-    runner,
+    commands,
     leading,
     tabsChanged: (change, tabId) => {
       if (change === 'shown') {
@@ -214,7 +214,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
         idle = false
         leading.ask()
         if (forgetful) host.notifyTab(tabId, FORGETFUL)
-        void untold.tell()
+        void withCommands((all) => all.tellUntold())
       }
       if (change === 'hidden' && !host.anyVisible) leading.spare()
       if (change === 'left' && [...host.tabs].length === 0) {

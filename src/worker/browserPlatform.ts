@@ -28,6 +28,7 @@ export function browserPlatform(
     origin: scope.location.origin,
     fetch: (input, init) => scope.fetch(input, init),
     openSocket: (url) => new WebSocket(url) as unknown as Socket,
+    openUpload: () => new XMLHttpRequest(),
     clock: createClock({
       now: () => Date.now(),
       setTimeout: (run, delayMs) => scope.setTimeout(run, delayMs),

@@ -1,3 +1,4 @@
+import { fail } from '../shared/fault/fault.ts'
 import { isAnonymous } from '../shared/model/keys.ts'
 import { engineLock } from '../shared/protocol/control.ts'
 import type { Health } from '../shared/protocol/operations.ts'
@@ -46,9 +47,21 @@ export function createEngine(platform: Platform, budgets: Budgets = BUDGETS): En
     knows: (account) => made().sessions.knows(account),
     accountEngine: (account) => made().accounts.get(account),
     preload: (initial) => made().accounts.preloaded.take(initial),
-    draftsOf: (account) => (isAnonymous(account) ? [] : store.keysOfKind(account, 'draft')),
-    run: (command, tabId) => made().runner.run(command, tabId),
-    outcome: (commandId, tabId) => made().runner.outcome(commandId, tabId),
+    draftsOf: (account) =>
+      isAnonymous(account)
+        ? []
+        : [...store.keysOfKind(account, 'draft'), ...store.keysOfKind(account, 'uploads')],
+    run: async (command, tabId) => {
+      const { commands } = made()
+      try {
+        return await (await commands.get()).runner.run(command, tabId)
+      } catch (thrown) {
+        if (commands.made !== undefined) throw thrown
+        log.warn(`a part of the engine could not be loaded: ${String(thrown)}`)
+        return fail('network', 'a part of the program could not be loaded')
+      }
+    },
+    outcome: async (commandId, tabId) => (await made().commands.get()).runner.outcome(commandId, tabId),
     health: () => ({ ...healthOf(made(), platform, store), uptimeMs: clock.now() - startedAt }),
     tabsChanged: (change, tabId) => made().tabsChanged(change, tabId),
   }
@@ -72,7 +85,7 @@ export function createEngine(platform: Platform, budgets: Budgets = BUDGETS): En
 const LAST_ERRORS = 10
 
 function healthOf(
-  { accounts, runner, leading }: Parts,
+  { accounts, commands, leading }: Parts,
   { bootId, build, form, clock, log }: Platform,
   store: EntityStore,
 ): Omit<Health, 'tabs' | 'uptimeMs'> {
@@ -94,7 +107,7 @@ function healthOf(
       ),
     ),
     timers: clock.pending(),
-    commands: runner.underWay,
+    commands: commands.made?.runner.underWay ?? 0,
     lastErrors: log
       .lines()
       .filter(({ level }) => level === 'error' || level === 'warn')

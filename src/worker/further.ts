@@ -4,10 +4,23 @@
  * stay out of the engine's own file and its budget.
  */
 // biome-ignore-start lint/performance/noBarrelFile: this list is what makes it one chunk
+export { takeStreamEvent } from './account/streamEvents.ts'
+export { Chats } from './chats/chats.ts'
 export { loadOfPost } from './collections/loadOfPost.ts'
+export { Commands } from './commands/commands.ts'
 export { HANDLERS, isAccountCommand } from './commands/handlers.ts'
 export { InstanceExtras } from './instance/instanceExtras.ts'
 export { lookUpAccount } from './lookup/account.ts'
+export { lookUpAccounts } from './lookup/accounts.ts'
+export { lookUpHistory } from './lookup/history.ts'
+export { lookUpWords } from './lookup/words.ts'
+export { Mutes } from './mutes/mutes.ts'
+export { Alerts } from './notifications/alerts.ts'
 export { StoredStore } from './preferences/storedStore.ts'
+export { ReadingPlace } from './reading/readingPlace.ts'
 export { SignIn } from './session/signIn.ts'
+export { ShoutRoom } from './shout/shoutRoom.ts'
+export { Threads } from './threads/threads.ts'
+export { fetchAccounts } from './timelines/fetchAccounts.ts'
+export { fillGap, loadOlder, refill } from './timelines/wayDown.ts'
 // biome-ignore-end lint/performance/noBarrelFile: end of it

@@ -17,6 +17,8 @@ export interface Platform {
   readonly origin: string
   readonly fetch: typeof fetch
   readonly openSocket: (url: string) => Socket
+  /** Tells how far a file has gone out, which `fetch` can't. */
+  readonly openUpload?: () => XMLHttpRequest
   readonly clock: Clock
   /** 0 up to 1. */
   readonly random: () => number

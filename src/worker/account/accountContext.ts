@@ -3,11 +3,13 @@ import type { Capabilities, Instance } from '../../shared/model/instance.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
+import type { ViewRef } from '../../shared/protocol/views.ts'
 import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../log.ts'
 import type { RestAnswer, RestRequest } from '../net/restClient.ts'
 import type { NormalizeContext } from '../normalize/harvest.ts'
 import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
+import type { Platform } from '../platform.ts'
 import type { AccountRecord } from '../session/accountRecord.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 
@@ -36,6 +38,11 @@ export interface AccountContext {
   readonly learn: (what: keyof Capabilities, has: boolean) => void
   /** Tells every tab of this account. */
   readonly notify: (notice: Omit<Notice, 'id'>) => void
+  /** What the engine does not need for its first timeline. */
+  readonly further: Platform['further']
+  readonly openUpload: Platform['openUpload']
+  /** Whether a person's words and filters leave nothing of a row of `ref`; null: of no row at all. */
+  readonly hidesIn: (ref: ViewRef) => ((id: string) => boolean) | null
   /** Whether this engine may ask the instance by itself: it leads, or one of its tabs is looking. */
   readonly mayPoll: () => boolean
 }

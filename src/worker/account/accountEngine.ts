@@ -8,7 +8,7 @@ import { NOTICE_TIMEOUT_MS } from '../../shared/model/notice.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
 import type { RichText } from '../../shared/model/richText.ts'
 import type { Connection } from '../../shared/model/session.ts'
-import type { CommandResult } from '../../shared/protocol/batch.ts'
+import type { CommandResult, PerformanceBody } from '../../shared/protocol/batch.ts'
 import type { AccountHealth, Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
 import type { Cancel } from '../clock.ts'
 import { BadgeCounter } from '../collections/badgeCounter.ts'
@@ -16,23 +16,25 @@ import { Collections } from '../collections/collections.ts'
 import type { Handler } from '../commands/commandContext.ts'
 import type { AccountCommandKind } from '../commands/handlers.ts'
 import type { InstanceLoader } from '../instance/instanceLoader.ts'
+import type { Mutes } from '../mutes/mutes.ts'
 import { backoffMs } from '../net/backoff.ts'
 import type { RestAnswer, RestClient, RestRequest } from '../net/restClient.ts'
 import { streamingUrl } from '../net/socketUrl.ts'
-import { type StreamChange, StreamClient } from '../net/streaming.ts'
+import { type StreamChange, StreamClient, type StreamEvent } from '../net/streaming.ts'
 import type { NormalizeContext } from '../normalize/harvest.ts'
 import { record, str } from '../normalize/read.ts'
 import { AlertSilence } from '../notifications/alertSilence.ts'
+import type { Alerts } from '../notifications/alerts.ts'
 import { unseenCount } from '../notifications/notificationReads.ts'
+import { unlistedIn } from '../notifications/unlisted.ts'
 import { type OnDemand, onDemand } from '../onDemand.ts'
 import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
-import type { Platform } from '../platform.ts'
+import type { Further, Platform } from '../platform.ts'
 import { PreferenceStore } from '../preferences/preferenceStore.ts'
 import type { StoredStore } from '../preferences/storedStore.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import { Timelines } from '../timelines/timelines.ts'
 import type { AccountContext, Own } from './accountContext.ts'
-import { takeStreamEvent } from './streamEvents.ts'
 
 export interface AccountEngineParts {
   readonly platform: Platform
@@ -43,6 +45,10 @@ export interface AccountEngineParts {
   readonly instances: InstanceLoader
   readonly normalizing: NormalizeContext
   readonly notify: (account: AccountKey, notice: Omit<Notice, 'id'>) => void
+  /** Has one tab do what only a tab can. */
+  readonly tabPerforms: (account: AccountKey, performance: PerformanceBody) => Promise<boolean>
+  /** Whether somebody is looking at the newest notifications in some tab. */
+  readonly showsNotifications: (account: AccountKey) => boolean
   readonly mayPoll: () => boolean
   readonly own: () => Own | undefined
   /** The instance has said who this account is, in an answer to something else. */
@@ -58,6 +64,11 @@ export class AccountEngine {
   readonly collections: Collections
   readonly #chosen: PreferenceStore
   readonly #stored: OnDemand<StoredStore>
+  readonly #take: OnDemand<Further['takeStreamEvent']>
+  /** What the socket brought, while it can't be carried out yet. */
+  readonly #events: StreamEvent[] = []
+  readonly #mutes: OnDemand<Mutes>
+  readonly #alerts: OnDemand<Alerts>
   readonly #badges: BadgeCounter
   readonly #unlisten: () => void
   readonly #parts: AccountEngineParts
@@ -92,6 +103,9 @@ export class AccountEngine {
         (store.get(entityKey(account, 'preferences')) as Preferences | undefined) ?? DEFAULT_PREFERENCES,
       notify: (notice) => parts.notify(account, notice),
       mayPoll: parts.mayPoll,
+      further: platform.further,
+      openUpload: platform.openUpload,
+      hidesIn: (ref) => unlistedIn(ref, this.#context) ?? this.#mutes.made?.hidesIn(ref) ?? null,
       own: parts.own,
       chatToken: () => this.#chatToken,
       learn: (what, has) => instances.learn(what, has),
@@ -104,6 +118,25 @@ export class AccountEngine {
       await stored.recall()
       return stored
     })
+    this.#mutes = onDemand(async () => {
+      const { Mutes } = await platform.further()
+      const mutes = new Mutes(this.#context, () => this.timelines.judged())
+      if (this.#stopped) mutes.stop()
+      return mutes
+    })
+    this.#alerts = onDemand(async () => {
+      const { Alerts } = await platform.further()
+      const alerts = new Alerts(this.#context, {
+        fresh: () => this.timelines.find({ kind: 'notifications' })?.fresh === true,
+        // Of two engines the one that leads tells.
+        silent: () => this.#silence.on || !this.#connection.leading,
+        shown: () => parts.showsNotifications(account),
+        perform: (performance) => parts.tabPerforms(account, performance),
+      })
+      if (this.#stopped) alerts.stop()
+      return alerts
+    })
+    this.#take = onDemand(async () => (await platform.further()).takeStreamEvent)
     this.#silence = new AlertSilence(platform.clock)
     this.#stream = new StreamClient({
       clock: platform.clock,
@@ -116,7 +149,11 @@ export class AccountEngine {
         )
       },
       onChange: (change) => this.#onStream(change),
-      onEvent: (event) => takeStreamEvent(event, this.#context, this.timelines),
+      onEvent: (event) => {
+        this.#events.push(event)
+        this.#takeEvents()
+        if (event.event === 'filters_changed') void this.#mutes.made?.reload()
+      },
     })
     this.timelines = new Timelines(this.#context, {
       joined: () => this.#stream.state === 'joined',
@@ -129,6 +166,7 @@ export class AccountEngine {
     this.#unlisten = store.listen((changed) => {
       this.collections.entitiesChanged(changed)
       this.#badges.entitiesChanged(changed)
+      if (changed.has(entityKey(account, 'preferences'))) this.timelines.preferencesChanged()
     })
     this.#badges.count()
     this.#tellConnection({})
@@ -254,8 +292,18 @@ export class AccountEngine {
     switch (lookup.kind) {
       case 'account':
         return (await this.#parts.platform.further()).lookUpAccount(this.#context, lookup.name)
+      case 'history':
+        return (await this.#parts.platform.further()).lookUpHistory(this.#context, lookup.statusId)
+      case 'people':
+        return (await this.#parts.platform.further()).lookUpAccounts(this.#context, lookup.words)
       case 'terms':
         return ok({ accountId: null, terms: await this.terms() })
+      case 'thread':
+        // What does not come now comes when it is opened, and says why.
+        this.collections.prefetch(lookup.statusId).catch(() => {})
+        return ok({ accountId: null })
+      default:
+        return (await this.#parts.platform.further()).lookUpWords(this.#context, this.#parts, lookup)
     }
   }
 
@@ -269,6 +317,7 @@ export class AccountEngine {
     if (this.#stopped) return
     this.#parts.instances.tell(this.account)
     this.#chosen.tell()
+    this.#mutes.made?.instanceChanged()
     this.#streamOrNot()
   }
 
@@ -284,6 +333,8 @@ export class AccountEngine {
     this.#unlisten()
     this.#badges.stop()
     this.#stored.made?.stop()
+    this.#mutes.made?.stop()
+    this.#alerts.made?.stop()
     this.collections.stop()
     this.timelines.stop()
   }
@@ -296,10 +347,27 @@ export class AccountEngine {
     this.#streamOrNot()
     void this.#learn(1)
     void this.#withStored(() => {})
+    this.#takeEvents()
+  }
+
+  /** Carries out what the socket brought: at once, when the part that can is here, else when it comes. */
+  #takeEvents(): void {
+    const { made } = this.#take
+    if (made === undefined) {
+      this.#take.get().then(
+        () => this.#takeEvents(),
+        (thrown) => this.#parts.platform.log.warn(`what the stream brought waits: ${String(thrown)}`),
+      )
+      this.#events.splice(0, this.#events.length - MOST_EVENTS)
+      return
+    }
+    for (const event of this.#events.splice(0)) made(event, this.#context, this.timelines, this.collections)
   }
 
   async #withStored(act: (stored: StoredStore) => void | Promise<void>): Promise<void> {
     try {
+      await this.#mutes.get()
+      if (this.#context.own() !== undefined) await this.#alerts.get()
       await act(await this.#stored.get())
     } catch (thrown) {
       this.#parts.platform.log.warn(`what is stored can not be reached: ${String(thrown)}`)
@@ -369,6 +437,8 @@ export class AccountEngine {
   }
 
   #onStream(change: StreamChange): void {
+    // What is fetched now is newer.
+    this.#events.length = 0
     const { closeCode, retryAt } = change
     const { closeCode: _code, retryAt: _at, ...rest } = this.#connection
     this.#connection = rest
@@ -387,6 +457,7 @@ export class AccountEngine {
       })
     }
     if (change.rejoined) {
+      void this.#mutes.made?.reload()
       this.#context.notify({
         level: 'success',
         messageKey: 'timeline.socket_reconnected',
@@ -418,8 +489,16 @@ export class AccountEngine {
   }
 }
 
+/** Of events that can't be carried out yet so many are kept. */
+const MOST_EVENTS = 200
 const MOST_TOKEN_CHARS = 4_096
 /** An instance that did not tell what it is, is asked again after this, then after ever longer. */
 const LEARN_AGAIN_MS = 10_000
 /** Commands that need nobody at the instance. */
-const LOCAL_COMMANDS: ReadonlySet<string> = new Set(['setPreferences', 'setStored', 'saveDraft'])
+const LOCAL_COMMANDS: ReadonlySet<string> = new Set([
+  'setPreferences',
+  'setStored',
+  'muteWord',
+  'highlight',
+  'saveDraft',
+])

@@ -1,5 +1,4 @@
 import { type AccountKey, entityKey, isAnonymous } from '../../shared/model/keys.ts'
-import type { Notice } from '../../shared/model/notice.ts'
 import { InstanceLoader } from '../instance/instanceLoader.ts'
 import { Preloaded } from '../instance/preloaded.ts'
 import { createRestClient, type RequestCounts, type RestClient } from '../net/restClient.ts'
@@ -10,9 +9,13 @@ import type { SessionStore } from '../session/sessionStore.ts'
 import { type Verified, verifiedBy, verifyCredentials } from '../session/verify.ts'
 import { absorb } from '../store/absorb.ts'
 import type { EntityStore } from '../store/entityStore.ts'
-import { AccountEngine } from './accountEngine.ts'
+import { AccountEngine, type AccountEngineParts } from './accountEngine.ts'
 
-export interface AccountEnginesParts {
+export interface AccountEnginesParts
+  extends Pick<
+    AccountEngineParts,
+    'notify' | 'tabPerforms' | 'showsNotifications' | 'mayPoll' | 'onRefused'
+  > {
   readonly platform: Platform
   readonly store: EntityStore
   readonly sessions: SessionStore
@@ -22,9 +25,6 @@ export interface AccountEnginesParts {
   readonly server: string
   /** The page's own `static/config.json`. */
   readonly config: Promise<unknown>
-  readonly notify: (account: AccountKey, notice: Omit<Notice, 'id'>) => void
-  readonly mayPoll: () => boolean
-  readonly onRefused: (account: AccountKey) => void
 }
 
 interface Server {
@@ -53,6 +53,7 @@ export class AccountEngines {
     const known = this.#engines.get(account)
     if (known !== undefined) return known
     const { platform, store, session, cache, sessions, notify, mayPoll, onRefused } = this.#parts
+    const { tabPerforms, showsNotifications } = this.#parts
     const record = sessions.record(account)
     const { rest, instances, normalizing } = this.server(record?.server ?? this.#parts.server)
     const engine = new AccountEngine(account, record?.token ?? null, {
@@ -64,6 +65,8 @@ export class AccountEngines {
       instances,
       normalizing,
       notify,
+      tabPerforms,
+      showsNotifications,
       mayPoll,
       own: () => sessions.record(account),
       verified: (raw) => this.#said(account, raw),

@@ -1,5 +1,6 @@
 import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
+import type { Collections } from '../collections/collections.ts'
 import type { StreamEvent } from '../net/streaming.ts'
 import { type Harvest, newHarvest } from '../normalize/harvest.ts'
 import { normalizeNotification } from '../normalize/notification.ts'
@@ -13,7 +14,6 @@ import { isWantedReply } from './wantedReply.ts'
 /** Events that are known and belong to areas that are not there yet: no warning for them (spec/2 §7). */
 const QUIET_EVENTS = new Set([
   'filters_changed',
-  'pleroma:chat_update',
   'pleroma:respond',
   'pleroma:follow_relationships_update',
   'conversation',
@@ -23,7 +23,12 @@ const QUIET_EVENTS = new Set([
 ])
 
 /** Carries out what the socket brought (spec/1 §7 "Streaming"). An unknown event is warned about and ignored. */
-export function takeStreamEvent(event: StreamEvent, context: AccountContext, timelines: Timelines): void {
+export function takeStreamEvent(
+  event: StreamEvent,
+  context: AccountContext,
+  timelines: Timelines,
+  { chats }: Pick<Collections, 'chats'>,
+): void {
   switch (event.event) {
     case 'update':
       takeUpdate(event, context, timelines)
@@ -36,6 +41,9 @@ export function takeStreamEvent(event: StreamEvent, context: AccountContext, tim
       break
     case 'delete':
       if (typeof event.payload === 'string') timelines.removeStatus(event.payload)
+      break
+    case 'pleroma:chat_update':
+      void chats.get().then((all) => all.takeUpdate(event.payload))
       break
     default:
       if (!QUIET_EVENTS.has(event.event))
@@ -84,5 +92,12 @@ function takeNotification(payload: unknown, context: AccountContext, timelines: 
   const id = normalizeNotification(payload, harvest, context.normalizing)
   if (id === null) return
   absorb(context.store, context.account, harvest)
-  timelines.find({ kind: 'notifications' })?.receive(id)
+  const { type, statusId } = harvest.notifications.get(id) ?? {}
+  for (const timeline of timelines.all()) {
+    const { ref } = timeline
+    if (ref.kind === 'notifications' && ref.types?.some((wanted) => wanted === type) !== false)
+      timeline.receive(id)
+    else if (ref.kind === 'mentions' && type === 'mention' && statusId !== undefined)
+      timeline.receive(statusId)
+  }
 }

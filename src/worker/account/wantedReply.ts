@@ -6,6 +6,18 @@ import { newHarvest } from '../normalize/harvest.ts'
 import { absorb } from '../store/absorb.ts'
 import type { AccountContext } from './accountContext.ts'
 
+/** Whether `status` is no reply, or one by or to `me`. As Pleroma does it, a reply is to all that it mentions. */
+export const isForReader = (status: Status, me: string | undefined): boolean =>
+  status.inReplyToId === undefined ||
+  status.repeatOfId !== undefined ||
+  status.accountId === me ||
+  (me !== undefined && addressedBy(status).has(me))
+
+function addressedBy({ accountId, inReplyToAccountId, mentions }: Status): ReadonlySet<string> {
+  const named = [inReplyToAccountId, ...mentions.map(({ id }) => id)]
+  return new Set(named.filter((id) => id !== undefined && id !== accountId)) as ReadonlySet<string>
+}
+
 /**
  * Whether `status` is for a home timeline with only some of the replies (spec/1 §3 "replyVisibility"). A page of
  * it is asked for that way; the stream brings all. As Pleroma does it: with `self` a reply has to mention who
@@ -13,14 +25,9 @@ import type { AccountContext } from './accountContext.ts'
  */
 export function isWantedReply(status: Status, context: AccountContext): boolean | Promise<boolean> {
   const { replyVisibility } = context.preferences()
-  const me = context.own()?.userId
-  const { inReplyToId, repeatOfId, accountId, inReplyToAccountId, mentions } = status
   if (replyVisibility === 'all' || !context.instance().capabilities.pleromaTimelineParams) return true
-  if (inReplyToId === undefined || repeatOfId !== undefined || accountId === me) return true
-  const named = [inReplyToAccountId, ...mentions.map(({ id }) => id)]
-  const others = new Set(named.filter((id) => id !== undefined && id !== accountId)) as ReadonlySet<string>
-  if (me !== undefined && others.has(me)) return true
-  return replyVisibility === 'following' && follows([...others], context)
+  if (isForReader(status, context.own()?.userId)) return true
+  return replyVisibility === 'following' && follows([...addressedBy(status)], context)
 }
 
 /** Whether the person follows one of `ids`. What can't be learned is yes: no word is lost. */

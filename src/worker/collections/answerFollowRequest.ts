@@ -2,6 +2,7 @@ import { ok } from '../../shared/fault/fault.ts'
 import type { Handler } from '../commands/commandContext.ts'
 import { normalizeRelationship } from '../normalize/account.ts'
 import { newHarvest } from '../normalize/harvest.ts'
+import { requestAnswered } from '../notifications/notificationCommands.ts'
 import { absorb } from '../store/absorb.ts'
 
 /** POST follow_requests/{id}/authorize or reject. A request that is gone already is as good as answered. */
@@ -18,5 +19,6 @@ export const answerFollowRequest: Handler<'answerFollowRequest'> = async ({ acco
     absorb(context.store, context.account, harvest)
   }
   context.collections.get({ kind: 'followRequests' }).remove(accountId)
+  await requestAnswered(accountId, accept, context)
   return ok(undefined)
 }

@@ -22,6 +22,7 @@ export class BadgeCounter {
     this.#concerns = [
       entityKey(account, 'notification', ''),
       entityKey(account, 'announcement', ''),
+      entityKey(account, 'chat', ''),
       entityKey(BROWSER, 'session'),
     ]
   }
@@ -30,6 +31,9 @@ export class BadgeCounter {
   start(): void {
     this.#started = true
     this.#look()
+    // Instances tell nowhere else how many messages are unread; from then on the stream does.
+    if (this.#context.own() !== undefined && this.#context.instance().capabilities.chats)
+      void this.#collections.get({ kind: 'chats' }).refresh()
     this.count()
   }
 
@@ -81,7 +85,7 @@ export class BadgeCounter {
     return {
       notifications: this.#unseen(),
       announcements: unread.length,
-      chats: person.own.unreadChatCount,
+      chats: this.#collections.chats.made?.unread ?? person.own.unreadChatCount,
       followRequests: !person.locked
         ? 0
         : requests.loaded

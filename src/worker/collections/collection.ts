@@ -1,5 +1,12 @@
 import type { Fault } from '../../shared/fault/fault.ts'
-import type { CollectionRef, LoadState } from '../../shared/protocol/views.ts'
+import type { EntityKey } from '../../shared/model/keys.ts'
+import type {
+  CollectionRef,
+  LoadState,
+  ThreadShape,
+  ViewMeta,
+  ViewWindow,
+} from '../../shared/protocol/views.ts'
 
 /** What brings a short list its rows. */
 export interface Feed {
@@ -9,6 +16,17 @@ export interface Feed {
   stop(): void
   /** Asked for by a person; `anew`: what is on its way already is too old. */
   refresh(anew?: boolean): Promise<void>
+  /** A person asks for what is before its first row. */
+  older?(): Promise<void>
+  /** What its lookers see of it has changed. */
+  looked?(): void
+}
+
+/** Somebody who watches a short list. */
+export interface Looker {
+  readonly window: ViewWindow
+  /** Whether their tab is shown. */
+  readonly visible: () => boolean
 }
 
 export interface CollectionParts {
@@ -26,9 +44,15 @@ export class Collection {
   readonly #parts: CollectionParts
   readonly #feed: Feed
   readonly #listeners = new Set<() => void>()
+  readonly lookers = new Set<Looker>()
+  /** What its feed says of it besides. */
+  said: Partial<ViewMeta> = {}
+  /** Entities that it shows besides its rows. */
+  also: readonly EntityKey[] = []
   #ids: readonly string[] = []
   #state: LoadState = { state: 'idle' }
   #loaded = false
+  #thread: ThreadShape | undefined
 
   constructor(parts: CollectionParts) {
     this.ref = parts.ref
@@ -38,6 +62,11 @@ export class Collection {
 
   get ids(): readonly string[] {
     return this.#ids
+  }
+
+  /** How the rows of a conversation hang together. */
+  get thread(): ThreadShape | undefined {
+    return this.#thread
   }
 
   get state(): LoadState {
@@ -89,6 +118,38 @@ export class Collection {
   take(ids: readonly string[]): void {
     this.#loaded = true
     this.#become({ state: 'idle' }, ids)
+  }
+
+  /** The rows of a conversation, as they are known; `whole`: the instance has told them. */
+  place(ids: readonly string[], thread: ThreadShape, whole: boolean): void {
+    this.#thread = thread
+    this.#loaded ||= whole
+    this.#become(this.#state, ids)
+  }
+
+  /** Its rows as far as they are known, whether they have come or not. */
+  put(ids: readonly string[]): void {
+    this.#become(this.#state, ids)
+  }
+
+  say(said: Partial<ViewMeta>, also: readonly EntityKey[]): void {
+    this.said = said
+    this.also = also
+    this.put(this.#ids)
+  }
+
+  /** As if its rows had never come. */
+  forget(): void {
+    this.#loaded = false
+    this.put([])
+  }
+
+  older(): Promise<void> | undefined {
+    return this.#feed.older?.()
+  }
+
+  looked(): void {
+    this.#feed.looked?.()
   }
 
   /** Changes its rows, if they have come. */

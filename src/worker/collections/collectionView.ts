@@ -1,19 +1,38 @@
-import { EMPTY_META, type ViewMeta } from '../../shared/protocol/views.ts'
+import type { EntityKey } from '../../shared/model/keys.ts'
+import { EMPTY_META, type ViewMeta, type ViewWindow } from '../../shared/protocol/views.ts'
 import type { ShownView } from '../host/shownView.ts'
 import type { Closure } from '../store/closure.ts'
 import type { ViewRange } from '../store/viewRange.ts'
-import type { Collection } from './collection.ts'
+import type { Collection, Looker } from './collection.ts'
 
-/** What one tab shows of a short list: all of it. */
+/** Of a conversation, before its tab has said what it shows: so many rows from just above its post on. */
+const FIRST_ROWS = { above: 4, below: 16 } as const
+
+/** What one tab shows of a short list: all of it, or of a conversation what is in its window. */
 export class CollectionView implements ShownView {
   readonly #collection: Collection
   readonly #close: () => void
+  readonly #looker: { -readonly [K in keyof Looker]: Looker[K] }
   readonly closureOf: (id: string) => Closure
+  /** The rows of a conversation there were when its tab said what it shows. */
+  #known: ReadonlySet<string> = new Set()
 
-  constructor(collection: Collection, closureOf: (id: string) => Closure, onChange: () => void) {
+  constructor(
+    collection: Collection,
+    closureOf: (id: string) => Closure,
+    onChange: () => void,
+    window: ViewWindow,
+    visible: () => boolean,
+  ) {
     this.#collection = collection
     this.closureOf = closureOf
+    this.#looker = { window, visible }
+    collection.lookers.add(this.#looker)
     this.#close = collection.open(onChange)
+  }
+
+  get also(): readonly EntityKey[] {
+    return this.#collection.also
   }
 
   get range(): ViewRange {
@@ -21,28 +40,42 @@ export class CollectionView implements ShownView {
   }
 
   meta(): ViewMeta {
-    const { loaded, state } = this.#collection
-    return { ...EMPTY_META, loaded, newer: state, bottomedOut: true }
+    const { loaded, state, thread, said } = this.#collection
+    return { ...EMPTY_META, loaded, newer: state, bottomedOut: true, ...(thread && { thread }), ...said }
   }
 
   needed(): readonly string[] {
-    return this.#collection.ids
+    const { ids, thread } = this.#collection
+    if (thread === undefined) return ids
+    const { rows } = this.#looker.window
+    const at = ids.indexOf(thread.focusId)
+    const near = ids.slice(Math.max(0, at - FIRST_ROWS.above), at + FIRST_ROWS.below)
+    if (rows === undefined) return near
+    // What came since is drawn before its tab can say so.
+    const came = ids.filter((id) => !this.#known.has(id))
+    return [...rows.filter((id) => ids.includes(id)), ...(came.length > near.length ? near : came)]
   }
 
-  moveTo(): void {}
+  moveTo(window: ViewWindow): void {
+    this.#looker.window = window
+    if (window.rows !== undefined) this.#known = new Set(this.#collection.ids)
+    this.#collection.looked()
+  }
 
   async refill(): Promise<readonly string[]> {
     await this.#collection.refresh()
     return this.#collection.ids
   }
 
-  async page(direction: 'older' | 'newer' | 'gap'): Promise<void> {
+  async page(direction: 'older' | 'newer' | 'gap' | 'left'): Promise<void> {
     if (direction === 'newer') await this.#collection.refresh()
+    else await this.#collection.older()
   }
 
   async showNew(): Promise<void> {}
 
   close(): void {
+    this.#collection.lookers.delete(this.#looker)
     this.#close()
   }
 }

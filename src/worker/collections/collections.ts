@@ -1,16 +1,18 @@
-import { type EntityKey, type EntityKind, entityKey, partsOf } from '../../shared/model/keys.ts'
-import type { Status } from '../../shared/model/status.ts'
-import { type CollectionRef, viewName } from '../../shared/protocol/views.ts'
+import { type EntityKey, type EntityKind, entityKey } from '../../shared/model/keys.ts'
+import { type CollectionRef, type ViewWindow, viewName } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../account/accountContext.ts'
 import { loadAnnouncements } from '../announcements/loadAnnouncements.ts'
-import type { Cancel } from '../clock.ts'
+import type { Chats } from '../chats/chats.ts'
+import { type OnDemand, onDemand } from '../onDemand.ts'
 import type { Platform } from '../platform.ts'
 import { refreshPollMs } from '../polls/refreshPollMs.ts'
-import { ShoutRoom } from '../shout/shoutRoom.ts'
-import { type Closure, statusClosure } from '../store/closure.ts'
+import type { ShoutRoom } from '../shout/shoutRoom.ts'
+import { CLOSURES, type Closure } from '../store/closure.ts'
+import type { Threads } from '../threads/threads.ts'
 import { Collection } from './collection.ts'
 import { CollectionView } from './collectionView.ts'
-import { loadAccounts, loadConversation, loadLists, loadSuggestions } from './loadRows.ts'
+import { lateFeed, NOT_LOADED } from './lateFeed.ts'
+import { loadAccounts, loadLists, loadSuggestions } from './loadRows.ts'
 import { PolledFeed, type PolledFeedParts } from './polledFeed.ts'
 
 /** spec/1 §9 "Polling". */
@@ -18,13 +20,22 @@ const POLL_MS = { announcements: 300_000, lists: 240_000, followRequests: 10_000
 const MOST_ROWS = 500
 /** Of what is about one post, this many of a kind are kept that nobody watches; the one opened longest ago goes first. */
 const KEPT_OF_POSTS = 8
-/** Replies come in bunches: their conversation is asked for once for all that came within this. */
-const REPLIES_MS = 1_000
+/** What a pointer has to rest on is not asked for again within this each time it does. */
+const KEEP_MS = 30_000
+const KEPT: ReadonlySet<CollectionRef['kind']> = new Set([
+  'favouritedBy',
+  'repeatedBy',
+  'reactedBy',
+  'status',
+])
+/** While it is watched a conversation is asked for again: no sooner than this, and by its length. */
+const CONVERSATION_MS = { least: 30_000, each: 300 } as const
 
 /** What the rows of each short list are. */
 const KINDS: Readonly<Record<CollectionRef['kind'], EntityKind>> = {
   announcements: 'announcement',
   lists: 'list',
+  filters: 'filter',
   shout: 'shoutMessage',
   suggestions: 'account',
   followRequests: 'account',
@@ -33,6 +44,9 @@ const KINDS: Readonly<Record<CollectionRef['kind'], EntityKind>> = {
   favouritedBy: 'account',
   repeatedBy: 'account',
   reactedBy: 'account',
+  status: 'status',
+  chats: 'chat',
+  chat: 'chatMessage',
 }
 
 /** All short lists of one account. */
@@ -40,15 +54,17 @@ export class Collections {
   readonly #context: AccountContext
   readonly #platform: Pick<Platform, 'openSocket' | 'further'>
   readonly #byName = new Map<string, Collection>()
-  /** Replies that a conversation lacks, and those it was asked for already. */
-  readonly #replies = new Map<Collection, string[]>()
-  readonly #askedFor = new WeakMap<Collection, Set<string>>()
-  #cancel: Cancel | null = null
+  readonly chats: OnDemand<Chats>
+  #threads: Threads | null = null
   #shout: ShoutRoom | null = null
 
   constructor(context: AccountContext, platform: Pick<Platform, 'openSocket' | 'further'>) {
     this.#context = context
     this.#platform = platform
+    this.chats = onDemand(async () => {
+      const { Chats } = await platform.further()
+      return new Chats(context, this.get({ kind: 'chats' }))
+    })
   }
 
   get shout(): ShoutRoom | null {
@@ -69,28 +85,33 @@ export class Collections {
   renew(ref: CollectionRef): void {
     const collection = this.#byName.get(viewName(ref))
     if (collection?.watched) void collection.renew()
+    // Who comes next is not to see how it was.
+    else this.#byName.delete(viewName(ref))
   }
 
   /** What a tab shows of `ref`, from now on. */
-  viewOf(ref: CollectionRef, onChange: () => void): CollectionView {
-    return new CollectionView(this.get(ref), (id) => this.#closureOf(KINDS[ref.kind], id), onChange)
+  viewOf(
+    ref: CollectionRef,
+    onChange: () => void,
+    window: ViewWindow,
+    visible: () => boolean,
+  ): CollectionView {
+    const closureOf = (id: string): Closure => this.#closureOf(KINDS[ref.kind], id)
+    return new CollectionView(this.get(ref), closureOf, onChange, window, visible)
   }
 
-  /** Replies to what a conversation shows, and posts of it that are gone. */
+  /** Replies to what a conversation shows or would show, and posts of it that are gone. */
   entitiesChanged(changed: ReadonlySet<EntityKey>): void {
-    const open = [...this.#byName.values()].filter(
-      ({ ref, watched, loaded }) => ref.kind === 'conversation' && watched && loaded,
-    )
+    const open = [...this.#byName.values()].filter(({ ref, loaded }) => ref.kind === 'conversation' && loaded)
     if (open.length === 0) return
-    for (const key of changed) {
-      const { account, kind, id } = partsOf(key)
-      if (account !== this.#context.account || kind !== 'status') continue
-      const status = this.#context.store.get(key) as Status | undefined
-      for (const conversation of open) {
-        if (status === undefined) conversation.remove(id)
-        else this.#mayReply(conversation, status)
-      }
-    }
+    this.#threads?.entitiesChanged(changed, open)
+  }
+
+  /** The conversation of a post is about to be opened. */
+  async prefetch(statusId: string): Promise<void> {
+    const { Threads } = await this.#platform.further()
+    this.#threads ??= new Threads(this.#context)
+    await this.#threads.prefetch(statusId, () => this.get({ kind: 'conversation', statusId }))
   }
 
   /** Something looks like coming back: what had failed is asked for again. */
@@ -100,7 +121,7 @@ export class Collections {
   }
 
   stop(): void {
-    this.#cancel?.()
+    this.chats.made?.stop()
     for (const collection of this.#byName.values()) collection.stop()
     this.#byName.clear()
   }
@@ -110,28 +131,37 @@ export class Collections {
     const kind = KINDS[ref.kind]
     return new Collection({
       ref,
-      most: MOST_ROWS,
-      // Posts and accounts are shown elsewhere, too, and have budgets.
+      most: ref.kind === 'conversation' || ref.kind === 'chat' ? Number.POSITIVE_INFINITY : MOST_ROWS,
+      // Posts and accounts are shown elsewhere, too, and have budgets; chats have their own keeper.
       onGone: (ids) => {
-        if (kind !== 'account' && kind !== 'status')
+        if (kind !== 'account' && kind !== 'status' && !kind.startsWith('chat'))
           store.remove(ids.map((id) => entityKey(account, kind, id)))
       },
       feed: (collection) => {
         const context = this.#context
+        if (ref.kind === 'chats' || ref.kind === 'chat')
+          return lateFeed(collection, async () => (await this.chats.get()).feedOf(collection))
         if (ref.kind !== 'shout')
           return new PolledFeed(collection, {
             context,
-            load: this.#loaderOf(ref),
+            load: this.#loaderOf(ref, collection),
             pollMs: () => this.#pollMs(ref),
             here: ref.kind === 'poll',
+            keepMs: KEPT.has(ref.kind) ? KEEP_MS : 0,
           })
-        this.#shout = new ShoutRoom(collection, { context, openSocket: this.#platform.openSocket })
-        return this.#shout
+        return lateFeed(collection, async () => {
+          const { ShoutRoom } = await this.#platform.further()
+          this.#shout = new ShoutRoom(collection, { context, openSocket: this.#platform.openSocket })
+          return this.#shout
+        })
       },
     })
   }
 
-  #loaderOf(ref: Exclude<CollectionRef, { kind: 'shout' }>): PolledFeedParts['load'] {
+  #loaderOf(
+    ref: Exclude<CollectionRef, { kind: 'shout' | 'chats' } | { kind: 'chat' }>,
+    collection: Collection,
+  ): PolledFeedParts['load'] {
     const context = this.#context
     switch (ref.kind) {
       case 'announcements':
@@ -142,13 +172,15 @@ export class Collections {
         return () => loadSuggestions(context)
       case 'followRequests':
         return () => loadAccounts(context, '/api/v1/follow_requests')
-      case 'conversation':
-        return () => loadConversation(context, ref.statusId)
       default:
         return () =>
           this.#platform.further().then(
-            ({ loadOfPost }) => loadOfPost(context, ref),
-            () => ({ code: 'network', message: 'a part of the program could not be loaded' }),
+            ({ loadOfPost, Threads }) => {
+              if (ref.kind !== 'conversation') return loadOfPost(context, ref)
+              this.#threads ??= new Threads(context)
+              return this.#threads.load(collection)
+            },
+            () => NOT_LOADED,
           )
     }
   }
@@ -162,6 +194,10 @@ export class Collections {
         return this.#context.instance().capabilities.announcements ? POLL_MS.announcements : undefined
       case 'lists':
         return POLL_MS.lists
+      case 'conversation': {
+        const count = this.#byName.get(viewName(ref))?.ids.length ?? 0
+        return Math.max(CONVERSATION_MS.least, CONVERSATION_MS.each * count)
+      }
       case 'followRequests':
         return this.#context.own()?.locked === true ? POLL_MS.followRequests : undefined
       default:
@@ -171,30 +207,9 @@ export class Collections {
 
   #closureOf(kind: EntityKind, id: string): Closure {
     const { store, account } = this.#context
-    if (kind === 'status') return statusClosure(store, account, id)
+    if (kind === 'status' || kind === 'account' || kind === 'chat') return CLOSURES[kind](store, account, id)
     const key = entityKey(account, kind, id)
-    const keys = kind === 'account' ? [key, entityKey(account, 'relationship', id)] : [key]
-    return { keys, complete: store.has(key) }
-  }
-
-  #mayReply(conversation: Collection, { id, inReplyToId }: Status): void {
-    const { ids } = conversation
-    if (inReplyToId === undefined || !ids.includes(inReplyToId) || ids.includes(id)) return
-    const asked = this.#askedFor.get(conversation) ?? new Set()
-    this.#askedFor.set(conversation, asked)
-    // One that the instance does not tell in its conversation is asked for once.
-    if (asked.has(id)) return
-    asked.add(id)
-    this.#replies.set(conversation, [...(this.#replies.get(conversation) ?? []), id])
-    this.#cancel ??= this.#context.clock.after(REPLIES_MS, () => this.#takeReplies())
-  }
-
-  #takeReplies(): void {
-    this.#cancel = null
-    for (const [conversation, replies] of this.#replies)
-      if (conversation.watched && !replies.every((id) => conversation.ids.includes(id)))
-        void conversation.renew()
-    this.#replies.clear()
+    return { keys: [key], complete: store.has(key) }
   }
 
   #letGo(kind: CollectionRef['kind']): void {

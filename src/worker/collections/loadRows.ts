@@ -6,7 +6,6 @@ import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeLists } from '../normalize/list.ts'
 import { pageIds } from '../normalize/page.ts'
 import { isRecord, record } from '../normalize/read.ts'
-import { normalizeStatus, normalizeStatusPage } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 
 const NO_LIST: Fault = { code: 'unreadable', message: 'the answer is not a list' }
@@ -45,27 +44,4 @@ export async function loadAccounts(
   })
   absorb(context.store, context.account, harvest)
   return ids ?? NO_LIST
-}
-
-/** A post with what it answers before it, and what answers it after it. */
-export async function loadConversation(
-  context: AccountContext,
-  statusId: string,
-): Promise<readonly string[] | Fault> {
-  const path = `/api/v1/statuses/${encodeURIComponent(statusId)}`
-  const [status, around] = await Promise.all([
-    context.send({ method: 'GET', path, urgent: true }),
-    context.send({ method: 'GET', path: `${path}/context`, urgent: true }),
-  ])
-  if (!status.ok) return status.fault
-  if (!around.ok) return around.fault
-  const harvest = newHarvest()
-  const id = normalizeStatus(status.value.value, harvest, context.normalizing)
-  if (id === null) return { code: 'unreadable', message: 'the answer is not a post' }
-  const { ancestors, descendants } = record(around.value.value)
-  const rows = (raw: unknown): readonly string[] =>
-    (normalizeStatusPage(raw, harvest, context.normalizing) ?? []).filter((other) => other !== id)
-  const ids = [...rows(ancestors), id, ...rows(descendants)]
-  absorb(context.store, context.account, harvest)
-  return ids
 }

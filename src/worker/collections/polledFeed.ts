@@ -11,6 +11,8 @@ export interface PolledFeedParts {
   readonly pollMs: () => number | undefined
   /** What it is about is here already: nothing is asked for before `pollMs` have passed. */
   readonly here?: boolean
+  /** What came within this is not asked for again when somebody comes to look. */
+  readonly keepMs?: number
 }
 
 /** Brings a short list by calls: when somebody comes to look, and again and again while somebody does. */
@@ -31,9 +33,9 @@ export class PolledFeed implements Feed {
 
   start(): void {
     this.#watched = true
-    const { context, pollMs, here } = this.#parts
+    const { context, pollMs, here, keepMs = 0 } = this.#parts
     const every = pollMs()
-    const left = this.#at + (every ?? 0) - context.clock.now()
+    const left = this.#at + (every ?? keepMs) - context.clock.now()
     if (left > 0) this.#pollIn(left)
     else if (!here || every !== undefined) void this.refresh()
   }

@@ -176,7 +176,8 @@ export class CommandRunner {
       : { commandId, ok: false, fault: ended.fault }
     this.#remember(settled)
     store.settle(commandId)
-    const told = this.#tell(settled)
+    // What is not sent in a chat says so there, whenever it is opened.
+    const told = this.#tell(settled) || command.kind !== 'post'
     if (!creates(command)) return
     const entry = { command, bootId, at: clock.now(), settled, told }
     await this.#write(entry)
@@ -215,6 +216,8 @@ export class CommandRunner {
 
 /** What `command` concerns. A draft is kept while the post it was before is still under way. */
 const queueOf = (command: Command): string => {
+  // Each may take minutes, and waits for no other.
+  if (command.kind === 'sendChatMessage' || command.kind === 'upload') return command.commandId
   if ('statusId' in command) return `${command.account}/${command.statusId}`
   if ('accountId' in command) return `${command.account}/${command.accountId}`
   const { account, kind } = command

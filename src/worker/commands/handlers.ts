@@ -5,18 +5,29 @@ import {
   postAnnouncement,
   readAnnouncement,
 } from '../announcements/announcementCommands.ts'
+import {
+  deleteChatMessage,
+  discardChatMessage,
+  retryChatMessage,
+  sendChatMessage,
+} from '../chats/chatCommands.ts'
 import { answerFollowRequest } from '../collections/answerFollowRequest.ts'
-import { readNotifications } from '../notifications/notificationReads.ts'
+import { pickEmoji } from '../emoji/pickEmoji.ts'
+import { createFilter, deleteFilter, highlight, muteThread, muteWord } from '../mutes/muteCommands.ts'
+import { readAll, readNotification, setReportState } from '../notifications/notificationCommands.ts'
 import { movePin, pin, setPreferences, setStored } from '../preferences/handlers.ts'
 import { setAccountOption } from '../preferences/setAccountOption.ts'
 import { shout } from '../shout/shout.ts'
+import { adoptFiles, dropUpload, moveUpload, retryUpload, upload } from '../uploads/uploadCommands.ts'
 import type { Handler } from './commandContext.ts'
 import { deleteStatus } from './deleteStatus.ts'
+import { edit } from './edit.ts'
 import { post } from './post.ts'
 import { react } from './react.ts'
 import { relate } from './relate.ts'
+import { report } from './report.ts'
 import { saveDraft } from './saveDraft.ts'
-import { bookmark, favourite, repeat } from './statusToggle.ts'
+import { bookmark, favourite, pinStatus, repeat } from './statusToggle.ts'
 import { vote } from './vote.ts'
 
 /** Commands that concern an account's content; signing in and out belongs to the session. */
@@ -30,23 +41,43 @@ export const HANDLERS: { readonly [K in AccountCommandKind]: Handler<K> } = {
   favourite,
   repeat,
   bookmark,
+  pinStatus,
   vote,
   react,
   post,
+  edit,
   saveDraft,
+  pickEmoji,
   delete: deleteStatus,
+  report,
   relate,
-  readNotifications: ({ upToId }, context) => readNotifications(upToId, context, context.timelines),
+  readNotifications: readAll,
+  readNotification,
+  setReportState,
   readAnnouncement,
   postAnnouncement,
   editAnnouncement,
   deleteAnnouncement,
   shout,
+  sendChatMessage,
+  retryChatMessage,
+  discardChatMessage,
+  deleteChatMessage,
+  upload,
+  dropUpload,
+  retryUpload,
+  moveUpload,
+  adoptFiles,
   answerFollowRequest,
   setPreferences,
   setStored,
   pin,
   movePin,
+  muteThread,
+  muteWord,
+  highlight,
+  createFilter,
+  deleteFilter,
   setAccountOption,
 }
 

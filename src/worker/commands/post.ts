@@ -1,14 +1,18 @@
-import type { PostDraft } from '../../shared/commands/command.ts'
+import type { EditDraft, PostDraft } from '../../shared/commands/command.ts'
 import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { Draft } from '../../shared/model/draft.ts'
-import { entityKey } from '../../shared/model/keys.ts'
+import { type EntityKey, entityKey } from '../../shared/model/keys.ts'
 import { wait } from '../clock.ts'
 import { backoffMs } from '../net/backoff.ts'
 import type { RestAnswer } from '../net/restClient.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
+import type { EntityStore } from '../store/entityStore.ts'
+import { keepUploads } from '../uploads/keptUploads.ts'
+import { beforePost } from './beforePost.ts'
 import type { CommandContext, Handler } from './commandContext.ts'
+import { formOfPost } from './postForm.ts'
 import { saveDraft } from './saveDraft.ts'
 
 /** How often a post without an answer is sent once more, where the instance knows it by its key. */
@@ -16,24 +20,48 @@ const REPEATS = 3
 /** A slow instance may take its time: a post is only given up when nobody would wait any longer. */
 const POST_DEADLINE_MS = 60_000
 
-/** Sends a post, once (spec/2 §7): the command's id is its idempotency key. */
+/**
+ * The key of the last post of each draft, and what became of it: two tabs with the same words make one
+ * post. By the engine, of which each has one store.
+ */
+const lastPosts = new WeakMap<EntityStore, Map<EntityKey, { key: string; statusId?: string }>>()
+
+/** Sends a post, once (spec/2 §7). */
 export const post: Handler<'post'> = async ({ draft, draftId }, context) => {
-  if (draft.text.trim() === '') return fail('invalid', 'post_status.empty_status_error')
+  const { idempotencyKey } = draft
+  const posts = lastPosts.get(context.store) ?? new Map<EntityKey, { key: string; statusId?: string }>()
+  lastPosts.set(context.store, posts)
+  const place = entityKey(context.account, 'draft', draftId)
+  const last = posts.get(place)
+  if (last !== undefined && last.key === idempotencyKey)
+    return ok(last.statusId === undefined ? undefined : { statusId: last.statusId })
+  const before = await beforePost(draft, draftId, context)
+  if (!before.ok) return before
   const answer = await sendOnce(draft, context)
   if (!answer.ok) return answer
-  await forgetDraft(draftId, draft.text, context)
+  await forgetDraft(draftId, draft, context)
   const harvest = newHarvest()
   const statusId = normalizeStatus(answer.value.value, harvest, context.normalizing)
+  if (idempotencyKey !== undefined)
+    posts.set(place, { key: idempotencyKey, ...(statusId === null ? {} : { statusId }) })
   if (statusId === null) return ok(undefined)
   absorb(context.store, context.account, harvest)
   context.timelines.receiveOwn(statusId, draft.visibility, context.tabId)
   return ok({ statusId })
 }
 
-/** The draft has become a post, unless somebody went on writing it. */
-async function forgetDraft(draftId: string, posted: string, context: CommandContext): Promise<void> {
+/** The draft has become a post, unless somebody went on writing it; its files have in any case. */
+export async function forgetDraft(
+  draftId: string,
+  posted: EditDraft,
+  context: CommandContext,
+): Promise<void> {
   const kept = context.store.get(entityKey(context.account, 'draft', draftId)) as Draft | undefined
-  if (kept?.text === posted) await saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
+  if (kept?.text === posted.text) await saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
+  const sent = new Set((posted.media ?? []).map(({ id }) => id))
+  await keepUploads(context, draftId, (files) =>
+    files.filter(({ attachment }) => attachment === undefined || !sent.has(attachment.id)),
+  )
 }
 
 async function sendOnce(draft: PostDraft, context: CommandContext): Promise<Outcome<RestAnswer>> {
@@ -41,8 +69,8 @@ async function sendOnce(draft: PostDraft, context: CommandContext): Promise<Outc
     const answer = await context.send({
       method: 'POST',
       path: '/api/v1/statuses',
-      form: formOf(draft),
-      idempotencyKey: context.commandId,
+      form: formOfPost(draft),
+      idempotencyKey: draft.idempotencyKey ?? context.commandId,
       urgent: true,
       deadlineMs: POST_DEADLINE_MS,
     })
@@ -57,13 +85,3 @@ async function sendOnce(draft: PostDraft, context: CommandContext): Promise<Outc
 
 /** Nothing came back: it may have been posted all the same. */
 const isSilence = (code: string): boolean => code === 'network' || code === 'deadline'
-
-const formOf = (draft: PostDraft): Record<string, string | boolean | undefined> => ({
-  status: draft.text,
-  source: 'Rookery',
-  spoiler_text: draft.subject === '' ? undefined : draft.subject,
-  visibility: draft.visibility,
-  sensitive: draft.sensitive || undefined,
-  content_type: draft.contentType,
-  in_reply_to_id: draft.inReplyToId,
-})

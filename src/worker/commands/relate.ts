@@ -17,6 +17,10 @@ export const relate: Handler<'relate'> = async ({ accountId, change }, context) 
   absorb(context.store, context.account, harvest)
   if (change === 'block')
     context.timelines.removeAccount(accountId, ['friends', 'public', 'publicAndExternal'])
+  if (change === 'block' || change === 'remove_from_followers')
+    context.timelines
+      .find({ kind: 'followers', accountId: context.own()?.userId ?? '' })
+      ?.remove(new Set([accountId]))
   if (change === 'unfollow') context.timelines.removeAccount(accountId, ['friends'])
   return ok(undefined)
 }

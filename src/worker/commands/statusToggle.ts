@@ -11,14 +11,19 @@ const CALLS = {
   favourite: ['favourite', 'unfavourite'],
   repeat: ['reblog', 'unreblog'],
   bookmark: ['bookmark', 'unbookmark'],
+  pinStatus: ['pin', 'unpin'],
 } as const
 
 /** Who did it, which somebody may be reading. */
-const BY = { favourite: 'favouritedBy', repeat: 'repeatedBy' } as const
+const BY: Partial<Record<keyof typeof CALLS, 'favouritedBy' | 'repeatedBy'>> = {
+  favourite: 'favouritedBy',
+  repeat: 'repeatedBy',
+}
 
 export const favourite: Handler<'favourite'> = (command, context) => toggle('favourite', command, context)
 export const repeat: Handler<'repeat'> = (command, context) => toggle('repeat', command, context)
 export const bookmark: Handler<'bookmark'> = (command, context) => toggle('bookmark', command, context)
+export const pinStatus: Handler<'pinStatus'> = (command, context) => toggle('pinStatus', command, context)
 
 async function toggle(
   kind: keyof typeof CALLS,
@@ -39,7 +44,10 @@ async function toggle(
     id === null ? undefined : (harvest.statuses.get(statusId) ?? repeated(harvest.statuses.get(id), statusId))
   if (meant === undefined) confirm(kind, statusId, on, context)
   absorb(context.store, context.account, harvest)
-  if (kind !== 'bookmark') context.collections.renew({ kind: BY[kind], statusId })
+  const by = BY[kind]
+  if (by !== undefined) context.collections.renew({ kind: by, statusId })
+  if (kind === 'pinStatus')
+    void context.timelines.find({ kind: 'user', accountId: context.own()?.userId ?? '' })?.refreshPinned()
   return ok(undefined)
 }
 

@@ -53,6 +53,8 @@ function capabilitiesOf(
     pleromaRead: kin,
     markers: mastodon ? since(3, 0) : true,
     announcements: family === 'pleroma' ? since(2, 5) : mastodon ? since(3, 1) : true,
+    filters: true,
+    filterGroups: mastodon ? since(4, 0) : family === 'gotosocial' && isAtLeast(version, 0, 17, false),
     streaming: kin && features !== null ? lists('mastodon_api_streaming') : true,
     streamSubscribe: subscribingOf(family, version),
     pleromaTimelineParams: kin,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { byAttention, performOnce } from './performer.ts'
 import type { TabSession } from './tabSession.ts'
 
-const SOUND = { id: '1', kind: 'sound', sound: 'notification' } as const
+const SOUND = { kind: 'sound', sound: 'notification' } as const
 
 const asked: string[] = []
 const tab = (

@@ -10,10 +10,11 @@ import {
 } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { Session } from '../../shared/model/session.ts'
-import type { Batch, Performance, Settled, TabSink } from '../../shared/protocol/batch.ts'
+import type { Batch, PerformanceBody, Settled, TabSink } from '../../shared/protocol/batch.ts'
 import {
   isCollection,
   type ViewChange,
+  type ViewRef,
   type ViewWindow,
   type WatchInput,
 } from '../../shared/protocol/views.ts'
@@ -29,12 +30,12 @@ import type { ShownView } from './shownView.ts'
 
 /**
  * How long after a tab's last batch the next one goes; after a rest all goes at once. Rows that stream in
- * go by twos and threes, and a number alone once a second: each batch is a frame, and a frame costs ten times what
+ * go by twos and threes, and a number alone every other second: each batch is a frame, and a frame costs ten times what
  * the change does (at 5 posts/s 8.2 ms a post with 50 ms for rows, 6.4 with 400). A hidden tab is told at most
  * once a second what it shows while it is hidden: its title and its icon.
  */
 const PACES_MS: Readonly<Record<'visible' | 'hidden', Readonly<Record<Due, number>>>> = {
-  visible: { now: 0, soon: 50, rows: 400, counter: 1_000 },
+  visible: { now: 0, soon: 50, rows: 400, counter: 2_000 },
   hidden: { now: 0, soon: 1_000, rows: 1_000, counter: 1_000 },
 }
 /** A tab that has not answered a performance by then can't do it. */
@@ -53,6 +54,7 @@ const ALWAYS: ReadonlySet<EntityKind> = new Set([
   'stored',
   'badges',
   'draft',
+  'uploads',
 ])
 
 export interface TabSessionParts {
@@ -216,18 +218,30 @@ export class TabSession {
   }
 
   /** True when the tab did it, and said so in time. */
-  async perform(performance: Performance): Promise<boolean> {
+  async perform(performance: PerformanceBody): Promise<boolean> {
+    const { clock, sink } = this.#parts
     let cancel: Cancel = () => {}
     const late = new Promise<boolean>((resolve) => {
-      cancel = this.#parts.clock.after(PERFORM_LIMIT_MS, () => resolve(false))
+      cancel = clock.after(PERFORM_LIMIT_MS, () => resolve(false))
     })
     try {
-      return await Promise.race([this.#parts.sink.perform(performance), late])
+      return await Promise.race([
+        sink.perform({ ...performance, until: clock.now() + PERFORM_LIMIT_MS }),
+        late,
+      ])
     } catch {
       return false
     } finally {
       cancel()
     }
+  }
+
+  /** Whether its person is looking at the newest rows of `kind` just now. */
+  shows(account: AccountKey, kind: ViewRef['kind']): boolean {
+    if (!this.#visible || !this.#focused) return false
+    return [...this.#views.values()].some(
+      ({ input }) => input.account === account && input.view.kind === kind && input.window.atTop,
+    )
   }
 
   close(): void {
@@ -245,18 +259,26 @@ export class TabSession {
       if (open?.complete === false) this.#pacer.soon('now')
       else if (this.#visible) this.#pacer.soon(what === 'said' ? 'soon' : what)
     }
-    if (isCollection(view)) return engine.collections.viewOf(view, () => onChange('said'))
+    if (isCollection(view))
+      return engine.collections.viewOf(
+        view,
+        () => onChange('said'),
+        window,
+        () => this.#visible,
+      )
     const timeline = engine.timelines.get(view)
     return new TimelineView(timeline, {
       tabId: this.id,
       window,
       anchorId,
       headId,
-      showsByItself: (at) => {
-        if (timeline.source.rows === 'notification') return true
+      onNew: (at) => {
+        if (timeline.source.rows === 'notification') return 'show'
         const { streaming, pauseOnUnfocused } = engine.preferences
-        return streaming && at.atTop && !(pauseOnUnfocused && !this.#focused)
+        if (!streaming) return 'wait'
+        return at.atTop && !(pauseOnUnfocused && !this.#focused) ? 'show' : 'pause'
       },
+      visible: () => this.#visible,
       unseenCount: () => (timeline.source.rows === 'notification' ? engine.unseenCount() : 0),
       onChange,
     })

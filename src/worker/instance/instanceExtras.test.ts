@@ -6,6 +6,7 @@ import { deriveInstance } from '../normalize/instance.ts'
 import { checkRichText } from '../normalize/testing/invariants.ts'
 import { anyAnswer, mutated } from '../normalize/testing/mutate.ts'
 import { pleromaInstance } from '../normalize/testing/samples.ts'
+import { memoryStorage } from '../persist/keyValueStorage.ts'
 import { InstanceExtras } from './instanceExtras.ts'
 
 const where = { host: 'rookery.example', server: 'https://rookery.example', defaultAvatarUrl: 'x' }
@@ -38,7 +39,8 @@ function extrasOf(answers: Readonly<Record<string, unknown>>, instance: Instance
     return answers[path]
   }
   const log = createLog(() => 0)
-  return { extras: new InstanceExtras(ask, async () => instance, log), asked, log }
+  const cache = memoryStorage()
+  return { cache, extras: new InstanceExtras(ask, async () => instance, log, cache), asked, log }
 }
 
 test('all of it is fetched once, one after the other, and kept', async () => {
@@ -102,6 +104,7 @@ test('nothing is fetched from an instance that did not say what it is, until it 
     ask,
     async () => instance,
     createLog(() => 0),
+    memoryStorage(),
   )
   await extras.load()
   expect(asked).toEqual([])
@@ -128,4 +131,24 @@ test('whatever comes, nothing breaks, and what is kept is sound', async () => {
     }),
     { numRuns: 200 },
   )
+})
+
+test('its emoji are there as it told them last, and anew when it tells them', async () => {
+  const first = extrasOf(ANSWERS)
+  expect(await first.extras.customEmojis()).toMatchObject([{ name: 'crow' }])
+  await first.extras.load()
+  expect(first.asked.filter((path) => path === '/api/pleroma/emoji.json')).toHaveLength(1)
+  expect(await first.cache.get('emoji', pleroma.server)).toMatchObject([{ name: 'crow', pack: 'birds' }])
+
+  const silent = extrasOf({})
+  await silent.cache.put('emoji', pleroma.server, await first.cache.get('emoji', pleroma.server))
+  expect(await silent.extras.customEmojis()).toMatchObject([{ name: 'crow' }])
+  await silent.extras.load()
+  expect(await silent.extras.customEmojis()).toMatchObject([{ name: 'crow' }])
+
+  const none = extrasOf({ '/api/pleroma/emoji.json': {} })
+  const found = await none.extras.customEmojis()
+  expect(found).toEqual([])
+  // The same list: the index is not made anew for each key.
+  expect(await none.extras.customEmojis()).toBe(found)
 })

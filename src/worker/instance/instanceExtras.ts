@@ -1,13 +1,17 @@
+import type { StickerPack } from '../../shared/model/emoji.ts'
 import type { Instance } from '../../shared/model/instance.ts'
 import type { RichText } from '../../shared/model/richText.ts'
 import { familyOf } from '../dialect/software.ts'
+import { EmojiShelf } from '../emoji/emojiShelf.ts'
+import { UnicodeFiles } from '../emoji/unicodeFiles.ts'
 import type { EngineLog } from '../log.ts'
 import { type CustomEmoji, normalizeCustomEmojis } from '../normalize/emoji.ts'
 import { fragment } from '../normalize/htmlFile.ts'
 import { MAX_INSTANCE_EMOJIS } from '../normalize/limits.ts'
 import { list, words } from '../normalize/read.ts'
 import { parseRichText } from '../normalize/richText.ts'
-import { normalizeStickers, type StickerPack, stickerPackPaths } from '../normalize/sticker.ts'
+import { normalizeStickers, stickerPackPaths } from '../normalize/sticker.ts'
+import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
 import type { Ask } from './ask.ts'
 
 /**
@@ -18,6 +22,10 @@ export class InstanceExtras {
   readonly #ask: Ask
   readonly #instance: () => Promise<Instance>
   readonly #log: EngineLog
+  readonly #cache: KeyValueStorage
+  /** Them and all others, to be looked for. */
+  readonly shelf = new EmojiShelf()
+  readonly unicode = new UnicodeFiles()
   /** The instance's own emoji (spec/1 §3 "customEmoji"). */
   emojis: readonly CustomEmoji[] = []
   /** Other instances that this one has heard of. */
@@ -25,8 +33,12 @@ export class InstanceExtras {
   stickers: readonly StickerPack[] = []
   #terms: Promise<RichText | null> | null = null
   #loading: Promise<void> | null = null
+  #loadingEmojis: Promise<void> | null = null
+  /** The instance has told its emoji since the engine started. */
+  #told = false
 
-  constructor(ask: Ask, instance: () => Promise<Instance>, log: EngineLog) {
+  constructor(ask: Ask, instance: () => Promise<Instance>, log: EngineLog, cache: KeyValueStorage) {
+    this.#cache = cache
     this.#ask = ask
     this.#instance = instance
     this.#log = log
@@ -46,13 +58,23 @@ export class InstanceExtras {
     return this.#loading
   }
 
+  /** The instance's own emoji: as it told them last, at once, and else when it tells them. */
+  async customEmojis(): Promise<readonly CustomEmoji[]> {
+    if (this.#told || this.emojis.length > 0) return this.emojis
+    const { server } = await this.#instance()
+    const kept = await this.#cache.get(EMOJI_STORE, server).catch(() => undefined)
+    if (!this.#told && Array.isArray(kept)) this.emojis = kept
+    if (this.emojis.length === 0) await this.#fetchEmojis()
+    return this.emojis
+  }
+
   async #load(): Promise<void> {
     const instance = await this.#instance()
     if (!instance.known) {
       this.#loading = null
       return
     }
-    this.emojis = await this.#loadEmojis(instance)
+    await this.#fetchEmojis()
     await this.terms()
     this.stickers = await this.#loadStickers(instance)
     const peers = list(await this.#ask('/api/v1/instance/peers'), MAX_INSTANCE_EMOJIS)
@@ -68,15 +90,33 @@ export class InstanceExtras {
     return terms.length > 0 ? terms : null
   }
 
+  #fetchEmojis(): Promise<void> {
+    const fetching = async (): Promise<void> => {
+      const instance = await this.#instance()
+      const told = await this.#loadEmojis(instance)
+      // Asked again by the next who looks for one.
+      if (told === null) this.#loadingEmojis = null
+      else {
+        this.emojis = told
+        this.#told = true
+        await this.#cache.put(EMOJI_STORE, instance.server, told)
+      }
+    }
+    this.#loadingEmojis ??= fetching().catch((thrown) =>
+      this.#log.warn(`the emoji of the instance could not be remembered: ${String(thrown)}`),
+    )
+    return this.#loadingEmojis
+  }
+
   /** Pleroma and its kin tell their emoji with their tags; all others have Mastodon's list. */
-  async #loadEmojis({ software, server }: Instance): Promise<readonly CustomEmoji[]> {
+  async #loadEmojis({ software, server }: Instance): Promise<readonly CustomEmoji[] | null> {
     const family = familyOf(software)
     const kin = family === 'pleroma' || family === 'akkoma'
     for (const path of kin ? [PLEROMA_EMOJI, MASTODON_EMOJI] : [MASTODON_EMOJI]) {
       const emojis = normalizeCustomEmojis(await this.#ask(path), { server })
       if (emojis !== null) return emojis
     }
-    return []
+    return null
   }
 
   async #loadStickers({ server }: Instance): Promise<readonly StickerPack[]> {
@@ -89,5 +129,7 @@ export class InstanceExtras {
   }
 }
 
+/** In the cache, by the instance. */
+const EMOJI_STORE = 'emoji'
 const PLEROMA_EMOJI = '/api/pleroma/emoji.json'
 const MASTODON_EMOJI = '/api/v1/custom_emojis'

@@ -50,7 +50,7 @@ export class InstanceLoader {
     this.#ask = createAsk(parts.rest, parts.log, parts.preloaded)
     this.extras = onDemand(async () => {
       const { InstanceExtras } = await parts.further()
-      return new InstanceExtras(this.#ask, () => this.load(), parts.log)
+      return new InstanceExtras(this.#ask, () => this.load(), parts.log, parts.cache)
     })
     this.#instance = deriveInstance({}, parts.context)
   }

@@ -15,6 +15,10 @@ export interface RestRequest {
   /** Sent as a form; a list repeats its name, which the caller ends with `[]`. */
   readonly form?: Readonly<Record<string, QueryValue>>
   readonly json?: unknown
+  /** A file with what belongs to it. */
+  readonly body?: FormData
+  /** Carries it instead of `fetch`. */
+  readonly via?: typeof fetch
   /** Absent or null: as nobody. */
   readonly token?: string | null
   readonly idempotencyKey?: string
@@ -110,7 +114,7 @@ export function createRestClient(parts: {
       counts.sent++
       sentAt.push(clock.now())
       if (sentAt.length > MOST_NOTED) lastMinute()
-      const response = await parts.fetch(addressOf(server, request), {
+      const response = await (request.via ?? parts.fetch)(addressOf(server, request), {
         ...init(request),
         signal: abort.signal,
       })
@@ -199,7 +203,7 @@ const init = (request: RestRequest): RequestInit => {
   const headers: Record<string, string> = {}
   if (request.token) headers.Authorization = `Bearer ${request.token}`
   if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey
-  let body: BodyInit | null = null
+  let body: BodyInit | null = request.body ?? null
   if (request.form !== undefined) body = pairs(request.form)
   if (request.json !== undefined) {
     headers['Content-Type'] = 'application/json'

@@ -1,9 +1,10 @@
-import type { Attachment, AttachmentType } from '../../shared/model/status.ts'
+import type { Attachment, AttachmentType, Oembed } from '../../shared/model/status.ts'
 import { validBlurhash } from './blurhash.ts'
 import type { NormalizeContext } from './harvest.ts'
-import { MAX_DESCRIPTION_CHARS } from './limits.ts'
+import { MAX_DESCRIPTION_CHARS, MAX_LINE_CHARS } from './limits.ts'
 import { cleanMimetype, mimetypeOfUrl, typeOfMimetype } from './mimetype.ts'
 import { idOf, isRecord, type Json, line, list, num, record, str } from './read.ts'
+import { parseRichText } from './richText.ts'
 import { httpUrl } from './url.ts'
 
 interface Size {
@@ -47,6 +48,7 @@ export function normalizeAttachment(
     ...size,
     ...(durationS !== undefined && durationS > 0 && durationS <= MAX_DURATION_S ? { durationS } : {}),
     looping: raw.type === 'gifv',
+    ...oembedOf(record(raw.oembed)),
   }
 }
 
@@ -61,6 +63,15 @@ export function normalizeAttachments(
     if (attachment !== null) attachments.set(attachment.id, attachment)
   }
   return [...attachments.values()]
+}
+
+/** `oembedHTML` is a stranger's, as the content of a post is. */
+function oembedOf({ title, oembedHTML }: Json): { oembed?: Oembed } {
+  const oembed = {
+    title: line(title, MAX_LINE_CHARS),
+    content: typeof oembedHTML === 'string' ? parseRichText(oembedHTML) : [],
+  }
+  return oembed.title === '' && oembed.content.length === 0 ? {} : { oembed }
 }
 
 /** By the mimetype first (spec/2 §3); what it leaves open the instance's own word decides. */

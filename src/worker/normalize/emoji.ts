@@ -1,6 +1,6 @@
 import type { EmojiImage } from './emojiText.ts'
 import type { NormalizeContext } from './harvest.ts'
-import { MAX_INSTANCE_EMOJIS, MAX_LIST_ENTRIES } from './limits.ts'
+import { MAX_INSTANCE_EMOJIS, MAX_LIST_ENTRIES, MAX_TEXT_EMOJIS } from './limits.ts'
 import { isRecord, line, list, record, words } from './read.ts'
 import { httpUrl } from './url.ts'
 
@@ -22,7 +22,7 @@ type Where = Pick<NormalizeContext, 'server'>
 /** The custom emojis that come with a post, an account or a poll: `[{ shortcode, url, static_url }]`. */
 export function entityEmojis(raw: unknown, context: Where): readonly EmojiImage[] {
   const emojis: EmojiImage[] = []
-  for (const entry of list(raw)) {
+  for (const entry of list(raw, MAX_TEXT_EMOJIS)) {
     const emoji = emojiImage(entry, context)
     if (emoji !== null) emojis.push(emoji)
   }

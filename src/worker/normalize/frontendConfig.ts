@@ -52,11 +52,6 @@ const FLAGS = {
   hideSitename: false,
   logoLeft: false,
   logoMask: true,
-  mentionLinkBoldenYou: true,
-  mentionLinkFadeDomain: true,
-  mentionLinkShowAvatar: false,
-  mentionLinkShowTooltip: true,
-  mentionLinkShowYous: false,
   minimalScopesMode: false,
   sensitiveByDefault: false,
   showFeaturesPanel: true,
@@ -71,7 +66,6 @@ type Configured = Pick<
   | 'defaultBannerUrl'
   | 'logoMargin'
   | 'logoUrl'
-  | 'mentionLinkDisplay'
   | 'nsfwCoverUrl'
   | 'redirectRootLogin'
   | 'redirectRootNoLogin'
@@ -91,7 +85,6 @@ export function configured(
     ...(Object.fromEntries(flags) as Record<keyof typeof FLAGS, boolean>),
     defaultAvatarUrl: choice('defaultAvatar', picture) ?? otherwise.defaultAvatarUrl,
     logoMargin: choice('logoMargin', margin) ?? '0',
-    mentionLinkDisplay: choice('mentionLinkDisplay', oneOf('short', 'full_for_remote', 'full')) ?? 'short',
     redirectRootLogin: choice('redirectRootLogin', path) ?? ROOT_LOGIN,
     redirectRootNoLogin: choice('redirectRootNoLogin', path) ?? ROOT_NO_LOGIN,
     subjectLineBehavior: choice('subjectLineBehavior', oneOf('email', 'masto', 'noop')) ?? 'email',

@@ -66,10 +66,7 @@ test.each([
   ['any answer', anyAnswer()],
   ['a changed favourite', mutated(samples.notification())],
   ['a changed move', mutated(samples.notification({ type: 'move', target: samples.pleromaAccount() }))],
-  [
-    'a changed report',
-    mutated(samples.notification({ type: 'pleroma:report', report: { id: 1, account: {} } })),
-  ],
+  ['a changed report', mutated(samples.notification({ type: 'pleroma:report', report: samples.report() }))],
 ])('a notification survives %s', (_, answers) => {
   survives(
     answers,

@@ -1,5 +1,6 @@
 import type { Account, AccountCounts, Relationship } from '../../shared/model/account.ts'
 import type { Notification } from '../../shared/model/notification.ts'
+import type { Report } from '../../shared/model/report.ts'
 import type { Status } from '../../shared/model/status.ts'
 
 /** The entities that one answer brought, each once, by id. */
@@ -8,6 +9,7 @@ export interface Harvest {
   readonly accounts: Map<string, Account>
   readonly counts: Map<string, AccountCounts>
   readonly notifications: Map<string, Notification>
+  readonly reports: Map<string, Report>
   readonly relationships: Map<string, Relationship>
   /** Approximate bytes by entity id; the larger one where two kinds share an id. */
   readonly bytes: Map<string, number>
@@ -18,6 +20,7 @@ export const newHarvest = (): Harvest => ({
   accounts: new Map(),
   counts: new Map(),
   notifications: new Map(),
+  reports: new Map(),
   relationships: new Map(),
   bytes: new Map(),
 })

@@ -111,12 +111,6 @@ test.each([
     sensitiveByDefault: false,
     panel: [],
     themes: [],
-    mentionLinkDisplay: 'short',
-    mentionLinkShowTooltip: true,
-    mentionLinkShowAvatar: false,
-    mentionLinkFadeDomain: true,
-    mentionLinkShowYous: false,
-    mentionLinkBoldenYou: true,
     preferenceDefaults: {},
     pollLimits: { maxOptions: 4, maxOptionChars: 255, minExpirationS: 60, maxExpirationS: 86400 },
     postFormats: ['text/plain'],
@@ -190,9 +184,6 @@ test('everything that can be configured is told, in the place that it is for', (
     minimalScopesMode: true,
     sensitiveByDefault: true,
     safeDM: true,
-    mentionLinkDisplay: 'full_for_remote',
-    mentionLinkShowAvatar: true,
-    mentionLinkBoldenYou: false,
   }
   const told = deriveInstance(
     {
@@ -220,10 +211,6 @@ test('everything that can be configured is told, in the place that it is for', (
     minimalScopesMode: true,
     sensitiveByDefault: true,
     safeDM: true,
-    mentionLinkDisplay: 'full_for_remote',
-    mentionLinkShowTooltip: true,
-    mentionLinkShowAvatar: true,
-    mentionLinkBoldenYou: false,
     themes: ['pleroma-dark', 'tidy'],
   })
   expect(told.panel).toEqual([

@@ -4,7 +4,14 @@ import { detectCapabilities } from '../dialect/detect.ts'
 import { featuresOf } from '../dialect/features.ts'
 import { configurationOf, configured, oneOf } from './frontendConfig.ts'
 import { fragment } from './htmlFile.ts'
-import { fieldsLimitsOf, pollLimitsOf, postFormatsOf, textLimitOf, uploadLimitsOf } from './instanceLimits.ts'
+import {
+  fieldsLimitsOf,
+  fileLimitOf,
+  pollLimitsOf,
+  postFormatsOf,
+  textLimitOf,
+  uploadLimitsOf,
+} from './instanceLimits.ts'
 import {
   count,
   definite,
@@ -79,6 +86,7 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
     mailerEnabled: told(metadata.mailerEnabled),
     textLimit: textLimitOf(instance),
     uploadLimits: uploadLimitsOf(instance, metadata),
+    fileLimit: fileLimitOf(instance),
     fieldsLimits: fieldsLimitsOf(metadata),
     pollLimits: pollLimitsOf(instance, metadata),
     postFormats,

@@ -23,6 +23,10 @@ export const textLimitOf = (instance: Json): number =>
   optionalCount(configuration(instance, 'statuses').max_characters) ??
   DEFAULT_TEXT_LIMIT
 
+/** Mastodon's `max_media_attachments`, where Pleroma has it, too; 0 means no limit. */
+export const fileLimitOf = (instance: Json): number =>
+  optionalCount(configuration(instance, 'statuses').max_media_attachments) ?? 0
+
 /**
  * From nodeinfo, else from the instance answer. Mastodon has a limit for pictures and one for films:
  * the larger is taken for uploads in general, the server refuses what is between.

@@ -23,6 +23,8 @@ export const MAX_WORD_CHARS = 512
 export const MAX_PAGE_ENTRIES = 5_000
 /** Entries of a small list: attachments, mentions, tags, fields, emojis, reactions. */
 export const MAX_LIST_ENTRIES = 200
+/** Custom emojis of a post, a name, a profile. */
+export const MAX_TEXT_EMOJIS = 1_000
 /** Custom emojis of an instance. */
 export const MAX_INSTANCE_EMOJIS = 50_000
 /** Where an instant is mandatory and the instance told none that can be read. */

@@ -8,7 +8,8 @@ export interface Measure {
   readonly lines: number
 }
 
-export function measure(text: RichText): Measure {
+/** `onMention` is told the id of each account that is mentioned. */
+export function measure(text: RichText, onMention?: (id: string | undefined) => void): Measure {
   let length = 0
   let lines = 0
   const walk = (nodes: RichText, verbatim: boolean): void => {
@@ -18,8 +19,10 @@ export function measure(text: RichText): Measure {
         if (verbatim) lines += node.split('\n').length - 1
       } else if (node.t === 'br') lines++
       else if (node.t === 'emoji') length += 2
-      else if (node.t === 'mention') length += node.name.length + 1
-      else if (node.t === 'hashtag') length += node.tag.length + 1
+      else if (node.t === 'mention') {
+        length += node.name.length + 1
+        onMention?.(node.id)
+      } else if (node.t === 'hashtag') length += node.tag.length + 1
       else {
         if (node.t === 'p' || node.t === 'h' || node.t === 'li' || node.t === 'green' || node.t === 'pre')
           lines++

@@ -5,6 +5,7 @@ import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
 import { MAX_PAGE_ENTRIES, UNKNOWN_INSTANT } from './limits.ts'
 import { pageIds } from './page.ts'
 import { bool, definite, idOf, isoDate, isRecord, type Json, line, list, optionalId, record } from './read.ts'
+import { normalizeReport } from './report.ts'
 import { normalizeStatus } from './status.ts'
 import { httpUrl } from './url.ts'
 
@@ -95,13 +96,8 @@ function details(
         httpUrl(raw.emoji_url, context.server) ?? httpUrl(record(raw.reaction).url, context.server)
       return definite({ emoji: emoji || undefined, emojiUrl })
     }
-    case 'pleroma:report': {
-      const report = record(raw.report)
-      for (const account of [report.account, report.target_account]) {
-        if (isRecord(account)) normalizeEmbeddedAccount(account, into, context)
-      }
-      return definite({ reportId: optionalId(report.id) })
-    }
+    case 'pleroma:report':
+      return definite({ reportId: normalizeReport(raw.report, into, context) ?? undefined })
     case 'move': {
       const target = isRecord(raw.target) ? normalizeEmbeddedAccount(raw.target, into, context) : null
       const moved = optionalId(record(record(raw.account).moved).id)

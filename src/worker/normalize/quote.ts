@@ -17,6 +17,14 @@ export function embeddedQuote(raw: Json): Json | null {
   return 'account' in raw.quote ? raw.quote : null
 }
 
+/** Whether the instance says that the quoted post can't be seen. */
+export function isQuoteGone(raw: Json): boolean {
+  const { quote_id, quote_url, quote_visible } = record(raw.pleroma)
+  // Mastodon tells the state of a quote; most of them are about what may not be shown any more.
+  if (quote_visible === false) return (quote_id ?? quote_url ?? null) !== null
+  return /^(?:deleted|revoked|rejected|unauthorized)$/.test(String(record(raw.quote).state))
+}
+
 /** The id of the quoted post where the post itself did not come along. */
 export function quotedId(raw: Json): string | undefined {
   const quote = record(raw.quote)

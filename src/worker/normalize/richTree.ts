@@ -1,6 +1,7 @@
 import type { RichNode, RichText } from '../../shared/model/richText.ts'
 import { type EmojiLookup, emojiNodes } from './emojiText.ts'
 import { greenLines, isBlock } from './greentext.ts'
+import { foldMentions } from './mentionRuns.ts'
 import { cleanText, cut } from './text.ts'
 
 /**
@@ -141,7 +142,7 @@ export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: 
     if (frame.shape === 'inline') return frame.content
     trimEnd(frame.content)
     return greentext && frame.noGreentext !== true && frame.shape !== 'list'
-      ? greenLines(frame.content)
+      ? foldMentions(greenLines(frame.content))
       : frame.content
   }
 

@@ -158,6 +158,31 @@ test('quotes of Pleroma, Akkoma and Mastodon come along', () => {
   ).toBeUndefined()
 })
 
+test('of a quote that is gone, or not for everybody, that much is known', () => {
+  for (const shape of [
+    { pleroma: { quote: null, quote_id: '7', quote_visible: false } },
+    { pleroma: { quote: null, quote_id: null, quote_url: 'https://far.example/7', quote_visible: false } },
+    { quote: { state: 'deleted', quoted_status: null } },
+    { quote: { state: 'unauthorized' } },
+  ])
+    expect(statusOf(mastodonStatus(shape)).status?.quoteGone).toBe(true)
+  for (const shape of [
+    { pleroma: { quote: null, quote_id: null, quote_url: null, quote_visible: false } },
+    { pleroma: { quote: mastodonStatus({ id: '7' }), quote_id: '7', quote_visible: true } },
+    { quote: { state: 'accepted', quoted_status: mastodonStatus({ id: '7' }) } },
+    {},
+  ])
+    expect(statusOf(mastodonStatus(shape)).status).not.toHaveProperty('quoteGone')
+})
+
+test('five hundred custom emojis in one post are all pictures', () => {
+  const names = Array.from({ length: 500 }, (_, place) => `crow_${place}`)
+  const emojis = names.map((shortcode) => ({ shortcode, url: `/emoji/${shortcode}.png` }))
+  const content = names.map((name) => `:${name}:`).join('')
+  const { status } = statusOf(mastodonStatus({ emojis, content, mentions: [] }))
+  expect(status?.content.filter((node) => typeof node === 'object' && node.t === 'emoji')).toHaveLength(500)
+})
+
 test('the link to a quote stays readable where the quoted post is not to be had', () => {
   const content = '<p>a<span class="quote-inline"><br>RE: <a href="https://q.example/1">q</a></span></p>'
   expect(statusOf(mastodonStatus({ content })).status?.contentLength).toBe(6)

@@ -1,16 +1,18 @@
+import type { Account } from '../../shared/model/account.ts'
 import { plainText } from '../../shared/model/richText.ts'
 import type { Status } from '../../shared/model/status.ts'
 import { normalizeEmbeddedAccount } from './account.ts'
 import { normalizeAttachments } from './attachment.ts'
 import { normalizeCard } from './card.ts'
 import { entityEmojis } from './emoji.ts'
+import { normalizeFiltered } from './filtered.ts'
 import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
 import { UNKNOWN_INSTANT } from './limits.ts'
 import { measure } from './measure.ts'
 import { normalizeMentions } from './mention.ts'
 import { pageIds } from './page.ts'
 import { normalizePoll } from './poll.ts'
-import { embeddedQuote, quotedId } from './quote.ts'
+import { embeddedQuote, isQuoteGone, quotedId } from './quote.ts'
 import { normalizeReactions } from './reaction.ts'
 import {
   bool,
@@ -84,8 +86,11 @@ function statusInto(raw: unknown, into: Harvest, context: NormalizeContext, plac
   const quoteId = quoted === null ? quotedId(raw) : (statusInto(quoted, into, context, 'quoted') ?? undefined)
   return gather(into.statuses, into.bytes, {
     ...common,
-    ...definite({ quoteId: quoteId === id ? undefined : quoteId }),
-    ...text(raw, quoteId !== undefined, context),
+    ...definite({
+      quoteId: quoteId === id ? undefined : quoteId,
+      quoteGone: isQuoteGone(raw) || undefined,
+    }),
+    ...text(raw, quoteId !== undefined, context, into.accounts.get(accountId)),
     ...standing(raw),
     reactions: normalizeReactions(
       record(raw.pleroma).emoji_reactions ?? raw.emoji_reactions ?? raw.reactions,
@@ -125,12 +130,19 @@ type Text = Pick<
   Partial<
     Pick<
       Status,
-      'language' | 'card' | 'poll' | 'inReplyToId' | 'inReplyToAccountId' | 'inReplyToName' | 'editedAt'
+      | 'addressed'
+      | 'language'
+      | 'card'
+      | 'poll'
+      | 'inReplyToId'
+      | 'inReplyToAccountId'
+      | 'inReplyToName'
+      | 'editedAt'
     >
   >
 
 /** What a post says, and to whom. */
-function text(raw: Json, hasQuote: boolean, context: NormalizeContext): Text {
+function text(raw: Json, hasQuote: boolean, context: NormalizeContext, author: Account | undefined): Text {
   const emojis = entityEmojis(raw.emojis, context)
   const mentions = normalizeMentions(raw.mentions, context)
   const content = parseRichText(typeof raw.content === 'string' ? raw.content : '', {
@@ -138,12 +150,14 @@ function text(raw: Json, hasQuote: boolean, context: NormalizeContext): Text {
     mentions,
     dropQuoteLink: hasQuote,
   })
-  const { length, lines } = measure(content)
+  const inReplyToAccountId = optionalId(raw.in_reply_to_account_id)
+  const named = new Set([author?.id, inReplyToAccountId])
+  const { length, lines } = measure(content, (id) => named.add(id))
+  const addressed = mentions.filter(({ id }) => !named.has(id))
   const subject = parsePlainText(typeof raw.spoiler_text === 'string' ? raw.spoiler_text : '', {
     emojis,
     maxChars: MAX_SUBJECT_CHARS,
   })
-  const inReplyToAccountId = optionalId(raw.in_reply_to_account_id)
   return {
     content,
     contentLength: length,
@@ -155,6 +169,7 @@ function text(raw: Json, hasQuote: boolean, context: NormalizeContext): Text {
     mentions,
     tags: tagNames(raw.tags),
     ...definite({
+      addressed: addressed.length > 0 ? addressed : undefined,
       language: optionalLine(raw.language, 35),
       card: normalizeCard(raw.card, context),
       poll: normalizePoll(raw.poll, context, emojis),
@@ -162,7 +177,8 @@ function text(raw: Json, hasQuote: boolean, context: NormalizeContext): Text {
       inReplyToAccountId,
       inReplyToName:
         screenName({ acct: record(raw.pleroma).in_reply_to_account_acct }).acct ||
-        mentions.find((mention) => mention.id === inReplyToAccountId)?.acct ||
+        // Who goes on after a post of their own is not mentioned in it.
+        [...mentions, author].find((one) => one?.id === inReplyToAccountId)?.acct ||
         undefined,
       editedAt: isoDate(raw.edited_at),
     }),
@@ -194,6 +210,7 @@ function standing(raw: Json): Standing {
     threadMuted: bool(pleroma.thread_muted ?? raw.muted),
     deleted: false,
     ...definite({
+      filtered: normalizeFiltered(raw.filtered),
       expiresAt: isoDate(pleroma.expires_at),
       conversationId: optionalId(pleroma.conversation_id) ?? optionalId(pleroma.context),
     }),

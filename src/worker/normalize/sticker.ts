@@ -1,18 +1,6 @@
+import type { StickerPack } from '../../shared/model/emoji.ts'
 import { isRecord, line, list, record } from './read.ts'
 import { httpUrl, isLocalPath } from './url.ts'
-
-/** Stickers of one kind, to be sent as pictures. */
-export interface StickerPack {
-  readonly name: string
-  readonly title: string
-  readonly iconUrl?: string
-  readonly stickers: readonly Sticker[]
-}
-
-interface Sticker {
-  readonly url: string
-  readonly text: string
-}
 
 /** Each is a call of its own. */
 const MAX_PACKS = 50

@@ -47,7 +47,7 @@ describe('a change', () => {
       prefsStorage: {
         _journal: copy.journal,
         simple: { collapseNav: true, dontShowUpdateNotifs: false },
-        collections: { pinnedNavItems: ['home', 'dms', 'chats'] },
+        collections: { pinnedNavItems: ['home', 'dms', 'chats'], mutedWords: [], highlights: [] },
       },
     })
   })

@@ -32,8 +32,11 @@ export interface StoredValues {
 /** Entries that are kept; the oldest of more go. */
 export const MOST_ENTRIES = 500
 
-const { pinnedNavItems, ...SIMPLE } = DEFAULT_STORED
-export const DEFAULT_VALUES: StoredValues = { simple: SIMPLE, collections: { pinnedNavItems } }
+const { pinnedNavItems, mutedWords, highlights, ...SIMPLE } = DEFAULT_STORED
+export const DEFAULT_VALUES: StoredValues = {
+  simple: SIMPLE,
+  collections: { pinnedNavItems, mutedWords, highlights },
+}
 
 /**
  * The entries of several journals that still count, oldest first: of each value the last, of each item

@@ -189,6 +189,8 @@ export class StoredStore {
       collapseNav: Boolean(simple.collapseNav),
       dontShowUpdateNotifs: Boolean(simple.dontShowUpdateNotifs),
       pinnedNavItems: collections.pinnedNavItems ?? [],
+      mutedWords: collections.mutedWords ?? [],
+      highlights: collections.highlights ?? [],
     }
     store.commit([{ key: entityKey(account, 'stored'), value }])
   }

@@ -44,7 +44,7 @@ const flag = (value: unknown, where: string): void =>
   must(typeof value === 'boolean', `${where} is yes or no`)
 
 const BLOCKS: ReadonlySet<string> = new Set(['p', 'quote', 'pre', 'li', 'ul', 'ol', 'h', 'green'])
-const WITH_CONTENT: ReadonlySet<string> = new Set([...BLOCKS, 'em', 'strong', 'del', 'code', 'a'])
+const WITH_CONTENT: ReadonlySet<string> = new Set([...BLOCKS, 'mentions', 'em', 'strong', 'del', 'code', 'a'])
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   br: [],
   h: ['level'],
@@ -133,6 +133,11 @@ export function checkPoll(poll: Poll): void {
 
 export function checkStatus(status: Status): void {
   for (const key of ['id', 'accountId'] as const) id(status[key], `status.${key}`)
+  if (status.addressed !== undefined)
+    must(
+      status.addressed.every((one) => status.mentions.includes(one)),
+      'addressed are mentioned',
+    )
   for (const key of [
     'repeatOfId',
     'quoteId',
@@ -278,7 +283,21 @@ export function checkHarvest(harvest: Harvest): void {
       must(harvest.statuses.has(notification.statusId), 'a notification brings its status')
     }
   }
-  for (const table of [harvest.statuses, harvest.accounts, harvest.relationships, harvest.notifications]) {
+  for (const report of harvest.reports.values()) {
+    must(harvest.accounts.has(report.accountId), 'a report brings whom it is about')
+    checkRichText(report.content, 'report')
+    for (const status of report.statuses) {
+      id(status.id, 'a reported status')
+      instant(status.createdAt, 'its time')
+    }
+    for (const note of report.notes) {
+      id(note.id, 'a note')
+      checkRichText(note.content, 'note')
+      instant(note.createdAt, 'its time')
+    }
+  }
+  const { statuses, accounts, relationships, notifications, reports } = harvest
+  for (const table of [statuses, accounts, relationships, notifications, reports]) {
     for (const key of table.keys()) must((harvest.bytes.get(key) ?? 0) > 0, 'all of it is weighed')
   }
   structuredClone(harvest)
@@ -294,11 +313,6 @@ const FLAGS = [
   'logoLeft',
   'logoMask',
   'mailerEnabled',
-  'mentionLinkBoldenYou',
-  'mentionLinkFadeDomain',
-  'mentionLinkShowAvatar',
-  'mentionLinkShowTooltip',
-  'mentionLinkShowYous',
   'minimalScopesMode',
   'private',
   'registrationOpen',
@@ -321,6 +335,7 @@ export function checkInstance(instance: Instance): void {
     must(target.origin === 'https://rookery.example', `${key} stays on the site: ${instance[key]}`)
   }
   counts(instance.textLimit, 'textLimit')
+  counts(instance.fileLimit, 'fileLimit')
   for (const [key, limit] of Object.entries(instance.uploadLimits)) if (limit !== null) counts(limit, key)
   for (const [key, limit] of Object.entries(instance.fieldsLimits)) counts(limit, key)
   counts(instance.birthdayMinAge, 'birthdayMinAge')

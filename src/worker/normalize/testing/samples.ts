@@ -244,6 +244,17 @@ export const notification = (changes: Answer = {}): Answer => ({
   ...changes,
 })
 
+export const report = (changes: Answer = {}): Answer => ({
+  id: '17',
+  state: 'open',
+  account: remoteAccount(),
+  actor: pleromaAccount(),
+  content: 'Says <b>rude</b> things',
+  statuses: [pleromaStatus()],
+  notes: [{ id: '3', content: 'I have written to them', created_at: '2024-05-02T08:00:00.000Z' }],
+  ...changes,
+})
+
 export const pleromaInstance = (changes: Answer = {}): Answer => ({
   uri: 'https://rookery.example',
   title: 'The Rookery',

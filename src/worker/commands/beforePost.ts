@@ -1,0 +1,46 @@
+import type { EditDraft } from '../../shared/commands/command.ts'
+import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
+import type { AccountContext } from '../account/accountContext.ts'
+import { normalizeAttachment } from '../normalize/attachment.ts'
+import { keepUploads, uploadsOf } from '../uploads/keptUploads.ts'
+
+/** What has to be so before a post is sent or changed: there is something in it, and its files are described. */
+export async function beforePost(
+  draft: EditDraft,
+  draftId: string,
+  context: AccountContext,
+): Promise<Outcome<undefined>> {
+  if (draft.text.trim() === '' && (draft.media ?? []).length === 0)
+    return fail('invalid', 'post_status.empty_status_error')
+  return describeFiles(draft, draftId, context)
+}
+
+/** PUT /api/v1/media/{id} for each file whose words the instance does not have yet (spec/2 §5). */
+async function describeFiles(
+  { media = [] }: EditDraft,
+  draftId: string,
+  context: AccountContext,
+): Promise<Outcome<undefined>> {
+  const known = new Map(uploadsOf(context, draftId).map(({ attachment }) => [attachment?.id, attachment]))
+  for (const { id, description } of media) {
+    if ((known.get(id)?.description ?? '') === description) continue
+    const answer = await context.send({
+      method: 'PUT',
+      path: `/api/v1/media/${encodeURIComponent(id)}`,
+      form: { description },
+      urgent: true,
+    })
+    if (!answer.ok)
+      return fail('invalid', 'post_status.media_description_error', { detail: answer.fault.message })
+    const described = normalizeAttachment(answer.value.value, context.normalizing)
+    // What was saved is not saved again by the next try.
+    await keepUploads(context, draftId, (files) =>
+      files.map((file) =>
+        file.attachment?.id === id
+          ? { ...file, attachment: { ...(described ?? file.attachment), description } }
+          : file,
+      ),
+    )
+  }
+  return ok(undefined)
+}

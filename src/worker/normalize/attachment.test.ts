@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { normalizeAttachment, normalizeAttachments } from './attachment.ts'
+import { testContext } from './testing/samples.ts'
+
+const context = testContext()
+const read = (raw: unknown) => normalizeAttachment(raw, context)
+
+test('an attachment has all that the instance tells of it', () => {
+  expect(
+    read({
+      id: '7',
+      type: 'image',
+      url: 'https://thicket.example/whole.png',
+      preview_url: 'https://thicket.example/small.png',
+      remote_url: 'https://far.example/whole.png',
+      description: 'A wren',
+      meta: { original: { width: 640, height: 480 } },
+      pleroma: { mime_type: 'image/png' },
+    }),
+  ).toEqual({
+    id: '7',
+    type: 'image',
+    mimetype: 'image/png',
+    url: 'https://thicket.example/whole.png',
+    previewUrl: 'https://thicket.example/small.png',
+    remoteUrl: 'https://far.example/whole.png',
+    description: 'A wren',
+    width: 640,
+    height: 480,
+    looping: false,
+  })
+})
+
+test('a page that is attached says what it is, and no script of it is left', () => {
+  const page = read({
+    id: '1',
+    url: 'https://far.example/page',
+    pleroma: { mime_type: 'text/html' },
+    oembed: { title: 'A\npage', oembedHTML: '<p>of <b>birds</b></p><script>alert(1)</script><iframe src=x>' },
+  })
+  expect(page).toMatchObject({ type: 'html', oembed: { title: 'A page' } })
+  expect(JSON.stringify(page?.oembed?.content)).toContain('birds')
+  expect(JSON.stringify(page?.oembed?.content)).not.toMatch(/alert|iframe|script/)
+  for (const oembed of [null, {}, 'x', { title: 7, oembedHTML: ['<b>'] }])
+    expect(read({ id: '1', url: 'https://far.example/page', oembed })).not.toHaveProperty('oembed')
+})
+
+test.each([
+  ['image/png', 'image'],
+  ['video/mp4', 'video'],
+  ['audio/ogg', 'audio'],
+  ['application/x-shockwave-flash', 'flash'],
+  ['text/html', 'html'],
+  ['application/pdf', 'unknown'],
+])('%s is shown as %s, whatever else is said', (mime_type, type) => {
+  for (const said of type === 'unknown' ? ['unknown', 7, null] : ['image', 'video', 'audio', 'unknown', {}])
+    expect(read({ id: '1', url: 'https://a.example/x.swf?y.png', type: said, mime_type })).toMatchObject({
+      type,
+    })
+})
+
+describe('what lies', () => {
+  const anything = fc.oneof(
+    fc.constantFrom<unknown>(
+      ...[0, -1, 1e9, 1e308, '1e9', '0x10', 0.4, '', null, [], {}, true],
+      ...['image', 'video', 'audio', 'gifv', 'image/png', 'IMAGE/PNG', 'video/../html', 'text/html;x', '/'],
+      ...[
+        'javascript:alert(1)',
+        'data:text/html,x',
+        'https:',
+        'https://',
+        '//far.example/x',
+        'http://[',
+        '%',
+      ],
+      'https://a.example/%00.png',
+      'https://user:word@a.example/x.png',
+    ),
+    fc.jsonValue(),
+  )
+  const size = fc.record(
+    { width: anything, height: anything, size: anything, aspect: anything, duration: anything },
+    { requiredKeys: [] },
+  )
+  const attachment = fc.record(
+    {
+      id: anything,
+      type: anything,
+      url: anything,
+      remote_url: anything,
+      preview_url: anything,
+      description: anything,
+      blurhash: anything,
+      mime_type: anything,
+      pleroma: fc.record({ mime_type: anything }),
+      meta: fc.oneof(size, fc.record({ original: size, small: size }), anything),
+      oembed: fc.record({ title: anything, oembedHTML: anything }),
+    },
+    { requiredKeys: [] },
+  )
+
+  it('about type, size or address breaks nothing: space is kept for none that can not be', () => {
+    fc.assert(
+      fc.property(attachment, (raw) => {
+        const file = read(raw)
+        if (file === null) return
+        for (const url of [file.url, file.previewUrl, file.remoteUrl ?? file.url])
+          expect(url).toMatch(/^https?:\/\/[^/]/)
+        expect(['image', 'video', 'audio', 'flash', 'html', 'unknown']).toContain(file.type)
+        expect(file.width === undefined).toBe(file.height === undefined)
+        for (const side of [file.width ?? 1, file.height ?? 1]) {
+          expect(Number.isInteger(side)).toBe(true)
+          expect(side).toBeGreaterThanOrEqual(1)
+          expect(side).toBeLessThanOrEqual(100_000)
+        }
+        if (file.durationS !== undefined) expect(file.durationS).toBeGreaterThan(0)
+        expect(file.id).not.toBe('')
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('leaves the others as they are', () => {
+    const good = { id: 'good', url: 'https://a.example/x.png' }
+    fc.assert(
+      fc.property(fc.array(fc.oneof(attachment, anything), { maxLength: 5 }), (raw) => {
+        const files = normalizeAttachments([...raw, good], context)
+        expect(files.filter(({ id }) => id === 'good')).toHaveLength(1)
+        expect(new Set(files.map(({ id }) => id)).size).toBe(files.length)
+      }),
+    )
+  })
+
+  it.each([0, -5, 1e9, Number.MAX_VALUE, '0', 'NaN'])('a size of %s is no size', (side) => {
+    for (const meta of [{ original: { width: side, height: 480 } }, { width: 640, height: side }])
+      expect(read({ id: '1', url: 'https://a.example/x.png', meta })).not.toHaveProperty('width')
+  })
+})

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FILTER_CONTEXTS } from '../../shared/model/mute.ts'
+import { normalizeFilter, normalizeFilters } from './filter.ts'
+import { normalizeFiltered } from './filtered.ts'
+
+describe('a filter', () => {
+  test('of the first kind has one phrase', () => {
+    expect(
+      normalizeFilter({
+        id: 5,
+        phrase: 'cheese',
+        context: ['public', 'home', 'moon'],
+        whole_word: true,
+        irreversible: true,
+        expires_at: '2026-03-01T11:00:00',
+      }),
+    ).toEqual({
+      id: '5',
+      title: 'cheese',
+      contexts: ['home', 'public'],
+      hide: true,
+      expiresAt: '2026-03-01T11:00:00.000Z',
+      keywords: [{ text: 'cheese', wholeWord: true }],
+      statusIds: [],
+    })
+  })
+
+  test('of the second kind has a title, words and posts', () => {
+    expect(
+      normalizeFilter({
+        id: '5',
+        title: 'food',
+        context: ['home'],
+        filter_action: 'hide',
+        expires_at: null,
+        keywords: [{ id: '1', keyword: 'cheese', whole_word: false }, { keyword: '' }, 7],
+        statuses: [{ id: '1', status_id: '99' }, {}],
+      }),
+    ).toEqual({
+      id: '5',
+      title: 'food',
+      contexts: ['home'],
+      hide: true,
+      keywords: [{ text: 'cheese', wholeWord: false }],
+      statusIds: ['99'],
+    })
+  })
+
+  test.each([[null], [{}], [{ id: '1' }], [{ phrase: 'x' }], [[]], ['x']])('is none as %j', (raw) => {
+    expect(normalizeFilter(raw)).toBeNull()
+  })
+
+  test('is there once for each id', () => {
+    expect(normalizeFilters([{ id: 1, phrase: 'a' }, { id: '1', phrase: 'b' }, 3])).toHaveLength(1)
+    expect(normalizeFilters({})).toBeNull()
+  })
+})
+
+test('anything that an instance says makes a filter that can be used, or none', () => {
+  const name = fc.constantFrom(
+    'id',
+    'title',
+    'phrase',
+    'context',
+    'keywords',
+    'statuses',
+    'filter',
+    'expires_at',
+  )
+  fc.assert(
+    fc.property(fc.array(fc.dictionary(name, fc.jsonValue())), fc.jsonValue(), (entries, other) => {
+      normalizeFilters(other)
+      for (const filter of normalizeFilters(entries) ?? []) {
+        expect(filter.title).not.toBe('')
+        expect(filter.keywords.every(({ text }) => text !== '')).toBe(true)
+        expect(filter.contexts.every((context) => FILTER_CONTEXTS.includes(context))).toBe(true)
+      }
+      for (const reason of normalizeFiltered(entries) ?? []) expect(reason.by).toBe('filter')
+      normalizeFiltered(other)
+    }),
+  )
+})
+
+test('what an instance says of a post is its filters by name; nothing is nothing', () => {
+  expect(normalizeFiltered([])).toBeUndefined()
+  expect(normalizeFiltered(undefined)).toBeUndefined()
+  expect(
+    normalizeFiltered([{ filter: { title: 'food', context: ['home', 3], filter_action: 'hide' } }]),
+  ).toEqual([{ by: 'filter', what: 'food', in: ['home'], hide: true }])
+})

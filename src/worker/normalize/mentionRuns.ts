@@ -1,0 +1,26 @@
+import type { RichNode } from '../../shared/model/richText.ts'
+
+/** spec/2 §9 "Mentions line": more than these are not shown at once. */
+const SHOWN = 5
+
+const isMention = (node: RichNode): boolean => typeof node === 'object' && node.t === 'mention'
+
+/** The content of one block, its long runs of mentions put into one node each, so that they can be folded. */
+export function foldMentions(nodes: RichNode[]): RichNode[] {
+  const out: RichNode[] = []
+  let run: RichNode[] = []
+  const endRun = (): void => {
+    if (run.filter(isMention).length > SHOWN) out.push({ t: 'mentions', c: run })
+    else out.push(...run)
+    run = []
+  }
+  for (const node of nodes) {
+    if (isMention(node) || (run.length > 0 && typeof node === 'string' && node.trim() === '')) run.push(node)
+    else {
+      endRun()
+      out.push(node)
+    }
+  }
+  endRun()
+  return out
+}

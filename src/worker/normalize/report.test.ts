@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { newHarvest } from './harvest.ts'
+import { normalizeReport } from './report.ts'
+import { pleromaAccount, remoteAccount, report, testContext } from './testing/samples.ts'
+
+function reportOf(raw: unknown) {
+  const harvest = newHarvest()
+  const id = normalizeReport(raw, harvest, testContext())
+  return { id, harvest, report: harvest.reports.get(id ?? '') }
+}
+
+test('a report tells whom it is about, who made it, its posts and its notes', () => {
+  const { report: made, harvest } = reportOf(report())
+  expect(made).toEqual({
+    id: '17',
+    state: 'open',
+    accountId: '109',
+    actorId: '9vAlice',
+    content: ['Says ', { t: 'strong', c: ['rude'] }, ' things'],
+    statuses: [
+      { id: 'AFmFMSpITT9xcOJKcK', authorText: expect.any(String), createdAt: expect.stringMatching(/Z$/) },
+    ],
+    notes: [
+      {
+        id: '3',
+        content: ['I have written to them'],
+        createdAt: '2024-05-02T08:00:00.000Z',
+      },
+    ],
+  })
+  expect([...harvest.accounts.keys()].sort()).toEqual(['109', '9vAlice'])
+  expect(harvest.statuses.size).toBe(0)
+})
+
+test('Mastodon has other names for the two, and knows only whether something was done', () => {
+  const raw = {
+    id: '17',
+    action_taken: true,
+    comment: 'rude',
+    account: pleromaAccount(),
+    target_account: remoteAccount(),
+  }
+  expect(reportOf(raw).report).toMatchObject({
+    state: 'resolved',
+    accountId: '109',
+    actorId: '9vAlice',
+    statuses: [],
+    notes: [],
+  })
+})
+
+test('one that is about nobody, or has no id, is none', () => {
+  expect(reportOf(report({ account: null })).id).toBeNull()
+  expect(reportOf(report({ id: {} })).id).toBeNull()
+  expect(reportOf('report').id).toBeNull()
+})
+
+test('a state that nobody knows is open', () => {
+  expect(reportOf(report({ state: 'lost' })).report?.state).toBe('open')
+})

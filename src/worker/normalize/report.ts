@@ -1,0 +1,56 @@
+import { REPORT_STATES, type Report, type ReportState } from '../../shared/model/report.ts'
+import { normalizeEmbeddedAccount } from './account.ts'
+import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
+import { UNKNOWN_INSTANT } from './limits.ts'
+import { definite, idOf, isoDate, isRecord, type Json, list, record } from './read.ts'
+import { parseRichText } from './richText.ts'
+
+/** More than so many posts or notes nobody reads in a notification. */
+const MOST_LISTED = 20
+
+/** A report into the harvest, with whom it is about and who made it; its id, or null when it has no id or is about nobody. */
+export function normalizeReport(raw: unknown, into: Harvest, context: NormalizeContext): string | null {
+  const served = record(raw)
+  const id = idOf(served.id)
+  // Pleroma calls them account and actor; Mastodon target_account and account.
+  const target = isRecord(served.target_account) ? served.target_account : served.account
+  const accountId = normalizeEmbeddedAccount(target, into, context)
+  if (id === '' || accountId === null) return null
+  const actor = isRecord(served.target_account) ? served.account : served.actor
+  const actorId = isRecord(actor) ? normalizeEmbeddedAccount(actor, into, context) : null
+  return gather(into.reports, into.bytes, {
+    id,
+    state: stateOf(served),
+    accountId,
+    ...definite({ actorId: actorId ?? undefined }),
+    content: words(served.content ?? served.comment, context),
+    statuses: entries(served.statuses).map((status) => {
+      const author = normalizeEmbeddedAccount(status.account, into, context)
+      return {
+        id: idOf(status.id),
+        authorText: into.accounts.get(author ?? '')?.nameText ?? '',
+        createdAt: isoDate(status.created_at) ?? UNKNOWN_INSTANT,
+      }
+    }),
+    notes: entries(served.notes).map((note) => ({
+      id: idOf(note.id),
+      content: words(note.content, context),
+      createdAt: isoDate(note.created_at) ?? UNKNOWN_INSTANT,
+    })),
+  })
+}
+
+const words = (raw: unknown, context: NormalizeContext): Report['content'] =>
+  parseRichText(typeof raw === 'string' ? raw : '', { base: context.server })
+
+/** Those that have an id. */
+const entries = (raw: unknown): readonly Json[] =>
+  list(raw, MOST_LISTED)
+    .map(record)
+    .filter((entry) => idOf(entry.id) !== '')
+
+/** Mastodon knows only whether something was done. */
+function stateOf(served: Json): ReportState {
+  const told = REPORT_STATES.find((state) => state === served.state)
+  return told ?? (served.action_taken === true ? 'resolved' : 'open')
+}
