@@ -1,46 +1,80 @@
-import { useContext, useEffect, useMemo, useRef } from 'react'
-import { useNavigationType, useParams } from 'react-router'
+import { useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { EntryContext } from '../../app/entry.ts'
 import { Inward } from '../../app/Inward.tsx'
 import { sayFault } from '../../app/sayFault.ts'
-import { placeAt } from '../../app/scrollPlaces.ts'
+import { useTitle } from '../../app/useTitle.ts'
+import { engine } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { useSession, useStatus } from '../../mirror/hooks.ts'
+import { useSession } from '../../mirror/hooks.ts'
+import type { OpenView } from '../../mirror/openViews.ts'
+import { useHeldView } from '../../mirror/useHeldView.ts'
+import { Button } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
-import { ScrolledPage } from '../../shell/ScrolledPage.tsx'
+import { PageHeader } from '../../shell/PageHeader.tsx'
 import { NeedsLogin } from '../collection/NeedsLogin.tsx'
-import { type Collection, useCollection } from '../collection/useCollection.ts'
 import { InConversation } from '../status/inConversation.ts'
-import { StatusRow } from '../status/StatusRow.tsx'
-import { WhoActed } from '../status/WhoActed.tsx'
-import styles from './ConversationPage.module.css'
+import { useViewMeta } from '../timeline/useViewState.ts'
+import styles from './Thread.module.css'
+import { ThreadList } from './ThreadList.tsx'
+import { keepThreadPlace, threadPlace } from './threadPlaces.ts'
+import { useThread } from './useThread.ts'
 
-/** `/notice/{id}`: a post with what it answers and what answers it, oldest first. */
+/** `/notice/{id}`: a post with what it answers and what answers it, as a tree or one after the other. */
 export function ConversationPage() {
   const { id = '' } = useParams()
   const t = useText()
+  const title = t('timeline.conversation')
   const ref = useMemo<CollectionRef>(() => ({ kind: 'conversation', statusId: id }), [id])
+  const view = useHeldView(ref)
+  const entry = useContext(EntryContext)
+  useTitle(title)
   return (
-    <ScrolledPage title={t('timeline.conversation')}>
+    <section className={`column ${styles.page}`} aria-label={title}>
+      <PageHeader title={title} />
       <InConversation value={true}>
-        <Conversation id={id} collection={useCollection(ref)} />
+        <Conversation key={`${view.viewId} ${entry}`} id={id} view={view} entry={entry} />
       </InConversation>
-    </ScrolledPage>
+    </section>
   )
 }
 
 interface ConversationProps {
   readonly id: string
-  readonly collection: Collection
+  readonly view: OpenView
+  /** The entry of the tab's history that it stands for. */
+  readonly entry: string
 }
 
-function Conversation({ id, collection: { ids, loaded, load, retry } }: ConversationProps) {
+const NOTHING: ReadonlyMap<string, boolean> = new Map()
+
+function Conversation({ id, view, entry }: ConversationProps) {
   const t = useText()
   const signedIn = useSession()?.state === 'signed-in'
-  if (load.state === 'failed' && load.code === 'missing')
+  const load = useViewMeta(view, 'newer')
+  const loaded = useViewMeta(view, 'loaded')
+  // A page that is gone to begins at its post, also where it was looked at before.
+  const back = useNavigationType() === 'POP'
+  const [place] = useState(() => (back ? threadPlace(entry) : undefined))
+  const [toggled, setToggled] = useState(place?.toggled ?? NOTHING)
+  const { root, dive } = useDive()
+  const thread = useThread(view, id, root, toggled)
+  const latest = useRef({ thread, toggled, dive })
+  latest.current = { thread, toggled, dive }
+  const [actions] = useState(() => ({
+    toggle: (post: string, open: boolean) => setToggled(latest.current.thread.toggled(post, open)),
+    dive: (post: string) => latest.current.dive(post),
+  }))
+  const onLeave = useCallback(
+    (where: Omit<NonNullable<typeof place>, 'toggled'>) =>
+      keepThreadPlace(entry, { ...where, toggled: latest.current.toggled }),
+    [entry],
+  )
+  const { rows, focusId, rootId, count } = thread
+  if ((load.state === 'failed' && load.code === 'missing') || (loaded && count === 0))
     return (
       <EmptyState
         title={t('status.unavailable')}
@@ -52,79 +86,44 @@ function Conversation({ id, collection: { ids, loaded, load, retry } }: Conversa
   if (load.state === 'failed' && !signedIn && (load.code === 'unauthorized' || load.code === 'refused'))
     return <NeedsLogin words={t('login.needed')} />
   const failure = load.state === 'failed' && (
-    <ErrorState message={sayFault(t, load)} onRetry={retry} form={ids.length > 0 ? 'line' : 'block'} />
+    <ErrorState
+      message={sayFault(t, load)}
+      onRetry={() => void engine.call('page', { viewId: view.viewId, direction: 'newer' })}
+      form={count > 0 ? 'line' : 'block'}
+    />
   )
-  if (ids.length === 0) return failure || <SkeletonRows count={4} />
+  if (count === 0) return failure || <SkeletonRows count={4} />
   return (
     <>
-      <Posts id={id} ids={ids} />
-      {failure}
-      {!loaded && !failure && <SkeletonRows count={2} />}
+      {rootId !== null && count > rows.length && (
+        <div className={styles.bar}>
+          <Button kind="quiet" size="small" onClick={() => dive(null)}>
+            {t('status.show_all_conversation', { count: count - rows.length })}
+          </Button>
+        </div>
+      )}
+      <ThreadList
+        viewId={view.viewId}
+        rows={rows}
+        focusId={focusId}
+        topId={rootId ?? focusId}
+        place={place}
+        onLeave={onLeave}
+        actions={actions}
+        takesFocus={root !== undefined && !back}
+        footer={failure || (!loaded && <SkeletonRows count={2} />)}
+      />
     </>
   )
 }
 
-function Posts({ id, ids }: { readonly id: string; readonly ids: readonly string[] }) {
-  const t = useText()
-  const list = useRef<HTMLDivElement>(null)
-  useOwnInSight(list, id, ids)
-  return (
-    <div ref={list} role="feed" aria-label={t('timeline.conversation')}>
-      {ids.map((each, index) => (
-        <Post key={each} id={each} own={each === id} place={index + 1} count={ids.length} />
-      ))}
-    </div>
-  )
-}
-
-interface PostProps {
-  readonly id: string
-  readonly own: boolean
-  readonly place: number
-  readonly count: number
-}
-
-function Post({ id, own, place, count }: PostProps) {
-  const labelId = `conversation-${id}`
-  return (
-    <article
-      className={styles.row}
-      data-row={id}
-      aria-current={own || undefined}
-      aria-posinset={place}
-      aria-setsize={count}
-      aria-labelledby={labelId}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: articles of a feed take the focus, by its pattern
-      tabIndex={0}
-    >
-      <StatusRow id={id} labelId={labelId} />
-      {own && <WhoActed id={id} />}
-    </article>
-  )
-}
-
-/**
- * Brings the post itself to the top of what is seen, and keeps it there while others come in above
- * it, until its reader scrolls. Who comes back is where they were.
- */
-function useOwnInSight(list: React.RefObject<HTMLElement | null>, id: string, ids: readonly string[]): void {
-  const back = useNavigationType() === 'POP'
-  const returns = placeAt(useContext(EntryContext)) !== undefined && back
-  const acted = useRef(returns)
-  const here = useStatus(id) !== null
-  useEffect(() => {
-    const scroller = list.current?.closest('[data-scroller]')
-    const stopped = new AbortController()
-    const act = (): void => {
-      acted.current = true
-    }
-    for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-      scroller?.addEventListener(event, act, { signal: stopped.signal, passive: true })
-    return () => stopped.abort()
-  }, [list])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that came may have moved it
-  useEffect(() => {
-    if (here && !acted.current)
-      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'start' })
-  }, [list, here, ids])
+/** Which post its reader has moved to: an entry of the history, so that back leads out of it again. */
+function useDive(): { readonly root: string | null | undefined; readonly dive: (id: string | null) => void } {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const root = (state as { readonly root?: string | null } | null)?.root
+  return {
+    root,
+    dive: (id) => void navigate(pathname + search, { state: { root: id } }),
+  }
 }

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
+import { Flash } from './Flash.tsx'
 import type { Size } from './gestures.ts'
 import styles from './Media.module.css'
 import { useGestures } from './useGestures.ts'
@@ -97,6 +98,8 @@ export function Stage({ item, canSwipe, rtl, onSwipe, onBeside, onSettled, onFoc
               />
             )}
           </>
+        ) : item.type === 'flash' ? (
+          <Flash attachment={item} />
         ) : (
           load === 'ready' && <Player key={attempt} item={item} onFailed={() => setLoad('failed')} />
         )}
@@ -146,6 +149,7 @@ function Player({ item, onFailed }: PlayerProps) {
       poster={previewUrl === url ? undefined : previewUrl}
       loop={looping}
       muted={looping}
+      autoPlay={looping}
       playsInline
     />
   )

@@ -37,7 +37,7 @@ interface PictureProps extends ItemProps {
 
 /** A picture or a film, in the space that is kept for it. */
 export function Picture({ attachment, covered, onOpen, children }: PictureProps) {
-  const { type, blurhash, width = 1, height = 1, description } = attachment
+  const { type, mimetype, blurhash, width = 1, height = 1, description } = attachment
   const aspect = aspectOf(attachment)
   return (
     <div
@@ -48,10 +48,10 @@ export function Picture({ attachment, covered, onOpen, children }: PictureProps)
       {blurhash !== undefined && <Blurhash hash={blurhash} width={width} height={height} />}
       {covered ? (
         children
-      ) : type === 'video' ? (
-        <Later part="film" attachment={attachment} onOpen={onOpen} />
-      ) : (
+      ) : type === 'image' && mimetype !== 'image/gif' ? (
         <Still attachment={attachment} onOpen={onOpen} />
+      ) : (
+        <Later part="moving" attachment={attachment} onOpen={onOpen} />
       )}
     </div>
   )
@@ -85,22 +85,28 @@ export const opens =
 
 function Still({ attachment, onOpen }: ItemProps) {
   const t = useText()
-  const { url, previewUrl, description } = attachment
-  const href = safeHref(url)
-  const image = (
-    <img
-      className={styles.media}
-      src={previewUrl}
-      alt={description || t('status.open_attachment')}
-      title={description || undefined}
-      loading="lazy"
-      decoding="async"
-    />
+  const { previewUrl, description } = attachment
+  return (
+    <Opening attachment={attachment} onOpen={onOpen}>
+      <img
+        className={styles.media}
+        src={previewUrl}
+        alt={description || t('status.open_attachment')}
+        title={description || undefined}
+        loading="lazy"
+        decoding="async"
+      />
+    </Opening>
   )
-  if (href === null) return image
+}
+
+/** A link around a picture: to the viewer, and to the file itself for who opens it elsewhere. */
+export function Opening({ attachment, onOpen, children }: ItemProps & { readonly children: ReactNode }) {
+  const href = safeHref(attachment.url)
+  if (href === null) return children
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow" onClick={opens(attachment, onOpen)}>
-      {image}
+      {children}
     </a>
   )
 }

@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react'
-import { useContext, useState } from 'react'
+import { type SyntheticEvent, useContext, useState } from 'react'
 import type { Attachment } from '../../../shared/model/status.ts'
 import { notice } from '../../app/notices.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -27,6 +27,11 @@ interface Pressed {
 
 const NOTHING: Pressed = { shown: null, all: false }
 
+/** Its text is all there is to see of it. */
+const markFailed = ({ target }: SyntheticEvent): void => {
+  ;(target as HTMLElement).dataset.failed = ''
+}
+
 /** The files of a post, in rows by their shape. Their space is reserved before anything is loaded. */
 export function Attachments({ attachments, sensitive }: AttachmentsProps) {
   const t = useText()
@@ -53,7 +58,7 @@ export function Attachments({ attachments, sensitive }: AttachmentsProps) {
       () => notice('general.generic_error', 'error'),
     )
   return (
-    <div className={styles.gallery}>
+    <div className={styles.gallery} onErrorCapture={markFailed}>
       {rows.slice(0, all ? rows.length : first).map(({ kind, items }, place) => (
         <div key={items[0]?.id} className={styles.row}>
           {items.map((attachment, placeInRow) => {

@@ -1,10 +1,14 @@
 import { Expand, FileText } from 'lucide-react'
 import type { Attachment } from '../../../shared/model/status.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { usePreference } from '../../mirror/hooks.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import { StillImage } from '../../parts/StillImage.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
+import { Flash } from '../media/Flash.tsx'
 import { openMedia } from '../media/openMedia.ts'
-import { type ItemProps, opens } from './AttachmentItems.tsx'
+import { type ItemProps, Opening, opens } from './AttachmentItems.tsx'
 import styles from './Attachments.module.css'
 import { isViewable } from './galleryRows.ts'
 
@@ -16,15 +20,15 @@ const PRELOAD_LIMIT_MS = 5_000
 
 /** What few posts have, apart from what a timeline needs at once. */
 export type RareProps =
-  | (ItemProps & { readonly part: 'film' })
+  | (ItemProps & { readonly part: 'moving' })
   | (ItemProps & { readonly part: 'link' })
   | { readonly part: 'sound'; readonly attachment: Attachment }
   | (TooManyProps & { readonly part: 'too many' })
 
 export function Rare(props: RareProps) {
   switch (props.part) {
-    case 'film':
-      return <Film {...props} />
+    case 'moving':
+      return <Moving {...props} />
     case 'sound':
       return <Sound {...props} />
     case 'link':
@@ -51,35 +55,67 @@ function decoded(url: string): Promise<void> {
   return image.decode().catch(() => {})
 }
 
-/** A film in its place. */
-function Film({ attachment, onOpen }: ItemProps) {
+/** What moves, in the place of a picture. */
+function Moving({ attachment, onOpen }: ItemProps) {
   const t = useText()
+  const stopGifs = usePreference('stopGifs')
+  const { type, url, previewUrl, description } = attachment
+  if (type === 'image')
+    return (
+      <Opening attachment={attachment} onOpen={onOpen}>
+        <StillImage
+          className={styles.media}
+          url={url}
+          staticUrl={previewUrl}
+          still={stopGifs}
+          alt={description || t('status.open_attachment')}
+          title={description || undefined}
+        />
+      </Opening>
+    )
+  const expand = (
+    <IconButton
+      className={styles.expand}
+      kind="plain"
+      size="small"
+      icon={EXPAND}
+      label={t('status.show_attachment_in_modal')}
+      onClick={() => onOpen(attachment)}
+    />
+  )
+  if (type === 'flash') return <Flash attachment={attachment} corner={expand} />
+  return (
+    <>
+      <Film attachment={attachment} still={stopGifs} />
+      {expand}
+    </>
+  )
+}
+
+interface FilmProps {
+  readonly attachment: Attachment
+  readonly still: boolean
+}
+
+/** A film in its place. What is an animated picture by its nature moves as those do. */
+function Film({ attachment, still }: FilmProps) {
   const { url, previewUrl, blurhash, description, looping } = attachment
   const poster = previewUrl === url ? undefined : previewUrl
   return (
-    <>
-      <video
-        className={styles.media}
-        src={url}
-        poster={poster}
-        controls
-        loop={looping}
-        muted={looping}
-        playsInline
-        // With nothing to show before it plays, its first frame.
-        preload={poster === undefined && blurhash === undefined ? 'metadata' : 'none'}
-        aria-label={description || undefined}
-        title={description || undefined}
-      />
-      <IconButton
-        className={styles.expand}
-        kind="plain"
-        size="small"
-        icon={EXPAND}
-        label={t('status.show_attachment_in_modal')}
-        onClick={() => onOpen(attachment)}
-      />
-    </>
+    <video
+      className={styles.media}
+      src={url}
+      poster={poster}
+      controls
+      loop={looping}
+      muted={looping}
+      autoPlay={looping && !still && !matchMedia('(prefers-reduced-motion: reduce)').matches}
+      playsInline
+      // With nothing to show before it plays, its first frame.
+      preload={poster === undefined && blurhash === undefined ? 'metadata' : 'none'}
+      aria-label={description || undefined}
+      title={description || undefined}
+    />
   )
 }
 
@@ -117,10 +153,10 @@ function TooMany({ count, all, onAll, onOpen }: TooManyProps) {
 /** A file that can't be shown here, or that a person does not want to see at once. */
 function FileLink({ attachment, onOpen }: ItemProps) {
   const t = useText()
-  const { url, description, mimetype } = attachment
+  const { url, description, mimetype, oembed } = attachment
   const href = safeHref(url)
   if (href === null) return null
-  return (
+  const link = (
     <a
       className={styles.file}
       href={href}
@@ -130,8 +166,15 @@ function FileLink({ attachment, onOpen }: ItemProps) {
     >
       {FILE}
       <span title={description || undefined}>
-        {description || `${t('status.open_attachment')} ${mimetype}`}
+        {oembed?.title || description || `${t('status.open_attachment')} ${mimetype}`}
       </span>
     </a>
+  )
+  if (oembed === undefined || oembed.content.length === 0) return link
+  return (
+    <div className={styles.embed}>
+      {link}
+      <RichText text={oembed.content} className={styles.embedded} />
+    </div>
   )
 }

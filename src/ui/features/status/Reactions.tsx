@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react'
+import { SmilePlus, Users } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { EmojiReaction, Status } from '../../../shared/model/status.ts'
@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { useInstance, useSession } from '../../mirror/hooks.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { openPopover } from '../../parts/overlay/openOverlay.ts'
+import { pickReaction } from '../emoji/pickReaction.ts'
 import { onHover } from './onHover.ts'
 import { ReactionEmoji } from './ReactionEmoji.tsx'
 import styles from './Reactions.module.css'
@@ -26,11 +27,11 @@ export interface ReactionsProps {
 export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps) {
   const t = useText()
   const language = useLanguage()
-  const has = useInstance()?.capabilities.reactions
+  const instance = useInstance()
   const signedIn = useSession()?.state === 'signed-in'
   const [all, setAll] = useState(false)
   const group = useRef<HTMLFieldSetElement>(null)
-  if (!has) return null
+  if (!instance?.capabilities.reactions) return null
   const more = reactions.length - SHOWN
   const who = (anchor: Element, name?: string, byPointer = false): void =>
     openPopover({
@@ -45,6 +46,11 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
     const ended = await run({ kind: 'react', statusId: id, name, on: !me, ...(url && { url }) })
     onFault(ended.ok ? null : ended.fault)
   }
+  const add = (anchor: Element): void =>
+    pickReaction(anchor, { id, reactions }, instance, async (command) => {
+      const ended = await run(command)
+      onFault(ended.ok ? null : ended.fault)
+    })
   return (
     <fieldset ref={group} className={styles.reactions} aria-label={t('status.reactions')} tabIndex={-1}>
       {(all ? reactions : reactions.slice(0, SHOWN)).map((reaction) => (
@@ -74,6 +80,16 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
         >
           {all ? t('general.show_less') : `+${sayNumber(more, language)}`}
         </button>
+      )}
+      {signedIn && (
+        <IconButton
+          className={styles.who}
+          size="small"
+          icon={<SmilePlus size={16} aria-hidden />}
+          label={t('tool_tip.add_reaction')}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => add(currentTarget)}
+        />
       )}
       <IconButton
         className={styles.who}

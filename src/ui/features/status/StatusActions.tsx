@@ -1,19 +1,18 @@
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import type { CommandBody } from '../../../shared/commands/command.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { notice } from '../../app/notices.ts'
-import { remoteInteractionTo } from '../../app/paths.ts'
 import { run } from '../../engine/engine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { currentLanguage, useText } from '../../i18n/i18n.ts'
-import { useInstance, usePreferences, useSession } from '../../mirror/hooks.ts'
-import { type MenuItem, openConfirm, openMenu } from '../../parts/overlay/openOverlay.ts'
+import { preferencesNow, useAccountKey, useInstance, useSession } from '../../mirror/hooks.ts'
+import { openConfirm, openMenu } from '../../parts/overlay/openOverlay.ts'
 import { RowIcon } from '../../parts/RowIcon.tsx'
-import { safeHref } from '../../parts/safeHref.ts'
 import { startReply } from '../compose/compose.ts'
 import type { PostButtonName } from '../keyboard/shortcuts.ts'
+import { RemoteActions } from './lateParts.tsx'
 import styles from './StatusActions.module.css'
 
 const REPLY = <RowIcon name="reply" size={18} />
@@ -35,9 +34,15 @@ export const StatusActions = memo(function StatusActions({ status, author, onFau
   const t = useText()
   const session = useSession()
   const instance = useInstance()
-  const preferences = usePreferences()
+  const account = useAccountKey()
   if (session?.state !== 'signed-in')
-    return <RemoteAction server={instance?.server ?? ''} statusId={status.id} />
+    return (
+      <p className={styles.remote}>
+        <Suspense>
+          <RemoteActions status={status} />
+        </Suspense>
+      </p>
+    )
 
   const act = async (body: CommandBody): Promise<void> => {
     const ended = await run(body)
@@ -46,7 +51,7 @@ export const StatusActions = memo(function StatusActions({ status, author, onFau
   const repeatable = status.visibility !== 'private' && status.visibility !== 'direct'
   const repeat = async (): Promise<void> => {
     const on = !status.repeated
-    const ask = on && preferences.modalOnRepeat
+    const ask = on && preferencesNow(account).modalOnRepeat
     if (ask && !(await openConfirm({ title: t('status.repeat_confirm'), confirmLabel: t('status.repeat') })))
       return
     await act({ kind: 'repeat', statusId: status.id, on })
@@ -105,61 +110,36 @@ export const StatusActions = memo(function StatusActions({ status, author, onFau
         aria-label={t('status.more_actions')}
         aria-haspopup="menu"
         data-tip={t('status.more_actions')}
-        onClick={({ currentTarget: anchor }) => openMenu({ anchor, items: menuItems() })}
+        onClick={({ currentTarget }) => void openActions(currentTarget)}
       >
         {MORE}
       </button>
     </div>
   )
 
-  function menuItems(): readonly MenuItem[] {
-    const href = safeHref(status.url ?? status.uri)
-    const mayDelete =
-      session?.userId === status.accountId || session?.privileges?.includes('messages_delete') === true
-    const items: MenuItem[] = []
-    if (href !== null) {
-      items.push({ id: 'copy', label: t('status.copy_link'), onSelect: () => void copyLink(href) })
-      if (!status.isLocal) {
-        items.push({
-          id: 'source',
-          label: t('status.external_source'),
-          onSelect: () => window.open(href, '_blank', 'noopener,noreferrer'),
-        })
-      }
-    }
-    if (mayDelete) {
-      items.push({
-        id: 'delete',
-        label: t('status.delete'),
-        danger: true,
-        startsGroup: true,
-        onSelect: () => void remove(),
+  async function openActions(anchor: Element): Promise<void> {
+    if (session === null) return
+    try {
+      const { statusMenu } = await import('./statusMenu.ts')
+      openMenu({
+        anchor,
+        items: statusMenu({
+          anchor,
+          status,
+          author,
+          session,
+          instance,
+          preferences: preferencesNow(account),
+          t,
+          act,
+          onFault,
+        }),
       })
+    } catch {
+      notice('general.generic_error', 'error')
     }
-    return items
-  }
-
-  async function remove(): Promise<void> {
-    const sure =
-      !preferences.modalOnDelete ||
-      (await openConfirm({
-        title: t('status.delete_confirm_title'),
-        body: t('status.delete_confirm'),
-        confirmLabel: t('status.delete'),
-        danger: true,
-      }))
-    if (sure) await act({ kind: 'delete', statusId: status.id })
   }
 })
-
-async function copyLink(href: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(href)
-    notice('status.link_copied')
-  } catch {
-    notice('general.generic_error', 'error')
-  }
-}
 
 interface ActionProps {
   readonly icon: React.ReactNode
@@ -170,6 +150,15 @@ interface ActionProps {
   readonly on?: boolean
   readonly className?: string | undefined
   readonly onPress: () => void
+}
+
+/** spec/2 §9 "animation flags". */
+const FLAG_MS = 500
+
+/** Says for a moment that it was pressed; by the element, as a state would draw the row twice more. */
+function flag(button: Element): void {
+  button.classList.add(`${styles.pressed}`)
+  setTimeout(() => button.classList.remove(`${styles.pressed}`), FLAG_MS)
 }
 
 /** A plain button: a library's trigger in every row makes a streamed post half as dear again. */
@@ -184,24 +173,13 @@ function Action({ icon, label, name, count = 0, on, className, onPress }: Action
       aria-pressed={on}
       data-tip={label}
       data-key={name}
-      onClick={onPress}
+      onClick={({ currentTarget }) => {
+        if (on !== undefined) flag(currentTarget)
+        onPress()
+      }}
     >
       {icon}
       {words && <span className={styles.count}>{words}</span>}
     </button>
-  )
-}
-
-/** Anonymous visitors act from their own instance (spec/2 §2). */
-function RemoteAction({ server, statusId }: { readonly server: string; readonly statusId: string }) {
-  const t = useText()
-  const href = safeHref(remoteInteractionTo(server, { status_id: statusId }))
-  if (href === null) return null
-  return (
-    <p className={styles.remote}>
-      <a href={href} target="_blank" rel="noopener noreferrer">
-        {REPLY} {t('status.remote_interaction')}
-      </a>
-    </p>
   )
 }

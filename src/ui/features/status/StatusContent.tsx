@@ -2,16 +2,18 @@ import { Suspense, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Poll as PollModel, Status } from '../../../shared/model/status.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { usePreferences } from '../../mirror/hooks.ts'
+import { usePreference } from '../../mirror/hooks.ts'
 import { Button } from '../../parts/Button.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { Attachments } from './Attachments.tsx'
 import { LinkCard } from './LinkCard.tsx'
-import { Poll } from './lateParts.tsx'
+import { Poll, Quote } from './lateParts.tsx'
 import styles from './StatusContent.module.css'
 
 /** spec/2 §9: a post is tall when its breaks plus a line for every 80 characters are more than this. */
 const TALL = 20
+/** spec/2 §9 "Long subject threshold", in characters. */
+const LONG_SUBJECT = 240
 
 /** Whether a post is folded at first (spec/2 §9). */
 export const isTall = ({
@@ -33,28 +35,46 @@ export function StatusContent(props: StatusContentProps) {
 /** Folded where a person wants that (spec/1 §3 "collapseMessageWithSubject"). */
 function WithSubject({ status, onFault }: StatusContentProps) {
   const t = useText()
-  const { collapseMessageWithSubject } = usePreferences()
+  const collapseMessageWithSubject = usePreference('collapseMessageWithSubject')
   /** What was pressed here counts for more. */
   const [pressed, setPressed] = useState<boolean | null>(null)
+  const [wholeSubject, setWholeSubject] = useState(false)
   const open = pressed ?? !collapseMessageWithSubject
+  const long = status.subjectText.length > LONG_SUBJECT
   return (
     <>
       <div className={styles.warning}>
-        <RichText text={status.subject} className={styles.subject} />
-        <Button size="small" aria-expanded={open} onClick={() => setPressed(!open)}>
-          {t(open ? 'status.hide_content' : 'status.show_content')}
-        </Button>
+        <RichText
+          text={status.subject}
+          className={long && !wholeSubject ? `${styles.subject} ${styles.short}` : styles.subject}
+        />
+        {long && (
+          <Button
+            kind="quiet"
+            size="small"
+            aria-expanded={wholeSubject}
+            onClick={() => setWholeSubject(!wholeSubject)}
+          >
+            {t(wholeSubject ? 'status.hide_full_subject' : 'status.show_full_subject')}
+          </Button>
+        )}
+        {/* What is folded for its length has a button of its own below. */}
+        {(pressed !== null || !open || !isTall(status)) && (
+          <Button size="small" aria-expanded={open} onClick={() => setPressed(!open)}>
+            {t(open ? 'general.show_less' : 'general.show_more')}
+          </Button>
+        )}
       </div>
-      {open && <Content status={status} onFault={onFault} />}
+      {open && <Content status={status} onFault={onFault} whole={pressed === true} />}
     </>
   )
 }
 
-/** Cut off when it is tall. */
-function Content({ status, onFault }: StatusContentProps) {
+/** Cut off when it is tall, unless it is to be shown whole. */
+function Content({ status, onFault, whole = false }: StatusContentProps & { readonly whole?: boolean }) {
   const t = useText()
   const [open, setOpen] = useState(false)
-  const tall = isTall(status)
+  const tall = !whole && isTall(status)
   return (
     <>
       {status.content.length > 0 && (
@@ -75,7 +95,16 @@ function Content({ status, onFault }: StatusContentProps) {
       {status.attachments.length > 0 && (
         <Attachments attachments={status.attachments} sensitive={status.sensitive} />
       )}
-      {status.card && status.attachments.length === 0 && <LinkCard card={status.card} />}
+      {status.card && <LinkCard card={status.card} sensitive={status.sensitive} />}
+      {(status.quoteId ?? status.quoteGone) !== undefined && (
+        <Suspense
+          fallback={
+            <div className={status.quoteId ? `${styles.quote} ${styles.waitingQuote}` : styles.quote}>…</div>
+          }
+        >
+          <Quote status={status} className={styles.quote} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { memo, Suspense, useCallback, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Status } from '../../../shared/model/status.ts'
@@ -6,15 +6,16 @@ import { Inward } from '../../app/Inward.tsx'
 import { noticeTo, profileTo } from '../../app/paths.ts'
 import { sayFault } from '../../app/sayFault.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { useAccount, useInstance, usePreferences, useStatus } from '../../mirror/hooks.ts'
+import { useAccount, useInstance, usePreference, useStatus } from '../../mirror/hooks.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { RowIcon } from '../../parts/RowIcon.tsx'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
+import { highlighted } from '../mutes/highlighted.ts'
 import { WaitingRow } from '../timeline/WaitingRow.tsx'
-import { Reactions } from './lateParts.tsx'
+import { Addressed, EditedMark, Expiry, MutedLine, Reactions } from './lateParts.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import { StatusContent } from './StatusContent.tsx'
 import styles from './StatusRow.module.css'
@@ -25,16 +26,35 @@ export interface StatusRowProps {
   readonly id: string
   /** For the element that names the row: whose post it is. */
   readonly labelId: string
+  /** Shows its conversation in its place; absent: there is no such way here. */
+  readonly onExpand?: (event: MouseEvent) => void
 }
 
 /** A post in a timeline: its own, or one that somebody repeated. Renders by its own cell alone. */
-export const StatusRow = memo(function StatusRow({ id, labelId }: StatusRowProps) {
+export const StatusRow = memo(function StatusRow({ id, labelId, onExpand }: StatusRowProps) {
   const status = useStatus(id)
   if (status === null) return <WaitingRow id={id} labelId={labelId} kind="status" />
   if (status.deleted) return <DeletedRow labelId={labelId} />
-  if (status.repeatOfId === undefined) return <Post status={status} labelId={labelId} />
-  return <Repeat status={status} repeatOfId={status.repeatOfId} labelId={labelId} />
+  return muted(
+    status,
+    status.repeatOfId === undefined ? (
+      <Post status={status} labelId={labelId} onExpand={onExpand} />
+    ) : (
+      <Repeat status={status} repeatOfId={status.repeatOfId} labelId={labelId} onExpand={onExpand} />
+    ),
+  )
 })
+
+/**
+ * `row`, behind the line that stands in its place while `status` is muted. It stays in the page, hidden: what
+ * went wrong with muting is said on it.
+ */
+const muted = (status: Status, row: ReactNode): ReactNode => (
+  <>
+    {status.mutedBy !== undefined && <MutedLine reasons={status.mutedBy} status={status} />}
+    {row}
+  </>
+)
 
 function DeletedRow({ labelId }: { readonly labelId: string }) {
   const t = useText()
@@ -45,7 +65,13 @@ function DeletedRow({ labelId }: { readonly labelId: string }) {
   )
 }
 
-function Repeat({ status, repeatOfId, labelId }: { status: Status; repeatOfId: string; labelId: string }) {
+interface PostProps {
+  readonly status: Status
+  readonly labelId: string
+  readonly onExpand: StatusRowProps['onExpand'] | undefined
+}
+
+function Repeat({ status, repeatOfId, labelId, onExpand }: PostProps & { readonly repeatOfId: string }) {
   const t = useText()
   const repeated = useStatus(repeatOfId)
   const repeater = useAccount(status.accountId)
@@ -69,26 +95,28 @@ function Repeat({ status, repeatOfId, labelId }: { status: Status; repeatOfId: s
           <span>{t('status.repeated')}</span>
         </p>
       )}
-      <Post status={repeated} labelId={labelId} />
+      {muted(repeated, <Post status={repeated} labelId={labelId} onExpand={onExpand} />)}
     </>
   )
 }
 
-function Post({ status, labelId }: { readonly status: Status; readonly labelId: string }) {
+function Post({ status, labelId, onExpand }: PostProps) {
   const t = useText()
   const author = useAccount(status.accountId)
-  const { stopGifs } = usePreferences()
+  const stopGifs = usePreference('stopGifs')
   const [fault, setFault] = useState<Fault | null>(null)
   const onFault = useCallback((next: Fault | null) => setFault(next), [])
   if (author === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
   return (
-    <div className={styles.post}>
-      <Avatar
-        url={author.avatarUrl}
-        staticUrl={author.avatarStaticUrl}
-        name={author.nameText}
-        still={stopGifs}
-      />
+    <div className={styles.post} data-status={status.id} {...highlighted(author.highlight)}>
+      <ProfileLink account={author} face>
+        <Avatar
+          url={author.avatarUrl}
+          staticUrl={author.avatarStaticUrl}
+          name={author.nameText}
+          still={stopGifs}
+        />
+      </ProfileLink>
       <div className={styles.column}>
         <header className={styles.header}>
           <span id={labelId} className={styles.names}>
@@ -99,19 +127,44 @@ function Post({ status, labelId }: { readonly status: Status; readonly labelId: 
             </ProfileLink>{' '}
             <bdi className={styles.acct}>@{author.acct}</bdi>
           </span>
+          {status.pinned && <span className={styles.tag}>{t('status.pinned')}</span>}
           {author.bot && <span className={styles.tag}>{t('status.bot')}</span>}
           <VisibilityIcon visibility={status.visibility} />
-          <StatusTime status={status} />
+          {status.editedAt !== undefined && (
+            <Suspense fallback={<span className={styles.edited}>{t('status.edited')}</span>}>
+              <EditedMark statusId={status.id} className={styles.edited} />
+            </Suspense>
+          )}
+          {onExpand && (status.repliesCount > 0 || status.inReplyToId !== undefined) && (
+            <button
+              type="button"
+              className={styles.expand}
+              aria-label={t('status.expand')}
+              aria-expanded={false}
+              data-tip={t('status.expand')}
+              data-key="expand"
+              onClick={onExpand}
+            />
+          )}
+          <Inward className={styles.time} to={noticeTo(status.id)}>
+            <RelativeTime iso={status.createdAt} />
+          </Inward>
         </header>
-        {status.inReplyToName !== undefined && (
-          <p className={styles.reply}>
-            {t('status.reply_to')} <bdi>@{status.inReplyToName}</bdi>
-          </p>
+        {(status.inReplyToId ?? status.inReplyToName) !== undefined && <ReplyLine status={status} />}
+        {status.addressed && (
+          <Suspense fallback={<p className={styles.addressed}>{t('status.mentions')}</p>}>
+            <Addressed people={status.addressed} className={styles.addressed} />
+          </Suspense>
         )}
         <StatusContent status={status} onFault={onFault} />
         {status.reactions.length > 0 && (
           <Suspense fallback={<p className={styles.reactions} />}>
             <Reactions status={status} onFault={onFault} />
+          </Suspense>
+        )}
+        {status.expiresAt !== undefined && (
+          <Suspense fallback={<p className={styles.expires}>…</p>}>
+            <Expiry at={status.expiresAt} className={styles.expires} />
           </Suspense>
         )}
         <StatusActions status={status} author={author} onFault={onFault} />
@@ -128,31 +181,43 @@ function Post({ status, labelId }: { readonly status: Status; readonly labelId: 
   )
 }
 
-/** When it was posted; leads to its conversation. */
-function StatusTime({ status }: { readonly status: Status }) {
+/** Whom it answers; leads to what was answered, in its conversation, where that can be seen. */
+function ReplyLine({ status: { inReplyToId, inReplyToName, parentVisible } }: { readonly status: Status }) {
   const t = useText()
+  const words = (
+    <>
+      {t('status.reply_to')} {inReplyToName === undefined ? '…' : <bdi>@{inReplyToName}</bdi>}
+    </>
+  )
+  if (parentVisible && inReplyToId !== undefined)
+    return (
+      <Inward className={styles.reply} to={noticeTo(inReplyToId)} data-peek={inReplyToId}>
+        {words}
+      </Inward>
+    )
   return (
-    <Inward className={styles.time} to={noticeTo(status.id)}>
-      <RelativeTime iso={status.createdAt} />
-      {status.editedAt !== undefined && (
-        <span title={t('status.edited')}>
-          <span aria-hidden="true">*</span>
-          <span className="visually-hidden">{t('status.edited')}</span>
-        </span>
-      )}
-    </Inward>
+    <p className={styles.reply}>
+      {words} ({t('status.parent_unavailable')})
+    </p>
   )
 }
 
-function ProfileLink({
-  account,
-  children,
-}: {
+interface ProfileLinkProps {
   readonly account: Account
+  /** Their picture, beside which their name leads there, too. */
+  readonly face?: boolean
   readonly children: React.ReactNode
-}) {
+}
+
+/** Leads to the profile; a plain press opens their card instead (`features/popovers`). */
+function ProfileLink({ account, face = false, children }: ProfileLinkProps) {
   return (
-    <Inward className={styles.profile} to={profileTo(account, useInstance())}>
+    <Inward
+      className={face ? styles.face : styles.profile}
+      to={profileTo(account, useInstance())}
+      data-card={account.id}
+      {...(face && { tabIndex: -1, 'aria-hidden': true })}
+    >
       {children}
     </Inward>
   )

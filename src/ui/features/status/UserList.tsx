@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { Inward } from '../../app/Inward.tsx'
 import { profileTo } from '../../app/paths.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { useAccount, useInstance, usePreferences } from '../../mirror/hooks.ts'
+import { useAccount, useInstance, usePreference } from '../../mirror/hooks.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { CollectionList } from '../collection/CollectionList.tsx'
@@ -55,7 +55,7 @@ export function UserList({ collection, count, label }: UserListProps) {
 const UserLine = memo(function UserLine({ id }: { readonly id: string }) {
   const account = useAccount(id)
   const instance = useInstance()
-  const { stopGifs } = usePreferences()
+  const stopGifs = usePreference('stopGifs')
   if (account === null) return null
   const { avatarUrl, avatarStaticUrl, nameText, name, acct } = account
   return (

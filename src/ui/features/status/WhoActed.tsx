@@ -4,7 +4,7 @@ import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { Inward } from '../../app/Inward.tsx'
 import { profileTo } from '../../app/paths.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { useAccount, useInstance, usePreferences, useStatus } from '../../mirror/hooks.ts'
+import { useAccount, useInstance, usePreference, useStatus } from '../../mirror/hooks.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { openPopover } from '../../parts/overlay/openOverlay.ts'
 import { useCollection } from '../collection/useCollection.ts'
@@ -22,10 +22,14 @@ export function WhoActed({ id }: { readonly id: string }) {
   const shown = useStatus(id)
   const status = useStatus(shown?.repeatOfId ?? id)
   const reactions = useInstance()?.capabilities.reactions
+  const t = useText()
   if (status === null || status.deleted) return null
   return (
     <>
       <People status={status} />
+      {status.applicationName !== undefined && (
+        <p className={styles.application}>{t('status.application', { name: status.applicationName })}</p>
+      )}
       {reactions && <Reacted statusId={status.id} />}
     </>
   )
@@ -101,7 +105,7 @@ function WhoDid({ kind, statusId, count, label }: CountProps & { readonly label:
 function Person({ id }: { readonly id: string }) {
   const account = useAccount(id)
   const instance = useInstance()
-  const { stopGifs } = usePreferences()
+  const stopGifs = usePreference('stopGifs')
   if (account === null) return null
   const { avatarUrl, avatarStaticUrl, nameText, acct } = account
   return (

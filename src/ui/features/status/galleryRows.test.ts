@@ -39,9 +39,19 @@ describe('a gallery', () => {
       '1 audio',
       '2 pictures',
       '1 link',
-      '1 link',
+      '1 pictures',
       '1 link',
     ])
+  })
+
+  it('gives Flash a row of its own, and one of the pictures that are wanted', () => {
+    expect(shapes(files('image', 'flash', 'image', 'image'))).toEqual([
+      '1 pictures',
+      '1 pictures',
+      '2 pictures',
+    ])
+    expect(shapes(files('flash', 'flash'), 1)).toEqual(['1 pictures', '1 link'])
+    expect(shapes(files('flash'), null)).toEqual(['1 link'])
   })
 
   it('makes links of pictures beyond the most, and of everything where attachments are hidden', () => {
@@ -82,6 +92,7 @@ it.each([
   [{ width: 10_000, height: 1 }, 3],
   [{ width: 1, height: 10_000 }, 0.75],
   [{}, 16 / 9],
+  [{ type: 'flash' as const }, 4 / 3],
 ])('the space for %o has the ratio %d', (size, ratio) => {
-  expect(aspectOf(size)).toBe(ratio)
+  expect(aspectOf({ type: 'image', ...size })).toBe(ratio)
 })

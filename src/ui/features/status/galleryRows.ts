@@ -6,8 +6,10 @@ const MOST_IN_ROW = 3
 const WIDEST = 3
 const TALLEST = 0.75
 const UNKNOWN = 16 / 9
+/** Nobody says how large a film of Flash is; most were of the screens of their time. */
+const FLASH = 4 / 3
 
-/** Files side by side: pictures and films; one with sound; one that is a link. */
+/** Files side by side: pictures and films, of Flash one; one with sound; one that is a link. */
 export interface GalleryRow {
   readonly kind: 'pictures' | 'audio' | 'link'
   readonly items: readonly Attachment[]
@@ -20,8 +22,9 @@ export interface Gallery {
 }
 
 /** Width by height of the space that is kept for `attachment`. */
-export function aspectOf({ width, height }: Pick<Attachment, 'width' | 'height'>): number {
-  if (width === undefined || height === undefined || width <= 0 || height <= 0) return UNKNOWN
+export function aspectOf({ type, width, height }: Pick<Attachment, 'type' | 'width' | 'height'>): number {
+  if (width === undefined || height === undefined || width <= 0 || height <= 0)
+    return type === 'flash' ? FLASH : UNKNOWN
   return Math.min(WIDEST, Math.max(TALLEST, width / height))
 }
 
@@ -39,10 +42,12 @@ export function galleryOf(attachments: readonly Attachment[], mostPictures: numb
   }
   for (const attachment of attachments) {
     const kind = kindOf(attachment)
-    if (mostPictures !== null && kind === 'pictures' && pictures++ < mostPictures) run.push(attachment)
+    const isPicture = mostPictures !== null && kind === 'pictures' && pictures++ < mostPictures
+    if (isPicture && attachment.type !== 'flash') run.push(attachment)
     else {
       endRun()
-      rows.push({ kind: mostPictures !== null && kind === 'audio' ? kind : 'link', items: [attachment] })
+      const own = isPicture || (mostPictures !== null && kind === 'audio')
+      rows.push({ kind: own ? kind : 'link', items: [attachment] })
     }
   }
   endRun()
@@ -50,9 +55,9 @@ export function galleryOf(attachments: readonly Attachment[], mostPictures: numb
 }
 
 const kindOf = ({ type }: Attachment): GalleryRow['kind'] =>
-  type === 'image' || type === 'video' ? 'pictures' : type === 'audio' ? type : 'link'
+  type === 'image' || type === 'video' || type === 'flash' ? 'pictures' : type === 'audio' ? type : 'link'
 
-/** Whether the viewer can show it (spec/2 §5); flash needs a player that there is none of. */
+/** Whether the viewer can show it (spec/2 §5). */
 export const isViewable = (attachment: Attachment): boolean => kindOf(attachment) !== 'link'
 
 /** Four are two and two, seven are three, two and two: no picture is left alone below others. */

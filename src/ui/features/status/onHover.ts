@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react'
+import type { PointerEvent as ReactPointerEvent } from 'react'
 import { closeOverlay, currentOverlay } from '../../parts/overlay/openOverlay.ts'
 
 /** How long the pointer rests on something before its panel opens, and is off both before it closes. */
@@ -19,21 +19,33 @@ const opened = (): Element | undefined => {
   return overlay?.kind === 'popover' && overlay.byPointer ? overlay.anchor : undefined
 }
 
-const leave = ({ pointerType }: PointerEvent): void => {
-  if (pointerType === 'mouse') later(LEAVE_MS, () => opened() && closeOverlay())
-}
-
 /** What was opened by a press, or asks something, stays: a pointer that passes by closes nothing else. */
 const mayOpenAt = (anchor: Element): boolean =>
   anchor.isConnected && (currentOverlay() === null || (opened() ?? anchor) !== anchor)
 
+/** Calls `open` when what has come to `anchor`, the pointer or the focus, stays there. It is to open a popover with `byPointer`. */
+export const restOn = (anchor: Element, open: (anchor: Element) => void): void => {
+  if (opened() === anchor) clearTimeout(timer)
+  else later(REST_MS, () => mayOpenAt(anchor) && open(anchor))
+}
+
+/** It has left again: what it opened closes, unless it comes back. */
+export const leaveSoon = (): void => later(LEAVE_MS, () => opened() && closeOverlay())
+
+/** It did something else: nothing opens. */
+export const stayClosed = (): void => clearTimeout(timer)
+
+const leave = ({ pointerType }: ReactPointerEvent): void => {
+  if (pointerType === 'mouse') leaveSoon()
+}
+
 /** Calls `open` when a mouse rests on an element. It is to open a popover with `byPointer`. */
 export const onHover = (open: (anchor: Element) => void) => ({
-  onPointerEnter: ({ currentTarget, pointerType }: PointerEvent) => {
-    if (pointerType === 'mouse') later(REST_MS, () => mayOpenAt(currentTarget) && open(currentTarget))
+  onPointerEnter: ({ currentTarget, pointerType }: ReactPointerEvent) => {
+    if (pointerType === 'mouse') restOn(currentTarget, open)
   },
   onPointerLeave: leave,
 })
 
 /** For the panel itself: it stays while the pointer is on it. */
-export const HOVERED = { onPointerEnter: () => clearTimeout(timer), onPointerLeave: leave }
+export const HOVERED = { onPointerEnter: stayClosed, onPointerLeave: leave }

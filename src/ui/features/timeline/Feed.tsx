@@ -1,13 +1,19 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { filterContextOf } from '../../../shared/model/mute.ts'
 import { isGap } from '../../../shared/protocol/views.ts'
 import { markFirstPosts, useFirstPosts } from '../../app/firstPosts.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { usePreference } from '../../mirror/hooks.ts'
 import type { OpenView } from '../../mirror/openViews.ts'
+import { FilteredIn } from '../mutes/filteredIn.ts'
 import styles from './Feed.module.css'
 import { FeedFooter } from './FeedFooter.tsx'
-import { onFeedKey } from './feedKeys.ts'
 import { GapRow } from './GapRow.tsx'
+import { rowShowers } from './rowShowers.ts'
 import { RowSizes } from './rowSizes.ts'
+import { rowsEachSide, rowsInPage } from './rowsInPage.ts'
+import { useCalmClicks } from './useCalmClicks.ts'
 import { useFeedHeader } from './useFeedHeader.ts'
 import { useFeedPlace } from './useFeedPlace.ts'
 import { useFeedWindow } from './useFeedWindow.ts'
@@ -20,7 +26,7 @@ export const TOP_PX = 15
 export interface FeedProps {
   readonly view: OpenView
   readonly label: string
-  readonly kind: 'status' | 'notification'
+  readonly kind: 'status' | 'notification' | 'account'
   /** Draws a row, also while its entity is not here; `labelId` is for the element that names it. */
   readonly renderRow: (id: string, labelId: string) => ReactNode
   readonly empty: ReactNode
@@ -28,6 +34,10 @@ export interface FeedProps {
   readonly header?: ReactNode
   /** Told when the reader comes to the top, or leaves it. */
   readonly onTop?: (atTop: boolean) => void
+  /** Older ones come when the button below the last row is pressed, and not by scrolling. */
+  readonly byHand?: boolean
+  /** Every row that is loaded is in the page, for who looks for something in it. */
+  readonly whole?: boolean
 }
 
 /** So many rows from the end it is time to look whether older ones are due. */
@@ -36,17 +46,14 @@ const NEAR_END_ROWS = 8
 /** Rows of the very first frame: they are what a reader sees first, and the rest follows one frame later. */
 const FIRST_ROWS = 3
 
-/** Rows drawn before and after those in the window. */
-const OVERSCAN = 6
-
 /** Heights before anything is measured: a post of a few lines, one line about one. */
-const ESTIMATES_PX = { status: 160, notification: 72 }
+const ESTIMATES_PX = { status: 120, notification: 72, account: 72 }
 
 /**
  * A timeline, newest on top, of rows whose height nobody knows beforehand. Only what is near the
  * window is in the page. What comes in above never moves what is being read.
  */
-export function Feed({ view, label, kind, renderRow, empty, header, onTop }: FeedProps) {
+export function Feed({ view, label, kind, renderRow, empty, header, onTop, byHand, whole }: FeedProps) {
   'use no memo'
   const feedId = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -60,6 +67,18 @@ export function Feed({ view, label, kind, renderRow, empty, header, onTop }: Fee
   const head = useRef<HTMLDivElement>(null)
   const [headPx, setHeadPx] = useState(0)
   const firstPosts = useFirstPosts()
+  const t = useText()
+  const virtualScrolling = usePreference('virtualScrolling')
+  const streaming = usePreference('streaming')
+  const left = useViewMeta(view, 'left')
+  const mark = useRef(left)
+  if (left !== undefined) mark.current = left
+  const all = whole || !virtualScrolling
+  const rangeExtractor = useCallback(
+    (range: Range) =>
+      rowsInPage(range, all ? Number.POSITIVE_INFINITY : firstPosts ? rowsEachSide(window.innerHeight) : 0),
+    [all, firstPosts],
+  )
   const virtualizer = useVirtualizer({
     // At first just what is seen; what is around it comes with the next frame.
     count: firstPosts || view.place !== undefined ? ids.length : Math.min(ids.length, FIRST_ROWS),
@@ -68,7 +87,7 @@ export function Feed({ view, label, kind, renderRow, empty, header, onTop }: Fee
     getItemKey: (index) => ids[index] ?? index,
     // Before anything is laid out: the first rows come with the first frame, not with a second one.
     initialRect: { width: 0, height: window.innerHeight },
-    overscan: firstPosts ? OVERSCAN : 0,
+    rangeExtractor,
     scrollMargin: headPx,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
@@ -81,12 +100,14 @@ export function Feed({ view, label, kind, renderRow, empty, header, onTop }: Fee
   const rows = virtualizer.getVirtualItems()
   const first = rows[0]?.index ?? 0
   const last = rows.at(-1)?.index ?? 0
-  const askWindow = useFeedWindow(view.viewId, first, last + 1, atTop)
+  const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 }
+  const askWindow = useFeedWindow(view.viewId, [first, last + 1], [startIndex, endIndex + 1], atTop)
+  const onClickCapture = useCalmClicks(view, ids[0], streaming && atTop.current && kind === 'status')
   useFeedHeader(head, virtualizer, setHeadPx)
   useFeedPlace(view, ids, scroller, virtualizer, atTop)
 
   const nearEnd = useRef(false)
-  nearEnd.current = last >= ids.length - NEAR_END_ROWS
+  nearEnd.current = !byHand && last >= ids.length - NEAR_END_ROWS
   const askOlder = useOlder(view, scroller, nearEnd.current)
 
   useEffect(() => {
@@ -106,53 +127,63 @@ export function Feed({ view, label, kind, renderRow, empty, header, onTop }: Fee
     return () => element.removeEventListener('scroll', onScroll)
   }, [virtualizer, askWindow, askOlder, onTop])
 
+  useLayoutEffect(() => {
+    rowShowers.set(view, (id) => {
+      const index = ids.indexOf(id)
+      if (index !== -1) virtualizer.scrollToIndex(index, { align: 'start' })
+    })
+  }, [view, ids, virtualizer])
+
   const filled = rows.length > 0
   useEffect(() => {
     if (filled) markFirstPosts()
   }, [filled])
 
   const sizeOf = useCallback((id: string) => virtualizer.itemSizeCache.get(id), [virtualizer])
-  const nothing = loaded && ids.length === 0
+  const nothing = loaded && bottomedOut && ids.length === 0
   return (
     <div className={styles.scroller} ref={scroller} data-scroller="feed">
       {header && <div ref={head}>{header}</div>}
-      <RowSizes value={sizeOf}>
-        <div
-          className={styles.feed}
-          ref={virtualizer.containerRef}
-          role="feed"
-          // A feed has articles: without any it is none.
-          hidden={ids.length === 0}
-          aria-label={label}
-          aria-busy={newer.state === 'loading' || older.state === 'loading'}
-          onKeyDown={onFeedKey}
-        >
-          {rows.map(({ key, index }) => {
-            const id = ids[index] ?? ''
-            const labelId = `${feedId}${id}`
-            return (
-              <article
-                key={key}
-                ref={virtualizer.measureElement}
-                className={styles.row}
-                data-index={index}
-                data-row={id}
-                aria-posinset={index + 1}
-                aria-setsize={bottomedOut ? ids.length : -1}
-                aria-labelledby={labelId}
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: articles of a feed take the focus, by its pattern
-                tabIndex={0}
-              >
-                {isGap(id) ? (
-                  <GapRow viewId={view.viewId} id={id} labelId={labelId} gap={gap} />
-                ) : (
-                  renderRow(id, labelId)
-                )}
-              </article>
-            )
-          })}
-        </div>
-      </RowSizes>
+      <FilteredIn value={filterContextOf(view.ref)}>
+        <RowSizes value={sizeOf}>
+          <div
+            className={styles.feed}
+            ref={virtualizer.containerRef}
+            role="feed"
+            // A feed has articles: without any it is none.
+            hidden={ids.length === 0}
+            aria-label={label}
+            aria-busy={newer.state === 'loading' || older.state === 'loading'}
+            onClickCapture={onClickCapture}
+          >
+            {rows.map(({ key, index }) => {
+              const id = ids[index] ?? ''
+              const labelId = `${feedId}${id}`
+              return (
+                <article
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  className={styles.row}
+                  data-index={index}
+                  data-row={id}
+                  data-left={id === mark.current ? t('timeline.left_here') : undefined}
+                  aria-posinset={index + 1}
+                  aria-setsize={bottomedOut ? ids.length : -1}
+                  aria-labelledby={labelId}
+                  // biome-ignore lint/a11y/noNoninteractiveTabindex: articles of a feed take the focus, by its pattern
+                  tabIndex={0}
+                >
+                  {isGap(id) ? (
+                    <GapRow viewId={view.viewId} id={id} labelId={labelId} gap={gap} />
+                  ) : (
+                    renderRow(id, labelId)
+                  )}
+                </article>
+              )
+            })}
+          </div>
+        </RowSizes>
+      </FilteredIn>
       {nothing ? empty : <FeedFooter view={view} kind={kind} />}
     </div>
   )

@@ -1,12 +1,14 @@
-import { ArrowUp, Check, RefreshCw, Settings2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { engine, run } from '../../engine/engine.ts'
+import { ArrowUp, Check, ListFilter, RefreshCw, Settings2 } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { engine } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { usePreferences } from '../../mirror/hooks.ts'
 import type { OpenView } from '../../mirror/openViews.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
-import { openMenu } from '../../parts/overlay/openOverlay.ts'
+import { openPopover } from '../../parts/overlay/openOverlay.ts'
+import { useLayout } from '../../shell/useLayout.ts'
+import { ContinueButton, QuickFilter, QuickView, TimelineMenu } from './lateHeader.tsx'
 import styles from './TimelineHeader.module.css'
+import { askedForNew } from './useCalmClicks.ts'
 import { useViewMeta } from './useViewState.ts'
 
 interface TimelineHeaderProps {
@@ -14,16 +16,38 @@ interface TimelineHeaderProps {
   readonly title: string
   readonly atTop: boolean
   readonly onTop: () => void
+  /** Whether all rows that are loaded are in the page. */
+  readonly whole: boolean
+  readonly onWhole: (whole: boolean) => void
 }
 
-/** Title, what waits, and how the timeline behaves. */
-export function TimelineHeader({ view, title, atTop, onTop }: TimelineHeaderProps) {
+/** Title with the way to other timelines, what waits, and how the timeline behaves (spec/2 §2). */
+export function TimelineHeader({ view, title, atTop, onTop, whole, onWhole }: TimelineHeaderProps) {
   const t = useText()
-  const preferences = usePreferences()
-
+  const left = useViewMeta(view, 'left')
+  const open =
+    (label: string, render: (close: () => void) => ReactNode) =>
+    ({ currentTarget: anchor }: { readonly currentTarget: Element }): void =>
+      openPopover({ anchor, label, render: (close) => <Suspense>{render(close)}</Suspense> })
+  const filter = t('timeline.quick_filter_settings')
+  const viewing = t('timeline.quick_view_settings')
   return (
     <header className={styles.header}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title}>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-haspopup="dialog"
+          onClick={open(t('nav.timelines'), (close) => <TimelineMenu close={close} />)}
+        >
+          <bdi>{title}</bdi>
+        </button>
+      </h1>
+      {left !== undefined && (
+        <Suspense>
+          <ContinueButton view={view} />
+        </Suspense>
+      )}
       <NewCounter view={view} onTop={onTop} />
       {!atTop && (
         <IconButton
@@ -33,40 +57,25 @@ export function TimelineHeader({ view, title, atTop, onTop }: TimelineHeaderProp
         />
       )}
       <IconButton
+        icon={<ListFilter size={18} aria-hidden />}
+        label={filter}
+        aria-haspopup="dialog"
+        onClick={open(filter, (close) => <QuickFilter close={close} />)}
+      />
+      <IconButton
         icon={<Settings2 size={18} aria-hidden />}
-        label={t('timeline.view_settings')}
-        aria-haspopup="menu"
-        onClick={({ currentTarget: anchor }) =>
-          openMenu({
-            anchor,
-            items: [
-              {
-                id: 'streaming',
-                label: t(
-                  preferences.streaming ? 'timeline.stop_showing_by_itself' : 'timeline.show_by_itself',
-                ),
-                onSelect: () =>
-                  void run({ kind: 'setPreferences', change: { streaming: !preferences.streaming } }),
-              },
-              {
-                id: 'refresh',
-                label: t('timeline.load_newer'),
-                onSelect: () => void engine.call('page', { viewId: view.viewId, direction: 'newer' }),
-              },
-              ...(['system', 'pleroma-dark', 'pleroma-light'] as const).map((theme, index) => ({
-                id: theme,
-                startsGroup: index === 0,
-                label: t(`theme.${theme}`),
-                disabled: preferences.theme === theme,
-                onSelect: () => void run({ kind: 'setPreferences', change: { theme } }),
-              })),
-            ],
-          })
-        }
+        label={viewing}
+        aria-haspopup="dialog"
+        onClick={open(viewing, (close) => (
+          <QuickView close={close} view={view} whole={whole} onWhole={onWhole} />
+        ))}
       />
     </header>
   )
 }
+
+/** spec/2 §9: on a phone more than this are many. */
+const MOST_COUNTED = 99
 
 /** What waits, or that nothing does. A component of its own: it is all that a streamed post changes here. */
 function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>) {
@@ -77,7 +86,10 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
   const loaded = useViewMeta(view, 'loaded')
   const stale = useViewMeta(view, 'stale')
   const heard = useNowAndThen(newCount)
+  const mobile = useLayout() === 'mobile'
+  const words = t('timeline.show_new', { count: newCount })
   const showNew = (): void => {
+    askedForNew.add(view)
     void engine.call('showNew', { viewId: view.viewId })
     onTop()
   }
@@ -89,9 +101,10 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
           size="small"
           busy={newer.state === 'loading' && flush}
           data-key="newest"
+          aria-label={mobile ? words : undefined}
           onClick={showNew}
         >
-          {t('timeline.show_new', { count: newCount })}
+          {mobile ? (flush ? '+' : newCount > MOST_COUNTED ? '∞' : newCount) : words}
         </Button>
       ) : (
         loaded && (

@@ -7,7 +7,7 @@ import type { TextKey } from '../../i18n/keys.ts'
 import { useAccountKey } from '../../mirror/hooks.ts'
 import { openView } from '../../mirror/openViews.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
-import { StatusRow } from '../status/StatusRow.tsx'
+import { ExpandableRow } from '../conversation/ExpandableRow.tsx'
 import { Feed } from './Feed.tsx'
 import { TimelineHeader } from './TimelineHeader.tsx'
 
@@ -18,7 +18,7 @@ export interface TimelinePageProps {
   readonly emptyHint?: TextKey
 }
 
-const renderStatus = (id: string, labelId: string): ReactNode => <StatusRow id={id} labelId={labelId} />
+const renderStatus = (id: string, labelId: string): ReactNode => <ExpandableRow id={id} labelId={labelId} />
 
 /** A timeline in the main column. */
 export function TimelinePage({ timeline, title, emptyHint }: TimelinePageProps) {
@@ -27,6 +27,7 @@ export function TimelinePage({ timeline, title, emptyHint }: TimelinePageProps) 
   const view = openView(account, timeline, useContext(EntryContext))
   const column = useRef<HTMLElement>(null)
   const [atTop, setAtTop] = useState(view.place === undefined)
+  const [whole, setWhole] = useState(false)
   const words = typeof title === 'string' ? t(title) : title.words
   const toTop = useCallback(() => {
     column.current?.querySelector('[data-scroller]')?.scrollTo({ top: 0 })
@@ -34,7 +35,14 @@ export function TimelinePage({ timeline, title, emptyHint }: TimelinePageProps) 
   useTitle(words)
   return (
     <section ref={column} className="column" aria-label={words}>
-      <TimelineHeader view={view} title={words} atTop={atTop} onTop={toTop} />
+      <TimelineHeader
+        view={view}
+        title={words}
+        atTop={atTop}
+        onTop={toTop}
+        whole={whole}
+        onWhole={setWhole}
+      />
       <Feed
         key={view.viewId}
         view={view}
@@ -42,6 +50,7 @@ export function TimelinePage({ timeline, title, emptyHint }: TimelinePageProps) 
         kind="status"
         renderRow={renderStatus}
         onTop={setAtTop}
+        whole={whole}
         empty={
           <EmptyState
             title={t('timeline.no_statuses')}

@@ -1,5 +1,3 @@
-import type { KeyboardEvent } from 'react'
-
 const STEPS: Readonly<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 }
 const TYPED_IN = 'input, textarea, select, [contenteditable]'
 const TABBABLE =
@@ -10,10 +8,16 @@ const TABBABLE =
  * Control+Home and Control+End lead out of it, which Tab in a list without an end never would. Single
  * letters are the business of `features/keyboard`.
  */
-export function onFeedKey(event: KeyboardEvent<HTMLElement>): void {
-  const { key, ctrlKey, metaKey, altKey, currentTarget: feed } = event
-  const target = event.target as HTMLElement
-  if (target.matches(TYPED_IN) || metaKey || altKey) return
+export function listenForFeedKeys(): () => void {
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}
+
+function onKey(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, target } = event
+  if (event.defaultPrevented || !(target instanceof HTMLElement) || metaKey || altKey) return
+  const feed = target.closest<HTMLElement>('[role="feed"]')
+  if (feed === null || target.matches(TYPED_IN)) return
   const step = STEPS[key]
   if (ctrlKey ? key !== 'Home' && key !== 'End' : step === undefined) return
   event.preventDefault()
@@ -23,14 +27,22 @@ export function onFeedKey(event: KeyboardEvent<HTMLElement>): void {
 
 /** From the article that has the focus to the next one or the one before; from nowhere to the first that is seen. */
 export function walkFeed(feed: HTMLElement, step: 1 | -1): void {
-  const current = document.activeElement?.closest<HTMLElement>('article')
-  if (!current || !feed.contains(current)) {
+  const current = [...feed.children].find((row) => row.contains(document.activeElement)) as
+    | HTMLElement
+    | undefined
+  if (current === undefined) {
     focusRow(firstSeen(feed))
     return
   }
   const next = Number(current.dataset.index) + step
-  const find = (): HTMLElement | null => feed.querySelector(`article[data-index="${next}"]`)
+  const find = (): HTMLElement | null => feed.querySelector(`:scope > article[data-index="${next}"]`)
   const row = find()
+  const around = feed.parentElement?.closest<HTMLElement>('[role="feed"]')
+  if (row === null && around) {
+    // Out of a conversation that is shown in a timeline.
+    walkFeed(around, step)
+    return
+  }
   const scroller = scrollerOf(feed)
   if (row !== null || next < 0 || scroller === null) {
     focusRow(row)
@@ -47,7 +59,7 @@ const scrollerOf = (feed: HTMLElement): HTMLElement | null => feed.closest('[dat
 /** In a list that is drawn by position the order in the page says nothing. */
 function firstSeen(feed: HTMLElement): HTMLElement | null {
   const top = scrollerOf(feed)?.getBoundingClientRect().top ?? 0
-  const seen = [...feed.querySelectorAll<HTMLElement>('article')]
+  const seen = [...feed.querySelectorAll<HTMLElement>(':scope > article')]
     .map((row) => ({ row, box: row.getBoundingClientRect() }))
     .filter(({ box }) => box.bottom > top + 1)
     .sort((a, b) => a.box.top - b.box.top)

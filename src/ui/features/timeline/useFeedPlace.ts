@@ -69,5 +69,6 @@ function placeOf(
     offsetPx: scrollTop - anchor.start,
     headId: ids.find((id) => !isGap(id)),
     sizes,
+    rows: ids,
   }
 }

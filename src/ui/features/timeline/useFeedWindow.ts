@@ -4,20 +4,23 @@ import { engine } from '../../engine/engine.ts'
 /** The engine sends rows around the window, too: it is told of a move only when that is used up by this much. */
 const SLACK_ROWS = 6
 
-/** Keeps the engine told which rows are in the page. Returns a function that tells it at once. */
+/**
+ * Keeps the engine told which rows are in the page, and which of them can be seen. Returns a function that
+ * tells it at once.
+ */
 export function useFeedWindow(
   viewId: string,
-  from: number,
-  to: number,
+  [from, to]: readonly [number, number],
+  sight: readonly [from: number, to: number],
   atTop: RefObject<boolean>,
 ): () => void {
   const told = useRef({ viewId: '', from: -1, to: -1, atTop: true })
-  const now = useRef({ from, to })
-  now.current = { from, to }
+  const now = useRef({ from, to, sight })
+  now.current = { from, to, sight }
   const tell = useCallback(() => {
     const next = { viewId, ...now.current, atTop: atTop.current }
     told.current = next
-    engine.moveWindow(viewId, { from: next.from, to: next.to, atTop: next.atTop })
+    engine.moveWindow(viewId, { from: next.from, to: next.to, atTop: next.atTop, sight: next.sight })
   }, [viewId, atTop])
   useEffect(() => {
     const { current } = told

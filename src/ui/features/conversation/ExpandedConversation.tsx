@@ -1,0 +1,167 @@
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { CollectionRef } from '../../../shared/protocol/views.ts'
+import { Inward } from '../../app/Inward.tsx'
+import { noticeTo } from '../../app/paths.ts'
+import { sayFault } from '../../app/sayFault.ts'
+import { engine } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { usePreferences, useStatus } from '../../mirror/hooks.ts'
+import { useHeldView } from '../../mirror/useHeldView.ts'
+import { Button } from '../../parts/Button.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { InConversation } from '../status/inConversation.ts'
+import { useViewMeta } from '../timeline/useViewState.ts'
+import { keepInPlace } from './inPlace.ts'
+import styles from './Thread.module.css'
+import { ThreadPost } from './ThreadPost.tsx'
+import type { ThreadRow } from './threadRows.ts'
+import { useThread } from './useThread.ts'
+
+/** In a timeline so many rows around the post are shown; the page of the conversation has them all. */
+const SHOWN = { above: 15, below: 45 } as const
+
+/** A post that is collapsed has its height by then. */
+const SETTLED_MS = 500
+
+const NOTHING: ReadonlyMap<string, boolean> = new Map()
+
+interface ExpandedProps {
+  /** The row of the timeline, which may be a repeat. */
+  readonly id: string
+  readonly labelId: string
+  /** Where on the screen the post was; absent: its reader is elsewhere. */
+  readonly topPx: number | undefined
+  readonly onCollapse: () => void
+}
+
+/** The conversation of a post, in the place of the post in a timeline. */
+export function ExpandedConversation({ id, labelId, topPx, onCollapse }: ExpandedProps) {
+  const t = useText()
+  const statusId = useStatus(id)?.repeatOfId ?? id
+  const view = useHeldView(useMemo<CollectionRef>(() => ({ kind: 'conversation', statusId }), [statusId]))
+  const load = useViewMeta(view, 'newer')
+  const loaded = useViewMeta(view, 'loaded')
+  const [root, setRoot] = useState<string | null>()
+  const [toggled, setToggled] = useState(NOTHING)
+  const thread = useThread(view, statusId, root, toggled)
+  const latest = useRef(thread)
+  latest.current = thread
+  const [actions] = useState(() => ({
+    toggle: (post: string, open: boolean) => setToggled(latest.current.toggled(post, open)),
+    dive: (post: string) => setRoot(post),
+  }))
+  const { rows, focusId, rootId, count } = thread
+  const shown = useMemo(() => around(rows, rootId ?? focusId), [rows, rootId, focusId])
+  const { viewId } = view
+  useEffect(() => {
+    const ids = shown.flatMap((row) => (row.kind === 'gap' ? [] : [row.id]))
+    if (ids.length > 0) engine.moveWindow(viewId, { from: 0, to: ids.length, atTop: false, rows: ids })
+  }, [viewId, shown])
+  const list = useOwnInPlace(topPx)
+  const collapse = (): void => {
+    const row = list.current?.parentElement?.closest('article') ?? null
+    const own = list.current?.querySelector('[aria-current]') ?? row
+    onCollapse()
+    if (row === null || own === null) return
+    const stop = keepInPlace(row, () => row, own.getBoundingClientRect().top)
+    setTimeout(stop, SETTLED_MS)
+  }
+  return (
+    <InConversation value={true}>
+      <div className={styles.expanded}>
+        <div className={styles.heading}>
+          <span id={labelId}>{t('timeline.conversation')}</span>
+          <Button kind="quiet" size="small" aria-expanded={true} data-key="expand" onClick={collapse}>
+            {t('status.collapse')}
+          </Button>
+        </div>
+        {rootId !== null && count > rows.length && (
+          <div className={styles.bar}>
+            <Button kind="quiet" size="small" onClick={() => setRoot(null)}>
+              {t('status.show_all_conversation', { count: count - rows.length })}
+            </Button>
+          </div>
+        )}
+        <div ref={list} role="feed" hidden={shown.length === 0} aria-label={t('timeline.conversation')}>
+          <Rows rows={shown} all={rows.length} {...{ focusId, rootId, actions }} />
+        </div>
+        {load.state === 'failed' ? (
+          <ErrorState
+            form="line"
+            message={sayFault(t, load)}
+            onRetry={() => void engine.call('page', { viewId, direction: 'newer' })}
+          />
+        ) : (
+          !loaded && <SkeletonRows count={1} />
+        )}
+        {shown.length < rows.length && (
+          <p className={styles.others}>
+            <Inward to={noticeTo(statusId)}>{t('status.show_all_conversation_page')}</Inward>
+          </p>
+        )}
+      </div>
+    </InConversation>
+  )
+}
+
+function around(rows: readonly ThreadRow[], id: string): readonly ThreadRow[] {
+  const at = Math.max(
+    0,
+    rows.findIndex((row) => row.id === id),
+  )
+  return rows.slice(Math.max(0, at - SHOWN.above), at + SHOWN.below)
+}
+
+type Thread = ReturnType<typeof useThread>
+
+interface RowsProps extends Pick<Thread, 'rows' | 'focusId' | 'rootId'> {
+  readonly all: number
+  readonly actions: Parameters<typeof ThreadPost>[0]['actions']
+}
+
+function Rows({ rows, all, focusId, rootId, actions }: RowsProps) {
+  const listId = useId()
+  const { conversationTreeAdvanced, conversationTreeFadeAncestors, conversationOtherRepliesButton } =
+    usePreferences()
+  return rows.map((row, index) => (
+    <article
+      key={row.id}
+      className={
+        row.kind === 'ancestor' && conversationTreeFadeAncestors
+          ? `${styles.row} ${styles.faded}`
+          : styles.row
+      }
+      style={{ '--depth': row.depth } as React.CSSProperties}
+      data-deep={row.depth > 0 || undefined}
+      data-index={index}
+      data-row={row.id}
+      aria-current={row.id === focusId || undefined}
+      aria-posinset={index + 1}
+      aria-setsize={all}
+      aria-labelledby={listId + row.id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: articles of a feed take the focus, by its pattern
+      tabIndex={0}
+    >
+      <ThreadPost
+        row={row}
+        own={false}
+        labelId={listId + row.id}
+        othersAt={conversationOtherRepliesButton}
+        mayDive={conversationTreeAdvanced && row.id !== rootId}
+        actions={actions}
+      />
+    </article>
+  ))
+}
+
+/** Keeps the post where it was on the screen while others come in above it. */
+function useOwnInPlace(topPx: number | undefined): React.RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null || topPx === undefined) return
+    return keepInPlace(element, () => element.querySelector('[aria-current]'), topPx)
+  }, [topPx])
+  return list
+}

@@ -1,0 +1,122 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useId, useRef } from 'react'
+import { useText } from '../../i18n/i18n.ts'
+import { usePreferences } from '../../mirror/hooks.ts'
+import { RowSizes } from '../timeline/rowSizes.ts'
+import styles from './Thread.module.css'
+import { ThreadPost, type TreeActions } from './ThreadPost.tsx'
+import type { ThreadPlace } from './threadPlaces.ts'
+import type { ThreadRow } from './threadRows.ts'
+import { useThreadPlace } from './useThreadPlace.ts'
+import { useThreadWindow } from './useThreadWindow.ts'
+
+/** Rows drawn before and after those in the window. */
+const OVERSCAN = 6
+/** Before it is measured: a post of a few lines. */
+const ESTIMATE_PX = 160
+
+interface ThreadListProps {
+  readonly viewId: string
+  readonly rows: readonly ThreadRow[]
+  readonly focusId: string
+  /** The row that is to be at the top at first, and stays there while others come in above it. */
+  readonly topId: string
+  /** Where its reader was, who comes back. */
+  readonly place: ThreadPlace | undefined
+  readonly onLeave: (place: Omit<ThreadPlace, 'toggled'>) => void
+  readonly actions: TreeActions
+  readonly takesFocus: boolean
+  readonly footer: ReactNode
+}
+
+/** The rows of a conversation, of which only those near the window are in the page. */
+export function ThreadList({
+  viewId,
+  rows,
+  focusId,
+  topId,
+  place,
+  onLeave,
+  actions,
+  takesFocus,
+  footer,
+}: ThreadListProps) {
+  'use no memo'
+  const t = useText()
+  const feedId = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const tail = useRef<HTMLDivElement>(null)
+  const {
+    conversationTreeAdvanced,
+    conversationTreeFadeAncestors,
+    conversationOtherRepliesButton,
+    virtualScrolling,
+  } = usePreferences()
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ESTIMATE_PX,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    initialRect: { width: 0, height: window.innerHeight },
+    overscan: virtualScrolling ? OVERSCAN : rows.length,
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
+    // Keeps the reader's place by row; at the top, too: what a post answers comes in above it.
+    anchorTo: 'end',
+    scrollEndThreshold: -1,
+    initialMeasurementsCache: place === undefined ? [] : [...place.sizes],
+  })
+  const shown = virtualizer.getVirtualItems()
+  useThreadWindow(viewId, rows, shown[0]?.index ?? 0, (shown.at(-1)?.index ?? 0) + 1)
+  useThreadPlace({ rows, topId, place, onLeave, scroller, tail, virtualizer, takesFocus })
+  const sizeOf = useCallback((id: string) => virtualizer.itemSizeCache.get(id), [virtualizer])
+  return (
+    <div className={styles.scroller} ref={scroller} data-scroller="feed">
+      <RowSizes value={sizeOf}>
+        <div
+          className={styles.feed}
+          ref={virtualizer.containerRef}
+          role="feed"
+          aria-label={t('timeline.conversation')}
+        >
+          {shown.map(({ key, index }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const labelId = `${feedId}${row.id}`
+            return (
+              <article
+                key={key}
+                ref={virtualizer.measureElement}
+                className={
+                  row.kind === 'ancestor' && conversationTreeFadeAncestors
+                    ? `${styles.row} ${styles.faded}`
+                    : styles.row
+                }
+                style={{ '--depth': row.depth } as React.CSSProperties}
+                data-deep={row.depth > 0 || undefined}
+                data-index={index}
+                data-row={row.id}
+                aria-current={row.id === focusId || undefined}
+                aria-posinset={index + 1}
+                aria-setsize={rows.length}
+                aria-labelledby={labelId}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: articles of a feed take the focus, by its pattern
+                tabIndex={0}
+              >
+                <ThreadPost
+                  row={row}
+                  own={row.id === focusId}
+                  labelId={labelId}
+                  othersAt={conversationOtherRepliesButton}
+                  mayDive={conversationTreeAdvanced && row.id !== topId}
+                  actions={actions}
+                />
+              </article>
+            )
+          })}
+        </div>
+      </RowSizes>
+      <div ref={tail}>{footer}</div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { isGap, type ThreadShape } from '../../../shared/protocol/views.ts'
+
+/** A row of a conversation as it stands on the page. */
+export interface ThreadRow {
+  readonly id: string
+  /** `ancestor`: above the post that the tree was moved to; `gap`: answered, and not to be had. */
+  readonly kind: 'post' | 'ancestor' | 'gap'
+  /** How far it is indented. */
+  readonly depth: number
+  /** All that is below it in the tree. */
+  readonly replies: number
+  /** Of an ancestor: direct replies that are not on the way down. */
+  readonly others: number
+  /** Whether what is below it is shown. */
+  readonly open: boolean
+}
+
+export interface ThreadLook {
+  /** The post that the tree was moved to; null: the whole conversation. */
+  readonly rootId: string | null
+  /** Branches that were opened or closed by a person. */
+  readonly toggled: ReadonlyMap<string, boolean>
+  /** `maxDepthInThread`. */
+  readonly maxDepth: number
+}
+
+/** spec/2 §4 "Thread display": deeper ones start hidden. */
+const levelsOf = (maxDepth: number): number => Math.max(1, maxDepth - 2)
+
+/** The rows that are shown of a conversation, in order. Cheap: it walks the rows once. */
+export function threadRows(
+  ids: readonly string[],
+  { depths, focusId }: ThreadShape,
+  { rootId, toggled, maxDepth }: ThreadLook,
+): readonly ThreadRow[] {
+  const kindOf = (id: string): ThreadRow['kind'] => (isGap(id) ? 'gap' : 'post')
+  if (depths.length === 0)
+    return ids.map((id) => ({ id, kind: kindOf(id), depth: 0, replies: 0, others: 0, open: true }))
+  const ends = endsOf(depths)
+  const root = rootId === null ? -1 : ids.indexOf(rootId)
+  const depthOf = (index: number): number => depths[index] ?? 0
+  const way = new Set(wayTo(ids.indexOf(focusId), depths))
+  const rows: ThreadRow[] = wayTo(root, depths).map((index) => {
+    const id = ids[index] ?? ''
+    const kind = isGap(id) ? 'gap' : 'ancestor'
+    return { id, kind, depth: 0, replies: 0, others: childrenOf(index, ends) - 1, open: true }
+  })
+  const [from, to] = root === -1 ? [0, ids.length] : [root, ends[root] ?? ids.length]
+  const base = root === -1 ? 0 : depthOf(root)
+  for (let index = from; index < to; ) {
+    const id = ids[index] ?? ''
+    const depth = depthOf(index) - base
+    const end = ends[index] ?? index + 1
+    // What was come for is not hidden by how deep it is.
+    const open = toggled.get(id) ?? (depth < levelsOf(maxDepth) || way.has(index))
+    rows.push({ id, kind: kindOf(id), depth, replies: end - index - 1, others: 0, open })
+    index = open ? index + 1 : end
+  }
+  return rows
+}
+
+/** `toggled` with the whole branch of `id` opened or closed (spec/2 §4: it is recursive). */
+export function toggleBranch(
+  ids: readonly string[],
+  depths: readonly number[],
+  toggled: ReadonlyMap<string, boolean>,
+  id: string,
+  open: boolean,
+): ReadonlyMap<string, boolean> {
+  const from = ids.indexOf(id)
+  const to = endsOf(depths)[from] ?? from + 1
+  const next = new Map(toggled)
+  for (const each of ids.slice(from, to)) next.set(each, open)
+  return next
+}
+
+/** The post that the tree begins at by itself: the one it was opened for, unless it is at the top anyway. */
+export const firstRoot = (ids: readonly string[], { depths, focusId }: ThreadShape): string | null =>
+  (depths[ids.indexOf(focusId)] ?? 0) > 0 ? focusId : null
+
+/** For each row the index behind the last one below it. */
+function endsOf(depths: readonly number[]): readonly number[] {
+  const ends = new Array<number>(depths.length).fill(depths.length)
+  const open: number[] = []
+  for (const [index, depth] of depths.entries()) {
+    for (let last = open.at(-1); last !== undefined && (depths[last] ?? 0) >= depth; last = open.at(-1)) {
+      ends[last] = index
+      open.pop()
+    }
+    open.push(index)
+  }
+  return ends
+}
+
+/** The indexes above `index`, from the top down. */
+function wayTo(index: number, depths: readonly number[]): readonly number[] {
+  const way: number[] = []
+  let depth = depths[index] ?? 0
+  for (let above = index - 1; above >= 0 && depth > 0; above--) {
+    if ((depths[above] ?? 0) >= depth) continue
+    way.unshift(above)
+    depth = depths[above] ?? 0
+  }
+  return way
+}
+
+function childrenOf(index: number, ends: readonly number[]): number {
+  let count = 0
+  for (let child = index + 1; child < (ends[index] ?? 0); child = ends[child] ?? child + 1) count++
+  return count
+}

@@ -1,0 +1,27 @@
+import { type FilterContext, holdsIn, type MuteReason } from '../../../shared/model/mute.ts'
+import type { Say } from '../../i18n/i18n.ts'
+
+/** Why a post is muted where `context` is read, in words; empty: it is not. */
+export const sayReasons = (
+  t: Say,
+  reasons: readonly MuteReason[],
+  context: FilterContext | null | undefined,
+): string =>
+  [
+    ...new Set(reasons.filter((reason) => holdsIn(reason, context)).map((reason) => sayReason(t, reason))),
+  ].join(' · ')
+
+function sayReason(t: Say, { by, what = '' }: MuteReason): string {
+  switch (by) {
+    case 'author':
+      return t('status.muted_author')
+    case 'thread':
+      return t('status.thread_muted')
+    case 'bot':
+      return t('status.bot_muted')
+    case 'word':
+      return t('status.muted_word', { what })
+    case 'filter':
+      return t('status.muted_filter', { what })
+  }
+}

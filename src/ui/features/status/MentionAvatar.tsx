@@ -1,0 +1,21 @@
+import { useAccount, usePreference } from '../../mirror/hooks.ts'
+import { Avatar } from '../../parts/Avatar.tsx'
+import styles from './MentionAvatar.module.css'
+
+/** The picture of who is mentioned, where they are known. */
+export function MentionAvatar({ id }: { readonly id: string }) {
+  const account = useAccount(id)
+  const stopGifs = usePreference('stopGifs')
+  if (account === null) return null
+  const { avatarUrl, avatarStaticUrl, nameText } = account
+  return (
+    <Avatar
+      url={avatarUrl}
+      staticUrl={avatarStaticUrl}
+      name={nameText}
+      size={24}
+      still={stopGifs}
+      className={styles.avatar}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { Status } from '../../../shared/model/status.ts'
+import { Inward } from '../../app/Inward.tsx'
+import { noticeTo, remoteInteractionTo } from '../../app/paths.ts'
+import { sayNumber } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { useInstance } from '../../mirror/hooks.ts'
+import { RowIcon } from '../../parts/RowIcon.tsx'
+import { safeHref } from '../../parts/safeHref.ts'
+
+const ANSWER = <RowIcon name="reply" size={18} />
+const REPLIES = <RowIcon name="reply" size={16} />
+const REPEATS = <RowIcon name="repeat" size={16} />
+const FAVOURITES = <RowIcon name="star" size={16} />
+
+/** What visitors have in the place of buttons: how many have acted, and a way to act from their own instance (spec/2 §2). */
+export function RemoteActions({ status }: { readonly status: Status }) {
+  const t = useText()
+  const language = useLanguage()
+  const { id, repliesCount, repeatsCount, favouritesCount } = status
+  const href = safeHref(remoteInteractionTo(useInstance()?.server ?? '', { status_id: id }))
+  const counts = [
+    { icon: REPLIES, count: repliesCount, words: t('status.replies', { count: repliesCount }) },
+    {
+      icon: REPEATS,
+      count: repeatsCount,
+      words: t('status.repeats', { count: repeatsCount }),
+      who: 'repeatedBy',
+    },
+    {
+      icon: FAVOURITES,
+      count: favouritesCount,
+      words: t('status.favorites', { count: favouritesCount }),
+      who: 'favouritedBy',
+    },
+  ]
+  return (
+    <>
+      {counts.map(
+        ({ icon, count, words, who }) =>
+          count > 0 && (
+            // The page of the conversation says who.
+            <Inward key={words} to={noticeTo(id)} aria-label={words} data-who={who}>
+              {icon}
+              <span>{sayNumber(count, language)}</span>
+            </Inward>
+          ),
+      )}
+      {href !== null && (
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {ANSWER} {t('status.remote_interaction')}
+        </a>
+      )}
+    </>
+  )
+}

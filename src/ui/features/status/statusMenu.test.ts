@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest'
+import type { Account } from '../../../shared/model/account.ts'
+import type { Instance } from '../../../shared/model/instance.ts'
+import { DEFAULT_PREFERENCES } from '../../../shared/model/preferences.ts'
+import type { Session } from '../../../shared/model/session.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import type { Say } from '../../i18n/i18n.ts'
+import { type StatusMenu, statusMenu } from './statusMenu.ts'
+
+const HREF = 'https://far.example/@rook/1'
+
+function menuOf(
+  status: Partial<Status>,
+  { userId = 'me', privileges = [] as readonly string[], editing = true, bookmarks = true } = {},
+) {
+  const act = vi.fn<StatusMenu['act']>(async () => {})
+  const items = statusMenu({
+    status: {
+      id: '1',
+      accountId: 'rook',
+      visibility: 'public',
+      isLocal: true,
+      url: HREF,
+      ...status,
+    } as Status,
+    author: { id: 'rook' } as Account,
+    session: { state: 'signed-in', userId, privileges } as unknown as Session,
+    instance: { capabilities: { editing, bookmarks } } as Instance,
+    preferences: { ...DEFAULT_PREFERENCES, modalOnDelete: false },
+    t: ((key: string) => key) as Say,
+    act,
+    onFault: vi.fn(),
+  })
+  return {
+    act,
+    items,
+    ids: items.map(({ id }) => id),
+    label: (id: string) => items.find((one) => one.id === id)?.label,
+  }
+}
+
+const MINE = { accountId: 'me' }
+
+test('somebody else’s post can be bookmarked, muted with its conversation, and reported; not pinned or deleted', () => {
+  const { ids } = menuOf({})
+  for (const id of ['bookmark', 'report', 'copy', 'open']) expect(ids).toContain(id)
+  for (const id of ['pin', 'delete', 'source', 'history']) expect(ids).not.toContain(id)
+})
+
+test('one’s own can be pinned and deleted, and not be reported', () => {
+  const { ids } = menuOf(MINE)
+  for (const id of ['pin', 'delete', 'redraft', 'bookmark']) expect(ids).toContain(id)
+  expect(ids).not.toContain('report')
+})
+
+test('one’s own can be edited where the instance does that, nobody else’s can', () => {
+  expect(menuOf(MINE).ids).toContain('edit')
+  expect(menuOf(MINE, { editing: false }).ids).not.toContain('edit')
+  for (const privileges of [[], ['messages_delete']]) {
+    const { ids } = menuOf({}, { privileges })
+    for (const id of ['edit', 'redraft']) expect(ids).not.toContain(id)
+  }
+})
+
+test.each([
+  ['public', true],
+  ['unlisted', true],
+  ['private', false],
+  ['direct', false],
+  ['local', false],
+] as const)('one’s own %s post can be pinned: %s', (visibility, may) => {
+  expect(menuOf({ ...MINE, visibility }).ids.includes('pin')).toBe(may)
+})
+
+test('what is so already is taken back', () => {
+  const { items, label, act } = menuOf({ ...MINE, pinned: true, bookmarked: true })
+  expect(label('pin')).toBe('status.unpin')
+  expect(label('bookmark')).toBe('status.unbookmark')
+  for (const id of ['pin', 'bookmark']) items.find((one) => one.id === id)?.onSelect()
+  expect(act.mock.calls).toEqual([
+    [{ kind: 'pinStatus', statusId: '1', on: false }],
+    [{ kind: 'bookmark', statusId: '1', on: false }],
+  ])
+})
+
+test('who may delete what others wrote can do so', () => {
+  const { ids, items, act } = menuOf({}, { privileges: ['messages_delete'] })
+  expect(ids).toContain('delete')
+  items.find(({ id }) => id === 'delete')?.onSelect()
+  expect(act.mock.calls).toEqual([[{ kind: 'delete', statusId: '1' }]])
+})
+
+test('the history is there for edited posts, where the instance keeps it', () => {
+  const editedAt = '2024-05-01T12:00:00.000Z'
+  expect(menuOf({ editedAt }).ids).toContain('history')
+  expect(menuOf({}).ids).not.toContain('history')
+  expect(menuOf({ editedAt }, { editing: false }).ids).not.toContain('history')
+})
+
+test('only what lives elsewhere has a source, and only at an address that can be one', () => {
+  expect(menuOf({ isLocal: false }).ids).toContain('source')
+  expect(menuOf({ isLocal: false, url: 'javascript:alert(1)' }).ids).not.toContain('source')
+  expect(menuOf({ isLocal: false, url: 'javascript:alert(1)' }).ids).not.toContain('copy')
+})
+
+test('an instance without bookmarks has no entry for them', () => {
+  expect(menuOf({}, { bookmarks: false }).ids).not.toContain('bookmark')
+})
+
+test('no two entries have one name', () => {
+  const { ids } = menuOf({ ...MINE, isLocal: false, editedAt: '2024-05-01T12:00:00.000Z' })
+  expect(new Set(ids).size).toBe(ids.length)
+})

@@ -1,0 +1,13 @@
+import { lazily } from '../../app/lazily.tsx'
+
+// What is opened from a timeline's header, and what it rarely has, in a chunk of its own.
+
+const part = () => import('./HeaderMenus.tsx')
+
+export const TimelineMenu = lazily(async () => (await part()).TimelineMenu)
+export const QuickFilter = lazily(async () => (await part()).QuickFilter)
+export const QuickView = lazily(async () => (await part()).QuickView)
+export const ContinueButton = lazily(
+  async () => (await import('./ContinueButton.tsx')).ContinueButton,
+  () => null,
+)

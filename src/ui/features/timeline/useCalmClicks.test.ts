@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { calmUntil } from './useCalmClicks.ts'
+
+test('who has asked for new rows clicks none of them for a second', () => {
+  expect(calmUntil(Number.NEGATIVE_INFINITY, 5_000, true)).toBe(6_000)
+  expect(calmUntil(6_000, 5_500, true)).toBe(6_500)
+})
+
+test('rows that never rest can be clicked every other second', () => {
+  let until = Number.NEGATIVE_INFINITY
+  let free = 0
+  for (let now = 0; now < 20_000; now += 20) {
+    until = calmUntil(until, now, false)
+    if (now >= until) free += 20
+  }
+  expect(free).toBe(10_000)
+})
+
+test('rows that moved after a rest are held back for a whole second', () => {
+  expect(calmUntil(6_000, 7_000, false)).toBe(8_000)
+})
