@@ -1,26 +1,35 @@
 import { AtSign, ChartColumn, Flag, MoveRight, Pencil, Repeat2, Smile, Star, UserPlus } from 'lucide-react'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import { plainText } from '../../../shared/model/richText.ts'
 import { Inward } from '../../app/Inward.tsx'
+import { lazily } from '../../app/lazily.tsx'
 import { noticeTo, profileTo } from '../../app/paths.ts'
+import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import type { TextKey } from '../../i18n/keys.ts'
 import {
   useAccount,
   useAccountKey,
   useEntity,
   useInstance,
-  usePreferences,
+  usePreference,
   useStatus,
 } from '../../mirror/hooks.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { Emoji } from '../../parts/Emoji.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
+import { sayReasons } from '../mutes/sayReasons.ts'
+import { StatusRow } from '../status/StatusRow.tsx'
 import { WaitingRow } from '../timeline/WaitingRow.tsx'
 import styles from './NotificationRow.module.css'
+import { NOTIFICATION_WORDS } from './notificationWords.ts'
+
+const ReportDetails = lazily(async () => (await import('./ReportDetails.tsx')).ReportDetails)
+const RequestButtons = lazily(
+  async () => (await import('../follow-requests/RequestButtons.tsx')).RequestButtons,
+)
 
 const ICONS: Readonly<Record<Notification['type'], React.ReactNode>> = {
   mention: <AtSign size={16} aria-hidden />,
@@ -36,20 +45,6 @@ const ICONS: Readonly<Record<Notification['type'], React.ReactNode>> = {
   update: <Pencil size={16} aria-hidden />,
 }
 
-const WORDS: Readonly<Record<Notification['type'], TextKey>> = {
-  mention: 'notifications.mentioned',
-  like: 'notifications.liked',
-  repeat: 'notifications.repeated_you',
-  follow: 'notifications.followed_you',
-  follow_request: 'notifications.follow_request',
-  move: 'notifications.migrated_to',
-  'pleroma:emoji_reaction': 'notifications.reacted_with',
-  'pleroma:report': 'notifications.submitted_report',
-  poll: 'notifications.poll_ended',
-  status: 'notifications.posted',
-  update: 'notifications.updated',
-}
-
 /** From here on a name is cut to two lines. */
 const LONG_NAME = 40
 /** How much of the post it is about is shown, in characters. */
@@ -60,20 +55,45 @@ export interface NotificationRowProps {
   readonly labelId: string
 }
 
-/** One line about what somebody did, with the words it is about. */
+/** What somebody did: a mention is the post itself, all else a line with the words it is about. */
 export const NotificationRow = memo(function NotificationRow({ id, labelId }: NotificationRowProps) {
-  const t = useText()
-  const account = useAccountKey()
-  const notification = useEntity(account, 'notification', id)
+  const notification = useEntity(useAccountKey(), 'notification', id)
   const actor = useAccount(notification?.accountId ?? '')
-  const target = useAccount(notification?.targetId ?? '')
-  const { stopGifs } = usePreferences()
-  if (notification === null || actor === null) {
+  if (notification === null || actor === null)
     return <WaitingRow id={id} labelId={labelId} kind="notification" />
-  }
-  const { type, seen, createdAt, emoji, emojiUrl, statusId } = notification
+  const { type, seen, statusId } = notification
   return (
-    <div className={seen ? styles.row : `${styles.row} ${styles.unseen}`} data-type={type}>
+    // Whoever does something in it has seen it; by the keyboard, too, a link or a button in it is clicked.
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: nothing is to be pressed here
+    <div
+      className={seen ? undefined : styles.unseen}
+      onClick={seen ? undefined : () => void run({ kind: 'readNotification', notificationId: id })}
+    >
+      {type === 'mention' && statusId !== undefined ? (
+        <StatusRow id={statusId} labelId={labelId} />
+      ) : (
+        <Line notification={notification} actor={actor} labelId={labelId} />
+      )}
+      {!seen && <Unread />}
+    </div>
+  )
+})
+
+const Unread = () => <span className="visually-hidden">{useText()('notifications.unread')}</span>
+
+interface LineProps {
+  readonly notification: Notification
+  readonly actor: Account
+  readonly labelId: string
+}
+
+function Line({ notification, actor, labelId }: LineProps) {
+  const t = useText()
+  const { type, createdAt, emoji, emojiUrl, statusId, targetId, reportId } = notification
+  const target = useAccount(targetId ?? '')
+  const stopGifs = usePreference('stopGifs')
+  return (
+    <div className={styles.row} data-type={type}>
       <Avatar
         url={actor.avatarUrl}
         staticUrl={actor.avatarStaticUrl}
@@ -90,7 +110,7 @@ export const NotificationRow = memo(function NotificationRow({ id, labelId }: No
                 <RichText text={actor.name} inline />
               </strong>
             </ProfileLink>{' '}
-            {t(WORDS[type], { emoji: emojiUrl === undefined ? (emoji ?? '') : '' })}
+            {t(NOTIFICATION_WORDS[type], { emoji: emojiUrl === undefined ? (emoji ?? '') : '' })}
             {emojiUrl !== undefined && (
               <Emoji name={emoji ?? ''} url={emojiUrl} staticUrl={emojiUrl} still={stopGifs} />
             )}
@@ -100,7 +120,6 @@ export const NotificationRow = memo(function NotificationRow({ id, labelId }: No
                 <bdi>@{target.acct}</bdi>
               </ProfileLink>
             )}
-            {!seen && <span className="visually-hidden"> ({t('notifications.unread')})</span>}
           </span>
           {statusId === undefined ? (
             <RelativeTime iso={createdAt} className={styles.time} />
@@ -111,10 +130,22 @@ export const NotificationRow = memo(function NotificationRow({ id, labelId }: No
           )}
         </p>
         {statusId !== undefined && <Excerpt statusId={statusId} />}
+        {type === 'follow_request' && (
+          <div className={styles.answers}>
+            <Suspense>
+              <RequestButtons account={actor} namesId={labelId} />
+            </Suspense>
+          </div>
+        )}
+        {reportId !== undefined && (
+          <Suspense>
+            <ReportDetails reportId={reportId} />
+          </Suspense>
+        )}
       </div>
     </div>
   )
-})
+}
 
 function ProfileLink({
   account,
@@ -124,7 +155,7 @@ function ProfileLink({
   readonly children: React.ReactNode
 }) {
   return (
-    <Inward to={profileTo(account, useInstance())} className={styles.profile}>
+    <Inward to={profileTo(account, useInstance())} className={styles.profile} data-card={account.id}>
       {children}
     </Inward>
   )
@@ -132,9 +163,11 @@ function ProfileLink({
 
 /** The words it is about; they lead to their conversation. */
 function Excerpt({ statusId }: { readonly statusId: string }) {
+  const t = useText()
   const status = useStatus(statusId)
   if (status === null) return null
-  const words = status.subjectText || plainText(status.content)
+  const muted = sayReasons(t, status.mutedBy ?? [], 'notifications')
+  const words = muted || status.subjectText || plainText(status.content)
   if (words === '') return null
   return (
     <p dir="auto">

@@ -1,6 +1,7 @@
-import { CheckCheck } from 'lucide-react'
-import { type ReactNode, useContext } from 'react'
+import { ArrowUp, CheckCheck, ListFilter } from 'lucide-react'
+import { type ReactNode, Suspense, useContext, useRef, useState } from 'react'
 import { EntryContext } from '../../app/entry.ts'
+import { lazily } from '../../app/lazily.tsx'
 import { NOTIFICATIONS } from '../../app/timelinesAt.ts'
 import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -9,27 +10,43 @@ import { openView } from '../../mirror/openViews.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
+import { openPopover } from '../../parts/overlay/openOverlay.ts'
+import { useLayout } from '../../shell/useLayout.ts'
 import { Feed } from '../timeline/Feed.tsx'
 import styles from '../timeline/TimelineHeader.module.css'
 import { useViewIds, useViewMeta } from '../timeline/useViewState.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 
+const NotificationFilter = lazily(async () => (await import('./NotificationFilter.tsx')).NotificationFilter)
+
 const renderNotification = (id: string, labelId: string): ReactNode => (
   <NotificationRow id={id} labelId={labelId} />
 )
 
-/** The last notifications, newest first; what is new shows by itself. `page`: it is all of the main column. */
-export function NotificationsPanel({ page = false }: { readonly page?: boolean }) {
+interface NotificationsPanelProps {
+  /** It is all of the main column. */
+  readonly page?: boolean
+  /** The last thing in the header: a drawer's way out. */
+  readonly end?: ReactNode
+}
+
+/** The last notifications, newest first; what is new shows by itself. */
+export function NotificationsPanel({ page = false, end }: NotificationsPanelProps) {
   const t = useText()
   const account = useAccountKey()
   const view = openView(account, NOTIFICATIONS, useContext(EntryContext))
   const ids = useViewIds(view)
   const unseenCount = useViewMeta(view, 'unseenCount')
+  const panel = useRef<HTMLElement>(null)
+  const [atTop, setAtTop] = useState(view.place === undefined)
   const title = t('notifications.notifications')
+  const filters = t('notifications.filters')
   const newest = ids[0]
+  // spec/2 §2: on a phone older ones load by scrolling.
+  const byHand = useLayout() !== 'mobile'
   const Heading = page ? 'h1' : 'h2'
   return (
-    <section className="column" aria-label={title}>
+    <section ref={panel} className="column" aria-label={title}>
       <header className={styles.header}>
         <Heading className={styles.title}>
           {title} <Badge count={unseenCount} label={t('nav.unread', { count: unseenCount })} />
@@ -41,6 +58,30 @@ export function NotificationsPanel({ page = false }: { readonly page?: boolean }
             onClick={() => void run({ kind: 'readNotifications', upToId: newest })}
           />
         )}
+        {!atTop && (
+          <IconButton
+            icon={<ArrowUp size={18} aria-hidden />}
+            label={t('timeline.scroll_to_top')}
+            onClick={() => panel.current?.querySelector('[data-scroller]')?.scrollTo({ top: 0 })}
+          />
+        )}
+        <IconButton
+          icon={<ListFilter size={18} aria-hidden />}
+          label={filters}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget: anchor }) =>
+            openPopover({
+              anchor,
+              label: filters,
+              render: () => (
+                <Suspense>
+                  <NotificationFilter />
+                </Suspense>
+              ),
+            })
+          }
+        />
+        {end}
       </header>
       <Feed
         key={view.viewId}
@@ -48,6 +89,8 @@ export function NotificationsPanel({ page = false }: { readonly page?: boolean }
         label={title}
         kind="notification"
         renderRow={renderNotification}
+        byHand={byHand}
+        onTop={setAtTop}
         empty={
           <EmptyState
             title={t('notifications.no_notifications')}

@@ -4,9 +4,10 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { useAccountKey, useEntity, usePreferences } from '../../mirror/hooks.ts'
+import { useAccountKey, useEntity, usePreference } from '../../mirror/hooks.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { type MenuItem, openConfirm, openMenu } from '../../parts/overlay/openOverlay.ts'
+import { openHighlight } from '../mutes/openHighlight.ts'
 
 const MORE = <Ellipsis size={20} aria-hidden />
 
@@ -18,7 +19,9 @@ interface AccountMenuProps {
 /** Muting, blocking and letting go of a follower; each asks first where that is preferred (spec/3 §5). */
 export function AccountMenu({ account, onFault }: AccountMenuProps) {
   const t = useText()
-  const { modalOnMute, modalOnBlock, modalOnRemoveUserFromFollowers } = usePreferences()
+  const modalOnMute = usePreference('modalOnMute')
+  const modalOnBlock = usePreference('modalOnBlock')
+  const modalOnRemoveUserFromFollowers = usePreference('modalOnRemoveUserFromFollowers')
   const relationship = useEntity(useAccountKey(), 'relationship', account.id)
   if (relationship === null) return null
 
@@ -50,6 +53,12 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
       ? [asking('remove_from_followers', 'remove_follower', modalOnRemoveUserFromFollowers)]
       : []),
     relationship.blocking ? item('unblock') : asking('block', 'block', modalOnBlock),
+    {
+      id: 'highlight',
+      label: t('user_card.highlight.menu'),
+      startsGroup: true,
+      onSelect: () => openHighlight(account.id),
+    },
   ]
   return (
     <IconButton

@@ -3,19 +3,22 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { useAccountKey, useEntity, usePreferences } from '../../mirror/hooks.ts'
+import { useAccountKey, useEntity, usePreference } from '../../mirror/hooks.ts'
 import { Button } from '../../parts/Button.tsx'
 import { openConfirm } from '../../parts/overlay/openOverlay.ts'
 
 interface FollowButtonProps {
   readonly account: Account
   readonly onFault: (fault: Fault | null) => void
+  readonly size?: 'small'
+  /** Of the element that says who that is, where there are many. */
+  readonly namesId?: string
 }
 
 /** Follows, takes that back, or takes back that it was asked for (spec/3 §4 "Follow button"). */
-export function FollowButton({ account, onFault }: FollowButtonProps) {
+export function FollowButton({ account, onFault, size, namesId }: FollowButtonProps) {
   const t = useText()
-  const { modalOnUnfollow } = usePreferences()
+  const modalOnUnfollow = usePreference('modalOnUnfollow')
   const relationship = useEntity(useAccountKey(), 'relationship', account.id)
   const [busy, setBusy] = useState(false)
   const { following = false, requested = false } = relationship ?? {}
@@ -42,7 +45,9 @@ export function FollowButton({ account, onFault }: FollowButtonProps) {
   return (
     <Button
       kind={following || requested ? 'plain' : 'primary'}
+      {...(size && { size })}
       busy={busy}
+      aria-describedby={namesId}
       disabled={relationship === null || account.deactivated}
       aria-pressed={following}
       onClick={() => void press()}

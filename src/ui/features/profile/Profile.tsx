@@ -2,50 +2,51 @@ import { type ReactNode, useContext, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Account } from '../../../shared/model/account.ts'
 import { plainText } from '../../../shared/model/richText.ts'
-import type { TimelineRef } from '../../../shared/protocol/views.ts'
 import { EntryContext } from '../../app/entry.ts'
-import { Inward } from '../../app/Inward.tsx'
 import { profileTo } from '../../app/paths.ts'
 import { useTitle } from '../../app/useTitle.ts'
 import { useText } from '../../i18n/i18n.ts'
-import type { TextKey } from '../../i18n/keys.ts'
-import { useAccountKey, useInstance, useSession } from '../../mirror/hooks.ts'
+import { useAccountKey, useEntity, useInstance, useSession } from '../../mirror/hooks.ts'
 import { openView } from '../../mirror/openViews.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
+import { LinkTabs } from '../../parts/LinkTabs.tsx'
 import { PageHeader } from '../../shell/PageHeader.tsx'
-import { StatusRow } from '../status/StatusRow.tsx'
+import { ExpandableRow } from '../conversation/ExpandableRow.tsx'
 import { Feed } from '../timeline/Feed.tsx'
-import styles from './Profile.module.css'
-import { ProfileHeader } from './ProfileHeader.tsx'
+import { AccountRow } from './AccountRow.tsx'
+import { profileTabs, tabTo, timelineOf } from './profileTabs.ts'
+import { UserCard } from './UserCard.tsx'
+import { useHasRows } from './useHasRows.ts'
 
-type Tab = 'statuses' | 'media' | 'favorites'
+const renderStatus = (id: string, labelId: string): ReactNode => <ExpandableRow id={id} labelId={labelId} />
+const renderAccount = (id: string, labelId: string): ReactNode => (
+  <AccountRow id={id} labelId={labelId} removable={false} />
+)
+const renderFollower = (id: string, labelId: string): ReactNode => (
+  <AccountRow id={id} labelId={labelId} removable />
+)
 
-interface TabRow {
-  readonly tab: Tab
-  readonly text: TextKey
-  readonly own?: true
-}
+const FAVORITES = timelineOf('favorites', '')
 
-const STATUSES: TabRow = { tab: 'statuses', text: 'user_card.statuses' }
-const TABS: readonly TabRow[] = [
-  STATUSES,
-  { tab: 'media', text: 'user_card.media' },
-  { tab: 'favorites', text: 'user_card.favorites', own: true },
-]
-
-const renderStatus = (id: string, labelId: string): ReactNode => <StatusRow id={id} labelId={labelId} />
-
-/** Somebody's card above what they have posted; the query's `tab` says which of it (spec/1 §2). */
+/** Somebody's card above what they have posted, and whom they know; the query's `tab` says which of it (spec/1 §2). */
 export function Profile({ account }: { readonly account: Account }) {
   const t = useText()
   const own = useSession()?.userId === account.id
   const [query] = useSearchParams()
   const entry = useContext(EntryContext)
-  const shown = TABS.filter((tab) => !tab.own || own)
-  const { tab, text } = shown.find((each) => each.tab === query.get('tab')) ?? STATUSES
-  const timeline = useMemo<TimelineRef>(() => refOf(tab, account.id), [tab, account.id])
-  const view = openView(useAccountKey(), timeline, entry)
+  const accountKey = useAccountKey()
+  const path = profileTo(account, useInstance())
+  const counts = useEntity(accountKey, 'counts', account.id)
+  const media = useMemo(() => timelineOf('media', account.id), [account.id])
+  const hasMedia = useHasRows(media)
+  const hasFavorites = useHasRows(own ? FAVORITES : null)
+  const tabs = profileTabs({ account, own, counts, hasMedia, hasFavorites })
+  const tab = tabs.find((each) => each.tab === query.get('tab'))?.tab ?? 'statuses'
+  const timeline = useMemo(() => timelineOf(tab, account.id), [tab, account.id])
+  const view = openView(accountKey, timeline, entry)
   const name = wordsOf(account)
+  const people = tab === 'followees' || tab === 'followers'
+  const label = t(`user_card.${tab}`)
   useTitle(`${name} (@${account.acct})`)
   return (
     <section className="column" aria-label={name}>
@@ -53,16 +54,25 @@ export function Profile({ account }: { readonly account: Account }) {
       <Feed
         key={view.viewId}
         view={view}
-        label={t(text)}
-        kind="status"
-        renderRow={renderStatus}
+        label={label}
+        kind={people ? 'account' : 'status'}
+        renderRow={!people ? renderStatus : own && tab === 'followers' ? renderFollower : renderAccount}
         header={
           <>
-            <ProfileHeader account={account} own={own} />
-            <Tabs account={account} tabs={shown} tab={tab} />
+            <UserCard account={account} onAvatar="zoom" />
+            <LinkTabs
+              label={t('nav.profile')}
+              value={tab}
+              tabs={tabs.map(({ tab: value, text, disabled }) => ({
+                value,
+                label: t(text),
+                to: tabTo(path, value),
+                disabled,
+              }))}
+            />
           </>
         }
-        empty={<EmptyState title={t('timeline.no_statuses')} />}
+        empty={<EmptyState title={t(people ? `user_profile.no_${tab}` : 'timeline.no_statuses')} />}
       />
     </section>
   )
@@ -72,35 +82,4 @@ export function Profile({ account }: { readonly account: Account }) {
 function wordsOf({ name, acct }: Account): string {
   const words = name.filter((node) => typeof node === 'string' || node.t !== 'emoji')
   return plainText(words) || `@${acct}`
-}
-
-function refOf(tab: Tab, accountId: string): TimelineRef {
-  if (tab === 'favorites') return { kind: 'favourites' }
-  return tab === 'media' ? { kind: 'user', accountId, only: 'media' } : { kind: 'user', accountId }
-}
-
-interface TabsProps {
-  readonly account: Account
-  readonly tabs: readonly TabRow[]
-  readonly tab: Tab
-}
-
-/** Links, for each is a page of its own in the tab's history. */
-function Tabs({ account, tabs, tab: current }: TabsProps) {
-  const t = useText()
-  const path = profileTo(account, useInstance())
-  return (
-    <nav className={styles.tabs} aria-label={t('nav.profile')}>
-      {tabs.map(({ tab, text }) => (
-        <Inward
-          key={tab}
-          to={tab === 'statuses' ? path : `${path}?tab=${tab}`}
-          className={styles.tab}
-          aria-current={tab === current ? 'page' : undefined}
-        >
-          {t(text)}
-        </Inward>
-      ))}
-    </nav>
-  )
 }

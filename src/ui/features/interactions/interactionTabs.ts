@@ -1,0 +1,35 @@
+import type { NotificationType } from '../../../shared/model/notification.ts'
+import type { Session } from '../../../shared/model/session.ts'
+import type { TimelineRef } from '../../../shared/protocol/views.ts'
+
+/** What the query's `tab` says (spec/2 §2 "Interactions page"). */
+export type InteractionTab = 'mentions' | 'likes_repeats' | 'follows' | 'reactions' | 'reports' | 'moves'
+
+const TYPES: Readonly<Record<InteractionTab, readonly NotificationType[]>> = {
+  mentions: ['mention'],
+  likes_repeats: ['like', 'repeat'],
+  follows: ['follow'],
+  reactions: ['pleroma:emoji_reaction'],
+  reports: ['pleroma:report'],
+  moves: ['move'],
+}
+
+/** The tabs that there are for who is signed in, at an instance that has reactions or not. */
+export const interactionTabs = (
+  session: Pick<Session, 'privileges' | 'own'> | null,
+  reactions: boolean,
+): readonly InteractionTab[] => [
+  'mentions',
+  'likes_repeats',
+  'follows',
+  ...(reactions ? (['reactions'] as const) : []),
+  ...(session?.privileges?.includes('reports_manage_reports') ? (['reports'] as const) : []),
+  // Who lets their follows move along sees nothing of it (spec/2 §2).
+  ...(session?.own?.allowFollowingMove === false ? (['moves'] as const) : []),
+]
+
+/** What a tab shows. */
+export const interactionsOf = (tab: InteractionTab): TimelineRef => ({
+  kind: 'notifications',
+  types: TYPES[tab],
+})

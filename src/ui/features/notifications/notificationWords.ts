@@ -1,0 +1,32 @@
+import type { NotificationType } from '../../../shared/model/notification.ts'
+import type { TextKey } from '../../i18n/keys.ts'
+
+/** What somebody did, to stand behind their name. */
+export const NOTIFICATION_WORDS: Readonly<Record<NotificationType, TextKey>> = {
+  mention: 'notifications.mentioned',
+  like: 'notifications.liked',
+  repeat: 'notifications.repeated_you',
+  follow: 'notifications.followed_you',
+  follow_request: 'notifications.follow_request',
+  move: 'notifications.migrated_to',
+  'pleroma:emoji_reaction': 'notifications.reacted_with',
+  'pleroma:report': 'notifications.submitted_report',
+  poll: 'notifications.poll_ended',
+  status: 'notifications.posted',
+  update: 'notifications.updated',
+}
+
+/** What each kind is called. */
+export const NOTIFICATION_KINDS: Readonly<Record<NotificationType, TextKey>> = {
+  mention: 'notifications.kind.mention',
+  like: 'notifications.kind.like',
+  repeat: 'notifications.kind.repeat',
+  follow: 'notifications.kind.follow',
+  follow_request: 'notifications.kind.follow_request',
+  move: 'notifications.kind.move',
+  'pleroma:emoji_reaction': 'notifications.kind.emoji_reaction',
+  'pleroma:report': 'notifications.kind.report',
+  poll: 'notifications.kind.poll',
+  status: 'notifications.kind.status',
+  update: 'notifications.kind.update',
+}

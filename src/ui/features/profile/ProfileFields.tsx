@@ -1,0 +1,35 @@
+import type { Account } from '../../../shared/model/account.ts'
+import { sayDate } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { RichText } from '../../parts/RichText.tsx'
+import styles from './Profile.module.css'
+
+/** When somebody was born, and what else they put on their profile. */
+export function ProfileFields({ account: { fields, birthday } }: { readonly account: Account }) {
+  const t = useText()
+  const language = useLanguage()
+  // A day alone is the same everywhere.
+  const born =
+    birthday === undefined
+      ? ''
+      : sayDate(Date.parse(`${birthday}T00:00:00Z`), language, { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <>
+      {born !== '' && <p className={styles.since}>{t('user_card.birthday', { birthday: born })}</p>}
+      {fields.length > 0 && (
+        <dl className={styles.fields}>
+          {fields.map(({ name, value, verifiedAt }, index) => (
+            <div key={index} data-verified={verifiedAt !== undefined || undefined}>
+              <dt>
+                <RichText text={name} inline />
+              </dt>
+              <dd>
+                <RichText text={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
