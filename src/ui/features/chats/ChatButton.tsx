@@ -1,0 +1,20 @@
+import { MessagesSquare } from 'lucide-react'
+import { Inward } from '../../app/Inward.tsx'
+import { useText } from '../../i18n/i18n.ts'
+import { useInstance, useSession } from '../../mirror/hooks.ts'
+import styles from './ChatButton.module.css'
+import { chatTo } from './chatPaths.ts'
+
+/** Leads to the chat with an account, where the instance has chats. */
+export function ChatButton({ accountId }: { readonly accountId: string }) {
+  const t = useText()
+  const session = useSession()
+  const has = useInstance()?.capabilities.chats === true
+  if (!has || session?.acct === undefined) return null
+  return (
+    <Inward to={chatTo(session.acct, accountId)} className={styles.button}>
+      <MessagesSquare size={18} aria-hidden />
+      <span className={styles.words}>{t('user_card.chat')}</span>
+    </Inward>
+  )
+}

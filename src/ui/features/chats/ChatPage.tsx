@@ -1,0 +1,74 @@
+import { ArrowLeft } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { Inward } from '../../app/Inward.tsx'
+import { profileTo } from '../../app/paths.ts'
+import { useTitle } from '../../app/useTitle.ts'
+import { engine } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { useAccount, useInstance, usePreference, useSession } from '../../mirror/hooks.ts'
+import { useHeldView } from '../../mirror/useHeldView.ts'
+import { Avatar } from '../../parts/Avatar.tsx'
+import { IconButton } from '../../parts/Button.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import { useViewMeta } from '../timeline/useViewState.ts'
+import styles from './Chat.module.css'
+import { ChatComposer } from './ChatComposer.tsx'
+import { ChatMessages, type ToEnd } from './ChatMessages.tsx'
+import { chatsTo } from './chatPaths.ts'
+
+/** What is written to one person, and by them (spec/2 §2 "Chats"). */
+export function ChatPage() {
+  const t = useText()
+  const { recipient_id: accountId = '' } = useParams()
+  const ref = useMemo(() => ({ kind: 'chat', accountId }) as const, [accountId])
+  const view = useHeldView(ref)
+  const account = useAccount(accountId)
+  const instance = useInstance()
+  const stopGifs = usePreference('stopGifs')
+  const username = useSession()?.acct ?? ''
+  const navigate = useNavigate()
+  const newer = useViewMeta(view, 'newer')
+  const loaded = useViewMeta(view, 'loaded')
+  const toEnd = useRef<ToEnd>(() => {})
+  const name = account?.nameText || account?.acct || t('nav.chats')
+  useTitle(name)
+  return (
+    <section className="column" aria-label={name}>
+      <header className={styles.header}>
+        <IconButton
+          icon={<ArrowLeft className={styles.back} size={20} aria-hidden />}
+          label={t('chats.back')}
+          onClick={() => void navigate(chatsTo(username))}
+        />
+        <h1>
+          {account === null ? (
+            name
+          ) : (
+            <Inward to={profileTo(account, instance)} className={styles.with}>
+              <Avatar
+                url={account.avatarUrl}
+                staticUrl={account.avatarStaticUrl}
+                name={account.nameText}
+                size={32}
+                still={stopGifs}
+              />
+              <RichText text={account.name} inline className={styles.name} />
+            </Inward>
+          )}
+        </h1>
+      </header>
+      <ChatMessages
+        view={view}
+        toEnd={toEnd}
+        onRetry={() => void engine.call('page', { viewId: view.viewId, direction: 'newer' })}
+      />
+      <ChatComposer
+        accountId={accountId}
+        name={name}
+        disabled={!loaded && newer.state === 'failed'}
+        onSent={() => toEnd.current()}
+      />
+    </section>
+  )
+}

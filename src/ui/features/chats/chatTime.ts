@@ -1,0 +1,29 @@
+import { sayDate } from '../../i18n/format.ts'
+import type { Say } from '../../i18n/i18n.ts'
+
+/** spec/2 §9: 24-hour HH:MM. */
+export const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+
+const pad = (number: number): string => String(number).padStart(2, '0')
+
+/** The day of an instant where its reader is, `YYYY-MM-DD`. */
+export function dayOf(iso: string | number): string {
+  const date = new Date(iso)
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+}
+
+/** The day of `ms` in words, as seen from `nowMs`. */
+export function sayDay(t: Say, ms: number, nowMs: number, language: string): string {
+  const now = new Date(nowMs)
+  const day = dayOf(ms)
+  if (day === dayOf(nowMs)) return t('chats.today')
+  if (day === dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1).getTime()))
+    return t('chats.yesterday')
+  const sameYear = new Date(ms).getFullYear() === now.getFullYear()
+  return sayDate(ms, language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  })
+}

@@ -1,0 +1,77 @@
+import { type RefObject, useState } from 'react'
+import type { EmojiChoice, EmojiGroups, Sticker } from '../../../shared/model/emoji.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { Tabs } from '../../parts/Tabs.tsx'
+import styles from './EmojiPicker.module.css'
+import { EmojiSearch } from './EmojiSearch.tsx'
+import { StickerPacks } from './StickerPacks.tsx'
+import { type AllEmoji, useAllEmoji } from './useEmoji.ts'
+
+export interface EmojiPickerProps {
+  readonly onPick: (emoji: EmojiChoice) => void
+  /** Where there are none, no stickers are offered. */
+  readonly onSticker?: ((sticker: Sticker) => void) | undefined
+  /** False: only those of Unicode. */
+  readonly custom?: boolean | undefined
+  /** As many a row as there is room for, and not six; the search does not have the focus at first. */
+  readonly fill?: boolean
+  readonly gridRef?: RefObject<HTMLDivElement | null>
+}
+
+/** All emoji of the instance and of Unicode, and its stickers, to choose one of them. */
+export function EmojiPicker(props: EmojiPickerProps) {
+  const t = useText()
+  const { all, again, setTone } = useAllEmoji()
+  const [tab, setTab] = useState<'emoji' | 'stickers'>('emoji')
+  const { onSticker, fill } = props
+  if (all === undefined) return <Waiting fill={fill} />
+  if (all === null)
+    return (
+      <div className={styles.picker} data-fill={fill}>
+        <ErrorState message={t('emoji.failed')} onRetry={again} />
+      </div>
+    )
+  const emoji = <EmojiPart {...props} all={all} setTone={setTone} />
+  const packs = all.stickers.filter(({ stickers }) => stickers.length > 0)
+  if (onSticker === undefined || packs.length === 0) return emoji
+  return (
+    <Tabs
+      label={t('emoji.kinds')}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'emoji', label: t('emoji.emoji'), panel: <div className={styles.below}>{emoji}</div> },
+        {
+          value: 'stickers',
+          label: t('emoji.stickers'),
+          panel: <StickerPacks packs={packs} fill={fill} onPick={onSticker} />,
+        },
+      ]}
+    />
+  )
+}
+
+function EmojiPart({
+  all,
+  setTone,
+  custom = true,
+  ...props
+}: EmojiPickerProps & { readonly all: EmojiGroups; readonly setTone: AllEmoji['setTone'] }) {
+  return <EmojiSearch {...props} {...all} groups={all.groups} custom={custom} setTone={setTone} />
+}
+
+/** Stands where the emoji will, as large as they are. */
+function Waiting({ fill }: Pick<EmojiPickerProps, 'fill'>) {
+  const t = useText()
+  return (
+    <div className={styles.picker} data-fill={fill} role="status">
+      <span className="visually-hidden">{t('general.loading')}</span>
+      <div className={styles.waiting} aria-hidden="true">
+        {Array.from({ length: 48 }, (_, at) => (
+          <span key={at} />
+        ))}
+      </div>
+    </div>
+  )
+}

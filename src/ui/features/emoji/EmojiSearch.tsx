@@ -1,0 +1,187 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type EmojiChoice, type EmojiGroups, SKIN_TONES, type SkinTone } from '../../../shared/model/emoji.ts'
+import { run } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { EmojiGrid, type GridHandle } from './EmojiGrid.tsx'
+import styles from './EmojiPicker.module.css'
+import { EmojiLines } from './emojiLines.ts'
+import { GroupBar } from './GroupBar.tsx'
+import { type Place, pickerRows, placeAfter } from './pickerRows.ts'
+import { foundGroup, unicodeOnly } from './pickerSources.ts'
+import { useFoundEmoji } from './useEmoji.ts'
+
+export interface EmojiSearchProps extends Pick<EmojiGroups, 'groups' | 'tone'> {
+  readonly custom: boolean
+  readonly onPick: (emoji: EmojiChoice) => void
+  readonly setTone: (tone: SkinTone) => void
+  readonly fill?: boolean
+  readonly gridRef?: RefObject<HTMLDivElement | null>
+}
+
+/** spec/2 §9: six a row. */
+const COLUMNS = 6
+export const ITEM_PX = 36
+
+const TONE_NAMES = ['none', 'light', 'medium_light', 'medium', 'medium_dark', 'dark'] as const
+const TONE_SIGNS = ['✋', '✋🏻', '✋🏼', '✋🏽', '✋🏾', '✋🏿'] as const
+
+/** Words to look for, the groups, and the grid. The focus stays with the words, and keys walk the grid. */
+export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridRef }: EmojiSearchProps) {
+  const t = useText()
+  const gridId = useId()
+  const [text, setText] = useState('')
+  const { found, words, pending } = useFoundEmoji(text, tone)
+  const [place, setPlace] = useState<Place | null>(null)
+  const [columns, setColumns] = useState(COLUMNS)
+  const [shown, setShown] = useState(0)
+  const search = useRef<HTMLInputElement>(null)
+  const handle = useRef<GridHandle>(null)
+  const own = useRef<HTMLDivElement>(null)
+  const grid = gridRef ?? own
+
+  const sources = useMemo(() => {
+    const offered = found === null ? (custom ? groups : groups.map(unicodeOnly)) : [foundGroup(found, custom)]
+    return offered.filter(({ count }) => count > 0).map((group) => new EmojiLines(group))
+  }, [groups, found, custom])
+  const titled = found === null
+  const rows = useMemo(
+    () =>
+      pickerRows(
+        sources.map(({ group }) => group),
+        columns,
+        titled,
+      ),
+    [sources, columns, titled],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other places
+  useEffect(() => setPlace(null), [rows])
+  // A finger has come to choose; a keyboard, to search.
+  useEffect(() => {
+    if (!fill) search.current?.focus()
+  }, [fill])
+  useEffect(() => {
+    if (!fill || grid.current === null) return
+    const { clientWidth } = grid.current
+    setColumns(Math.max(COLUMNS, Math.floor(clientWidth / ITEM_PX)))
+  }, [fill, grid])
+
+  const choose = (emoji: EmojiChoice): void => {
+    void run({ kind: 'pickEmoji', emoji: emoji.replacement })
+    onPick(emoji)
+  }
+  const chooseAt = ({ row, column }: Place): void => {
+    const line = rows[row]
+    const emoji =
+      line === undefined || line.from === null ? undefined : sources[line.group]?.at(line.from + column)
+    if (emoji !== undefined) choose(emoji)
+  }
+  const go = (next: Place | null): void => {
+    setPlace(next)
+    if (next !== null) handle.current?.show(next.row)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key, ctrlKey, metaKey, altKey, nativeEvent } = event
+    if (nativeEvent.isComposing || altKey) return
+    const inSearch = event.target === search.current
+    if (!inSearch && event.target !== grid.current) return
+    if (key === 'Enter') {
+      const first = found !== null && rows.length > 0 ? { row: 0, column: 0 } : null
+      const chosen = place ?? first
+      // Never on to a form behind.
+      event.preventDefault()
+      if (chosen !== null && !pending && !ctrlKey && !metaKey) chooseAt(chosen)
+      return
+    }
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const next = placeAfter(rows, place, { key, ctrl: ctrlKey || metaKey, rtl })
+    if (next !== null) {
+      event.preventDefault()
+      // Above the first line there is the search again.
+      const leaves = key === 'ArrowUp' && next.row === place?.row && next.column === place.column
+      go(leaves && inSearch ? null : next)
+    } else if (!inSearch && key.length === 1 && !ctrlKey && !metaKey && key !== ' ') search.current?.focus()
+  }
+
+  const active = place === null ? undefined : cellId(gridId, place)
+  const count = sources.reduce((sum, { group }) => sum + group.count, 0)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the search and of the grid
+    <div className={styles.picker} data-fill={fill} onKeyDown={onKeyDown}>
+      <div className={styles.top}>
+        <input
+          ref={search}
+          type="search"
+          className={styles.search}
+          dir="auto"
+          role="combobox"
+          aria-label={t('emoji.search_emoji')}
+          placeholder={t('emoji.search_emoji')}
+          aria-autocomplete="list"
+          aria-haspopup="grid"
+          aria-expanded="true"
+          aria-controls={gridId}
+          aria-activedescendant={active}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setPlace(null)
+          }}
+        />
+        <select
+          className={styles.tone}
+          aria-label={t('emoji.skin_tone')}
+          value={tone}
+          onChange={({ target }) => setTone(SKIN_TONES[Number(target.value)] ?? 0)}
+        >
+          {SKIN_TONES.map((one) => (
+            <option key={one} value={one} aria-label={t(`emoji.tones.${TONE_NAMES[one]}`)}>
+              {TONE_SIGNS[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      {titled && (
+        <GroupBar
+          sources={sources}
+          shown={shown}
+          onChoose={(group) =>
+            handle.current?.show(
+              rows.findIndex((row) => row.group === group),
+              'start',
+            )
+          }
+        />
+      )}
+      <span className="visually-hidden" role="status">
+        {found === null || pending
+          ? ''
+          : found.length === 0
+            ? t('emoji.none_found')
+            : t('emoji.found', { count })}
+      </span>
+      <EmojiGrid
+        ref={grid}
+        handle={handle}
+        id={gridId}
+        label={t('emoji.emoji')}
+        rows={rows}
+        words={words}
+        sources={sources}
+        place={place}
+        active={active}
+        onPick={choose}
+        onShown={setShown}
+      />
+      {rows.length === 0 && (
+        <div className={styles.nothing}>
+          <EmptyState title={t(found === null ? 'emoji.none' : 'emoji.none_found')} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const cellId = (gridId: string, { row, column }: Place): string => `${gridId}-${row}-${column}`

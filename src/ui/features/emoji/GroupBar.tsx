@@ -1,0 +1,74 @@
+import { Clock } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useText } from '../../i18n/i18n.ts'
+import styles from './EmojiPicker.module.css'
+import type { EmojiLines } from './emojiLines.ts'
+import { useGroupName } from './useGroupName.ts'
+
+export interface GroupBarProps {
+  readonly sources: readonly EmojiLines[]
+  /** The one that is at the top of the grid. */
+  readonly shown: number
+  readonly onChoose: (group: number) => void
+}
+
+/** The groups, each by its first emoji: one stop for the keyboard, walked by the arrows. */
+export function GroupBar({ sources, shown, onChoose }: GroupBarProps) {
+  const t = useText()
+  const nameOf = useGroupName()
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    bar.current?.children[shown]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key, currentTarget, target } = event
+    const buttons = [...currentTarget.querySelectorAll('button')]
+    const at = buttons.indexOf(target as HTMLButtonElement)
+    const rtl = getComputedStyle(currentTarget).direction === 'rtl'
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: at + (rtl ? -1 : 1),
+      ArrowLeft: at + (rtl ? 1 : -1),
+      Home: 0,
+      End: buttons.length - 1,
+    }
+    const next = steps[key]
+    if (next === undefined) return
+    event.preventDefault()
+    buttons[Math.max(0, Math.min(buttons.length - 1, next))]?.focus()
+  }
+  return (
+    <div
+      ref={bar}
+      className={styles.groups}
+      role="toolbar"
+      aria-label={t('emoji.groups')}
+      onKeyDown={onKeyDown}
+    >
+      {sources.map((source, at) => {
+        const { kind, name } = source.group
+        const label = nameOf(source.group)
+        const first = source.first
+        return (
+          <button
+            key={`${kind}/${name}`}
+            type="button"
+            className={styles.group}
+            tabIndex={at === shown ? 0 : -1}
+            aria-label={label}
+            aria-current={at === shown || undefined}
+            data-tip={label}
+            onClick={() => onChoose(at)}
+          >
+            {kind === 'recent' ? (
+              <Clock size={18} aria-hidden />
+            ) : first?.imageUrl === undefined ? (
+              <span aria-hidden="true">{first?.replacement}</span>
+            ) : (
+              <img className={styles.sign} src={first.imageUrl} alt="" decoding="async" />
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Sticker, StickerPack } from '../../../shared/model/emoji.ts'
+import { useText } from '../../i18n/i18n.ts'
+import styles from './EmojiPicker.module.css'
+
+export interface StickerPacksProps {
+  readonly packs: readonly StickerPack[]
+  readonly fill?: boolean | undefined
+  readonly onPick: (sticker: Sticker) => void
+}
+
+/** The instance's stickers, pack by pack. */
+export function StickerPacks({ packs, fill, onPick }: StickerPacksProps) {
+  const t = useText()
+  return (
+    <fieldset
+      className={styles.stickers}
+      data-fill={fill}
+      aria-label={t('emoji.stickers')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys
+      tabIndex={0}
+    >
+      {packs.map(({ name, title, stickers }) => (
+        <section key={name} aria-label={title}>
+          <h3 className={styles.title}>
+            <bdi>{title}</bdi>
+          </h3>
+          <div className={styles.pack}>
+            {stickers.map((sticker) => (
+              <button
+                key={sticker.url}
+                type="button"
+                className={styles.sticker}
+                aria-label={sticker.text === '' ? title : sticker.text}
+                title={sticker.text}
+                onClick={() => onPick(sticker)}
+              >
+                <img src={sticker.url} alt="" loading="lazy" decoding="async" />
+              </button>
+            ))}
+          </div>
+        </section>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import type { CommandBody } from '../../../shared/commands/command.ts'
+import type { Instance } from '../../../shared/model/instance.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import { say } from '../../i18n/i18n.ts'
+import { openEmojiPicker } from './openEmojiPicker.tsx'
+
+/** Has an emoji chosen at `anchor` and put on a post; custom ones only where the instance takes them. */
+export function pickReaction(
+  anchor: Element,
+  { id: statusId, reactions }: Pick<Status, 'id' | 'reactions'>,
+  instance: Pick<Instance, 'capabilities'> | null,
+  react: (command: CommandBody) => Promise<unknown>,
+): void {
+  openEmojiPicker({
+    anchor,
+    label: say('tool_tip.add_reaction'),
+    custom: instance?.capabilities.customReactions ?? false,
+    onPick: ({ replacement, displayText, imageUrl: url }) => {
+      const name = url === undefined ? replacement : displayText
+      // It is there already: pressed once more it would be taken back.
+      if (reactions.some((reaction) => reaction.name === name && reaction.me)) return
+      void react({ kind: 'react', statusId, name, on: true, ...(url && { url }) })
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Place, pickerRows, placeAfter } from './pickerRows.ts'
+
+const rows = pickerRows([{ count: 8 }, { count: 0 }, { count: 13 }], 6, true)
+const press = (place: Place | null, key: string, ctrl = false, rtl = false): Place | null =>
+  placeAfter(rows, place, { key, ctrl, rtl })
+const at = (row: number, column: number): Place => ({ row, column })
+
+describe('the lines of the picker', () => {
+  it('are six emoji each, with the name of their group above', () => {
+    expect(rows).toEqual([
+      { group: 0, from: null, length: 0 },
+      { group: 0, from: 0, length: 6 },
+      { group: 0, from: 6, length: 2 },
+      { group: 2, from: null, length: 0 },
+      { group: 2, from: 0, length: 6 },
+      { group: 2, from: 6, length: 6 },
+      { group: 2, from: 12, length: 1 },
+    ])
+    expect(pickerRows([{ count: 3 }], 6, false)).toEqual([{ group: 0, from: 0, length: 3 }])
+  })
+
+  it('are walked by the arrows, over the names and the ends of lines', () => {
+    expect(press(null, 'ArrowDown')).toEqual(at(1, 0))
+    expect(press(null, 'ArrowRight')).toBeNull()
+    expect(press(at(1, 5), 'ArrowRight')).toEqual(at(2, 0))
+    expect(press(at(2, 1), 'ArrowRight')).toEqual(at(4, 0))
+    expect(press(at(4, 0), 'ArrowLeft')).toEqual(at(2, 1))
+    expect(press(at(1, 4), 'ArrowDown')).toEqual(at(2, 1))
+    expect(press(at(2, 1), 'ArrowDown')).toEqual(at(4, 1))
+    expect(press(at(4, 3), 'ArrowUp')).toEqual(at(2, 1))
+    expect(press(at(1, 3), 'ArrowRight', false, true)).toEqual(at(1, 2))
+  })
+
+  it('end where they end', () => {
+    expect(press(at(1, 0), 'ArrowLeft')).toEqual(at(1, 0))
+    expect(press(at(1, 2), 'ArrowUp')).toEqual(at(1, 2))
+    expect(press(at(6, 0), 'ArrowRight')).toEqual(at(6, 0))
+    expect(press(at(6, 0), 'ArrowDown')).toEqual(at(6, 0))
+    expect(press(at(4, 3), 'PageDown')).toEqual(at(6, 0))
+    expect(press(at(6, 0), 'PageUp')).toEqual(at(1, 0))
+  })
+
+  it('have a beginning and an end, each and together', () => {
+    expect(press(at(4, 3), 'Home')).toEqual(at(4, 0))
+    expect(press(at(4, 3), 'End')).toEqual(at(4, 5))
+    expect(press(at(4, 3), 'Home', true)).toEqual(at(1, 0))
+    expect(press(at(4, 3), 'End', true)).toEqual(at(6, 0))
+    expect(press(at(4, 3), 'a')).toBeNull()
+  })
+
+  it('are never left by a key', () => {
+    const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ count: fc.nat(20) }), { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.boolean(),
+        fc.array(fc.tuple(fc.constantFrom(...keys), fc.boolean(), fc.boolean())),
+        (groups, columns, titled, presses) => {
+          const all = pickerRows(groups, columns, titled)
+          let place: Place | null = placeAfter(all, null, { key: 'ArrowDown', ctrl: false, rtl: false })
+          expect(place === null).toBe(groups.every(({ count }) => count === 0))
+          for (const [key, ctrl, rtl] of presses) {
+            place = place && placeAfter(all, place, { key, ctrl, rtl })
+            if (place === null) return
+            const row = all[place.row]
+            expect(row?.from).not.toBeNull()
+            expect(place.column).toBeGreaterThanOrEqual(0)
+            expect(place.column).toBeLessThan(row?.length ?? 0)
+          }
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,20 @@
+import type { EmojiChoice, EmojiGroup } from '../../../shared/model/emoji.ts'
+
+/** A custom emoji as a line. */
+const CUSTOM = /^:[^\t]*\t/
+
+/** What is left of a group where only Unicode's own can be used. */
+export function unicodeOnly(group: EmojiGroup): EmojiGroup {
+  if (group.kind === 'unicode') return group
+  const lines = group.lines.split('\n').filter((line) => line !== '' && !CUSTOM.test(line))
+  return { ...group, count: lines.length, lines: lines.join('\n') }
+}
+
+/** What a search has found, as a group. */
+export function foundGroup(found: readonly EmojiChoice[], custom: boolean): EmojiGroup {
+  const offered = custom ? found : found.filter(({ imageUrl }) => imageUrl === undefined)
+  const lines = offered.map(({ replacement, displayText, displayTextI18n, imageUrl = '' }) =>
+    [replacement, displayText, displayTextI18n, imageUrl].join('\t'),
+  )
+  return { kind: 'unicode', name: '', count: lines.length, lines: lines.join('\n') }
+}
