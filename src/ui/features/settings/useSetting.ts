@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { PreferenceChange, Preferences } from '../../../shared/model/preferences.ts'
-import { useInstance, usePreferences } from '../../mirror/hooks.ts'
+import { useInstance, usePreference } from '../../mirror/hooks.ts'
 import { instanceDefault } from './instanceDefault.ts'
 import { savePreferences } from './savePreferences.ts'
 
@@ -20,7 +20,7 @@ export interface Setting {
 
 /** One preference, with what happens to it. */
 export function useSetting(name: keyof Preferences): Setting {
-  const value = usePreferences()[name]
+  const value = usePreference(name)
   const standard = instanceDefault(name, useInstance())
   const [fault, setFault] = useState<Fault | null>(null)
   /** Counts the choices: only how the last one ended is said. */

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useText } from '../../../i18n/i18n.ts'
 import { useInstance, usePreferences } from '../../../mirror/hooks.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -7,8 +6,8 @@ import { instanceDefault } from '../instanceDefault.ts'
 import styles from '../Settings.module.css'
 import { savePreferences } from '../savePreferences.ts'
 import { KEYBOARD_ENTRY } from './generalEntries.tsx'
-import { GENERAL_SETTINGS, type SettingGroup } from './generalSettings.ts'
-import { SettingRow } from './SettingRow.tsx'
+import { GENERAL_SETTINGS } from './generalSettings.ts'
+import { SettingsGroup } from './SettingsGroup.tsx'
 
 const NO_MARKS: readonly string[] = []
 const NAMES = GENERAL_SETTINGS.flatMap(({ settings }) => settings.map(({ name }) => name))
@@ -18,24 +17,11 @@ export function GeneralPanel() {
   return (
     <>
       {GENERAL_SETTINGS.map((group) => (
-        <Group key={group.title} group={group} />
+        <SettingsGroup key={group.title} group={group} />
       ))}
       <KEYBOARD_ENTRY.Row marks={NO_MARKS} />
       <ResetAll />
     </>
-  )
-}
-
-function Group({ group: { title, settings } }: { readonly group: SettingGroup }) {
-  const t = useText()
-  const id = useId()
-  return (
-    <section className={styles.group} aria-labelledby={id}>
-      <h3 id={id}>{t(title)}</h3>
-      {settings.map((setting) => (
-        <SettingRow key={setting.name} setting={setting} marks={NO_MARKS} />
-      ))}
-    </section>
   )
 }
 

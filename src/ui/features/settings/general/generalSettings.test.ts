@@ -2,11 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../shared/model/preferences.ts'
 import { fits, PREFERENCE_TABLE } from '../../../../shared/model/preferenceTable.ts'
 import { say } from '../../../i18n/i18n.ts'
-import { GENERAL_SETTINGS } from './generalSettings.ts'
+import { FILTERING_SETTINGS, GENERAL_SETTINGS, NOTIFICATION_SETTINGS } from './generalSettings.ts'
 
 vi.stubGlobal('navigator', { languages: ['en'] })
 
-const settings = GENERAL_SETTINGS.flatMap((group) => group.settings)
+const settings = [...GENERAL_SETTINGS, FILTERING_SETTINGS, NOTIFICATION_SETTINGS].flatMap(
+  (group) => group.settings,
+)
 
 /** All that the interface and the engine are made of, but for the settings themselves. */
 const sources = Object.entries(
@@ -22,7 +24,7 @@ const sources = Object.entries(
   ),
 ).map(([, text]) => text)
 
-describe('the General tab', () => {
+describe('the General tab and Filtering', () => {
   it('has each setting once', () => {
     const names = settings.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)

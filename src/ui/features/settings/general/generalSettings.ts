@@ -85,6 +85,61 @@ const replies = choice('replyVisibility', 'settings.reply_visibility', (t) =>
   })),
 )
 
+const mentions = choice('mentionLinkDisplay', 'settings.mention_link_display', (t) =>
+  (['short', 'full_for_remote', 'full'] as const).map((value) => ({
+    value,
+    label: t(`settings.mention_link_display_${value}`),
+  })),
+)
+
+const conversations = choice('conversationDisplay', 'settings.conversation_display', (t) =>
+  (['tree', 'linear'] as const).map((value) => ({
+    value,
+    label: t(`settings.conversation_display_${value}`),
+  })),
+)
+
+const otherReplies = choice(
+  'conversationOtherRepliesButton',
+  'settings.conversation_other_replies_button',
+  (t) =>
+    (['below', 'inside'] as const).map((value) => ({
+      value,
+      label: t(`settings.conversation_other_replies_button_${value}`),
+    })),
+)
+
+const replySubjects = choice('subjectLineBehavior', 'settings.subject_line_behavior', (t) =>
+  (['email', 'masto', 'noop'] as const).map((value) => ({
+    value,
+    label: t(`settings.subject_line_${value}`),
+  })),
+)
+
+const postFormat = choice('postContentType', 'settings.post_status_content_type', (t) =>
+  (['text/plain', 'text/html', 'text/markdown', 'text/bbcode'] as const).map((value) => ({
+    value,
+    label: t(`post_status.content_type.${value}`),
+  })),
+)
+
+/** Of the Filtering tab: what is shown of posts, and which. */
+export const FILTERING_SETTINGS: SettingGroup = {
+  title: 'settings.filtering_posts',
+  settings: [
+    flag('hideFilteredStatuses', 'settings.hide_filtered_statuses'),
+    flag('muteBotStatuses', 'settings.mute_bot_posts'),
+    replies,
+    flag('hideAttachments', 'settings.hide_attachments_in_tl'),
+    flag('hideAttachmentsInConv', 'settings.hide_attachments_in_convo'),
+  ],
+}
+
+export const NOTIFICATION_SETTINGS: SettingGroup = {
+  title: 'settings.notifications_how',
+  settings: [flag('notificationSound', 'settings.notification_sound')],
+}
+
 /** The General tab (spec/1 §3 "Preferences"): what of them acts, in the order in which it is shown. */
 export const GENERAL_SETTINGS: readonly SettingGroup[] = [
   {
@@ -113,14 +168,32 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       flag('streaming', 'settings.streaming'),
       flag('pauseOnUnfocused', 'settings.pause_on_unfocused'),
       flag('useStreamingApi', 'settings.useStreamingApi'),
-      replies,
-      flag('hideAttachments', 'settings.hide_attachments_in_tl'),
-      flag('hideAttachmentsInConv', 'settings.hide_attachments_in_convo'),
+      flag('virtualScrolling', 'settings.virtual_scrolling'),
+      conversations,
+      flag('conversationTreeAdvanced', 'settings.tree_advanced'),
+      flag('conversationTreeFadeAncestors', 'settings.tree_fade_ancestors'),
+      otherReplies,
+      number('maxDepthInThread', 'settings.max_depth_in_thread'),
       number('maxThumbnails', 'settings.max_thumbnails'),
       flag('hideNsfw', 'settings.nsfw_clickthrough'),
       flag('preloadImage', 'settings.preload_images'),
       flag('stopGifs', 'settings.stop_gifs'),
       flag('collapseMessageWithSubject', 'settings.collapse_subject'),
+      mentions,
+      flag('mentionLinkShowTooltip', 'settings.mention_link_show_tooltip'),
+      flag('mentionLinkShowAvatar', 'settings.mention_link_show_avatar'),
+      flag('mentionLinkFadeDomain', 'settings.mention_link_fade_domain'),
+      flag('mentionLinkBoldenYou', 'settings.mention_link_bolden_you'),
+      flag('mentionLinkShowYous', 'settings.mention_link_show_yous'),
+    ],
+  },
+  {
+    title: 'settings.composing',
+    settings: [
+      flag('scopeCopy', 'settings.scope_copy'),
+      replySubjects,
+      postFormat,
+      flag('submitOnEnter', 'settings.submit_on_enter'),
     ],
   },
   {

@@ -1,0 +1,16 @@
+import { FILTERING_SETTINGS } from '../general/generalSettings.ts'
+import { SettingsGroup } from '../general/SettingsGroup.tsx'
+import { FILTERS_ENTRY, WORDS_ENTRY } from './filteringEntries.tsx'
+
+const NO_MARKS: readonly string[] = []
+
+/** What a person does not want to read, here and at the instance. */
+export function FilteringPanel() {
+  return (
+    <>
+      <WORDS_ENTRY.Row marks={NO_MARKS} />
+      <SettingsGroup group={FILTERING_SETTINGS} />
+      <FILTERS_ENTRY.Row marks={NO_MARKS} />
+    </>
+  )
+}

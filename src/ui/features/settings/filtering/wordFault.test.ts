@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { wordFault } from './wordFault.ts'
+
+test('a word is refused that is there already, or too long', () => {
+  expect(wordFault(' cheese ', ['bread'])).toBeNull()
+  expect(wordFault('', ['bread'])).toBeNull()
+  expect(wordFault('Cheese', ['cheese'])).toEqual({ kind: 'double', word: 'cheese' })
+  expect(wordFault('x'.repeat(103), [])).toEqual({ kind: 'long', over: 3 })
+})

@@ -1,0 +1,14 @@
+/** As long as the engine takes them. */
+const MOST_CHARS = 100
+
+export type WordFault =
+  | { readonly kind: 'double'; readonly word: string }
+  | { readonly kind: 'long'; readonly over: number }
+
+/** Why what was typed can't be a muted word beside `others`; null: it can, or nothing was typed. */
+export function wordFault(typed: string, others: readonly string[]): WordFault | null {
+  const word = typed.trim()
+  if (word.length > MOST_CHARS) return { kind: 'long', over: word.length - MOST_CHARS }
+  const same = others.find((other) => other.toLowerCase() === word.toLowerCase())
+  return same === undefined ? null : { kind: 'double', word: same }
+}

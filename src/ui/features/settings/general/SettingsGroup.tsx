@@ -1,0 +1,21 @@
+import { useId } from 'react'
+import { useText } from '../../../i18n/i18n.ts'
+import styles from '../Settings.module.css'
+import type { SettingGroup } from './generalSettings.ts'
+import { SettingRow } from './SettingRow.tsx'
+
+const NO_MARKS: readonly string[] = []
+
+/** Settings under one title. */
+export function SettingsGroup({ group: { title, settings } }: { readonly group: SettingGroup }) {
+  const t = useText()
+  const id = useId()
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h3 id={id}>{t(title)}</h3>
+      {settings.map((setting) => (
+        <SettingRow key={setting.name} setting={setting} marks={NO_MARKS} />
+      ))}
+    </section>
+  )
+}

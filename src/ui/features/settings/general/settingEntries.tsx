@@ -1,0 +1,20 @@
+import type { SettingEntry } from '../settingEntry.ts'
+import type { SettingGroup } from './generalSettings.ts'
+import { SettingRow } from './SettingRow.tsx'
+
+/** The settings of `groups`, to be found by their words, by their group and by their choices. */
+export const settingEntries = (groups: readonly SettingGroup[]): readonly SettingEntry[] =>
+  groups.flatMap(({ title, settings }) =>
+    settings.map(
+      (setting): SettingEntry => ({
+        id: setting.name,
+        words: (t) => [
+          t(title),
+          t(setting.text),
+          t(`${setting.text}_hint`),
+          ...(setting.control.kind === 'choice' ? setting.control.options(t).map(({ label }) => label) : []),
+        ],
+        Row: ({ marks }) => <SettingRow setting={setting} marks={marks} />,
+      }),
+    ),
+  )

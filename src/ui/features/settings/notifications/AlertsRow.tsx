@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useText } from '../../../i18n/i18n.ts'
+import { Switch } from '../../../parts/CheckboxField.tsx'
+import { Marked } from '../Marked.tsx'
+import styles from '../Settings.module.css'
+import type { SettingEntry } from '../settingEntry.ts'
+import { useSetting } from '../useSetting.ts'
+
+type Permission = NotificationPermission | 'missing'
+
+const permissionNow = (): Permission =>
+  typeof Notification === 'undefined' ? 'missing' : Notification.permission
+
+/** Alerts outside of the page: the browser is asked when they are switched on, and may not let them. */
+const AlertsSwitch: SettingEntry['Row'] = ({ marks }) => {
+  const t = useText()
+  const { value, set } = useSetting('desktopNotifications')
+  const [permission, setPermission] = useState(permissionNow)
+  const choose = async (on: boolean): Promise<void> => {
+    const now = on && permission === 'default' ? await Notification.requestPermission() : permission
+    setPermission(now)
+    // Who says no to the browser has said no here.
+    if (!on || now === 'granted') set(on)
+  }
+  const refused = permission === 'denied' || permission === 'missing'
+  return (
+    <div className={styles.row}>
+      <div className={styles.control}>
+        <Switch
+          label={<Marked text={t('settings.desktop_notifications')} words={marks} />}
+          hint={<Marked text={t('settings.desktop_notifications_hint')} words={marks} />}
+          error={refused ? t('settings.desktop_notifications_refused') : undefined}
+          checked={value === true && permission === 'granted'}
+          onChange={({ target }) => void choose(target.checked)}
+        />
+      </div>
+    </div>
+  )
+}
+
+export const ALERTS_ENTRY: SettingEntry = {
+  id: 'desktopNotifications',
+  words: (t) => [
+    t('settings.notifications'),
+    t('settings.desktop_notifications'),
+    t('settings.desktop_notifications_hint'),
+  ],
+  Row: AlertsSwitch,
+}

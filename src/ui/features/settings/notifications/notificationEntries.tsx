@@ -1,0 +1,28 @@
+import { NOTIFICATION_SETTINGS } from '../general/generalSettings.ts'
+import { SettingsGroup } from '../general/SettingsGroup.tsx'
+import { settingEntries } from '../general/settingEntries.tsx'
+import type { SettingEntry } from '../settingEntry.ts'
+import { ALERTS_ENTRY } from './AlertsRow.tsx'
+import { LISTED_ENTRY, TOLD_ENTRY } from './KindsRow.tsx'
+
+const NO_MARKS: readonly string[] = []
+
+/** What can be found of the Notifications tab. */
+export const NOTIFICATION_ENTRIES: readonly SettingEntry[] = [
+  ALERTS_ENTRY,
+  ...settingEntries([NOTIFICATION_SETTINGS]),
+  TOLD_ENTRY,
+  LISTED_ENTRY,
+]
+
+/** Which notifications are listed, and of which one is told outside of the page. */
+export function NotificationsSettings() {
+  return (
+    <>
+      <ALERTS_ENTRY.Row marks={NO_MARKS} />
+      <SettingsGroup group={NOTIFICATION_SETTINGS} />
+      <TOLD_ENTRY.Row marks={NO_MARKS} />
+      <LISTED_ENTRY.Row marks={NO_MARKS} />
+    </>
+  )
+}
