@@ -3,7 +3,7 @@ import './theme/tokens.css'
 import './theme/themes.css'
 import './theme/base.css'
 import './app/app.css'
-import { reloadForStaleBuild } from './app/staleBuild.ts'
+import { quietly, reloadForStaleBuild } from './app/staleBuild.ts'
 import { timelinesAt } from './app/timelinesAt.ts'
 import { engine } from './engine/engine.ts'
 import { loadLocale } from './i18n/loadLocale.ts'
@@ -30,4 +30,7 @@ loadLocale(rememberedLanguage()).catch(() => {})
 import.meta.hot?.on('rookery:engine-changed', () => engine.terminate())
 
 const told = Promise.race([engine.told, new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS))])
-void Promise.all([import('./app/render.tsx'), told]).then(([{ render }]) => render())
+void Promise.all([import('./app/render.tsx'), told]).then(async ([{ render }]) => {
+  await render()
+  await quietly(async () => (await import('./mirror/keepPlaces.ts')).keepPlaces())
+})

@@ -2,6 +2,8 @@ declare const __BUILD__: number
 declare const __VERSION__: string
 declare const __DEV_PAGES__: boolean
 declare const __DEV_NONCE__: string
+/** scripts/build/flash.ts */
+declare const __FLASH_FRAME__: string
 
 /** scripts/build/firstTexts.ts */
 declare module 'virtual:first-texts' {

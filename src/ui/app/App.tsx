@@ -3,18 +3,18 @@ import { BrowserRouter, Outlet, Route, Routes, useParams } from 'react-router'
 import { DEFAULT_PREFERENCES } from '../../shared/model/preferences.ts'
 import type { TimelineRef } from '../../shared/protocol/views.ts'
 import { TimelinePage, type TimelinePageProps } from '../features/timeline/TimelinePage.tsx'
-import { AccountKeyContext, useInstance, usePreferences, useSession } from '../mirror/hooks.ts'
-import { RichTextContext, type RichTextWorld } from '../parts/RichText.tsx'
+import { AccountKeyContext, usePreferences, useSession } from '../mirror/hooks.ts'
+import { RichTextContext } from '../parts/RichText.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { applyTheme } from '../theme/applyTheme.ts'
 import { EntryContext, useEntry } from './entry.ts'
 import { useFirstPosts } from './firstPosts.ts'
 import { FIRST_ROUTES, type TimelineRoute } from './firstRoutes.ts'
-import { Inward, Wayfinder } from './Inward.tsx'
+import { Wayfinder } from './Inward.tsx'
 import { lazily } from './lazily.tsx'
-import { profileTo, tagTo } from './paths.ts'
 import { showLanguage } from './showLanguage.ts'
 import { ToRoot } from './ToRoot.tsx'
+import { useRichTextWorld } from './useRichTextWorld.ts'
 
 const FurtherRoutes = lazily(async () => (await import('./FurtherRoutes.tsx')).FurtherRoutes)
 const Travel = lazily(
@@ -27,38 +27,30 @@ export function App() {
   const session = useSession()
   return (
     <AccountKeyContext value={session?.account ?? ''}>
+      <Look />
       <World />
     </AccountKeyContext>
   )
 }
 
-/** What rich text and the look need to know of preferences and instance. */
-function World() {
+/** The look and the language that were chosen. */
+function Look() {
   const preferences = usePreferences()
-  const { theme, stopGifs, interfaceLanguage } = preferences
-  // Until the engine has told them, theme and language are those of the last visit.
+  const { theme, interfaceLanguage } = preferences
+  // Until the engine has told them, they are those of the last visit.
   const told = preferences !== DEFAULT_PREFERENCES
-  const instance = useInstance()
   useEffect(() => {
     if (told) applyTheme(theme)
   }, [told, theme])
   useEffect(() => {
     if (told) void showLanguage(interfaceLanguage)
   }, [told, interfaceLanguage])
-  const world = useMemo<RichTextWorld>(() => {
-    const homeHost = instance?.host
-    return {
-      Link: Inward,
-      hashtagTo: ({ tag }) => tagTo(tag),
-      // Whom the instance does not know can only be visited where they live.
-      mentionTo: ({ id, name, host }) =>
-        id === undefined
-          ? null
-          : profileTo({ id, acct: host && host !== homeHost ? `${name}@${host}` : name }, instance),
-      still: stopGifs,
-      ...(homeHost === undefined ? {} : { homeHost }),
-    }
-  }, [stopGifs, instance])
+  return null
+}
+
+/** What rich text needs to know, around all pages. */
+function World() {
+  const world = useRichTextWorld()
   return (
     <RichTextContext value={world}>
       <BrowserRouter>

@@ -15,8 +15,16 @@ export function Wayfinder() {
   return null
 }
 
+/** Leads this tab to `path`, as a press on a link to it would. */
+export const goTo = (path: string): void => go(Object.assign(document.createElement('a'), { href: path }))
+
+type Press = Pick<
+  MouseEvent,
+  'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'preventDefault'
+>
+
 /** A press on a link with nothing else is ours; with a modifier or another button it is the browser's. */
-export function isOurs(event: MouseEvent): boolean {
+export function isOurs(event: Press): boolean {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false
   event.preventDefault()

@@ -36,13 +36,10 @@ function NotBuilt({ title, words = '' }: NotBuiltProps) {
   )
 }
 
-export const InteractionsPage = () => <NotBuilt title="nav.interactions" />
 export const RegistrationPage = () => <NotBuilt title="registration.registration" />
 export const SearchPage = () => <NotBuilt title="nav.search" />
 export const EditListPage = () => <NotBuilt title="lists.edit" />
 export const NewListPage = () => <NotBuilt title="lists.new" />
-export const ChatsPage = () => <NotBuilt title="nav.chats" />
-export const ChatPage = () => <NotBuilt title="nav.chats" />
 
 /** spec/1 §2: the param `passwordResetRequested` comes with the navigation, or in the query. */
 export function PasswordResetPage() {

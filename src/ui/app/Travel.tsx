@@ -104,6 +104,8 @@ function useHeadingFocus(): void {
 function usePrefetch(): void {
   useEffect(() => {
     void quietly(() => import('./FurtherRoutes.tsx'))
+    // Asked for by the first press on any post.
+    void quietly(() => import('../features/status/statusMenu.ts'))
     const stopped = new AbortController()
     const fetched = new Set<string>()
     const onPoint = ({ target }: Event): void => {

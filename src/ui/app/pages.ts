@@ -16,7 +16,9 @@ export const PAGES: Readonly<Record<Exclude<RouteName, FirstPage>, LazyPart<obje
   ),
   'remote-user-resolver': remoteUser,
   'remote-user-resolver-host': remoteUser,
-  interactions: lazily(async () => (await import('./NotBuiltPage.tsx')).InteractionsPage),
+  interactions: lazily(
+    async () => (await import('../features/interactions/InteractionsPage.tsx')).InteractionsPage,
+  ),
   dms: lazily(async () => (await import('../features/timeline/OwnTimelines.tsx')).DmsPage),
   registration,
   'registration-token': registration,
@@ -50,6 +52,6 @@ export const PAGES: Readonly<Record<Exclude<RouteName, FirstPage>, LazyPart<obje
   'lists-edit': lazily(async () => (await import('./NotBuiltPage.tsx')).EditListPage),
   'lists-new': lazily(async () => (await import('./NotBuiltPage.tsx')).NewListPage),
   'edit-navigation': lazily(async () => (await import('../shell/EditNavigationPage.tsx')).EditNavigationPage),
-  chats: lazily(async () => (await import('./NotBuiltPage.tsx')).ChatsPage),
-  chat: lazily(async () => (await import('./NotBuiltPage.tsx')).ChatPage),
+  chats: lazily(async () => (await import('../features/chats/ChatsPage.tsx')).ChatsPage),
+  chat: lazily(async () => (await import('../features/chats/ChatPage.tsx')).ChatPage),
 }

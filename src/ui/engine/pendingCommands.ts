@@ -1,4 +1,5 @@
 import type { Command } from '../../shared/commands/command.ts'
+import type { Expectation } from '../../shared/commands/expectation.ts'
 import { failed, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { CommandResult, Settled } from '../../shared/protocol/batch.ts'
 import type { Operations } from '../../shared/protocol/operations.ts'
@@ -17,20 +18,32 @@ type Call = <K extends 'run' | 'outcome'>(
   input: Operations[K][0],
 ) => Promise<Outcome<Operations[K][1]>>
 
+type ExpectationsOf = (command: Command) => readonly Expectation[]
+
 /** What this tab's person asked for and has not ended yet. A restart of the engine in between loses nothing. */
 export class PendingCommands {
   readonly #mirror: Mirror
   readonly #call: Call
   readonly #pending = new Map<string, Pending>()
+  #expectationsOf: ExpectationsOf = () => []
 
   constructor(mirror: Mirror, call: Call) {
     this.#mirror = mirror
     this.#call = call
   }
 
+  /**
+   * What each command is expected to do comes after the first batch: who presses something before that sees it
+   * when the engine tells it, which expects the same.
+   */
+  expectBy(expectationsOf: ExpectationsOf): void {
+    this.#expectationsOf = expectationsOf
+    for (const { command } of this.#pending.values()) this.#lay(command)
+  }
+
   /** Shows what is expected of `command` in this very frame. Resolves when it was carried out or refused. */
   add(command: Command): Promise<CommandOutcome> {
-    this.#mirror.lay(command)
+    this.#lay(command)
     return new Promise((done) => {
       this.#pending.set(command.commandId, { command, done })
     })
@@ -61,6 +74,10 @@ export class PendingCommands {
       this.#mirror.liftNow(commandId)
       this.settle(settled)
     } else void this.send(command)
+  }
+
+  #lay(command: Command): void {
+    this.#mirror.lay(command.commandId, this.#expectationsOf(command))
   }
 
   #end(commandId: string, outcome: CommandOutcome): void {

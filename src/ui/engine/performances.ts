@@ -3,14 +3,14 @@ import type { Performance } from '../../shared/protocol/batch.ts'
 /** How a notification sounds: two short tones. */
 const TONES_HZ = [660, 880]
 const TONE_S = 0.09
-/** spec/1 §9: a desktop notification closes after 5 s. */
-const ALERT_MS = 5_000
-
-/** Does what only a tab can do. False: this one can't. */
+/** Does what only a tab can do. False: this one can't, or it is too late. */
 export async function perform(performance: Performance): Promise<boolean> {
   switch (performance.kind) {
-    case 'alert':
-      return alert(performance)
+    case 'alert': {
+      if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return false
+      const { showAlert } = await import('../features/notifications/showAlert.ts')
+      return showAlert(performance.alert, performance.until)
+    }
     case 'sound':
       return sound()
     case 'focus':
@@ -19,13 +19,6 @@ export async function perform(performance: Performance): Promise<boolean> {
     case 'download':
       return false
   }
-}
-
-function alert({ title, body, iconUrl, tag }: Extract<Performance, { kind: 'alert' }>): boolean {
-  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return false
-  const shown = new Notification(title, { body, tag, ...(iconUrl === undefined ? {} : { icon: iconUrl }) })
-  setTimeout(() => shown.close(), ALERT_MS)
-  return true
 }
 
 async function sound(): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { Batch, CommandResult } from '../../shared/protocol/batch.ts'
 import type { ControlFromEngine } from '../../shared/protocol/control.ts'
 import { type Operations, PROTOCOL } from '../../shared/protocol/operations.ts'
 import type { ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
+import { quietly } from '../app/staleBuild.ts'
 import { Mirror } from '../mirror/mirror.ts'
 import { EngineLine } from './engineLine.ts'
 import { openWorker, waysFor } from './openWorker.ts'
@@ -85,6 +86,12 @@ export class TabEngine {
   start(opening: readonly Opening[]): void {
     this.#views.openWith(opening)
     this.connect()
+    void this.told.then(() =>
+      quietly(async () => {
+        const { expectationsOf } = await import('../../shared/commands/optimistic.ts')
+        this.#commands.expectBy(expectationsOf)
+      }),
+    )
   }
 
   connect(): void {

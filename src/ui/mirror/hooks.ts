@@ -38,6 +38,20 @@ export const useConnection = (): Connection | null => useEntity(useAccountKey(),
 export const usePreferences = (): Preferences =>
   useEntity(useAccountKey(), 'preferences', ONLY) ?? DEFAULT_PREFERENCES
 
+/** The same once, for what happens at a press: nothing renders when they change. */
+export const preferencesNow = (account: AccountKey): Preferences =>
+  (cells.get(entityKey(account, 'preferences', ONLY)) as Preferences | null) ?? DEFAULT_PREFERENCES
+
+/** One of them; renders only when that one changes. */
+export function usePreference<K extends keyof Preferences>(name: K): Preferences[K] {
+  const account = useAccountKey()
+  const key = entityKey(account, 'preferences', ONLY)
+  return useSyncExternalStore(
+    useCallback((changed: () => void) => cells.read(key, changed), [key]),
+    () => preferencesNow(account)[name],
+  )
+}
+
 export const useStatus = (id: string): EntityTypes['status'] | null =>
   useEntity(useAccountKey(), 'status', id)
 

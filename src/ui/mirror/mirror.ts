@@ -1,5 +1,4 @@
-import type { Command } from '../../shared/commands/command.ts'
-import { type Expectation, expect, expectationsOf } from '../../shared/commands/optimistic.ts'
+import { type Expectation, expect } from '../../shared/commands/expectation.ts'
 import type { EntityKey } from '../../shared/model/keys.ts'
 import type { Batch } from '../../shared/protocol/batch.ts'
 import { Cells } from './cells.ts'
@@ -43,11 +42,11 @@ export class Mirror {
     for (const key of batch.drop) this.forget(key)
   }
 
-  /** Shows at once what `command` is expected to do. */
-  lay(command: Command): void {
-    for (const expectation of expectationsOf(command)) {
+  /** Shows at once what a command is expected to do. */
+  lay(commandId: string, expectations: readonly Expectation[]): void {
+    for (const expectation of expectations) {
       const laid = this.#expected.get(expectation.key) ?? new Map<string, Expectation>()
-      laid.set(command.commandId, expectation)
+      laid.set(commandId, expectation)
       this.#expected.set(expectation.key, laid)
       this.#show(expectation.key)
     }

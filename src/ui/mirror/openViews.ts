@@ -8,6 +8,7 @@ import {
   type WatchInput,
 } from '../../shared/protocol/views.ts'
 import { engine } from '../engine/engine.ts'
+import { placesBefore } from './placesBefore.ts'
 import type { ViewCell } from './viewCell.ts'
 
 /** A view that is rendered but never mounted (React may throw a render away) is closed after this. */
@@ -24,6 +25,8 @@ export interface Place {
   readonly headId?: string | undefined
   /** Heights that were measured. */
   readonly sizes: readonly VirtualItem[]
+  /** Rows around it, of a tab that was loaded anew: for an engine that does not have them any more. */
+  readonly rows?: readonly string[]
 }
 
 export interface OpenView {
@@ -36,11 +39,13 @@ export interface OpenView {
 interface Held {
   readonly view: OpenView
   holders: number
+  /** Asked where the reader is. */
+  placeNow: () => Place | undefined
   cancel: ReturnType<typeof setTimeout> | undefined
 }
 
 const held = new Map<string, Held>()
-const places = new Map<string, Place>()
+const places = new Map<string, Place>(placesBefore())
 let made = 0
 
 /** Views that `engine.start` opens, by the name of their timeline: taken over by who opens them first. */
@@ -49,14 +54,29 @@ const early = new Map<string, string>()
 /** What to open together with the engine: the views that the page's address is sure to show. */
 export function openEarly(refs: readonly TimelineRef[]): readonly Omit<WatchInput, 'account'>[] {
   return refs.map((view) => {
+    const here = [...places].find(([name]) => name.endsWith(`/${viewName(view)} ${firstEntry()}`))
     made++
     const viewId = `${viewName(view)}-${made}`
     // Made now, so that the first batch finds it.
     engine.mirror.view(viewId)
     early.set(viewName(view), viewId)
-    return { viewId, view, window: FIRST_WINDOW }
+    return { viewId, view, ...openingAt(here?.[1]) }
   })
 }
+
+/** The entry of the tab's history that it begins with, as the router names it. */
+const firstEntry = (): string => (history.state as { key?: string } | null)?.key ?? 'default'
+
+/** What a view is opened with whose reader was at `place`. */
+const openingAt = (place: Place | undefined): Pick<WatchInput, 'window' | 'anchorId' | 'headId' | 'rows'> =>
+  place?.anchorId === undefined
+    ? { window: FIRST_WINDOW }
+    : {
+        window: { from: 0, to: 0, atTop: false },
+        anchorId: place.anchorId,
+        ...(place.headId === undefined ? {} : { headId: place.headId }),
+        ...(place.rows === undefined ? {} : { rows: place.rows }),
+      }
 
 /** Closes what was opened early and is not shown after all. */
 export function closeEarly(): void {
@@ -82,16 +102,14 @@ export function openView(account: AccountKey, ref: ViewRef, entry = ''): OpenVie
   const viewId = taken ?? `${viewName(ref)}-${made}`
   const place = places.get(name)
   const view: OpenView = { viewId, ref, cell: engine.mirror.view(viewId), place }
-  held.set(name, { view, holders: 0, cancel: setTimeout(() => close(name), UNHELD_MS) })
-  if (taken !== undefined) return view
-  engine.watch({
-    viewId,
-    account,
-    view: ref,
-    window: place?.anchorId === undefined ? FIRST_WINDOW : { from: 0, to: 0, atTop: false },
-    ...(place?.anchorId === undefined ? {} : { anchorId: place.anchorId }),
-    ...(place?.headId === undefined ? {} : { headId: place.headId }),
+  held.set(name, {
+    view,
+    holders: 0,
+    placeNow: keepPlace,
+    cancel: setTimeout(() => close(name), UNHELD_MS),
   })
+  if (taken !== undefined) return view
+  engine.watch({ viewId, account, view: ref, ...openingAt(place) })
   return view
 }
 
@@ -102,7 +120,7 @@ export const keepPlace = (): Place => KEEP
 /** Of so many timelines the reader's place is kept; the one left longest ago goes. */
 const KEPT_PLACES = 50
 
-function remember(name: string, place: Place): void {
+function remember(name: string, { rows: _rows, ...place }: Place): void {
   places.delete(name)
   places.set(name, place)
   const [oldest] = places.keys()
@@ -120,6 +138,7 @@ export function holdView(
   const known = held.get(name)
   if (known === undefined) return () => {}
   known.holders++
+  if (placeNow !== keepPlace) known.placeNow = placeNow
   clearTimeout(known.cancel)
   return () => {
     const place = placeNow()
@@ -129,6 +148,18 @@ export function holdView(
     // Not at once: a component that is mounted anew, as in development, takes it up again.
     if (known.holders === 0) known.cancel = setTimeout(() => close(name), 0)
   }
+}
+
+/** Every place that is known now, by its name, the latest last. */
+export function placesNow(): ReadonlyMap<string, Place> {
+  const now = new Map(places)
+  for (const [name, { placeNow }] of held) {
+    const place = placeNow()
+    if (place === KEEP) continue
+    now.delete(name)
+    if (place !== undefined) now.set(name, place)
+  }
+  return now
 }
 
 function close(name: string): void {

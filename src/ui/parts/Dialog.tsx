@@ -20,8 +20,8 @@ export interface DialogProps {
   readonly actions?: ReactNode
   /** More buttons at the close button's side. */
   readonly tools?: ReactNode
-  /** `large` has the same height whatever is in it, which scrolls by itself. */
-  readonly size?: 'normal' | 'wide' | 'large'
+  /** `large` has the same height whatever is in it, which scrolls by itself; `sheet` comes from a phone's lower edge. */
+  readonly size?: 'normal' | 'wide' | 'large' | 'sheet'
   /** A press beside it does not close it: for what took work to write. */
   readonly sticky?: boolean
   /** Closed, it is only hidden: what stands in it stays. */

@@ -1,5 +1,6 @@
-import { type ComponentType, createContext, memo, type ReactNode, useContext } from 'react'
+import { type ComponentType, createContext, memo, type ReactNode, useContext, useState } from 'react'
 import type { RichElement, RichNode, RichText as Text } from '../../shared/model/richText.ts'
+import { useText } from '../i18n/i18n.ts'
 import { Emoji } from './Emoji.tsx'
 import styles from './RichText.module.css'
 import { safeHref } from './safeHref.ts'
@@ -11,7 +12,9 @@ type Hashtag = Extract<RichElement, { t: 'hashtag' }>
 export type LinkComponent = ComponentType<{
   readonly to: string
   readonly className?: string
-  readonly title?: string
+  readonly title?: string | undefined
+  /** The account that it leads to. */
+  readonly 'data-card'?: string | undefined
   readonly children: ReactNode
 }>
 
@@ -24,9 +27,26 @@ export interface RichTextWorld {
   readonly hashtagTo?: (hashtag: Hashtag) => string
   /** Accounts of this host are named without it. Absent: all are. */
   readonly homeHost?: string
+  /** How mentions are written; absent: with their host where that is another. */
+  readonly look?: MentionLook
   /** Animated emoji move only under the pointer (preference `stopGifs`). */
   readonly still?: boolean
 }
+
+export interface MentionLook {
+  readonly host: 'short' | 'full_for_remote' | 'full'
+  readonly fade: boolean
+  readonly tooltip: boolean
+  /** The one who reads: what stands after a mention of them, and whether it is bold. */
+  readonly me: { readonly id: string; readonly words: string; readonly bold: boolean } | null
+  /** Absent: mentions have no picture. */
+  readonly Avatar?: ComponentType<{ readonly id: string }>
+}
+
+/** spec/2 §9 "Mentions line": so many are shown, the others behind a press. */
+const MENTIONS = 5
+
+const PLAIN: MentionLook = { host: 'full_for_remote', fade: true, tooltip: true, me: null }
 
 export const RichTextContext = createContext<RichTextWorld>({})
 
@@ -147,6 +167,8 @@ function renderNode(node: RichNode, key: number, world: RichTextWorld, outer: bo
       )
     case 'mention':
       return <MentionLink key={key} mention={node} world={world} />
+    case 'mentions':
+      return <Mentions key={key} all={node.c} world={world} />
     case 'hashtag':
       return <HashtagLink key={key} hashtag={node} world={world} />
     case 'emoji':
@@ -170,7 +192,7 @@ function Heading({ level, dir, children }: { level: number; dir: 'auto' | undefi
 interface OutwardProps {
   readonly href: string
   readonly className?: string
-  readonly title?: string
+  readonly title?: string | undefined
   readonly children: ReactNode
 }
 
@@ -191,24 +213,48 @@ function Outward({ href, className, title, children }: OutwardProps) {
   )
 }
 
+/** Many mentions, the first of them at first. */
+function Mentions({ all, world }: { readonly all: Text; readonly world: RichTextWorld }) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const people = all.filter((node) => typeof node !== 'string')
+  const end = all.indexOf(people[MENTIONS] ?? '')
+  return (
+    <>
+      {render(open || end < 0 ? all : all.slice(0, end), world, false)}{' '}
+      {end >= 0 && (
+        <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('general.show_less') : t('status.plus_more', { count: people.length - MENTIONS })}
+        </button>
+      )}
+    </>
+  )
+}
+
 function MentionLink({ mention, world }: { readonly mention: Mention; readonly world: RichTextWorld }) {
-  const { name, host } = mention
-  const full = host ? `@${name}@${host}` : `@${name}`
+  const { id, name, host } = mention
+  const { homeHost, look = PLAIN } = world
+  const far = host !== undefined && homeHost !== undefined && host !== homeHost
+  const me = id !== undefined && look.me?.id === id ? look.me : null
+  const title = look.tooltip ? (host ? `@${name}@${host}` : `@${name}`) : undefined
   const words = (
-    <bdi>
-      @{name}
-      {host && world.homeHost && host !== world.homeHost && <span className={styles.host}>@{host}</span>}
+    <bdi className={me?.bold ? styles.me : undefined}>
+      {look.Avatar && id !== undefined && <look.Avatar id={id} />}@{name}
+      {(look.host === 'full' ? host : far && look.host !== 'short') && (
+        <span className={look.fade ? styles.host : undefined}>@{host}</span>
+      )}
+      {me?.words}
     </bdi>
   )
   const to = world.mentionTo?.(mention) ?? null
   if (world.Link && to !== null)
     return (
-      <world.Link to={to} className={styles.mention} title={full}>
+      <world.Link to={to} className={styles.mention} title={title} data-card={id}>
         {words}
       </world.Link>
     )
   return (
-    <Outward href={mention.href} className={styles.mention} title={full}>
+    <Outward href={mention.href} className={styles.mention} title={title}>
       {words}
     </Outward>
   )

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { prefetchThreads } from '../features/conversation/prefetchThreads.ts'
 import { Keyboard } from '../features/keyboard/Keyboard.tsx'
-import { useInstance, useMe, usePreferences } from '../mirror/hooks.ts'
+import { Popovers } from '../features/popovers/Popovers.tsx'
+import { useAccountKey, useInstance, useMe, usePreference } from '../mirror/hooks.ts'
 import { ShownNotices } from '../parts/ShownNotices.tsx'
 import { cssUrl } from './cssUrl.ts'
 import { EngineBar as Bar } from './EngineBar.tsx'
@@ -17,14 +19,17 @@ export const EngineBar = Bar
 /** What the frame has besides, and no first post waits for. */
 export function Extras() {
   const { pathname } = useLocation()
-  const { disableStickyHeaders } = usePreferences()
+  const disableStickyHeaders = usePreference('disableStickyHeaders')
   useEffect(() => rememberTimeline(pathname), [pathname])
   useEffect(() => (disableStickyHeaders ? looseHeaders() : undefined), [disableStickyHeaders])
+  const account = useAccountKey()
+  useEffect(() => prefetchThreads(account), [account])
   useUnread(useBadges().notifications)
   useWallpaper()
   return (
     <>
       <Keyboard />
+      <Popovers />
       <ShownNotices />
     </>
   )
@@ -52,7 +57,7 @@ function useUnread(count: number): void {
 function useWallpaper(): void {
   const own = useMe()?.backgroundUrl
   const instance = useInstance()?.backgroundUrl
-  const { hideInstanceWallpaper } = usePreferences()
+  const hideInstanceWallpaper = usePreference('hideInstanceWallpaper')
   const url = own ?? (hideInstanceWallpaper ? undefined : instance)
   const image = url === undefined ? null : cssUrl(url)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { type RouteName, routeAt } from '../app/routes.ts'
 import { startPost } from '../features/compose/compose.ts'
 import { useText } from '../i18n/i18n.ts'
-import { usePreferences } from '../mirror/hooks.ts'
+import { usePreference } from '../mirror/hooks.ts'
 import { keyboardPresumedOpen } from './keyboardOpen.ts'
 import styles from './PostButton.module.css'
 import { scrollHiding } from './scrollHiding.ts'
@@ -16,7 +16,7 @@ const WITHOUT: ReadonlySet<RouteName | null> = new Set(['chats', 'chat', 'lists-
 export function PostButton() {
   const t = useText()
   const { pathname } = useLocation()
-  const { autohideFloatingPostButton } = usePreferences()
+  const autohideFloatingPostButton = usePreference('autohideFloatingPostButton')
   const typing = useKeyboard()
   const away = useScrolledAway(autohideFloatingPostButton) || typing
   if (WITHOUT.has(routeAt(pathname))) return null

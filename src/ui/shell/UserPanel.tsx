@@ -1,15 +1,16 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { useFirstPosts } from '../app/firstPosts.ts'
 import { Inward } from '../app/Inward.tsx'
 import { lazily } from '../app/lazily.tsx'
 import { profileTo } from '../app/paths.ts'
-import { PostForm } from '../features/compose/PostForm.tsx'
 import { useText } from '../i18n/i18n.ts'
-import { useInstance, useMe, useMyCounts, usePreferences, useSession } from '../mirror/hooks.ts'
+import { useInstance, useMe, useMyCounts, usePreference, useSession } from '../mirror/hooks.ts'
 import { Avatar } from '../parts/Avatar.tsx'
 import { RichText } from '../parts/RichText.tsx'
 import styles from './UserPanel.module.css'
 
+const PostForm = lazily(async () => (await import('../features/compose/PostForm.tsx')).PostForm)
 const LoginForm = lazily(async () => (await import('../features/login/LoginForm.tsx')).LoginForm)
 
 /** Who is signed in, with a form to write; else the way to sign in (spec/1 §2). */
@@ -17,6 +18,7 @@ export function UserPanel() {
   const t = useText()
   const { pathname } = useLocation()
   const session = useSession()
+  const ready = useFirstPosts()
   if (session === null) return <section className={styles.panel} aria-busy="true" />
   if (session.state !== 'signed-in') {
     // The page itself is this form.
@@ -32,8 +34,8 @@ export function UserPanel() {
   return (
     <section className={styles.panel} aria-label={t('nav.profile')}>
       <UserCard />
-      <div className={styles.padded}>
-        <PostForm replyTo={null} />
+      <div className={styles.form}>
+        <Suspense>{ready && <PostForm replyTo={null} />}</Suspense>
       </div>
     </section>
   )
@@ -44,7 +46,7 @@ function UserCard() {
   const me = useMe()
   const instance = useInstance()
   const counts = useMyCounts()
-  const { stopGifs } = usePreferences()
+  const stopGifs = usePreference('stopGifs')
   if (me === null) return <div className={styles.card} aria-busy="true" />
   const cover = me.headerStaticUrl ?? me.headerUrl ?? instance?.defaultBannerUrl
   return (

@@ -1,20 +1,21 @@
 import { sayFault } from '../../app/sayFault.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { useLookup } from '../../mirror/useLookup.ts'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { SkeletonRow } from '../../parts/Skeleton.tsx'
 import { Part } from './Part.tsx'
-import { useTerms } from './useTerms.ts'
 
 /** The terms of service; nothing where the instance has none. */
 export function Terms() {
   const t = useText()
-  const { terms, fault, retry } = useTerms()
+  const { told, again } = useLookup({ kind: 'terms' })
+  const terms = told?.ok ? (told.value.terms ?? []) : null
   if (terms?.length === 0) return null
   return (
     <Part title={t('about.terms')}>
-      {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} onRetry={retry} />}
-      {terms === null && fault === null && <SkeletonRow kind="notification" />}
+      {told === null && <SkeletonRow kind="notification" />}
+      {told?.ok === false && <ErrorState form="line" message={sayFault(t, told.fault)} onRetry={again} />}
       {terms !== null && <RichText text={terms} />}
     </Part>
   )

@@ -2,13 +2,15 @@ import { type ReactNode, useId } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
 import { Inward } from '../../app/Inward.tsx'
 import { profileTo } from '../../app/paths.ts'
-import { useInstance, usePreferences } from '../../mirror/hooks.ts'
+import { useInstance, usePreference } from '../../mirror/hooks.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import styles from './AccountLine.module.css'
 
 interface AccountLineProps {
   readonly account: Account
+  /** For the element with the names; absent: it makes one. */
+  readonly namesId?: string
   /** Buttons for what can be done with them; `namesId` is of the element that says who that is. */
   readonly actions?: (namesId: string) => ReactNode
   /** What is to be said below. */
@@ -16,10 +18,11 @@ interface AccountLineProps {
 }
 
 /** Somebody in one line: picture, names, and what can be done. */
-export function AccountLine({ account, actions, children }: AccountLineProps) {
-  const namesId = useId()
+export function AccountLine({ account, namesId: given, actions, children }: AccountLineProps) {
+  const made = useId()
+  const namesId = given ?? made
   const instance = useInstance()
-  const { stopGifs } = usePreferences()
+  const stopGifs = usePreference('stopGifs')
   return (
     <div className={styles.box}>
       <div className={styles.line}>

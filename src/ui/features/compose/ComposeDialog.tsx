@@ -6,7 +6,7 @@ import { type ComposeProps, closeCompose, closeComposeFor } from './compose.ts'
 import { PostForm } from './PostForm.tsx'
 
 /** The form over the page: for a reply, and for a new post where there is no sidebar. */
-export function ComposeDialog({ replyTo }: ComposeProps) {
+export function ComposeDialog({ replyTo, draftId }: ComposeProps) {
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
   const state = useSession()?.state
@@ -20,8 +20,9 @@ export function ComposeDialog({ replyTo }: ComposeProps) {
     // Not by `autoFocus`: React focuses before the dialog has seen where the focus was, and has to go back to.
     <Dialog open onClose={closeCompose} title={title} initialFocus={text}>
       <PostForm
-        key={replyTo?.statusId ?? ''}
+        key={draftId ?? replyTo?.statusId ?? ''}
         replyTo={replyTo}
+        draftId={draftId}
         onPosted={() => closeComposeFor(replyTo)}
         rows={6}
         textRef={text}

@@ -1,72 +1,50 @@
-import { X } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import {
+  type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
   type RefObject,
-  useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import type { Visibility } from '../../../shared/model/account.ts'
-import { NEW_POST } from '../../../shared/model/draft.ts'
-import { notice } from '../../app/notices.ts'
-import { sayFault } from '../../app/sayFault.ts'
-import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { useInstance, useSession } from '../../mirror/hooks.ts'
-import { Button, IconButton } from '../../parts/Button.tsx'
+import { usePreference, useSession } from '../../mirror/hooks.ts'
+import { Button } from '../../parts/Button.tsx'
+import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { TextArea } from '../../parts/TextArea.tsx'
 import { TextField } from '../../parts/TextField.tsx'
-import type { ReplyTarget } from './compose.ts'
+import { ComposeBar } from './ComposeBar.tsx'
+import { enterDoes } from './composeRules.ts'
+import { FileList } from './FileList.tsx'
+import { FormChoices } from './FormChoices.tsx'
+import { insertText } from './insertText.ts'
+import { PollEditor } from './PollEditor.tsx'
 import styles from './PostForm.module.css'
-import { subjectOfReply } from './subjectOfReply.ts'
-import { useDraft } from './useDraft.ts'
+import { PreviewBox } from './PreviewBox.tsx'
+import { type ComposeTarget, useComposer } from './useComposer.ts'
+import { useFileDrop } from './useFileDrop.ts'
+import { useSending } from './useSending.ts'
 
-const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct']
-
-/** spec/2 §4: a direct post can only be answered directly. */
-const scopesFor = (replyTo: ReplyTarget | null): readonly Visibility[] =>
-  replyTo?.visibility === 'direct' ? ['direct'] : SCOPES
-
-export interface PostFormProps {
-  readonly replyTo: ReplyTarget | null
+export interface PostFormProps extends ComposeTarget {
   readonly onPosted?: () => void
   readonly rows?: number
   /** For whoever decides where the focus starts. */
   readonly textRef?: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Writes a post. What is typed is a draft that the engine keeps. */
-export function PostForm({ replyTo, onPosted, rows = 3, textRef }: PostFormProps) {
+/** Writes a post. What is typed and chosen is a draft that the engine keeps. */
+export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormProps) {
   const t = useText()
-  const scopeId = useId()
-  const session = useSession()
-  const instance = useInstance()
   const own = useRef<HTMLTextAreaElement>(null)
   const text = textRef ?? own
-  const [state, setState] = useState<'idle' | 'posting'>('idle')
-  const [error, setError] = useState('')
-  const draftId = replyTo?.statusId ?? NEW_POST
-  const greeting = (replyTo?.mentions ?? [])
-    .filter((acct) => acct !== session?.acct)
-    .map((acct) => `@${acct} `)
-  const [draft, setDraft, resetDraft, keepDraft] = useDraft(draftId, {
-    text: greeting.join(''),
-    subject: subjectOfReply(replyTo?.subject ?? '', instance?.subjectLineBehavior),
-  })
-  const scopes = scopesFor(replyTo)
-  const inherited =
-    replyTo?.visibility === 'private' || replyTo?.visibility === 'direct' ? replyTo.visibility : undefined
-  const wanted = draft.visibility ?? inherited ?? session?.own?.defaultScope ?? 'public'
-  const visibility = scopes.includes(wanted) ? wanted : (scopes[0] ?? 'public')
-  // The rest is one that somebody has already, by habit or by what they answer.
-  const few: readonly unknown[] = [visibility, inherited, session?.own?.defaultScope, 'direct']
-  const offered = instance?.minimalScopesMode ? scopes.filter((scope) => few.includes(scope)) : scopes
-  const limit = instance?.textLimit ?? 5000
-  // Characters as a person counts them, and as instances do.
-  const used = [...draft.text].length + [...draft.subject].length
-  const over = limit > 0 && used > limit
+  const { replyTo, editing } = target
+  const composer = useComposer(target)
+  const { draft, change, uploads, used, limit } = composer
+  const { posting, error, dismiss, send } = useSending(composer, target, text, onPosted)
+  const [preview, setPreview] = useState(false)
+  const drop = useFileDrop(uploads.room && !posting, uploads.add)
+  const submitOnEnter = usePreference('submitOnEnter')
 
   // Who answers goes on behind the names. Only where it starts: in Safari it would take the focus, too.
   useLayoutEffect(() => {
@@ -74,64 +52,46 @@ export function PostForm({ replyTo, onPosted, rows = 3, textRef }: PostFormProps
     textRef?.current?.setSelectionRange(length, length)
   }, [textRef])
 
-  const post = async (): Promise<void> => {
-    if (state === 'posting' || over) return
-    if (draft.text.trim() === '') {
-      setError(t('post_status.empty_status_error'))
-      return
-    }
-    setState('posting')
-    setError('')
-    keepDraft()
-    const ended = await run({
-      kind: 'post',
-      draftId,
-      draft: {
-        text: draft.text,
-        subject: draft.subject,
-        visibility,
-        sensitive: session?.own?.sensitiveByDefault || instance?.sensitiveByDefault || false,
-        contentType: instance?.postContentType ?? 'text/plain',
-        ...(replyTo === null ? {} : { inReplyToId: replyTo.statusId }),
-      },
-    })
-    setState('idle')
-    if (!ended.ok) {
-      const { fault } = ended
-      const words =
-        fault.from === 'instance' ? t('post_status.error', { message: fault.message }) : sayFault(t, fault)
-      // A form that was closed meanwhile can't say it; what was written is kept as its draft.
-      if (text.current === null) notice('post_status.not_sent', 'error', { message: words })
-      setError(words)
-      text.current?.focus()
-      return
-    }
-    resetDraft()
-    onPosted?.()
-  }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    void post()
+    void send()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    // An input method's own Enter, or one that took a completion.
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    const { target: field } = event
+    const inText = field === text.current
+    const does = enterDoes(event, submitOnEnter && inText)
+    // In a field of one line it would send the form.
+    if (does !== null || field instanceof HTMLInputElement) event.preventDefault()
+    if (does === 'send') void send()
+    if (does === 'newline' && text.current) {
+      const { selectionStart, selectionEnd } = text.current
+      insertText(text.current, '\n', selectionStart, selectionEnd)
+    }
+  }
+  const onPaste = (event: ClipboardEvent): void => {
+    const { files, types } = event.clipboardData
+    // What was copied from a text may bring a picture of itself.
+    if (files.length === 0 || types.includes('text/plain')) return
     event.preventDefault()
-    void post()
+    uploads.add([...files])
   }
   return (
     <form
       className={styles.form}
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
-      aria-label={t('post_status.new_status')}
+      aria-label={t(editing === undefined ? 'post_status.new_status' : 'post_status.edit_status')}
+      {...drop.handlers}
     >
       <TextField
         label={t('post_status.content_warning')}
         hideLabel
         placeholder={t('post_status.content_warning')}
         value={draft.subject}
-        readOnly={state === 'posting'}
-        onChange={({ target }) => setDraft({ ...draft, subject: target.value })}
+        readOnly={posting}
+        onChange={({ target }) => change({ subject: target.value })}
       />
       <TextArea
         ref={text}
@@ -144,45 +104,70 @@ export function PostForm({ replyTo, onPosted, rows = 3, textRef }: PostFormProps
         placeholder={t('post_status.default')}
         rows={rows}
         value={draft.text}
-        readOnly={state === 'posting'}
-        onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+        readOnly={posting}
+        onPaste={onPaste}
+        onChange={({ target }) => change({ text: target.value })}
         {...(limit > 0 ? { counter: { used, limit } } : {})}
       />
-      {visibility === 'direct' && <p className={styles.note}>{t('post_status.direct_warning')}</p>}
-      {visibility === 'private' && session?.locked === false && (
-        <p className={styles.note}>{t('post_status.private_warning')}</p>
+      <FileList
+        uploads={uploads}
+        descriptions={draft.descriptions}
+        readOnly={posting}
+        onDescribe={(descriptions) => change({ descriptions })}
+      />
+      {draft.poll && (
+        <PollEditor
+          plan={draft.poll}
+          limits={composer.pollLimits}
+          readOnly={posting}
+          onChange={(poll) => change({ poll })}
+        />
       )}
-      {error !== '' && (
-        <p className={styles.error} role="alert">
-          <span>{error}</span>
-          <IconButton
-            size="small"
-            icon={<X size={16} aria-hidden />}
-            label={t('general.dismiss')}
-            onClick={() => setError('')}
-          />
-        </p>
-      )}
-      <div className={styles.foot}>
-        <label htmlFor={scopeId} className="visually-hidden">
-          {t('post_status.scope.label')}
-        </label>
-        <select
-          id={scopeId}
-          className={styles.scope}
-          value={visibility}
-          onChange={({ target }) => setDraft({ ...draft, visibility: target.value as Visibility })}
+      {preview && <PreviewBox draft={composer.asPost} />}
+      <Notes composer={composer} />
+      <ErrorLine className={styles.error} words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
+      <FormChoices composer={composer} readOnly={posting} />
+      <ComposeBar composer={composer} area={text} readOnly={posting} preview={preview} onPreview={setPreview}>
+        <Button
+          kind="primary"
+          type="submit"
+          busy={posting}
+          disabled={uploads.busy || (limit > 0 && used > limit)}
         >
-          {offered.map((scope) => (
-            <option key={scope} value={scope} title={t(`post_status.scope.${scope}`)}>
-              {t(`visibility.${scope}`)}
-            </option>
-          ))}
-        </select>
-        <Button kind="primary" type="submit" busy={state === 'posting'} disabled={over}>
-          {t(state === 'posting' ? 'post_status.posting' : 'post_status.post')}
+          {t(
+            posting
+              ? 'post_status.posting'
+              : editing === undefined
+                ? 'post_status.post'
+                : 'post_status.edit_save',
+          )}
         </Button>
-      </div>
+      </ComposeBar>
+      {drop.icon !== 'none' && (
+        <div className={styles.drop} data-fading={drop.icon === 'fading' || undefined}>
+          <Upload size={32} aria-hidden />
+          {t('post_status.drop_here')}
+        </div>
+      )}
     </form>
   )
+}
+
+/** What its author should know of who will see it. */
+function Notes({ composer }: { readonly composer: ReturnType<typeof useComposer> }) {
+  const t = useText()
+  const session = useSession()
+  if (composer.scope === 'direct')
+    return (
+      <p className={styles.note}>
+        {t(
+          composer.instance?.safeDM
+            ? 'post_status.direct_warning_to_first_only'
+            : 'post_status.direct_warning_to_all',
+        )}
+      </p>
+    )
+  if (composer.scope === 'private' && session?.locked === false)
+    return <p className={styles.note}>{t('post_status.private_warning')}</p>
+  return null
 }

@@ -18,6 +18,8 @@ const COMPOSE = 'compose'
 export interface ComposeProps {
   /** null: a new post. */
   readonly replyTo: ReplyTarget | null
+  /** Absent: that of what is answered, or of the new post. */
+  readonly draftId?: string
 }
 
 const open = (props: ComposeProps): void =>
@@ -37,6 +39,9 @@ export function startReply(status: Status, author: Account): void {
 }
 
 export const startPost = (): void => open({ replyTo: null })
+
+/** Goes on with a draft that stands somewhere already. */
+export const continueDraft = (props: ComposeProps): void => open(props)
 
 export const closeCompose = (): void => closeWindow(COMPOSE)
 

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Draft } from '../../../shared/model/draft.ts'
 import { engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { useAccountKey, useEntity } from '../../mirror/hooks.ts'
+import { isBlank, readDraft, touched } from './readDraft.ts'
 
 /** At most this much of typing is lost when a tab crashes. */
 const SAVE_AFTER_MS = 400
@@ -18,7 +19,8 @@ export function useDraft(
   fresh: DraftFields,
 ): [fields: DraftFields, change: (next: DraftFields) => void, reset: () => void, keep: () => void] {
   const account = useAccountKey()
-  const kept = useEntity(account, 'draft', draftId)
+  const stored = useEntity(account, 'draft', draftId)
+  const kept = useMemo(() => readDraft(stored), [stored])
   // Tells this form's keystrokes from those of others, and of itself before it was closed and opened again.
   const [writer] = useState(randomId)
   const [fields, setFields] = useState<DraftFields>(() => kept ?? fresh)
@@ -31,11 +33,10 @@ export function useDraft(
     const { current } = unsaved
     if (current === null) return
     unsaved.current = null
-    const empty = current.text.trim() === '' && current.subject.trim() === ''
     void engine.run(account, {
       kind: 'saveDraft',
       draftId,
-      draft: empty ? null : { ...current, writer },
+      draft: isBlank(current) ? null : { ...current, writer },
     })
   }
 
@@ -46,7 +47,7 @@ export function useDraft(
     if (unsaved.current === null && kept?.writer !== writer) {
       const gone = kept === null && seen !== null && fields.text === seen.text
       if (kept !== null) setFields(kept)
-      else if (gone) setFields(fresh)
+      else if (gone) setFields(renewed(fresh))
     }
   }
 
@@ -60,8 +61,9 @@ export function useDraft(
   }, [])
 
   const change = (next: DraftFields): void => {
-    setFields(next)
-    unsaved.current = next
+    const changed = touched(next, fields.changedAt, Date.now())
+    setFields(changed)
+    unsaved.current = changed
     clearTimeout(timer.current)
     timer.current = setTimeout(() => save.current(), SAVE_AFTER_MS)
   }
@@ -69,9 +71,12 @@ export function useDraft(
   const reset = (): void => {
     clearTimeout(timer.current)
     unsaved.current = null
-    setFields(fresh)
+    setFields(renewed(fresh))
   }
   /** Brings what was typed last to the engine now: what is posted and what is kept are then the same. */
   const keep = useCallback((): void => save.current(), [])
   return [fields, change, reset, keep]
 }
+
+/** As it begins, and yet another than the one before: its post has a key of its own. */
+const renewed = (fresh: DraftFields): DraftFields => ({ ...fresh, changedAt: Date.now() })

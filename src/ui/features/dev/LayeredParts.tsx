@@ -93,8 +93,8 @@ export function LayeredParts() {
         <div className={styles.line}>
           <Menu trigger={<Button>{t('shell.menu')}</Button>} items={items} />
           <Popover
-            trigger={<Button>{t('timeline.view_settings')}</Button>}
-            label={t('timeline.view_settings')}
+            trigger={<Button>{t('timeline.quick_view_settings')}</Button>}
+            label={t('timeline.quick_view_settings')}
           >
             <p>{t('timeline.no_statuses_hint')}</p>
           </Popover>
@@ -178,7 +178,7 @@ function Selects() {
         label={t('post_status.scope.label')}
         value={scope}
         onChange={setScope}
-        hint={scope === 'direct' ? t('post_status.direct_warning') : undefined}
+        hint={scope === 'direct' ? t('post_status.direct_warning_to_all') : undefined}
         options={SCOPES.map((value) => ({
           value,
           label: t(`post_status.scope.${value as 'public'}`),

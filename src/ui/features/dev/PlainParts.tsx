@@ -185,7 +185,7 @@ function Fields() {
         placeholder={t('post_status.default')}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        hint={t('post_status.direct_warning')}
+        hint={t('post_status.direct_warning_to_all')}
         counter={{ used: text.length, limit: 40 }}
       />
       <CheckboxField

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/i18n.ts'
-import { useInstance, usePreferences } from '../../mirror/hooks.ts'
+import { useInstance, usePreference } from '../../mirror/hooks.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import styles from './Panel.module.css'
 
@@ -7,7 +7,7 @@ import styles from './Panel.module.css'
 export function InstancePanel() {
   const t = useText()
   const instance = useInstance()
-  const { hideISP } = usePreferences()
+  const hideISP = usePreference('hideISP')
   if (!instance?.showInstanceSpecificPanel || hideISP || instance.panel.length === 0) return null
   return (
     <section className={styles.panel} aria-label={t('about.instance_panel')}>

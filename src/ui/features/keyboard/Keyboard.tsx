@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useInstance, usePreferences, useSession } from '../../mirror/hooks.ts'
+import { useInstance, usePreference, useSession } from '../../mirror/hooks.ts'
+import { listenForFeedKeys } from '../timeline/feedKeys.ts'
 import { doAction } from './doAction.ts'
 import { listenForKeys } from './listenForKeys.ts'
 
@@ -9,7 +10,7 @@ export function Keyboard() {
   const navigate = useNavigate()
   const session = useSession()
   const instance = useInstance()
-  const { keyboardShortcuts } = usePreferences()
+  const keyboardShortcuts = usePreference('keyboardShortcuts')
   const latest = useRef({ session, instance, navigate, keyboardShortcuts })
   latest.current = { session, instance, navigate, keyboardShortcuts }
   useEffect(
@@ -23,5 +24,6 @@ export function Keyboard() {
       }),
     [],
   )
+  useEffect(listenForFeedKeys, [])
   return null
 }

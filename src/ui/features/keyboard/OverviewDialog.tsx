@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { usePreferences, useSession } from '../../mirror/hooks.ts'
+import { usePreference, useSession } from '../../mirror/hooks.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import styles from './Keyboard.module.css'
@@ -11,7 +11,7 @@ import { SHORTCUTS, type Shortcut } from './shortcuts.ts'
 /** Which keys do what, and whether they do. */
 export function OverviewDialog() {
   const t = useText()
-  const { keyboardShortcuts } = usePreferences()
+  const keyboardShortcuts = usePreference('keyboardShortcuts')
   const signedIn = useSession()?.state === 'signed-in'
   return (
     <Dialog open onClose={closeOverview} title={t('keyboard.title')} size="wide">

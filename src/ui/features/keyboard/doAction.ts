@@ -26,7 +26,11 @@ export function doAction(action: Action, who: Who): boolean {
     case 'walk':
       return walk(action.step)
     case 'press':
-      return press(`[data-key="${action.button}"]`, focusedRow())
+      // Nothing is done by accident to a post that is folded away.
+      return press(
+        `[data-key="${action.button}"]:not([data-muted="closed"] ~ * *)`,
+        focusedRow(action.button === 'expand'),
+      )
     case 'open':
       return open(who)
     case 'newest':
@@ -50,7 +54,11 @@ export function doAction(action: Action, who: Who): boolean {
   }
 }
 
-const focusedRow = (): Element | null => document.activeElement?.closest('[role="feed"] article') ?? null
+/** @param outer of the timeline, where it is in a conversation that is shown in one. */
+function focusedRow(outer = false): Element | null {
+  const row = document.activeElement?.closest('[role="feed"] article') ?? null
+  return (outer && row?.parentElement?.closest('[role="feed"] article')) || row
+}
 
 function press(selector: string, where: ParentNode | null): boolean {
   const button = where?.querySelector<HTMLElement>(selector)

@@ -11,7 +11,7 @@ export type Action =
   | { readonly do: 'open' | 'newest' | 'compose' | 'search' | 'settings' | 'connection' | 'overview' }
 
 /** Buttons of a post that carry their name as `data-key`. */
-export type PostButtonName = 'favourite' | 'repeat' | 'bookmark' | 'reply'
+export type PostButtonName = 'favourite' | 'repeat' | 'bookmark' | 'reply' | 'expand'
 
 export interface Shortcut {
   /** Each of these does it: one key, or two one after the other. */
@@ -51,6 +51,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: [['j']], text: 'keyboard.next', action: { do: 'walk', step: 1 }, repeats: true },
       { keys: [['k']], text: 'keyboard.previous', action: { do: 'walk', step: -1 }, repeats: true },
       { keys: [['o']], text: 'keyboard.open', action: { do: 'open' } },
+      { keys: [['e']], text: 'keyboard.expand', action: { do: 'press', button: 'expand' } },
       { keys: [['.']], text: 'keyboard.newest', action: { do: 'newest' } },
     ],
   },

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, MessageCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '../../i18n/i18n.ts'
-import { usePreferences } from '../../mirror/hooks.ts'
+import { usePreference } from '../../mirror/hooks.ts'
 import { useLayout } from '../../shell/useLayout.ts'
 import { useCollection } from '../collection/useCollection.ts'
 import styles from './Shout.module.css'
@@ -13,7 +13,7 @@ import { SHOUT, useMayShout } from './useShout.ts'
 /** The shoutbox over the page, for people on a desktop who have not hidden it (spec/1 §2 "Layout"). */
 export function ShoutBox() {
   const mobile = useLayout() === 'mobile'
-  const { hideShoutbox } = usePreferences()
+  const hideShoutbox = usePreference('hideShoutbox')
   const { signedIn, offered } = useMayShout()
   // Its own page has all of it.
   const onItsPage = useLocation().pathname.startsWith('/shout-panel')

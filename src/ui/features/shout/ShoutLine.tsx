@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Inward } from '../../app/Inward.tsx'
 import { profileTo } from '../../app/paths.ts'
-import { useAccountKey, useEntity, useInstance, usePreferences } from '../../mirror/hooks.ts'
+import { useAccountKey, useEntity, useInstance, usePreference } from '../../mirror/hooks.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import styles from './Shout.module.css'
@@ -10,7 +10,7 @@ import styles from './Shout.module.css'
 export const ShoutLine = memo(function ShoutLine({ id }: { readonly id: string }) {
   const message = useEntity(useAccountKey(), 'shoutMessage', id)
   const instance = useInstance()
-  const { stopGifs } = usePreferences()
+  const stopGifs = usePreference('stopGifs')
   if (message === null) return null
   const { author, text } = message
   return (

@@ -14,6 +14,8 @@ import {
   type OpenMenu,
   type OpenPopover,
   type Overlay,
+  PORTAL,
+  popoverOf,
   subscribeOverlay,
 } from './openOverlay.ts'
 import { TipHost } from './TipHost.tsx'
@@ -27,7 +29,7 @@ export function OverlayHost() {
     <BaseUiWorld>
       <WindowHost />
       <MenuLayer open={overlay?.kind === 'menu' ? overlay : null} />
-      <PopoverLayer open={overlay?.kind === 'popover' ? overlay : null} />
+      <PopoverLayer open={popoverOf(overlay)} below={overlay?.kind === 'confirm'} />
       <ConfirmLayer open={overlay?.kind === 'confirm' ? overlay : null} />
       <TipHost />
     </BaseUiWorld>
@@ -44,15 +46,16 @@ function useLast<T>(open: T | null): T | null {
 /** Where the focus goes when `overlay` closes: an element, or false to leave it where it is. */
 const focusAfter = (overlay: Overlay) => (): HTMLElement | boolean => {
   // Something else is open already, and has the focus.
-  if (currentOverlay() !== null) return false
+  const now = currentOverlay()
+  if (now !== null && now !== overlay.over) return false
   // The person went on to something else on the page, which is what closed it.
   const active = document.activeElement
   if (active !== null && active !== document.body && !active.closest(PORTAL)) return false
+  // A window that was opened from a menu has it already, before the menu has faded away.
+  const window = overlay.kind === 'menu' ? active?.closest('[role="dialog"]') : null
+  if (window && !window.contains(overlay.returnTo)) return false
   return overlay.returnTo instanceof HTMLElement && overlay.returnTo.isConnected ? overlay.returnTo : false
 }
-
-/** Base UI's mark on what it puts at the end of the body. */
-const PORTAL = '[data-base-ui-portal]'
 
 function MenuLayer({ open }: { readonly open: OpenMenu | null }) {
   const menu = useLast(open)
@@ -70,7 +73,13 @@ function MenuLayer({ open }: { readonly open: OpenMenu | null }) {
   )
 }
 
-function PopoverLayer({ open }: { readonly open: OpenPopover | null }) {
+interface PopoverLayerProps {
+  readonly open: OpenPopover | null
+  /** A question lies over it. */
+  readonly below: boolean
+}
+
+function PopoverLayer({ open, below }: PopoverLayerProps) {
   const popover = useLast(open)
   if (popover === null) return null
   return (
@@ -79,19 +88,19 @@ function PopoverLayer({ open }: { readonly open: OpenPopover | null }) {
       onOpenChange={(next, { event }) => {
         // A press on the anchor closes it by way of the anchor's own handler, which would else open it again.
         const onAnchor = event.target instanceof Node && popover.anchor.contains(event.target)
-        if (!next && !onAnchor) closeOverlay(popover)
+        if (!next && (!onAnchor || event instanceof KeyboardEvent)) closeOverlay(popover)
       }}
     >
       <Popover.Portal>
         <Popover.Positioner
-          className={styles.positioner}
+          className={classes(styles.positioner, below && styles.below)}
           anchor={popover.anchor}
           align="start"
           sideOffset={4}
           collisionPadding={8}
         >
           <Popover.Popup
-            className={classes(styles.popup, styles.panel)}
+            className={classes(styles.popup, styles.panel, popover.wide && styles.wide)}
             aria-label={popover.label}
             initialFocus={!popover.byPointer}
             finalFocus={focusAfter(popover)}

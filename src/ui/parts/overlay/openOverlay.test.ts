@@ -5,10 +5,12 @@ import {
   openConfirm,
   openMenu,
   openPopover,
+  popoverOf,
   subscribeOverlay,
 } from './openOverlay.ts'
 
-const element = (name: string) => ({ name, matches: () => false }) as unknown as Element
+const element = (name: string, inOverlay = false) =>
+  ({ name, matches: () => false, closest: () => (inOverlay ? {} : null) }) as unknown as Element
 
 beforeEach(() => vi.stubGlobal('document', { activeElement: element('focused') }))
 afterEach(() => {
@@ -61,4 +63,39 @@ it('gives the focus back to where the menu that asked was opened', () => {
   closeOverlay()
   void openConfirm({ title: 'Log out?', confirmLabel: 'Log out' })
   expect(currentOverlay()?.returnTo).toMatchObject({ name: 'focused' })
+})
+
+it('a popover stays below the menu and the question that are opened from it', async () => {
+  vi.useFakeTimers()
+  const popover = { anchor: element('name'), label: 'Card', render: () => null }
+  openPopover(popover)
+  openMenu({ anchor: element('more', true), items: [] })
+  expect(popoverOf(currentOverlay())?.label).toBe('Card')
+  const asked = openConfirm({ title: 'Block?', confirmLabel: 'Block' })
+  expect(currentOverlay()).toMatchObject({ kind: 'confirm', over: { label: 'Card' } })
+  closeOverlay()
+  await expect(asked).resolves.toBe(false)
+  const uncovered = currentOverlay()
+  expect(uncovered).toMatchObject({ kind: 'popover', label: 'Card' })
+  // The key that closed the question is heard by what lay below, too.
+  closeOverlay(uncovered)
+  expect(currentOverlay()).toBe(uncovered)
+  vi.runAllTimers()
+  closeOverlay(uncovered)
+  expect(currentOverlay()).toBeNull()
+  vi.useRealTimers()
+})
+
+it('a menu of the page takes the place of a popover', () => {
+  openPopover({ anchor: element('name'), label: 'Card', render: () => null })
+  openMenu({ anchor: element('row'), items: [] })
+  expect(popoverOf(currentOverlay())).toBeNull()
+  closeOverlay()
+  expect(currentOverlay()).toBeNull()
+})
+
+it('a question asked while a pointer has opened something takes its place', () => {
+  openPopover({ anchor: element('name'), byPointer: true, label: 'Post', render: () => null })
+  void openConfirm({ title: 'Delete?', confirmLabel: 'Delete' })
+  expect(popoverOf(currentOverlay())).toBeNull()
 })

@@ -25,12 +25,8 @@ export function NotificationsDrawer({ onClose }: { readonly onClose: () => void 
   return (
     <Drawer title={t('nav.notifications')} side="end" thresholdPx={SWIPE_PX} onClose={seen} onBack={onClose}>
       <div className={styles.whole}>
-        <NotificationsPanel />
-        <IconButton
-          className={styles.close}
-          icon={<X size={20} aria-hidden />}
-          label={t('general.close')}
-          onClick={seen}
+        <NotificationsPanel
+          end={<IconButton icon={<X size={20} aria-hidden />} label={t('general.close')} onClick={seen} />}
         />
       </div>
     </Drawer>

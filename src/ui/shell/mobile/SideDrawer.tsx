@@ -2,7 +2,7 @@ import { LogIn, LogOut, Pin, Settings, Wrench, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { openSettings } from '../../features/settings/openSettings.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { useInstance, useMe, usePreferences, useSession } from '../../mirror/hooks.ts'
+import { useInstance, useMe, usePreference, useSession } from '../../mirror/hooks.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { adminUrl } from '../adminUrl.ts'
@@ -22,7 +22,7 @@ const SWIPE_PX = 30
 export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const nav = useNav()
-  const { modalOnLogout } = usePreferences()
+  const modalOnLogout = usePreference('modalOnLogout')
   const admin = adminUrl(useSession(), useInstance())
   const canSearch = useCanSearch()
   return (
@@ -87,7 +87,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
 function Heading({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const me = useMe()
-  const { stopGifs } = usePreferences()
+  const stopGifs = usePreference('stopGifs')
   return (
     <button type="button" className={styles.heading} onClick={onClose}>
       {me === null ? (

@@ -2,7 +2,7 @@ import { LogOut, Search, Settings, Wrench, X } from 'lucide-react'
 import { useState } from 'react'
 import { openSettings } from '../../features/settings/openSettings.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { useInstance, usePreferences, useSession } from '../../mirror/hooks.ts'
+import { useInstance, usePreference, useSession } from '../../mirror/hooks.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { adminUrl } from '../adminUrl.ts'
 import { SearchBox, useCanSearch } from '../SearchBox.tsx'
@@ -13,7 +13,8 @@ import styles from './TopBar.module.css'
 /** What stands above the columns of a desktop (spec/1 §2 "Layout"). */
 export function TopBar() {
   const t = useText()
-  const { modalOnLogout, navbarColumnStretch } = usePreferences()
+  const modalOnLogout = usePreference('modalOnLogout')
+  const navbarColumnStretch = usePreference('navbarColumnStretch')
   const session = useSession()
   const admin = adminUrl(session, useInstance())
   return (

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { MentionAvatar } from '../features/status/lateParts.tsx'
+import { useText } from '../i18n/i18n.ts'
+import { useInstance, usePreference, useSession } from '../mirror/hooks.ts'
+import type { RichTextWorld } from '../parts/RichText.tsx'
+import { Inward } from './Inward.tsx'
+import { profileTo, tagTo } from './paths.ts'
+
+/** Where links in posts lead here, and how mentions look; another one only when one of these changes. */
+export function useRichTextWorld(): RichTextWorld {
+  const t = useText()
+  const instance = useInstance()
+  const meId = useSession()?.userId
+  const still = usePreference('stopGifs')
+  const host = usePreference('mentionLinkDisplay')
+  const fade = usePreference('mentionLinkFadeDomain')
+  const tooltip = usePreference('mentionLinkShowTooltip')
+  const yous = usePreference('mentionLinkShowYous')
+  const bold = usePreference('mentionLinkBoldenYou')
+  const avatars = usePreference('mentionLinkShowAvatar')
+  return useMemo(() => {
+    const homeHost = instance?.host
+    return {
+      Link: Inward,
+      hashtagTo: ({ tag }) => tagTo(tag),
+      // Whom the instance does not know can only be visited where they live.
+      mentionTo: ({ id, name, host: at }) =>
+        id === undefined
+          ? null
+          : profileTo({ id, acct: at && at !== homeHost ? `${name}@${at}` : name }, instance),
+      still,
+      look: {
+        host,
+        fade,
+        tooltip,
+        me: meId === undefined ? null : { id: meId, words: yous ? ` ${t('status.you')}` : '', bold },
+        ...(avatars ? { Avatar: MentionAvatar } : {}),
+      },
+      ...(homeHost === undefined ? {} : { homeHost }),
+    }
+  }, [instance, still, host, fade, tooltip, yous, bold, avatars, meId, t])
+}

@@ -1,0 +1,103 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useText } from '../../i18n/i18n.ts'
+import { classes } from '../../parts/classes.ts'
+import styles from './CompletionList.module.css'
+import { caretPlace, listPlace } from './caretPlace.ts'
+import { optionId, useCompletion } from './useCompletion.ts'
+
+// biome-ignore-start lint/a11y/useSemanticElements: the list of a combobox
+// biome-ignore-start lint/a11y/useFocusableInteractive: the focus stays in the field
+// biome-ignore-start lint/a11y/useKeyWithClickEvents: the keys are those of the field
+
+export interface CompletionListProps {
+  readonly area: RefObject<HTMLTextAreaElement | null>
+}
+
+/** What the word at the caret of `area` may become: stands by the caret, and leaves the focus where it is. */
+export function CompletionList({ area }: CompletionListProps) {
+  const t = useText()
+  const list = useRef<HTMLDivElement>(null)
+  const { listId, offered, accept } = useCompletion(area)
+  const from = offered?.word.from ?? 0
+
+  useLayoutEffect(() => {
+    const field = area.current
+    const element = list.current
+    if (offered === null || field === null || element === null) return
+    const place = (): void => {
+      const { style } = element
+      style.maxBlockSize = ''
+      const { width, height } = element.getBoundingClientRect()
+      const view = visualViewport
+      const room = {
+        left: view?.offsetLeft ?? 0,
+        top: view?.offsetTop ?? 0,
+        width: view?.width ?? innerWidth,
+        height: view?.height ?? innerHeight,
+      }
+      const { left, top, maxHeight } = listPlace(caretPlace(field, from), { width, height }, room)
+      style.maxBlockSize = `${Math.min(height, maxHeight)}px`
+      style.left = `${left}px`
+      style.top = `${top}px`
+      // Within something that was moved, what is fixed is fixed to that.
+      const now = element.getBoundingClientRect()
+      style.left = `${2 * left - now.left}px`
+      style.top = `${2 * top - now.top}px`
+    }
+    place()
+    addEventListener('scroll', place, { capture: true, passive: true })
+    addEventListener('resize', place)
+    visualViewport?.addEventListener('resize', place)
+    return () => {
+      removeEventListener('scroll', place, { capture: true })
+      removeEventListener('resize', place)
+      visualViewport?.removeEventListener('resize', place)
+    }
+  }, [area, offered, from])
+  useLayoutEffect(() => {
+    if (offered === null) return
+    document.getElementById(optionId(listId, offered.active))?.scrollIntoView({ block: 'nearest' })
+  }, [listId, offered])
+
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        {offered !== null && t('tool_tip.autocomplete_available', { count: offered.items.length })}
+      </span>
+      {offered !== null && (
+        <div
+          ref={list}
+          id={listId}
+          className={styles.list}
+          role="listbox"
+          aria-label={t('tool_tip.autocomplete')}
+        >
+          {offered.items.map(({ insert, label, detail, imageUrl, sign }, at) => (
+            <div
+              key={insert}
+              id={optionId(listId, at)}
+              role="option"
+              aria-selected={at === offered.active}
+              className={classes(styles.option, at === offered.active && styles.active)}
+              // The focus stays in the field.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => accept(at)}
+            >
+              {imageUrl !== undefined && (
+                <img className={styles.picture} src={imageUrl} alt="" decoding="async" />
+              )}
+              {sign !== undefined && <span className={styles.picture}>{sign}</span>}
+              <bdi className={styles.label}>{label}</bdi>
+              {detail !== '' && <bdi className={styles.detail}>{detail}</bdi>}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+// biome-ignore-end lint/a11y/useKeyWithClickEvents: end of it
+// biome-ignore-end lint/a11y/useFocusableInteractive: end of it
+// biome-ignore-end lint/a11y/useSemanticElements: end of it

@@ -1,0 +1,61 @@
+import { Smile } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { loadEmojiPicker, openEmojiPicker } from '../emoji/openEmojiPicker.tsx'
+import { CompletionList } from './CompletionList.tsx'
+import { insertEmoji, insertText } from './insertText.ts'
+
+export interface ComposeToolsProps {
+  readonly area: RefObject<HTMLTextAreaElement | null>
+  /** Takes a sticker as a file. */
+  readonly onFile: (file: File) => void
+}
+
+/** What helps to write: the picker's button, and the list that completes words. Comes after the first posts. */
+export function ComposeTools({ area, onFile }: ComposeToolsProps) {
+  const t = useText()
+  const open = (anchor: Element): void => {
+    const field = area.current
+    if (field === null) return
+    openEmojiPicker({
+      anchor,
+      returnTo: field,
+      onPick: ({ replacement }) => insertEmoji(field, replacement),
+      onSticker: async ({ url }) => {
+        const file = await fileAt(url)
+        if (file === null) insertText(field, `${url} `, field.selectionStart, field.selectionEnd)
+        else onFile(file)
+      },
+    })
+  }
+  return (
+    <>
+      <IconButton
+        icon={<Smile size={20} aria-hidden />}
+        label={t('emoji.add_emoji')}
+        aria-haspopup="dialog"
+        data-picker=""
+        onPointerEnter={loadEmojiPicker}
+        onFocus={loadEmojiPicker}
+        onClick={({ currentTarget }) => open(currentTarget)}
+      />
+      <CompletionList area={area} />
+    </>
+  )
+}
+
+/** The sticker itself; null where it can't be had, as from another origin: its address says as much. */
+async function fileAt(url: string): Promise<File | null> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(STICKER_LIMIT_MS) })
+    if (!answer.ok) return null
+    const picture = await answer.blob()
+    const name = new URL(url).pathname.split('/').at(-1) ?? ''
+    return new File([picture], decodeURIComponent(name) || 'sticker', { type: picture.type })
+  } catch {
+    return null
+  }
+}
+
+const STICKER_LIMIT_MS = 10_000

@@ -1,0 +1,41 @@
+import { useText } from '../../i18n/i18n.ts'
+import styles from './FileList.module.css'
+import { FileRow } from './FileRow.tsx'
+import type { DraftFields } from './useDraft.ts'
+import type { DraftFiles } from './useUploads.ts'
+
+export interface FileListProps {
+  readonly uploads: DraftFiles
+  readonly descriptions: DraftFields['descriptions']
+  readonly readOnly: boolean
+  readonly onDescribe: (descriptions: Readonly<Record<string, string>>) => void
+}
+
+/** What stands under a file: as it was typed, else as the instance has it. */
+export const describedAs = (
+  { id, attachment }: DraftFiles['files'][number],
+  descriptions: DraftFields['descriptions'],
+): string => descriptions?.[id] ?? attachment?.description ?? ''
+
+/** The files of a post, in their order. */
+export function FileList({ uploads, descriptions, readOnly, onDescribe }: FileListProps) {
+  const t = useText()
+  const { files } = uploads
+  if (files.length === 0) return null
+  return (
+    <ul className={styles.files} aria-label={t('post_status.files')}>
+      {files.map((file, place) => (
+        <FileRow
+          key={file.id}
+          file={file}
+          place={place}
+          count={files.length}
+          actions={uploads}
+          description={describedAs(file, descriptions)}
+          readOnly={readOnly}
+          onDescribe={(description) => onDescribe({ ...descriptions, [file.id]: description })}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,142 @@
+import { Plus, X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import type { PollPlan, PollUnit } from '../../../shared/model/draft.ts'
+import type { PollLimits } from '../../../shared/model/instance.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button, IconButton } from '../../parts/Button.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import styles from './PollEditor.module.css'
+import { boundsOf, clampAmount, cutOption, FEWEST_OPTIONS, inUnit, unitsOf } from './pollRules.ts'
+
+export interface PollEditorProps {
+  readonly plan: PollPlan
+  readonly limits: PollLimits
+  readonly readOnly: boolean
+  readonly onChange: (plan: PollPlan) => void
+}
+
+/** The poll of a post that is being written (spec/2 §5). */
+export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps) {
+  const t = useText()
+  const kindId = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const { options, multiple } = plan
+  const full = options.length >= limits.maxOptions
+  const put = (next: readonly string[]): void => onChange({ ...plan, options: next })
+  const add = (): void => {
+    if (full || readOnly) return
+    put([...options, ''])
+    // It is there after the next frame.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
+  }
+  return (
+    <fieldset className={styles.poll}>
+      <legend className="visually-hidden">{t('polls.poll')}</legend>
+      <ol ref={list} className={styles.options}>
+        {options.map((option, place) => (
+          // An option has no name but its place.
+          <li key={place} className={styles.option}>
+            <TextField
+              label={t('polls.option_number', { number: place + 1 })}
+              hideLabel
+              placeholder={t('polls.option')}
+              value={option}
+              readOnly={readOnly}
+              onChange={({ target }) =>
+                put(options.map((one, at) => (at === place ? cutOption(target.value, limits) : one)))
+              }
+              onKeyDown={(event) => {
+                // Ctrl+Enter sends the post from here, too.
+                const plain = !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing
+                if (event.key !== 'Enter' || !plain) return
+                event.preventDefault()
+                const next = list.current?.querySelectorAll('input')[place + 1]
+                if (next) next.focus()
+                else add()
+              }}
+            />
+            {options.length > FEWEST_OPTIONS && (
+              <IconButton
+                icon={<X size={16} aria-hidden />}
+                label={t('polls.remove_option', { number: place + 1 })}
+                disabled={readOnly}
+                onClick={() => {
+                  put(options.filter((_, at) => at !== place))
+                  list.current?.querySelector<HTMLElement>('input')?.focus()
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.foot}>
+        {!full && (
+          <Button size="small" icon={<Plus size={16} aria-hidden />} disabled={readOnly} onClick={add}>
+            {t('polls.add_option')}
+          </Button>
+        )}
+        <label htmlFor={kindId} className="visually-hidden">
+          {t('polls.type')}
+        </label>
+        <select
+          id={kindId}
+          className={styles.select}
+          value={multiple ? 'multiple' : 'single'}
+          disabled={readOnly}
+          onChange={({ target }) => onChange({ ...plan, multiple: target.value === 'multiple' })}
+        >
+          <option value="single">{t('polls.single_choice')}</option>
+          <option value="multiple">{t('polls.multiple_choices')}</option>
+        </select>
+        <Expiry plan={plan} limits={limits} readOnly={readOnly} onChange={onChange} />
+      </div>
+    </fieldset>
+  )
+}
+
+function Expiry({ plan, limits, readOnly, onChange }: PollEditorProps) {
+  const t = useText()
+  const [amountId, unitId] = [useId(), useId()]
+  // What is half typed is no time yet: it is held to the limits when its field is left.
+  const [typed, setTyped] = useState<string | null>(null)
+  const { min, max } = boundsOf(plan.unit, limits)
+  return (
+    <span className={styles.expiry}>
+      <label htmlFor={amountId}>{t('polls.expiry')}</label>
+      <input
+        id={amountId}
+        type="number"
+        className={styles.amount}
+        min={min}
+        max={max}
+        value={typed ?? plan.amount}
+        readOnly={readOnly}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          if (target.value !== '')
+            onChange({ ...plan, amount: clampAmount(target.valueAsNumber, plan.unit, limits) })
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      <label htmlFor={unitId} className="visually-hidden">
+        {t('polls.expiry_unit')}
+      </label>
+      <select
+        id={unitId}
+        className={styles.select}
+        value={plan.unit}
+        disabled={readOnly}
+        onChange={({ target }) => {
+          setTyped(null)
+          onChange(inUnit(plan, target.value as PollUnit, limits))
+        }}
+      >
+        {unitsOf(limits).map((unit) => (
+          <option key={unit} value={unit}>
+            {t(`polls.unit_${unit}`)}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,104 @@
+/** A line of text on the screen, where the caret stands in it. */
+export interface CaretPlace {
+  readonly left: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** What decides where text is broken into lines. */
+const COPIED = [
+  'direction',
+  'boxSizing',
+  'width',
+  'borderTopWidth',
+  'borderRightWidth',
+  'borderBottomWidth',
+  'borderLeftWidth',
+  'paddingTop',
+  'paddingRight',
+  'paddingBottom',
+  'paddingLeft',
+  'fontStyle',
+  'fontVariant',
+  'fontWeight',
+  'fontStretch',
+  'fontSize',
+  'lineHeight',
+  'fontFamily',
+  'textAlign',
+  'textIndent',
+  'letterSpacing',
+  'wordSpacing',
+  'tabSize',
+] as const
+
+/** Only so much of a long text is laid out once more: what stands before has lines of its own. */
+const MOST_CHARS = 20_000
+
+/** Where the character at `index` of `area` is on the screen: a copy of it is laid out and measured. */
+export function caretPlace(area: HTMLTextAreaElement, index: number): CaretPlace {
+  const style = getComputedStyle(area)
+  const copy = document.createElement('div')
+  for (const name of COPIED) copy.style[name] = style[name]
+  Object.assign(copy.style, {
+    position: 'absolute',
+    insetBlockStart: '0',
+    insetInlineStart: '-9999px',
+    borderStyle: 'solid',
+    visibility: 'hidden',
+    overflow: 'hidden',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'break-word',
+  })
+  const cut = index > MOST_CHARS ? area.value.indexOf('\n', index - MOST_CHARS) + 1 : 0
+  const from = cut > index ? 0 : cut
+  copy.textContent = area.value.slice(from, index)
+  const mark = document.createElement('span')
+  // Not empty: it has a place only then.
+  mark.textContent = area.value.slice(index, index + 1).trim() || '.'
+  copy.append(mark)
+  document.body.append(copy)
+  const box = copy.getBoundingClientRect()
+  const spot = mark.getBoundingClientRect()
+  // From the end, where lines before `from` were left out.
+  const hidden = from === 0 ? 0 : area.scrollHeight - copy.scrollHeight
+  copy.remove()
+  const { left, top, bottom } = area.getBoundingClientRect()
+  const within = (y: number): number => Math.min(bottom, Math.max(top, y))
+  const y = top + spot.top - box.top + hidden - area.scrollTop
+  return {
+    left: left + spot.left - box.left - area.scrollLeft,
+    top: within(y),
+    bottom: within(y + spot.height),
+  }
+}
+
+/** A box on the screen. */
+export interface Room {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+const EDGE = 8
+const GAP = 4
+
+/** Where a list of this size stands that never covers the caret: below it, or above where there is more room. */
+export function listPlace(
+  caret: CaretPlace,
+  size: { readonly width: number; readonly height: number },
+  room: Room,
+): { readonly left: number; readonly top: number; readonly maxHeight: number } {
+  const below = room.top + room.height - caret.bottom - GAP - EDGE
+  const above = caret.top - room.top - GAP - EDGE
+  const under = size.height <= below || below >= above
+  const maxHeight = Math.max(0, under ? below : above)
+  const height = Math.min(size.height, maxHeight)
+  const most = room.left + room.width - size.width - EDGE
+  return {
+    left: Math.max(room.left + EDGE, Math.min(caret.left, most)),
+    top: under ? caret.bottom + GAP : caret.top - GAP - height,
+    maxHeight,
+  }
+}

@@ -1,0 +1,90 @@
+import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
+import { engine } from '../../engine/engine.ts'
+import type { Word } from './wordAtCaret.ts'
+
+/** One line of the list. */
+export interface Completion {
+  /** What is put in place of the word. */
+  readonly insert: string
+  readonly label: string
+  readonly detail: string
+  readonly imageUrl?: string
+  /** Where there is no picture: the emoji itself, or the sign of a tag. */
+  readonly sign?: string
+  /** Of an emoji, which is then among those used last. */
+  readonly emoji?: string
+}
+
+/** spec/2 §5. */
+const MOST_EMOJI = 5
+const MOST_OTHERS = 20
+const DEBOUNCE_MS = 300
+
+export interface Asked {
+  readonly account: string
+  readonly language: string
+  readonly word: Word
+}
+
+/**
+ * Asks what `word` may become, and hands on what is known, as often as more is. The returned function
+ * takes the question back: nothing is handed on after it.
+ */
+export function askFor(
+  { account, language, word }: Asked,
+  found: (items: readonly Completion[]) => void,
+): () => void {
+  let wanted = true
+  const tell = (items: readonly Completion[]): void => {
+    if (wanted) found(items)
+  }
+  if (word.kind === 'emoji') {
+    void engine
+      .call('lookup', { kind: 'emoji', text: word.text, limit: MOST_EMOJI, language, account })
+      .then((answer) => tell(answer.ok ? emojiOf(answer.value) : []))
+    return () => {
+      wanted = false
+    }
+  }
+  const { text } = word
+  const kind = word.kind === 'mention' ? 'mentions' : 'hashtags'
+  const ask = async (here: boolean): Promise<readonly Completion[]> => {
+    const answer = await engine.call('lookup', { kind, text, here, account })
+    return answer.ok ? othersOf(answer.value) : []
+  }
+  const timer = setTimeout(async () => {
+    const known = await ask(true)
+    tell(known)
+    if (wanted) tell(together(known, await ask(false)))
+  }, DEBOUNCE_MS)
+  return () => {
+    wanted = false
+    clearTimeout(timer)
+  }
+}
+
+/** What was there stays where it is: the list is not moved under the finger. */
+function together(known: readonly Completion[], more: readonly Completion[]): readonly Completion[] {
+  const there = new Set(known.map(({ insert }) => insert.toLowerCase()))
+  const added = more.filter(({ insert }) => !there.has(insert.toLowerCase()))
+  return [...known, ...added].slice(0, MOST_OTHERS)
+}
+
+const emojiOf = ({ emoji = [] }: LookupAnswer): readonly Completion[] =>
+  emoji.map(({ replacement, displayText, detailText, imageUrl }) => ({
+    insert: replacement,
+    emoji: replacement,
+    label: `:${displayText}:`,
+    detail: detailText,
+    ...(imageUrl === undefined ? { sign: replacement } : { imageUrl }),
+  }))
+
+const othersOf = ({ people = [], tags = [] }: LookupAnswer): readonly Completion[] => [
+  ...people.map(({ acct, name, avatarUrl }) => ({
+    insert: `@${acct}`,
+    label: `@${acct}`,
+    detail: name,
+    imageUrl: avatarUrl,
+  })),
+  ...tags.map((tag) => ({ insert: `#${tag}`, label: `#${tag}`, detail: '' })),
+]

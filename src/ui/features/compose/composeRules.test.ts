@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { Visibility } from '../../../shared/model/account.ts'
+import type { Attachment } from '../../../shared/model/status.ts'
+import { enterDoes, formatOf, isNothing, isTooLong, lengthOf, roomFor, scopeOf } from './composeRules.ts'
+
+const FOUR = ['public', 'unlisted', 'private', 'direct']
+const rules = { copies: true, minimal: false }
+
+describe('who will see it', () => {
+  test('is who the account says, of all four', () => {
+    expect(scopeOf({ ...rules, byDefault: 'unlisted' })).toEqual({ scope: 'unlisted', offered: FOUR })
+    expect(scopeOf({ ...rules, byDefault: null }).scope).toBe('public')
+  })
+
+  test('is what was chosen', () => {
+    expect(scopeOf({ ...rules, byDefault: 'unlisted', chosen: 'direct' }).scope).toBe('direct')
+  })
+
+  test.each<[Visibility, boolean, Visibility]>([
+    ['unlisted', true, 'unlisted'],
+    ['private', true, 'private'],
+    ['unlisted', false, 'public'],
+    ['private', false, 'public'],
+  ])('of an answer to %s, copied: %s, is %s', (original, copies, scope) => {
+    expect(scopeOf({ ...rules, original, copies, byDefault: 'public' }).scope).toBe(scope)
+  })
+
+  test('of an answer to a direct post is direct alone, whatever was chosen', () => {
+    for (const copies of [true, false])
+      expect(scopeOf({ ...rules, copies, original: 'direct', chosen: 'public' })).toEqual({
+        scope: 'direct',
+        offered: ['direct'],
+      })
+  })
+
+  test('is offered by few: the one it is, the original, the default, direct', () => {
+    const offered = (more: object) =>
+      scopeOf({ ...rules, minimal: true, byDefault: 'public', ...more }).offered
+    expect(offered({})).toEqual(['public', 'direct'])
+    expect(offered({ original: 'unlisted', copies: false })).toEqual(['public', 'unlisted', 'direct'])
+    expect(offered({ chosen: 'private' })).toEqual(['public', 'private', 'direct'])
+  })
+
+  test('of an answer to what only this instance sees can be that', () => {
+    expect(scopeOf({ ...rules, original: 'local' })).toEqual({ scope: 'local', offered: [...FOUR, 'local'] })
+    expect(scopeOf({ ...rules, original: 'list', byDefault: 'private' }).scope).toBe('private')
+  })
+})
+
+test('characters are counted as people do, and subject and text together', () => {
+  expect(lengthOf('a🐦é')).toBe(3)
+  expect(isTooLong('x'.repeat(4_990), 'y'.repeat(10), 5_000)).toBe(false)
+  expect(isTooLong('x'.repeat(4_990), 'y'.repeat(11), 5_000)).toBe(true)
+  expect(isTooLong('x'.repeat(100_000), '', 0)).toBe(false)
+})
+
+test('spaces are nothing, a file is something', () => {
+  expect(isNothing(' \n', [])).toBe(true)
+  expect(isNothing(' \n', [{}])).toBe(false)
+})
+
+test('files that failed take no place', () => {
+  const file = { id: '1', name: 'a', bytes: 1, sentBytes: 0 }
+  const done = { ...file, attachment: {} as Attachment }
+  const failed = { ...file, fault: { code: 'network', message: '' } } as const
+  expect(roomFor([file, done, failed], 2)).toBe(0)
+  expect(roomFor([done, failed], 2)).toBe(1)
+  expect(roomFor([done, done, done], 0)).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('a format is the chosen one, the preferred one or the instance’s own, of those that it takes', () => {
+  const instance = { postFormats: ['text/plain', 'text/markdown'], postContentType: 'text/plain' }
+  expect(formatOf('text/markdown', 'text/plain', instance)).toBe('text/markdown')
+  expect(formatOf('text/html', 'text/markdown', instance)).toBe('text/markdown')
+  expect(formatOf(undefined, 'text/bbcode', instance)).toBe('text/plain')
+  expect(formatOf(undefined, 'text/bbcode', null)).toBe('text/plain')
+})
+
+test.each([
+  ['Enter', {}, false, null],
+  ['Enter', {}, true, 'send'],
+  ['Enter', { shiftKey: true }, true, null],
+  ['Enter', { ctrlKey: true }, false, 'send'],
+  ['Enter', { ctrlKey: true }, true, 'newline'],
+  ['Enter', { metaKey: true }, false, 'send'],
+  ['Enter', { metaKey: true }, true, 'send'],
+  ['a', { ctrlKey: true }, true, null],
+] as const)('%s with %j, where Enter sends: %s, does %s', (key, more, submitOnEnter, does) => {
+  const press = { key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more }
+  expect(enterDoes(press, submitOnEnter)).toBe(does)
+})

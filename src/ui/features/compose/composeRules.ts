@@ -1,0 +1,82 @@
+import type { Visibility } from '../../../shared/model/account.ts'
+import type { UploadedFile } from '../../../shared/model/uploads.ts'
+
+const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct']
+
+export interface ScopeRules {
+  /** Of the post that is answered. */
+  readonly original?: Visibility | undefined
+  readonly copies: boolean
+  readonly byDefault?: Visibility | null | undefined
+  readonly minimal: boolean
+  /** What was chosen in this form. */
+  readonly chosen?: Visibility | undefined
+}
+
+/** Who will see a post, and who may be chosen to (spec/2 §4 "Post form"). */
+export function scopeOf(rules: ScopeRules): {
+  readonly scope: Visibility
+  readonly offered: readonly Visibility[]
+} {
+  const { original, copies, minimal, chosen } = rules
+  if (original === 'direct') return { scope: 'direct', offered: ['direct'] }
+  // What only this instance is to see is answered here, too.
+  const all = original === 'local' ? [...SCOPES, original] : SCOPES
+  const byDefault = rules.byDefault ?? 'public'
+  const wanted = [chosen, copies ? original : undefined, byDefault]
+  const scope = wanted.find((one) => one !== undefined && all.includes(one)) ?? 'public'
+  const few: readonly unknown[] = [scope, original, byDefault, 'direct']
+  return { scope, offered: minimal ? all.filter((one) => few.includes(one)) : all }
+}
+
+/** Characters as a person counts them, and as instances do. */
+export const lengthOf = (text: string): number => {
+  // A paste of a whole book is not spread out to be counted.
+  let count = 0
+  for (const _character of text) count++
+  return count
+}
+
+/** spec/2 §5: text and content warning together; a limit of 0 is none. */
+export const isTooLong = (text: string, subject: string, limit: number): boolean =>
+  limit > 0 && lengthOf(text) + lengthOf(subject) > limit
+
+/** Neither words nor files. */
+export const isNothing = (text: string, files: readonly unknown[]): boolean =>
+  text.trim() === '' && files.length === 0
+
+/** It has neither arrived nor failed. */
+export const isUnderWay = ({ attachment, fault }: UploadedFile): boolean =>
+  attachment === undefined && fault === undefined
+
+/** How many more files a post may have; those that failed have no place. */
+export const roomFor = (files: readonly UploadedFile[], limit: number): number =>
+  limit === 0
+    ? Number.POSITIVE_INFINITY
+    : Math.max(0, limit - files.filter(({ fault }) => fault === undefined).length)
+
+/** The one of `formats` that a post is in. */
+export const formatOf = (
+  chosen: string | undefined,
+  preferred: string,
+  instance: { readonly postFormats: readonly string[]; readonly postContentType: string } | null,
+): string =>
+  [chosen, preferred].find((one) => one !== undefined && instance?.postFormats.includes(one)) ??
+  instance?.postContentType ??
+  'text/plain'
+
+interface Press {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly shiftKey: boolean
+  readonly altKey: boolean
+}
+
+/** What Enter does in the text (spec/2 §5 "Submit keys"); null: what it does in any. */
+export function enterDoes(press: Press, submitOnEnter: boolean): 'send' | 'newline' | null {
+  if (press.key !== 'Enter' || press.shiftKey || press.altKey) return null
+  if (press.metaKey) return 'send'
+  if (press.ctrlKey) return submitOnEnter ? 'newline' : 'send'
+  return submitOnEnter ? 'send' : null
+}

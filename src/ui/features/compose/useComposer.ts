@@ -1,0 +1,144 @@
+import { useCallback, useRef } from 'react'
+import type { EditDraft, PostDraft } from '../../../shared/commands/command.ts'
+import type { Visibility } from '../../../shared/model/account.ts'
+import { NEW_POST } from '../../../shared/model/draft.ts'
+import type { Instance, PollLimits } from '../../../shared/model/instance.ts'
+import { useInstance, usePreference, useSession } from '../../mirror/hooks.ts'
+import type { ReplyTarget } from './compose.ts'
+import { formatOf, lengthOf, scopeOf } from './composeRules.ts'
+import { describedAs } from './FileList.tsx'
+import { pollRequest } from './pollRules.ts'
+import { subjectOfReply } from './subjectOfReply.ts'
+import { type DraftFields, useDraft } from './useDraft.ts'
+import { type DraftFiles, useUploads } from './useUploads.ts'
+
+/** A post that is being changed. */
+export interface Editing {
+  readonly statusId: string
+  /** As it is now. */
+  readonly fresh: DraftFields
+  readonly visibility: Visibility
+}
+
+export interface ComposeTarget {
+  readonly replyTo: ReplyTarget | null
+  readonly editing?: Editing | undefined
+  /** Absent: that of what is answered. */
+  readonly draftId?: string | undefined
+}
+
+/** Until the instance has said what it takes (spec/1 §3). */
+const POLL_LIMITS: PollLimits = {
+  maxOptions: 4,
+  maxOptionChars: 255,
+  minExpirationS: 60,
+  maxExpirationS: 86_400,
+}
+const TEXT_LIMIT = 5_000
+
+export interface Composer {
+  readonly draftId: string
+  readonly draft: DraftFields
+  readonly change: (more: Partial<DraftFields>) => void
+  /** Takes the poll away. */
+  readonly dropPoll: () => void
+  readonly uploads: DraftFiles
+  readonly instance: Instance | null
+  readonly pollLimits: PollLimits
+  readonly scope: Visibility
+  /** Nothing: it can't be changed any more. */
+  readonly scopes: readonly Visibility[]
+  readonly contentType: string
+  readonly formats: readonly string[]
+  readonly sensitive: boolean
+  /** Characters, and how many there may be; 0: any number. */
+  readonly used: number
+  readonly limit: number
+  readonly pollTooSmall: boolean
+  readonly body: EditDraft
+  readonly asPost: PostDraft
+  readonly reset: () => void
+  readonly keep: () => void
+}
+
+/** All that a form for a post knows: what was typed and chosen, and what the rules make of it. */
+export function useComposer({ replyTo, editing, draftId: given }: ComposeTarget): Composer {
+  const session = useSession()
+  const instance = useInstance()
+  const copies = usePreference('scopeCopy')
+  const subjectLine = usePreference('subjectLineBehavior')
+  const preferred = usePreference('postContentType')
+  const draftId = given ?? replyTo?.statusId ?? NEW_POST
+  const greeting = (replyTo?.mentions ?? [])
+    .filter((acct) => acct !== session?.acct)
+    .map((acct) => `@${acct} `)
+  const [draft, setDraft, reset, keep] = useDraft(
+    draftId,
+    editing?.fresh ?? {
+      text: greeting.join(''),
+      subject: subjectOfReply(replyTo?.subject ?? '', subjectLine),
+    },
+  )
+  // Files come and go while somebody types: each change is one of what stands there by then.
+  const current = useRef(draft)
+  current.current = draft
+  const change = (more: Partial<DraftFields>): void => {
+    const next = { ...current.current, ...more }
+    current.current = next
+    setDraft(next)
+  }
+  const latest = useRef(change)
+  latest.current = change
+  const uploads = useUploads(
+    draftId,
+    useCallback(() => latest.current({}), []),
+  )
+  const pollLimits = instance?.pollLimits ?? POLL_LIMITS
+  const { scope, offered } = scopeOf({
+    original: replyTo?.visibility,
+    copies,
+    byDefault: session?.own?.defaultScope,
+    minimal: instance?.minimalScopesMode ?? false,
+    chosen: draft.visibility,
+  })
+  const visibility = editing?.visibility ?? scope
+  const sensitive =
+    draft.sensitive ?? (session?.own?.sensitiveByDefault || instance?.sensitiveByDefault || false)
+  const contentType = formatOf(draft.contentType, preferred, instance)
+  const poll = pollRequest(draft.poll, pollLimits)
+  const body: EditDraft = {
+    text: draft.text,
+    subject: draft.subject,
+    sensitive,
+    contentType,
+    media: uploads.files.flatMap((file) =>
+      file.attachment ? [{ id: file.attachment.id, description: describedAs(file, draft.descriptions) }] : [],
+    ),
+    ...(poll === null || poll === 'too-few' ? {} : { poll }),
+  }
+  return {
+    draftId,
+    draft,
+    change,
+    dropPoll: () => {
+      const { poll: _poll, ...rest } = current.current
+      current.current = rest
+      setDraft(rest)
+    },
+    uploads,
+    instance,
+    pollLimits,
+    scope: visibility,
+    scopes: editing === undefined ? offered : [],
+    contentType,
+    formats: instance?.postFormats ?? [],
+    sensitive,
+    used: lengthOf(draft.text) + lengthOf(draft.subject),
+    limit: instance?.textLimit ?? TEXT_LIMIT,
+    pollTooSmall: poll === 'too-few',
+    body,
+    asPost: { ...body, visibility, ...(replyTo === null ? {} : { inReplyToId: replyTo.statusId }) },
+    reset,
+    keep,
+  }
+}

@@ -1,0 +1,76 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { CommandBody } from '../../../shared/commands/command.ts'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { notice } from '../../app/notices.ts'
+import { sayFault } from '../../app/sayFault.ts'
+import { run } from '../../engine/engine.ts'
+import { type Say, useText } from '../../i18n/i18n.ts'
+import { isNothing } from './composeRules.ts'
+import type { Composer, ComposeTarget } from './useComposer.ts'
+
+const OWN_WORDS = ['post_status.empty_status_error', 'post_status.media_description_error'] as const
+
+/** Why a post was not made (spec/2 §8). */
+function sayPostFault(t: Say, fault: Fault): string {
+  const own = OWN_WORDS.find((key) => key === fault.message)
+  if (own !== undefined) return t(own)
+  return fault.from === 'instance' ? t('post_status.error', { message: fault.message }) : sayFault(t, fault)
+}
+
+export interface Sending {
+  readonly posting: boolean
+  readonly error: string
+  readonly dismiss: () => void
+  readonly send: () => Promise<void>
+}
+
+/** Sends what a form holds, once however often it is asked to. */
+export function useSending(
+  composer: Composer,
+  { editing }: ComposeTarget,
+  text: RefObject<HTMLTextAreaElement | null>,
+  onPosted: (() => void) | undefined,
+): Sending {
+  const t = useText()
+  const [posting, setPosting] = useState(false)
+  const [error, setError] = useState('')
+  // A second press may come before the first has been drawn.
+  const going = useRef(false)
+  const [born] = useState(Date.now)
+  const { draft, draftId, body, asPost, uploads, limit, used } = composer
+
+  const command = (): CommandBody =>
+    editing === undefined
+      ? {
+          kind: 'post',
+          draftId,
+          draft: { ...asPost, idempotencyKey: String(draft.changedAt ?? born) },
+        }
+      : { kind: 'edit', statusId: editing.statusId, draftId, draft: body }
+
+  const send = async (): Promise<void> => {
+    // Nothing is sent while an emoji is chosen for it (spec/2 §5).
+    const picking = text.current?.form?.querySelector('[data-picker][aria-expanded=true]')
+    if (going.current || picking || uploads.busy || (limit > 0 && used > limit)) return
+    if (isNothing(body.text, body.media ?? [])) return setError(t('post_status.empty_status_error'))
+    if (composer.pollTooSmall) return setError(t('polls.not_enough_options'))
+    going.current = true
+    setPosting(true)
+    setError('')
+    composer.keep()
+    const ended = await run(command())
+    going.current = false
+    setPosting(false)
+    if (ended.ok) {
+      composer.reset()
+      onPosted?.()
+      return
+    }
+    const words = sayPostFault(t, ended.fault)
+    // A form that was closed meanwhile can't say it; what was written is kept as its draft.
+    if (text.current === null) notice('post_status.not_sent', 'error', { message: words })
+    setError(words)
+    text.current?.focus()
+  }
+  return { posting, error, dismiss: () => setError(''), send }
+}
