@@ -7,8 +7,10 @@ import { at } from '../scripts/run.mjs'
 import { stale } from '../scripts/stale.mjs'
 import { cpu } from './figures/cpu.ts'
 import { delay } from './figures/delay.ts'
+import { emoji } from './figures/emoji.ts'
 import { favourite } from './figures/favourite.ts'
 import { heap } from './figures/heap.ts'
+import { layoutShift } from './figures/layoutShift.ts'
 import { memory } from './figures/memory.ts'
 import { preference } from './figures/preference.ts'
 import { requests } from './figures/requests.ts'
@@ -18,6 +20,7 @@ import { sockets } from './figures/sockets.ts'
 import { startup } from './figures/startup.ts'
 import { stream } from './figures/stream.ts'
 import { tab } from './figures/tab.ts'
+import { thread } from './figures/thread.ts'
 import { type Figure, kept, type Row, readable } from './harness/figure.ts'
 
 const FIGURES: readonly Figure[] = [
@@ -33,6 +36,9 @@ const FIGURES: readonly Figure[] = [
   stream,
   favourite,
   scroll,
+  layoutShift,
+  emoji,
+  thread,
   heap,
 ]
 

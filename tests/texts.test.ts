@@ -22,7 +22,7 @@ function saidOf(source: string, all: readonly string[]): Set<string> {
   const said = new Set<string>()
   const whole = new Set([...source.matchAll(/(["'`])([a-z]\w*(?:\.[\w-]+)+)\1/g)].map((found) => found[2]))
   const shapes = [...source.matchAll(/`([a-z]\w*\.[\w.-]*)\$\{[^{}]*\}([\w.-]*)`/g)].map(
-    ([, start = '', end = '']) => new RegExp(`^${escaped(start)}[\\w-]+${escaped(end)}$`),
+    ([, start = '', end = '']) => new RegExp(`^${escaped(start)}[\\w/-]+${escaped(end)}$`),
   )
   for (const key of all) if (whole.has(key) || shapes.some((shape) => shape.test(key))) said.add(key)
   for (const [, end = ''] of source.matchAll(/`\$\{[\w.]+\}(_\w+)`/g))
@@ -50,7 +50,7 @@ describe('the texts', () => {
 })
 
 describe('what says a text', () => {
-  const all = ['a.one', 'a.one_hint', 'a.two', 'a.x_short', 'a.x', 'a.y-z']
+  const all = ['a.one', 'a.one_hint', 'a.two', 'a.x_short', 'a.x', 'a.y-z', 'a.b.c/d']
 
   test.each([
     ["t('a.one')", ['a.one']],
@@ -58,6 +58,7 @@ describe('what says a text', () => {
     [`t(\`\${text}_hint\`)`, []],
     [`t(\`a.\${unit}_short\`)`, ['a.x_short']],
     [`t(\`a.y-\${unit}\`)`, ['a.y-z']],
+    [`t(\`a.b.\${type}\`)`, ['a.b.c/d']],
     ["import './a.one.css'", []],
   ])('%s', (source, said) => {
     expect([...saidOf(source, all)]).toEqual(said)

@@ -94,7 +94,7 @@ describe('somebody who is signed in', () => {
     await buttonOf(tab, 'mine to delete', 'More actions').click()
     await tab.page.getByRole('menu').waitFor()
     expect(await axe(tab)).toEqual([])
-    await tab.page.getByRole('menuitem', { name: 'Delete' }).click()
+    await tab.page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
     await tab.page.getByRole('alertdialog').waitFor()
     expect(await axe(tab)).toEqual([])
     await tab.page.keyboard.press('Escape')

@@ -32,7 +32,17 @@ beforeAll(async () => {
   }
   const picture = [...instance.state.media.values()].find(({ type }) => type === 'image')
   const covered = await instance.post('rook', 'a picture not for everybody')
-  Object.assign(covered, { mediaIds: [picture?.id], sensitive: true })
+  const card = {
+    url: 'https://almanac.example/tides',
+    title: 'About tides',
+    description: '',
+    providerName: '',
+  }
+  Object.assign(covered, {
+    mediaIds: [picture?.id],
+    sensitive: true,
+    card: { ...card, image: picture?.path ?? null },
+  })
   tab = await world.openTab('/login')
   await world.signIn(tab)
 })
@@ -101,7 +111,7 @@ describe('a post', () => {
     await until('the focus to be back', () => more.evaluate((element) => element === document.activeElement))
 
     await more.click()
-    await tab.page.getByRole('menuitem', { name: 'Delete' }).click()
+    await tab.page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
     await question.getByRole('button', { name: 'Delete' }).click()
     await rowWith(tab, 'for the bin').waitFor({ state: 'detached' })
     await until('it to be gone', () => world.instance.postsSaying('for the bin').length === 0)
@@ -110,7 +120,7 @@ describe('a post', () => {
   test('of somebody else has no way to be deleted', async () => {
     await buttonOf(tab, 'for the very frame', 'More actions').click()
     await tab.page.getByRole('menuitem', { name: 'Copy link' }).waitFor()
-    expect(await tab.page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0)
+    expect(await tab.page.getByRole('menuitem', { name: 'Delete', exact: true }).count()).toBe(0)
     await tab.page.keyboard.press('Escape')
   })
 
@@ -130,9 +140,9 @@ describe('a post', () => {
     await told.waitFor({ state: 'detached' })
     await fold(false)
     await told.waitFor()
-    await row.getByRole('button', { name: 'Hide content' }).click()
+    await row.getByRole('button', { name: 'Show less' }).click()
     await told.waitFor({ state: 'detached' })
-    await row.getByRole('button', { name: 'Show content' }).click()
+    await row.getByRole('button', { name: 'Show more' }).click()
     await told.waitFor()
     await fold(true)
     expect(await told.isVisible()).toBe(true)
@@ -141,7 +151,9 @@ describe('a post', () => {
 
   test('with sensitive pictures covers them until asked', async () => {
     const row = rowWith(tab, 'a picture not for everybody')
-    const picture = row.locator('img[src*="/media/"]').and(row.locator('a img'))
+    const picture = row.locator('img[src*="/media/"]').and(row.locator('a:not([data-card]) img'))
+    await row.getByRole('link', { name: 'About tides' }).waitFor()
+    // Neither that of the link.
     expect(await picture.count()).toBe(0)
     await row.getByRole('button', { name: 'Sensitive: Show attachment' }).click()
     await picture.waitFor()

@@ -17,6 +17,7 @@ const PHONE: Size = { width: 390, height: 844 }
 
 let world: World
 let tab: Tab
+let dozenId: string
 
 const viewer = (): Locator => tab.page.getByRole('dialog', { name: 'Media viewer' })
 const counter = async (): Promise<string> =>
@@ -49,7 +50,7 @@ const go = async (words: string, path = '/main/friends'): Promise<Locator> => {
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 30 } })
   const { instance } = world
-  await postWith(
+  dozenId = await postWith(
     instance,
     'a dozen pictures',
     Array.from({ length: 12 }, (_, at) => ({ name: `dozen${at}.png` })),
@@ -86,6 +87,7 @@ afterEach(async () => {
     hideAttachmentsInConv: null,
     preloadImage: null,
     maxThumbnails: null,
+    stopGifs: null,
   })
   await resize(tab, DESKTOP)
 })
@@ -176,20 +178,24 @@ describe('the media viewer', () => {
     await gone()
   })
 
-  test('takes films and sounds, and nothing else', async () => {
+  test('takes films, sounds and Flash, and nothing else', async () => {
     const row = await go('of every kind')
     await row.getByRole('button', { name: 'Show all attachments' }).click()
     await row.getByRole('link', { name: 'A paper' }).waitFor()
-    expect(await row.getByRole('link', { name: 'A game' }).count()).toBe(1)
+    expect(await row.getByRole('button', { name: 'Show Flash content' }).count()).toBe(1)
     expect(await row.locator('audio[controls][preload=none]').count()).toBe(1)
     expect(await row.getByText('A tune', { exact: true }).isVisible()).toBe(true)
     expect(await row.locator('video[controls]').count()).toBe(1)
-    await row.getByRole('button', { name: 'Show in media viewer' }).click()
-    await isAt('3 / 3')
+    await row.getByRole('button', { name: 'Show in media viewer' }).last().click()
+    await isAt('4 / 4')
+    await viewer().getByRole('button', { name: 'Show Flash content' }).waitFor()
+    expect(await axe(tab)).toEqual([])
+    await tab.page.keyboard.press('ArrowLeft')
+    await isAt('3 / 4')
     await viewer().locator('video').waitFor()
     expect(await axe(tab)).toEqual([])
     await tab.page.keyboard.press('ArrowLeft')
-    await isAt('2 / 3')
+    await isAt('2 / 4')
     await viewer().locator('audio').waitFor()
     const original = viewer().getByRole('link', { name: 'Open original' })
     expect(await original.getAttribute('href')).toContain('/media/sounds/tune.wav')
@@ -236,6 +242,94 @@ describe('the media viewer', () => {
     await until('the whole picture', async () => (await scale('The first')) === 1)
     await tab.page.keyboard.press('Escape')
     await gone()
+  })
+})
+
+describe('Flash', () => {
+  const file = (name: string) => ({
+    name,
+    type: 'unknown' as const,
+    mime: 'application/x-shockwave-flash',
+    description: `It is ${name}`,
+  })
+  const player = (row: Locator): Locator => row.locator('iframe')
+  const plays = (row: Locator): Promise<void> => row.locator('[data-flash=playing]').waitFor()
+
+  test('is played when it is pressed, shut off from everything else, and stopped', async () => {
+    const id = await postWith(world.instance, 'an old game', [file('old.swf')])
+    const row = await go('an old game', `/notice/${id}`)
+    const start = row.getByRole('button', { name: 'Show Flash content' })
+    await start.waitFor()
+    expect(await loaded('/assets/flash-')).toBe(0)
+    expect(await row.locator('iframe').count()).toBe(0)
+    await start.focus()
+    await tab.page.keyboard.press('Enter')
+    await row.getByText('Loading').waitFor()
+    await plays(row)
+    expect(await player(row).getAttribute('sandbox')).toBe('allow-scripts')
+    const frame = tab.page.frames().find((one) => one.url().includes('/assets/flash-'))
+    expect(await frame?.evaluate(() => self.origin)).toBe('null')
+    world.problems.expect(/Content Security Policy|localStorage/)
+    const { origin } = world.instance
+    const reaches = (url: string) =>
+      frame?.evaluate(
+        (wanted) =>
+          fetch(wanted).then(
+            () => 'yes',
+            () => 'no',
+          ),
+        url,
+      )
+    // Neither what the page may have, nor where the film came from.
+    expect(await reaches(`${origin}/api/v1/instance`)).toBe('no')
+    expect(await reaches(`${origin}/media/files/old.swf`)).toBe('no')
+    expect(
+      await frame?.evaluate(() => {
+        try {
+          return String(localStorage.length)
+        } catch {
+          return 'none'
+        }
+      }),
+    ).toBe('none')
+    // What plays keeps all keys but one.
+    await player(row).focus()
+    await tab.page.keyboard.press('Escape')
+    const stop = row.getByRole('button', { name: 'Stop' })
+    await isFocused('the button that stops it', stop)
+    await tab.page.keyboard.press('Enter')
+    await isFocused('the one that shows it', start)
+    expect(await player(row).count()).toBe(0)
+    await row.getByRole('button', { name: 'Show in media viewer' }).click()
+    await viewer().getByRole('button', { name: 'Show Flash content' }).click()
+    await plays(viewer())
+    await viewer().getByRole('button', { name: 'Close media viewer' }).click()
+    await gone()
+  })
+
+  test.each([
+    ['is gone', 'gone.dir', /its server says 404/],
+    ['is no film', 'lie.swf', /it is no Flash film/],
+    ['may not be framed', 'framed.swf', /its frame was refused/],
+  ])('that %s says so, here and in the console, and leads to the file', async (_what, name, reason) => {
+    world.problems.expect(/Flash content could not be played|404|frame|Frame/)
+    // What is called a sound is served as one.
+    const type = name === 'lie.swf' ? 'audio' : 'unknown'
+    const id = await postWith(world.instance, 'it can not be played', [{ ...file(name), type }])
+    const row = await go('it can not be played', `/notice/${id}`)
+    const refuse = (): Promise<unknown> =>
+      tab.page.route('**/assets/flash-*/frame.html', (route) =>
+        route.fulfill({ body: 'refused', headers: { 'X-Frame-Options': 'DENY' } }),
+      )
+    if (name.startsWith('framed')) await refuse()
+    const said = tab.page.waitForEvent('console', (message) => reason.test(message.text()))
+    await row.getByRole('button', { name: 'Show Flash content' }).click()
+    await row.getByText('Failed to load Flash content, see the console for details.').waitFor()
+    await said
+    const original = row.getByRole('link', { name: 'Open original' })
+    expect(await original.getAttribute('href')).toContain(name)
+    expect(await axe(tab)).toEqual([])
+    await tab.page.unroute('**/assets/flash-*/frame.html')
   })
 })
 
@@ -312,7 +406,7 @@ describe('attachments', () => {
   })
 
   test('that are too many are cut, shown whole, folded again, and opened as a gallery', async () => {
-    const row = await go('a dozen pictures')
+    const row = await go('a dozen pictures', `/notice/${dozenId}`)
     await row.getByText('Post has 12 attachments').waitFor()
     const pictures = row.getByRole('link', { name: 'Open attachment' })
     expect(await pictures.count()).toBe(9)
@@ -364,6 +458,53 @@ describe('attachments', () => {
     await prefer({ hideAttachmentsInConv: true })
     await until('links', async () => (await row.locator('a img[alt^="The "]').count()) === 0)
     await row.getByRole('link', { name: 'The first' }).waitFor()
+  })
+
+  test('that are animated move only under the pointer, or by themselves where a person wants that', async () => {
+    const id = await postWith(world.instance, 'it dances', [
+      { name: 'dance.gif', mime: 'image/gif', description: 'A dance', width: 480, height: 320 },
+    ])
+    const row = await go('it dances', `/notice/${id}`)
+    const dance = row.getByRole('img', { name: 'A dance' })
+    const moves = async (): Promise<boolean> =>
+      (await dance.getAttribute('src'))?.includes('/media/pictures/') === true
+    await dance.waitFor()
+    expect(await moves()).toBe(false)
+    await dance.hover()
+    await until('it to move', moves)
+    await tab.page.mouse.move(0, 0)
+    await until('it to stand still', async () => !(await moves()))
+    await prefer({ stopGifs: false })
+    await until('it to move by itself', moves)
+    await row.getByRole('link', { name: 'A dance' }).click()
+    await picture('A dance').waitFor()
+    await tab.page.keyboard.press('Escape')
+    await gone()
+  })
+
+  test('with lies about what they are and how large break nothing', async () => {
+    world.problems.expect(/404/)
+    const id = await postWith(world.instance, 'full of lies', [
+      { name: 'huge.png', description: 'Huge', width: 1_000_000_000, height: 1_000_000_000 },
+      { name: 'nothing.png', description: 'Nothing', width: 0, height: 0 },
+      { name: 'thread.png', description: 'A thread', width: 1, height: 90_000 },
+      { name: 'no-film.webm', type: 'video', mime: 'image/png', description: 'No film' },
+      { name: 'gone.pdf', type: 'unknown', mime: 'audio/ogg', description: 'No sound' },
+      { name: 'page.html', type: 'image', mime: 'text/html', description: 'A page' },
+    ])
+    const row = await go('full of lies', `/notice/${id}`)
+    await row.getByRole('button', { name: 'Show all attachments' }).click()
+    await row.getByRole('link', { name: 'A page' }).waitFor()
+    const tall = await row
+      .getByRole('link')
+      .filter({ has: tab.page.getByRole('img') })
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(Math.min(...tall)).toBeGreaterThanOrEqual(64)
+    expect(Math.max(...tall)).toBeLessThanOrEqual(416)
+    await row.getByRole('link', { name: 'No film' }).click()
+    await viewer().getByText('This file could not be loaded.').waitFor()
+    await tab.page.keyboard.press('Escape')
+    await gone()
   })
 
   test('move nothing while they load', async () => {

@@ -167,7 +167,7 @@ describe('a question', () => {
     await open('/main/friends')
     const more = buttonOf(tab, 'to be deleted, perhaps', 'More actions')
     await more.click()
-    await tab.page.getByRole('menuitem', { name: 'Delete' }).click()
+    await tab.page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
     const question = tab.page.getByRole('alertdialog')
     await until('its entry', async () => (await height()) === 1)
     await tab.page.goBack()

@@ -45,10 +45,10 @@ const VISITOR: Found = {
 const MEMBER: Found = {
   top: ['The Rookery', 'Search', 'Settings', 'Log out'],
   panels: ['Profile', 'Navigation', ...INSTANCE, 'Who to follow'],
-  pinned: ['Home', 'Direct messages'],
-  ways: [...TIMELINES, 'Manage lists', 'Interactions', 'Announcements', 'About'],
+  pinned: ['Home', 'Direct messages', 'Chats'],
+  ways: [...TIMELINES, 'Manage lists', 'Interactions', 'Chats', 'Announcements', 'About'],
   around: ['Notifications', 'Shoutbox'],
-  bar: ['New post', 'Menu', 'Home', 'Direct messages', 'Notifications'],
+  bar: ['New post', 'Menu', 'Home', 'Direct messages', 'Chats', 'Notifications'],
   menu: ['Search', 'Customize navigation bar', 'Settings', 'Log out'],
   announcements: ['Mark as read'],
   deletes: false,
@@ -58,7 +58,7 @@ const MODERATOR: Found = { ...MEMBER, deletes: true }
 const TABLE: readonly (readonly [who: string, name: string | null, found: Found])[] = [
   ['a visitor', null, VISITOR],
   ['a member', 'luna', { ...MEMBER, ways: MEMBER.ways.toSpliced(7, 0, 'Waders') }],
-  ['a locked member', 'wren', { ...MEMBER, ways: MEMBER.ways.toSpliced(8, 0, 'Follow requests') }],
+  ['a locked member', 'wren', { ...MEMBER, ways: MEMBER.ways.toSpliced(9, 0, 'Follow requests') }],
   ['a moderator', 'moss', MODERATOR],
   [
     'an admin',

@@ -162,8 +162,8 @@ describe('a member', () => {
     await sidebar().getByRole('textbox', { name: "What's on your mind?" }).waitFor()
     expect(await tab.page.getByRole('feed', { name: 'Notifications' }).count()).toBe(1)
     expect(await axe(tab)).toEqual([])
-    await main().getByRole('article').first().getByRole('link').first().click()
-    await until('a profile', () => pathOf(tab).startsWith('/users/'))
+    await main().getByRole('article').first().locator('a:has(time)').click()
+    await until('a conversation', () => pathOf(tab).startsWith('/notice/'))
     await tab.page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
   })
 

@@ -241,8 +241,8 @@ describe('at an instance that takes passwords', () => {
     await text(tab).fill('what was being typed')
 
     world.instance.control.revoke('luna')
-    await tab.page.getByRole('button', { name: 'View settings' }).click()
-    await tab.page.getByRole('menuitem', { name: 'Look for new statuses' }).click()
+    await tab.page.getByRole('button', { name: 'Quick view settings' }).click()
+    await tab.page.getByRole('button', { name: 'Look for new statuses' }).click()
     await agrees([tab, other], async (one) => pathOf(one) === '/main/public', 5_000)
     for (const one of [tab, other]) {
       const notices = one.page.getByRole('region', { name: 'Notices' })

@@ -100,7 +100,7 @@ describe('the form', () => {
     await formOf(tab).getByRole('textbox', { name: 'Subject (optional)' }).fill('feathers')
     await textOf(tab).fill('a moulting season')
     await postOf(tab).click()
-    await rowWith(tab, 'feathers').getByRole('button', { name: 'Hide content' }).waitFor()
+    await rowWith(tab, 'feathers').getByRole('button', { name: 'Show less' }).waitFor()
     expect(world.instance.postsSaying('a moulting season')[0]?.spoilerText).toBe('feathers')
   })
 })

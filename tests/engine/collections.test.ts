@@ -177,61 +177,6 @@ describe('suggestions', () => {
   })
 })
 
-describe('a conversation', () => {
-  async function talk() {
-    const started = await startEngine()
-    const { instance, engine, world } = started
-    const [a, b, c, d] = ['s1', 's2', 's3', 's4'].map((id) =>
-      instance.publish({ id, ...(id === 's1' ? {} : { in_reply_to_id: `s${Number(id[1]) - 1}` }) }, []),
-    )
-    const around = { ancestors: [a, a], descendants: [c, b, d] }
-    instance.script('GET /api/v1/statuses/s2/context', () => json(around))
-    const tab = await openTab(engine)
-    const view = await tab.watch({ kind: 'conversation', statusId: 's2' })
-    await world.tick(60)
-    return { ...started, tab, view, around }
-  }
-
-  test('is told in order, each post once, with who wrote it', async () => {
-    const { tab, view } = await talk()
-    expect(tab.rows(view)).toEqual(['s1', 's2', 's3', 's4'])
-    expect(tab.drawn(view)).toEqual(['s1', 's2', 's3', 's4'])
-    expect(tab.meta(view).loaded).toBe(true)
-  })
-
-  test('shows an answer that the stream brings', async () => {
-    const { world, instance, tab, view, around } = await talk()
-    const reply = instance.publish({ id: 's5', in_reply_to_id: 's3' }, [])
-    around.descendants.push(reply)
-    world.sockets.tell('update', reply)
-    await world.tick(2_000)
-    expect(tab.rows(view)).toEqual(['s1', 's2', 's3', 's4', 's5'])
-    const asked = instance.count('GET /api/v1/statuses/s2/context')
-    // One that the instance does not count to it is asked for once, and no more.
-    const hidden = instance.publish({ id: 's6', in_reply_to_id: 's3' }, [])
-    for (const replies_count of [0, 1, 2]) {
-      world.sockets.tell('update', { ...hidden, replies_count })
-      await world.tick(5_000)
-    }
-    expect(instance.count('GET /api/v1/statuses/s2/context')).toBe(asked + 1)
-  })
-
-  test('loses a post that was deleted', async () => {
-    const { world, tab, view } = await talk()
-    world.sockets.tell('delete', 's3')
-    await world.tick(100)
-    expect(tab.rows(view)).toEqual(['s1', 's2', 's4'])
-  })
-
-  test('of a post that is not there is a failure with its code', async () => {
-    const { engine } = await startEngine()
-    const tab = await openTab(engine)
-    const view = await tab.watch({ kind: 'conversation', statusId: 'gone' })
-    expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'missing' })
-    expect(tab.rows(view)).toEqual([])
-  })
-})
-
 describe('badges', () => {
   test('count what has not been seen, in hidden tabs once a second at most', async () => {
     const { world, instance, engine } = await startEngine()

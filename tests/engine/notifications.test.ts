@@ -87,16 +87,27 @@ describe('notifications', () => {
 
   test('that are invalid are skipped, and paging goes on from them', async () => {
     const { world, instance, engine } = await startEngine()
-    for (let count = 0; count < 30; count++) instance.notify(count > 9 && count < 15 ? { account: null } : {})
+    for (let count = 0; count < 40; count++) instance.notify(count > 9 && count < 15 ? { account: null } : {})
     const tab = await openTab(engine)
     const view = await tab.watch('notifications')
     await world.tick(1_000)
-    expect(tab.rows(view)).toHaveLength(15)
-    await tab.page(view, 'older')
     expect(tab.rows(view)).toHaveLength(25)
+    await tab.page(view, 'older')
+    expect(tab.rows(view)).toHaveLength(35)
     expect(engine.complaints().join()).toContain('notification: no usable account')
     await tab.page(view, 'older')
     expect(tab.meta(view).bottomedOut).toBe(true)
+  })
+
+  test('that are invalid and the newest are asked for once', async () => {
+    const { world, instance, tab } = await reading()
+    await tab.run({ kind: 'setPreferences', change: { useStreamingApi: false } })
+    const { id } = instance.notify({ account: null })
+    await world.tick(10_100)
+    const asked = instance.count('GET /api/v1/notifications')
+    await world.tick(20_000)
+    expect(instance.count('GET /api/v1/notifications')).toBe(asked + 2)
+    expect(instance.last('GET /api/v1/notifications').query.get('since_id')).toBe(id)
   })
 
   test('that can not be fetched tell their own notice', async () => {
@@ -121,6 +132,42 @@ describe('notifications', () => {
     expect(tab.rows(view)).toHaveLength(121)
   })
 
+  test('are thirty at first besides what is unseen, twenty more for each press, and thirty again once read', async () => {
+    const { world, instance, engine } = await startEngine()
+    for (let count = 0; count < 62; count++) instance.notify({ pleroma: { is_seen: count < 60 } })
+    const tab = await openTab(engine)
+    const other = await openTab(engine)
+    const view = await tab.watch('notifications')
+    const inOther = await other.watch('notifications')
+    await world.tick(1_000)
+    const calls = (): number => instance.count('GET /api/v1/notifications')
+    const asked = calls()
+    // What came with the first page: two of the thirty are unseen.
+    expect(tab.rows(view)).toHaveLength(30)
+    await tab.page(view, 'older')
+    expect(tab.rows(view)).toHaveLength(50)
+    expect(calls()).toBe(asked + 1)
+    expect(instance.last('GET /api/v1/notifications').query.get('max_id')).not.toBe(null)
+    // They are here already, so the other tab needs no call for them.
+    await other.page(inOther, 'older')
+    expect(other.rows(inOther)).toHaveLength(50)
+    expect(calls()).toBe(asked + 1)
+    world.sockets.tell('notification', instance.notify())
+    await world.tick(2_100)
+    expect(tab.rows(view)).toHaveLength(51)
+    await tab.run({ kind: 'readNotifications', upToId: tab.rows(view)[0] ?? '' })
+    await world.tick(60)
+    expect(tab.rows(view)).toHaveLength(30)
+    // Nobody reads on elsewhere because of that.
+    expect(other.rows(inOther)).toHaveLength(51)
+    world.sockets.tell('notification', instance.notify())
+    await world.tick(2_100)
+    expect(tab.rows(view)).toHaveLength(31)
+    for (let press = 0; press < 4; press++) await tab.page(view, 'older')
+    expect(tab.rows(view)).toHaveLength(64)
+    expect(tab.meta(view).bottomedOut).toBe(true)
+  })
+
   test('about a post that is deleted are not asked for again and again', async () => {
     const { world, instance, tab } = await reading()
     const post = instance.publish({}, [])
@@ -135,6 +182,132 @@ describe('notifications', () => {
     }
     expect(instance.calls.length - calls).toBeLessThanOrEqual(1)
     expect(tab.gaps).toBe(0)
+  })
+
+  test('of a kind that is not wanted are not listed and not counted, in all tabs', async () => {
+    const { world, instance, engine, tab, view } = await reading()
+    const other = await openTab(engine)
+    const inOther = await other.watch('notifications')
+    const post = instance.publish({}, [])
+    world.sockets.tell('notification', instance.notify({ type: 'favourite', status: post }))
+    await world.tick(1_000)
+    const [like = ''] = tab.rows(view)
+    const choose = async (shown: boolean): Promise<void> => {
+      await tab.run({ kind: 'setPreferences', change: { 'notificationVisibility.like': shown } })
+      await world.tick(1_000)
+    }
+    await choose(false)
+    expect(other.rows(inOther)).not.toContain(like)
+    expect(other.meta(inOther).unseenCount).toBe(3)
+    expect(other.entity('badges')).toMatchObject({ notifications: 3 })
+    world.sockets.tell('notification', instance.notify({ type: 'favourite', status: post }))
+    await world.tick(1_000)
+    expect(tab.rows(view)).toHaveLength(4)
+    await choose(true)
+    expect(other.rows(inOther)).toContain(like)
+    expect(other.rows(inOther)).toHaveLength(6)
+    expect(other.entity('badges')).toMatchObject({ notifications: 5 })
+  })
+
+  test('are read one by one', async () => {
+    const { world, instance, engine, tab, view } = await reading()
+    const other = await openTab(engine)
+    const inOther = await other.watch('notifications')
+    const held = instance.hold(READ)
+    const notificationId = tab.rows(view)[2] ?? ''
+    const command = await tab.run({ kind: 'readNotification', notificationId })
+    await world.tick(60)
+    expect(other.meta(inOther).unseenCount).toBe(2)
+    held.release()
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(instance.last(READ).form.get('id')).toBe(notificationId)
+    // Seen already: there is nothing to say.
+    await other.run({ kind: 'readNotification', notificationId })
+    await world.tick(60)
+    expect(instance.count(READ)).toBe(1)
+  })
+
+  test('one that could not be read is unseen again', async () => {
+    const { world, instance, tab, view } = await reading()
+    instance.script(READ, refusal(500, 'broken'))
+    const command = await tab.run({ kind: 'readNotification', notificationId: tab.rows(view)[1] ?? '' })
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false })
+    expect(tab.meta(view).unseenCount).toBe(3)
+  })
+
+  test('one by one a marker moves only when all below it are seen', async () => {
+    const { world, instance, tab, view } = await reading('gotosocial')
+    // The newest is seen already, the three below are not.
+    const [, newest = '', middle = '', oldest = ''] = tab.rows(view)
+    const markers = (): string[] =>
+      instance.calls
+        .filter(({ method, path }) => `${method} ${path}` === 'POST /api/v1/markers')
+        .map(({ form }) => form.get('notifications[last_read_id]') ?? '')
+    const read = async (notificationId: string): Promise<void> => {
+      await tab.run({ kind: 'readNotification', notificationId })
+      await world.tick(60)
+    }
+    await read(middle)
+    expect(markers()).toEqual([])
+    await read(oldest)
+    expect(markers()).toEqual([middle])
+    await read(newest)
+    expect(markers()).toEqual([middle, tab.rows(view)[0]])
+    expect(tab.meta(view).unseenCount).toBe(0)
+  })
+
+  test('of a request become a follow when it is approved, and go when it is denied', async () => {
+    const { world, instance, tab, view } = await reading()
+    const asks = (name: string) =>
+      world.sockets.tell(
+        'notification',
+        instance.notify({ type: 'follow_request', account: instance.account(name) }),
+      )
+    asks('bob')
+    await world.tick(500)
+    const [asked = ''] = tab.rows(view)
+    instance.script('POST /api/v1/follow_requests/u-bob/authorize', json({ id: 'u-bob', followed_by: true }))
+    await tab.run({ kind: 'answerFollowRequest', accountId: 'u-bob', accept: true })
+    await world.tick(500)
+    expect(tab.entity('notification', asked)).toMatchObject({ type: 'follow', seen: true })
+    expect(instance.last(READ).form.get('id')).toBe(asked)
+    asks('bob')
+    await world.tick(500)
+    const [again = ''] = tab.rows(view)
+    const dismiss = `POST /api/v1/notifications/${again}/dismiss`
+    instance.script(dismiss, json({}))
+    instance.script('POST /api/v1/follow_requests/u-bob/reject', json({ id: 'u-bob' }))
+    await tab.run({ kind: 'answerFollowRequest', accountId: 'u-bob', accept: false })
+    await world.tick(500)
+    expect(instance.count(dismiss)).toBe(1)
+    expect(tab.rows(view)).not.toContain(again)
+    expect(tab.rows(view)).toContain(asked)
+  })
+
+  test('a report’s state shows at once in all tabs, and is taken back when it is refused', async () => {
+    const { world, instance, engine, tab, view } = await reading()
+    const other = await openTab(engine)
+    await other.watch('notifications')
+    const report = {
+      id: '7',
+      state: 'open',
+      account: instance.account('bob'),
+      actor: instance.account('carol'),
+    }
+    world.sockets.tell('notification', instance.notify({ type: 'pleroma:report', report }))
+    await world.tick(500)
+    expect(tab.entity('notification', tab.rows(view)[0] ?? '')).toMatchObject({ reportId: '7' })
+    const call = 'PATCH /api/pleroma/admin/reports'
+    const held = instance.hold(call)
+    await tab.run({ kind: 'setReportState', reportId: '7', state: 'resolved' })
+    await world.tick(60)
+    expect(other.entity('report', '7')).toMatchObject({ state: 'resolved' })
+    instance.script(call, refusal(500, 'broken'))
+    held.release()
+    await world.tick(500)
+    expect(other.entity('report', '7')).toMatchObject({ state: 'open' })
   })
 })
 

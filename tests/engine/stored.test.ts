@@ -10,6 +10,8 @@ const DEFAULTS = {
   collapseNav: false,
   dontShowUpdateNotifs: false,
   pinnedNavItems: ['home', 'dms', 'chats'],
+  mutedWords: [],
+  highlights: [],
 }
 
 const pleromaOf = (instance: FakeInstance): Json => instance.account('alice').pleroma as Json

@@ -544,7 +544,7 @@ describe('an event', () => {
   test('that is unknown is warned about once, and changes nothing; known ones of later areas are quiet', async () => {
     const { world, engine, tab } = await joined()
     tab.batches.length = 0
-    for (const event of ['brand:new', 'brand:new', 'filters_changed', 'pleroma:chat_update'])
+    for (const event of ['brand:new', 'brand:new', 'filters_changed', 'conversation'])
       world.sockets.tell(event, {})
     await world.tick(1_000)
     expect(engine.complaints()).toEqual(['unknown stream event brand:new'])

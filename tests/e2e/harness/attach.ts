@@ -10,6 +10,8 @@ export interface FileWish {
   readonly description?: string
   readonly width?: number
   readonly height?: number
+  /** Its instance does not know how large it is. */
+  readonly sizeless?: boolean
 }
 
 const FOLDERS = { image: 'pictures', video: 'clips', audio: 'sounds', unknown: 'files' }
@@ -17,13 +19,13 @@ const MIMES = { image: 'image/png', video: 'video/webm', audio: 'audio/wav', unk
 
 let lastId = 9_000_000
 
-/** Rook posts `words` with `files`. */
+/** Rook posts `words` with `files`; resolves with the post's id. */
 export async function postWith(
   instance: RunningInstance,
   words: string,
   files: readonly FileWish[],
   body: Readonly<Record<string, unknown>> = {},
-): Promise<void> {
+): Promise<string> {
   const rook = [...instance.state.accounts.values()].find(({ username }) => username === 'rook')
   const ids = files.map((file) => {
     const media = mediaOf(file, rook?.id ?? null)
@@ -33,11 +35,12 @@ export async function postWith(
   const status = await instance.post('rook', words, { ...body, media_ids: ids.slice(0, 1) })
   // More than it takes from its own people, as others may send.
   status.mediaIds = ids
+  return status.id
 }
 
 function mediaOf(wish: FileWish, accountId: string | null): Media {
   const { type = 'image', name, description, width = 1280, height = 853 } = wish
-  const seen = type === 'image' || type === 'video'
+  const seen = (type === 'image' || type === 'video') && wish.sizeless !== true
   const size = type === 'image' ? `${width}x${height}/` : ''
   return {
     id: String(++lastId),

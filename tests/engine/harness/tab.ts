@@ -205,7 +205,7 @@ export class Tab {
     await settle()
   }
 
-  async page(viewId: string, direction: 'older' | 'newer' | 'gap', gapId?: string): Promise<void> {
+  async page(viewId: string, direction: 'older' | 'newer' | 'gap' | 'left', gapId?: string): Promise<void> {
     const paging = this.api.page({ viewId, direction, ...(gapId === undefined ? {} : { gapId }) })
     await settle()
     void paging

@@ -1,0 +1,134 @@
+import { type FileWish, postWith } from '../../tests/e2e/harness/attach.ts'
+import { until } from '../../tests/e2e/harness/browser.ts'
+import budgets from '../budgets.json' with { type: 'json' }
+import type { BenchTab } from '../harness/benchTab.ts'
+import type { Figure } from '../harness/figure.ts'
+import { HOME, openRig, type Rig, rest } from '../harness/rig.ts'
+
+/** Each picture, sound and film comes so much later than its post. */
+const DELAY_MS = 700
+
+const pictures = (name: string, count: number): FileWish[] =>
+  Array.from({ length: count }, (_, at) => ({
+    name: `${name}${at}.png`,
+    description: at % 2 === 0 ? 'A picture' : '',
+    width: [1280, 640, 480, 1600][at % 4],
+    height: [853, 1200, 480, 300][at % 4],
+  }))
+
+/** Posts with every kind of file, and with wrong or no sizes. */
+const POSTS: readonly (readonly FileWish[])[] = [
+  pictures('one', 1),
+  pictures('two', 2),
+  pictures('five', 5),
+  pictures('dozen', 12),
+  [{ name: 'gif.gif', mime: 'image/gif', width: 300, height: 200 }],
+  [{ name: 'square.png', width: 1, height: 1 }],
+  [{ name: 'no-size.png', sizeless: true }],
+  [{ name: 'film.webm', type: 'video', width: 160, height: 120 }],
+  [{ name: 'no-size.webm', type: 'video', sizeless: true }],
+  [{ name: 'tune.wav', type: 'audio', description: 'A tune' }],
+  [{ name: 'paper.pdf', type: 'unknown', description: 'A paper' }],
+  [{ name: 'game.swf', type: 'unknown', mime: 'application/x-shockwave-flash' }],
+  [
+    { name: 'mixed.png' },
+    { name: 'mixed.wav', type: 'audio' },
+    { name: 'mixed.pdf', type: 'unknown' },
+    { name: 'mixed.webm', type: 'video' },
+  ],
+]
+
+/**
+ * Adds up what moved without a person's doing (layout instability, as CLS counts it, but without its windows):
+ * of the posts, and of the rest of the page, which may make room for a button once the posts are scrolled.
+ */
+const WATCH = `(() => {
+  window.shifts = { posts: 0, rest: 0, moved: [] }
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue
+      // What is gone again was most likely in a post.
+      const ofPosts = sources.some(({ node }) => !node?.isConnected || node.parentElement.closest('[role=feed]'))
+      window.shifts[ofPosts ? 'posts' : 'rest'] += value
+      for (const { node } of sources) window.shifts.moved.push(node?.nodeName ?? 'something')
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+})()`
+
+interface Shifts {
+  readonly posts: number
+  readonly rest: number
+  readonly moved: readonly string[]
+}
+
+const thousands = (score: number): number => score * 1_000
+
+export const layoutShift: Figure = {
+  name: 'layoutShift',
+  title: `Layout shift score of a timeline whose media come ${DELAY_MS / 1000} s late`,
+  async run(report, { dist, quick }) {
+    const rig = await openRig({ dist })
+    try {
+      for (let round = 0; round < (quick ? 1 : 3); round += 1)
+        for (const [at, files] of POSTS.entries())
+          await postWith(rig.instance, `late media ${round} ${at}`, files, { sensitive: at % 5 === 4 })
+      const atStart = await opened(rig)
+      const tab = rig.tab()
+      await settled(tab)
+      const atTop = await shiftsOf(tab)
+      await scrollThrough(tab)
+      const all = await shiftsOf(tab)
+      report({
+        what: 'posts while their media load, in thousandths',
+        value: thousands(all.posts - atStart.posts),
+        unit: 'count',
+        budget: budgets.layoutShift.thousandths,
+        note: all.moved.slice(atStart.moved.length, atStart.moved.length + 4).join(', '),
+      })
+      const other = (what: string, score: number): void =>
+        report({ what, value: thousands(score), unit: 'count' })
+      other('of it before anything was scrolled', atTop.posts - atStart.posts)
+      other('the page around them', all.rest - atStart.rest)
+      other('until the first post was there', atStart.posts + atStart.rest)
+    } finally {
+      await rig.close()
+    }
+  },
+}
+
+/** Opens home anew while media are slow; resolves with what had moved when its first post was there. */
+async function opened(rig: Rig): Promise<Shifts> {
+  const tab = rig.tab()
+  rig.instance.control.fault({ match: 'GET /media/', delayMs: DELAY_MS })
+  await tab.session.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH })
+  await tab.navigate(new URL(HOME, rig.instance.origin).href)
+  await tab.waitFor('the first post', 'window.firstPostMs > 0', 30_000)
+  return shiftsOf(tab)
+}
+
+const shiftsOf = (tab: BenchTab): Promise<Shifts> => tab.evaluate<Shifts>('window.shifts')
+
+/** All pictures that are wanted by now are there. */
+async function settled(tab: BenchTab): Promise<void> {
+  await rest(DELAY_MS)
+  await until('the pictures', () =>
+    tab.evaluate<boolean>(`[...document.querySelectorAll('[role=feed] img')].every((image) =>
+      image.complete || image.getBoundingClientRect().top > innerHeight * 2)`),
+  )
+  await rest(300)
+}
+
+/** Down the posts, half a window at a time, each waited for. */
+async function scrollThrough(tab: BenchTab): Promise<void> {
+  for (let step = 0; step < 30; step += 1) {
+    await tab.evaluate(`new Promise((resolve) => {
+      let element = document.querySelector('[role=feed]')
+      while (element && !(/auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight))
+        element = element.parentElement
+      element ??= document.scrollingElement
+      element.scrollTop += innerHeight / 2
+      requestAnimationFrame(() => resolve())
+    })`)
+    await settled(tab)
+  }
+}

@@ -1,0 +1,79 @@
+import { until } from '../../tests/e2e/harness/browser.ts'
+import { growThread } from '../../tests/e2e/harness/longThread.ts'
+import budgets from '../budgets.json' with { type: 'json' }
+import { type Figure, median } from '../harness/figure.ts'
+import { HOME, openRig, type Rig, rest } from '../harness/rig.ts'
+
+const POSTS = 1_000
+const WORDS = 'the last of a thousand'
+
+/** Presses the link of the post to its conversation; notes when the post was painted there, in ms since the press. */
+const OPEN = `
+  const row = [...document.querySelectorAll('main article')].find((each) => each.textContent.includes('${WORDS}'))
+  const link = row.querySelector('a[href*="/notice/"] time')?.closest('a') ?? row.querySelector('a[href*="/notice/"]')
+  window.openedMs = 0
+  const began = performance.now()
+  const look = () => {
+    const own = document.querySelector('main [aria-current=true]')
+    if (window.openedMs !== 0 || !own?.textContent.includes('${WORDS}')) return
+    observer.disconnect()
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => { window.openedMs = performance.now() - began }
+      channel.port2.postMessage(0)
+    })
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document, { childList: true, subtree: true })
+  link.click()
+`
+
+export const thread: Figure = {
+  name: 'thread',
+  title: `A conversation of ${POSTS} posts that the engine has, opened from the timeline`,
+  async run(report, { dist, quick }) {
+    const rounds = quick ? 3 : 9
+    const rig = await openRig({ dist })
+    try {
+      const times: Record<'linear' | 'tree', number[]> = { linear: [], tree: [] }
+      const root = await rig.instance.post('rook', 'the first of a thousand')
+      const replies = growThread(rig.instance, root, POSTS - 2)
+      await rig.instance.post('rook', WORDS, { in_reply_to_id: replies[Math.floor(POSTS / 2)]?.id })
+      await rig.tab().navigate(new URL(HOME, rig.instance.origin).href)
+      await rig.tab().waitFor('the post', `document.querySelector('main')?.textContent.includes('${WORDS}')`)
+      await rest(2_000)
+      for (const conversationDisplay of ['linear', 'tree'] as const) {
+        await rig.run({ kind: 'setPreferences', change: { conversationDisplay } })
+        // The first one has it loaded.
+        await open(rig)
+        await until('the thread', async () => ((await rig.health()).entities.status ?? 0) >= POSTS)
+        for (let round = 0; round < rounds; round++) times[conversationDisplay].push(await open(rig))
+      }
+      for (const [display, values] of Object.entries(times))
+        report({
+          what: `press to paint of its post, ${display}`,
+          value: median(values),
+          unit: 'ms',
+          budget: budgets.thread.openMs,
+          note: `median of ${values.length}, longest ${Math.round(Math.max(...values))} ms`,
+        })
+    } finally {
+      await rig.close()
+    }
+  },
+}
+
+async function open(rig: Rig): Promise<number> {
+  const tab = rig.tab()
+  await tab.evaluate(`(() => {${OPEN}})()`)
+  await tab.waitFor('the conversation', 'window.openedMs > 0', 30_000)
+  const ms = await tab.evaluate<number>('window.openedMs')
+  await rest(500)
+  await tab.evaluate('history.back()')
+  await tab.waitFor(
+    'the timeline',
+    `!location.pathname.startsWith('/notice') && document.querySelector('main')?.textContent.includes('${WORDS}')`,
+  )
+  await rest(500)
+  return ms
+}

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Status } from '../../instance/state/records.ts'
+import { axe } from './harness/axe.ts'
+import { until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { idsOf, readingOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
+import { growThread } from './harness/longThread.ts'
+import { resize } from './harness/resize.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+let world: World
+let tab: Tab
+let posts: Record<'root' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'x' | 'y', Status>
+
+const main = () => tab.page.getByRole('main')
+const own = () => tab.page.locator('main [aria-current="true"]')
+const button = (name: string | RegExp) => main().getByRole('button', { name })
+const prefer = (change: Record<string, unknown>) => tab.run({ kind: 'setPreferences', change } as never)
+const go = (path: string) => tab.page.goto(new URL(path, world.instance.origin).href)
+/** What the rows say, top first, by the first word of each. */
+const words = (): Promise<string[]> =>
+  rowsOf(tab).evaluateAll((rows) =>
+    rows
+      .map((row) => ({
+        top: row.getBoundingClientRect().top,
+        word: /“(\w+)”/.exec(row.textContent ?? '')?.[1] ?? '',
+      }))
+      .sort((a, b) => a.top - b.top)
+      .map(({ word }) => word),
+  )
+const says = async (...wanted: string[]) => {
+  let last: readonly string[] = []
+  await until(
+    'the rows',
+    async () => {
+      last = await words()
+      return last.length === wanted.length
+    },
+    5_000,
+  ).catch(() => {})
+  expect(last).toEqual(wanted)
+}
+const ownTop = () => own().evaluate((row) => Math.round(row.getBoundingClientRect().top))
+
+/**
+ * root ─ a ─ c ─ d ─ e ─ f
+ *   │    └ x
+ *   └ b ─ y
+ */
+beforeAll(async () => {
+  world = await openClientWorld()
+  const { instance } = world
+  const say = (as: string, word: string, to?: Status) =>
+    instance.post(as, `“${word}” says this`, to === undefined ? {} : { in_reply_to_id: to.id })
+  const root = await say('rook', 'root')
+  const a = await say('wren', 'a', root)
+  const b = await say('robin', 'b', root)
+  const c = await say('moss', 'c', a)
+  const d = await say('wren', 'd', c)
+  const e = await say('rook', 'e', d)
+  const f = await say('moss', 'f', e)
+  const x = await say('robin', 'x', a)
+  const y = await say('rook', 'y', b)
+  posts = { root, a, b, c, d, e, f, x, y }
+  tab = await world.openTab('/login')
+  await resize(tab, { width: 1366, height: 900 })
+  await world.signIn(tab)
+})
+afterAll(() => world?.close())
+
+describe('a conversation in a line', () => {
+  test('has all posts, oldest first, with the one it was opened for at the top of what is seen', async () => {
+    await go(`/notice/${posts.c.id}`)
+    await own().waitFor()
+    await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
+    expect(await own().textContent()).toContain('“c”')
+    await tab.page.locator('main [data-scroller]').evaluate((found) => found.scrollTo(0, 0))
+    await says('root', 'a', 'b', 'c', 'd', 'e', 'f', 'x', 'y')
+    expect(await axe(tab)).toEqual([])
+  })
+
+  test('takes what its person answers at once, without a jump', async () => {
+    await go(`/notice/${posts.e.id}`)
+    await until('the post at the top', async () => (await readingOf(tab)).id === posts.e.id)
+    const before = await ownTop()
+    await tab.run({
+      kind: 'post',
+      draftId: 'reply',
+      draft: {
+        text: '“mine” says this',
+        subject: '',
+        visibility: 'public',
+        sensitive: false,
+        inReplyToId: posts.e.id,
+      },
+    } as never)
+    await rowWith(tab, '“mine”').waitFor()
+    expect(await ownTop()).toBe(before)
+  })
+
+  test('is walked through by the keyboard', async () => {
+    await go(`/notice/${posts.c.id}`)
+    await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
+    const focused = () => tab.page.evaluate(() => document.activeElement?.getAttribute('data-row'))
+    await until('the first', async () => {
+      await tab.page.keyboard.press('j')
+      return (await focused()) !== null
+    })
+    expect(await focused()).toBe(posts.c.id)
+    await tab.page.keyboard.press('j')
+    await until('the next', async () => (await focused()) === posts.d.id)
+    await tab.page.keyboard.press('k')
+    await tab.page.keyboard.press('k')
+    await until('one above', async () => (await focused()) === posts.b.id)
+  })
+})
+
+describe('a conversation as a tree', () => {
+  test('has its ancestors above the post, its replies below, and all of it on demand', async () => {
+    await prefer({ conversationDisplay: 'tree' })
+    await go(`/notice/${posts.c.id}`)
+    await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
+    await tab.page.locator('main [data-scroller]').evaluate((found) => found.scrollTo(0, 0))
+    await says('root', 'a', 'c', 'd', 'e', 'f', 'mine')
+    expect(await axe(tab)).toEqual([])
+    await button(/whole conversation/).click()
+    await until('all of it', async () => (await words()).includes('x'))
+    expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('data-row'))).toBe(posts.c.id)
+    // Somebody answers above what is read: a screen so low that only the last ones are.
+    await resize(tab, { width: 1366, height: 400 })
+    await wheel(tab, 5_000)
+    const before = await readingOf(tab)
+    expect([posts.x.id, posts.b.id, posts.y.id]).toContain(before.id)
+    const all = Number(await rowsOf(tab).first().getAttribute('aria-setsize'))
+    await world.instance.post('rook', '“late” says this', { in_reply_to_id: posts.d.id })
+    await until('one more', async () => {
+      const rows = await rowsOf(tab).first().getAttribute('aria-setsize')
+      return Number(rows) > all
+    })
+    const after = await readingOf(tab)
+    expect(after.id).toBe(before.id)
+    expect(Math.abs(after.offsetPx - before.offsetPx)).toBeLessThanOrEqual(1)
+    await resize(tab, { width: 1366, height: 900 })
+    await tab.page.goBack()
+    await until('a part of it', async () => !(await words()).includes('x'))
+  })
+
+  test('hides deep replies, and shows them and hides them with all below', async () => {
+    await prefer({ maxDepthInThread: 4 })
+    await go(`/notice/${posts.root.id}`)
+    await own().waitFor()
+    await says('root', 'a', 'c', 'x', 'b', 'y')
+    await rowWith(tab, '“c”').getByRole('button', { name: 'Show 5 replies' }).click()
+    await until('the branch', async () => (await words()).includes('f'))
+    await rowWith(tab, '“a”').getByRole('button', { name: 'Hide 7 replies' }).click()
+    await says('root', 'a', 'b', 'y')
+    await prefer({ maxDepthInThread: null })
+  })
+
+  test('can be moved around in where that is wanted; back leads out again', async () => {
+    await prefer({ conversationTreeAdvanced: true, conversationTreeFadeAncestors: true })
+    await go(`/notice/${posts.root.id}`)
+    await rowWith(tab, '“c”').getByRole('button', { name: 'Only this branch' }).click()
+    await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
+    await tab.page.locator('main [data-scroller]').evaluate((found) => found.scrollTo(0, 0))
+    await says('root', 'a', 'c', 'd', 'e', 'f', 'mine', 'late')
+    // The other replies of an ancestor: below it, or inside of it.
+    const others = rowWith(tab, '“root”').getByRole('button', { name: /See 1 other reply/ })
+    const startOf = () => others.evaluate((found) => found.getBoundingClientRect().left)
+    const below = await startOf()
+    await prefer({ conversationOtherRepliesButton: 'inside' })
+    await until('another place', async () => Math.abs((await startOf()) - below) > 10)
+    expect(await axe(tab)).toEqual([])
+    await rowWith(tab, '“a”')
+      .getByRole('button', { name: /other replies|other reply/ })
+      .click()
+    await until('its other replies', async () => (await words()).includes('x'))
+    await tab.page.goBack()
+    await until('without them', async () => !(await words()).includes('x'))
+    await tab.page.goBack()
+    await until('all of it', async () => (await words()).includes('b'))
+    await prefer({ conversationTreeAdvanced: null, conversationTreeFadeAncestors: null })
+  })
+
+  test('says so politely where a post was deleted', async () => {
+    const { instance } = world
+    const first = await instance.post('rook', '“first”')
+    const second = await instance.post('wren', '“second”', { in_reply_to_id: first.id })
+    await go(`/notice/${second.id}`)
+    await own().waitFor()
+    await rowWith(tab, '“first”').waitFor()
+    await instance.control.act({ as: 'rook', method: 'DELETE', path: `/api/v1/statuses/${first.id}` })
+    await main().getByText("The status that stood here can't be shown").waitFor()
+    expect(await own().textContent()).toContain('“second”')
+  })
+})
+
+describe('a conversation in a timeline', () => {
+  const expand = (word: string) =>
+    rowWith(tab, `“${word}”`).getByRole('button', { name: 'Expand the conversation' })
+
+  test('is opened in place of its post, which stays where it is, and closed again', async () => {
+    await prefer({ conversationDisplay: null, conversationOtherRepliesButton: null })
+    await go('/main/public')
+    await expand('e').waitFor()
+    await rowWith(tab, '“e”').evaluate((row) => row.scrollIntoView({ block: 'center' }))
+    const top = await rowWith(tab, '“e”').evaluate((row) => row.getBoundingClientRect().top)
+    await expand('e').click()
+    await own().waitFor()
+    await rowWith(tab, '“root”').first().waitFor()
+    expect(JSON.stringify(world.stats().byPath)).toContain('context')
+    await until('the same place', async () => Math.abs((await ownTop()) - top) < 2)
+    expect(await axe(tab)).toEqual([])
+    await tab.page.keyboard.press('j')
+    await until('the next of it', () =>
+      tab.page.evaluate((id) => document.activeElement?.getAttribute('data-row') === id, posts.f.id),
+    )
+    await button('Collapse the conversation').click()
+    await expand('e').waitFor()
+    expect(await own().count()).toBe(0)
+    expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('data-row'))).toBe(posts.e.id)
+    // By the keyboard, too.
+    await tab.page.keyboard.press('e')
+    await own().waitFor()
+    await tab.page.keyboard.press('e')
+    await expand('e').waitFor()
+  })
+
+  test('is loaded when its row is pointed at, and opens without a call', async () => {
+    const post = await world.instance.post('rook', '“pointed”', { in_reply_to_id: posts.y.id })
+    await go('/main/public')
+    await rowWith(tab, '“pointed”').waitFor()
+    world.instance.control.resetStats()
+    const asked = () =>
+      Object.entries(world.stats().byPath).reduce(
+        (sum, [path, count]) => sum + (path.includes('context') ? Number(count) : 0),
+        0,
+      )
+    // Also when the pointer was there before anything listened.
+    await until('the call', async () => {
+      await tab.page.mouse.move(0, 0)
+      await rowWith(tab, '“pointed”').hover()
+      await until('the call', async () => asked() > 0, 1_500).catch(() => {})
+      return asked() > 0
+    })
+    const loaded = asked()
+    await rowWith(tab, '“pointed”')
+      .getByRole('link', { name: /now|\d/ })
+      .last()
+      .click()
+    await own().waitFor()
+    await until('the conversation', async () => (await idsOf(tab)).includes(posts.y.id))
+    expect(asked()).toBe(loaded)
+    expect(await own().getAttribute('data-row')).toBe(post.id)
+  })
+})
+
+test('a thread of 1,000 posts has few rows in the page, and back leads to where its reader was', async () => {
+  const { instance } = world
+  const root = await instance.post('rook', '“long”')
+  const replies = growThread(instance, root, 999)
+  const middle = replies[500]?.id ?? ''
+  await go(`/notice/${middle}`)
+  await until('the post at the top', async () => (await readingOf(tab)).id === middle)
+  await until('all of it', async () => (await own().getAttribute('aria-setsize')) === '1000')
+  expect(await rowsOf(tab).count()).toBeLessThan(40)
+  await wheel(tab, 3_000)
+  const place = await readingOf(tab)
+  expect(place.id).not.toBe(middle)
+  await rowWith(tab, 'of a long thread').first().waitFor()
+  await tab.page
+    .locator('a[href="/main/public"]')
+    .first()
+    .evaluate((found) => (found as HTMLElement).click())
+  await until('another page', () => tab.page.evaluate(() => !location.pathname.startsWith('/notice')))
+  await tab.page.goBack()
+  await until('the old place', async () => {
+    const now = await readingOf(tab)
+    return now.id === place.id && Math.abs(now.offsetPx - place.offsetPx) <= 2
+  })
+})

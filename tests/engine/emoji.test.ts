@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import type { Lookup, LookupAnswer } from '../../src/shared/protocol/operations.ts'
+import { type FakeInstance, json, refusal } from './harness/fakeInstance.ts'
+import { accountJson } from './harness/json.ts'
+import { settle } from './harness/settle.ts'
+import type { Tab } from './harness/tab.ts'
+import { openTab, startEngine } from './harness/world.ts'
+
+const PLEROMA = 'GET /api/pleroma/emoji.json'
+const MASTODON = 'GET /api/v1/custom_emojis'
+const ENGLISH = 'GET /assets/emoji/en.json'
+const GERMAN = 'GET /assets/emoji/de.json'
+const SEARCH = 'GET /api/v1/accounts/search'
+
+async function ask(tab: Tab, lookup: Lookup): Promise<LookupAnswer> {
+  const asking = tab.api.lookup({ ...lookup, account: tab.account })
+  await settle()
+  const answer = await asking
+  if (!answer.ok) throw new Error(answer.fault.message)
+  return answer.value
+}
+const find = async (tab: Tab, text: string, language = 'en') =>
+  (await ask(tab, { kind: 'emoji', text, language, limit: 5 })).emoji ?? []
+const names = async (tab: Tab, text: string, language = 'en') =>
+  (await find(tab, text, language)).map(({ replacement }) => replacement)
+const groups = async (tab: Tab) => {
+  const { emojiGroups } = await ask(tab, { kind: 'emojiGroups', language: 'en' })
+  if (emojiGroups === undefined) throw new Error('no groups')
+  return emojiGroups
+}
+
+function offer(instance: FakeInstance): void {
+  instance.script(
+    PLEROMA,
+    json({
+      crow: { image_url: '/emoji/crow.png', tags: ['pack:birds', 'black'] },
+      crowd: { image_url: 'https://far.example/crowd.png', tags: [] },
+      'evil name': { image_url: '/emoji/x.png', tags: [] },
+      script: { image_url: 'javascript:alert(1)', tags: [] },
+    }),
+  )
+  instance.script(ENGLISH, () =>
+    json([
+      [2, '🐦‍⬛', 'black_bird', 'black bird', '', 'crow|raven', ''],
+      [1, '👋', 'waving_hand', 'waving hand', 'wave', 'bye', '👋🏻|👋🏼|👋🏽|👋🏾|👋🏿'],
+    ]),
+  )
+  instance.script(GERMAN, () => json([['🐦‍⬛', 'schwarzer Vogel', 'Krähe']]))
+}
+
+async function writing() {
+  const started = await startEngine()
+  const { instance, engine, world } = started
+  offer(instance)
+  const tab = await openTab(engine)
+  await tab.watch('friends')
+  await world.tick(10_000)
+  return { ...started, tab }
+}
+
+describe('emoji', () => {
+  test('of the instance and of Unicode are found by what is typed', async () => {
+    const { tab } = await writing()
+    expect(await names(tab, 'cro')).toEqual([':crow:', ':crowd:', '🐦‍⬛'])
+    expect(await names(tab, 'raven')).toEqual(['🐦‍⬛'])
+    expect(await names(tab, 'script')).toEqual([])
+    expect((await find(tab, 'crow'))[0]).toMatchObject({
+      detailText: 'birds',
+      score: 306,
+      keywords: ['black'],
+    })
+  })
+
+  test('are fetched once, whoever asks, and are there without the instance at the next start', async () => {
+    const { world, instance, engine, tab } = await writing()
+    const other = await openTab(engine)
+    await names(tab, 'crow')
+    await names(other, 'wave')
+    expect([PLEROMA, ENGLISH].map((of) => instance.count(of))).toEqual([1, 1])
+    expect(instance.count(GERMAN)).toBe(0)
+    await engine.kill()
+    instance.down = true
+    const next = await world.start()
+    const again = await openTab(next)
+    expect(await names(again, 'cro')).toEqual([':crow:', ':crowd:', '🐦‍⬛'])
+    expect(next.complaints().filter((words) => words.includes('emoji'))).toEqual([])
+  })
+
+  test('have their keywords in the language of the person, besides English', async () => {
+    const { tab, instance } = await writing()
+    expect(await find(tab, 'krähe', 'de')).toMatchObject([
+      { replacement: '🐦‍⬛', displayText: 'black_bird', displayTextI18n: 'schwarzer Vogel' },
+    ])
+    expect(await names(tab, 'raven', 'de')).toEqual(['🐦‍⬛'])
+    // There is no file for it: English alone.
+    expect(await names(tab, 'raven', 'ar')).toEqual(['🐦‍⬛'])
+    expect(instance.count(ENGLISH)).toBe(1)
+  })
+
+  test('of the instance are offered while the names of the others can not be had', async () => {
+    const { instance, engine, world } = await startEngine()
+    offer(instance)
+    const mend = instance.script(ENGLISH, refusal(500, 'no'))
+    const tab = await openTab(engine)
+    await world.tick(10_000)
+    expect(await names(tab, 'cro')).toEqual([':crow:', ':crowd:'])
+    mend()
+    expect(await names(tab, 'cro')).toEqual([':crow:', ':crowd:', '🐦‍⬛'])
+  })
+
+  test('come from Mastodon’s list where there is no other', async () => {
+    const { instance, engine, world } = await startEngine()
+    instance.script(PLEROMA, refusal(404, 'no'))
+    instance.script(
+      MASTODON,
+      json([
+        { shortcode: 'owl', url: '/owl.png', category: 'night' },
+        { shortcode: 'owl_hidden', url: '/hidden.png', visible_in_picker: false },
+      ]),
+    )
+    instance.script(ENGLISH, json([]))
+    const tab = await openTab(engine)
+    await world.tick(10_000)
+    expect(await names(tab, 'owl')).toEqual([':owl:'])
+  })
+
+  test('that were chosen are the recent ones of all tabs, and come first on a tie', async () => {
+    const { world, engine, tab } = await writing()
+    const other = await openTab(engine)
+    await tab.run({ kind: 'pickEmoji', emoji: '👋🏽' })
+    await tab.run({ kind: 'pickEmoji', emoji: ':crowd:' })
+    await settle()
+    expect((await groups(other)).groups[0]).toMatchObject({ kind: 'recent', count: 2 })
+    expect((await groups(other)).groups[0]?.lines).toMatch(/^:crowd:\tcrowd\t.*\n👋🏽\t/)
+    await tab.run({ kind: 'pickEmoji', tone: 5 })
+    await settle()
+    expect(await names(other, 'wave')).toEqual(['👋🏿'])
+    expect((await groups(other)).tone).toBe(5)
+    // Kept by the browser, for the engine after this one.
+    await engine.kill()
+    const later = await openTab(await world.start())
+    expect((await groups(later)).groups[0]).toMatchObject({ kind: 'recent', count: 2 })
+  })
+
+  test('stand in groups: packs, then categories', async () => {
+    const { tab } = await writing()
+    expect((await groups(tab)).groups.map(({ kind, name, count }) => [kind, name, count])).toEqual([
+      ['pack', 'birds', 1],
+      ['pack', '', 1],
+      ['unicode', 'people-and-body', 1],
+      ['unicode', 'animals-and-nature', 1],
+    ])
+  })
+})
+
+describe('people and tags', () => {
+  const people = async (tab: Tab, text: string, here: boolean) =>
+    ((await ask(tab, { kind: 'mentions', text, here })).people ?? []).map(({ acct }) => acct)
+
+  test('are those that the engine knows, then those that the instance finds', async () => {
+    const { tab, instance } = await writing()
+    instance.publish({ tags: [{ name: 'crows' }] })
+    instance.script(SEARCH, ({ query }) =>
+      json(query.get('q') === 'al' ? [accountJson('u-far', 'alba', { acct: 'alba@far.example' }), 7] : []),
+    )
+    expect(await people(tab, 'al', true)).toEqual(['alice'])
+    expect(instance.count(SEARCH)).toBe(0)
+    expect(await people(tab, 'al', false)).toEqual(['alba@far.example'])
+    expect(instance.last(SEARCH).query.get('limit')).toBe('20')
+  })
+
+  test('tags are those of the posts that are here, then those that the instance finds', async () => {
+    const { engine, world, instance } = await startEngine()
+    instance.publish({ tags: [{ name: 'crows' }, { name: 'owls' }] })
+    instance.script(
+      'GET /api/v2/search',
+      json({ hashtags: [{ name: 'crowding' }, {}, { name: 'crowding' }] }),
+    )
+    const tab = await openTab(engine)
+    await tab.watch('friends')
+    await world.tick(1_000)
+    const tags = async (here: boolean) => (await ask(tab, { kind: 'hashtags', text: 'cr', here })).tags
+    expect(await tags(true)).toEqual(['crows'])
+    expect(await tags(false)).toEqual(['crowding'])
+  })
+})

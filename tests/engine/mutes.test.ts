@@ -1,0 +1,452 @@
+import { describe, expect, test } from 'vitest'
+import type { CommandBody } from '../../src/shared/commands/command.ts'
+import type { Status } from '../../src/shared/model/status.ts'
+import { type Call, json, refusal } from './harness/fakeInstance.ts'
+import type { Json } from './harness/json.ts'
+import type { Tab } from './harness/tab.ts'
+import { openTab, startEngine, type World } from './harness/world.ts'
+
+const HOME = 'GET /api/v1/timelines/home'
+
+interface Options {
+  readonly dialect?: 'pleroma' | 'gotosocial'
+  /** What is published before the first tab looks, oldest first. */
+  readonly posts?: readonly { readonly more: Json; readonly by?: string }[]
+}
+
+/** A page of posts, on which two tabs look. */
+async function reading({ posts = [], ...options }: Options = {}) {
+  const started = await startEngine(options)
+  const { world, engine, instance } = started
+  const ids = posts.map(({ more, by }) => String(instance.publish(more, ['home'], by).id))
+  const tab = await openTab(engine)
+  const second = await openTab(engine)
+  const view = await tab.watch('friends')
+  const other = await second.watch('friends')
+  await world.tick(30_000)
+  return { ...started, tab, second, view, other, ids }
+}
+
+const says = (words: string, more: Json = {}) => ({ more: { content: `<p>${words}</p>`, ...more } })
+
+/** How a command ended. */
+async function ended(world: World, tab: Tab, body: CommandBody) {
+  const commandId = await tab.run(body)
+  await world.tick(60)
+  return tab.settled.get(commandId)
+}
+
+const statusIn = (tab: Tab, id = ''): Status => {
+  const status = tab.entity('status', id)
+  if (status === undefined) throw new Error(`${id} is not held`)
+  return status
+}
+
+const reasons = (tab: Tab, id = ''): readonly unknown[] =>
+  statusIn(tab, id).mutedBy?.map(({ by, what }) => (what === undefined ? by : `${by} ${what}`)) ?? []
+
+const publish = (world: World, more: Json, by = 'bob'): string => {
+  const post = world.instance.publish(more, ['home'], by)
+  world.sockets.tell('update', post)
+  return String(post.id)
+}
+
+test.each(['pleroma', 'gotosocial'] as const)(
+  'answers to others are left out of home where that is wanted, whatever the instance can (%s)',
+  async (dialect) => {
+    const to = (who: string): Json => ({ in_reply_to_id: 'p1', in_reply_to_account_id: who, mentions: [] })
+    const { world, tab, view, ids } = await reading({
+      dialect,
+      posts: [says('one'), says('to carol', to('u-carol')), says('to me', to('u-alice'))],
+    })
+    const [one, toCarol, toMe] = ids
+    const want = async (replyVisibility: 'self' | 'following' | 'all'): Promise<void> => {
+      await tab.run({ kind: 'setPreferences', change: { replyVisibility } })
+      await world.tick(2_500)
+    }
+    await want('self')
+    expect(tab.rows(view)).toEqual([toMe, one])
+    publish(world, { content: '<p>another to carol</p>', ...to('u-carol') })
+    const last = publish(world, { content: '<p>another to me</p>', ...to('u-alice') })
+    await world.tick(2_500)
+    expect(tab.meta(view).newCount).toBe(1)
+    await tab.showNew(view)
+    expect(tab.rows(view)).toEqual([last, toMe, one])
+    await want('all')
+    expect(tab.rows(view)).toContain(toCarol)
+  },
+)
+
+describe('a muted word', () => {
+  test('mutes in all tabs at once what is held, says which word it was, and what comes later, too', async () => {
+    const { world, tab, second, ids } = await reading({ posts: [says('all about Cheese'), says('of bread')] })
+    const [cheese, bread] = ids
+    await tab.run({ kind: 'muteWord', word: 'cheese', on: true })
+    await world.tick(60)
+    for (const each of [tab, second]) {
+      expect(reasons(each, cheese)).toEqual(['word cheese'])
+      expect(reasons(each, bread)).toEqual([])
+      expect(each.entity('stored')?.mutedWords).toEqual(['cheese'])
+    }
+    const later = publish(world, { spoiler_text: 'CHEESECAKE', content: '<p>look</p>' })
+    await world.tick(2_500)
+    await tab.showNew(await tab.watch('friends'))
+    expect(reasons(tab, later)).toEqual(['word cheese'])
+    await second.run({ kind: 'muteWord', word: 'cheese', on: false })
+    await world.tick(60)
+    for (const each of [tab, second]) expect(reasons(each, cheese)).toEqual([])
+  })
+
+  test('leaves own posts alone', async () => {
+    const { world, tab, ids } = await reading({ posts: [{ ...says('my cheese'), by: 'alice' }] })
+    await tab.run({ kind: 'muteWord', word: 'cheese', on: true })
+    await world.tick(60)
+    expect(reasons(tab, ids[0])).toEqual([])
+  })
+
+  test('is found in what a repeat repeats', async () => {
+    const { world, tab, instance, ids } = await reading({ posts: [says('cheese')] })
+    const repeat = publish(world, { content: '', reblog: instance.statuses.get(ids[0] ?? '') }, 'carol')
+    await tab.run({ kind: 'muteWord', word: 'cheese', on: true })
+    await tab.run({ kind: 'setPreferences', change: { hideFilteredStatuses: true } })
+    await world.tick(2_500)
+    const view = await tab.watch('friends')
+    expect(tab.rows(view)).not.toContain(repeat)
+    expect(tab.meta(view).newCount).toBe(0)
+  })
+
+  test.each(['', ' ', 'x'.repeat(101), 'a\nb'])('is refused when it is %j', async (word) => {
+    const { world, tab } = await reading()
+    const end = await ended(world, tab, { kind: 'muteWord', word, on: true })
+    expect(end).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+    expect(tab.entity('stored')?.mutedWords).toEqual([])
+  })
+
+  test('follows its person to another engine of the browser', async () => {
+    const { world, tab } = await reading()
+    await tab.run({ kind: 'muteWord', word: 'cheese', on: true })
+    await world.tick(60)
+    const next = await world.start()
+    const later = await openTab(next)
+    await world.tick(100)
+    expect(later.entity('stored')?.mutedWords).toEqual(['cheese'])
+  })
+})
+
+describe('what is filtered and to be hidden', () => {
+  test('is no row of any view, is not counted, and comes back where it was', async () => {
+    const { world, tab, second, view, other, ids } = await reading({
+      posts: [says('one'), says('cheese'), says('three'), says('more cheese')],
+    })
+    const [one, cheese, three, more] = ids
+    await tab.run({ kind: 'muteWord', word: 'cheese', on: true })
+    await tab.run({ kind: 'setPreferences', change: { hideFilteredStatuses: true } })
+    await world.tick(60)
+    for (const [each, name] of [
+      [tab, view],
+      [second, other],
+    ] as const)
+      expect(each.rows(name)).toEqual([three, one])
+    publish(world, { content: '<p>cheese again</p>' })
+    const shown = publish(world, { content: '<p>five</p>' })
+    await world.tick(2_100)
+    expect(tab.meta(view).newCount).toBe(1)
+    await tab.showNew(view)
+    expect(tab.rows(view)).toEqual([shown, three, one])
+    await second.run({ kind: 'muteWord', word: 'cheese', on: false })
+    await world.tick(2_500)
+    expect(tab.rows(view)).toEqual([...world.instance.ids('home')])
+    expect(tab.rows(view).slice(2)).toEqual([more, three, cheese, one])
+    expect(tab.meta(view).newCount).toBe(0)
+  })
+
+  test('is skipped on the way to older posts', async () => {
+    const { world, instance, tab, view } = await reading({
+      posts: [
+        ...Array.from({ length: 5 }, (_, nr) => says(`old ${nr}`)),
+        ...Array.from({ length: 45 }, () => says('cheese')),
+        says('newest'),
+      ],
+    })
+    await tab.run({ kind: 'setPreferences', change: { hideFilteredStatuses: true } })
+    await tab.run({ kind: 'muteWord', word: 'cheese', on: true })
+    await world.tick(60)
+    expect(tab.rows(view)).toHaveLength(1)
+    await tab.page(view, 'older')
+    expect(tab.rows(view)).toEqual([instance.ids('home')[0], ...instance.ids('home').slice(-5)])
+  })
+
+  test('stays hidden when its entity was let go', async () => {
+    const { world, tab, view, ids, instance } = await reading({ posts: [says('cheese'), says('bread')] })
+    await tab.run({ kind: 'setPreferences', change: { hideFilteredStatuses: true } })
+    await tab.run({ kind: 'muteWord', word: 'cheese', on: true })
+    await world.tick(60)
+    // More than the engine keeps of what nobody shows.
+    for (let nr = 0; nr < 130; nr++)
+      for (const post of Array.from({ length: 20 }, () => publish(world, { content: '<p>x</p>' }))) void post
+    await world.tick(2_000)
+    const asked = instance.count(HOME)
+    expect(tab.rows(view)).not.toContain(ids[0])
+    await world.tick(2_000)
+    expect(instance.count(HOME)).toBe(asked)
+  })
+})
+
+describe('a muted conversation', () => {
+  const thread = (): readonly { more: Json; by?: string }[] => [
+    says('first', { id: 'p-a', pleroma: { local: true, conversation_id: 7 } }),
+    says('second', { id: 'p-b', pleroma: { local: true, conversation_id: 7 } }),
+    says('elsewhere', { id: 'p-c', pleroma: { local: true, conversation_id: 8 } }),
+    { ...says('mine', { id: 'p-d', pleroma: { local: true, conversation_id: 7 } }), by: 'alice' },
+  ]
+
+  test('is muted at once in all tabs with all its posts but own ones, and open again when it is unmuted', async () => {
+    const { world, instance, tab, second } = await reading({ posts: thread() })
+    const held = instance.hold('POST /api/v1/statuses/p-a/mute')
+    const muting = await tab.run({ kind: 'muteThread', statusId: 'p-a', on: true })
+    await world.tick(60)
+    expect(held.waiting).toBe(1)
+    for (const each of [tab, second]) {
+      expect(reasons(each, 'p-a')).toEqual(['thread'])
+      expect(reasons(each, 'p-b')).toEqual(['thread'])
+      expect(reasons(each, 'p-c')).toEqual([])
+      expect(reasons(each, 'p-d')).toEqual([])
+      expect(statusIn(each, 'p-d').threadMuted).toBe(true)
+    }
+    held.release()
+    await world.tick(60)
+    expect(tab.settled.get(muting)).toMatchObject({ ok: true })
+    expect(reasons(second, 'p-b')).toEqual(['thread'])
+    expect(await ended(world, second, { kind: 'muteThread', statusId: 'p-b', on: false })).toMatchObject({
+      ok: true,
+    })
+    await world.tick(60)
+    for (const id of ['p-a', 'p-b']) expect(reasons(tab, id)).toEqual([])
+    expect(instance.count('POST /api/v1/statuses/p-b/unmute')).toBe(1)
+  })
+
+  test('is as it was, in all tabs, when the instance refuses', async () => {
+    const { world, instance, tab, second } = await reading({ posts: thread() })
+    instance.script('POST /api/v1/statuses/p-a/mute', refusal(500, 'broken'))
+    expect(await ended(world, tab, { kind: 'muteThread', statusId: 'p-a', on: true })).toMatchObject({
+      ok: false,
+    })
+    await world.tick(60)
+    for (const each of [tab, second])
+      for (const id of ['p-a', 'p-b']) {
+        expect(reasons(each, id)).toEqual([])
+        expect(statusIn(each, id).threadMuted).toBe(false)
+      }
+  })
+
+  test('is known by what answers what, where conversations have no ids', async () => {
+    const { world, tab } = await reading({
+      dialect: 'gotosocial',
+      posts: [
+        says('first', { id: 'p-a', pleroma: undefined }),
+        says('second', { id: 'p-b', pleroma: undefined, in_reply_to_id: 'p-a' }),
+        says('elsewhere', { id: 'p-c', pleroma: undefined }),
+      ],
+    })
+    await tab.run({ kind: 'muteThread', statusId: 'p-b', on: true })
+    await world.tick(60)
+    expect(reasons(tab, 'p-a')).toEqual(['thread'])
+    expect(reasons(tab, 'p-c')).toEqual([])
+  })
+})
+
+describe('a muted account', () => {
+  const relating = (world: World): void =>
+    void world.instance.script('POST /api/v1/accounts/u-bob/*', ({ path }: Call) =>
+      json({ id: 'u-bob', muting: path.endsWith('/mute') }),
+    )
+
+  test('takes its posts along, in all tabs, and they are back when it is unmuted', async () => {
+    const { world, tab, second, ids } = await reading({
+      posts: [says('hello'), { ...says('hi'), by: 'carol' }],
+    })
+    relating(world)
+    await tab.run({ kind: 'relate', accountId: 'u-bob', change: 'mute' })
+    await world.tick(60)
+    for (const each of [tab, second]) {
+      expect(reasons(each, ids[0])).toEqual(['author'])
+      expect(reasons(each, ids[1])).toEqual([])
+    }
+    await second.run({ kind: 'relate', accountId: 'u-bob', change: 'unmute' })
+    await world.tick(60)
+    expect(reasons(tab, ids[0])).toEqual([])
+  })
+
+  test('is known by its posts where nothing else tells it, and what is known better counts for more', async () => {
+    const { world, tab, ids } = await reading({
+      posts: [says('hello', { muted: true, pleroma: { local: true, thread_muted: false } })],
+    })
+    expect(reasons(tab, ids[0])).toEqual(['author'])
+    relating(world)
+    await tab.run({ kind: 'relate', accountId: 'u-bob', change: 'unmute' })
+    await world.tick(60)
+    expect(reasons(tab, ids[0])).toEqual([])
+  })
+
+  test('is every robot, for who prefers that', async () => {
+    const started = await startEngine()
+    const { world, engine, instance } = started
+    instance.account('bob').bot = true
+    const id = String(instance.publish().id)
+    const tab = await openTab(engine)
+    await tab.watch('friends')
+    await world.tick(1_000)
+    expect(reasons(tab, id)).toEqual([])
+    await tab.run({ kind: 'setPreferences', change: { muteBotStatuses: true } })
+    await world.tick(60)
+    expect(reasons(tab, id)).toEqual(['bot'])
+    await tab.run({ kind: 'setPreferences', change: { muteBotStatuses: false } })
+    await world.tick(60)
+    expect(reasons(tab, id)).toEqual([])
+  })
+})
+
+describe('a filter of the instance', () => {
+  const filter = (more: Json = {}): Json => ({
+    id: '5',
+    phrase: 'cheese',
+    context: ['home'],
+    whole_word: true,
+    irreversible: false,
+    expires_at: null,
+    ...more,
+  })
+
+  async function filtering(first: readonly Json[], options: Options) {
+    const started = await startEngine(options)
+    const { world, engine, instance } = started
+    let filters = [...first]
+    instance.script('GET /api/v1/filters', () => json(filters))
+    const ids = (options.posts ?? []).map(({ more }) => String(instance.publish(more).id))
+    const tab = await openTab(engine)
+    const view = await tab.watch('friends')
+    await world.tick(1_000)
+    return {
+      ...started,
+      tab,
+      view,
+      ids,
+      change: async (next: readonly Json[]) => {
+        filters = [...next]
+        world.sockets.tell('filters_changed', undefined)
+        await world.tick(1_000)
+      },
+    }
+  }
+
+  test('mutes what it finds, by whole words where it says so, and says its name', async () => {
+    const { tab, ids } = await filtering([filter()], { posts: [says('my cheese!'), says('cheesecake')] })
+    expect(reasons(tab, ids[0])).toEqual(['filter cheese'])
+    expect(statusIn(tab, ids[0]).mutedBy?.[0]?.in).toEqual(['home'])
+    expect(reasons(tab, ids[1])).toEqual([])
+  })
+
+  test('is asked for again when the stream says so, and holds at once', async () => {
+    const { instance, tab, ids, change, engine } = await filtering([], { posts: [says('my cheese')] })
+    expect(reasons(tab, ids[0])).toEqual([])
+    await change([filter()])
+    expect(instance.count('GET /api/v1/filters')).toBe(2)
+    expect(reasons(tab, ids[0])).toEqual(['filter cheese'])
+    await change([])
+    expect(reasons(tab, ids[0])).toEqual([])
+    expect(engine.complaints().filter((line) => line.includes('filters_changed'))).toEqual([])
+  })
+
+  test('hides its rows only where it holds', async () => {
+    const hiding = filter({ irreversible: true, context: ['public'] })
+    const { world, tab, view, ids, change } = await filtering([hiding], { posts: [says('my cheese')] })
+    expect(tab.rows(view)).toEqual(ids)
+    await change([filter({ irreversible: true })])
+    expect(tab.rows(view)).toEqual([])
+    await change([])
+    await world.tick(60)
+    expect(tab.rows(view)).toEqual(ids)
+  })
+
+  test('ends when its time has come', async () => {
+    const { world, tab, ids, change } = await filtering([], { posts: [says('my cheese')] })
+    await change([filter({ expires_at: new Date(world.clock.now() + 60_000).toISOString() })])
+    expect(reasons(tab, ids[0])).toEqual(['filter cheese'])
+    await world.tick(61_000)
+    expect(reasons(tab, ids[0])).toEqual([])
+  })
+
+  test('counts as the instance says it beside a post, until its own words are known', async () => {
+    const found = [{ filter: { id: '1', title: 'food', context: ['home'], filter_action: 'warn' } }]
+    const { tab, ids } = await reading({ posts: [says('my cheese', { filtered: found })] })
+    expect(reasons(tab, ids[0])).toEqual(['filter food'])
+  })
+
+  test('is made and deleted, with its words as this kind of server has them', async () => {
+    const { world, instance, tab, ids, change } = await filtering([], { posts: [says('my cheese')] })
+    const list = await tab.watch('filters')
+    instance.script('POST /api/v1/filters', ({ body }: Call) => {
+      void change([filter(body as Json)])
+      return json(filter(body as Json))
+    })
+    instance.script('DELETE /api/v1/filters/5', () => json({}))
+    const draft = {
+      phrase: 'cheese',
+      contexts: ['home', 'thread'],
+      wholeWord: false,
+      hide: false,
+      expiresInS: 0,
+    } as const
+    expect(await ended(world, tab, { kind: 'createFilter', draft })).toMatchObject({ ok: true })
+    expect(instance.last('POST /api/v1/filters').body).toEqual({
+      phrase: 'cheese',
+      context: ['home', 'thread'],
+      irreversible: false,
+      whole_word: false,
+      expires_in: null,
+    })
+    await world.tick(2_500)
+    expect(tab.rows(list)).toEqual(['5'])
+    expect(tab.entity('filter', '5')).toMatchObject({ title: 'cheese', contexts: ['home', 'thread'] })
+    expect(reasons(tab, ids[0])).toEqual(['filter cheese'])
+    expect(await ended(world, tab, { kind: 'deleteFilter', filterId: '5' })).toMatchObject({ ok: true })
+    await world.tick(60)
+    expect(tab.rows(list)).toEqual([])
+    expect(reasons(tab, ids[0])).toEqual([])
+    const nowhere = await ended(world, tab, { kind: 'createFilter', draft: { ...draft, contexts: [] } })
+    expect(nowhere).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+  })
+
+  test('is not asked for where there are none', async () => {
+    const { world, instance } = await reading()
+    expect(instance.count('GET /api/v1/filters')).toBe(1)
+    world.sockets.tell('filters_changed', undefined)
+    await world.tick(30_000)
+    expect(instance.count('GET /api/v1/filters')).toBe(1)
+  })
+})
+
+describe('a highlight', () => {
+  test('is told with its account in all tabs, and of two the last one counts', async () => {
+    const { world, tab, second } = await reading({ posts: [says('hello')] })
+    const blue = { type: 'side', color: '#0000ff' } as const
+    await tab.run({ kind: 'highlight', acct: 'bob', as: { type: 'solid', color: '#FFFFFF' } })
+    await tab.run({ kind: 'highlight', acct: 'bob', as: blue })
+    await world.tick(60)
+    for (const each of [tab, second]) expect(each.entity('account', 'u-bob')?.highlight).toEqual(blue)
+    expect(tab.entity('stored')?.highlights).toEqual(['bob side #0000ff'])
+    await second.run({ kind: 'highlight', acct: 'bob', as: null })
+    await world.tick(60)
+    expect(tab.entity('account', 'u-bob')?.highlight).toBeUndefined()
+  })
+
+  test.each([
+    ['b b', { type: 'solid', color: '#ffffff' }],
+    ['bob', { type: 'solid', color: 'red' }],
+    ['bob', { type: 'glowing', color: '#ffffff' }],
+  ])('of %j as %j is refused', async (acct, as) => {
+    const { world, tab } = await reading()
+    const end = await ended(world, tab, { kind: 'highlight', acct, as: as as never })
+    expect(end).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+  })
+})

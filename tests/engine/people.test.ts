@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { type Call, json } from './harness/fakeInstance.ts'
+import { accountJson, type Dialect } from './harness/json.ts'
+import { AT_TOP } from './harness/tab.ts'
+import { openTab, startEngine } from './harness/world.ts'
+
+const FOLLOWERS = 'GET /api/v1/accounts/u-alice/followers'
+const FOLLOWING = 'GET /api/v1/accounts/u-bob/following'
+const RELATIONSHIPS = 'GET /api/v1/accounts/relationships'
+
+/** Alice, whom `count` people follow; the newest follower first, who has the highest cursor. */
+async function followed(count: number, dialect: Dialect = 'pleroma') {
+  const started = await startEngine({ dialect })
+  const { instance, engine } = started
+  const people = Array.from({ length: count }, (_, n) => `u-${n}`)
+  const page = ({ query }: Call): Response => {
+    const from = Number(query.get('max_id') ?? 0)
+    const to = from + Number(query.get('limit'))
+    const related = query.get('with_relationships') === 'true' && dialect === 'pleroma'
+    const accounts = people.slice(from, to).map((id) =>
+      accountJson(id, id.replace('-', ''), {
+        pleroma: related ? { relationship: { id, followed_by: true } } : {},
+      }),
+    )
+    const link = `<https://rookery.example/api/v1/x?max_id=${to}>; rel="next"`
+    return json(accounts, accounts.length > 0 ? { headers: { link } } : {})
+  }
+  instance.script(FOLLOWERS, page)
+  instance.script(FOLLOWING, page)
+  const tab = await openTab(engine)
+  const view = await tab.watch({ kind: 'followers', accountId: 'u-alice' })
+  return { ...started, tab, view, people }
+}
+
+describe('followers', () => {
+  test('come in pages of twenty, by the links that come with them', async () => {
+    const { instance, tab, view, people } = await followed(45)
+    expect(tab.rows(view)).toEqual(people.slice(0, 20))
+    expect(Object.fromEntries(instance.last(FOLLOWERS).query)).toEqual({
+      limit: '20',
+      with_relationships: 'true',
+    })
+    for (let page = 0; page < 3; page++) await tab.page(view, 'older')
+    expect(tab.rows(view)).toEqual(people)
+    expect(tab.meta(view).bottomedOut).toBe(true)
+    const cursors = instance.calls
+      .filter(({ path }) => path.endsWith('/followers'))
+      .map(({ query }) => query.get('max_id'))
+    expect(cursors).toEqual([null, '20', '40', '60'])
+  })
+
+  test('are told with how one stands to them, those in the window alone', async () => {
+    const { tab, view } = await followed(45)
+    await tab.page(view, 'older')
+    expect(tab.entity('account', 'u-0')).toMatchObject({ acct: 'u0' })
+    expect(tab.entity('relationship', 'u-0')).toMatchObject({ followedBy: true })
+    expect(tab.entity('account', 'u-39')).toBeUndefined()
+    await tab.move(view, { from: 30, to: 40, atTop: false })
+    expect(tab.entity('account', 'u-39')).toBeDefined()
+  })
+
+  test('are asked about apart where the list does not say how one stands to them', async () => {
+    const { world, instance, tab } = await followed(3, 'gotosocial')
+    instance.script(RELATIONSHIPS, ({ query }) =>
+      json(query.getAll('id[]').map((id) => ({ id, following: id === 'u-1' }))),
+    )
+    await tab.watch({ kind: 'following', accountId: 'u-bob' })
+    await world.tick(100)
+    expect(tab.entity('relationship', 'u-1')).toMatchObject({ following: true })
+    expect(tab.entity('relationship', 'u-2')).toMatchObject({ following: false })
+  })
+
+  test('are asked for once by all tabs, and never by themselves', async () => {
+    const { world, engine, instance, tab, view, people } = await followed(45)
+    const other = await openTab(engine)
+    const same = await other.watch({ kind: 'followers', accountId: 'u-alice' })
+    await world.tick(120_000)
+    expect(other.rows(same)).toEqual(people.slice(0, 20))
+    await tab.page(view, 'older')
+    expect(instance.count(FOLLOWERS)).toBe(2)
+  })
+
+  test('who are let go of leave the list in all tabs', async () => {
+    const { world, engine, tab, view, people } = await followed(3)
+    const other = await openTab(engine)
+    const same = await other.watch({ kind: 'followers', accountId: 'u-alice' })
+    await tab.run({ kind: 'relate', accountId: 'u-1', change: 'remove_from_followers' })
+    await world.tick(100)
+    for (const rows of [tab.rows(view), other.rows(same)]) expect(rows).toEqual([people[0], people[2]])
+  })
+
+  test('that can not be read are a fault, and an empty list is one', async () => {
+    const { instance, world, tab } = await followed(0)
+    instance.script(FOLLOWING, json({ people: 'none' }), 1)
+    const view = await tab.watch({ kind: 'following', accountId: 'u-bob' }, { window: AT_TOP })
+    await world.tick(60)
+    expect(tab.meta(view)).toMatchObject({ loaded: false, newer: { state: 'failed', code: 'unreadable' } })
+    await tab.page(view, 'newer')
+    expect(tab.meta(view)).toMatchObject({ loaded: true, bottomedOut: true, newer: { state: 'idle' } })
+    expect(tab.rows(view)).toEqual([])
+  })
+
+  test('of others are for visitors too, who are asked nothing more', async () => {
+    const started = await startEngine({ signedIn: null })
+    started.instance.script(FOLLOWING, json([accountJson('u-7', 'seven')]))
+    const tab = await openTab(started.engine)
+    const view = await tab.watch({ kind: 'following', accountId: 'u-bob' })
+    await started.world.tick(100)
+    expect(tab.rows(view)).toEqual(['u-7'])
+    expect(started.instance.count(RELATIONSHIPS)).toBe(0)
+  })
+})
+
+describe('a post shown by itself', () => {
+  test('that is here already costs no call', async () => {
+    const { engine, instance } = await startEngine()
+    const [id = ''] = instance.fill(3)
+    const tab = await openTab(engine)
+    await tab.watch('friends')
+    const view = await tab.watch({ kind: 'status', statusId: id })
+    expect(tab.rows(view)).toEqual([id])
+    expect(instance.count(`GET /api/v1/statuses/${id}`)).toBe(0)
+  })
+
+  test('is asked for once, however often a pointer passes', async () => {
+    const { world, engine, instance } = await startEngine()
+    const id = String(instance.publish({}, []).id)
+    const tab = await openTab(engine)
+    for (let time = 0; time < 3; time++) {
+      const view = await tab.watch({ kind: 'status', statusId: id })
+      expect(tab.rows(view)).toEqual([id])
+      expect(tab.entity('account', 'u-bob')).toBeDefined()
+      await tab.unwatch(view)
+      await world.tick(1_000)
+    }
+    expect(instance.count(`GET /api/v1/statuses/${id}`)).toBe(1)
+  })
+
+  test('that is gone is a fault, and so is another one in its place', async () => {
+    const { world, engine, instance } = await startEngine()
+    const tab = await openTab(engine)
+    const gone = await tab.watch({ kind: 'status', statusId: 'p-gone' })
+    await world.tick(100)
+    expect(tab.meta(gone).newer).toMatchObject({ state: 'failed', code: 'missing' })
+    instance.script('GET /api/v1/statuses/p-other', json(instance.publish({}, [])))
+    const other = await tab.watch({ kind: 'status', statusId: 'p-other' })
+    await world.tick(100)
+    expect(tab.meta(other).newer).toMatchObject({ state: 'failed', code: 'unreadable' })
+    expect(tab.rows(other)).toEqual([])
+  })
+})

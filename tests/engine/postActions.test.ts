@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import type { Outcome } from '../../src/shared/fault/fault.ts'
+import type { LookupAnswer } from '../../src/shared/protocol/operations.ts'
+import { json, refusal } from './harness/fakeInstance.ts'
+import { accountJson, statusJson } from './harness/json.ts'
+import { settle } from './harness/settle.ts'
+import { openTab, startEngine } from './harness/world.ts'
+
+/** Two tabs that read a post of one's own. */
+async function reading(more: Record<string, unknown> = {}) {
+  const started = await startEngine()
+  const { engine, instance, world } = started
+  const post = instance.publish(more, ['home'], 'alice')
+  const id = String(post.id)
+  const tab = await openTab(engine)
+  await tab.watch('friends')
+  const other = await openTab(engine)
+  await other.watch('friends')
+  await world.tick(1_000)
+  return { ...started, tab, other, post, id, path: `POST /api/v1/statuses/${id}` }
+}
+
+describe('pinning', () => {
+  test('shows in all tabs at once, and is as the instance says in the end', async () => {
+    const { world, instance, tab, other, post, id, path } = await reading()
+    const held = instance.hold(`${path}/pin`)
+    instance.script(`${path}/pin`, json({ ...post, pinned: true, favourites_count: 7 }))
+    const command = await tab.run({ kind: 'pinStatus', statusId: id, on: true })
+    await world.tick(60)
+    for (const one of [tab, other]) expect(one.entity('status', id)?.pinned).toBe(true)
+    expect(tab.settled.has(command)).toBe(false)
+    held.release()
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    for (const one of [tab, other])
+      expect(one.entity('status', id)).toMatchObject({ pinned: true, favouritesCount: 7 })
+    instance.script(`${path}/unpin`, json({ ...post, pinned: false }))
+    await other.run({ kind: 'pinStatus', statusId: id, on: false })
+    await world.tick(60)
+    for (const one of [tab, other]) expect(one.entity('status', id)?.pinned).toBe(false)
+    expect(instance.count(`${path}/unpin`)).toBe(1)
+  })
+
+  test('that is refused is taken back everywhere, with the instance’s words', async () => {
+    const { world, instance, tab, other, id, path } = await reading()
+    const words = 'You have already pinned the maximum number of statuses'
+    instance.script(`${path}/pin`, refusal(400, words))
+    const command = await tab.run({ kind: 'pinStatus', statusId: id, on: true })
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { message: words, from: 'instance' } })
+    for (const one of [tab, other]) expect(one.entity('status', id)?.pinned).toBe(false)
+  })
+
+  test('is believed where the instance answers with nothing', async () => {
+    const { world, instance, tab, other, id, path } = await reading()
+    instance.script(`${path}/pin`, json({}))
+    await tab.run({ kind: 'pinStatus', statusId: id, on: true })
+    await world.tick(60)
+    for (const one of [tab, other]) expect(one.entity('status', id)?.pinned).toBe(true)
+  })
+})
+
+describe('a favourite, a repeat and a bookmark', () => {
+  test.each([
+    ['favourite', 'favourite', 'favouritesCount', { favourites_count: 7, favourited: true }],
+    ['repeat', 'reblog', 'repeatsCount', { reblogs_count: 7, reblogged: true }],
+    ['bookmark', 'bookmark', 'repliesCount', { replies_count: 7, bookmarked: true }],
+  ] as const)('%s: the instance’s numbers take the place of ours', async (kind, call, count, told) => {
+    const { world, instance, tab, other, post, id, path } = await reading()
+    instance.script(`${path}/${call}`, json({ ...post, ...told }))
+    await tab.run({ kind, statusId: id, on: true })
+    await world.tick(60)
+    for (const one of [tab, other]) expect(one.entity('status', id)?.[count]).toBe(7)
+  })
+})
+
+describe('a report', () => {
+  const REPORT = 'POST /api/v1/reports'
+  const body = { accountId: 'u-bob', statusIds: ['p1', 'p2'], comment: 'rude', forward: true }
+
+  test('goes out once, with whom and what it is about', async () => {
+    const { world, instance, tab } = await reading()
+    instance.script(REPORT, json({ id: '1' }))
+    const command = await tab.run({ kind: 'report', ...body })
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(instance.count(REPORT)).toBe(1)
+    expect(instance.last(REPORT).body).toEqual({
+      account_id: 'u-bob',
+      status_ids: ['p1', 'p2'],
+      comment: 'rude',
+      forward: true,
+    })
+  })
+
+  test('that is refused says why', async () => {
+    const { world, instance, tab } = await reading()
+    instance.script(REPORT, refusal(400, 'Comment must be up to 1000 characters'))
+    const command = await tab.run({ kind: 'report', ...body })
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({
+      ok: false,
+      fault: { message: 'Comment must be up to 1000 characters', from: 'instance' },
+    })
+  })
+})
+
+describe('the history of a post', () => {
+  test('is told once, the present version first', async () => {
+    const { instance, tab, id } = await reading()
+    const versions = ['first', 'second'].map((content, day) => ({
+      content,
+      created_at: `2024-05-0${day + 1}T12:00:00Z`,
+    }))
+    instance.script(`GET /api/v1/statuses/${id}/history`, json(versions))
+    const ask = async (statusId: string): Promise<Outcome<LookupAnswer>> => {
+      const asking = tab.api.lookup({ kind: 'history', statusId, account: tab.account })
+      await settle()
+      return asking
+    }
+    expect(await ask(id)).toMatchObject({
+      ok: true,
+      value: { accountId: null, history: [{ content: ['second'] }, { content: ['first'] }] },
+    })
+    instance.script(`GET /api/v1/statuses/gone/history`, refusal(404, 'Record not found'))
+    expect(await ask('gone')).toMatchObject({ ok: false, fault: { code: 'missing' } })
+    instance.script(`GET /api/v1/statuses/odd/history`, json({ nothing: true }))
+    expect(await ask('odd')).toMatchObject({ ok: false, fault: { code: 'unreadable' } })
+  })
+})
+
+describe('a tab holds', () => {
+  const quoted = statusJson('q1', accountJson('u-carol', 'carol'), { content: 'as I said' })
+
+  test('the post that a shown post quotes, with its author, and not what that one quotes', async () => {
+    const { tab } = await reading({
+      pleroma: { local: true, quote: { ...quoted, quote_id: 'q2' }, quote_id: 'q1', quote_visible: true },
+    })
+    expect(tab.entity('status', 'q1')).toMatchObject({ content: ['as I said'], quoteId: 'q2' })
+    expect(tab.entity('account', 'u-carol')).toMatchObject({ acct: 'carol' })
+  })
+
+  test('two posts that quote each other, without an end', async () => {
+    const { engine, instance, world } = await startEngine()
+    instance.publish({ id: 'a', quote_id: 'b' })
+    instance.publish({ id: 'b', quote_id: 'a' })
+    const tab = await openTab(engine)
+    await tab.watch('friends')
+    await world.tick(1_000)
+    expect(tab.entity('status', 'a')?.quoteId).toBe('b')
+    expect(tab.entity('status', 'b')?.quoteId).toBe('a')
+  })
+
+  test('who is mentioned only where their pictures are wanted, from then on', async () => {
+    const { engine, instance, world } = await startEngine()
+    instance.publish({}, ['public:local'], 'carol')
+    instance.publish({ mentions: [{ id: 'u-carol', acct: 'carol', username: 'carol' }] })
+    const elsewhere = await openTab(engine)
+    await elsewhere.watch('public')
+    const tab = await openTab(engine)
+    await tab.watch('friends')
+    await world.tick(1_000)
+    expect(elsewhere.entity('account', 'u-carol')).toBeDefined()
+    expect(tab.entity('account', 'u-carol')).toBeUndefined()
+    await tab.run({ kind: 'setPreferences', change: { mentionLinkShowAvatar: true } })
+    await world.tick(1_000)
+    expect(tab.entity('account', 'u-carol')).toMatchObject({ acct: 'carol' })
+  })
+})

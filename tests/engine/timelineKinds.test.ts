@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import type { TimelineRef } from '../../src/shared/protocol/views.ts'
+import { json, refusal } from './harness/fakeInstance.ts'
+import type { Json } from './harness/json.ts'
+import { openTab, startEngine } from './harness/world.ts'
+
+const HOME = 'GET /api/v1/timelines/home'
+const BOBS = 'GET /api/v1/accounts/u-bob/statuses'
+const MENTIONS: TimelineRef = { kind: 'mentions' }
+const OF_BOB: TimelineRef = { kind: 'user', accountId: 'u-bob' }
+
+const started = async (posts = 30) => {
+  const all = await startEngine()
+  all.instance.fill(posts)
+  return { ...all, tab: await openTab(all.engine) }
+}
+
+describe('the kinds of timelines', () => {
+  const PATHS: readonly (readonly [TimelineRef, string])[] = [
+    [{ kind: 'mentions' }, '/api/v1/notifications?with_muted=true&include_types%5B%5D=mention&limit=20'],
+    [{ kind: 'public' }, '/api/v1/timelines/public?with_muted=true&local=true&limit=20'],
+    [OF_BOB, '/api/v1/accounts/u-bob/statuses?with_muted=true&limit=20'],
+    [{ kind: 'favourites' }, '/api/v1/favourites?with_muted=true&limit=20'],
+    [
+      { kind: 'user', accountId: 'u-bob', only: 'media' },
+      '/api/v1/accounts/u-bob/statuses?with_muted=true&only_media=true&limit=20',
+    ],
+    [{ kind: 'publicAndExternal' }, '/api/v1/timelines/public?with_muted=true&limit=20'],
+    [{ kind: 'friends' }, '/api/v1/timelines/home?with_muted=true&limit=20'],
+    [{ kind: 'tag', tag: 'crow' }, '/api/v1/timelines/tag/crow?with_muted=true&limit=20'],
+    [{ kind: 'dms' }, '/api/v1/timelines/direct?with_muted=true&limit=20'],
+    [{ kind: 'bookmarks' }, '/api/v1/bookmarks?with_muted=true&limit=20'],
+    [{ kind: 'list', listId: '7' }, '/api/v1/timelines/list/7?with_muted=true&limit=20'],
+  ]
+
+  test.each(PATHS)('%o is asked for at %s', async (ref, path) => {
+    const { world, instance, tab } = await started(3)
+    instance.script(`GET ${path.split('?')[0]}`, json(instance.timeline('home')))
+    if (ref.kind === 'mentions') instance.script('GET /api/v1/notifications', json([]))
+    const view = await tab.watch(ref)
+    await world.tick(1_000)
+    expect(instance.calls.map(({ url }) => decodeURIComponent(url))).toContain(
+      `https://rook.example${decodeURIComponent(path)}`,
+    )
+    expect(tab.meta(view)).toMatchObject({ loaded: true, newer: { state: 'idle' } })
+    expect(tab.rows(view)).toEqual(ref.kind === 'mentions' ? [] : instance.ids('home'))
+  })
+})
+
+describe('mentions', () => {
+  const mention = (id: string, status: Json | undefined): Json => ({
+    id,
+    type: 'mention',
+    created_at: '2026-01-01T00:00:00.000Z',
+    account: status?.account,
+    status,
+  })
+
+  test('are posts, in the order of their notifications, each once, and paged by those', async () => {
+    const { world, instance, tab } = await started()
+    const posts = instance.timeline('home')
+    const next = { headers: { link: '<https://rook.example/x?max_id=n8>; rel="next"' } }
+    const respond = (max: string | null) =>
+      max === null
+        ? json([mention('n9', posts[4]), mention('n8', posts[0])], next)
+        : json([mention('n7', posts[4]), mention('n6', posts[9])])
+    instance.script('GET /api/v1/notifications', ({ query }) => respond(query.get('max_id')))
+    const view = await tab.watch(MENTIONS)
+    await world.tick(1_000)
+    expect(tab.rows(view)).toEqual([posts[4]?.id, posts[0]?.id])
+    expect(tab.drawn(view)).toEqual(tab.rows(view))
+    await tab.page(view, 'older')
+    expect(instance.last('GET /api/v1/notifications').query.get('max_id')).toBe('n8')
+    expect(tab.rows(view)).toEqual([posts[4]?.id, posts[0]?.id, posts[9]?.id])
+  })
+
+  test('come with the stream of notifications, and nothing else of that stream does', async () => {
+    const { world, instance, tab } = await started()
+    const view = await tab.watch(MENTIONS)
+    await world.tick(1_000)
+    const [post, other] = instance.timeline('home')
+    world.sockets.tell('notification', instance.notify({ type: 'favourite', status: other }))
+    world.sockets.tell('notification', instance.notify({ type: 'mention', status: post }))
+    world.sockets.tell('update', instance.publish())
+    await world.tick(1_000)
+    await tab.showNew(view)
+    expect(tab.rows(view)).toEqual([post?.id])
+  })
+})
+
+describe('pinned posts', () => {
+  async function profile() {
+    const all = await started(0)
+    const { instance, world, tab } = all
+    instance.fill(30, ['bob'])
+    const posts = instance.timeline('bob')
+    const pins = [posts[12], posts[25]]
+    instance.script(BOBS, ({ query }) => {
+      if (query.has('pinned')) return json(pins)
+      const from = query.has('max_id') ? posts.findIndex(({ id }) => id === query.get('max_id')) + 1 : 0
+      const newer = posts.findIndex(({ id }) => id === query.get('since_id'))
+      return json(posts.slice(from, newer === -1 ? from + 20 : newer))
+    })
+    const view = await tab.watch(OF_BOB)
+    await world.tick(1_000)
+    return { ...all, posts, pins, view, ids: (of: (Json | undefined)[]) => of.map((post) => post?.id) }
+  }
+
+  test('stand above all others, once, with their writers', async () => {
+    const { tab, view, posts, pins, ids } = await profile()
+    expect(tab.meta(view).pinned).toBe(2)
+    const rest = posts.filter((post) => !pins.includes(post))
+    expect(tab.rows(view)).toEqual([...ids(pins), ...ids(rest.slice(0, 19))])
+    expect(tab.drawn(view)).toEqual(tab.rows(view))
+    await tab.page(view, 'older')
+    expect(tab.rows(view)).toEqual([...ids(pins), ...ids(rest)])
+  })
+
+  test('stay above what is new', async () => {
+    const { world, instance, tab, view, pins, ids } = await profile()
+    const [made] = instance.fill(1, ['bob'])
+    await world.tick(10_000)
+    expect(tab.meta(view).newCount).toBe(1)
+    await tab.showNew(view)
+    expect(tab.rows(view).slice(0, 3)).toEqual([...ids(pins), made])
+  })
+
+  test('of which one is deleted, are one less', async () => {
+    const { world, tab, view, pins } = await profile()
+    world.sockets.tell('delete', String(pins[0]?.id))
+    await world.tick(1_000)
+    expect(tab.meta(view).pinned).toBe(1)
+    expect(tab.rows(view)).not.toContain(pins[0]?.id)
+    expect(tab.rows(view)[0]).toBe(pins[1]?.id)
+  })
+
+  test('that can not be had leave the others as they are', async () => {
+    const { world, instance, tab } = await started(5)
+    instance.script(BOBS, ({ query }) =>
+      query.has('pinned') ? refusal(500, 'broken') : json(instance.timeline('home')),
+    )
+    const view = await tab.watch(OF_BOB)
+    await world.tick(1_000)
+    expect(tab.rows(view)).toEqual(instance.ids('home'))
+    expect(tab.meta(view).pinned).toBeUndefined()
+    expect(tab.noticeKeys()).toEqual([])
+  })
+
+  test('are asked for with no other timeline', async () => {
+    const { world, instance, tab } = await started()
+    await tab.watch('friends')
+    await tab.watch({ kind: 'user', accountId: 'u-bob', only: 'media' })
+    await world.tick(1_000)
+    expect(instance.calls.filter(({ query }) => query.has('pinned'))).toEqual([])
+  })
+})
+
+describe('other replies wanted', () => {
+  test('load home anew, in all tabs, and leave nothing of what was there', async () => {
+    const { world, instance, engine, tab } = await started(60)
+    const other = await openTab(engine)
+    const [view, same] = [await tab.watch('friends'), await other.watch('friends')]
+    const before = instance.ids('home')
+    await world.tick(1_000)
+    await tab.page(view, 'older')
+    instance.script(HOME, ({ query }) =>
+      json(
+        instance
+          .timeline('home')
+          .filter((_, index) => query.get('reply_visibility') === null || index % 2 === 0)
+          .slice(0, 20),
+      ),
+    )
+    await tab.run({ kind: 'setPreferences', change: { replyVisibility: 'self' } })
+    await world.tick(1_000)
+    expect(instance.last(HOME).query.get('reply_visibility')).toBe('self')
+    const even = before.filter((_, index) => index % 2 === 0).slice(0, 20)
+    expect(tab.rows(view)).toEqual(even)
+    expect(other.rows(same)).toEqual(even)
+    expect(tab.meta(view)).toMatchObject({ newCount: 0, flush: false })
+    await tab.run({ kind: 'setPreferences', change: { replyVisibility: 'all' } })
+    await world.tick(1_000)
+    expect(tab.rows(view)).toEqual(before.slice(0, 20))
+    expect(tab.meta(view).newCount).toBe(0)
+  })
+
+  test('while the instance fails are asked for by the next poll', async () => {
+    const { world, instance, tab } = await started()
+    const view = await tab.watch('friends')
+    await world.tick(1_000)
+    instance.script(HOME, refusal(500, 'broken'), 1)
+    await tab.run({ kind: 'setPreferences', change: { replyVisibility: 'self' } })
+    await world.tick(1_000)
+    expect(tab.rows(view)).toHaveLength(20)
+    instance.script(HOME, ({ query }) =>
+      json(query.has('reply_visibility') ? instance.timeline('home').slice(3, 6) : []),
+    )
+    await world.tick(10_000)
+    expect(tab.rows(view)).toEqual(instance.ids('home').slice(3, 6))
+  })
+
+  test('change nothing of a preference that has nothing to do with it', async () => {
+    const { world, instance, tab } = await started()
+    await tab.watch('friends')
+    await world.tick(1_000)
+    const asked = instance.count(HOME)
+    await tab.run({ kind: 'setPreferences', change: { stopGifs: false } })
+    await world.tick(1_000)
+    expect(instance.count(HOME)).toBe(asked)
+  })
+})

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import type { CommandBody } from '../../src/shared/commands/command.ts'
+import { json, refusal } from './harness/fakeInstance.ts'
+import type { Tab } from './harness/tab.ts'
+import { openTab, startEngine } from './harness/world.ts'
+
+const MEDIA = 'POST /api/v1/media'
+const POST = 'POST /api/v1/statuses'
+
+const attach = (tab: Tab, name: string, words = name, most = 4): Promise<string> =>
+  tab.run({ kind: 'upload', draftId: 'new', name, file: new Blob([words]), most })
+const filesOf = (tab: Tab) => tab.entity('uploads', 'new')?.files ?? []
+const names = (tab: Tab) => filesOf(tab).map(({ name }) => name)
+
+const post = (tab: Tab, text: string, descriptions: readonly string[] = []): Promise<string> =>
+  tab.run({
+    kind: 'post',
+    draftId: 'new',
+    draft: {
+      text,
+      subject: '',
+      visibility: 'public',
+      sensitive: false,
+      contentType: 'text/plain',
+      media: filesOf(tab).flatMap(({ attachment }, place) =>
+        attachment ? [{ id: attachment.id, description: descriptions[place] ?? attachment.description }] : [],
+      ),
+    } as Extract<CommandBody, { kind: 'post' }>['draft'],
+  })
+
+async function writing() {
+  const started = await startEngine()
+  const tab = await openTab(started.engine)
+  await started.world.tick(5_000)
+  let made = 0
+  started.instance.script(MEDIA, () => {
+    made++
+    return json(fileOf(`f${made}`))
+  })
+  started.instance.script('PUT /api/v1/media/f1', () => json({ ...fileOf('f1'), description: 'a bird' }))
+  return { ...started, tab }
+}
+
+const fileOf = (id: string) => ({
+  id,
+  type: 'image',
+  url: `https://rook.example/media/${id}.png`,
+  description: null,
+})
+
+describe('files of a draft', () => {
+  test('go out side by side, show in all tabs, and outlive the tab that chose them', async () => {
+    const { world, engine, instance, tab } = await writing()
+    const other = await openTab(engine)
+    const held = instance.hold(MEDIA)
+    await attach(tab, 'a.png')
+    await attach(tab, 'b.png')
+    await world.tick(100)
+    expect(names(other)).toEqual(['a.png', 'b.png'])
+    expect(instance.count(MEDIA)).toBe(2)
+    await tab.close()
+    held.release()
+    await world.tick(1_000)
+    expect(filesOf(other).every(({ attachment }) => attachment !== undefined)).toBe(true)
+  })
+
+  test('leave room for what else is asked: three at once', async () => {
+    const { world, instance, tab } = await writing()
+    const held = instance.hold(MEDIA)
+    for (const name of ['a', 'b', 'c', 'd']) await attach(tab, name)
+    await world.tick(100)
+    expect(instance.count(MEDIA)).toBe(3)
+    held.release()
+    await world.tick(1_000)
+    expect(instance.count(MEDIA)).toBe(4)
+    expect(names(tab)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('change their places, and can be taken away', async () => {
+    const { world, tab } = await writing()
+    const first = await attach(tab, 'a')
+    await attach(tab, 'b')
+    const last = await attach(tab, 'c')
+    await world.tick(1_000)
+    await tab.run({ kind: 'moveUpload', draftId: 'new', uploadId: last, to: 0 })
+    expect(names(tab)).toEqual(['c', 'a', 'b'])
+    await tab.run({ kind: 'dropUpload', draftId: 'new', uploadId: first })
+    await world.tick(100)
+    expect(names(tab)).toEqual(['c', 'b'])
+  })
+
+  test('that were refused stay, and are sent once more without being chosen again', async () => {
+    const { world, instance, tab } = await writing()
+    instance.script(MEDIA, refusal(500, 'broken'), 1)
+    const id = await attach(tab, 'a.png', 'the words')
+    await world.tick(100)
+    expect(filesOf(tab)).toMatchObject([{ name: 'a.png', fault: { status: 500 } }])
+    await tab.run({ kind: 'retryUpload', draftId: 'new', uploadId: id })
+    await world.tick(1_000)
+    expect(filesOf(tab)).toMatchObject([{ id, attachment: { id: expect.any(String) } }])
+    expect(filesOf(tab)[0]?.fault).toBeUndefined()
+  })
+
+  test('that the instance works on are asked for until they are ready', async () => {
+    const { world, instance, tab } = await writing()
+    instance.script(MEDIA, () => json({ ...fileOf('f9'), url: null }, { status: 202 }))
+    let asked = 0
+    instance.script('GET /api/v1/media/f9', () => {
+      asked++
+      return asked < 3 ? json({ ...fileOf('f9'), url: null }, { status: 206 }) : json(fileOf('f9'))
+    })
+    await attach(tab, 'film.webm')
+    await world.tick(500)
+    expect(filesOf(tab)).toMatchObject([{ processing: true }])
+    await world.tick(10_000)
+    expect(asked).toBe(3)
+    expect(filesOf(tab)).toMatchObject([{ attachment: { id: 'f9' } }])
+    expect(filesOf(tab)[0]?.processing).toBeUndefined()
+  })
+})
+
+describe('a post with files', () => {
+  test('has them described before it is sent, in their order', async () => {
+    const { world, instance, tab } = await writing()
+    await attach(tab, 'a.png')
+    await attach(tab, 'b.png')
+    await world.tick(1_000)
+    const before = instance.calls.length
+    await post(tab, ' ', ['a bird'])
+    await world.tick(1_000)
+    const made = instance.calls.slice(before).map(({ method, path }) => `${method} ${path}`)
+    expect(made.filter((call) => !call.startsWith('GET'))).toEqual(['PUT /api/v1/media/f1', POST])
+    expect(instance.last('PUT /api/v1/media/f1').form.get('description')).toBe('a bird')
+    expect(instance.last(POST).form.getAll('media_ids[]')).toEqual(['f1', 'f2'])
+    expect(filesOf(tab)).toEqual([])
+    expect(await world.disk.session.entries('drafts')).toEqual([])
+  })
+
+  test('is not sent when a description can not be saved', async () => {
+    const { world, instance, tab } = await writing()
+    await attach(tab, 'a.png')
+    await world.tick(1_000)
+    instance.script('PUT /api/v1/media/f1', refusal(422, 'too long'), 1)
+    const command = await post(tab, 'x', ['a bird'])
+    await world.tick(1_000)
+    expect(tab.settled.get(command)).toMatchObject({
+      ok: false,
+      fault: { message: 'post_status.media_description_error' },
+    })
+    expect(instance.count(POST)).toBe(0)
+    expect(names(tab)).toEqual(['a.png'])
+  })
+
+  test('that is refused keeps them, and saves no description twice', async () => {
+    const { world, instance, tab } = await writing()
+    await attach(tab, 'a.png')
+    await world.tick(1_000)
+    instance.script(POST, refusal(422, 'no'), 1)
+    await post(tab, 'x', ['a bird'])
+    await world.tick(1_000)
+    expect(filesOf(tab)).toMatchObject([{ attachment: { description: 'a bird' } }])
+    await post(tab, 'x', ['a bird'])
+    await world.tick(1_000)
+    expect(instance.count('PUT /api/v1/media/f1')).toBe(1)
+    expect(instance.count(POST)).toBe(2)
+    expect(filesOf(tab)).toEqual([])
+  })
+})
