@@ -107,10 +107,10 @@ describe('a member', () => {
   test('pins and unpins, and all tabs follow', async () => {
     const other = await world.openTab('/about', { newWindow: true })
     await resize(other, DESKTOP)
-    await until('what is pinned at first', async () => (await pinned(tab)) === 'Home, Direct messages')
-    expect(await agrees([tab, other], pinned, 5_000)).toBe('Home, Direct messages')
+    await until('what is pinned at first', async () => (await pinned(tab)) === 'Home, Direct messages, Chats')
+    expect(await agrees([tab, other], pinned, 5_000)).toBe('Home, Direct messages, Chats')
     await button('Edit pinned items').click()
-    await button('Unpin Direct messages').click()
+    for (const name of ['Direct messages', 'Chats']) await button(`Unpin ${name}`).click()
     for (const name of ['Bookmarks', 'Public', 'About', 'Known Network', 'Interactions', 'Waders'])
       await button(`Pin ${name}`).click()
     // Seven are pinned, and six have room.

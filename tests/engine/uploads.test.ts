@@ -119,6 +119,23 @@ describe('files of a draft', () => {
   })
 })
 
+test('files on their way stay, when another engine keeps a draft', async () => {
+  const { world, instance, tab } = await writing()
+  await attach(tab, 'a.png')
+  await world.tick(1_000)
+  const held = instance.hold(MEDIA)
+  await attach(tab, 'b.png')
+  const newer = await openTab(await world.start({ build: 200 }))
+  await world.tick(5_000)
+  await newer.run({ kind: 'saveDraft', draftId: 'new', draft: { text: 'x', subject: '', writer: 'w' } })
+  await world.tick(1_000)
+  expect(tab.entity('draft', 'new')).toMatchObject({ text: 'x' })
+  expect(names(tab)).toEqual(['a.png', 'b.png'])
+  held.release()
+  await world.tick(1_000)
+  expect(filesOf(tab).every(({ attachment }) => attachment !== undefined)).toBe(true)
+})
+
 describe('a post with files', () => {
   test('has them described before it is sent, in their order', async () => {
     const { world, instance, tab } = await writing()
