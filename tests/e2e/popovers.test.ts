@@ -103,6 +103,21 @@ describe('what a reply answers', () => {
     await closed()
   })
 
+  test('is behind its line there, too, while it is muted', async () => {
+    const relate = (change: 'mute' | 'unmute') => tab.run({ kind: 'relate', accountId: idOf('rook'), change })
+    await relate('mute')
+    await replyOf(ANSWER).hover()
+    const shown = peek().getByText(PARENT)
+    const button = peek().getByRole('button', { expanded: false })
+    await button.waitFor()
+    expect(await shown.isVisible()).toBe(false)
+    await button.click()
+    await shown.waitFor()
+    await away()
+    await closed()
+    await relate('unmute')
+  })
+
   test('is one press away', async () => {
     await replyOf(ANSWER).click()
     await until('the conversation', () => new URL(tab.page.url()).pathname.startsWith('/notice/'))

@@ -826,8 +826,6 @@ export type TextKey =
   | 'settings.filters.after_6_hours'
   | 'settings.filters.after_1_day'
   | 'settings.filters.after_1_week'
-  | 'settings.filters.ends'
-  | 'settings.filters.ended'
   | 'settings.filters.hides'
   | 'settings.filters.create'
   | 'settings.filters.delete'

@@ -2,12 +2,13 @@ import type { Command } from '../../shared/commands/command.ts'
 import type { Outcome } from '../../shared/fault/fault.ts'
 import { fail, ok } from '../../shared/fault/fault.ts'
 import type { Instance } from '../../shared/model/instance.ts'
-import { type AccountKey, entityKey, isAnonymous } from '../../shared/model/keys.ts'
+import { type AccountKey, type EntityKey, entityKey, isAnonymous } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import { NOTICE_TIMEOUT_MS } from '../../shared/model/notice.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
 import type { RichText } from '../../shared/model/richText.ts'
 import type { Connection } from '../../shared/model/session.ts'
+import type { Uploads } from '../../shared/model/uploads.ts'
 import type { CommandResult, PerformanceBody } from '../../shared/protocol/batch.ts'
 import type { AccountHealth, Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
 import type { Cancel } from '../clock.ts'
@@ -482,7 +483,10 @@ export class AccountEngine {
       if (this.#stopped) return
       const kept = new Set(mine.map(([key]) => key))
       store.remove(store.keysOfKind(this.account, 'draft').filter((key) => !kept.has(key)))
-      store.commit(mine.map(([key, value]) => ({ key, value })))
+      // Of files that are on their way, or were refused, this engine alone knows.
+      const here = (key: EntityKey): boolean =>
+        (store.get(key) as Partial<Uploads> | undefined)?.files?.some((file) => !file.attachment) === true
+      store.commit(mine.filter(([key]) => !here(key as EntityKey)).map(([key, value]) => ({ key, value })))
     } catch (thrown) {
       platform.log.error('drafts can not be read', thrown)
     }

@@ -57,7 +57,4 @@ export const touched = <T extends Omit<Draft, 'writer'>>(
   fields: T,
   before: number | undefined,
   nowMs: number,
-): T => ({
-  ...fields,
-  changedAt: Math.max(nowMs, (before ?? 0) + 1),
-})
+): T & { readonly changedAt: number } => ({ ...fields, changedAt: Math.max(nowMs, (before ?? 0) + 1) })

@@ -78,7 +78,7 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
           aria-label={all ? undefined : t('status.more_reactions', { count: more })}
           onClick={() => setAll(!all)}
         >
-          {all ? t('general.show_less') : `+${sayNumber(more, language)}`}
+          {all ? t('general.show_less') : <bdi>+{sayNumber(more, language)}</bdi>}
         </button>
       )}
       {signedIn && (

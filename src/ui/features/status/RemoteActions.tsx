@@ -7,7 +7,6 @@ import { useInstance } from '../../mirror/hooks.ts'
 import { RowIcon } from '../../parts/RowIcon.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 
-const ANSWER = <RowIcon name="reply" size={18} />
 const REPLIES = <RowIcon name="reply" size={16} />
 const REPEATS = <RowIcon name="repeat" size={16} />
 const FAVOURITES = <RowIcon name="star" size={16} />
@@ -47,7 +46,7 @@ export function RemoteActions({ status }: { readonly status: Status }) {
       )}
       {href !== null && (
         <a href={href} target="_blank" rel="noopener noreferrer">
-          {ANSWER} {t('status.remote_interaction')}
+          {t('status.remote_interaction')}
         </a>
       )}
     </>

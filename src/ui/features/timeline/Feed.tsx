@@ -1,5 +1,14 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { filterContextOf } from '../../../shared/model/mute.ts'
 import { isGap } from '../../../shared/protocol/views.ts'
 import { markFirstPosts, useFirstPosts } from '../../app/firstPosts.ts'
@@ -9,7 +18,7 @@ import type { OpenView } from '../../mirror/openViews.ts'
 import { FilteredIn } from '../mutes/filteredIn.ts'
 import styles from './Feed.module.css'
 import { FeedFooter } from './FeedFooter.tsx'
-import { GapRow } from './GapRow.tsx'
+import { GapRow } from './lateHeader.tsx'
 import { rowShowers } from './rowShowers.ts'
 import { RowSizes } from './rowSizes.ts'
 import { rowsEachSide, rowsInPage } from './rowsInPage.ts'
@@ -174,7 +183,9 @@ export function Feed({ view, label, kind, renderRow, empty, header, onTop, byHan
                   tabIndex={0}
                 >
                   {isGap(id) ? (
-                    <GapRow viewId={view.viewId} id={id} labelId={labelId} gap={gap} />
+                    <Suspense fallback={<p id={labelId} className={styles.gap} />}>
+                      <GapRow viewId={view.viewId} id={id} labelId={labelId} gap={gap} />
+                    </Suspense>
                   ) : (
                     renderRow(id, labelId)
                   )}

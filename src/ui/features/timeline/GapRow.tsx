@@ -5,7 +5,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import styles from './Feed.module.css'
 
-interface GapRowProps {
+export interface GapRowProps {
   readonly viewId: string
   readonly id: string
   readonly labelId: string

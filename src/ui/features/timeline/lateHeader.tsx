@@ -1,6 +1,6 @@
 import { lazily } from '../../app/lazily.tsx'
 
-// What is opened from a timeline's header, and what it rarely has, in a chunk of its own.
+// What is opened from a timeline's header, and what a timeline rarely has, in chunks of their own.
 
 const part = () => import('./HeaderMenus.tsx')
 
@@ -11,3 +11,4 @@ export const ContinueButton = lazily(
   async () => (await import('./ContinueButton.tsx')).ContinueButton,
   () => null,
 )
+export const GapRow = lazily(async () => (await import('./GapRow.tsx')).GapRow)

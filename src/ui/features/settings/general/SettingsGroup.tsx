@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useText } from '../../../i18n/i18n.ts'
 import styles from '../Settings.module.css'
 import type { SettingGroup } from './generalSettings.ts'
@@ -6,13 +6,20 @@ import { SettingRow } from './SettingRow.tsx'
 
 const NO_MARKS: readonly string[] = []
 
+interface SettingsGroupProps {
+  readonly group: SettingGroup
+  /** Rows of another kind, above the others. */
+  readonly children?: ReactNode
+}
+
 /** Settings under one title. */
-export function SettingsGroup({ group: { title, settings } }: { readonly group: SettingGroup }) {
+export function SettingsGroup({ group: { title, settings }, children }: SettingsGroupProps) {
   const t = useText()
   const id = useId()
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h3 id={id}>{t(title)}</h3>
+      {children}
       {settings.map((setting) => (
         <SettingRow key={setting.name} setting={setting} marks={NO_MARKS} />
       ))}

@@ -19,8 +19,9 @@ export const NOTIFICATION_ENTRIES: readonly SettingEntry[] = [
 export function NotificationsSettings() {
   return (
     <>
-      <ALERTS_ENTRY.Row marks={NO_MARKS} />
-      <SettingsGroup group={NOTIFICATION_SETTINGS} />
+      <SettingsGroup group={NOTIFICATION_SETTINGS}>
+        <ALERTS_ENTRY.Row marks={NO_MARKS} />
+      </SettingsGroup>
       <TOLD_ENTRY.Row marks={NO_MARKS} />
       <LISTED_ENTRY.Row marks={NO_MARKS} />
     </>
