@@ -104,8 +104,7 @@ describe('what a reply answers', () => {
   })
 
   test('is behind its line there, too, while it is muted', async () => {
-    const relate = (change: 'mute' | 'unmute') => tab.run({ kind: 'relate', accountId: idOf('rook'), change })
-    await relate('mute')
+    await tab.run({ kind: 'muteWord', word: 'post that is answered', on: true })
     await replyOf(ANSWER).hover()
     const shown = peek().getByText(PARENT)
     const button = peek().getByRole('button', { expanded: false })
@@ -115,7 +114,7 @@ describe('what a reply answers', () => {
     await shown.waitFor()
     await away()
     await closed()
-    await relate('unmute')
+    await tab.run({ kind: 'muteWord', word: 'post that is answered', on: false })
   })
 
   test('is one press away', async () => {
