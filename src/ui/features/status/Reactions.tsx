@@ -1,18 +1,22 @@
 import { SmilePlus, Users } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { EmojiReaction, Status } from '../../../shared/model/status.ts'
+import { lazily } from '../../app/lazily.tsx'
+import { notice } from '../../app/notices.ts'
 import { run } from '../../engine/engine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { useInstance, useSession } from '../../mirror/hooks.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { openPopover } from '../../parts/overlay/openOverlay.ts'
-import { pickReaction } from '../emoji/pickReaction.ts'
 import { onHover } from './onHover.ts'
 import { ReactionEmoji } from './ReactionEmoji.tsx'
 import styles from './Reactions.module.css'
-import { WhoReacted } from './WhoReacted.tsx'
+
+// What is opened from it comes when it is opened: reactions stand in the first rows.
+const WhoReacted = lazily(async () => (await import('./WhoReacted.tsx')).WhoReacted)
+const reactionPicker = async () => (await import('../emoji/pickReaction.ts')).pickReaction
 
 /** spec/2 §9. */
 const SHOWN = 12
@@ -38,7 +42,11 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
       anchor,
       byPointer,
       label: t('status.who_reacted'),
-      render: () => <WhoReacted statusId={id} name={name} />,
+      render: () => (
+        <Suspense>
+          <WhoReacted statusId={id} name={name} />
+        </Suspense>
+      ),
     })
   const toggle = async ({ name, url, me, count }: EmojiReaction): Promise<void> => {
     // The last one goes with its button: the focus stays with the others.
@@ -47,10 +55,14 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
     onFault(ended.ok ? null : ended.fault)
   }
   const add = (anchor: Element): void =>
-    pickReaction(anchor, { id, reactions }, instance, async (command) => {
-      const ended = await run(command)
-      onFault(ended.ok ? null : ended.fault)
-    })
+    void reactionPicker().then(
+      (pickReaction) =>
+        pickReaction(anchor, { id, reactions }, instance, async (command) => {
+          const ended = await run(command)
+          onFault(ended.ok ? null : ended.fault)
+        }),
+      () => notice('general.generic_error', 'error'),
+    )
   return (
     <fieldset ref={group} className={styles.reactions} aria-label={t('status.reactions')} tabIndex={-1}>
       {(all ? reactions : reactions.slice(0, SHOWN)).map((reaction) => (
