@@ -5,7 +5,7 @@ import { noticeTo } from '../../app/paths.ts'
 import { sayFault } from '../../app/sayFault.ts'
 import { engine } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { usePreferences, useStatus } from '../../mirror/hooks.ts'
+import { useStatus } from '../../mirror/hooks.ts'
 import { useHeldView } from '../../mirror/useHeldView.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
@@ -14,7 +14,7 @@ import { InConversation } from '../status/inConversation.ts'
 import { useViewMeta } from '../timeline/useViewState.ts'
 import { keepInPlace } from './inPlace.ts'
 import styles from './Thread.module.css'
-import { ThreadPost } from './ThreadPost.tsx'
+import { ThreadArticle } from './ThreadArticle.tsx'
 import type { ThreadRow } from './threadRows.ts'
 import { useThread } from './useThread.ts'
 
@@ -58,6 +58,7 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
     const ids = shown.flatMap((row) => (row.kind === 'gap' ? [] : [row.id]))
     if (ids.length > 0) engine.moveWindow(viewId, { from: 0, to: ids.length, atTop: false, rows: ids })
   }, [viewId, shown])
+  const listId = useId()
   const list = useOwnInPlace(topPx)
   const collapse = (): void => {
     const row = list.current?.parentElement?.closest('article') ?? null
@@ -84,7 +85,19 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
           </div>
         )}
         <div ref={list} role="feed" hidden={shown.length === 0} aria-label={t('timeline.conversation')}>
-          <Rows rows={shown} all={rows.length} {...{ focusId, rootId, actions }} />
+          {shown.map((row, index) => (
+            <ThreadArticle
+              key={row.id}
+              row={row}
+              index={index}
+              count={rows.length}
+              labelId={listId + row.id}
+              focused={row.id === focusId}
+              own={false}
+              isRoot={row.id === rootId}
+              actions={actions}
+            />
+          ))}
         </div>
         {load.state === 'failed' ? (
           <ErrorState
@@ -111,48 +124,6 @@ function around(rows: readonly ThreadRow[], id: string): readonly ThreadRow[] {
     rows.findIndex((row) => row.id === id),
   )
   return rows.slice(Math.max(0, at - SHOWN.above), at + SHOWN.below)
-}
-
-type Thread = ReturnType<typeof useThread>
-
-interface RowsProps extends Pick<Thread, 'rows' | 'focusId' | 'rootId'> {
-  readonly all: number
-  readonly actions: Parameters<typeof ThreadPost>[0]['actions']
-}
-
-function Rows({ rows, all, focusId, rootId, actions }: RowsProps) {
-  const listId = useId()
-  const { conversationTreeAdvanced, conversationTreeFadeAncestors, conversationOtherRepliesButton } =
-    usePreferences()
-  return rows.map((row, index) => (
-    <article
-      key={row.id}
-      className={
-        row.kind === 'ancestor' && conversationTreeFadeAncestors
-          ? `${styles.row} ${styles.faded}`
-          : styles.row
-      }
-      style={{ '--depth': row.depth } as React.CSSProperties}
-      data-deep={row.depth > 0 || undefined}
-      data-index={index}
-      data-row={row.id}
-      aria-current={row.id === focusId || undefined}
-      aria-posinset={index + 1}
-      aria-setsize={all}
-      aria-labelledby={listId + row.id}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: articles of a feed take the focus, by its pattern
-      tabIndex={0}
-    >
-      <ThreadPost
-        row={row}
-        own={false}
-        labelId={listId + row.id}
-        othersAt={conversationOtherRepliesButton}
-        mayDive={conversationTreeAdvanced && row.id !== rootId}
-        actions={actions}
-      />
-    </article>
-  ))
 }
 
 /** Keeps the post where it was on the screen while others come in above it. */

@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useId, useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
-import { usePreferences } from '../../mirror/hooks.ts'
+import { usePreference } from '../../mirror/hooks.ts'
 import { RowSizes } from '../timeline/rowSizes.ts'
 import styles from './Thread.module.css'
-import { ThreadPost, type TreeActions } from './ThreadPost.tsx'
+import { ThreadArticle } from './ThreadArticle.tsx'
+import type { TreeActions } from './ThreadPost.tsx'
 import type { ThreadPlace } from './threadPlaces.ts'
 import type { ThreadRow } from './threadRows.ts'
 import { useThreadPlace } from './useThreadPlace.ts'
@@ -46,12 +47,7 @@ export function ThreadList({
   const feedId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const tail = useRef<HTMLDivElement>(null)
-  const {
-    conversationTreeAdvanced,
-    conversationTreeFadeAncestors,
-    conversationOtherRepliesButton,
-    virtualScrolling,
-  } = usePreferences()
+  const virtualScrolling = usePreference('virtualScrolling')
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -82,36 +78,19 @@ export function ThreadList({
           {shown.map(({ key, index }) => {
             const row = rows[index]
             if (row === undefined) return null
-            const labelId = `${feedId}${row.id}`
             return (
-              <article
+              <ThreadArticle
                 key={key}
                 ref={virtualizer.measureElement}
-                className={
-                  row.kind === 'ancestor' && conversationTreeFadeAncestors
-                    ? `${styles.row} ${styles.faded}`
-                    : styles.row
-                }
-                style={{ '--depth': row.depth } as React.CSSProperties}
-                data-deep={row.depth > 0 || undefined}
-                data-index={index}
-                data-row={row.id}
-                aria-current={row.id === focusId || undefined}
-                aria-posinset={index + 1}
-                aria-setsize={rows.length}
-                aria-labelledby={labelId}
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: articles of a feed take the focus, by its pattern
-                tabIndex={0}
-              >
-                <ThreadPost
-                  row={row}
-                  own={row.id === focusId}
-                  labelId={labelId}
-                  othersAt={conversationOtherRepliesButton}
-                  mayDive={conversationTreeAdvanced && row.id !== topId}
-                  actions={actions}
-                />
-              </article>
+                row={row}
+                index={index}
+                count={rows.length}
+                labelId={`${feedId}${row.id}`}
+                focused={row.id === focusId}
+                own={row.id === focusId}
+                isRoot={row.id === topId}
+                actions={actions}
+              />
             )
           })}
         </div>
