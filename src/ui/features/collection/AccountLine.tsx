@@ -3,8 +3,8 @@ import type { Account } from '../../../shared/model/account.ts'
 import { Inward } from '../../app/Inward.tsx'
 import { profileTo } from '../../app/paths.ts'
 import { useInstance, usePreference } from '../../mirror/hooks.ts'
+import { AccountNames } from '../../parts/AccountNames.tsx'
 import { Avatar } from '../../parts/Avatar.tsx'
-import { RichText } from '../../parts/RichText.tsx'
 import styles from './AccountLine.module.css'
 
 interface AccountLineProps {
@@ -33,12 +33,7 @@ export function AccountLine({ account, namesId: given, actions, children }: Acco
             name={account.nameText}
             still={stopGifs}
           />
-          <span id={namesId} className={styles.names}>
-            <strong>
-              <RichText text={account.name} inline />
-            </strong>
-            <bdi className={styles.acct}>@{account.acct}</bdi>
-          </span>
+          <AccountNames account={account} id={namesId} />
         </Inward>
         {actions && <div className={styles.actions}>{actions(namesId)}</div>}
       </div>

@@ -5,8 +5,10 @@ import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { useInstance } from '../../mirror/hooks.ts'
 import { IconButton } from '../../parts/Button.tsx'
+import { classes } from '../../parts/classes.ts'
 import { TextField } from '../../parts/TextField.tsx'
 import { sayBytes } from '../instance-panel/sayBytes.ts'
+import look from '../uploads/file.module.css'
 import { sayUploadFault } from '../uploads/sayUploadFault.ts'
 import { isUnderWay } from './composeRules.ts'
 import styles from './FileList.module.css'
@@ -109,11 +111,8 @@ export function FileRow({ file, place, count, actions, description, readOnly, on
 function Thumbnail({ file: { name, bytes, attachment } }: { readonly file: UploadedFile }) {
   const [broken, setBroken] = useState('')
   const url = thumbnailOf(name, bytes) ?? (attachment?.type === 'image' ? attachment.previewUrl : undefined)
-  if (url === undefined || url === broken)
-    return <FileIcon className={styles.thumbnail} size={24} aria-hidden />
-  return (
-    <img className={styles.thumbnail} src={url} alt="" draggable={false} onError={() => setBroken(url)} />
-  )
+  if (url === undefined || url === broken) return <FileIcon className={look.picture} size={24} aria-hidden />
+  return <img className={look.picture} src={url} alt="" draggable={false} onError={() => setBroken(url)} />
 }
 
 function State({ file }: { readonly file: UploadedFile }) {
@@ -123,15 +122,15 @@ function State({ file }: { readonly file: UploadedFile }) {
   const { name, bytes, sentBytes, processing, fault } = file
   const share = bytes > 0 ? Math.min(1, sentBytes / bytes) : 0
   return (
-    <span className={styles.words}>
-      <bdi className={styles.name}>{name}</bdi>
+    <span className={classes(look.words, styles.words)}>
+      <bdi className={look.name}>{name}</bdi>
       {fault !== undefined && (
         <span role="alert" className={styles.fault}>
           {sayUploadFault(t, { fault, bytes, allowedBytes, language })}
         </span>
       )}
       {fault === undefined && bytes > 0 && (
-        <span className={styles.size}>
+        <span className={look.size}>
           {sayBytes(bytes, language)}
           {isUnderWay(file) &&
             ` · ${

@@ -3,8 +3,8 @@ import { Inward } from '../../app/Inward.tsx'
 import { profileTo } from '../../app/paths.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useAccount, useInstance, usePreference } from '../../mirror/hooks.ts'
+import { AccountNames } from '../../parts/AccountNames.tsx'
 import { Avatar } from '../../parts/Avatar.tsx'
-import { RichText } from '../../parts/RichText.tsx'
 import { CollectionList } from '../collection/CollectionList.tsx'
 import type { Collection } from '../collection/useCollection.ts'
 import { HOVERED } from './onHover.ts'
@@ -57,16 +57,11 @@ const UserLine = memo(function UserLine({ id }: { readonly id: string }) {
   const instance = useInstance()
   const stopGifs = usePreference('stopGifs')
   if (account === null) return null
-  const { avatarUrl, avatarStaticUrl, nameText, name, acct } = account
+  const { avatarUrl, avatarStaticUrl, nameText } = account
   return (
     <Inward to={profileTo(account, instance)} className={styles.user}>
       <Avatar url={avatarUrl} staticUrl={avatarStaticUrl} name={nameText} size={32} still={stopGifs} />
-      <span className={styles.names}>
-        <strong>
-          <RichText text={name} inline />
-        </strong>
-        <bdi className={styles.acct}>@{acct}</bdi>
-      </span>
+      <AccountNames account={account} />
     </Inward>
   )
 })

@@ -5,6 +5,7 @@ import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { useInstance } from '../../mirror/hooks.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { sayBytes } from '../instance-panel/sayBytes.ts'
+import look from './file.module.css'
 import { sayUploadFault } from './sayUploadFault.ts'
 import styles from './UploadLine.module.css'
 
@@ -23,14 +24,14 @@ export function UploadLine({ draftId, file }: UploadLineProps) {
   return (
     <div className={styles.line} data-failed={fault !== undefined}>
       {picture === undefined ? (
-        <FileIcon className={styles.picture} size={24} aria-hidden />
+        <FileIcon className={look.picture} size={24} aria-hidden />
       ) : (
-        <img className={styles.picture} src={picture} alt="" />
+        <img className={look.picture} src={picture} alt="" />
       )}
-      <span className={styles.words}>
-        <bdi className={styles.name}>{name}</bdi>
+      <span className={look.words}>
+        <bdi className={look.name}>{name}</bdi>
         {fault === undefined ? (
-          <span className={styles.size}>{sayBytes(bytes, language)}</span>
+          <span className={look.size}>{sayBytes(bytes, language)}</span>
         ) : (
           <span role="alert">{sayUploadFault(t, { fault, bytes, allowedBytes, language })}</span>
         )}

@@ -1,0 +1,18 @@
+import type { Account } from '../../shared/model/account.ts'
+import styles from './AccountNames.module.css'
+import { RichText } from './RichText.tsx'
+
+interface AccountNamesProps {
+  readonly account: Pick<Account, 'name' | 'acct'>
+  readonly id?: string
+}
+
+/** What somebody is called, and below it their address, each in one line. */
+export const AccountNames = ({ account: { name, acct }, id }: AccountNamesProps) => (
+  <span id={id} className={styles.names}>
+    <strong>
+      <RichText text={name} inline />
+    </strong>
+    <bdi className={styles.acct}>@{acct}</bdi>
+  </span>
+)
