@@ -126,6 +126,8 @@ export class AccountEngine {
       return mutes
     })
     this.#alerts = onDemand(async () => {
+      // Whether a post is muted is known before anything is told of it.
+      await this.#mutes.get()
       const { Alerts } = await platform.further()
       const alerts = new Alerts(this.#context, {
         fresh: () => this.timelines.find({ kind: 'notifications' })?.fresh === true,
@@ -221,6 +223,7 @@ export class AccountEngine {
   /** Reads again what another engine may have changed. */
   async reload(): Promise<void> {
     await this.start()
+    void this.#alert()
     void this.#withStored((stored) => stored.recall())
     await Promise.all([this.#chosen.recall(), this.#recallDrafts()])
     if (this.#stopped) return
@@ -265,6 +268,7 @@ export class AccountEngine {
   /** The instance has said who this account is: what is stored there is part of it, and the token of the shoutbox. */
   heard(credentials: unknown): Promise<void> {
     this.#chatToken = str(record(record(credentials).pleroma).chat_token, MOST_TOKEN_CHARS) || null
+    void this.#alert()
     return this.#withStored((stored) => stored.take(credentials))
   }
 
@@ -348,6 +352,7 @@ export class AccountEngine {
     this.#streamOrNot()
     void this.#learn(1)
     void this.#withStored(() => {})
+    void this.#alert()
     this.#takeEvents()
   }
 
@@ -368,10 +373,19 @@ export class AccountEngine {
   async #withStored(act: (stored: StoredStore) => void | Promise<void>): Promise<void> {
     try {
       await this.#mutes.get()
-      if (this.#context.own() !== undefined) await this.#alerts.get()
       await act(await this.#stored.get())
     } catch (thrown) {
       this.#parts.platform.log.warn(`what is stored can not be reached: ${String(thrown)}`)
+    }
+  }
+
+  /** Tells who is signed in of what is new, from now on. */
+  async #alert(): Promise<void> {
+    if (this.#context.own() === undefined) return
+    try {
+      await this.#alerts.get()
+    } catch (thrown) {
+      this.#parts.platform.log.warn(`nothing is told outside of the page: ${String(thrown)}`)
     }
   }
 

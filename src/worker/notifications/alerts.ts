@@ -1,5 +1,5 @@
 import type { Account } from '../../shared/model/account.ts'
-import { type EntityKey, entityKey, partsOf } from '../../shared/model/keys.ts'
+import { type AccountKey, type EntityKey, entityKey, partsOf } from '../../shared/model/keys.ts'
 import type { Notification } from '../../shared/model/notification.ts'
 import { plainText } from '../../shared/model/richText.ts'
 import type { Status } from '../../shared/model/status.ts'
@@ -61,33 +61,43 @@ export class Alerts {
   }
 
   #tell(notification: Notification): void {
-    const { account, store, preferences, log } = this.#context
-    const { silent, shown, perform } = this.#parts
-    const { id, accountId, statusId, type, emoji } = notification
-    const status = store.get(entityKey(account, 'status', statusId)) as Status | undefined
-    const verdict = judgeAlert({
+    const { account, store, preferences } = this.#context
+    const { silent, shown } = this.#parts
+    const status = store.get(entityKey(account, 'status', notification.statusId)) as Status | undefined
+    const { alert, sound } = judgeAlert({
       notification,
       status,
       preferences: preferences(),
       silent: silent(),
       shown: shown(),
     })
-    const actor = store.get(entityKey(account, 'account', accountId)) as Account | undefined
+    const actor = store.get(entityKey(account, 'account', notification.accountId)) as Account | undefined
     if (actor === undefined) return
-    const told: NotificationAlert = {
-      type,
-      name: actor.nameText,
-      iconUrl: actor.avatarStaticUrl,
-      words: status === undefined ? '' : wordsOf(status),
-      tag: `${account}:${id}`,
-      ...(emoji === undefined ? {} : { emoji }),
-      ...(statusId === undefined ? {} : { statusId }),
-    }
-    const failed = (thrown: unknown): void => log.error('a notification was not told', thrown)
-    if (verdict.alert) perform({ kind: 'alert', alert: told }).catch(failed)
-    if (verdict.sound) perform({ kind: 'sound', sound: 'notification' }).catch(failed)
+    if (alert) this.#perform({ kind: 'alert', alert: alertOf(notification, actor, status, account) })
+    if (sound) this.#perform({ kind: 'sound', sound: 'notification' })
+  }
+
+  #perform(performance: PerformanceBody): void {
+    this.#parts
+      .perform(performance)
+      .catch((thrown) => this.#context.log.error('a notification was not told', thrown))
   }
 }
+
+const alertOf = (
+  { id, type, emoji, statusId }: Notification,
+  actor: Account,
+  status: Status | undefined,
+  account: AccountKey,
+): NotificationAlert => ({
+  type,
+  name: actor.nameText,
+  iconUrl: actor.avatarStaticUrl,
+  words: status === undefined ? '' : wordsOf(status),
+  tag: `${account}:${id}`,
+  ...(emoji === undefined ? {} : { emoji }),
+  ...(statusId === undefined ? {} : { statusId }),
+})
 
 /** Of a post with a warning nothing but the warning. */
 function wordsOf({ subjectText, content }: Status): string {
