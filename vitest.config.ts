@@ -39,8 +39,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
           testTimeout: 90_000,
-          // A build machine may be busy with others: what fails is tried once more there, and told as such.
-          retry: process.env.CI ? 1 : 0,
+          // Their worlds are their own; to load the harness anew for each file would take a second.
+          isolate: false,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
           globalSetup: [resolve(ROOT, 'tests/e2e/harness/globalSetup.ts')],

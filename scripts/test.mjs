@@ -10,6 +10,10 @@ import { at, needPackages, node, TOOLS } from './run.mjs'
 needPackages()
 
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** So many files that failed are tried again on a build machine. */
+const MOST_AGAIN = 6
+/** One more than there are cores: browsers wait for each other, for pages and for timers most of the time. */
+const E2E_WORKERS = '3'
 const LAYERS = 'tests/layers.test.ts'
 
 const PARTS = {
@@ -48,6 +52,7 @@ async function one(passes) {
   else total.failed += 1
 }
 
+/** Runs a project of vitest, adds up its results, and resolves with the files that failed. */
 async function vitest(name, args, env = {}) {
   const results = at(`node_modules/.cache/rookery/results/${name}.json`)
   mkdirSync(at('node_modules/.cache/rookery/results'), { recursive: true })
@@ -56,25 +61,34 @@ async function vitest(name, args, env = {}) {
   const { code } = await node([TOOLS.vitest, 'run', ...args, '--passWithNoTests', ...reporters, ...passOn], {
     env,
   })
-  count(results, code)
+  const files = resultsOf(results, code)
+  for (const { passed, failed, skipped } of files) {
+    total.passed += passed
+    total.failed += failed
+    total.skipped += skipped
+  }
+  return files.filter(({ failed }) => failed > 0)
 }
 
-/** Adds up vitest's results; a run that ends badly without a failed test counts as one. */
-function count(results, code) {
-  let failed = 0
+/** What became of each file; a run, or a file, that ends badly without a failed test counts as one. */
+function resultsOf(results, code) {
+  let files = []
   try {
-    const read = JSON.parse(readFileSync(results, 'utf8'))
-    const brokenFiles = read.testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-    )
-    failed = read.numFailedTests + brokenFiles.length
-    total.passed += read.numPassedTests
-    total.skipped += read.numPendingTests + read.numTodoTests
+    files = JSON.parse(readFileSync(results, 'utf8')).testResults.map(({ name, status, assertionResults }) => {
+      const having = (...states) => assertionResults.filter((test) => states.includes(test.status)).length
+      const failed = having('failed')
+      return {
+        name,
+        passed: having('passed'),
+        failed: status === 'failed' && failed === 0 ? 1 : failed,
+        skipped: having('pending', 'skipped', 'todo'),
+      }
+    })
   } catch {
-    failed = code === 0 ? 0 : 1
+    // It ended before it wrote any.
   }
-  total.failed += code !== 0 && failed === 0 ? 1 : failed
+  const told = files.some(({ failed }) => failed > 0)
+  return code === 0 || told ? files : [...files, { name: null, passed: 0, failed: 1, skipped: 0 }]
 }
 
 async function build() {
@@ -95,8 +109,18 @@ async function e2e() {
     return one(false)
   }
   const built = wanted.length === 0 || wanted.includes('build')
-  return vitest('e2e', ['--project', 'e2e'], {
-    CHROMIUM: chromium,
-    ...(built ? { ROOKERY_DIST: testDist() } : {}),
-  })
+  const env = { CHROMIUM: chromium, ...(built ? { ROOKERY_DIST: testDist() } : {}) }
+  const failed = await vitest('e2e', ['--project', 'e2e', '--maxWorkers', E2E_WORKERS], env)
+  // A build machine may be busy with others: what failed there is told once more, by itself, with a browser
+  // and an instance of its own. Many failures are no weather.
+  if (!process.env.CI || failed.length === 0 || failed.length > MOST_AGAIN) return
+  if (failed.some(({ name }) => name === null)) return
+  const names = failed.map(({ name }) => name)
+  console.log(`\n── e2e: once more, one after the other\n${names.join('\n')}`)
+  for (const file of failed) {
+    total.passed -= file.passed
+    total.failed -= file.failed
+    total.skipped -= file.skipped
+  }
+  await vitest('e2e-again', ['--project', 'e2e', '--maxWorkers', '1', ...names], env)
 }

@@ -36,6 +36,7 @@ const REALM_GLOBALS = new Set([
 const PAGE_PACKAGE =
   /^(react|react-dom|react-router|valtio|lucide-react|@base-ui|@tanstack|use-sync-external-store)(\/|$)/
 const ENGINE_ENTRY = 'src/worker/engine.worker.ts'
+const SERVICE_WORKER_ENTRY = 'src/sw/serviceWorker.ts'
 
 /** What breaks the line between the layers, one sentence each. Only `.ts` and `.tsx` are read. */
 export function layerFaults(files: readonly SourceFile[]): string[] {
@@ -59,6 +60,15 @@ function faultsOf({ path, text }: SourceFile): string[] {
     return found
   }
   forbid(imports, under('instance'), 'the client imports nothing of the embedded instance')
+  if (path.startsWith('src/sw/')) {
+    const known = (name: string): boolean =>
+      under('src/sw')(name) || under('src/shared')(name) || name === 'idb'
+    if (!test) forbid(imports, (name) => !known(name), 'the service worker imports nothing but shared code')
+    if (path !== SERVICE_WORKER_ENTRY && globals.has('self'))
+      found.push('only the entry of the service worker touches self')
+  } else if (path.startsWith('src/')) {
+    forbid(imports, under('src/sw'), 'nobody imports the service worker')
+  }
   if (path.startsWith('src/ui/')) {
     forbid(imports, under('src/worker'), 'the interface never imports the engine')
     const reaches = (name: string): boolean => under('src/worker')(name) && name !== ENGINE_ENTRY

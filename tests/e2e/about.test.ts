@@ -50,9 +50,12 @@ test('beside it stand the instance’s panel and what it can do', async () => {
 test('it stands when its engine is lost, and is told all of it by the next one', async () => {
   const words = partOf(visitor, 'Terms of service').getByText('Break what you like.')
   await words.waitFor()
+  const asked = (): number => world.stats().byPath['GET /static/terms-of-service.html'] ?? 0
+  const before = asked()
   const { bootId } = await visitor.health()
   await world.killEngine()
   await until('another engine', async () => (await visitor.health()).bootId !== bootId)
+  await until('its question for the terms', () => asked() > before)
   await partOf(visitor, 'Staff').getByRole('link', { name: '@admin' }).waitFor()
   await words.waitFor()
 })

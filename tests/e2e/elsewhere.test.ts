@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf } from './harness/feed.ts'
+import { go } from './harness/go.ts'
 import { PASSWORD } from './harness/instance.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -42,7 +43,7 @@ const entries = (tab: Tab, name: string): Promise<number> =>
 /** Each page says what it is, has loaded what it has, and neither says nor notices that anything failed. */
 async function visitAll(tab: Tab): Promise<void> {
   for (const path of PAGES) {
-    await open(tab, path)
+    await go(tab, path)
     await main(tab).getByRole('heading', { level: 1 }).first().waitFor()
     await until(`${path} to have loaded`, async () => {
       const loading = main(tab).getByRole('status').filter({ hasText: 'Loading' })

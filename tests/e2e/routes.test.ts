@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { readingOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
+import { go } from './harness/go.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -105,11 +106,13 @@ const TABLE = (): readonly (readonly [path: string, visitor: string, member: str
   ['/nobody-of-that-name', 'There is no such page.', 'There is no such page.'],
 ]
 
-async function visitAll(who: 1 | 2): Promise<void> {
+/** Each address, by loading it or by being led there from within; whoever is led elsewhere loads it. */
+async function visitAll(who: 1 | 2, how: 'by loading' | 'from within'): Promise<void> {
   const rows = TABLE()
   for (const row of rows) {
     const there = row[who]
-    await open(row[0])
+    if (how === 'by loading' || there.startsWith('/')) await open(row[0])
+    else await go(tab, row[0])
     if (there.startsWith('/')) {
       await arrives(there)
       continue
@@ -151,7 +154,8 @@ describe('a visitor', () => {
     world.problems.expect(/status of 40[134]/)
   })
 
-  test('finds something at every address, or is led to where visitors are wanted', () => visitAll(1), 180_000)
+  test('finds something at every address, or is led to where visitors are wanted', () =>
+    visitAll(1, 'from within'))
 
   test('sees a profile, a conversation and a tag with their posts, and how to act from elsewhere', async () => {
     await open('/users/rook')
@@ -209,7 +213,7 @@ describe('where the instance wants visitors and members', () => {
 describe('a member', () => {
   beforeAll(signedIn)
 
-  test('finds something at every address', () => visitAll(2), 180_000)
+  test('finds something at every address', () => visitAll(2, 'by loading'), 180_000)
 
   test('finds the timelines that are theirs', async () => {
     for (const [path, words] of [

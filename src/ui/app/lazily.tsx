@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, lazy, useContext, useReducer } from 'react'
 import { allTexts, useText } from '../i18n/i18n.ts'
 import { ErrorState } from '../parts/ErrorState.tsx'
+import { reloadIfStale } from './staleBuild.ts'
 
 /** A part of the page that is loaded when it is first drawn, or before by `load`. */
 export type LazyPart<P extends object> = ComponentType<P> & { readonly load: () => Promise<unknown> }
@@ -19,7 +20,11 @@ export function lazily<P extends object>(
     lazy(() =>
       Promise.all([load(), allTexts()]).then(
         ([part]) => ({ default: part }),
-        () => ({ default: Instead as ComponentType<P> }),
+        () => {
+          // It may have failed while it was still fetched quietly, as a link is pointed at before it is pressed.
+          void reloadIfStale()
+          return { default: Instead as ComponentType<P> }
+        },
       ),
     )
   let Part = attempt()

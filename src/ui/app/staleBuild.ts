@@ -27,8 +27,8 @@ export async function quietly(load: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Once for each build, so that it can't go round. */
-async function reloadIfStale(): Promise<void> {
+/** Reloads the page where its build is gone from the server; once for each build, so that it can't go round. */
+export async function reloadIfStale(): Promise<void> {
   const build = document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
   try {
     const answer = await fetch('/', { cache: 'no-store' })

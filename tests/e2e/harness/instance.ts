@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Control } from '../../../instance/control.ts'
 import { createInstance, type InstanceOptions } from '../../../instance/createInstance.ts'
 import { type Listening, listen } from '../../../instance/server.ts'
 import type { Status } from '../../../instance/state/records.ts'
 import { COMMON_PASSWORD } from '../../../instance/state/secrets.ts'
 import type { Store } from '../../../instance/state/store.ts'
+import { at } from '../../../scripts/run.mjs'
 
 /** The password of everybody at the embedded instance. */
 export const PASSWORD = COMMON_PASSWORD
@@ -26,8 +29,17 @@ export interface RunningInstance {
   close(): Promise<void>
 }
 
+/** Pictures of all worlds: to paint them anew for each would take seconds. Named by what they are painted with. */
+function picturesDir(): string {
+  const painters = ['paint.ts', 'paintEmoji.ts', 'png.ts', 'sound.ts'].map((name) =>
+    readFileSync(at(`instance/media/${name}`)),
+  )
+  const name = createHash('sha256').update(Buffer.concat(painters)).digest('hex').slice(0, 12)
+  return at(`node_modules/.cache/rookery/pictures-${name}`)
+}
+
 export async function openInstance(options: InstanceOptions = {}): Promise<RunningInstance> {
-  const instance = createInstance(options)
+  const instance = createInstance({ mediaCacheDir: picturesDir(), ...options })
   let listening: Listening | null = await listen({ instance })
   const { url, port } = listening
   const stop = async (code?: number | 'terminate'): Promise<void> => {
