@@ -74,16 +74,18 @@ async function vitest(name, args, env = {}) {
 function resultsOf(results, code) {
   let files = []
   try {
-    files = JSON.parse(readFileSync(results, 'utf8')).testResults.map(({ name, status, assertionResults }) => {
-      const having = (...states) => assertionResults.filter((test) => states.includes(test.status)).length
-      const failed = having('failed')
-      return {
-        name,
-        passed: having('passed'),
-        failed: status === 'failed' && failed === 0 ? 1 : failed,
-        skipped: having('pending', 'skipped', 'todo'),
-      }
-    })
+    files = JSON.parse(readFileSync(results, 'utf8')).testResults.map(
+      ({ name, status, assertionResults }) => {
+        const having = (...states) => assertionResults.filter((test) => states.includes(test.status)).length
+        const failed = having('failed')
+        return {
+          name,
+          passed: having('passed'),
+          failed: status === 'failed' && failed === 0 ? 1 : failed,
+          skipped: having('pending', 'skipped', 'todo'),
+        }
+      },
+    )
   } catch {
     // It ended before it wrote any.
   }
