@@ -45,6 +45,10 @@ export const PAGE_CSP = [
 /** A worker is not covered by its page's policy: the engine's file carries its own. */
 export const ENGINE_CSP = "default-src 'none'; script-src 'self'; connect-src 'self' https: wss: http: ws:"
 
+/** Nor is a service worker: it asks for the client's own files, and alerts have pictures. */
+export const SERVICE_WORKER_CSP =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' https: http: data:"
+
 /** The page of the frame that plays Flash: as its build says (`scripts/build/flash.ts`), and without an origin. */
 export const FLASH_CSP = [
   "default-src 'none'",
@@ -100,6 +104,7 @@ async function send(dir: string, path: string, request: Request): Promise<Respon
   // To a page without an origin, all others are strangers.
   if (ofFlash) headers['Access-Control-Allow-Origin'] = '*'
   if (/^\/assets\/engine-[^/]*\.js$/.test(path)) headers['Content-Security-Policy'] = ENGINE_CSP
+  if (path === '/service-worker.js') headers['Content-Security-Policy'] = SERVICE_WORKER_CSP
   headers['Content-Length'] = String(bytes.length)
   return new Response(request.method === 'HEAD' ? null : Buffer.from(bytes), { headers })
 }

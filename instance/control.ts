@@ -14,7 +14,9 @@
  *   POST   /_instance/answer   { path, change }: changes what is answered there (overrides.ts)   DELETE undoes all
  *   POST   /_instance/chat     { from, to, text }: somebody writes to somebody
  *   POST   /_instance/suggestions { on }: tells people whom to follow, which it does until told otherwise
+ *   POST   /_instance/registration { open?, invites?, captcha?, confirms?, approves?, … }: how new people come in
  *   POST   /_instance/files    { workMs }: works for so long on each file that is sent from now on
+ *   GET    /_instance/pushes   what would have gone to push services since it was asked last: { endpoint, data }
  *   POST   /_instance/private  { on }: shows nothing to strangers
  *   POST   /_instance/preload  { on }: pages of the client bring the answers that every start asks for
  */
@@ -26,9 +28,11 @@ import type { Burst, BurstOptions, Bursts } from './burst.ts'
 import type { FaultRule, Faults } from './faults.ts'
 import type { Lively } from './lively.ts'
 import type { Overrides } from './overrides.ts'
+import type { Push } from './push.ts'
 import { fillEmoji } from './seed/seedEmoji.ts'
 import { findByAcct } from './state/accounts.ts'
 import type { Account, App } from './state/records.ts'
+import type { Registration } from './state/registration.ts'
 import type { Stats } from './stats.ts'
 import { hostOf, type World } from './world.ts'
 
@@ -70,8 +74,12 @@ export interface Control {
   chat(from: string, to: string, text: string): void
   /** Whether people are told whom to follow. */
   suggest(on: boolean): void
+  /** How new people come in (state/registration.ts); what is not named stays. */
+  registration(change: Partial<Registration>): void
   /** Works for so long on each file that is sent from now on. */
   workOnFiles(ms: number): void
+  /** What would have gone to push services since this was asked last: for a test to hand to its browser. */
+  takePushes(): Push[]
   /** Shows nothing to strangers, as a private instance does. */
   setPrivate(on: boolean): void
   /** Writes the answers that every start asks for into the client's pages, as Pleroma can. */
@@ -188,6 +196,8 @@ export function createControl(parts: Parts): Control {
     suggest(on) {
       world.suggests = on
     },
+    registration: (change) => void Object.assign(world.registration, change),
+    takePushes: () => world.pushes.sent.splice(0),
     workOnFiles(ms) {
       world.worksOnFilesMs = ms
     },

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { BurstOptions } from './burst.ts'
 import type { Act, Control } from './control.ts'
 import type { FaultRule } from './faults.ts'
+import type { Registration } from './state/registration.ts'
 
 interface SocketOrder {
   close?: number | 'terminate'
@@ -93,6 +94,13 @@ export function controlRoutes(control: Control): Hono {
     control.suggest((await c.req.json<{ on: boolean }>()).on)
     return c.json({})
   })
+
+  api.post('/_instance/registration', async (c) => {
+    control.registration(await c.req.json<Partial<Registration>>())
+    return c.json({})
+  })
+
+  api.get('/_instance/pushes', (c) => c.json(control.takePushes()))
 
   api.post('/_instance/files', async (c) => {
     control.workOnFiles((await c.req.json<{ workMs: number }>()).workMs)

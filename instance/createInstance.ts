@@ -16,11 +16,13 @@ import { createOverrides } from './overrides.ts'
 import { isApiPath, isInstancePath } from './paths.ts'
 import { createPersistence } from './persistence.ts'
 import { refuseStranger } from './privacy.ts'
+import { createPushes } from './push.ts'
 import { seed } from './seed/seed.ts'
 import { seedShouts } from './seed/seedShouts.ts'
 import { createShoutRoom } from './shout/room.ts'
 import { createIds } from './state/ids.ts'
 import { createRandom } from './state/random.ts'
+import { USUAL_REGISTRATION } from './state/registration.ts'
 import { createStore, type Store } from './state/store.ts'
 import { createStats } from './stats.ts'
 import {
@@ -46,6 +48,8 @@ export interface InstanceOptions {
   posts?: number
   /** Keeps the state in this directory. */
   dataDir?: string | null
+  /** Keeps the pictures that it makes up in this directory, for other instances to have at once. */
+  mediaCacheDir?: string | null
   /** A built client to serve on the same origin. */
   staticDir?: string | null
   dialect?: DialectName
@@ -82,10 +86,13 @@ export function createInstance(options: InstanceOptions = {}): Instance {
     dialect: dialectOf(options.dialect ?? 'pleroma'),
     isPrivate: false,
     suggests: true,
+    registration: { ...USUAL_REGISTRATION },
     worksOnFilesMs: 0,
     hub: createHub(),
+    pushes: createPushes(options.seed ?? 1),
     shouts: createShoutRoom(),
     uploads: createUploads(options.dataDir ?? null),
+    mediaCacheDir: options.mediaCacheDir ?? null,
     makeId: createIds(random.int(1, 1_000_000_000)),
     random,
     now: () => (options.clock ?? Date).now(),

@@ -1,7 +1,9 @@
 import type { Dialect } from './dialects/dialect.ts'
+import type { Pushes } from './push.ts'
 import type { ShoutRoom } from './shout/room.ts'
 import type { MakeId } from './state/ids.ts'
 import type { Random } from './state/random.ts'
+import type { Registration } from './state/registration.ts'
 import type { Store } from './state/store.ts'
 import type { Hub } from './stream/hub.ts'
 import type { Uploads } from './uploads.ts'
@@ -18,9 +20,13 @@ export interface World {
   suggests: boolean
   /** So long it works on a file before it can be had: 202, then 206 until it is ready. */
   worksOnFilesMs: number
+  registration: Registration
   hub: Hub
+  pushes: Pushes
   shouts: ShoutRoom
   uploads: Uploads
+  /** Where pictures, sounds and films stay once they are made; null: in memory only. */
+  mediaCacheDir: string | null
   makeId: MakeId
   random: Random
   now(): number

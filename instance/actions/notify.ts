@@ -1,3 +1,4 @@
+import { push } from '../push.ts'
 import type { Account, Notification, NotificationType } from '../state/records.ts'
 import { listOf, nextNotificationId } from '../state/store.ts'
 import { isMuted, mutes } from '../state/visibility.ts'
@@ -45,6 +46,7 @@ export function notify(world: World, receiver: Account, notice: Notice): Notific
   list.push(notification)
   if (list.length > MOST) list.splice(0, list.length - MOST)
   deliverNotification(world, receiver, notification)
+  push(world, receiver, notification)
   world.touch()
   return notification
 }

@@ -26,9 +26,12 @@ import { outsideRoutes } from './outside.ts'
 import { pollRoutes } from './polls.ts'
 import { postingRoutes } from './posting.ts'
 import { profileRoutes } from './profile.ts'
+import { pushRoutes } from './push.ts'
 import { reactionRoutes } from './reactions.ts'
+import { registrationRoutes } from './registration.ts'
 import { relationRoutes } from './relations.ts'
 import { reportRoutes } from './reports.ts'
+import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './sessions.ts'
 import { startupRoutes } from './startup.ts'
 import { statusActionRoutes } from './statusActions.ts'
@@ -55,6 +58,7 @@ export function createApi(world: World): Api {
     adminAnnouncementRoutes(world),
     suggestionRoutes(world),
     profileRoutes(world),
+    registrationRoutes(world),
     accountRoutes(world),
     relationRoutes(world),
     timelineRoutes(world),
@@ -69,8 +73,10 @@ export function createApi(world: World): Api {
     reportRoutes(world),
     chatRoutes(world),
     notificationRoutes(world),
+    pushRoutes(world),
     markerRoutes(world),
-    oddRoutes(world),
+    searchRoutes(world),
+    oddRoutes(),
     outsideRoutes(),
     uploadRoutes(world),
     mediaRoutes(world),

@@ -31,7 +31,7 @@ export function appRoutes(world: World): Api {
       ...appJson(app),
       client_id: app.clientId,
       client_secret: app.clientSecret,
-      vapid_key: '',
+      vapid_key: world.pushes.publicKey,
     })
   })
 

@@ -51,7 +51,7 @@ function stats(world: World) {
 function pleromaPart(world: World) {
   return {
     metadata: {
-      account_activation_required: false,
+      account_activation_required: world.registration.confirms,
       features: featuresOf(world),
       federation: federation(),
       fields_limits: {
@@ -61,13 +61,13 @@ function pleromaPart(world: World) {
         value_length: LIMITS.fields.valueLength,
       },
       post_formats: ['text/plain', 'text/html', 'text/markdown', 'text/bbcode'],
-      birthday_required: false,
-      birthday_min_age: 0,
+      birthday_required: world.registration.birthdayRequired,
+      birthday_min_age: world.registration.birthdayMinAge,
       translation: { source_languages: null, target_languages: null },
       markup: { allow_inline_images: true, allow_headings: false, allow_tables: false },
     },
     stats: { mau: 12 },
-    vapid_public_key: '',
+    vapid_public_key: world.pushes.publicKey,
   }
 }
 
@@ -126,8 +126,8 @@ function instanceV1(world: World) {
     stats: stats(world),
     thumbnail: `${world.origin}/media/thumbnail.png`,
     languages: ['en'],
-    registrations: false,
-    approval_required: false,
+    registrations: world.registration.open,
+    approval_required: world.registration.approves,
     invites_enabled: false,
     rules: RULES,
     configuration: configuration(),
@@ -160,10 +160,15 @@ function instanceV2(world: World) {
     configuration: {
       ...configuration(),
       urls: { streaming: socketOrigin(world) },
-      vapid: { public_key: '' },
+      vapid: { public_key: world.pushes.publicKey },
       translation: { enabled: false },
     },
-    registrations: { enabled: false, approval_required: false, message: null, url: null },
+    registrations: {
+      enabled: world.registration.open,
+      approval_required: world.registration.approves,
+      message: null,
+      url: null,
+    },
     contact: { email: 'keeper@mail.example', account: null },
     rules: RULES,
     pleroma: pleromaPart(world),

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
+import { accountJson } from '../render/accountJson.ts'
 import type { UserList } from '../state/records.ts'
 import { nextNumber } from '../state/store.ts'
 import type { World } from '../world.ts'
-import { people } from './accounts.ts'
 import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
-import { listOfTexts, readParams, textOf } from './params.ts'
+import { flagOf, listOfTexts, readParams, textOf } from './params.ts'
 
 /** Lists of accounts, each with a timeline of its own. */
 export function listRoutes(world: World): Api {
@@ -19,9 +19,20 @@ export function listRoutes(world: World): Api {
     return list?.ownerId === account.id ? list : notFound('List not found')
   }
 
-  async function titleOf(c: Call): Promise<string> {
-    const title = textOf(await readParams(c), 'title')?.trim()
-    return title ? title : fail(422, "can't be blank")
+  /** Title and whatever else a list can be. */
+  async function detailsOf(c: Call): Promise<Pick<UserList, 'title' | 'exclusive'>> {
+    const params = await readParams(c)
+    const title = (textOf(params, 'title') ?? fail(400, 'Missing field: title.')).trim()
+    if (title === '') fail(422, "title can't be blank")
+    if (title.length > 255) fail(422, 'title should be at most 255 character(s)')
+    const exclusive = flagOf(params, 'exclusive')
+    return { title, ...(exclusive === undefined ? {} : { exclusive }) }
+  }
+
+  /** Members that are named; those whom nobody knows are passed over. */
+  async function named(c: Call): Promise<string[]> {
+    const ids = listOfTexts(await readParams(c), 'account_ids') ?? fail(400, 'Missing field: account_ids.')
+    return ids.filter((id) => store.accounts.has(id))
   }
 
   api.get('/api/v1/lists', (c) => {
@@ -34,8 +45,8 @@ export function listRoutes(world: World): Api {
     const list: UserList = {
       id: nextNumber(store),
       ownerId: account.id,
-      title: await titleOf(c),
       accountIds: [],
+      ...(await detailsOf(c)),
     }
     store.lists.set(list.id, list)
     world.touch()
@@ -46,7 +57,7 @@ export function listRoutes(world: World): Api {
 
   api.put('/api/v1/lists/:id', async (c) => {
     const list = listOf(c)
-    list.title = await titleOf(c)
+    Object.assign(list, await detailsOf(c))
     world.touch()
     return c.json(listJson(list))
   })
@@ -57,20 +68,24 @@ export function listRoutes(world: World): Api {
     return c.json({})
   })
 
-  api.get('/api/v1/lists/:id/accounts', (c) => people(world, c, listOf(c).accountIds))
+  api.get('/api/v1/lists/:id/accounts', (c) => {
+    const viewer = needAccount(c)
+    const members = listOf(c).accountIds.flatMap((id) => store.accounts.get(id) ?? [])
+    const active = members.filter(({ deactivated }) => !deactivated)
+    return c.json(active.map((one) => accountJson(world, one, viewer)))
+  })
 
   api.post('/api/v1/lists/:id/accounts', async (c) => {
     const list = listOf(c)
-    const ids = listOfTexts(await readParams(c), 'account_ids') ?? []
-    list.accountIds = [...new Set([...list.accountIds, ...ids.filter((id) => store.accounts.has(id))])]
+    list.accountIds = [...new Set([...list.accountIds, ...(await named(c))])]
     world.touch()
     return c.json({})
   })
 
   api.delete('/api/v1/lists/:id/accounts', async (c) => {
     const list = listOf(c)
-    const ids = listOfTexts(await readParams(c), 'account_ids') ?? []
-    list.accountIds = list.accountIds.filter((id) => !ids.includes(id))
+    const gone = await named(c)
+    list.accountIds = list.accountIds.filter((id) => !gone.includes(id))
     world.touch()
     return c.json({})
   })
@@ -79,5 +94,5 @@ export function listRoutes(world: World): Api {
 }
 
 function listJson(list: UserList) {
-  return { id: list.id, title: list.title, exclusive: false }
+  return { id: list.id, title: list.title, exclusive: list.exclusive ?? false }
 }

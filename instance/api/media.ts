@@ -18,7 +18,7 @@ const MOST_PIXELS = 4096
 /** Pictures, sounds and films: made when asked for, and what people sent. */
 export function mediaRoutes(world: World): Api {
   const api = new Hono<Env>()
-  const cache = createByteCache(CACHE_BYTES)
+  const cache = createByteCache(CACHE_BYTES, world.mediaCacheDir)
 
   function picture(c: Call, name: string, width: number, height: number): Response {
     const key = `${name} ${width}x${height}`

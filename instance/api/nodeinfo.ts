@@ -36,7 +36,7 @@ export function nodeinfo(world: World, version: string) {
     },
     protocols: ['activitypub'],
     services: { inbound: [], outbound: [] },
-    openRegistrations: false,
+    openRegistrations: world.registration.open,
     usage: { localPosts: posts, users: { total: local.length, activeMonth: 12, activeHalfyear: 20 } },
     metadata: nodeinfoMetadata(world),
   }

@@ -88,6 +88,14 @@ export function signIn(world: World, name: string | undefined, password: string 
   if (account.deactivated) {
     return fail(403, 'Your account is currently disabled', { identifier: 'account_is_disabled' })
   }
+  if (account.waitsFor === 'confirmation') {
+    return fail(403, 'Your login is missing a confirmed e-mail address', {
+      identifier: 'missing_confirmed_email',
+    })
+  }
+  if (account.waitsFor === 'approval') {
+    return fail(403, 'Your account is awaiting approval.', { identifier: 'awaiting_approval' })
+  }
   if (account.mustResetPassword) {
     return fail(403, 'Password reset is required', { identifier: 'password_reset_required' })
   }

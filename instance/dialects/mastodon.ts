@@ -65,6 +65,14 @@ export const mastodon: Dialect = {
       )
     }
     const given = bearerOf(request)
+    const { searchParams } = url
+    if (path === '/api/v2/search' && given === null && searchParams.get('resolve') === 'true')
+      return jsonAnswer(
+        { error: 'Search queries that resolve remote resources are not supported without authentication' },
+        401,
+      )
+    if (path === '/api/v2/search' && given === null && searchParams.has('offset'))
+      return jsonAnswer({ error: 'Search queries pagination is not supported without authentication' }, 401)
     if (path.startsWith('/api/') && given !== null && tokenOf(world, given) === null) {
       return jsonAnswer({ error: 'The access token is invalid' }, 401)
     }

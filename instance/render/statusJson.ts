@@ -131,7 +131,8 @@ function countReplies(world: World, status: Status, viewer: Account | null): num
   }).length
 }
 
-function uriOf(world: World, author: Account, status: Status): string {
+/** By what name other instances know it. */
+export function uriOf(world: World, author: Account, status: Status): string {
   const host = author.domain === null ? world.origin : `https://${author.domain}`
   return `${host}/objects/${status.id}`
 }

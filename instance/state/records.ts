@@ -29,6 +29,8 @@ export interface Account {
   role: Role
   deactivated: boolean
   mustResetPassword: boolean
+  /** Registered, and not to be signed in yet. */
+  waitsFor?: 'confirmation' | 'approval'
   /** Salt and hash as `secret.ts` writes them; `null` for accounts that can't sign in. */
   password: string | null
   email: string
@@ -218,6 +220,8 @@ export interface UserList {
   ownerId: string
   title: string
   accountIds: string[]
+  /** Who is on it is left out of home. */
+  exclusive?: boolean
 }
 
 /** Words that somebody does not want to read. */

@@ -15,6 +15,8 @@ export type ReplyVisibility = 'all' | 'following' | 'self'
 /** Own posts, posts of those who are followed, and posts that name `viewer`, as Pleroma has it. */
 export function isHome(store: Store, status: Status, viewer: Account): boolean {
   if (status.accountId === viewer.id) return true
+  for (const list of store.lists.values())
+    if (list.exclusive && list.ownerId === viewer.id && isListed(status, list)) return false
   const follow = store.follows.get(viewer.id, status.accountId)
   if (follow) return status.reblogOfId === null || follow.reblogs
   return status.reblogOfId === null && status.mentions.includes(viewer.id)

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FLASH_POLICY } from '../../scripts/build/flash.ts'
 import { PAGE_POLICY } from '../../scripts/build/policy.ts'
-import { FLASH_CSP, PAGE_CSP } from '../client.ts'
+import { FLASH_CSP, PAGE_CSP, SERVICE_WORKER_CSP } from '../client.ts'
 import { type Listening, listen } from '../server.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'client-'))
@@ -20,6 +20,7 @@ function build(name: string, words: string): string {
   writeFileSync(join(dist, 'assets/engine-abc.js'), ENGINE)
   writeFileSync(join(dist, 'assets/engine-abc.js.br'), brotliCompressSync(ENGINE))
   writeFileSync(join(dist, 'assets/app-abc.js'), 'console.log(1)')
+  writeFileSync(join(dist, 'service-worker.js'), 'console.log(2)')
   mkdirSync(join(dist, 'assets/flash-abc'))
   for (const name of ['frame.html', 'frame.js']) writeFileSync(join(dist, 'assets/flash-abc', name), '')
   return dist
@@ -49,6 +50,13 @@ test('every address of the client gets the page, under a strict policy', async (
 test('the policy of the header is no looser than that of the page, nor stricter', () => {
   const header = PAGE_CSP.split('; ').filter((part) => !part.startsWith('frame-ancestors'))
   expect(header.sort()).toEqual(PAGE_POLICY.split('; ').sort())
+})
+
+test('the service worker is looked for anew each time, and may ask for nothing but files of the client', async () => {
+  const worker = await get('/service-worker.js', '*/*')
+  expect(worker.headers.get('content-type')).toContain('text/javascript')
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  expect(worker.headers.get('content-security-policy')).toBe(SERVICE_WORKER_CSP)
 })
 
 test('the frame that plays Flash has a policy of its own, no origin, and may load its player all the same', async () => {

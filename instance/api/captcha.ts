@@ -1,0 +1,44 @@
+import { paint } from '../media/paint.ts'
+import { encodePng } from '../media/png.ts'
+import { randomToken } from '../state/secrets.ts'
+import type { World } from '../world.ts'
+
+/** What solves every captcha here: a picture that said it would have to be drawn. */
+export const CAPTCHA_SOLUTION = 'crow'
+
+const VALID_S = 300
+
+/** Captchas that were handed out, and whether they are still good. */
+export interface Captchas {
+  make(): Record<string, unknown>
+  /** Pleroma's words for what is wrong with an answer; undefined: it is right. Each is good for one try. */
+  refuse(token: string, solution: string, answerData: string): string | undefined
+}
+
+export function createCaptchas(world: World): Captchas {
+  const open = new Map<string, { answerData: string; until: number; used: boolean }>()
+
+  return {
+    make() {
+      const { captcha: type } = world.registration
+      if (type === 'none') return { type }
+      const token = randomToken(12)
+      const answerData = randomToken(24)
+      open.set(token, { answerData, until: world.now() + VALID_S * 1_000, used: false })
+      const url =
+        type === 'native'
+          ? `data:image/png;base64,${Buffer.from(encodePng(paint(token, 160, 50), 160, 50)).toString('base64')}`
+          : `${world.origin}/media/pictures/160x50/${token}.png`
+      return { type, token, url, answer_data: answerData, seconds_valid: VALID_S }
+    },
+    refuse(token, solution, answerData) {
+      const made = open.get(token)
+      if (made === undefined || made.answerData !== answerData) return 'Invalid answer data'
+      if (made.until < world.now()) return 'CAPTCHA expired'
+      if (made.used) return 'CAPTCHA already used'
+      if (solution !== CAPTCHA_SOLUTION) return 'Invalid CAPTCHA'
+      made.used = true
+      return undefined
+    },
+  }
+}

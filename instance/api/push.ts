@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import type { PushSubscription } from '../push.ts'
+import { nextNumber } from '../state/store.ts'
+import type { World } from '../world.ts'
+import { fail, notFound } from './apiError.ts'
+import { needAccount } from './auth.ts'
+import type { Api, Call, Env } from './env.ts'
+import { flagOf, groupOf, type Params, readParams, textOf } from './params.ts'
+
+const PATH = '/api/v1/push/subscription'
+
+/** Kinds that can be asked for. */
+const ALERTS = [
+  'follow',
+  'favourite',
+  'mention',
+  'reblog',
+  'move',
+  'poll',
+  'pleroma:chat_mention',
+  'pleroma:emoji_reaction',
+]
+
+/** The push subscription of each token: one, as real instances have it. */
+export function pushRoutes(world: World): Api {
+  const api = new Hono<Env>()
+  const { subscriptions, publicKey } = world.pushes
+
+  const jsonOf = ({ id, endpoint, alerts }: PushSubscription) => ({
+    id,
+    endpoint,
+    server_key: publicKey,
+    alerts,
+  })
+  /** Who asks has to be allowed to be pushed to. */
+  const tokenOf = (c: Call): string => {
+    const token = c.get('token')
+    needAccount(c)
+    if (!token?.scopes.split(' ').includes('push')) fail(403, 'Insufficient permissions: push.')
+    return token?.token ?? ''
+  }
+  const found = (c: Call): PushSubscription => subscriptions.get(tokenOf(c)) ?? notFound('Record not found')
+
+  api.get(PATH, (c) => c.json(jsonOf(found(c))))
+
+  api.post(PATH, async (c) => {
+    const token = tokenOf(c)
+    const account = needAccount(c)
+    const params = await readParams(c)
+    const asked = groupOf(params, 'subscription') ?? fail(400, 'Missing field: subscription.')
+    const keys = groupOf(asked, 'keys') ?? fail(400, 'Missing field: keys.')
+    const endpoint = textOf(asked, 'endpoint')
+    const p256dh = textOf(keys, 'p256dh')
+    const auth = textOf(keys, 'auth')
+    if (!endpoint || !p256dh || !auth) return fail(400, 'Missing field: endpoint, p256dh or auth.')
+    const alerts = alertsOf(params)
+    const id = nextNumber(world.store)
+    const made = { id, accountId: account.id, endpoint, p256dh, auth, alerts }
+    subscriptions.set(token, made)
+    return c.json(jsonOf(made))
+  })
+
+  api.put(PATH, async (c) => {
+    const subscription = found(c)
+    subscription.alerts = alertsOf(await readParams(c))
+    return c.json(jsonOf(subscription))
+  })
+
+  api.delete(PATH, (c) => {
+    found(c)
+    subscriptions.delete(tokenOf(c))
+    return c.json({})
+  })
+
+  return api
+}
+
+function alertsOf(params: Params): Record<string, boolean> {
+  const asked = groupOf(groupOf(params, 'data') ?? {}, 'alerts') ?? {}
+  return Object.fromEntries(ALERTS.map((name) => [name, flagOf(asked, name) === true]))
+}

@@ -1,0 +1,120 @@
+import { Hono } from 'hono'
+import { addAccount, blankAccount, findByAcct } from '../state/accounts.ts'
+import type { Account } from '../state/records.ts'
+import { hashPassword } from '../state/secrets.ts'
+import { hostOf, type World } from '../world.ts'
+import { fail } from './apiError.ts'
+import { type Captchas, createCaptchas } from './captcha.ts'
+import type { Api, Env } from './env.ts'
+import { issueToken, tokenJson } from './grants.ts'
+import { nodeinfoMetadata } from './metadata.ts'
+import { flagOf, type Params, readParams, textOf } from './params.ts'
+
+const DAY_MS = 86_400_000
+const MOST_BIO = 5_000
+const MOST_REASON = 500
+
+/** Messages by the field of the server's own record, as its changesets have them. */
+type Errors = Record<string, string[]>
+
+/** New people: `POST /api/v1/accounts`, with the captcha before it. */
+export function registrationRoutes(world: World): Api {
+  const api = new Hono<Env>()
+  const captchas = createCaptchas(world)
+
+  api.get('/api/pleroma/captcha', (c) => c.json(captchas.make()))
+
+  api.post('/api/v1/accounts', async (c) => {
+    const token = c.get('token')
+    const app = [...world.store.apps.values()].find((one) => one.id === token?.appId)
+    if (!app) return fail(403, 'Invalid credentials.')
+    const params = await readParams(c)
+    for (const name of ['username', 'password', 'agreement'])
+      if (params[name] === undefined) fail(400, `Missing field: ${name}.`)
+    if (flagOf(params, 'agreement') !== true) fail(400, 'Missing parameters')
+    const { registration } = world
+    if (registration.confirms && !textOf(params, 'email')) fail(400, 'Missing parameter: email')
+    checkCaptcha(world, captchas, params)
+    const invite = textOf(params, 'token') ?? ''
+    if (!registration.open && !registration.invites.includes(invite)) fail(400, 'Invalid token')
+    const errors = errorsIn(world, params)
+    if (Object.keys(errors).length > 0) refuse(errors)
+    const account = add(world, params)
+    registration.invites = registration.invites.filter((one) => one !== invite)
+    world.touch()
+    if (account.waitsFor === 'confirmation') {
+      return c.json({
+        message: 'You have been registered. Please check your email for further instructions.',
+        identifier: 'missing_confirmed_email',
+      })
+    }
+    if (account.waitsFor === 'approval') {
+      return c.json({
+        message: "You have been registered. You'll be able to log in once your account is approved.",
+        identifier: 'awaiting_approval',
+      })
+    }
+    return c.json(tokenJson(world, issueToken(world, app, account, app.scopes)))
+  })
+
+  return api
+}
+
+/** What is wrong with the fields goes out as JSON within JSON. */
+function refuse(errors: Errors): never {
+  return fail(400, JSON.stringify(errors))
+}
+
+function checkCaptcha(world: World, captchas: Captchas, params: Params): void {
+  if (world.registration.captcha === 'none') return
+  const [token, solution, answerData] = ['captcha_token', 'captcha_solution', 'captcha_answer_data'].map(
+    (name) => textOf(params, name) ?? refuse({ captcha: [`Missing parameter: ${name}`] }),
+  )
+  const wrong = captchas.refuse(token ?? '', solution ?? '', answerData ?? '')
+  if (wrong !== undefined) refuse({ captcha: [wrong] })
+}
+
+function errorsIn(world: World, params: Params): Errors {
+  const errors: Errors = {}
+  const add = (field: string, wrong: string | false | undefined): void => {
+    if (wrong) errors[field] = [...(errors[field] ?? []), wrong]
+  }
+  const { store, registration } = world
+  const name = textOf(params, 'username') ?? ''
+  const email = textOf(params, 'email') ?? ''
+  add('name', textOf(params, 'fullname')?.trim() === '' && "can't be blank")
+  add('nickname', !/^[a-z\d]+$/i.test(name) && 'has invalid format')
+  add('nickname', nodeinfoMetadata(world).restrictedNicknames.includes(name) && 'is reserved')
+  add('ap_id', findByAcct(store, name, hostOf(world)) && 'has already been taken')
+  add('email', email !== '' && !/^[^@\s]+@[^@\s]+$/.test(email) && 'has invalid format')
+  const taken = [...store.accounts.values()].some((one) => one.domain === null && one.email === email)
+  add('email', email !== '' && taken && 'has already been taken')
+  add('password', textOf(params, 'password') === '' && "can't be blank")
+  const confirmed = textOf(params, 'confirm')
+  add(
+    'password_confirmation',
+    confirmed !== undefined && confirmed !== textOf(params, 'password') && 'does not match confirmation',
+  )
+  add('bio', (textOf(params, 'bio') ?? '').length > MOST_BIO && 'should be at most %{count} character(s)')
+  const reason = textOf(params, 'reason') ?? ''
+  add('registration_reason', reason.length > MOST_REASON && 'should be at most %{count} character(s)')
+  const birthday = textOf(params, 'birthday') ?? ''
+  add('birthday', registration.birthdayRequired && birthday === '' && "can't be blank")
+  const oldEnough = Date.parse(birthday) <= world.now() - registration.birthdayMinAge * DAY_MS
+  add('birthday', birthday !== '' && !oldEnough && 'Invalid age')
+  return errors
+}
+
+function add(world: World, params: Params): Account {
+  const { confirms, approves } = world.registration
+  const username = textOf(params, 'username') ?? ''
+  return addAccount(world.store, {
+    ...blankAccount(world.makeId(world.now()), username, world.now()),
+    displayName: textOf(params, 'fullname') ?? username,
+    email: textOf(params, 'email') ?? '',
+    note: textOf(params, 'bio') ?? '',
+    password: hashPassword(textOf(params, 'password') ?? ''),
+    birthday: textOf(params, 'birthday') || null,
+    ...(confirms || approves ? { waitsFor: confirms ? 'confirmation' : 'approval' } : {}),
+  })
+}

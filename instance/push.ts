@@ -1,0 +1,81 @@
+import { createECDH, createHash } from 'node:crypto'
+import { accountJson } from './render/accountJson.ts'
+import type { Account, Notification } from './state/records.ts'
+import type { World } from './world.ts'
+
+/** A browser that wants to be told. */
+export interface PushSubscription {
+  id: string
+  accountId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  alerts: Record<string, boolean>
+}
+
+/** What would go to a push service, in the clear: nothing leaves this machine. */
+export interface Push {
+  endpoint: string
+  /** As the browser's service worker gets it. */
+  data: string
+}
+
+export interface Pushes {
+  /** The key browsers subscribe with, in base64url. */
+  publicKey: string
+  /** By the token they were made with, as real instances have it. */
+  subscriptions: Map<string, PushSubscription>
+  /** What nobody has taken yet, oldest first. */
+  sent: Push[]
+}
+
+const MOST_SENT = 1000
+const MOST_WORDS = 100
+
+/** The key follows from `seed`, so that it is the same after a restart. */
+export function createPushes(seed: number): Pushes {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(createHash('sha256').update(`rookery ${seed}`).digest())
+  return { publicKey: pair.getPublicKey('base64url'), subscriptions: new Map(), sent: [] }
+}
+
+/** Tells a notification to all browsers of `receiver` that asked for its kind. */
+export function push(world: World, receiver: Account, notification: Notification): void {
+  const { subscriptions, sent } = world.pushes
+  for (const [token, subscription] of subscriptions) {
+    // A token that is gone takes what was made with it along.
+    if (!world.store.tokens.has(token)) subscriptions.delete(token)
+    else if (subscription.accountId === receiver.id && subscription.alerts[notification.type])
+      sent.push({ endpoint: subscription.endpoint, data: dataOf(world, receiver, notification, token) })
+  }
+  if (sent.length > MOST_SENT) sent.splice(0, sent.length - MOST_SENT)
+}
+
+const TITLES: Partial<Record<Notification['type'], string>> = {
+  mention: 'New Mention',
+  favourite: 'New Favorite',
+  reblog: 'New Repeat',
+  follow: 'New Follower',
+  move: 'New Move',
+  'pleroma:emoji_reaction': 'New Reaction',
+}
+
+function dataOf(world: World, receiver: Account, notification: Notification, token: string): string {
+  const { store } = world
+  const { id, type, accountId, statusId } = notification
+  const from = store.accounts.get(accountId)
+  const status = store.statuses.get(statusId ?? '')
+  const name = `@${from?.username ?? ''}${from?.domain ? `@${from.domain}` : ''}`
+  const title = TITLES[type] ?? 'New Notification'
+  const words = status?.text.slice(0, MOST_WORDS) ?? ''
+  const hidden = receiver.notificationSettings.hide_notification_contents
+  return JSON.stringify({
+    access_token: token,
+    preferred_locale: 'en',
+    notification_id: id,
+    notification_type: type,
+    icon: from ? accountJson(world, from, receiver).avatar : null,
+    pleroma: { activity_id: statusId ?? id, direct_conversation_id: null },
+    ...(hidden ? { body: title } : { title, body: `${name}: ${words}` }),
+  })
+}

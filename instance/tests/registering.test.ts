@@ -1,0 +1,124 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { CAPTCHA_SOLUTION } from '../api/captcha.ts'
+import { createInstance } from '../createInstance.ts'
+import { USUAL_REGISTRATION } from '../state/registration.ts'
+import { caller } from '../testClient.ts'
+
+const instance = createInstance({ posts: 0 })
+const { control } = instance
+const anybody = caller(instance)
+afterAll(() => instance.close())
+beforeEach(() => control.registration({ ...USUAL_REGISTRATION, open: true }))
+
+const PATH = '/api/v1/accounts'
+let made = 0
+const form = (more: object = {}) => {
+  made += 1
+  return {
+    username: `fledgling${made}`,
+    fullname: 'Fledgling',
+    email: `fledgling${made}@mail.example`,
+    password: 'a good one',
+    confirm: 'a good one',
+    agreement: true,
+    locale: 'en_US',
+    ...more,
+  }
+}
+
+async function appToken(): Promise<string> {
+  const registered = await anybody('POST', '/api/v1/apps', {
+    client_name: 'test',
+    redirect_uris: 'https://client.example/',
+    scopes: 'read write',
+  })
+  const { client_id, client_secret } = registered.body
+  const grant = { client_id, client_secret, grant_type: 'client_credentials' }
+  return (await anybody('POST', '/oauth/token', grant)).body.access_token
+}
+
+const register = async (fields: object) => {
+  const { status, body } = await caller(instance, await appToken())('POST', PATH, fields)
+  return {
+    status,
+    body,
+    errors: status === 400 && body.error.startsWith('{') ? JSON.parse(body.error) : null,
+  }
+}
+
+test('who registers is signed in', async () => {
+  const fields = form({ bio: 'Just hatched.' })
+  const { status, body } = await register(fields)
+  expect(status).toBe(200)
+  const who = await caller(instance, body.access_token)('GET', '/api/v1/accounts/verify_credentials')
+  expect(who.body).toMatchObject({ acct: fields.username, display_name: 'Fledgling' })
+})
+
+test('only an app can register somebody', async () => {
+  expect((await anybody('POST', PATH, form())).status).toBe(403)
+})
+
+test.each([
+  ['a name that is taken', { username: 'luna' }, { ap_id: ['has already been taken'] }],
+  ['a name that is none', { username: 'little owl' }, { nickname: ['has invalid format'] }],
+  ['a name that is a page', { username: 'about' }, { nickname: ['is reserved'] }],
+  ['an address that is taken', { email: 'luna@mail.example' }, { email: ['has already been taken'] }],
+  ['another confirmation', { confirm: 'no' }, { password_confirmation: ['does not match confirmation'] }],
+])('%s is refused at its field', async (_what, more, errors) => {
+  expect(await register(form(more))).toMatchObject({ status: 400, errors })
+})
+
+test.each([{ username: undefined }, { agreement: false }])('%j is refused as a whole', async (more) => {
+  expect(await register(form(more))).toMatchObject({ status: 400, errors: null })
+})
+
+test('a closed instance lets in who has a token, once', async () => {
+  control.registration({ open: false, invites: ['nest'] })
+  expect((await anybody('GET', '/nodeinfo/2.0.json')).body.openRegistrations).toBe(false)
+  expect((await register(form())).body).toEqual({ error: 'Invalid token' })
+  expect((await register(form({ token: 'nest' }))).status).toBe(200)
+  expect((await register(form({ token: 'nest' }))).body).toEqual({ error: 'Invalid token' })
+})
+
+test.each([
+  ['confirms', 'missing_confirmed_email'],
+  ['approves', 'awaiting_approval'],
+] as const)('where it %s nobody is signed in yet', async (what, identifier) => {
+  control.registration({ [what]: true })
+  const fields = form()
+  expect(await register(fields)).toMatchObject({ status: 200, body: { identifier } })
+  const registered = await anybody('POST', '/api/v1/apps', { client_name: 'x', redirect_uris: 'x' })
+  const { client_id, client_secret } = registered.body
+  const { username, password } = fields
+  const grant = { client_id, client_secret, grant_type: 'password', username, password }
+  expect(await anybody('POST', '/oauth/token', grant)).toMatchObject({ status: 403, body: { identifier } })
+})
+
+test('an age that is wanted is looked at', async () => {
+  control.registration({ birthdayRequired: true, birthdayMinAge: 365 })
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  expect((await register(form())).errors).toEqual({ birthday: ["can't be blank"] })
+  expect((await register(form({ birthday: day(364) }))).errors).toEqual({ birthday: ['Invalid age'] })
+  expect((await register(form({ birthday: day(365) }))).status).toBe(200)
+})
+
+test.each(['native', 'kocaptcha'] as const)(
+  'a captcha (%s) is good for one right answer',
+  async (captcha) => {
+    control.registration({ captcha })
+    const { body } = await anybody('GET', '/api/pleroma/captcha')
+    expect(body).toMatchObject({ type: captcha, url: expect.stringMatching(/^(data:image|http)/) })
+    const answer = { captcha_token: body.token, captcha_answer_data: body.answer_data }
+    const right = { ...answer, captcha_solution: CAPTCHA_SOLUTION }
+    const wrong = (more: object) => register(form(more)).then(({ errors }) => errors?.captcha)
+    expect(await wrong({})).toEqual(['Missing parameter: captcha_token'])
+    expect(await wrong({ ...answer, captcha_solution: 'dodo' })).toEqual(['Invalid CAPTCHA'])
+    expect(await wrong({ ...right, captcha_answer_data: 'x' })).toEqual(['Invalid answer data'])
+    expect(await wrong(right)).toBeUndefined()
+    expect(await wrong(right)).toEqual(['CAPTCHA already used'])
+  },
+)
+
+test('without captchas it says so', async () => {
+  expect((await anybody('GET', '/api/pleroma/captcha')).body).toEqual({ type: 'none' })
+})
