@@ -3,8 +3,11 @@ import type { AnnouncementDraft } from '../model/announcement.ts'
 import type { Draft } from '../model/draft.ts'
 import type { SkinTone } from '../model/emoji.ts'
 import type { AccountKey } from '../model/keys.ts'
+import type { ListOptions } from '../model/list.ts'
 import type { FilterDraft, Highlight } from '../model/mute.ts'
+import type { OutboxAct } from '../model/outbox.ts'
 import type { PreferenceChange } from '../model/preferences.ts'
+import type { RegistrationForm } from '../model/registration.ts'
 import type { ReportState } from '../model/report.ts'
 import type { Attachment } from '../model/status.ts'
 import type { FileBytes } from '../model/uploads.ts'
@@ -39,8 +42,19 @@ export type CommandBody =
     }
   /** `draftId`: the draft it was typed in, which goes when the post is made. */
   | { readonly kind: 'post'; readonly draftId: string; readonly draft: PostDraft }
-  /** Keeps what was typed; null: it was thrown away by the person. */
+  /** About something that waits to be sent; of what is taken back, `settled.result` says which draft it has become. */
+  | { readonly kind: 'outbox'; readonly entryId: string; readonly act: OutboxAct }
+  /** Keeps what was typed, of each field what was typed last (`draftMarks.ts`); null: there is nothing in it any more. */
   | { readonly kind: 'saveDraft'; readonly draftId: string; readonly draft: Draft | null }
+  /** Makes it the draft `as`, with its files, so that its form is free for another; `alone`: of a post that answers nothing. */
+  | {
+      readonly kind: 'setAside'
+      readonly draftId: string
+      readonly as: string
+      readonly alone?: boolean
+    }
+  /** Throws it away with its files. */
+  | { readonly kind: 'dropDraft'; readonly draftId: string }
   /** Remembers what was chosen, for the recent ones; `emoji`: its `replacement`, `tone`: of all from now on. */
   | { readonly kind: 'pickEmoji'; readonly emoji?: string; readonly tone?: SkinTone }
   | { readonly kind: 'delete'; readonly statusId: string }
@@ -58,6 +72,9 @@ export type CommandBody =
   | { readonly kind: 'readNotifications'; readonly upToId: string }
   /** A single one (spec/2 §7). */
   | { readonly kind: 'readNotification'; readonly notificationId: string }
+  /** What came of the performance `push`; `plainWords`: what is said where the browser wants something said. */
+  | { readonly kind: 'tellPush'; readonly subscription: PushKeys; readonly plainWords: string }
+  | { readonly kind: 'tellPush'; readonly failure: string }
   | { readonly kind: 'setReportState'; readonly reportId: string; readonly state: ReportState }
   | { readonly kind: 'setPreferences'; readonly change: PreferenceChange }
   | {
@@ -117,6 +134,17 @@ export type CommandBody =
       readonly draft: EditDraft
     }
   | { readonly kind: 'answerFollowRequest'; readonly accountId: string; readonly accept: boolean }
+  /** `settled.result.listId` is the new one. */
+  | { readonly kind: 'createList'; readonly title: string }
+  /** All that is not named stays. */
+  | ({ readonly kind: 'editList'; readonly listId: string; readonly title: string } & ListOptions)
+  | { readonly kind: 'deleteList'; readonly listId: string }
+  | {
+      readonly kind: 'putOnList'
+      readonly listId: string
+      readonly accountIds: readonly string[]
+      readonly on: boolean
+    }
   | { readonly kind: 'signIn'; readonly username: string; readonly password: string }
   | {
       readonly kind: 'answerChallenge'
@@ -128,6 +156,17 @@ export type CommandBody =
   | { readonly kind: 'authorize' }
   | { readonly kind: 'finishAuthorization'; readonly code: string; readonly state: string }
   | { readonly kind: 'signOut' }
+  /** Makes an account and signs in to it, unless the instance wants something more first (`result.notYet`). */
+  | { readonly kind: 'register'; readonly form: RegistrationForm }
+  /** Has the instance send a mail to who forgot a password; `name`: an address or a username. */
+  | { readonly kind: 'resetPassword'; readonly name: string }
+
+/** How a browser is reached by pushes; the keys in base64url. */
+export interface PushKeys {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
 
 export type RelationChange =
   | 'follow'
@@ -142,6 +181,8 @@ export type RelationChange =
 export interface PostDraft extends EditDraft {
   readonly visibility: Visibility
   readonly inReplyToId?: string
+  /** How long after it was posted it is to be deleted, in seconds. */
+  readonly expiresInS?: number
   /** The same for the same words from any tab; absent: the command's id. */
   readonly idempotencyKey?: string
 }
@@ -152,6 +193,8 @@ export interface EditDraft {
   readonly subject: string
   readonly sensitive: boolean
   readonly contentType: string
+  /** A language's code; absent: as the instance has it for the account. */
+  readonly language?: string
   readonly media?: readonly PostedFile[]
   readonly poll?: PollRequest
 }

@@ -12,6 +12,10 @@ export interface Fault {
   readonly status?: number
   readonly retryAfterMs?: number
   readonly detail?: string
+  /** It never left: the instance can't have done it. */
+  readonly unsent?: true
+  /** What is wrong with a form, by the names of its fields; in sentences, as `message` has them all. */
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 export type FaultCode =

@@ -3,10 +3,12 @@ import type { Announcement } from './announcement.ts'
 import type { Badges } from './badges.ts'
 import type { Chat, ChatMessage } from './chat.ts'
 import type { Draft } from './draft.ts'
+import type { Hashtag } from './hashtag.ts'
 import type { Instance } from './instance.ts'
 import type { List } from './list.ts'
 import type { Filter } from './mute.ts'
 import type { Notification } from './notification.ts'
+import type { Outbox } from './outbox.ts'
 import type { Preferences } from './preferences.ts'
 import type { Report } from './report.ts'
 import type { Connection, Session } from './session.ts'
@@ -30,6 +32,7 @@ export interface EntityTypes {
   draft: Draft
   announcement: Announcement
   list: List
+  hashtag: Hashtag
   filter: Filter
   shoutMessage: ShoutMessage
   badges: Badges
@@ -37,4 +40,5 @@ export interface EntityTypes {
   chatMessage: ChatMessage
   uploads: Uploads
   stored: Stored
+  outbox: Outbox
 }

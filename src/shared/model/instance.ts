@@ -29,6 +29,8 @@ export interface Instance extends InstanceLook {
   readonly uploadLimits: UploadLimits
   /** Files that a post may have (spec/2 §5 "fileLimit"); 0: any number. */
   readonly fileLimit: number
+  /** Characters that may stand under a file. */
+  readonly descriptionLimit: number
   readonly fieldsLimits: FieldsLimits
   readonly pollLimits: PollLimits
   readonly postFormats: readonly string[]
@@ -119,6 +121,10 @@ export interface Capabilities {
   readonly polls: boolean
   readonly editing: boolean
   readonly bookmarks: boolean
+  /** Posts may be told to go by themselves after a while. */
+  readonly expiry: boolean
+  /** Posts may say which language they are in. */
+  readonly postLanguage: boolean
   /** `preview: true` makes a preview and not a post. */
   readonly preview: boolean
   /** A repeated Idempotency-Key does not make a second post. */

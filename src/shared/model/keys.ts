@@ -16,6 +16,7 @@ export type EntityKind =
   | 'draft'
   | 'announcement'
   | 'list'
+  | 'hashtag'
   | 'filter'
   | 'shoutMessage'
   | 'badges'
@@ -23,6 +24,7 @@ export type EntityKind =
   | 'chatMessage'
   | 'uploads'
   | 'stored'
+  | 'outbox'
 
 /** Where an entity lives: `user@host/status/9xyz`. Ids are opaque and may hold any character. */
 export type EntityKey = string

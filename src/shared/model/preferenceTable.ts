@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, FALLBACK_THEME, type Preferences } from './preferences.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts'
 import { DEFAULT_STORED, type Stored } from './stored.ts'
 
 /** What a preference of type `V` can be. */
@@ -45,7 +45,7 @@ const own = (type: PreferenceType<never>): Row<never> => ({ type, instanceDefaul
 const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never : K]: Row<Chosen[K]> } & {
   readonly [K in keyof Chosen]?: Row<Chosen[K]>
 } = {
-  theme: choice('system', 'pleroma-dark', 'pleroma-light'),
+  theme: choice('system', 'pleroma-dark', 'pleroma-light', 'configured'),
   // The browser knows better than the instance which language a person reads.
   interfaceLanguage: own({ kind: 'language' }),
   replyVisibility: choice('all', 'following', 'self'),
@@ -55,6 +55,8 @@ const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never :
   mentionLinkDisplay: choice('short', 'full_for_remote', 'full'),
   subjectLineBehavior: choice('email', 'masto', 'noop'),
   postContentType: choice('text/plain', 'text/html', 'text/markdown', 'text/bbcode'),
+  // Nor does whoever runs it know what others write.
+  postLanguage: own({ kind: 'language' }),
   // Whoever sets a wallpaper does not hide it.
   hideInstanceWallpaper: own({ kind: 'boolean' }),
   thirdColumnMode: choice('none', 'notifications', 'postform'),
@@ -101,8 +103,7 @@ export function configuredDefault<K extends keyof Preferences>(
   const { type, instanceDefault } = PREFERENCE_TABLE[name]
   if (!instanceDefault || !Object.hasOwn(configured, name)) return undefined
   const value = configured[name]
-  if (fits(type, value)) return value as Preferences[K]
-  return name === 'theme' && typeof value === 'string' ? (FALLBACK_THEME as Preferences[K]) : undefined
+  return fits(type, value) ? (value as Preferences[K]) : undefined
 }
 
 /** Whether `value` can be `type`. */

@@ -5,8 +5,11 @@ import type { NotificationType } from './notification.ts'
  * may decide it stands in `preferenceTable.ts`, which the page's first screen does not need.
  */
 export interface Preferences extends NotificationVisibility, NotificationNative {
-  /** A theme's name, or `system` to follow the system's light or dark (spec/1 §9: fallback pleroma-dark). */
-  readonly theme: 'system' | 'pleroma-dark' | 'pleroma-light'
+  /**
+   * A theme's name; `system` follows the system's light or dark, and `configured` is the one that the instance is
+   * configured with where that is none of ours (spec/1 §9: fallback pleroma-dark).
+   */
+  readonly theme: 'system' | 'pleroma-dark' | 'pleroma-light' | 'configured'
   /** A language's code; empty: the first of the browser's that there are texts for. */
   readonly interfaceLanguage: string
   readonly replyVisibility: 'all' | 'following' | 'self'
@@ -42,6 +45,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   /** What the subject of a reply is made of: of mail, as it stands, nothing. */
   readonly subjectLineBehavior: 'email' | 'masto' | 'noop'
   readonly postContentType: 'text/plain' | 'text/html' | 'text/markdown' | 'text/bbcode'
+  /** The language that a post is in, where the instance wants to know; empty: as it has it for the account. */
+  readonly postLanguage: string
   /** Enter sends a post, and Ctrl+Enter is a new line. */
   readonly submitOnEnter: boolean
   readonly modalOnRepeat: boolean
@@ -53,6 +58,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly modalOnApproveFollow: boolean
   readonly modalOnDenyFollow: boolean
   readonly modalOnRemoveUserFromFollowers: boolean
+  /** Before a post is sent that has files without a description. */
+  readonly modalOnMissingDescription: boolean
   /** The floating button for a new post, on wide screens too. */
   readonly alwaysShowNewPostButton: boolean
   readonly autohideFloatingPostButton: boolean
@@ -60,6 +67,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   /** Hide the instance-specific panel. */
   readonly hideISP: boolean
   readonly hideInstanceWallpaper: boolean
+  /** How much somebody has posted, whom they follow and who follows them. */
+  readonly hideUserStats: boolean
   readonly navbarColumnStretch: boolean
   readonly thirdColumnMode: 'none' | 'notifications' | 'postform'
   readonly sidebarRight: boolean
@@ -124,6 +133,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   scopeCopy: true,
   subjectLineBehavior: 'email',
   postContentType: 'text/plain',
+  postLanguage: '',
   submitOnEnter: false,
   modalOnRepeat: false,
   modalOnUnfollow: false,
@@ -134,11 +144,13 @@ export const DEFAULT_PREFERENCES: Preferences = {
   modalOnApproveFollow: false,
   modalOnDenyFollow: false,
   modalOnRemoveUserFromFollowers: false,
+  modalOnMissingDescription: false,
   alwaysShowNewPostButton: false,
   autohideFloatingPostButton: true,
   hideShoutbox: false,
   hideISP: false,
   hideInstanceWallpaper: false,
+  hideUserStats: false,
   navbarColumnStretch: false,
   thirdColumnMode: 'notifications',
   sidebarRight: false,

@@ -1,7 +1,9 @@
 import type { Fault } from '../fault/fault.ts'
-import type { EntityKey } from '../model/keys.ts'
+import type { AccountKey, EntityKey } from '../model/keys.ts'
 import type { Notice } from '../model/notice.ts'
 import type { NotificationType } from '../model/notification.ts'
+import type { WaitingState } from '../model/outbox.ts'
+import type { NotYet } from '../model/registration.ts'
 import type { EntityChange, ViewChange } from './views.ts'
 
 /**
@@ -28,8 +30,16 @@ export type Settled =
 export interface CommandResult {
   /** The post that was made. */
   readonly statusId?: string
+  /** The instance does not have it yet: it is in the outbox, which tells what becomes of it. */
+  readonly waits?: WaitingState
+  /** The draft that what was taken back has become. */
+  readonly draftId?: string
+  /** The list that was made. */
+  readonly listId?: string
   /** Where the browser has to go to sign in. */
   readonly url?: string
+  /** Registered, and not signed in. */
+  readonly notYet?: NotYet
 }
 
 /** Something only a tab can do. Exactly one tab gets it, and has to answer within a second. */
@@ -40,13 +50,24 @@ export type Performance = PerformanceBody & {
 
 export type PerformanceBody =
   | { readonly kind: 'alert'; readonly alert: NotificationAlert }
-  | { readonly kind: 'sound'; readonly sound: 'notification' }
+  /** What was read, or has stood long enough. */
+  | { readonly kind: 'closeAlerts'; readonly tags: readonly string[] }
+  /**
+   * Subscribes this browser to pushes made with the instance's `serverKey`, anew when `renew`; null: ends that.
+   * What came of it is told by the command `tellPush`.
+   */
+  | { readonly kind: 'push'; readonly serverKey: string | null; readonly renew: boolean }
+  /** `tag`: of what it is for; it is heard once. */
+  | { readonly kind: 'sound'; readonly sound: 'notification'; readonly tag: string }
   | { readonly kind: 'focus'; readonly path: string }
   | { readonly kind: 'download'; readonly url: string; readonly name: string }
 
 /** A notification outside of the page. What it says the tab says in its person's language. */
 export interface NotificationAlert {
+  readonly account: AccountKey
+  readonly notificationId: string
   readonly type: NotificationType
+  readonly accountId: string
   /** Who did it. */
   readonly name: string
   readonly iconUrl: string
@@ -56,7 +77,7 @@ export interface NotificationAlert {
   readonly words: string
   /** The post that it is about, to which a click leads. */
   readonly statusId?: string
-  /** `account:notificationId`: a double replaces itself. */
+  /** `tagOf` its account and id: a double replaces itself. */
   readonly tag: string
 }
 

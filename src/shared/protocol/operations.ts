@@ -2,9 +2,11 @@ import type { Command, PostDraft } from '../commands/command.ts'
 import type { Outcome } from '../fault/fault.ts'
 import type { EmojiCandidate, EmojiGroups, PersonChoice } from '../model/emoji.ts'
 import type { AccountKey } from '../model/keys.ts'
+import type { Captcha } from '../model/registration.ts'
 import type { RichText } from '../model/richText.ts'
 import type { Connection } from '../model/session.ts'
 import type { StatusPreview, StatusSource, StatusVersion } from '../model/status.ts'
+import type { ThemeSource } from '../model/theme.ts'
 import type { Settled } from './batch.ts'
 import type { ViewWindow, WatchInput } from './views.ts'
 
@@ -78,8 +80,8 @@ export interface AttachAnswer {
 export type Lookup =
   /** An account by its id, its name or `name@host`; one of another instance is fetched from there. */
   | { readonly kind: 'account'; readonly name: string }
-  /** People whose names are like `words`. */
-  | { readonly kind: 'people'; readonly words: string }
+  /** People whose names are like `words`; `following`: of those whom one follows. */
+  | { readonly kind: 'people'; readonly words: string; readonly following?: boolean }
   /** The terms of service. */
   | { readonly kind: 'terms' }
   /** Nothing is told: the conversation of a post is about to be opened, so that it be here by then. */
@@ -98,6 +100,10 @@ export type Lookup =
   | { readonly kind: 'mentions'; readonly text: string; readonly here: boolean }
   /** Tags that begin so, as `mentions`. */
   | { readonly kind: 'hashtags'; readonly text: string; readonly here: boolean }
+  /** What has to be solved before an account can be had; another one each time. */
+  | { readonly kind: 'captcha' }
+  /** The theme that the instance is configured with. */
+  | { readonly kind: 'theme' }
 
 export type LookupInput = Lookup & { readonly account: AccountKey }
 
@@ -111,6 +117,9 @@ export interface LookupAnswer {
   /** Of a post: how it is, then how it was before, and so on. */
   readonly history?: readonly StatusVersion[]
   readonly source?: StatusSource
+  readonly captcha?: Captcha
+  /** Null: there is none that can be shown. */
+  readonly theme?: ThemeSource | null
   readonly preview?: StatusPreview
   readonly emoji?: readonly EmojiCandidate[]
   readonly emojiGroups?: EmojiGroups

@@ -37,10 +37,19 @@ export type CollectionRef =
   | { readonly kind: 'favouritedBy' | 'repeatedBy'; readonly statusId: string }
   | { readonly kind: 'reactedBy'; readonly statusId: string }
   | { readonly kind: 'chats' }
+  /** Those with something in them, the one changed last first. */
+  | { readonly kind: 'drafts' }
   /** What was written between the one who is signed in and somebody, oldest first. */
   | { readonly kind: 'chat'; readonly accountId: string }
   /** A post that is shown outside of a timeline. */
   | { readonly kind: 'status'; readonly statusId: string }
+  /** What a search found, of one kind; all kinds of a `query` come by one call. */
+  | { readonly kind: 'found'; readonly what: FoundKind; readonly query: string }
+  /** Who is on a list. */
+  | { readonly kind: 'listMembers'; readonly listId: string }
+
+/** What can be searched for. */
+export type FoundKind = 'status' | 'account' | 'hashtag'
 
 /** Everything that can be watched. */
 export type ViewRef = TimelineRef | CollectionRef
@@ -59,7 +68,10 @@ const COLLECTIONS: Readonly<Record<CollectionRef['kind'], true>> = {
   reactedBy: true,
   status: true,
   chats: true,
+  drafts: true,
   chat: true,
+  found: true,
+  listMembers: true,
 }
 
 export const isCollection = (ref: ViewRef): ref is CollectionRef => Object.hasOwn(COLLECTIONS, ref.kind)
@@ -70,7 +82,10 @@ export function viewName(ref: ViewRef): string {
     case 'tag':
       return `tag:${ref.tag}`
     case 'list':
-      return `list:${ref.listId}`
+    case 'listMembers':
+      return `${ref.kind}:${ref.listId}`
+    case 'found':
+      return `found:${ref.what}:${ref.query}`
     case 'user':
       return ref.only === undefined ? `user:${ref.accountId}` : `user:${ref.accountId}:${ref.only}`
     case 'conversation':
