@@ -10,6 +10,7 @@ import { firstTexts } from './scripts/build/firstTexts.ts'
 import { flash } from './scripts/build/flash.ts'
 import { page } from './scripts/build/page.ts'
 import { ROOT } from './scripts/build/paths.ts'
+import { serviceWorker } from './scripts/build/serviceWorker.ts'
 import { smallEntities } from './scripts/build/smallEntities.ts'
 import { buildNumber, version } from './scripts/build/stamp.ts'
 
@@ -24,10 +25,20 @@ export default defineConfig(({ command }) => {
   return {
     root: ROOT,
     base: '/',
-    plugins: [react(), firstTexts(), engineReload(), page(), flash(), emojiFiles(), chunks.page()],
+    plugins: [
+      react(),
+      firstTexts(),
+      engineReload(),
+      page(),
+      flash(),
+      emojiFiles(),
+      chunks.page(),
+      serviceWorker(),
+    ],
     define: {
       __BUILD__: String(build),
       __VERSION__: JSON.stringify(version()),
+      __INSTANCE_PATHS__: JSON.stringify(INSTANCE_PATHS.source),
       __DEV_PAGES__: String(!building),
       // In dev it changes with the engine's code: scripts/build/engineReload.ts.
       ...(building ? { __DEV_NONCE__: '""' } : {}),

@@ -46,6 +46,15 @@ export function faults({ list, files, html }) {
   return found
 }
 
+/** What is wrong with the service worker, whose script is `code`: all files of a build are one set. */
+export function workerFaults(code, list) {
+  const found = list.chunks
+    .filter(({ file }) => !code.includes(`"${file}"`))
+    .map(({ file }) => `service-worker.js does not keep ${file}`)
+  if (/assets\/(flash|emoji)-/.test(code)) found.push('service-worker.js keeps what few people ever need')
+  return found
+}
+
 /** Files of the scripts that a page loads before it shows the first signed-in timeline. */
 export function firstScreenFiles(list) {
   const byFile = new Map(list.chunks.map((chunk) => [chunk.file, chunk]))
@@ -112,6 +121,11 @@ function main() {
     if (/\beval\(|\bnew Function\(/.test(readFileSync(join(dist, chunk.file), 'utf8')))
       found.push(`${chunk.file} evaluates text as code, which the policy forbids`)
 
+  const worker = files.includes('service-worker.js')
+    ? readFileSync(join(dist, 'service-worker.js'), 'utf8')
+    : ''
+  found.push(...workerFaults(worker, list))
+
   const sizeOf = (file) => brotli(readFileSync(join(dist, file))).length
   const first = firstScreenFiles(list)
   checkTexts(first.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n'), values.texts, found)
@@ -128,6 +142,7 @@ function main() {
     if (entry) weigh('Engine', sizeOf(file), budgets.size.engineBytes)
     else console.log(`Further part of the engine: ${kB(sizeOf(file))} ${file}`)
 
+  if (worker !== '') console.log(`Service worker: ${kB(sizeOf('service-worker.js'))}`)
   console.log(`${compress(dist)} files compressed beforehand (.br), build ${list.build}`)
   for (const fault of found) console.error(`FAILED ${fault}`)
   process.exitCode = found.length === 0 ? 0 : 1

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Chunk, ChunkList } from '../scripts/build/chunkList.ts'
-import { faults, firstScreenFiles, saidTexts } from '../scripts/checkBuild.mjs'
+import { faults, firstScreenFiles, saidTexts, workerFaults } from '../scripts/checkBuild.mjs'
 
 const chunk = (file: string, side: Chunk['side'], modules: string[], more: Partial<Chunk> = {}): Chunk => ({
   file,
@@ -101,5 +101,21 @@ describe('the texts that code says', () => {
   test('are those it names, and all that a template of it may mean', () => {
     const code = `t("nav.home");t(\`visibility.\${status.visibility}\`);const x="settings.other";/* status.reply */`
     expect(saidTexts(code, KEYS)).toEqual(['nav.home', 'visibility.direct', 'visibility.public'])
+  })
+})
+
+describe('the service worker', () => {
+  const keeping = (files: readonly string[]): string => `[${files.map((file) => `{"url":"${file}"}`).join()}]`
+  const all = GOOD.chunks.map(({ file }) => file)
+
+  test('keeps all chunks of its build as one set', () => {
+    expect(workerFaults(keeping(all), GOOD)).toEqual([])
+    expect(workerFaults(keeping(all.slice(1)), GOOD)).toEqual([`service-worker.js does not keep ${all[0]}`])
+    expect(workerFaults('', GOOD)).toHaveLength(all.length)
+  })
+
+  test('keeps nothing that few people need', () => {
+    expect(workerFaults(keeping([...all, 'assets/flash-1/ruffle.js']), GOOD)).toHaveLength(1)
+    expect(workerFaults(keeping([...all, 'assets/emoji-en-1.json']), GOOD)).toHaveLength(1)
   })
 })

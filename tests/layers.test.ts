@@ -46,6 +46,10 @@ describe('the line between the layers', () => {
     ['src/worker/host/ports.ts', "import { proxy } from 'valtio/vanilla'"],
     ['src/worker/host/ports.ts', "import { cells } from '../../ui/mirror/cells.ts'"],
     ['src/worker/host/ports.ts', 'self.close()'],
+    ['src/sw/push.ts', 'self.skipWaiting()'],
+    ['src/sw/push.ts', "import { useState } from 'react'"],
+    ['src/sw/push.ts', "import { createEngine } from '../worker/createEngine.ts'"],
+    ['src/ui/app/App.tsx', "import { Shell } from '../../sw/shell.ts'"],
     ['src/shared/model/status.ts', "import { App } from '../../ui/app/App.tsx'"],
     ['src/shared/model/status.ts', "import { createEngine } from '../../worker/createEngine.ts'"],
     ['src/shared/model/status.ts', "import { useState } from 'react'"],
@@ -67,6 +71,11 @@ describe('the line between the layers', () => {
       "import type { Batch } from '../../shared/protocol/batch.ts'\nlet batch: Batch",
     ],
     ['src/worker/engine.worker.ts', 'self.onconnect = null'],
+    ['src/sw/serviceWorker.ts', "import { listenForPush } from './push.ts'\nlistenForPush(self)"],
+    [
+      'src/sw/push.ts',
+      "import type { AlertData } from '../shared/protocol/serviceWorker.ts'\nlet data: AlertData",
+    ],
     ['src/worker/host/ports.ts', "import { expose } from 'comlink'\nconst self = expose\nself()"],
     [
       'src/shared/model/status.ts',

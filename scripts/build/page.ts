@@ -43,7 +43,9 @@ export function page(): Plugin {
           if (chunk.type !== 'chunk') continue
           if (chunk.moduleIds.some((id) => FIRST_SCREEN.includes(fromRoot(id)))) visit(chunk.fileName)
         }
-        return tags
+        // The entry knows the look of the last visit: nothing is painted in another one before it.
+        const entry = '<script type="module" '
+        return { html: html.replace(entry, `${entry}blocking="render" `), tags }
       },
     },
   }

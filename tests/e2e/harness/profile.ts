@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { type Browser, type BrowserOptions, launchBrowser, type Target, until } from './browser.ts'
 import { collectProblems, type Problems, stackLines } from './problems.ts'
+import { withoutServiceWorkers } from './serviceWorkers.ts'
 import { createTab, type Tab } from './tab.ts'
 
 /** A person's browser: one Chromium with an empty profile, and the tabs they open in it. */
@@ -24,14 +25,21 @@ export interface Profile {
 export interface ProfileOptions extends BrowserOptions {
   /** Where `/path` leads. */
   readonly origin: string
+  /** A service worker may be registered; else nothing of one story is kept for a later one. */
+  readonly serviceWorkers?: boolean
 }
 
-export async function openProfile({ origin, ...options }: ProfileOptions): Promise<Profile> {
+export async function openProfile({
+  origin,
+  serviceWorkers = false,
+  ...options
+}: ProfileOptions): Promise<Profile> {
   const browser = await launchBrowser(options)
   // Playwright's defaults make every page count as visible and focused.
   const driver = await chromium.connectOverCDP(browser.url, { noDefaults: true })
   const context = firstOf(driver.contexts())
   context.setDefaultTimeout(15_000)
+  if (!serviceWorkers) await withoutServiceWorkers(context)
   const problems = collectProblems(context, browser)
   const pageOf = pagesByTarget(context)
   const parking = firstOf(await browser.targets('page')).targetId

@@ -2,16 +2,15 @@ import type { InstanceOptions } from '../../../instance/createInstance.ts'
 import { buildClient, TEST_BUILD } from '../../../scripts/buildClient.mjs'
 import { at } from '../../../scripts/run.mjs'
 import type { Health } from '../../../src/shared/protocol/operations.ts'
-import type { BrowserOptions } from './browser.ts'
 import { openInstance, PASSWORD, type RunningInstance } from './instance.ts'
-import { openProfile, type Profile } from './profile.ts'
+import { openProfile, type Profile, type ProfileOptions } from './profile.ts'
 import type { Tab } from './tab.ts'
 
 /** A running instance that serves the client, and a person's browser. */
 export interface World extends Profile {
   readonly instance: RunningInstance
   /** Another person's browser at the same instance; closed with the world. */
-  newProfile(options?: BrowserOptions): Promise<Profile>
+  newProfile(options?: Omit<ProfileOptions, 'origin'>): Promise<Profile>
   /** Fills in the form at /login as a person does, and waits for the home timeline. */
   signIn(tab: Tab, username?: string): Promise<void>
   /** What the engine says, asked in the first tab, or in `tab`. */
@@ -22,7 +21,7 @@ export interface World extends Profile {
   deploy(dist?: string): Promise<void>
 }
 
-export interface WorldOptions extends BrowserOptions {
+export interface WorldOptions extends Omit<ProfileOptions, 'origin'> {
   /** The client that is served. */
   readonly dist: string
   readonly instance?: Omit<InstanceOptions, 'staticDir'>

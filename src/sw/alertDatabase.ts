@@ -1,0 +1,57 @@
+import { type IDBPDatabase, openDB } from 'idb'
+import { ALERTS_DATABASE, ALERTS_LOCK, ALERTS_STORE } from '../shared/alerts/alertBook.ts'
+
+/** Whoever holds the books for longer is frozen. */
+const LOCK_LIMIT_MS = 1_000
+
+/** The books of `alertBook.ts` and `pushBook.ts`, as the engine writes them. */
+export interface AlertDatabase {
+  read(key: string): Promise<unknown>
+  /** Changes what stands at `key` by `work`, while nobody else writes; resolves to what it answered. */
+  change<T>(
+    key: string,
+    work: (value: unknown) => { readonly value: unknown; readonly answer: T },
+  ): Promise<T>
+}
+
+/** The database itself; it is open only while it is used, so that it never stands in the engine's way. */
+export function openAlertDatabase(locks: LockManager): AlertDatabase {
+  const using = async <T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> => {
+    // Without a version, as the engine does it: it may have been raised.
+    const database = await openDB(ALERTS_DATABASE, undefined, {
+      upgrade: (made) => {
+        if (!made.objectStoreNames.contains(ALERTS_STORE)) made.createObjectStore(ALERTS_STORE)
+      },
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase | null)?.close(),
+    })
+    try {
+      return await work(database)
+    } finally {
+      database.close()
+    }
+  }
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    let begun = false
+    const begin = (): Promise<T> => {
+      begun = true
+      return work()
+    }
+    try {
+      return await locks.request(ALERTS_LOCK, { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, begin)
+    } catch (thrown) {
+      if (begun) throw thrown
+      return begin()
+    }
+  }
+  return {
+    read: (key) => using((database) => database.get(ALERTS_STORE, key)),
+    change: (key, work) =>
+      alone(() =>
+        using(async (database) => {
+          const { value, answer } = work(await database.get(ALERTS_STORE, key))
+          await database.put(ALERTS_STORE, value, key)
+          return answer
+        }),
+      ),
+  }
+}

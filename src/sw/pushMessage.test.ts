@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readPush } from './pushMessage.ts'
+
+const sent = {
+  access_token: 'SECRET-TOKEN',
+  preferred_locale: 'en',
+  notification_id: 4_242,
+  notification_type: 'mention',
+  icon: 'https://rook.example/avatar.png',
+  title: 'New Mention',
+  body: '@bob: hello',
+  pleroma: { activity_id: 'A1', direct_conversation_id: null },
+}
+
+test('a push is read, and its token is not', () => {
+  const message = readPush(
+    JSON.stringify({ ...sent, pleroma: { ...sent.pleroma, access_token: 'SECRET-TOKEN' } }),
+  )
+  expect(message).toEqual({
+    notificationId: '4242',
+    type: 'mention',
+    title: 'New Mention',
+    body: '@bob: hello',
+    iconUrl: 'https://rook.example/avatar.png',
+    statusId: 'A1',
+  })
+  expect(JSON.stringify(message)).not.toContain('SECRET')
+})
+
+test('what is wrong in it is left out', () => {
+  const odd = {
+    ...sent,
+    notification_type: 'dance',
+    icon: 'javascript:alert(1)',
+    title: 7,
+    body: 'x'.repeat(9_000),
+  }
+  const message = readPush(JSON.stringify(odd))
+  expect(message).toMatchObject({ type: undefined, iconUrl: undefined, title: '', statusId: undefined })
+  expect(message?.body.length).toBeLessThan(600)
+})
+
+test.each(['', 'not JSON', '[]', '7', 'null', '{}', '{"notification_id":{}}', '{"notification_id":"a b"}'])(
+  'what is none is none: %s',
+  (text) => expect(readPush(text)).toBe(null),
+)
+
+test('nothing that is sent breaks it, and no token comes through', () => {
+  const value = fc.jsonValue()
+  const like = fc.dictionary(fc.constantFrom(...Object.keys(sent), '__proto__'), value)
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        value.map((one) => JSON.stringify(one)),
+        like.map((one) => JSON.stringify(one)),
+      ),
+      (text) => {
+        const message = readPush(text)
+        if (message !== null) expect(message.notificationId).not.toBe('')
+      },
+    ),
+  )
+})
