@@ -1,0 +1,63 @@
+import { Archive, NotebookPen } from 'lucide-react'
+import { draftKind, laterDraft } from '../../../shared/model/draft.ts'
+import { goTo } from '../../app/Inward.tsx'
+import { notice } from '../../app/notices.ts'
+import { pathTo } from '../../app/routes.ts'
+import { sayFault } from '../../app/sayFault.ts'
+import { run } from '../../engine/engine.ts'
+import { randomId } from '../../engine/randomId.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { historySettled } from '../../parts/overlay/layers.ts'
+import { type MenuItem, openMenu } from '../../parts/overlay/openOverlay.ts'
+import { closeCompose } from '../compose/compose.ts'
+import { isNothing } from '../compose/composeRules.ts'
+import { closeEdit } from '../compose/openEdit.ts'
+import type { Composer } from '../compose/useComposer.ts'
+
+interface DraftsButtonProps {
+  readonly composer: Composer
+  readonly readOnly: boolean
+}
+
+/** Puts what stands in a form aside for later, and leads to all that is. */
+export function DraftsButton({ composer, readOnly }: DraftsButtonProps) {
+  const t = useText()
+  const { draftId, draft, uploads, keep, reset } = composer
+  const { kind } = draftKind(draftId)
+  const empty = isNothing(draft.text, uploads.files) && draft.subject.trim() === '' && !draft.poll
+
+  const setAside = async (): Promise<void> => {
+    keep()
+    const ended = await run({ kind: 'setAside', draftId, as: laterDraft(randomId()) })
+    if (!ended.ok) return notice('drafts.not_set_aside', 'error', { message: sayFault(t, ended.fault) })
+    reset()
+    notice('drafts.set_aside_done', 'success')
+  }
+  const showAll = async (): Promise<void> => {
+    closeCompose()
+    closeEdit()
+    await historySettled()
+    goTo(pathTo('drafts'))
+  }
+  const items: MenuItem[] = [
+    { id: 'all', label: t('drafts.all'), icon: <NotebookPen size={18} />, onSelect: () => void showAll() },
+  ]
+  // Any other draft has its own place in the list already.
+  if (kind === 'new' || kind === 'reply')
+    items.unshift({
+      id: 'aside',
+      label: t('drafts.set_aside'),
+      icon: <Archive size={18} />,
+      disabled: empty || readOnly || uploads.busy,
+      onSelect: () => void setAside(),
+    })
+  return (
+    <IconButton
+      icon={<NotebookPen size={20} aria-hidden />}
+      label={t('nav.drafts')}
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => openMenu({ anchor: currentTarget, items })}
+    />
+  )
+}

@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest'
+import type { Draft, Mark } from '../../src/shared/model/draft.ts'
+import { entityKey } from '../../src/shared/model/keys.ts'
+import { json, refusal } from './harness/fakeInstance.ts'
+import type { Tab } from './harness/tab.ts'
+import { killEngine, openTab, startEngine, type World } from './harness/world.ts'
+
+const mark = (at: number, by = 'a', over = 0): Mark => ({ at, by, over })
+const draft = (text: string, at: number, more: Partial<Draft> = {}): Draft => ({
+  text,
+  subject: '',
+  writer: 'a',
+  changedAt: at,
+  marks: { text: mark(at) },
+  ...more,
+})
+const save = (tab: Tab, words: Draft | null, draftId = 'new') =>
+  tab.run({ kind: 'saveDraft', draftId, draft: words })
+const keyOf = (tab: Tab, draftId: string, kind: 'draft' | 'uploads' = 'draft') =>
+  entityKey(tab.account, kind, draftId)
+const onDisk = async (world: World) => new Map(await world.disk.session.entries('drafts'))
+
+async function twoTabs() {
+  const started = await startEngine()
+  const one = await openTab(started.engine)
+  const two = await openTab(started.engine)
+  return { ...started, one, two }
+}
+
+describe('a draft that two tabs have open', () => {
+  test('is one: each field has the last character, whoever came in last', async () => {
+    const { world, one, two } = await twoTabs()
+    const b = { subject: 'cw', writer: 'b', marks: { subject: mark(9, 'b') }, changedAt: 9 }
+    await save(two, draft('', 9, b))
+    await save(one, draft('typed', 5))
+    await world.tick(100)
+    for (const tab of [one, two])
+      expect(tab.entity('draft', 'new')).toMatchObject({ text: 'typed', subject: 'cw', changedAt: 9 })
+    // Typed before that, and slow to come in.
+    await save(two, draft('older', 4, { marks: { text: mark(4, 'b') }, writer: 'b' }))
+    await world.tick(100)
+    expect(one.entity('draft', 'new')).toMatchObject({ text: 'typed', changedAt: 9 })
+    // Each form can see by the marks whether the other had seen its words.
+    expect(two.entity('draft', 'new')?.marks?.text).toEqual(mark(5))
+  })
+
+  test('goes in both when it is sent, and stays in both when it is refused', async () => {
+    const { world, instance, one, two } = await twoTabs()
+    const shelf = await two.watch('drafts')
+    await save(one, draft('hello', 5))
+    const body = { text: 'hello', subject: '', sensitive: false, contentType: 'text/plain' }
+    const post = { kind: 'post', draftId: 'new', draft: { ...body, visibility: 'public' } } as const
+    instance.script('POST /api/v1/statuses', refusal(422, 'not like this'), 1)
+    await one.run(post)
+    await world.tick(1_000)
+    expect(two.entity('draft', 'new')).toMatchObject({ text: 'hello' })
+    expect(two.rows(shelf)).toEqual(['new'])
+    const sent = await one.run(post)
+    await world.tick(1_000)
+    expect(one.settled.get(sent)).toMatchObject({ ok: true })
+    expect(two.entity('draft', 'new')).toBeUndefined()
+    expect(two.rows(shelf)).toEqual([])
+    expect((await onDisk(world)).size).toBe(0)
+  })
+
+  test('has all of 200,000 characters and its null characters, also after the engine has died', async () => {
+    const { world, engine, one, two } = await twoTabs()
+    const text = `\0${'a book\n'.repeat(28_572)}\0`
+    expect(text.length).toBeGreaterThan(200_000)
+    await save(one, draft(text, 5, { subject: 'a\0b' }))
+    await world.tick(100)
+    expect(two.entity('draft', 'new')?.text).toBe(text)
+    await killEngine(engine)
+    const back = await openTab(await world.start())
+    await world.tick(100)
+    expect(back.entity('draft', 'new')).toMatchObject({ text, subject: 'a\0b' })
+  })
+})
+
+describe('drafts that are put aside', () => {
+  const upload = (tab: Tab, draftId = 'new') =>
+    tab.run({ kind: 'upload', draftId, name: 'bird.png', file: new Blob(['x']), most: 4 })
+
+  test('are any number, with their files, the one changed last first', async () => {
+    const { world, instance, engine, one, two } = await twoTabs()
+    instance.script('POST /api/v1/media', () =>
+      json({ id: 'm1', type: 'image', url: 'https://bird.example/m1.png', description: '' }),
+    )
+    const shelf = await two.watch('drafts')
+    await save(one, draft('first', 5))
+    await upload(one)
+    await world.tick(1_000)
+    const first = await one.run({ kind: 'setAside', draftId: 'new', as: 'later:1' })
+    await world.tick(100)
+    expect(one.settled.get(first)).toMatchObject({ ok: true })
+    expect(two.entity('draft', 'new')).toBeUndefined()
+    expect(two.entity('uploads', 'new')).toBeUndefined()
+    expect(two.entity('uploads', 'later:1')?.files).toMatchObject([{ name: 'bird.png' }])
+    await save(one, draft('second', 6))
+    await one.run({ kind: 'setAside', draftId: 'new', as: 'later:2' })
+    await save(one, draft('third', 7))
+    await world.tick(100)
+    expect(two.rows(shelf)).toEqual(['new', 'later:2', 'later:1'])
+    await save(one, draft('first and more', 8), 'later:1')
+    await world.tick(100)
+    expect(two.rows(shelf)).toEqual(['later:1', 'new', 'later:2'])
+
+    await killEngine(engine)
+    const back = await openTab(await world.start())
+    const again = await back.watch('drafts')
+    await world.tick(100)
+    expect(back.rows(again)).toEqual(['later:1', 'new', 'later:2'])
+    expect(back.entity('draft', 'later:1')).toMatchObject({ text: 'first and more' })
+    expect(back.entity('uploads', 'later:1')?.files).toHaveLength(1)
+
+    await back.run({ kind: 'dropDraft', draftId: 'later:1' })
+    await world.tick(100)
+    expect(back.rows(again)).toEqual(['new', 'later:2'])
+    expect(back.entity('uploads', 'later:1')).toBeUndefined()
+    expect([...(await onDisk(world)).keys()].sort()).toEqual([keyOf(back, 'later:2'), keyOf(back, 'new')])
+  })
+
+  test('stay where they are while a file of them is on its way, and when the disk is full', async () => {
+    const { world, instance, one } = await twoTabs()
+    await save(one, draft('with a file', 5))
+    const held = instance.hold('POST /api/v1/media')
+    await upload(one)
+    const early = await one.run({ kind: 'setAside', draftId: 'new', as: 'later:1' })
+    await world.tick(100)
+    expect(one.settled.get(early)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+    const [file] = one.entity('uploads', 'new')?.files ?? []
+    await one.run({ kind: 'dropUpload', draftId: 'new', uploadId: file?.id ?? '' })
+    held.release()
+    world.disk.trouble.session = 'full'
+    const full = await one.run({ kind: 'setAside', draftId: 'new', as: 'later:1' })
+    await world.tick(100)
+    expect(one.settled.get(full)).toMatchObject({ ok: false, fault: { code: 'storage', detail: 'full' } })
+    expect(one.entity('draft', 'new')).toMatchObject({ text: 'with a file' })
+    expect(one.entity('draft', 'later:1')).toBeUndefined()
+  })
+
+  test('as a post of their own are seen by no more than what they answered', async () => {
+    const { world, one } = await twoTabs()
+    const replyTo = {
+      statusId: '7',
+      acct: 'bob',
+      mentions: ['bob'],
+      visibility: 'direct',
+      subject: '',
+    } as const
+    await save(one, draft('@bob a secret', 5, { replyTo }), '7')
+    await one.run({ kind: 'setAside', draftId: '7', as: 'later:1', alone: true })
+    await world.tick(100)
+    expect(one.entity('draft', 'later:1')).toMatchObject({ visibility: 'direct' })
+    expect(one.entity('draft', 'later:1')?.replyTo).toBeUndefined()
+    expect(one.entity('draft', '7')).toBeUndefined()
+  })
+})
+
+describe('what is kept', () => {
+  test('by an older build is read, and typed on', async () => {
+    const { world, engine, one } = await twoTabs()
+    await killEngine(engine)
+    await world.disk.session.put('drafts', keyOf(one, 'new'), {
+      text: 'long ago',
+      subject: 'cw',
+      writer: 'w',
+      changedAt: 3,
+    })
+    const tab = await openTab(await world.start())
+    await world.tick(100)
+    expect(tab.entity('draft', 'new')).toMatchObject({ text: 'long ago', subject: 'cw' })
+    await save(tab, draft('long ago, and now', 9))
+    await world.tick(100)
+    expect(tab.entity('draft', 'new')).toMatchObject({ text: 'long ago, and now', subject: 'cw' })
+  })
+
+  test('and makes no sense is left alone, and breaks nothing', async () => {
+    const { world, engine, one } = await twoTabs()
+    await killEngine(engine)
+    const { session } = world.disk
+    const broken: readonly (readonly [string, unknown])[] = [
+      [keyOf(one, 'new'), 'not a draft'],
+      [keyOf(one, 'later:null'), null],
+      [keyOf(one, 'later:odd'), { text: 5, marks: 'none', changedAt: 'soon' }],
+      [keyOf(one, 'new', 'uploads'), { files: 5 }],
+      [keyOf(one, 'later:odd', 'uploads'), { files: [null] }],
+      ['no key at all', { text: 'x' }],
+    ]
+    for (const [key, value] of broken) await session.put('drafts', key, value)
+    await session.put('drafts', keyOf(one, 'later:good'), draft('whole', 3))
+    const next = await world.start()
+    const tab = await openTab(next)
+    const shelf = await tab.watch('drafts')
+    await world.tick(100)
+    expect(tab.rows(shelf)).toEqual(['later:good'])
+    expect(tab.meta(shelf)).toMatchObject({ loaded: true, newer: { state: 'idle' } })
+    expect(tab.entity('draft', 'new')).toBeUndefined()
+    expect(tab.entity('uploads', 'new')).toBeUndefined()
+    expect(next.complaints().filter((text) => text.includes('makes no sense'))).toHaveLength(1)
+    // What is typed over it is kept.
+    await save(tab, draft('typed', 9), 'later:odd')
+    await save(tab, draft('new', 10))
+    await world.tick(100)
+    const disk = await onDisk(world)
+    expect(disk.get(keyOf(tab, 'later:odd'))).toMatchObject({ text: 'typed', changedAt: 9 })
+    expect(disk.get(keyOf(tab, 'new'))).toMatchObject({ text: 'new' })
+    expect(disk.get(keyOf(tab, 'later:null'))).toBe(null)
+  })
+
+  test('by two engines becomes one draft', async () => {
+    const { world, one } = await twoTabs()
+    const other = await openTab(await world.start({ build: 200 }))
+    await world.tick(5_000)
+    await save(one, draft('words', 5))
+    await save(other, draft('', 9, { subject: 'warning', marks: { subject: mark(9, 'b') } }))
+    await world.tick(5_000)
+    for (const tab of [one, other])
+      expect(tab.entity('draft', 'new')).toMatchObject({ text: 'words', subject: 'warning' })
+    expect((await onDisk(world)).get(keyOf(one, 'new'))).toMatchObject({ text: 'words', subject: 'warning' })
+    await one.run({ kind: 'dropDraft', draftId: 'new' })
+    await world.tick(5_000)
+    expect(other.entity('draft', 'new')).toBeUndefined()
+  })
+
+  test('in memory alone, for a full disk, is said to be, and does not go with what another engine keeps', async () => {
+    const { world, one } = await twoTabs()
+    const other = await openTab(await world.start({ build: 200 }))
+    await world.tick(5_000)
+    world.disk.trouble.session = 'full'
+    const unkept = await save(one, draft('precious', 5))
+    await world.tick(100)
+    expect(one.settled.get(unkept)).toMatchObject({ ok: false, fault: { code: 'storage', detail: 'full' } })
+    world.disk.trouble.session = undefined
+    await save(other, draft('elsewhere', 6), 'later:1')
+    await world.tick(5_000)
+    expect(one.entity('draft', 'later:1')).toMatchObject({ text: 'elsewhere' })
+    expect(one.entity('draft', 'new')).toMatchObject({ text: 'precious' })
+    const kept = await save(one, draft('precious', 5))
+    await world.tick(100)
+    expect(one.settled.get(kept)).toMatchObject({ ok: true })
+    expect((await onDisk(world)).get(keyOf(one, 'new'))).toMatchObject({ text: 'precious' })
+  })
+
+  test('and can not be read is said, with what is in memory, until it can', async () => {
+    const { world, one } = await twoTabs()
+    world.disk.trouble.session = 'unreadable'
+    const shelf = await one.watch('drafts')
+    await world.tick(100)
+    expect(one.meta(shelf)).toMatchObject({ loaded: false, newer: { state: 'failed', code: 'storage' } })
+    await save(one, draft('typed', 5))
+    await one.page(shelf, 'newer')
+    await world.tick(100)
+    expect(one.rows(shelf)).toEqual(['new'])
+    expect(one.meta(shelf)).toMatchObject({ newer: { state: 'failed' } })
+    world.disk.trouble.session = undefined
+    await one.page(shelf, 'newer')
+    await world.tick(100)
+    expect(one.meta(shelf)).toMatchObject({ loaded: true, newer: { state: 'idle' } })
+  })
+})
+
+test('who is signed out while typing finds all of it again', async () => {
+  const { world, engine, instance, one } = await twoTabs()
+  const { account } = one
+  await save(one, draft('kept', 5, { subject: 'cw', marks: { text: mark(5), subject: mark(4) } }))
+  instance.tokens.clear()
+  await one.watch('friends')
+  await world.tick(5_000)
+  expect(one.session.state).toBe('signed-out')
+  await one.api.run({
+    kind: 'saveDraft',
+    draftId: 'new',
+    draft: draft('kept, and the last word', 9),
+    account,
+    commandId: 'last',
+  })
+  await world.tick(100)
+  expect((await onDisk(world)).get(entityKey(account, 'draft', 'new'))).toMatchObject({
+    text: 'kept, and the last word',
+    subject: 'cw',
+  })
+  expect(engine.stopped).toBe(false)
+})
