@@ -1,7 +1,8 @@
 import type { EditDraft } from '../../shared/commands/command.ts'
-import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
+import { fail, failed, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../account/accountContext.ts'
 import { normalizeAttachment } from '../normalize/attachment.ts'
+import { isPassing } from '../outbox/waitRules.ts'
 import { keepUploads, uploadsOf } from '../uploads/keptUploads.ts'
 
 /** What has to be so before a post is sent or changed: there is something in it, and its files are described. */
@@ -30,6 +31,8 @@ async function describeFiles(
       form: { description },
       urgent: true,
     })
+    // Nothing of the post itself has gone out.
+    if (!answer.ok && isPassing(answer.fault)) return failed({ ...answer.fault, unsent: true })
     if (!answer.ok)
       return fail('invalid', 'post_status.media_description_error', { detail: answer.fault.message })
     const described = normalizeAttachment(answer.value.value, context.normalizing)

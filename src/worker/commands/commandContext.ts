@@ -3,6 +3,7 @@ import type { Outcome } from '../../shared/fault/fault.ts'
 import type { CommandResult } from '../../shared/protocol/batch.ts'
 import type { AccountContext } from '../account/accountContext.ts'
 import type { Collections } from '../collections/collections.ts'
+import type { Alerts } from '../notifications/alerts.ts'
 import type { PreferenceStore } from '../preferences/preferenceStore.ts'
 import type { StoredStore } from '../preferences/storedStore.ts'
 import type { Timelines } from '../timelines/timelines.ts'
@@ -15,6 +16,8 @@ export interface CommandContext extends AccountContext {
   readonly chosen: PreferenceStore
   /** What follows the person from browser to browser. */
   readonly stored: () => Promise<StoredStore>
+  /** What tells of notifications outside of the page. */
+  readonly alerts: () => Promise<Alerts>
   /** The instance has said who this account is. */
   readonly verified: (credentials: unknown) => Promise<void>
   /** The tab that asked; it may be gone. */

@@ -5,20 +5,22 @@ import type { AccountKey } from '../../shared/model/keys.ts'
 import type { CommandResult, Settled } from '../../shared/protocol/batch.ts'
 import { type Clock, waitAtMost } from '../clock.ts'
 import type { EngineLog } from '../log.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { KEY_LIMIT_MS } from '../outbox/waitRules.ts'
 import type { EntityStore } from '../store/entityStore.ts'
+import { queueOf } from './commandQueue.ts'
 import type { Journal, JournalEntry } from './journal.ts'
 import type { Untold } from './untold.ts'
 
 /** How many commands are remembered, so that one that is sent twice is carried out once. */
 const KNOWN_COMMANDS = 500
-/** How long instances know an Idempotency-Key: Mastodon 1 h, Pleroma longer. */
-const KEY_LIMIT_MS = 60 * 60_000
 
 export interface CommandRunnerParts {
   readonly bootId: string
   readonly store: EntityStore
   readonly journal: Journal
   readonly untold: Untold
+  readonly outbox: Outbox
   readonly clock: Clock
   readonly log: EngineLog
   /** Carries `command` out; it never throws on purpose. */
@@ -56,12 +58,13 @@ export class CommandRunner {
     const { commandId, account, kind } = command
     if (this.#closed.has(account) && kind !== 'signOut' && kind !== 'saveDraft')
       return fail('signed-out', 'this account is being signed out')
+    await this.#parts.outbox.ready
     this.#listen(commandId, tabId)
-    const known = this.#known.get(commandId)
+    const known = this.#parts.outbox.settledOf(commandId) ?? this.#known.get(commandId)
     if (known !== undefined) this.#tell(known)
     if (known !== undefined || this.#underWay.has(commandId)) return ok({ accepted: true })
     const begun = creates(command) ? this.#begin(command) : Promise.resolve(true)
-    void this.#start(command, begun, () => this.#parts.perform(command, tabId))
+    void this.#start(command, begun, () => this.#send(command, tabId))
     await begun
     return ok({ accepted: true })
   }
@@ -77,21 +80,37 @@ export class CommandRunner {
    */
   async resume(entry: JournalEntry): Promise<void> {
     const { command, at } = entry
-    const { clock, mayRepeat, perform } = this.#parts
+    const { clock, mayRepeat, perform, outbox } = this.#parts
+    await outbox.ready
     const going = (): UnderWay | undefined => this.#underWay.get(command.commandId)
     for (let other = going(); other !== undefined; other = going()) await other.done
     if (this.#known.has(command.commandId)) return
     const begun = this.#write({ ...entry, bootId: this.#parts.bootId }).then(() => true)
-    await this.#start(command, begun, async () =>
-      clock.now() - at < KEY_LIMIT_MS && (await mayRepeat(command))
-        ? perform(command, '')
-        : fail('unknown-outcome', 'it was under way when the engine ended'),
-    )
+    await this.#start(command, begun, async () => {
+      const again = clock.now() - at < KEY_LIMIT_MS && (await mayRepeat(command))
+      const ended =
+        again && outbox.obstacle(command.account) === null
+          ? await perform(command, '')
+          : fail('unknown-outcome', 'it was under way when the engine ended')
+      return outbox.after(command, ended, at)
+    })
+  }
+
+  /** Something that waited was carried out: who asks from now on hears of it, and the person is told of a post. */
+  async sent(command: Command, settled: Settled): Promise<void> {
+    const { clock, bootId, untold } = this.#parts
+    this.#remember(settled)
+    this.#tell(settled)
+    if (command.kind !== 'post') return
+    const entry = { command, bootId, at: clock.now(), settled, told: false }
+    await this.#write(entry)
+    await untold.add(entry)
   }
 
   /** How `commandId` ended: from memory, else from the journal of an engine before this one. The tab is told later if it has not. */
   async outcome(commandId: string, tabId: string): Promise<{ known: boolean; settled: Settled | null }> {
-    const known = this.#known.get(commandId)
+    await this.#parts.outbox.ready
+    const known = this.#parts.outbox.settledOf(commandId) ?? this.#known.get(commandId)
     if (known !== undefined) return { known: true, settled: known }
     this.#listen(commandId, tabId)
     if (this.#underWay.has(commandId)) return { known: true, settled: null }
@@ -109,6 +128,7 @@ export class CommandRunner {
     const writes = [...this.#underWay.values()]
       .filter(({ command }) => command.account === account && command.kind !== 'signOut')
       .map(({ done }) => done)
+    writes.push(this.#parts.outbox.quiet(account))
     if (writes.length > 0) await waitAtMost(this.#parts.clock, Promise.allSettled(writes), limitMs)
   }
 
@@ -120,6 +140,7 @@ export class CommandRunner {
   /** Commands of `account` are taken again: it was signed in once more. */
   reopen(account: AccountKey): void {
     this.#closed.delete(account)
+    this.#parts.outbox.resume(account)
   }
 
   /** @param begun whether it is this engine's to carry out. */
@@ -146,6 +167,15 @@ export class CommandRunner {
     return done
   }
 
+  /** Sends it, unless it waits in the outbox or is not needed any more. */
+  async #send(command: Command, tabId: string): Promise<Outcome<CommandResult | undefined>> {
+    const { outbox, perform, clock } = this.#parts
+    const instead = await outbox.instead(command)
+    if (instead !== null) return instead
+    const startedAt = clock.now()
+    return outbox.after(command, await perform(command, tabId), startedAt)
+  }
+
   /** Writes `command` down. False: an engine before this one has accepted it, and what became of it is known or found out. */
   async #begin(command: Command): Promise<boolean> {
     const { journal, bootId, clock } = this.#parts
@@ -165,7 +195,7 @@ export class CommandRunner {
     command: Command,
     perform: () => Promise<Outcome<CommandResult | undefined>>,
   ): Promise<void> {
-    const { store, clock, bootId, log, untold } = this.#parts
+    const { store, clock, bootId, log, untold, outbox } = this.#parts
     const { commandId } = command
     const ended = await perform().catch((thrown) => {
       log.error(`command ${command.kind} broke`, thrown)
@@ -174,10 +204,13 @@ export class CommandRunner {
     const settled: Settled = ended.ok
       ? { commandId, ok: true, ...(ended.value === undefined ? {} : { result: ended.value }) }
       : { commandId, ok: false, fault: ended.fault }
+    // What waits is expected still, and written down already; how it ends the outbox says.
+    if (outbox.get(commandId) !== undefined) return outbox.decisions.heard(commandId, this.#tell(settled))
     this.#remember(settled)
     store.settle(commandId)
-    // What is not sent in a chat says so there, whenever it is opened.
-    const told = this.#tell(settled) || command.kind !== 'post'
+    // What is not sent in a chat says so there, whenever it is opened; a post that waits already, the outbox.
+    const said = command.kind !== 'post' || (ended.ok && ended.value?.waits !== undefined)
+    const told = this.#tell(settled) || said
     if (!creates(command)) return
     const entry = { command, bootId, at: clock.now(), settled, told }
     await this.#write(entry)
@@ -212,14 +245,4 @@ export class CommandRunner {
       this.#known.delete(oldest)
     }
   }
-}
-
-/** What `command` concerns. A draft is kept while the post it was before is still under way. */
-const queueOf = (command: Command): string => {
-  // Each may take minutes, and waits for no other.
-  if (command.kind === 'sendChatMessage' || command.kind === 'upload') return command.commandId
-  if ('statusId' in command) return `${command.account}/${command.statusId}`
-  if ('accountId' in command) return `${command.account}/${command.accountId}`
-  const { account, kind } = command
-  return 'draftId' in command ? `${account}/${kind}/${command.draftId}` : `${account}/${kind}`
 }

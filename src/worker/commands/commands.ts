@@ -1,18 +1,23 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
+import { keepDraft } from '../drafts/draftCommands.ts'
+import type { RestClient } from '../net/restClient.ts'
+import { Outbox, type OutboxParts } from '../outbox/outbox.ts'
 import type { Platform } from '../platform.ts'
 import type { SessionStore } from '../session/sessionStore.ts'
 import { CommandRunner, type CommandRunnerParts } from './commandRunner.ts'
 import { Journal } from './journal.ts'
 import { resumeJournal } from './resumeJournal.ts'
-import { keepDraft } from './saveDraft.ts'
 import { Untold, type UntoldParts } from './untold.ts'
 
 export interface CommandsParts
   extends Pick<CommandRunnerParts, 'store' | 'perform' | 'mayRepeat' | 'tell'>,
-    Pick<UntoldParts, 'notify'> {
+    Pick<UntoldParts, 'notify'>,
+    Pick<OutboxParts, 'leading' | 'announce'> {
   readonly platform: Platform
   readonly session: ConstructorParameters<typeof Journal>[0]
   readonly sessions: SessionStore
+  /** The calls to the instance at an address. */
+  readonly restAt: (server: string) => RestClient
 }
 
 /** What people asked for: it is written down, carried out, and told, by this engine or by the next one. */
@@ -21,27 +26,44 @@ export class Commands {
   readonly #parts: CommandsParts
   readonly #journal: Journal
   readonly #untold: Untold
+  readonly #outbox: Outbox
 
   constructor(parts: CommandsParts) {
-    const { platform, session, notify, ...told } = parts
+    const { platform, session, sessions, notify, ...told } = parts
     const { log, clock, bootId } = platform
     this.#parts = parts
     this.#journal = new Journal(session)
     this.#untold = new Untold({ journal: this.#journal, log, notify })
+    const journal = this.#journal
+    this.#outbox = new Outbox({
+      ...parts,
+      journal,
+      probe: async (account) => {
+        const server = sessions.record(account)?.server
+        if (server === undefined) return null
+        const answer = await parts.restAt(server).send({ method: 'GET', path: '/api/v1/instance' })
+        return answer.ok ? null : answer.fault
+      },
+      onSent: (command, settled) => this.runner.sent(command, settled),
+    })
     this.runner = new CommandRunner({
       ...told,
+      perform: (command, tabId) =>
+        command.kind === 'outbox' ? this.#outbox.decisions.act(command) : parts.perform(command, tabId),
       bootId,
       clock,
       log,
-      journal: this.#journal,
+      journal,
       untold: this.#untold,
+      outbox: this.#outbox,
     })
   }
 
-  /** Takes up what an engine that died left under way. */
-  resume(): Promise<void> {
+  /** Takes up what an engine that died left under way, or waiting. */
+  async resume(): Promise<void> {
     const { platform, sessions } = this.#parts
-    return resumeJournal({
+    await this.#outbox.recall()
+    await resumeJournal({
       journal: this.#journal,
       runner: this.runner,
       untold: this.#untold,
@@ -50,9 +72,20 @@ export class Commands {
     })
   }
 
-  /** How those ended of which nobody could be told. */
-  tellUntold(): Promise<void> {
-    return this.#untold.tell()
+  /** What nobody could be told, and what waits. */
+  async tellUntold(): Promise<void> {
+    await this.#outbox.ready
+    await Promise.all([this.#untold.tell(), this.#outbox.decisions.sayOpen()])
+  }
+
+  /** Another engine changed what is kept. */
+  recall(): Promise<void> {
+    return this.#outbox.recall()
+  }
+
+  /** Something looks like coming back. */
+  nudge(): void {
+    this.#outbox.nudge()
   }
 
   /** Removes what is written down of an account that is signed out. */

@@ -12,11 +12,15 @@ import {
   sendChatMessage,
 } from '../chats/chatCommands.ts'
 import { answerFollowRequest } from '../collections/answerFollowRequest.ts'
+import { dropDraft, saveDraft, setAside } from '../drafts/draftCommands.ts'
 import { pickEmoji } from '../emoji/pickEmoji.ts'
+import { createList, deleteList, editList, putOnList } from '../lists/listCommands.ts'
 import { createFilter, deleteFilter, highlight, muteThread, muteWord } from '../mutes/muteCommands.ts'
 import { readAll, readNotification, setReportState } from '../notifications/notificationCommands.ts'
 import { movePin, pin, setPreferences, setStored } from '../preferences/handlers.ts'
 import { setAccountOption } from '../preferences/setAccountOption.ts'
+import { tellPush } from '../push/pushCommands.ts'
+import type { SessionCommand } from '../session/sessionCommands.ts'
 import { shout } from '../shout/shout.ts'
 import { adoptFiles, dropUpload, moveUpload, retryUpload, upload } from '../uploads/uploadCommands.ts'
 import type { Handler } from './commandContext.ts'
@@ -26,15 +30,11 @@ import { post } from './post.ts'
 import { react } from './react.ts'
 import { relate } from './relate.ts'
 import { report } from './report.ts'
-import { saveDraft } from './saveDraft.ts'
 import { bookmark, favourite, pinStatus, repeat } from './statusToggle.ts'
 import { vote } from './vote.ts'
 
 /** Commands that concern an account's content; signing in and out belongs to the session. */
-export type AccountCommandKind = Exclude<
-  CommandBody['kind'],
-  'signIn' | 'answerChallenge' | 'authorize' | 'finishAuthorization' | 'signOut'
->
+export type AccountCommandKind = Exclude<CommandBody['kind'], SessionCommand['kind'] | 'outbox'>
 
 /** What carries out each kind of command. */
 export const HANDLERS: { readonly [K in AccountCommandKind]: Handler<K> } = {
@@ -47,6 +47,8 @@ export const HANDLERS: { readonly [K in AccountCommandKind]: Handler<K> } = {
   post,
   edit,
   saveDraft,
+  setAside,
+  dropDraft,
   pickEmoji,
   delete: deleteStatus,
   report,
@@ -54,6 +56,7 @@ export const HANDLERS: { readonly [K in AccountCommandKind]: Handler<K> } = {
   readNotifications: readAll,
   readNotification,
   setReportState,
+  tellPush,
   readAnnouncement,
   postAnnouncement,
   editAnnouncement,
@@ -78,6 +81,10 @@ export const HANDLERS: { readonly [K in AccountCommandKind]: Handler<K> } = {
   highlight,
   createFilter,
   deleteFilter,
+  createList,
+  editList,
+  deleteList,
+  putOnList,
   setAccountOption,
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from '../../shared/commands/command.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { Settled } from '../../shared/protocol/batch.ts'
+import type { Waiting } from '../outbox/waiting.ts'
 import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
 
 /** How long the outcome of a command is kept for a tab that may still ask. */
@@ -12,11 +13,13 @@ export interface JournalEntry {
   readonly bootId: string
   readonly at: number
   readonly settled?: Settled
+  /** It could not be sent: the outbox has it. */
+  readonly waits?: Waiting
   /** A tab has been told how it ended. */
   readonly told?: boolean
 }
 
-/** Commands that make something, written down before they are accepted, so that none is lost or done twice. */
+/** Commands that make something, written down before they are accepted, so that none is lost or done twice; and all that wait. */
 export class Journal {
   readonly #storage: KeyValueStorage
 
@@ -39,10 +42,15 @@ export class Journal {
     return this.#prune(now)
   }
 
-  /** `account` is signed out: what it did is nobody's business any more. Its drafts are kept elsewhere. */
+  remove(commandId: string): Promise<void> {
+    return this.#storage.remove('journal', commandId)
+  }
+
+  /** `account` is signed out: what it did is nobody's business any more. What waits is kept as its drafts are. */
   async forget(account: AccountKey): Promise<void> {
     for (const [key, value] of await this.#storage.entries('journal')) {
-      if ((value as JournalEntry).command.account === account) await this.#storage.remove('journal', key)
+      const { command, waits } = value as JournalEntry
+      if (command.account === account && waits === undefined) await this.#storage.remove('journal', key)
     }
   }
 

@@ -1,9 +1,8 @@
 import type { EditDraft, PostDraft } from '../../shared/commands/command.ts'
-import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
+import { type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { Draft } from '../../shared/model/draft.ts'
 import { type EntityKey, entityKey } from '../../shared/model/keys.ts'
-import { wait } from '../clock.ts'
-import { backoffMs } from '../net/backoff.ts'
+import { saveDraft } from '../drafts/draftCommands.ts'
 import type { RestAnswer } from '../net/restClient.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
@@ -13,10 +12,7 @@ import { keepUploads } from '../uploads/keptUploads.ts'
 import { beforePost } from './beforePost.ts'
 import type { CommandContext, Handler } from './commandContext.ts'
 import { formOfPost } from './postForm.ts'
-import { saveDraft } from './saveDraft.ts'
 
-/** How often a post without an answer is sent once more, where the instance knows it by its key. */
-const REPEATS = 3
 /** A slow instance may take its time: a post is only given up when nobody would wait any longer. */
 const POST_DEADLINE_MS = 60_000
 
@@ -64,24 +60,13 @@ export async function forgetDraft(
   )
 }
 
-async function sendOnce(draft: PostDraft, context: CommandContext): Promise<Outcome<RestAnswer>> {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await context.send({
-      method: 'POST',
-      path: '/api/v1/statuses',
-      form: formOfPost(draft),
-      idempotencyKey: draft.idempotencyKey ?? context.commandId,
-      urgent: true,
-      deadlineMs: POST_DEADLINE_MS,
-    })
-    // It went out, and the account was signed out before its answer came.
-    if (!answer.ok && answer.fault.code === 'cancelled') return fail('unknown-outcome', answer.fault.message)
-    if (answer.ok || !isSilence(answer.fault.code)) return answer
-    if (!context.instance().capabilities.idempotency) return fail('unknown-outcome', answer.fault.message)
-    if (attempt > REPEATS) return answer
-    await wait(context.clock, backoffMs(attempt, context.random))
-  }
-}
-
-/** Nothing came back: it may have been posted all the same. */
-const isSilence = (code: string): boolean => code === 'network' || code === 'deadline'
+/** Whether it may be sent again when no answer comes, and when, the outbox knows. */
+const sendOnce = (draft: PostDraft, context: CommandContext): Promise<Outcome<RestAnswer>> =>
+  context.send({
+    method: 'POST',
+    path: '/api/v1/statuses',
+    form: formOfPost(draft),
+    idempotencyKey: draft.idempotencyKey ?? context.commandId,
+    urgent: true,
+    deadlineMs: POST_DEADLINE_MS,
+  })

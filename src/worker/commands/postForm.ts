@@ -13,6 +13,8 @@ export const formOfPost = ({ media = [], poll, ...draft }: PostDraft): Form => (
   visibility: draft.visibility,
   sensitive: draft.sensitive || undefined,
   content_type: draft.contentType,
+  language: draft.language,
+  expires_in: draft.expiresInS,
   in_reply_to_id: draft.inReplyToId,
   'media_ids[]': media.map(({ id }) => id),
   'poll[options][]': poll?.options,
@@ -26,6 +28,7 @@ export const bodyOfEdit = ({ media = [], poll, ...draft }: EditDraft): Record<st
   spoiler_text: whole(draft.subject),
   sensitive: draft.sensitive,
   content_type: draft.contentType,
+  language: draft.language,
   media_ids: media.map(({ id }) => id),
   ...(poll && { poll: { options: poll.options, multiple: poll.multiple, expires_in: poll.expiresInS } }),
 })

@@ -21,8 +21,8 @@ export interface ResumeParts {
 export async function resumeJournal(parts: ResumeParts): Promise<void> {
   const { journal, platform } = parts
   try {
-    for (const { bootId, command, told } of await journal.entries(platform.clock.now())) {
-      if (told === true || bootId === platform.bootId) continue
+    for (const { bootId, command, told, waits } of await journal.entries(platform.clock.now())) {
+      if (told === true || waits !== undefined || bootId === platform.bootId) continue
       void whenDead(bootId, platform)
         .then(() => resume(command.commandId, parts))
         .catch((thrown) => platform.log.error('a command could not be taken up again', thrown))
@@ -35,7 +35,7 @@ export async function resumeJournal(parts: ResumeParts): Promise<void> {
 async function resume(commandId: string, { journal, runner, untold, sessions }: ResumeParts): Promise<void> {
   // It may have been ended, told or taken up since it was listed.
   const entry = await journal.find(commandId)
-  if (entry === undefined || entry.told === true) return
+  if (entry === undefined || entry.told === true || entry.waits !== undefined) return
   if (sessions.record(entry.command.account) === undefined) return
   if (entry.settled !== undefined) await untold.add(withSettled(entry, entry.settled))
   else await runner.resume(entry)

@@ -1,7 +1,9 @@
 import { expectationsOf } from '../../shared/commands/optimistic.ts'
 import { ok } from '../../shared/fault/fault.ts'
+import { entityKey } from '../../shared/model/keys.ts'
+import type { Status } from '../../shared/model/status.ts'
 import { loadPoll, takePoll } from '../polls/poll.ts'
-import type { Handler } from './commandContext.ts'
+import type { CommandContext, CommandOf, Handler } from './commandContext.ts'
 
 /** POST /api/v1/polls/{id}/votes, with the places of the options. */
 export const vote: Handler<'vote'> = async (command, context) => {
@@ -15,8 +17,9 @@ export const vote: Handler<'vote'> = async (command, context) => {
   })
   if (!answer.ok) {
     // It has ended, or somebody voted from elsewhere: what is shown here was old.
-    if (answer.fault.code === 'refused') await loadPoll(context, statusId)
-    return answer
+    if (answer.fault.code !== 'refused') return answer
+    await loadPoll(context, statusId)
+    return hasVoted(context, command) ? ok(undefined) : answer
   }
   // Where the instance does not say how it stands now, it is taken as expected.
   if (!takePoll(context, statusId, answer.value.value, choices)) {
@@ -24,4 +27,11 @@ export const vote: Handler<'vote'> = async (command, context) => {
       store.update(key, change)
   }
   return ok(undefined)
+}
+
+/** It came through before, and only its answer did not. */
+function hasVoted({ store, account }: CommandContext, { statusId, choices }: CommandOf<'vote'>): boolean {
+  const { poll } = (store.base(entityKey(account, 'status', statusId)) as Status | undefined) ?? {}
+  if (poll?.voted !== true || poll.ownVotes.length !== choices.length) return false
+  return choices.every((choice) => poll.ownVotes.includes(choice))
 }

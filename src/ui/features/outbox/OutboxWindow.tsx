@@ -1,0 +1,37 @@
+import { SendHorizontal } from 'lucide-react'
+import { useEffect } from 'react'
+import { useText } from '../../i18n/i18n.ts'
+import { useSession } from '../../mirror/hooks.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import styles from './Outbox.module.css'
+import { OutboxRow } from './OutboxRow.tsx'
+import { closeOutbox } from './openOutbox.ts'
+import { useOutbox } from './useOutbox.ts'
+
+/** All that waits to be sent, oldest first: that is the order in which it goes. */
+export function OutboxWindow() {
+  const t = useText()
+  const entries = useOutbox()
+  const state = useSession()?.state
+  useEffect(() => {
+    if (state === 'signed-out') closeOutbox()
+  }, [state])
+  return (
+    <Dialog open onClose={closeOutbox} title={t('outbox.title')} size="wide">
+      {entries.length === 0 ? (
+        <EmptyState
+          icon={<SendHorizontal size={32} />}
+          title={t('outbox.empty')}
+          hint={t('outbox.empty_hint')}
+        />
+      ) : (
+        <ul className={styles.list} aria-label={t('outbox.title')}>
+          {entries.map((entry) => (
+            <OutboxRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { Command, CommandBody } from '../../shared/commands/command.ts'
+import type { Fault } from '../../shared/fault/fault.ts'
+import { canWait, queueOf, relationOf, stopsAll, verdictOf } from './waitRules.ts'
+
+let made = 0
+const command = (body: CommandBody): Command => ({
+  ...body,
+  account: 'alice@rook.example',
+  commandId: `c${++made}`,
+})
+const post = (text: string, draftId = 'new', idempotencyKey?: string): Command =>
+  command({
+    kind: 'post',
+    draftId,
+    draft: {
+      text,
+      subject: '',
+      visibility: 'public',
+      sensitive: false,
+      contentType: 'text/plain',
+      ...(idempotencyKey && { idempotencyKey }),
+    },
+  })
+const like = (statusId: string, on = true) => command({ kind: 'favourite', statusId, on })
+const fault = (code: Fault['code'], rest: Partial<Fault> = {}): Fault => ({ code, message: '', ...rest })
+
+describe('a fault', () => {
+  test.each([
+    ['no network', fault('network'), 'unsure', true],
+    ['no answer', fault('deadline'), 'unsure', true],
+    ['what never left', fault('deadline', { unsent: true }), 'not-taken', true],
+    ['429', fault('rate-limited', { status: 429 }), 'not-taken', true],
+    ['500', fault('refused', { status: 500 }), 'unsure', false],
+    ['502', fault('refused', { status: 502 }), 'unsure', true],
+    ['503', fault('refused', { status: 503 }), 'not-taken', true],
+    ['504', fault('refused', { status: 504 }), 'unsure', true],
+    ['408', fault('refused', { status: 408 }), 'unsure', false],
+    ['422', fault('refused', { status: 422 }), 'no', false],
+    ['404', fault('missing', { status: 404 }), 'no', false],
+    ['HTML', fault('unreadable', { status: 200 }), 'unsure', false],
+    ['a refused token', fault('unauthorized', { status: 401 }), 'not-taken', true],
+    ['an empty post', fault('invalid'), 'no', false],
+  ] as const)('of a post: %s', (_what, why, verdict, all) => {
+    expect(verdictOf(post('caw'), why)).toBe(verdict)
+    expect(stopsAll(why)).toBe(all)
+  })
+
+  test('of a favourite that can not be read is final', () => {
+    expect(verdictOf(like('1'), fault('unreadable', { status: 200 }))).toBe('no')
+  })
+})
+
+describe('what waits', () => {
+  test('is what a person did, and no form that stands there still', () => {
+    expect(canWait(like('1'))).toBe(true)
+    expect(canWait(command({ kind: 'relate', accountId: '1', change: 'follow' }))).toBe(true)
+    expect(canWait(command({ kind: 'signOut' }))).toBe(false)
+    expect(canWait(command({ kind: 'shout', text: 'caw' }))).toBe(false)
+  })
+
+  test('goes after what it may depend on, and after nothing else', () => {
+    expect(queueOf(post('one', 'new'))).toBe(queueOf(post('two', '17')))
+    expect(queueOf(like('1'))).toBe(queueOf(command({ kind: 'delete', statusId: '1' })))
+    expect(queueOf(like('1'))).not.toBe(queueOf(like('2')))
+    expect(queueOf(like('1'))).not.toBe(queueOf(command({ kind: 'relate', accountId: '1', change: 'mute' })))
+  })
+})
+
+describe('a second press', () => {
+  const react = (name: string, on: boolean) => command({ kind: 'react', statusId: '1', name, on })
+  const relate = (change: 'follow' | 'unfollow' | 'block') =>
+    command({ kind: 'relate', accountId: '1', change })
+  const edit = () =>
+    command({
+      kind: 'edit',
+      statusId: '1',
+      draftId: 'edit:1',
+      draft: { text: 'x', subject: '', sensitive: false, contentType: '' },
+    })
+  test.each([
+    ['of the same button', like('1'), like('1'), 'same'],
+    ['that takes it back', like('1'), like('1', false), 'opposite'],
+    ['of another button', like('1'), command({ kind: 'bookmark', statusId: '1', on: false }), 'none'],
+    ['of the same reaction', react('👍', true), react('👍', false), 'opposite'],
+    ['of another reaction', react('👍', true), react('🔥', false), 'none'],
+    ['that unfollows', relate('follow'), relate('unfollow'), 'opposite'],
+    ['that blocks', relate('follow'), relate('block'), 'none'],
+    ['with the same words in the same form', post('a', 'new', '5'), post('a', 'new', '5'), 'same'],
+    ['with the same key in another form', post('a', 'new', '5'), post('a', '17', '5'), 'none'],
+    ['without a key', post('a'), post('a'), 'none'],
+    ['that changes a post again', edit(), edit(), 'none'],
+  ] as const)('%s', (_what, first, second, relation) => {
+    expect(relationOf(first, second)).toBe(relation)
+  })
+})
