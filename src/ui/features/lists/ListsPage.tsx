@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Pencil, Plus } from 'lucide-react'
 import { Inward } from '../../app/Inward.tsx'
 import { LoginNeeded } from '../../app/LoginNeeded.tsx'
 import { pathTo } from '../../app/routes.ts'
@@ -8,7 +8,7 @@ import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ScrolledPage } from '../../shell/ScrolledPage.tsx'
 import { CollectionList } from '../collection/CollectionList.tsx'
 import { useCollection } from '../collection/useCollection.ts'
-import styles from './ListsPage.module.css'
+import styles from './Lists.module.css'
 
 const LISTS = { kind: 'lists' } as const
 
@@ -50,10 +50,17 @@ function newestFirst(ids: readonly string[]): readonly string[] {
 }
 
 function ListRow({ id }: { readonly id: string }) {
+  const t = useText()
   const list = useEntity(useAccountKey(), 'list', id)
+  const label = t('lists.edit_named', { title: list?.title ?? '' })
   return (
-    <Inward to={pathTo('lists-timeline', { id })} className={styles.row}>
-      <bdi>{list?.title}</bdi>
-    </Inward>
+    <div className={styles.list}>
+      <Inward to={pathTo('lists-timeline', { id })} className={styles.row}>
+        <bdi>{list?.title}</bdi>
+      </Inward>
+      <Inward to={pathTo('lists-edit', { id })} className={styles.edit} aria-label={label} data-tip={label}>
+        <Pencil size={18} aria-hidden />
+      </Inward>
+    </div>
   )
 }

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { useText } from '../../i18n/i18n.ts'
+import { TextField } from '../../parts/TextField.tsx'
+
+/** Pleroma keeps no more of it. */
+const MOST_CHARS = 255
+
+interface ListTitleFieldProps {
+  readonly value: string
+  readonly onChange: (title: string) => void
+  /** Empty: there is nothing wrong with it. */
+  readonly error: string
+  readonly autoFocus?: boolean
+}
+
+/** What a list is called. It gets the focus when something is wrong with it. */
+export function ListTitleField({ value, onChange, error, autoFocus }: ListTitleFieldProps) {
+  const t = useText()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (error !== '') field.current?.focus()
+  }, [error])
+  return (
+    <TextField
+      ref={field}
+      label={t('lists.title')}
+      required
+      maxLength={MOST_CHARS}
+      autoComplete="off"
+      autoFocus={autoFocus}
+      value={value}
+      error={error || undefined}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

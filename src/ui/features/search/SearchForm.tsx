@@ -1,0 +1,59 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import styles from './Search.module.css'
+import { searchTo } from './searchTo.ts'
+
+/** No instance looks for more. */
+const MOST_CHARS = 1_000
+
+interface SearchFormProps {
+  /** What is searched for now; empty: nothing. */
+  readonly query: string
+  /** The same is sent once more. */
+  readonly onAgain: () => void
+}
+
+/** What to search for. It goes to the address, so that it can be shared, and gone back to. */
+export function SearchForm({ query, onAgain }: SearchFormProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState({ query, words: query })
+  // Another search was gone to, by the bar above or by the browser's buttons.
+  const words = typed.query === query ? typed.words : query
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    const next = words.trim()
+    if (next === '') return
+    // Else the keyboard of a phone covers what is found.
+    if (matchMedia('(pointer: coarse)').matches) field.current?.blur()
+    if (next === query) onAgain()
+    else void navigate(searchTo(next))
+  }
+  return (
+    <search>
+      <form className={styles.form} onSubmit={onSubmit}>
+        <div className={styles.field}>
+          <TextField
+            ref={field}
+            label={t('nav.search')}
+            hideLabel
+            type="search"
+            enterKeyHint="search"
+            placeholder={t('search.placeholder')}
+            autoCapitalize="none"
+            maxLength={MOST_CHARS}
+            autoFocus={query === ''}
+            value={words}
+            onChange={({ target }) => setTyped({ query, words: target.value })}
+          />
+        </div>
+        <IconButton type="submit" icon={<Search size={20} aria-hidden />} label={t('nav.search')} />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,25 @@
+import type { FoundKind } from '../../../shared/protocol/views.ts'
+
+/** As they are called in the address. */
+const TABS = { status: 'statuses', account: 'people', hashtag: 'hashtags' } as const
+
+export const FOUND_KINDS: readonly FoundKind[] = ['status', 'account', 'hashtag']
+
+export const searchTo = (query: string, tab?: FoundKind): string =>
+  `/search?${new URLSearchParams({ query, ...(tab && { tab: TABS[tab] }) })}`
+
+/** The kind of results that the address asks for by `tab`; null: by none that there is. */
+export const kindOfTab = (tab: string | null): FoundKind | null =>
+  FOUND_KINDS.find((kind) => TABS[kind] === tab) ?? null
+
+/**
+ * The tab that is shown: the one that was chosen, else posts if there are any to see, else people, else
+ * hashtags (spec/3 §2). Null: nothing was found.
+ */
+export function shownKind(
+  counts: Readonly<Record<FoundKind, number>>,
+  chosen: FoundKind | null,
+): FoundKind | null {
+  if (chosen !== null && counts[chosen] > 0) return chosen
+  return FOUND_KINDS.find((kind) => counts[kind] > 0) ?? null
+}

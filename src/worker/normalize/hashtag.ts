@@ -1,0 +1,36 @@
+import type { Hashtag, HashtagUse } from '../../shared/model/hashtag.ts'
+import type { NormalizeContext } from './harvest.ts'
+import { count, definite, isRecord, line, list, num, record } from './read.ts'
+import { httpUrl } from './url.ts'
+
+/** A hashtag's own limit is its post's; no name that somebody reads is longer. */
+const MAX_NAME_CHARS = 200
+/** Mastodon tells a week. */
+const MAX_DAYS = 14
+const DAY_S = 86_400
+
+/** A hashtag that was found; by old servers it is told as a plain name. Null: it has no name. */
+export function normalizeHashtag(raw: unknown, context: Pick<NormalizeContext, 'server'>): Hashtag | null {
+  const { name: named, url, history } = record(raw)
+  const name = line(isRecord(raw) ? named : raw).replace(/^#+/, '')
+  if (name === '' || name.length > MAX_NAME_CHARS || /\s/.test(name)) return null
+  return {
+    name,
+    ...definite({ url: httpUrl(url, context.server) }),
+    history: list(history, MAX_DAYS)
+      .filter(isRecord)
+      .map(use)
+      .sort((a, b) => ((a.day ?? '') < (b.day ?? '') ? 1 : (a.day ?? '') > (b.day ?? '') ? -1 : 0)),
+  }
+}
+
+/** Its day is told as seconds since 1970. */
+function use(raw: Readonly<Record<string, unknown>>): HashtagUse {
+  const seconds = num(raw.day)
+  const known = seconds !== undefined && seconds >= 0 && seconds < 4_000_000_000
+  return {
+    ...(known && { day: new Date(Math.trunc(seconds / DAY_S) * DAY_S * 1_000).toISOString().slice(0, 10) }),
+    accounts: count(raw.accounts),
+    uses: count(raw.uses),
+  }
+}

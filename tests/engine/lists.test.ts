@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import { json, refusal } from './harness/fakeInstance.ts'
+import { accountJson, type Json } from './harness/json.ts'
+import type { Tab } from './harness/tab.ts'
+import { openTab, startEngine } from './harness/world.ts'
+
+const LISTS = '/api/v1/lists'
+const MEMBERS = { kind: 'listMembers', listId: '7' } as const
+const people = ['dora', 'emil'].map((name) => accountJson(`u-${name}`, name))
+
+/** An instance with a list of two, and two tabs that watch the lists. */
+async function listed(more: Json = {}) {
+  const started = await startEngine()
+  const { instance, engine } = started
+  const lists: Json[] = [{ id: '7', title: 'Birds', ...more }]
+  instance.script(`GET ${LISTS}`, () => json(lists))
+  instance.script(`GET ${LISTS}/7`, () => json(lists[0]))
+  instance.script(`GET ${LISTS}/7/accounts`, () => json(people))
+  const tab = await openTab(engine)
+  const other = await openTab(engine)
+  const views = new Map<Tab, string>()
+  for (const each of [tab, other]) views.set(each, await each.watch('lists'))
+  const rows = (each: Tab): readonly string[] => each.rows(views.get(each) ?? '')
+  const settled = async (body: Parameters<Tab['run']>[0]) => {
+    const commandId = await tab.run(body)
+    await started.world.tick(100)
+    return tab.settled.get(commandId)
+  }
+  return { ...started, lists, tab, other, rows, settled }
+}
+
+describe('a list', () => {
+  test('that is made is there in all tabs at once, and is told by its id', async () => {
+    const { instance, lists, tab, other, rows, settled } = await listed()
+    instance.script(`POST ${LISTS}`, ({ body }) => {
+      const made = { id: '8', ...(body as Json) }
+      lists.push(made)
+      return json(made)
+    })
+    expect(await settled({ kind: 'createList', title: '  Trains ' })).toMatchObject({
+      ok: true,
+      result: { listId: '8' },
+    })
+    for (const each of [tab, other]) {
+      expect(rows(each)).toEqual(['7', '8'])
+      expect(each.entity('list', '8')).toEqual({ id: '8', title: 'Trains' })
+    }
+  })
+
+  test('that is made is not lost to an answer from before it', async () => {
+    const { world, instance, tab, rows, settled } = await listed()
+    const hold = instance.hold(`GET ${LISTS}`, 'answer', 1)
+    await world.tick(240_000)
+    instance.script(`POST ${LISTS}`, json({ id: '8', title: 'Trains' }))
+    await settled({ kind: 'createList', title: 'Trains' })
+    instance.script(
+      `GET ${LISTS}`,
+      json([
+        { id: '7', title: 'Birds' },
+        { id: '8', title: 'Trains' },
+      ]),
+    )
+    hold.release()
+    await world.tick(100)
+    expect(rows(tab)).toEqual(['7', '8'])
+  })
+
+  test('without a title is not even asked for', async () => {
+    const { instance, settled } = await listed()
+    expect(await settled({ kind: 'createList', title: ' ' })).toMatchObject({
+      ok: false,
+      fault: { code: 'invalid' },
+    })
+    expect(instance.count(`POST ${LISTS}`)).toBe(0)
+  })
+
+  test('that is refused says so in the instance’s words', async () => {
+    const { instance, tab, rows, settled } = await listed()
+    instance.script(`POST ${LISTS}`, refusal(422, 'too many lists'))
+    expect(await settled({ kind: 'createList', title: 'Trains' })).toMatchObject({
+      ok: false,
+      fault: { message: 'too many lists', from: 'instance' },
+    })
+    expect(rows(tab)).toEqual(['7'])
+  })
+
+  test('that is renamed has its new title in all tabs', async () => {
+    const { instance, other, settled } = await listed()
+    instance.script(`PUT ${LISTS}/7`, ({ body }) => json({ id: '7', ...(body as Json) }))
+    expect(await settled({ kind: 'editList', listId: '7', title: 'Waders' })).toMatchObject({ ok: true })
+    expect(instance.last(`PUT ${LISTS}/7`).body).toEqual({ title: 'Waders' })
+    expect(other.entity('list', '7')?.title).toBe('Waders')
+  })
+
+  test('has more to choose where the instance has it', async () => {
+    const { instance, tab, other, settled } = await listed({ exclusive: false, replies_policy: 'list' })
+    expect(tab.entity('list', '7')).toMatchObject({ exclusive: false, repliesPolicy: 'list' })
+    instance.script(`PUT ${LISTS}/7`, ({ body }) => json({ id: '7', ...(body as Json) }))
+    await settled({
+      kind: 'editList',
+      listId: '7',
+      title: 'Birds',
+      exclusive: true,
+      repliesPolicy: 'none',
+    })
+    expect(instance.last(`PUT ${LISTS}/7`).body).toEqual({
+      title: 'Birds',
+      exclusive: true,
+      replies_policy: 'none',
+    })
+    expect(other.entity('list', '7')).toMatchObject({ exclusive: true, repliesPolicy: 'none' })
+  })
+
+  test('that is deleted is gone from all tabs, be it gone from the instance before', async () => {
+    const { instance, lists, tab, other, rows, settled } = await listed()
+    instance.script(`DELETE ${LISTS}/7`, () => {
+      lists.pop()
+      return refusal(404, 'List not found')
+    })
+    expect(await settled({ kind: 'deleteList', listId: '7' })).toMatchObject({ ok: true })
+    for (const each of [tab, other]) {
+      expect(rows(each)).toEqual([])
+      expect(each.entity('list', '7')).toBeUndefined()
+    }
+  })
+
+  test('that could not be deleted stays', async () => {
+    const { instance, tab, rows, settled } = await listed()
+    instance.script(`DELETE ${LISTS}/7`, refusal(500, 'broken'))
+    expect(await settled({ kind: 'deleteList', listId: '7' })).toMatchObject({ ok: false })
+    expect(rows(tab)).toEqual(['7'])
+  })
+})
+
+describe('who is on a list', () => {
+  test('is asked for together with the list, and is told with their names', async () => {
+    const { instance, engine } = await listed()
+    const fresh = await openTab(engine)
+    const view = await fresh.watch(MEMBERS)
+    expect(fresh.rows(view)).toEqual(['u-dora', 'u-emil'])
+    expect(fresh.entity('account', 'u-dora')?.acct).toBe('dora')
+    // Id, title and members: all that a list is.
+    expect(fresh.entity('list', '7')).toEqual({ id: '7', title: 'Birds' })
+    expect(instance.last(`GET ${LISTS}/7/accounts`).query.get('limit')).toBe('0')
+  })
+
+  test('is asked for page by page where the instance pages', async () => {
+    const { instance, tab } = await listed()
+    const page = (max: string | null): Response =>
+      max === null
+        ? json(people, {
+            headers: { link: `<https://rook.example${LISTS}/7/accounts?max_id=9>; rel="next"` },
+          })
+        : json([accountJson('u-finn', 'finn')])
+    instance.script(`GET ${LISTS}/7/accounts`, ({ query }) => page(query.get('max_id')))
+    expect(tab.rows(await tab.watch(MEMBERS))).toEqual(['u-dora', 'u-emil', 'u-finn'])
+  })
+
+  test('of a list that is none is missing', async () => {
+    const { instance, tab } = await listed()
+    instance.script(`GET ${LISTS}/9`, refusal(404, 'List not found'))
+    const view = await tab.watch({ kind: 'listMembers', listId: '9' })
+    expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'missing' })
+  })
+
+  test.each([
+    ['', json({ id: '8', title: 'Another' })],
+    ['', json([])],
+    ['/accounts', json({ people: [] })],
+  ])('can not be read from nonsense (%s)', async (of, answer) => {
+    const { instance, tab } = await listed()
+    instance.script(`GET ${LISTS}/7${of}`, answer)
+    const view = await tab.watch(MEMBERS)
+    expect(tab.meta(view)).toMatchObject({ loaded: false, newer: { state: 'failed', code: 'unreadable' } })
+  })
+
+  test('is changed by a call at once, and shown so in all tabs', async () => {
+    const { world, instance, tab, other, settled } = await listed()
+    const here = await tab.watch(MEMBERS)
+    const there = await other.watch(MEMBERS)
+    const now = [...people]
+    instance.script(`GET ${LISTS}/7/accounts`, () => json(now))
+    instance.script(`POST ${LISTS}/7/accounts`, () => {
+      now.push(accountJson('u-bob', 'bob'))
+      return json({})
+    })
+    instance.script(`DELETE ${LISTS}/7/accounts`, () => {
+      now.shift()
+      return json({})
+    })
+    await settled({ kind: 'putOnList', listId: '7', accountIds: ['u-bob'], on: true })
+    expect(instance.last(`POST ${LISTS}/7/accounts`).body).toEqual({ account_ids: ['u-bob'] })
+    expect(other.rows(there)).toEqual(['u-dora', 'u-emil', 'u-bob'])
+    await settled({ kind: 'putOnList', listId: '7', accountIds: ['u-dora'], on: false })
+    expect(instance.last(`DELETE ${LISTS}/7/accounts`).body).toEqual({ account_ids: ['u-dora'] })
+    await world.tick(100)
+    for (const rows of [tab.rows(here), other.rows(there)]) expect(rows).toEqual(['u-emil', 'u-bob'])
+  })
+
+  test('stays as it was when the instance refuses', async () => {
+    const { instance, tab, settled } = await listed()
+    const view = await tab.watch(MEMBERS)
+    instance.script(`DELETE ${LISTS}/7/accounts`, refusal(422, 'not today'))
+    expect(
+      await settled({ kind: 'putOnList', listId: '7', accountIds: ['u-dora'], on: false }),
+    ).toMatchObject({ ok: false, fault: { message: 'not today' } })
+    expect(tab.rows(view)).toEqual(['u-dora', 'u-emil'])
+  })
+
+  test('decides what is in its timeline, which is asked for anew', async () => {
+    const { world, instance, tab, settled } = await listed()
+    instance.fill(2, ['list:7'])
+    const view = await tab.watch({ kind: 'list', listId: '7' })
+    const before = instance.count('GET /api/v1/timelines/list/7')
+    instance.script(`POST ${LISTS}/7/accounts`, json({}))
+    await settled({ kind: 'putOnList', listId: '7', accountIds: ['u-bob'], on: true })
+    await world.tick(100)
+    expect(instance.count('GET /api/v1/timelines/list/7')).toBe(before + 1)
+    expect(tab.rows(view)).toHaveLength(2)
+  })
+})
+
+test('people are looked for among those whom one follows', async () => {
+  const { instance, tab } = await listed()
+  instance.script('GET /api/v1/accounts/search', json(people))
+  const asking = tab.api.lookup({ kind: 'people', words: ' do ', following: true, account: tab.account })
+  expect(await asking).toEqual({ ok: true, value: { accountId: null, accountIds: ['u-dora', 'u-emil'] } })
+  expect(Object.fromEntries(instance.last('GET /api/v1/accounts/search').query)).toMatchObject({
+    q: 'do',
+    following: 'true',
+  })
+})
