@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf } from './harness/feed.ts'
@@ -55,6 +56,41 @@ describe('the first look of a visitor', () => {
     if (theme === undefined)
       expect(await tab.page.evaluate(() => document.documentElement.dataset.theme)).toBe(undefined)
   })
+})
+
+test('a theme of the instance’s own is worn, and from its first paint on by who comes again', async () => {
+  const { control } = world.instance
+  configure({ theme: 'sepia' })
+  control.answer('/static/styles.json', { sepia: '/static/themes/sepia.json' })
+  const colors = { bg: '#f4ecd8', fg: '#e9dfc4', text: '#3b2f1e', link: '#8a3b12' }
+  control.answer('/static/themes/sepia.json', { source: { colors, radii: { btn: 12 } } })
+  const tab = await visit('/about')
+  await tab.page.emulateMedia({ colorScheme: 'dark' })
+  const SEPIA = 'rgb(244, 236, 216)'
+  await until('its colours', async () => (await pageOf(tab)) === SEPIA)
+  const login = tab.page.getByRole('button', { name: 'Log in', exact: true })
+  expect(await login.evaluate((button) => getComputedStyle(button).borderRadius)).toBe('12px')
+  expect(await tab.page.locator('meta[name="theme-color"]').getAttribute('content')).toBe('#f4ecd8')
+  expect(await axe(tab)).toEqual([])
+
+  await tab.page.addInitScript(() => {
+    const look = (): void => {
+      const { body, documentElement: root } = document
+      if (body) root.dataset.looks = `${root.dataset.looks ?? ''}|${getComputedStyle(body).backgroundColor}`
+      if (document.querySelector('main') === null) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await tab.page.reload()
+  await tab.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  const looks = await tab.page.evaluate(() => document.documentElement.dataset.looks ?? '')
+  expect([...new Set(looks.split('|').slice(1))]).toEqual([SEPIA])
+
+  // One that can't be shown any more leaves the default.
+  control.answer('/static/themes/sepia.json', { source: { colors: { bg: 'none' } } })
+  await stranger?.killEngine()
+  await tab.page.reload()
+  await until('the default', async () => (await pageOf(tab)) === DARK)
 })
 
 describe('where the instance says so', () => {
@@ -142,7 +178,8 @@ describe('where the instance says so', () => {
     await until('two of them', async () => (await scopes.allTextContents()).join() === 'Public,Direct')
     await tab.page.goto(new URL('/main/public', tab.page.url()).href)
     await buttonOf(tab, 'about owls at dawn', 'Reply').click()
-    const subject = tab.page.getByRole('dialog').getByRole('textbox', { name: 'Subject' })
+    const form = tab.page.getByRole('form', { name: 'Reply to @rook' })
+    const subject = form.getByRole('textbox', { name: 'Subject' })
     await subject.waitFor()
     expect(await subject.inputValue()).toBe('re: owls')
   })

@@ -2,39 +2,53 @@ import { FALLBACK_THEME } from '../../shared/model/preferences.ts'
 import { PAGE_COLOURS, type ThemeChoice, type ThemeName, themeChoice } from './themeNames.ts'
 
 const MEMORY = 'rookery-theme'
+/** The style sheet of the theme that the instance is configured with. */
+const SHEET = 'rookery-look'
 
-/** The theme of the last visit, so that the first paint is right before the engine has answered. */
-export function rememberedTheme(): ThemeChoice {
+const recall = (name: string): string | null => {
   try {
-    return themeChoice(localStorage.getItem(MEMORY) ?? 'system')
+    return localStorage.getItem(name)
   } catch {
-    return 'system'
+    return null
   }
 }
 
-/** Shows `name` on the whole page, colours the browser's own frame to match, and remembers it. */
-export function applyTheme(name: ThemeChoice): void {
+/** The theme of the last visit, so that the first paint is right before the engine has answered. */
+export const rememberedTheme = (): ThemeChoice => themeChoice(recall(MEMORY) ?? 'system')
+
+/**
+ * Shows `name` on the whole page, colours the browser's own frame to match, and remembers it.
+ *
+ * @param css what `configured` looks like; absent: as it did last time. Empty: as the fallback.
+ */
+export function applyTheme(name: ThemeChoice, css = recall(SHEET) ?? ''): void {
   const root = document.documentElement
   if (name === 'system') delete root.dataset.theme
   else root.dataset.theme = name
-  colourFrame(name)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [sheet]
+  colourFrame(name, css)
   try {
     localStorage.setItem(MEMORY, name)
+    localStorage.setItem(SHEET, css)
   } catch {
     // Storage is shut: the next visit starts with the system's preference.
   }
 }
 
 /** With `system` there is one colour for each preference, so that nothing has to listen for its change. */
-function colourFrame(name: ThemeChoice): void {
+function colourFrame(name: ThemeChoice, css: string): void {
   for (const old of document.querySelectorAll('meta[name="theme-color"]')) old.remove()
-  const add = (theme: ThemeName, media: string): void => {
+  const add = (colour: string, media: string): void => {
     const meta = document.createElement('meta')
     meta.name = 'theme-color'
-    meta.content = PAGE_COLOURS[theme]
+    meta.content = colour
     if (media) meta.media = media
     document.head.append(meta)
   }
-  if (name === 'system') add('pleroma-light', '(prefers-color-scheme: light)')
-  add(name === 'system' ? FALLBACK_THEME : name, '')
+  if (name === 'system') add(PAGE_COLOURS['pleroma-light'], '(prefers-color-scheme: light)')
+  // The first colour of a theme is that of its page.
+  const own = name === 'configured' && /#\w+/.exec(css)?.[0]
+  add(own || (PAGE_COLOURS[name as ThemeName] ?? PAGE_COLOURS[FALLBACK_THEME]), '')
 }

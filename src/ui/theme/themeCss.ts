@@ -2,14 +2,16 @@ import { FALLBACK_THEME } from '../../shared/model/preferences.ts'
 import type { ThemeName } from './themeNames.ts'
 import { THEMES, type Theme } from './themes.ts'
 
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+export const kebab = (name: string): string =>
+  name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
-const properties = ({ scheme, colours, effects }: Theme): string[] => [
+/** A theme as custom properties. */
+export const properties = ({ scheme, colours, effects }: Theme): string[] => [
   `color-scheme: ${scheme};`,
   ...Object.entries({ ...colours, ...effects }).map(([name, value]) => `--${kebab(name)}: ${value};`),
 ]
 
-const rule = (selectors: string[], lines: string[], indent = ''): string =>
+export const rule = (selectors: string[], lines: string[], indent = ''): string =>
   [
     `${indent}${selectors.join(`,\n${indent}`)} {`,
     ...lines.map((line) => `${indent}  ${line}`),

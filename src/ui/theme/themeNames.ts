@@ -1,8 +1,8 @@
 import { FALLBACK_THEME, type Preferences } from '../../shared/model/preferences.ts'
 
-/** `system` follows the system's light or dark; the others are what `data-theme` can be. */
+/** `system` follows the system's light or dark; the others are what `data-theme` can be, `configured` by a sheet of its own. */
 export type ThemeChoice = Preferences['theme']
-export type ThemeName = Exclude<ThemeChoice, 'system'>
+export type ThemeName = Exclude<ThemeChoice, 'system' | 'configured'>
 
 /**
  * The page colour of each theme. It is apart from the other colours because the browser's own
@@ -15,4 +15,6 @@ export const PAGE_COLOURS = {
 
 /** `name` as a theme that exists. */
 export const themeChoice = (name: string | null | undefined): ThemeChoice =>
-  name === 'system' || (name && Object.hasOwn(PAGE_COLOURS, name)) ? (name as ThemeChoice) : FALLBACK_THEME
+  name === 'system' || name === 'configured' || (name && Object.hasOwn(PAGE_COLOURS, name))
+    ? (name as ThemeChoice)
+    : FALLBACK_THEME

@@ -9,14 +9,21 @@ import { absorb } from '../store/absorb.ts'
 const LONGEST = 400
 const MOST = 20
 
-/** GET accounts/search: people whose names are like `words`; somebody of another instance is fetched from there. */
-export async function lookUpAccounts(context: AccountContext, words: string): Promise<Outcome<LookupAnswer>> {
+/**
+ * GET accounts/search: people whose names are like `words`; somebody of another instance is fetched from there.
+ * `following`: of those whom one follows.
+ */
+export async function lookUpAccounts(
+  context: AccountContext,
+  words: string,
+  following?: boolean,
+): Promise<Outcome<LookupAnswer>> {
   const q = words.trim().slice(0, LONGEST)
   if (q === '') return ok({ accountId: null, accountIds: [] })
   const answer = await context.send({
     method: 'GET',
     path: '/api/v1/accounts/search',
-    query: { q, resolve: true, limit: MOST },
+    query: { q, resolve: true, limit: MOST, following },
     urgent: true,
   })
   if (!answer.ok) return answer

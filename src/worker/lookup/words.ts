@@ -18,7 +18,7 @@ export type WordLookup = Extract<
   { kind: 'emoji' | 'emojiGroups' | 'mentions' | 'hashtags' | 'source' | 'preview' }
 >
 
-interface Parts {
+export interface WordParts {
   readonly platform: Platform
   readonly instances: InstanceLoader
 }
@@ -29,7 +29,7 @@ const MOST_FOUND = 1_000
 /** Answers what is asked while somebody writes: emoji, people and tags, how it will look, how it was written. */
 export async function lookUpWords(
   context: AccountContext,
-  { platform, instances }: Parts,
+  { platform, instances }: WordParts,
   lookup: WordLookup,
 ): Promise<Outcome<LookupAnswer>> {
   if (lookup.kind === 'source') return lookUpSource(context, lookup.statusId)

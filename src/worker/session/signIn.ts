@@ -6,6 +6,11 @@ import type { CommandOf } from '../commands/commandContext.ts'
 import type { EngineLog } from '../log.ts'
 import type { RestClient } from '../net/restClient.ts'
 import type { NormalizeContext } from '../normalize/harvest.ts'
+import { record } from '../normalize/read.ts'
+import { notYet } from '../registration/notYet.ts'
+import { registrationFault } from '../registration/registrationFault.ts'
+import { registrationRequest } from '../registration/registrationRequest.ts'
+import { resetPassword } from '../registration/resetPassword.ts'
 import {
   answerChallenge,
   authorizationUrl,
@@ -17,6 +22,7 @@ import {
   registerApp,
   revokeToken,
 } from './oauth.ts'
+import type { SessionCommand } from './sessionCommands.ts'
 import type { SessionStore } from './sessionStore.ts'
 import { type Verified, verifyCredentials } from './verify.ts'
 
@@ -50,7 +56,7 @@ interface Client {
   readonly fresh: boolean
 }
 
-/** Signing in and out (spec/1 §7, §8). */
+/** Signing in and out, and registering (spec/1 §7, §8; spec/3). */
 export class SignIn {
   readonly #parts: SignInParts
 
@@ -58,11 +64,28 @@ export class SignIn {
     this.#parts = parts
   }
 
-  async byPassword({ username, password }: CommandOf<'signIn'>): Ended {
-    return this.#byGrant({ grant_type: 'password', username, password })
+  async perform(command: SessionCommand): Ended {
+    switch (command.kind) {
+      case 'signIn': {
+        const { username, password } = command
+        return this.#byGrant({ grant_type: 'password', username, password })
+      }
+      case 'answerChallenge':
+        return this.#byChallenge(command)
+      case 'authorize':
+        return this.#authorize()
+      case 'finishAuthorization':
+        return this.#finishAuthorization(command)
+      case 'signOut':
+        return this.#signOut(command.account)
+      case 'register':
+        return this.#registerAccount(command)
+      case 'resetPassword':
+        return resetPassword(this.#parts.rest, command.name)
+    }
   }
 
-  async byChallenge({ method, token, code }: CommandOf<'answerChallenge'>): Ended {
+  async #byChallenge({ method, token, code }: CommandOf<'answerChallenge'>): Ended {
     const app = await this.#app()
     if (!app.ok) return app
     const { app: used } = app.value
@@ -71,7 +94,7 @@ export class SignIn {
   }
 
   /** Makes the address the browser goes to; its `state` is made and checked here. */
-  async authorize(): Ended {
+  async #authorize(): Ended {
     const { rest, sessions, clock, randomId } = this.#parts
     // Whoever is sent there with a client that is not known comes to a page that leads nowhere.
     const kept = await this.#app()
@@ -85,7 +108,7 @@ export class SignIn {
     return ok({ url: authorizationUrl(rest.server, app, state) })
   }
 
-  async finishAuthorization({ code, state }: CommandOf<'finishAuthorization'>): Ended {
+  async #finishAuthorization({ code, state }: CommandOf<'finishAuthorization'>): Ended {
     const { rest, sessions, clock } = this.#parts
     const pending = await sessions.pending()
     const fits =
@@ -100,7 +123,7 @@ export class SignIn {
   }
 
   /** Ends the session of `account`: what runs comes through, then the token is revoked, then all tabs are told. */
-  async signOut(account: AccountKey): Ended {
+  async #signOut(account: AccountKey): Ended {
     const { sessions, restAt, beforeSignOut, onSignedOut } = this.#parts
     const record = sessions.record(account)
     if (record === undefined) return ok(undefined)
@@ -114,6 +137,33 @@ export class SignIn {
   }
 
   async #byGrant(grant: Grant): Ended {
+    const granted = await this.#grant(grant)
+    return granted.ok ? this.#enter(granted.value.token, granted.value.app) : granted
+  }
+
+  /** Makes an account, which the app asks for in its own name. */
+  async #registerAccount({ form }: CommandOf<'register'>): Ended {
+    const { rest, log } = this.#parts
+    const granted = await this.#grant({ grant_type: 'client_credentials' })
+    if (!granted.ok) return granted
+    const answer = await rest.send(registrationRequest(form, granted.value.token))
+    if (!answer.ok) {
+      const fault = registrationFault(answer.fault)
+      log.warn(`registering failed: ${fault.message}`)
+      return failed(fault)
+    }
+    const { access_token: token, identifier, message } = record(answer.value.value)
+    if (typeof token !== 'string' || token === '') return ok({ notYet: notYet(identifier, message) })
+    const entered = await this.#enter(token, granted.value.app)
+    // The account is there all the same. Mastodon hands out tokens that are good for nothing until the mail is answered.
+    if (entered.ok) return entered
+    return ok({
+      notYet: { until: entered.fault.code === 'refused' ? 'confirmed' : 'signed-in', words: '' },
+    })
+  }
+
+  /** A token by `grant`, from a client that the instance may have forgotten. */
+  async #grant(grant: Grant): Promise<Outcome<{ readonly token: string; readonly app: OAuthApp }>> {
     const { rest } = this.#parts
     const app = await this.#app()
     if (!app.ok) return app
@@ -126,7 +176,7 @@ export class SignIn {
       used = renewed.value.app
       token = await fetchToken(rest, used, grant)
     }
-    return token.ok ? this.#enter(token.value, used) : token
+    return token.ok ? ok({ token: token.value, app: used }) : token
   }
 
   /** Whether `fault` is about the client, and not about the person. */

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { run } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import styles from './PasswordReset.module.css'
+
+/** spec/3 §4 "Password reset". */
+type State = 'idle' | 'pending' | 'failed' | 'success' | 'throttled'
+
+/** Has the instance send a mail. */
+export function PasswordResetForm() {
+  const t = useText()
+  const [name, setName] = useState('')
+  const [state, setState] = useState<State>('idle')
+  const pending = state === 'pending'
+
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (pending || name.trim() === '') return
+    setState('pending')
+    const ended = await run({ kind: 'resetPassword', name })
+    if (ended.ok) setState('success')
+    else setState(ended.fault.code === 'rate-limited' ? 'throttled' : 'failed')
+  }
+  if (state === 'success' || state === 'throttled')
+    return (
+      <>
+        <p role={state === 'success' ? 'status' : 'alert'}>
+          {t(state === 'success' ? 'password_reset.check_email' : 'password_reset.too_many_requests')}
+        </p>
+        <p>
+          <Link to="/">{t('password_reset.return_home')}</Link>
+        </p>
+      </>
+    )
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('password_reset.password_reset')}
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      <TextField
+        label={t('password_reset.placeholder')}
+        hint={t('password_reset.instruction')}
+        error={state === 'failed' ? t('general.generic_error') : undefined}
+        name="email"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        disabled={pending}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <div>
+        <Button kind="primary" type="submit" busy={pending} disabled={pending}>
+          {t('password_reset.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

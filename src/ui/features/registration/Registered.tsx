@@ -1,0 +1,20 @@
+import { MailCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import type { NotYet } from '../../../shared/model/registration.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+
+/** The account is there; what it still waits for, in our words and in the instance's. */
+export function Registered({ notYet: { until, words } }: { readonly notYet: NotYet }) {
+  const t = useText()
+  return (
+    <div role="status">
+      <EmptyState
+        icon={<MailCheck size={28} />}
+        title={t(`registration.until_${until}`)}
+        hint={words}
+        action={<Link to="/login">{t('login.login')}</Link>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import type { FormEvent, HTMLInputTypeAttribute } from 'react'
+import { useRef } from 'react'
+import type { Instance } from '../../../shared/model/instance.ts'
+import type { NotYet, RegistrationField } from '../../../shared/model/registration.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import { TextArea } from '../../parts/TextArea.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import { CaptchaField } from './CaptchaField.tsx'
+import { LanguagesField } from './LanguagesField.tsx'
+import styles from './Registration.module.css'
+import { isRequired, latestBirthday } from './rules.ts'
+import { sayFailure, sayField } from './sayRegistration.ts'
+import { type Fields, useRegistration } from './useRegistration.ts'
+
+interface RegistrationFormProps {
+  readonly instance: Instance
+  /** Of an invitation. */
+  readonly token: string | undefined
+  readonly onNotYet: (notYet: NotYet) => void
+}
+
+/** All that an instance may want to know of who wants an account (spec/3 §2, §5). */
+export function RegistrationForm({ instance, token, onNotYet }: RegistrationFormProps) {
+  const t = useText()
+  const form = useRef<HTMLFormElement>(null)
+  const solution = useRef<HTMLInputElement>(null)
+  const state = useRegistration({ instance, token, onNotYet })
+  const { fields, busy } = state
+  const error = (field: RegistrationField) => sayField(t, field, state.said(field), instance)
+  const failure = sayFailure(t, state.fault)
+
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const first = await state.send()
+    if (first === null) return
+    // Once the fields can be typed in again.
+    requestAnimationFrame(() => {
+      const named = form.current?.querySelector<HTMLElement>(`[name="${first}"]`)
+      const found = first === 'captcha' ? solution.current : named
+      found?.focus()
+    })
+  }
+  const tied = (field: keyof Fields) => ({
+    name: field,
+    value: fields[field],
+    error: error(field),
+    required: isRequired(field, instance),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      state.change(field, target.value),
+    onBlur: () => state.leave(field),
+  })
+  const secret = { type: 'password' as HTMLInputTypeAttribute, autoComplete: 'new-password' }
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      aria-label={t('registration.registration')}
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      <fieldset className={styles.fields} disabled={busy}>
+        <TextField
+          {...tied('username')}
+          label={t('login.username')}
+          placeholder={t('registration.username_placeholder')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...tied('fullname')}
+          label={t('registration.fullname')}
+          placeholder={t('registration.fullname_placeholder')}
+          autoComplete="name"
+        />
+        <TextField
+          {...tied('email')}
+          label={t(instance.accountActivationRequired ? 'registration.email' : 'registration.email_optional')}
+          type="email"
+          autoComplete="email"
+        />
+        <TextArea
+          {...tied('bio')}
+          label={t('registration.bio_optional')}
+          placeholder={t('registration.bio_placeholder')}
+        />
+        <TextField {...tied('password')} {...secret} label={t('login.password')} />
+        <TextField {...tied('confirm')} {...secret} label={t('registration.password_confirm')} />
+        <TextField
+          {...tied('birthday')}
+          label={t(instance.birthdayRequired ? 'registration.birthday' : 'registration.birthday_optional')}
+          type="date"
+          max={latestBirthday(Date.now(), instance)}
+          autoComplete="bday"
+        />
+        <TextArea
+          {...tied('reason')}
+          label={t(instance.accountApprovalRequired ? 'registration.reason' : 'registration.reason_optional')}
+          placeholder={instance.accountApprovalRequired ? t('registration.reason_placeholder') : undefined}
+        />
+        <LanguagesField value={state.languages} onChange={state.setLanguages} disabled={busy} />
+        {token !== undefined && (
+          <TextField
+            name="token"
+            label={t('registration.token')}
+            value={token}
+            error={error('token')}
+            readOnly
+          />
+        )}
+        <CaptchaField
+          asked={state.asked}
+          value={state.solution}
+          onChange={state.solve}
+          error={error('captcha')}
+          ref={solution}
+        />
+      </fieldset>
+      <p className={styles.hint}>{t('registration.agreement')}</p>
+      <ErrorLine
+        words={failure}
+        closeLabel={t('general.dismiss')}
+        onClose={state.closeFault}
+        className={styles.error}
+      />
+      <div>
+        <Button kind="primary" type="submit" busy={busy} disabled={busy}>
+          {t(busy ? 'registration.registering' : 'registration.register')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { latestBirthday, type Rules, wrongIn } from './rules.ts'
+
+const NOW = Date.parse('2026-03-10T23:30:00Z')
+const EASY: Rules = {
+  accountActivationRequired: false,
+  accountApprovalRequired: false,
+  birthdayRequired: false,
+  birthdayMinAge: 0,
+}
+const STRICT: Rules = {
+  accountActivationRequired: true,
+  accountApprovalRequired: true,
+  birthdayRequired: true,
+  birthdayMinAge: 10,
+}
+const BARE = {
+  username: 'bob',
+  fullname: 'Bob',
+  email: '',
+  password: 'p',
+  confirm: 'p',
+  birthday: '',
+  reason: '',
+}
+
+describe('what somebody fills in to register', () => {
+  test('needs four fields, and no more where the instance wants no more', () => {
+    expect(wrongIn(BARE, EASY, NOW)).toEqual({})
+    expect(wrongIn({ ...BARE, username: ' ', fullname: '', password: '', confirm: '' }, EASY, NOW)).toEqual({
+      username: 'blank',
+      fullname: 'blank',
+      password: 'blank',
+      confirm: 'blank',
+    })
+  })
+
+  test('needs an address, a birthday and a reason where the instance wants them', () => {
+    expect(wrongIn(BARE, STRICT, NOW)).toEqual({ email: 'blank', birthday: 'blank', reason: 'blank' })
+    const all = { ...BARE, email: 'bob@x.example', birthday: '1990-01-01', reason: 'birds' }
+    expect(wrongIn(all, STRICT, NOW)).toEqual({})
+    expect(wrongIn({ ...all, reason: ' \n' }, STRICT, NOW)).toEqual({ reason: 'blank' })
+  })
+
+  test('has the same password twice', () => {
+    expect(wrongIn({ ...BARE, confirm: 'P' }, EASY, NOW)).toEqual({ confirm: 'unequal' })
+    expect(wrongIn({ ...BARE, password: ' ', confirm: ' ' }, EASY, NOW)).toEqual({})
+  })
+
+  test('is by who is old enough: to the day, and born today where no age is wanted', () => {
+    expect(latestBirthday(NOW, STRICT)).toBe('2026-02-28')
+    expect(latestBirthday(NOW, EASY)).toBe('2026-03-10')
+    expect(wrongIn({ ...BARE, birthday: '2026-03-10' }, EASY, NOW)).toEqual({})
+    expect(wrongIn({ ...BARE, birthday: '2026-03-11' }, EASY, NOW)).toEqual({ birthday: 'too-young' })
+    const wanted = { ...EASY, birthdayMinAge: 10 }
+    expect(wrongIn({ ...BARE, birthday: '2026-02-28' }, wanted, NOW)).toEqual({})
+    expect(wrongIn({ ...BARE, birthday: '2026-03-01' }, wanted, NOW)).toEqual({ birthday: 'too-young' })
+  })
+})

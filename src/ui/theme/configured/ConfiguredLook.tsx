@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useLookup } from '../../mirror/useLookup.ts'
+import { applyTheme } from '../applyTheme.ts'
+import { sheetOf } from './sheetOf.ts'
+
+/** Shows the theme that the instance is configured with (spec/1 §3); where it can't be shown, the default one. */
+export function ConfiguredLook() {
+  const { told } = useLookup({ kind: 'theme' })
+  useEffect(() => {
+    if (told === null) return
+    // Not to be had today: as it was last time.
+    if (!told.ok) applyTheme('configured')
+    else applyTheme('configured', told.value.theme ? sheetOf(told.value.theme) : '')
+  }, [told])
+  return null
+}

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest'
+import type { CommandBody } from '../../src/shared/commands/command.ts'
+import type { RegistrationForm } from '../../src/shared/model/registration.ts'
+import { json, refusal } from './harness/fakeInstance.ts'
+import { openTab, startEngine } from './harness/world.ts'
+
+const REGISTER = 'POST /api/v1/accounts'
+const RESET = 'POST /auth/password'
+
+const FORM: RegistrationForm = {
+  username: ' bob ',
+  fullname: ' Bob ',
+  email: '',
+  bio: '',
+  password: ' crow',
+  confirm: ' crow',
+  birthday: '',
+  reason: '',
+  languages: ['en'],
+}
+const register = (more: Partial<RegistrationForm> = {}): CommandBody => ({
+  kind: 'register',
+  form: { ...FORM, ...more },
+})
+
+async function visiting(options: Parameters<typeof startEngine>[0] = {}) {
+  const started = await startEngine({ signedIn: null, ...options })
+  const tab = await openTab(started.engine)
+  await started.world.tick(2_000)
+  const ended = async (body: CommandBody) => {
+    const command = await tab.run(body)
+    await started.world.tick(100)
+    return tab.settled.get(command)
+  }
+  const lookup = async (kind: 'captcha' | 'theme') => {
+    const told = await tab.api.lookup({ kind, account: '@rook.example' })
+    if (!told.ok) throw new Error(told.fault.message)
+    return told.value
+  }
+  return { ...started, tab, ended, lookup }
+}
+
+describe('registering', () => {
+  test('asks as the app, with all that was filled in and nothing else, and signs in', async () => {
+    const { instance, tab, ended } = await visiting()
+    instance.script(REGISTER, () => json({ access_token: instance.tokenFor('bob') }))
+    expect(await ended(register())).toMatchObject({ ok: true })
+    const { body, token } = instance.last(REGISTER)
+    expect(token).toBe('of-nobody')
+    expect(body).toEqual({
+      username: 'bob',
+      nickname: 'bob',
+      fullname: 'Bob',
+      password: ' crow',
+      confirm: ' crow',
+      language: 'en',
+      agreement: true,
+      locale: 'en_US',
+    })
+    expect(instance.last('POST /oauth/token').form.get('grant_type')).toBe('client_credentials')
+    expect(tab.session).toMatchObject({ state: 'signed-in', account: 'bob@rook.example' })
+  })
+
+  test('sends what an instance may want besides', async () => {
+    const { instance, ended } = await visiting()
+    instance.script(REGISTER, json({ identifier: 'awaiting_approval', message: 'Wait.' }))
+    const more = {
+      email: 'bob@mail.example',
+      bio: 'Caw.',
+      birthday: '1990-02-03',
+      reason: 'birds',
+      languages: ['de', 'zh-Hans'],
+      token: 'abc',
+      captcha: { solution: 'seven', token: 'riddle-1', answerData: 'sealed' },
+    }
+    await ended(register(more))
+    expect(instance.last(REGISTER).body).toMatchObject({
+      email: 'bob@mail.example',
+      bio: 'Caw.',
+      birthday: '1990-02-03',
+      reason: 'birds',
+      language: 'de,zh-Hans',
+      token: 'abc',
+      captcha_solution: 'seven',
+      captcha_token: 'riddle-1',
+      captcha_answer_data: 'sealed',
+    })
+  })
+
+  test.each([
+    ['missing_confirmed_email', 'confirmed'],
+    ['awaiting_approval', 'approved'],
+    ['manual_login_required', 'signed-in'],
+    [undefined, 'signed-in'],
+  ] as const)('says what is still wanted where the instance answers %s', async (identifier, until) => {
+    const { instance, tab, ended } = await visiting()
+    instance.script(REGISTER, json({ identifier, message: 'You have been registered.' }))
+    expect(await ended(register())).toMatchObject({
+      ok: true,
+      result: { notYet: { until, words: 'You have been registered.' } },
+    })
+    expect(tab.session.state).toBe('signed-out')
+  })
+
+  test('says so, too, where the token is good for nothing yet', async () => {
+    const { instance, ended } = await visiting()
+    instance.script(REGISTER, () => json({ access_token: instance.tokenFor('bob') }))
+    instance.script(
+      'GET /api/v1/accounts/verify_credentials',
+      refusal(403, 'Your login is missing an e-mail'),
+    )
+    expect(await ended(register())).toMatchObject({ ok: true, result: { notYet: { until: 'confirmed' } } })
+  })
+
+  test('tells what is wrong by the fields of the form, and writes it down', async () => {
+    const { engine, instance, ended } = await visiting()
+    const errors = { ap_id: ['has already been taken'], captcha: ['Invalid CAPTCHA'] }
+    instance.script(REGISTER, refusal(400, JSON.stringify(errors)))
+    expect(await ended(register())).toMatchObject({
+      ok: false,
+      fault: {
+        code: 'refused',
+        from: 'instance',
+        message: 'Username has already been taken. Captcha Invalid CAPTCHA.',
+        fields: { username: 'Username has already been taken.', captcha: 'Captcha Invalid CAPTCHA.' },
+      },
+    })
+    expect(engine.complaints().join()).toContain('registering failed: Username has already been taken.')
+    expect(engine.complaints().join()).not.toContain('crow')
+  })
+
+  test('works though the instance has forgotten this client', async () => {
+    const { instance, ended } = await visiting()
+    instance.script(REGISTER, json({ identifier: 'x' }))
+    await ended(register())
+    instance.clients.clear()
+    expect(await ended(register())).toMatchObject({ ok: true })
+    expect(instance.count('POST /api/v1/apps')).toBe(2)
+  })
+
+  test('too often is no pause for anything else', async () => {
+    const { instance, tab, ended } = await visiting()
+    instance.script(REGISTER, refusal(429, 'Throttled'))
+    expect(await ended(register())).toMatchObject({ ok: false, fault: { code: 'rate-limited', status: 429 } })
+    instance.fill(3, ['public:local'])
+    const view = await tab.watch('public')
+    expect(tab.rows(view)).toHaveLength(3)
+  })
+})
+
+describe('a captcha', () => {
+  test.each(['kocaptcha', 'native'] as const)(
+    'of the kind %s is told as it is shown and answered',
+    async (type) => {
+      const { instance, lookup } = await visiting()
+      const url = type === 'native' ? 'data:image/png;base64,aGk=' : 'https://captcha.example/1.png'
+      instance.script('GET /api/pleroma/captcha', json({ type, url, token: 't', answer_data: 'd' }))
+      expect((await lookup('captcha')).captcha).toEqual({ type, url, token: 't', answerData: 'd' })
+    },
+  )
+
+  test('is none where the instance has none, or has never heard of them', async () => {
+    const { instance, lookup } = await visiting()
+    instance.script('GET /api/pleroma/captcha', refusal(404, 'Not found'), 1)
+    expect((await lookup('captcha')).captcha).toEqual({ type: 'none' })
+    instance.script('GET /api/pleroma/captcha', json({ type: 'none' }))
+    expect((await lookup('captcha')).captcha).toEqual({ type: 'none' })
+  })
+})
+
+describe('a password that was forgotten', () => {
+  test('is reset by a mail to an address or a name', async () => {
+    const { instance, ended } = await visiting()
+    instance.script(RESET, new Response(null, { status: 204 }))
+    expect(await ended({ kind: 'resetPassword', name: ' a+b@mail.example ' })).toMatchObject({ ok: true })
+    expect(instance.last(RESET).query.get('email')).toBe('a+b@mail.example')
+    expect(instance.last(RESET).body).toBeUndefined()
+  })
+
+  test.each([
+    [429, 'rate-limited'],
+    [500, 'refused'],
+  ] as const)('is not where the answer is %i', async (status, code) => {
+    const { instance, ended } = await visiting()
+    instance.script(RESET, refusal(status, 'no'))
+    expect(await ended({ kind: 'resetPassword', name: 'bob' })).toMatchObject({ ok: false, fault: { code } })
+  })
+})
+
+describe('the theme that is configured', () => {
+  const LIST = ['Neon', '#101010', '#202020', '#eeeeee', '#ff00ff']
+  const configure = (pleroma_fe: object) => json({ pleroma_fe })
+
+  async function configured(pleromaFe: object, files: Readonly<Record<string, unknown>> = {}) {
+    const started = await startEngine({ signedIn: null })
+    started.instance.script('GET /api/pleroma/frontend_configurations', configure(pleromaFe))
+    for (const [path, file] of Object.entries(files)) started.instance.script(`GET ${path}`, json(file))
+    const tab = await openTab(started.engine)
+    await started.world.tick(2_000)
+    const told = await tab.api.lookup({ kind: 'theme', account: '@rook.example' })
+    const { theme } = tab.entity('preferences') ?? {}
+    return { ...started, theme, told: told.ok ? told.value.theme : told.fault }
+  }
+
+  test('is one of ours by its name, and is not looked for', async () => {
+    expect((await configured({ theme: 'pleroma-light' })).theme).toBe('pleroma-light')
+  })
+
+  test.each([
+    ['where styles.json has it', { '/static/styles.json': { neon: LIST } }],
+    [
+      'where styles.json says it is',
+      {
+        '/static/styles.json': { neon: '/static/themes/neon.json' },
+        '/static/themes/neon.json': {
+          name: 'Neon',
+          source: { colors: { bg: '#101010', fg: '#202020', text: '#eee', link: '#f0f' } },
+        },
+      },
+    ],
+  ])('is found %s', async (_where, files) => {
+    const { theme, told } = await configured({ theme: 'neon' }, files)
+    expect(theme).toBe('configured')
+    expect(told).toMatchObject({
+      name: 'Neon',
+      colours: { bg: '#101010', fg: '#202020', text: '#eeeeee', link: '#ff00ff' },
+    })
+  })
+
+  test('may stand in the configuration itself', async () => {
+    const themeData = { colors: { bg: '#101010', fg: '#202020', text: '#eeeeee' } }
+    const { theme, told } = await configured({ theme: 'pleroma-dark', themeData })
+    expect(theme).toBe('configured')
+    expect(told).toMatchObject({ name: 'pleroma-dark', colours: { bg: '#101010' } })
+  })
+
+  test.each([
+    ['that is not listed', {}],
+    ['that is elsewhere', { '/static/styles.json': { neon: 'https://evil.example/neon.json' } }],
+    ['that is no theme', { '/static/styles.json': { neon: ['Neon', 'red', 'blue'] } }],
+    ['whose file is missing', { '/static/styles.json': { neon: '/static/themes/neon.json' } }],
+  ])('is none %s, which is written down', async (_what, files) => {
+    const { engine, told } = await configured({ theme: 'neon' }, files)
+    expect(told).toBeNull()
+    expect(engine.complaints().join()).toContain('the configured theme is none that can be shown: neon')
+  })
+})
