@@ -4,6 +4,7 @@ import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, rowWith } from './harness/feed.ts'
+import { isFocused } from './harness/focus.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -154,7 +155,63 @@ describe('files', () => {
   })
 })
 
+describe('descriptions', () => {
+  test('are counted, and asked for before a post goes out without them', async () => {
+    const form = formOf(tab)
+    await tab.run({ kind: 'setPreferences', change: { modalOnMissingDescription: true } })
+    // However many there are, all of them are there to be described.
+    const names = Array.from({ length: 9 }, (_, n) => `p${n}.png`)
+    await attach(form, ...names)
+    await until('all of them', async () => (await filesOf(form).count()) === 9)
+    await until('all to be there', async () => !(await postOf(form).isDisabled()))
+    for (const name of names.slice(1)) await described(form, name).fill(`about ${name}`)
+    expect(await filesOf(form).nth(1).textContent()).toContain('4,988')
+    await textOf(form).fill('nine of them')
+    await postOf(form).click()
+    const question = tab.page.getByRole('alertdialog', { name: 'Post without descriptions?' })
+    await question.getByText('A file has no description.').waitFor()
+    expect(await axe(tab)).toEqual([])
+    await question.getByRole('button', { name: 'Add descriptions' }).click()
+    await isFocused('where it is missing', described(form, 'p0.png'))
+    expect(world.instance.postsSaying('nine of them')).toEqual([])
+    await tab.page.keyboard.press('Control+Enter')
+    await question.getByRole('button', { name: 'Post anyway' }).click()
+    await isFresh(form)
+    expect(descriptionsOf('nine of them')).toHaveLength(9)
+    await tab.run({ kind: 'setPreferences', change: { modalOnMissingDescription: null } })
+  })
+
+  test('that are too long hold the post back', async () => {
+    const form = formOf(tab)
+    await attach(form, 'long.png')
+    await described(form, 'long.png').fill('x'.repeat(5_001))
+    await until('the button to be off', () => postOf(form).isDisabled())
+    await described(form, 'long.png').fill('x')
+    await until('the button to be on', async () => !(await postOf(form).isDisabled()))
+  })
+})
+
 describe('a post', () => {
+  test('that is to go by itself says so, and how long it stays is chosen', async () => {
+    const form = formOf(tab)
+    await textOf(form).fill('gone tomorrow')
+    const expires = form.getByRole('button', { name: 'Delete after a while' })
+    await expires.click()
+    await form.getByRole('combobox', { name: 'Deleted after' }).selectOption('Deleted after 7 days')
+    await expires.click()
+    await form.getByRole('combobox', { name: 'Deleted after' }).waitFor({ state: 'detached' })
+    await expires.click()
+    await form.getByRole('combobox', { name: 'Deleted after' }).selectOption('Deleted after 6 hours')
+    await postOf(form).click()
+    await isFresh(form)
+    const [made] = world.instance.postsSaying('gone tomorrow')
+    expect(((made?.expiresAt ?? 0) - (made?.createdAt ?? 0)) / 3_600_000).toBeCloseTo(6, 1)
+    expect(await expires.getAttribute('aria-pressed')).toBe('false')
+    await rowWith(tab, 'gone tomorrow')
+      .getByText(/^Disappears/)
+      .waitFor()
+  })
+
   test('with a poll is made by keys alone, after a look at it', async () => {
     const form = formOf(tab)
     await textOf(form).focus()
@@ -232,7 +289,7 @@ describe('a post of one’s own', () => {
   })
 
   test('is written anew: its words are a draft before it is deleted, and also when it is not', async () => {
-    world.instance.control.fault({ match: 'DELETE /api/v1/statuses', status: 500, times: 1 })
+    world.instance.control.fault({ match: 'DELETE /api/v1/statuses', status: 403, times: 1 })
     const anew = async (): Promise<void> => {
       await menu('better words', 'Delete and write anew')
       const sure = tab.page.getByRole('alertdialog')

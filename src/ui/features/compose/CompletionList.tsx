@@ -24,6 +24,8 @@ export function CompletionList({ area }: CompletionListProps) {
     const field = area.current
     const element = list.current
     if (offered === null || field === null || element === null) return
+    // Over all, wherever the form is: a row of a timeline would cut it off.
+    if (!element.matches(':popover-open')) element.showPopover()
     const place = (): void => {
       const { style } = element
       style.maxBlockSize = ''
@@ -69,6 +71,7 @@ export function CompletionList({ area }: CompletionListProps) {
           ref={list}
           id={listId}
           className={styles.list}
+          popover="manual"
           role="listbox"
           aria-label={t('tool_tip.autocomplete')}
         >

@@ -2,6 +2,7 @@ import { ChartBarBig, Eye, EyeOff, Paperclip } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
+import { DraftsButton } from '../drafts/DraftsButton.tsx'
 import { ComposeTools } from './ComposeTools.tsx'
 import styles from './PostForm.module.css'
 import { newPlan } from './pollRules.ts'
@@ -21,7 +22,7 @@ export interface ComposeBarProps {
 export function ComposeBar({ composer, area, readOnly, preview, onPreview, children }: ComposeBarProps) {
   const t = useText()
   const chooser = useRef<HTMLInputElement>(null)
-  const { draft, change, dropPoll, uploads, instance, sensitive, pollLimits } = composer
+  const { draft, change, drop, uploads, instance, sensitive, pollLimits } = composer
   // A poll that was taken away by mistake comes back as it was.
   const lastPoll = useRef(draft.poll)
   if (draft.poll) lastPoll.current = draft.poll
@@ -53,7 +54,7 @@ export function ComposeBar({ composer, area, readOnly, preview, onPreview, child
             pressed={draft.poll !== undefined}
             disabled={readOnly}
             onClick={() =>
-              draft.poll ? dropPoll() : change({ poll: lastPoll.current ?? newPlan(pollLimits) })
+              draft.poll ? drop('poll') : change({ poll: lastPoll.current ?? newPlan(pollLimits) })
             }
           />
         )}
@@ -71,6 +72,7 @@ export function ComposeBar({ composer, area, readOnly, preview, onPreview, child
           pressed={preview}
           onClick={() => onPreview(!preview)}
         />
+        <DraftsButton composer={composer} readOnly={readOnly} />
       </div>
       {children}
     </div>

@@ -6,7 +6,7 @@ import { type ComposeProps, closeCompose, closeComposeFor } from './compose.ts'
 import { PostForm } from './PostForm.tsx'
 
 /** The form over the page: for a reply, and for a new post where there is no sidebar. */
-export function ComposeDialog({ replyTo, draftId }: ComposeProps) {
+export function ComposeDialog({ replyTo, draftId, mention }: ComposeProps) {
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
   const state = useSession()?.state
@@ -18,11 +18,12 @@ export function ComposeDialog({ replyTo, draftId }: ComposeProps) {
     replyTo === null ? t('post_status.new_status') : t('post_status.reply_to', { name: `@${replyTo.acct}` })
   return (
     // Not by `autoFocus`: React focuses before the dialog has seen where the focus was, and has to go back to.
-    <Dialog open onClose={closeCompose} title={title} initialFocus={text}>
+    <Dialog open onClose={closeCompose} title={title} initialFocus={text} size="wide">
       <PostForm
         key={draftId ?? replyTo?.statusId ?? ''}
         replyTo={replyTo}
         draftId={draftId}
+        mention={mention}
         onPosted={() => closeComposeFor(replyTo)}
         rows={6}
         textRef={text}

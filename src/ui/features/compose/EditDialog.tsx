@@ -60,6 +60,10 @@ export function EditDialog({ statusId }: EditProps) {
     }
   }, [statusId, account, here, tries])
 
+  // The dialog has given the focus to its close button while there was nothing else.
+  useEffect(() => {
+    if (loaded !== null) text.current?.focus()
+  }, [loaded])
   const startOver = async (): Promise<void> => {
     const draftId = editDraft(statusId)
     setLoaded(null)
@@ -67,7 +71,14 @@ export function EditDialog({ statusId }: EditProps) {
     setTries(tries + 1)
   }
   return (
-    <Dialog open onClose={closeEdit} title={t('post_status.edit_status')} initialFocus={text} sticky>
+    <Dialog
+      open
+      onClose={closeEdit}
+      title={t('post_status.edit_status')}
+      initialFocus={text}
+      size="wide"
+      sticky
+    >
       {loaded === null && <SkeletonRows count={1} />}
       {loaded !== null && 'fault' in loaded && (
         <ErrorState message={sayFault(t, loaded.fault)} onRetry={() => setTries(tries + 1)} />

@@ -7,6 +7,8 @@ import type { DraftFiles } from './useUploads.ts'
 export interface FileListProps {
   readonly uploads: DraftFiles
   readonly descriptions: DraftFields['descriptions']
+  /** Characters of each. */
+  readonly limit: number
   readonly readOnly: boolean
   readonly onDescribe: (descriptions: Readonly<Record<string, string>>) => void
 }
@@ -18,7 +20,7 @@ export const describedAs = (
 ): string => descriptions?.[id] ?? attachment?.description ?? ''
 
 /** The files of a post, in their order. */
-export function FileList({ uploads, descriptions, readOnly, onDescribe }: FileListProps) {
+export function FileList({ uploads, descriptions, limit, readOnly, onDescribe }: FileListProps) {
   const t = useText()
   const { files } = uploads
   if (files.length === 0) return null
@@ -32,6 +34,7 @@ export function FileList({ uploads, descriptions, readOnly, onDescribe }: FileLi
           count={files.length}
           actions={uploads}
           description={describedAs(file, descriptions)}
+          limit={limit}
           readOnly={readOnly}
           onDescribe={(description) => onDescribe({ ...descriptions, [file.id]: description })}
         />

@@ -10,7 +10,7 @@ import { TextField } from '../../parts/TextField.tsx'
 import { sayBytes } from '../instance-panel/sayBytes.ts'
 import look from '../uploads/file.module.css'
 import { sayUploadFault } from '../uploads/sayUploadFault.ts'
-import { isUnderWay } from './composeRules.ts'
+import { isUnderWay, lengthOf } from './composeRules.ts'
 import styles from './FileList.module.css'
 import { thumbnailOf } from './thumbnails.ts'
 import type { DraftFiles } from './useUploads.ts'
@@ -24,12 +24,15 @@ export interface FileRowProps {
   readonly count: number
   readonly actions: DraftFiles
   readonly description: string
+  /** Characters of it. */
+  readonly limit: number
   readonly readOnly: boolean
   readonly onDescribe: (description: string) => void
 }
 
 /** One file of a post: its picture, how far it is, what stands under it, where it stands. */
-export function FileRow({ file, place, count, actions, description, readOnly, onDescribe }: FileRowProps) {
+export function FileRow(props: FileRowProps) {
+  const { file, place, count, actions, description, limit, readOnly, onDescribe } = props
   const t = useText()
   const [over, setOver] = useState(false)
   const { id, name } = file
@@ -100,6 +103,8 @@ export function FileRow({ file, place, count, actions, description, readOnly, on
           hideLabel
           placeholder={t('post_status.media_description')}
           value={description}
+          counter={{ used: lengthOf(description), limit }}
+          data-description=""
           readOnly={readOnly}
           onChange={({ target }) => onDescribe(target.value)}
         />
@@ -131,7 +136,7 @@ function State({ file }: { readonly file: UploadedFile }) {
       )}
       {fault === undefined && bytes > 0 && (
         <span className={look.size}>
-          {sayBytes(bytes, language)}
+          <bdi>{sayBytes(bytes, language)}</bdi>
           {isUnderWay(file) &&
             ` · ${
               processing ? t('post_status.file_processing') : sayNumber(share, language, { style: 'percent' })

@@ -1,6 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import { Timer } from 'lucide-react'
 import type { Visibility } from '../../../shared/model/account.ts'
-import { useText } from '../../i18n/i18n.ts'
+import { sayNumber } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { NativeSelect } from '../../parts/NativeSelect.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import { DAY_S, LIFETIMES } from './lifetimes.ts'
 import styles from './PostForm.module.css'
 import type { Composer } from './useComposer.ts'
 
@@ -11,20 +16,21 @@ export interface FormChoicesProps {
   readonly readOnly: boolean
 }
 
-/** Who will see a post, and how it is written. */
+/** Who will see a post, how it is written, and for how long it stays. */
 export function FormChoices({ composer, readOnly }: FormChoicesProps) {
   const t = useText()
-  const { scope, scopes, contentType, formats, change } = composer
+  const { draft, change, scope, scopes, contentType, formats, language, mayExpire } = composer
   const formatName = (format: string): string => {
     const known = FORMATS.find((one) => one === format)
     return known === undefined ? format : t(`post_status.content_type.${known}`)
   }
-  if (scopes.length === 0 && formats.length < 2) return null
+  if (scopes.length === 0 && formats.length < 2 && language === undefined) return null
   return (
     <div className={styles.choices}>
       {scopes.length > 0 && (
-        <Choice
+        <NativeSelect
           label={t('post_status.scope.label')}
+          className={styles.choice}
           value={scope}
           disabled={readOnly}
           onChange={(value) => change({ visibility: value as Visibility })}
@@ -34,11 +40,12 @@ export function FormChoices({ composer, readOnly }: FormChoicesProps) {
               {t(`visibility.${one}`)}
             </option>
           ))}
-        </Choice>
+        </NativeSelect>
       )}
       {formats.length > 1 && (
-        <Choice
+        <NativeSelect
           label={t('post_status.content_type.label')}
+          className={styles.choice}
           value={contentType}
           disabled={readOnly}
           onChange={(value) => change({ contentType: value })}
@@ -48,37 +55,61 @@ export function FormChoices({ composer, readOnly }: FormChoicesProps) {
               {formatName(format)}
             </option>
           ))}
-        </Choice>
+        </NativeSelect>
+      )}
+      {language !== undefined && (
+        <LanguageChoice
+          value={language}
+          disabled={readOnly}
+          onChange={(code) => change({ language: code })}
+        />
+      )}
+      {mayExpire && (
+        <IconButton
+          icon={<Timer size={20} aria-hidden />}
+          label={t('post_status.expire')}
+          pressed={draft.expiresInS !== undefined}
+          disabled={readOnly}
+          onClick={() =>
+            draft.expiresInS === undefined ? change({ expiresInS: DAY_S }) : composer.drop('expiresInS')
+          }
+        />
+      )}
+      {mayExpire && draft.expiresInS !== undefined && (
+        <Lifetime
+          seconds={draft.expiresInS}
+          disabled={readOnly}
+          onChange={(expiresInS) => change({ expiresInS })}
+        />
       )}
     </div>
   )
 }
 
-interface ChoiceProps {
-  readonly label: string
-  readonly value: string
+interface LifetimeProps {
+  readonly seconds: number
   readonly disabled: boolean
-  readonly onChange: (value: string) => void
-  readonly children: ReactNode
+  readonly onChange: (seconds: number) => void
 }
 
-/** The browser's own: a form is beside the timeline all the time, and a library's costs more. */
-function Choice({ label, value, disabled, onChange, children }: ChoiceProps) {
-  const id = useId()
+function Lifetime({ seconds, disabled, onChange }: LifetimeProps) {
+  const t = useText()
+  const language = useLanguage()
   return (
-    <>
-      <label htmlFor={id} className="visually-hidden">
-        {label}
-      </label>
-      <select
-        id={id}
-        className={styles.choice}
-        value={value}
-        disabled={disabled}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {children}
-      </select>
-    </>
+    <NativeSelect
+      label={t('post_status.expiry')}
+      className={styles.choice}
+      value={String(seconds)}
+      disabled={disabled}
+      onChange={(value) => onChange(Number(value))}
+    >
+      {LIFETIMES.map(({ count, unit, seconds: each }) => (
+        <option key={each} value={each}>
+          {t('post_status.expires_after', {
+            time: sayNumber(count, language, { style: 'unit', unit, unitDisplay: 'long' }),
+          })}
+        </option>
+      ))}
+    </NativeSelect>
   )
 }

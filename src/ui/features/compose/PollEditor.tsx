@@ -1,9 +1,11 @@
 import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PollPlan, PollUnit } from '../../../shared/model/draft.ts'
 import type { PollLimits } from '../../../shared/model/instance.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
+import { NativeSelect } from '../../parts/NativeSelect.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import styles from './PollEditor.module.css'
 import { boundsOf, clampAmount, cutOption, FEWEST_OPTIONS, inUnit, unitsOf } from './pollRules.ts'
@@ -18,16 +20,15 @@ export interface PollEditorProps {
 /** The poll of a post that is being written (spec/2 §5). */
 export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps) {
   const t = useText()
-  const kindId = useId()
   const list = useRef<HTMLOListElement>(null)
   const { options, multiple } = plan
   const full = options.length >= limits.maxOptions
   const put = (next: readonly string[]): void => onChange({ ...plan, options: next })
   const add = (): void => {
     if (full || readOnly) return
-    put([...options, ''])
-    // It is there after the next frame.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
+    // At once: what is typed next goes there.
+    flushSync(() => put([...options, '']))
+    list.current?.querySelector<HTMLElement>('li:last-child input')?.focus()
   }
   return (
     <fieldset className={styles.poll}>
@@ -75,19 +76,15 @@ export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps
             {t('polls.add_option')}
           </Button>
         )}
-        <label htmlFor={kindId} className="visually-hidden">
-          {t('polls.type')}
-        </label>
-        <select
-          id={kindId}
-          className={styles.select}
+        <NativeSelect
+          label={t('polls.type')}
           value={multiple ? 'multiple' : 'single'}
           disabled={readOnly}
-          onChange={({ target }) => onChange({ ...plan, multiple: target.value === 'multiple' })}
+          onChange={(value) => onChange({ ...plan, multiple: value === 'multiple' })}
         >
           <option value="single">{t('polls.single_choice')}</option>
           <option value="multiple">{t('polls.multiple_choices')}</option>
-        </select>
+        </NativeSelect>
         <Expiry plan={plan} limits={limits} readOnly={readOnly} onChange={onChange} />
       </div>
     </fieldset>
@@ -96,7 +93,7 @@ export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps
 
 function Expiry({ plan, limits, readOnly, onChange }: PollEditorProps) {
   const t = useText()
-  const [amountId, unitId] = [useId(), useId()]
+  const amountId = useId()
   // What is half typed is no time yet: it is held to the limits when its field is left.
   const [typed, setTyped] = useState<string | null>(null)
   const { min, max } = boundsOf(plan.unit, limits)
@@ -118,17 +115,13 @@ function Expiry({ plan, limits, readOnly, onChange }: PollEditorProps) {
         }}
         onBlur={() => setTyped(null)}
       />
-      <label htmlFor={unitId} className="visually-hidden">
-        {t('polls.expiry_unit')}
-      </label>
-      <select
-        id={unitId}
-        className={styles.select}
+      <NativeSelect
+        label={t('polls.expiry_unit')}
         value={plan.unit}
         disabled={readOnly}
-        onChange={({ target }) => {
+        onChange={(value) => {
           setTyped(null)
-          onChange(inUnit(plan, target.value as PollUnit, limits))
+          onChange(inUnit(plan, value as PollUnit, limits))
         }}
       >
         {unitsOf(limits).map((unit) => (
@@ -136,7 +129,7 @@ function Expiry({ plan, limits, readOnly, onChange }: PollEditorProps) {
             {t(`polls.unit_${unit}`)}
           </option>
         ))}
-      </select>
+      </NativeSelect>
     </span>
   )
 }

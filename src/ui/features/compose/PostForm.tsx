@@ -14,6 +14,7 @@ import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { TextArea } from '../../parts/TextArea.tsx'
 import { TextField } from '../../parts/TextField.tsx'
+import { DraftNotes } from '../drafts/DraftNotes.tsx'
 import { ComposeBar } from './ComposeBar.tsx'
 import { enterDoes } from './composeRules.ts'
 import { FileList } from './FileList.tsx'
@@ -24,6 +25,7 @@ import styles from './PostForm.module.css'
 import { PreviewBox } from './PreviewBox.tsx'
 import { type ComposeTarget, useComposer } from './useComposer.ts'
 import { useFileDrop } from './useFileDrop.ts'
+import { useReminder } from './useReminder.ts'
 import { useSending } from './useSending.ts'
 
 export interface PostFormProps extends ComposeTarget {
@@ -40,8 +42,10 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
   const text = textRef ?? own
   const { replyTo, editing } = target
   const composer = useComposer(target)
-  const { draft, change, uploads, used, limit } = composer
+  const answering = replyTo === null ? null : t('post_status.reply_to', { name: `@${replyTo.acct}` })
+  const { draft, change, uploads, used, limit, tooLong } = composer
   const { posting, error, dismiss, send } = useSending(composer, target, text, onPosted)
+  const mayGo = useReminder(composer, text)
   const [preview, setPreview] = useState(false)
   const drop = useFileDrop(uploads.room && !posting, uploads.add)
   const submitOnEnter = usePreference('submitOnEnter')
@@ -52,9 +56,12 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
     textRef?.current?.setSelectionRange(length, length)
   }, [textRef])
 
+  const submit = async (): Promise<void> => {
+    if (!posting && !tooLong && (await mayGo())) void send()
+  }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    void send()
+    void submit()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     // An input method's own Enter, or one that took a completion.
@@ -64,7 +71,7 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
     const does = enterDoes(event, submitOnEnter && inText)
     // In a field of one line it would send the form.
     if (does !== null || field instanceof HTMLInputElement) event.preventDefault()
-    if (does === 'send') void send()
+    if (does === 'send') void submit()
     if (does === 'newline' && text.current) {
       const { selectionStart, selectionEnd } = text.current
       insertText(text.current, '\n', selectionStart, selectionEnd)
@@ -82,7 +89,9 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
       className={styles.form}
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
-      aria-label={t(editing === undefined ? 'post_status.new_status' : 'post_status.edit_status')}
+      aria-label={
+        answering ?? t(editing === undefined ? 'post_status.new_status' : 'post_status.edit_status')
+      }
       {...drop.handlers}
     >
       <TextField
@@ -95,11 +104,7 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
       />
       <TextArea
         ref={text}
-        label={
-          replyTo === null
-            ? t('post_status.default')
-            : t('post_status.reply_to', { name: `@${replyTo.acct}` })
-        }
+        label={answering ?? t('post_status.default')}
         hideLabel
         placeholder={t('post_status.default')}
         rows={rows}
@@ -112,6 +117,7 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
       <FileList
         uploads={uploads}
         descriptions={draft.descriptions}
+        limit={composer.descriptionLimit}
         readOnly={posting}
         onDescribe={(descriptions) => change({ descriptions })}
       />
@@ -125,15 +131,11 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
       )}
       {preview && <PreviewBox draft={composer.asPost} />}
       <Notes composer={composer} />
+      <DraftNotes told={composer.told} />
       <ErrorLine className={styles.error} words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
       <FormChoices composer={composer} readOnly={posting} />
       <ComposeBar composer={composer} area={text} readOnly={posting} preview={preview} onPreview={setPreview}>
-        <Button
-          kind="primary"
-          type="submit"
-          busy={posting}
-          disabled={uploads.busy || (limit > 0 && used > limit)}
-        >
+        <Button kind="primary" type="submit" busy={posting} disabled={uploads.busy || tooLong}>
           {t(
             posting
               ? 'post_status.posting'

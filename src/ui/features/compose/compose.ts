@@ -1,16 +1,6 @@
 import type { Account } from '../../../shared/model/account.ts'
-import type { Status } from '../../../shared/model/status.ts'
+import { laterDraft, type ReplyTarget } from '../../../shared/model/draft.ts'
 import { closeWindow, openWindow } from '../../parts/overlay/openWindow.ts'
-
-/** What a reply answers. */
-export interface ReplyTarget {
-  readonly statusId: string
-  readonly acct: string
-  /** Everyone in the conversation, as they are addressed. */
-  readonly mentions: readonly string[]
-  readonly visibility: Status['visibility']
-  readonly subject: string
-}
 
 const COMPOSE = 'compose'
 
@@ -20,25 +10,18 @@ export interface ComposeProps {
   readonly replyTo: ReplyTarget | null
   /** Absent: that of what is answered, or of the new post. */
   readonly draftId?: string
+  /** Whom a new post begins by naming. */
+  readonly mention?: string
 }
 
 const open = (props: ComposeProps): void =>
   openWindow(COMPOSE, async () => (await import('./ComposeDialog.tsx')).ComposeDialog, props)
 
-export function startReply(status: Status, author: Account): void {
-  const mentions = [author.acct, ...status.mentions.map(({ acct }) => acct)]
-  open({
-    replyTo: {
-      statusId: status.id,
-      acct: author.acct,
-      mentions: [...new Set(mentions)],
-      visibility: status.visibility,
-      subject: status.subjectText,
-    },
-  })
-}
-
 export const startPost = (): void => open({ replyTo: null })
+
+/** A new post to somebody (spec/3 §2 "User card"), beside the one that may be in the making. */
+export const startMention = ({ id, acct }: Account): void =>
+  open({ replyTo: null, draftId: laterDraft(`to-${id}`), mention: acct })
 
 /** Goes on with a draft that stands somewhere already. */
 export const continueDraft = (props: ComposeProps): void => open(props)

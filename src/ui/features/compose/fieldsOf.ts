@@ -21,6 +21,7 @@ export function fieldsOf(
     text: source.text,
     subject: source.subject,
     sensitive: status.sensitive,
+    ...(status.language === undefined ? {} : { language: status.language }),
     ...(source.contentType === '' ? {} : { contentType: source.contentType }),
     ...(poll ? { poll } : {}),
   }

@@ -19,6 +19,8 @@ test('all of a draft comes back', () => {
     visibility: 'direct',
     contentType: 'text/markdown',
     sensitive: true,
+    language: 'eo',
+    expiresInS: 3_600,
     poll: { options: ['a', 'b', ''], multiple: true, unit: 'days', amount: 2 },
     descriptions: { f1: 'a bird' },
     changedAt: 7,
@@ -40,6 +42,9 @@ test('whatever was kept, the words in it are read and nothing else than can be s
       poll: fc.oneof(field, fc.record({ options: field, unit: field, amount: field, multiple: field })),
       descriptions: fc.oneof(field, fc.dictionary(fc.string(), field)),
       changedAt: field,
+      marks: fc.oneof(field, fc.dictionary(fc.string(), field)),
+      replyTo: field,
+      addressee: field,
       somethingNew: field,
     },
     { requiredKeys: [] },
@@ -64,19 +69,41 @@ test('whatever was kept, the words in it are read and nothing else than can be s
 
 test('a draft in which only something was chosen is one, too', () => {
   const empty = { text: ' ', subject: '' }
-  expect(isBlank(empty)).toBe(true)
-  expect(isBlank({ ...empty, changedAt: 1, descriptions: { a: ' ' } })).toBe(true)
-  expect(isBlank({ ...empty, visibility: 'direct' })).toBe(false)
-  expect(isBlank({ ...empty, descriptions: { a: 'a bird' } })).toBe(false)
-  expect(
-    isBlank({ ...empty, poll: { options: ['', ''], multiple: false, unit: 'minutes', amount: 1 } }),
-  ).toBe(false)
+  const blank = (more: object) => isBlank({ ...empty, ...more }, { text: '', subject: '' })
+  expect(blank({})).toBe(true)
+  expect(blank({ changedAt: 1, descriptions: { a: ' ' }, marks: {} })).toBe(true)
+  expect(blank({ visibility: 'direct' })).toBe(false)
+  expect(blank({ descriptions: { a: 'a bird' } })).toBe(false)
+  expect(blank({ poll: { options: ['', ''], multiple: false, unit: 'minutes', amount: 1 } })).toBe(false)
+})
+
+test('one that is as it began is none', () => {
+  const fresh = { text: '@bob ', subject: 're: birds', sensitive: true }
+  expect(isBlank(fresh, fresh)).toBe(true)
+  expect(isBlank({ ...fresh, text: '@bob yes' }, fresh)).toBe(false)
+  expect(isBlank({ text: fresh.text, subject: fresh.subject }, fresh)).toBe(false)
 })
 
 test('each change has a time of its own, which becomes the key of the post', () => {
   const draft = { text: 'a', subject: '' }
-  expect(touched(draft, undefined, 1_732_201_234_567).changedAt).toBe(1_732_201_234_567)
-  expect(touched(draft, 1_732_201_234_567, 1_732_201_234_567).changedAt).toBe(1_732_201_234_568)
+  const at = (before: number | undefined, nowMs: number) =>
+    touched({ ...draft, text: 'b' }, { ...draft, ...(before && { changedAt: before }) }, 'me', nowMs)
+      .changedAt
+  expect(at(undefined, 1_732_201_234_567)).toBe(1_732_201_234_567)
+  expect(at(1_732_201_234_567, 1_732_201_234_567)).toBe(1_732_201_234_568)
   // The clock was set back.
-  expect(touched(draft, 9, 5).changedAt).toBe(10)
+  expect(at(9, 5)).toBe(10)
+})
+
+test('a change is marked with what it was made in view of, which own keystrokes are not', () => {
+  const kept = { text: 'a', subject: '', marks: { text: { at: 5, by: 'other', over: 0 } }, changedAt: 5 }
+  const once = touched({ ...kept, text: 'ab' }, kept, 'me', 8)
+  const twice = touched({ ...once, text: 'abc' }, once, 'me', 9)
+  expect(twice.marks).toEqual({ text: { at: 9, by: 'me', over: 5 } })
+})
+
+test('what it answers is kept, unless nobody can know who would see the answer', () => {
+  const replyTo = { statusId: '7', acct: 'bob', mentions: ['bob'], visibility: 'direct', subject: '' }
+  expect(readDraft({ text: 'x', replyTo })?.replyTo).toEqual(replyTo)
+  expect(readDraft({ text: 'x', replyTo: { ...replyTo, visibility: 5 } })?.replyTo).toBeUndefined()
 })

@@ -1,11 +1,11 @@
 import type { Fault, Outcome } from '../../../shared/fault/fault.ts'
-import { againDraft, type Draft, NEW_POST } from '../../../shared/model/draft.ts'
+import { againDraft, type Draft, NEW_POST, type ReplyTarget } from '../../../shared/model/draft.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
-import { continueDraft, type ReplyTarget } from './compose.ts'
+import { continueDraft } from './compose.ts'
 import { fieldsOf } from './fieldsOf.ts'
 
 /**
@@ -26,6 +26,7 @@ export async function redraft(
   const draft: Draft = {
     ...fieldsOf(status, source, instance?.pollLimits, Date.now()),
     visibility: status.visibility,
+    ...(replyTo && { replyTo }),
     changedAt: Date.now(),
     writer: randomId(),
   }

@@ -1,15 +1,14 @@
 import { useCallback, useRef } from 'react'
 import type { EditDraft, PostDraft } from '../../../shared/commands/command.ts'
 import type { Visibility } from '../../../shared/model/account.ts'
-import { NEW_POST } from '../../../shared/model/draft.ts'
+import { NEW_POST, type ReplyTarget } from '../../../shared/model/draft.ts'
 import type { Instance, PollLimits } from '../../../shared/model/instance.ts'
 import { useInstance, usePreference, useSession } from '../../mirror/hooks.ts'
-import type { ReplyTarget } from './compose.ts'
 import { formatOf, lengthOf, scopeOf } from './composeRules.ts'
 import { describedAs } from './FileList.tsx'
 import { pollRequest } from './pollRules.ts'
 import { subjectOfReply } from './subjectOfReply.ts'
-import { type DraftFields, useDraft } from './useDraft.ts'
+import { type DraftFields, type DraftTold, useDraft } from './useDraft.ts'
 import { type DraftFiles, useUploads } from './useUploads.ts'
 
 /** A post that is being changed. */
@@ -25,6 +24,8 @@ export interface ComposeTarget {
   readonly editing?: Editing | undefined
   /** Absent: that of what is answered. */
   readonly draftId?: string | undefined
+  /** Whom a new post begins by naming. */
+  readonly mention?: string | undefined
 }
 
 /** Until the instance has said what it takes (spec/1 §3). */
@@ -35,13 +36,14 @@ const POLL_LIMITS: PollLimits = {
   maxExpirationS: 86_400,
 }
 const TEXT_LIMIT = 5_000
+const DESCRIPTION_LIMIT = 1_500
 
 export interface Composer {
   readonly draftId: string
   readonly draft: DraftFields
   readonly change: (more: Partial<DraftFields>) => void
-  /** Takes the poll away. */
-  readonly dropPoll: () => void
+  /** Takes it back. */
+  readonly drop: (name: 'poll' | 'expiresInS') => void
   readonly uploads: DraftFiles
   readonly instance: Instance | null
   readonly pollLimits: PollLimits
@@ -51,33 +53,46 @@ export interface Composer {
   readonly contentType: string
   readonly formats: readonly string[]
   readonly sensitive: boolean
+  /** Empty: as the account has it; absent: the instance does not ask. */
+  readonly language: string | undefined
+  /** It may be told to go by itself. */
+  readonly mayExpire: boolean
   /** Characters, and how many there may be; 0: any number. */
   readonly used: number
   readonly limit: number
+  /** Characters that may stand under a file. */
+  readonly descriptionLimit: number
+  /** What it says, or what stands under its files, is longer than the instance takes. */
+  readonly tooLong: boolean
   readonly pollTooSmall: boolean
   readonly body: EditDraft
   readonly asPost: PostDraft
   readonly reset: () => void
   readonly keep: () => void
+  /** What there is to say of the draft. */
+  readonly told: DraftTold
 }
 
 /** All that a form for a post knows: what was typed and chosen, and what the rules make of it. */
-export function useComposer({ replyTo, editing, draftId: given }: ComposeTarget): Composer {
+export function useComposer({ replyTo, editing, draftId: given, mention }: ComposeTarget): Composer {
   const session = useSession()
   const instance = useInstance()
   const copies = usePreference('scopeCopy')
   const subjectLine = usePreference('subjectLineBehavior')
   const preferred = usePreference('postContentType')
+  const usualLanguage = usePreference('postLanguage')
   const draftId = given ?? replyTo?.statusId ?? NEW_POST
-  const greeting = (replyTo?.mentions ?? [])
+  const greeting = (replyTo?.mentions ?? (mention === undefined ? [] : [mention]))
     .filter((acct) => acct !== session?.acct)
     .map((acct) => `@${acct} `)
-  const [draft, setDraft, reset, keep] = useDraft(
+  const fresh = editing?.fresh ?? {
+    text: greeting.join(''),
+    subject: subjectOfReply(replyTo?.subject ?? '', subjectLine),
+    ...(replyTo && { replyTo }),
+  }
+  const [draft, setDraft, reset, keep, told] = useDraft(
     draftId,
-    editing?.fresh ?? {
-      text: greeting.join(''),
-      subject: subjectOfReply(replyTo?.subject ?? '', subjectLine),
-    },
+    editing === undefined ? fresh : { ...fresh, visibility: editing.visibility },
   )
   // Files come and go while somebody types: each change is one of what stands there by then.
   const current = useRef(draft)
@@ -105,23 +120,29 @@ export function useComposer({ replyTo, editing, draftId: given }: ComposeTarget)
   const sensitive =
     draft.sensitive ?? (session?.own?.sensitiveByDefault || instance?.sensitiveByDefault || false)
   const contentType = formatOf(draft.contentType, preferred, instance)
+  const language = instance?.capabilities.postLanguage ? (draft.language ?? usualLanguage) : undefined
+  const mayExpire = editing === undefined && instance?.capabilities.expiry === true
   const poll = pollRequest(draft.poll, pollLimits)
-  const body: EditDraft = {
+  const used = lengthOf(draft.text) + lengthOf(draft.subject)
+  const limit = instance?.textLimit ?? TEXT_LIMIT
+  const descriptionLimit = instance?.descriptionLimit ?? DESCRIPTION_LIMIT
+  const body = {
     text: draft.text,
     subject: draft.subject,
     sensitive,
     contentType,
+    ...(language && { language }),
     media: uploads.files.flatMap((file) =>
       file.attachment ? [{ id: file.attachment.id, description: describedAs(file, draft.descriptions) }] : [],
     ),
     ...(poll === null || poll === 'too-few' ? {} : { poll }),
-  }
+  } satisfies EditDraft
   return {
     draftId,
     draft,
     change,
-    dropPoll: () => {
-      const { poll: _poll, ...rest } = current.current
+    drop: (name) => {
+      const { [name]: _dropped, ...rest } = current.current
       current.current = rest
       setDraft(rest)
     },
@@ -133,12 +154,24 @@ export function useComposer({ replyTo, editing, draftId: given }: ComposeTarget)
     contentType,
     formats: instance?.postFormats ?? [],
     sensitive,
-    used: lengthOf(draft.text) + lengthOf(draft.subject),
-    limit: instance?.textLimit ?? TEXT_LIMIT,
+    language,
+    mayExpire,
+    used,
+    limit,
+    descriptionLimit,
+    tooLong:
+      (limit > 0 && used > limit) ||
+      body.media.some(({ description }) => lengthOf(description) > descriptionLimit),
     pollTooSmall: poll === 'too-few',
     body,
-    asPost: { ...body, visibility, ...(replyTo === null ? {} : { inReplyToId: replyTo.statusId }) },
+    asPost: {
+      ...body,
+      visibility,
+      ...(replyTo === null ? {} : { inReplyToId: replyTo.statusId }),
+      ...(mayExpire && draft.expiresInS !== undefined && { expiresInS: draft.expiresInS }),
+    },
     reset,
     keep,
+    told,
   }
 }

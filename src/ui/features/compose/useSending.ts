@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { CommandBody } from '../../../shared/commands/command.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
+import type { WaitingState } from '../../../shared/model/outbox.ts'
 import { notice } from '../../app/notices.ts'
 import { sayFault } from '../../app/sayFault.ts'
 import { run } from '../../engine/engine.ts'
@@ -15,6 +16,13 @@ function sayPostFault(t: Say, fault: Fault): string {
   const own = OWN_WORDS.find((key) => key === fault.message)
   if (own !== undefined) return t(own)
   return fault.from === 'instance' ? t('post_status.error', { message: fault.message }) : sayFault(t, fault)
+}
+
+/** The form is free for the next one; where this one is. */
+function sayWaits(state: WaitingState, edited: boolean): void {
+  if (state === 'unsure') notice('outbox.post_unsure', 'warning')
+  else if (state === 'refused') notice('outbox.post_refused', 'warning')
+  else notice(edited ? 'outbox.edit_waits' : 'outbox.post_waits')
 }
 
 export interface Sending {
@@ -63,6 +71,7 @@ export function useSending(
     setPosting(false)
     if (ended.ok) {
       composer.reset()
+      if (ended.value?.waits) sayWaits(ended.value.waits, editing !== undefined)
       onPosted?.()
       return
     }

@@ -5,11 +5,17 @@
  *
  * @param grows what changes its height.
  * @param find the element that stays, as soon as it is there.
+ * @param focuses it takes the focus, too.
  */
-export function keepInPlace(grows: HTMLElement, find: () => HTMLElement | null, topPx: number): () => void {
+export function keepInPlace(
+  grows: HTMLElement,
+  find: () => HTMLElement | null,
+  topPx: number,
+  focuses = true,
+): () => void {
   const stopped = new AbortController()
   const scroller = grows.closest('[data-scroller]')
-  let focused = false
+  let focused = !focuses
   // It is told after the list's own, which is older.
   const observer = new ResizeObserver(() => {
     const stays = find()

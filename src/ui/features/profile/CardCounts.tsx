@@ -3,7 +3,7 @@ import { Inward } from '../../app/Inward.tsx'
 import { profileTo } from '../../app/paths.ts'
 import { sayDate, sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
-import { useAccountKey, useEntity, useInstance } from '../../mirror/hooks.ts'
+import { useAccountKey, useEntity, useInstance, usePreference } from '../../mirror/hooks.ts'
 import { dailyAverage } from './dailyAverage.ts'
 import styles from './Profile.module.css'
 import { profileTabs, tabTo } from './profileTabs.ts'
@@ -17,6 +17,7 @@ interface CardCountsProps {
 export function CardCounts({ account, own }: CardCountsProps) {
   const t = useText()
   const language = useLanguage()
+  const hideUserStats = usePreference('hideUserStats')
   const counts = useEntity(useAccountKey(), 'counts', account.id)
   const path = profileTo(account, useInstance())
   const open = new Set(
@@ -42,28 +43,32 @@ export function CardCounts({ account, own }: CardCountsProps) {
   const average = dailyAverage(counts?.statusesCount ?? 0, account.createdAt, Date.now())
   return (
     <>
-      <ul className={styles.counts}>
-        {rows.map(({ tab, text, count, hidden }) => {
-          const number =
-            hidden && !own ? t('user_card.hidden') : count === undefined ? '' : sayNumber(count, language)
-          const words = (
-            <>
-              <strong>{number}</strong> {t(text)}
-            </>
-          )
-          return (
-            <li key={tab}>
-              {open.has(tab) ? <Inward to={tabTo(path, tab)}>{words}</Inward> : <span>{words}</span>}
-            </li>
-          )
-        })}
-      </ul>
+      {!hideUserStats && (
+        <ul className={styles.counts}>
+          {rows.map(({ tab, text, count, hidden }) => {
+            const number =
+              hidden && !own ? t('user_card.hidden') : count === undefined ? '' : sayNumber(count, language)
+            const words = (
+              <>
+                <strong>{number}</strong> {t(text)}
+              </>
+            )
+            return (
+              <li key={tab}>
+                {open.has(tab) ? <Inward to={tabTo(path, tab)}>{words}</Inward> : <span>{words}</span>}
+              </li>
+            )
+          })}
+        </ul>
+      )}
       {account.createdAt !== undefined && (
         <p className={styles.since}>
           {t('user_card.joined', {
             date: sayDate(Date.parse(account.createdAt), language, { dateStyle: 'long' }),
           })}
-          {counts !== null && average !== null && <> · {t('user_card.per_day', { count: average })}</>}
+          {!hideUserStats && counts !== null && average !== null && (
+            <> · {t('user_card.per_day', { count: average })}</>
+          )}
         </p>
       )}
     </>

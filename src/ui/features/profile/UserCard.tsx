@@ -1,12 +1,17 @@
+import { AtSign, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { sayFault } from '../../app/sayFault.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useAccountKey, useEntity, useInstance, usePreference, useSession } from '../../mirror/hooks.ts'
+import { Button, IconButton } from '../../parts/Button.tsx'
+import { closeOverlay, currentOverlay } from '../../parts/overlay/openOverlay.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { ChatButton } from '../chats/ChatButton.tsx'
+import { startMention } from '../compose/compose.ts'
 import { highlighted } from '../mutes/highlighted.ts'
+import { openSettings } from '../settings/openSettings.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { type AvatarAction, CardAvatar } from './CardAvatar.tsx'
 import { CardCounts } from './CardCounts.tsx'
@@ -14,6 +19,22 @@ import { FollowButton } from './FollowButton.tsx'
 import styles from './Profile.module.css'
 import { ProfileFields } from './ProfileFields.tsx'
 import { RemoteFollow } from './RemoteFollow.tsx'
+
+const MENTION = <AtSign size={20} aria-hidden />
+const EDIT = <Pencil size={16} aria-hidden />
+/** Where one's own profile is changed. */
+const PROFILE_TAB = 'general'
+
+/** It is faded out by then. */
+const GONE_MS = 250
+
+/** A card that is over a page itself goes, as it would lie over the window; and gives the focus back before that takes it. */
+function overPage(open: () => void): void {
+  const over = currentOverlay() !== null
+  closeOverlay()
+  if (over) setTimeout(open, GONE_MS)
+  else open()
+}
 
 export interface UserCardProps {
   readonly account: Account
@@ -47,9 +68,20 @@ export function UserCard({ account, onAvatar, brief = false, tools }: UserCardPr
           {signedIn && !own && (
             <>
               <FollowButton account={account} onFault={setFault} />
+              <IconButton
+                kind="plain"
+                icon={MENTION}
+                label={t('user_card.mention')}
+                onClick={() => overPage(() => startMention(account))}
+              />
               <ChatButton accountId={account.id} />
               <AccountMenu account={account} onFault={setFault} />
             </>
+          )}
+          {own && (
+            <Button icon={EDIT} onClick={() => overPage(() => openSettings(PROFILE_TAB))}>
+              {t('user_card.edit_profile')}
+            </Button>
           )}
           {!signedIn && <RemoteFollow account={account} />}
         </div>

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { browserLocale } from '../../i18n/languages.ts'
+import { NativeSelect } from '../../parts/NativeSelect.tsx'
+import styles from './PostForm.module.css'
+import { postLanguages } from './postLanguages.ts'
+
+export interface LanguageChoiceProps {
+  readonly value: string
+  readonly disabled: boolean
+  readonly onChange: (code: string) => void
+}
+
+/** The language that a post is in. */
+export function LanguageChoice({ value, disabled, onChange }: LanguageChoiceProps) {
+  const t = useText()
+  const language = browserLocale(useLanguage())
+  const { own, others } = useMemo(() => {
+    // One that was chosen elsewhere can be seen here, too.
+    const wanted = [...navigator.languages, language, ...(value === '' ? [] : [value])]
+    return postLanguages(language, wanted)
+  }, [language, value])
+  const options = (some: typeof own) =>
+    some.map(({ code, name }) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ))
+  return (
+    <NativeSelect
+      label={t('post_status.language')}
+      className={styles.choice}
+      value={value}
+      disabled={disabled}
+      onChange={onChange}
+    >
+      <option value="">{t('post_status.language_default')}</option>
+      {options(own)}
+      <hr />
+      {options(others)}
+    </NativeSelect>
+  )
+}

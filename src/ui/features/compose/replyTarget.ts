@@ -1,0 +1,15 @@
+import type { Account } from '../../../shared/model/account.ts'
+import type { ReplyTarget } from '../../../shared/model/draft.ts'
+import type { Status } from '../../../shared/model/status.ts'
+
+/** What an answer to `status` answers. */
+export function answerTo(status: Status, author: Account): ReplyTarget {
+  const mentions = [author.acct, ...status.mentions.map(({ acct }) => acct)]
+  return {
+    statusId: status.id,
+    acct: author.acct,
+    mentions: [...new Set(mentions)],
+    visibility: status.visibility,
+    subject: status.subjectText,
+  }
+}
