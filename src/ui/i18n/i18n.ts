@@ -63,8 +63,24 @@ const shownIn = (language: string): Shown => {
     plain.set(key, text)
     return text
   }
-  return { language, say: (key, args) => (args === undefined ? lookUp(key) : fixed(key, args)) }
+  const counted = new Map<string, string>()
+  const count = (key: string, args: TextArgs): string => {
+    const name = `${key} ${args.count}`
+    const text = counted.get(name) ?? fixed(key, args)
+    if (counted.size >= MOST_COUNTED) counted.clear()
+    counted.set(name, text)
+    return text
+  }
+  return {
+    language,
+    say: (key, args) =>
+      args === undefined ? lookUp(key) : isCount(args) ? count(key, args) : fixed(key, args),
+  }
 }
+
+/** So many texts are remembered that have nothing but a count, as how long ago each post was. */
+const MOST_COUNTED = 500
+const isCount = (args: TextArgs): boolean => args.count !== undefined && Object.keys(args).length === 1
 
 let shown = shownIn(FALLBACK_LANGUAGE)
 /** Counts the wishes for a language, so that a slow file does not undo a later choice. */

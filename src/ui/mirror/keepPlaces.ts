@@ -6,13 +6,22 @@ const MOST_KEPT = 20
 /** Rows on each side of the place that are named to an engine which has them no more, and whose heights are kept. */
 const ROWS_AROUND = 40
 
+/** A reader who has not scrolled for so long rests: what scrolls by steps ends with each of them. */
+const REST_MS = 300
+
 /**
  * Keeps where the reader is for the time after a reload, whenever they have come to rest: a duplicate of the tab
  * is made without a word to it. As long as the page lives.
  */
 export function keepPlaces(): void {
   const options = { capture: true, passive: true }
-  for (const event of ['scrollend', 'visibilitychange']) document.addEventListener(event, keep, options)
+  let resting: ReturnType<typeof setTimeout> | undefined
+  const rest = (): void => {
+    clearTimeout(resting)
+    resting = setTimeout(keep, REST_MS)
+  }
+  document.addEventListener('scrollend', rest, options)
+  document.addEventListener('visibilitychange', keep, options)
   addEventListener('pagehide', keep, options)
 }
 

@@ -1,5 +1,4 @@
-import { decode, isBlurhashValid } from 'blurhash'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useState } from 'react'
 import styles from './Blurhash.module.css'
 
 export interface BlurhashProps {
@@ -10,25 +9,43 @@ export interface BlurhashProps {
   readonly className?: string
 }
 
-/** A blur has no more to show than this; the browser enlarges it smoothly. */
-const LONG_SIDE = 32
+/** Those that were made, by hash and shape: rows come back as a reader scrolls to and fro. */
+const made = new Map<string, string>()
+const KEPT = 200
 
-/** Fills the box it stands in with the colours of a picture that is not loaded yet. Decoded in idle time. */
+/**
+ * Fills the box it stands in with the colours of a picture that is not loaded yet, made in idle time. No canvas:
+ * each is a layer of its own, and so is what is drawn around it (a tenth of a scrolled frame, measured).
+ */
 export const Blurhash = memo(function Blurhash({ hash, width = 1, height = 1, className }: BlurhashProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(
-    () => whenIdle(() => canvas.current && draw(canvas.current, hash, width / height)),
-    [hash, width, height],
-  )
+  const ratio = width / height
+  const name = `${hash} ${ratio.toFixed(2)}`
+  const [, setMade] = useState('')
+  useEffect(() => {
+    if (made.has(name)) return
+    return whenIdle(() => {
+      void make(name, hash, ratio).then(() => setMade(name))
+    })
+  }, [name, hash, ratio])
+  const url = made.get(name)
   return (
-    <canvas
-      ref={canvas}
-      width={1}
-      height={1}
+    <span
       className={className ? `${styles.blur} ${className}` : styles.blur}
+      style={url ? { backgroundImage: `url(${url})` } : undefined}
     />
   )
 })
+
+async function make(name: string, hash: string, ratio: number): Promise<void> {
+  try {
+    const { blurPicture } = await import('./blurPicture.ts')
+    made.set(name, blurPicture(hash, ratio))
+  } catch {
+    // Without it the picture stands on a plain colour.
+  }
+  const [oldest] = made.keys()
+  if (made.size > KEPT && oldest !== undefined) made.delete(oldest)
+}
 
 /** Safari has no idle callback. */
 function whenIdle(run: () => void): () => void {
@@ -38,16 +55,4 @@ function whenIdle(run: () => void): () => void {
   }
   const timer = setTimeout(run, 50)
   return () => clearTimeout(timer)
-}
-
-function draw(canvas: HTMLCanvasElement, hash: string, ratio: number): void {
-  if (!isBlurhashValid(hash).result || !(ratio > 0)) return
-  const columns = Math.max(1, Math.round(ratio >= 1 ? LONG_SIDE : LONG_SIDE * ratio))
-  const rows = Math.max(1, Math.round(ratio >= 1 ? LONG_SIDE / ratio : LONG_SIDE))
-  // Through a copy, since `decode` gives an array over any kind of buffer and ImageData takes only one kind.
-  const pixels = new Uint8ClampedArray(decode(hash, columns, rows))
-  canvas.width = columns
-  canvas.height = rows
-  canvas.getContext('2d')?.putImageData(new ImageData(pixels, columns, rows), 0, 0)
-  canvas.dataset.drawn = ''
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { classes } from './classes.ts'
+import { pictureAt } from './pictureAt.ts'
 import styles from './StillImage.module.css'
 
 export interface StillImageProps {
@@ -40,7 +41,7 @@ export function StillImage({
   const image = (
     <img
       className={cover ? styles.whole : classes(styles.image, className)}
-      src={still && other && !under ? staticUrl : url}
+      ref={pictureAt(still && other && !under ? staticUrl : url)}
       alt={alt}
       title={title}
       width={width}

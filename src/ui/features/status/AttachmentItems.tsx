@@ -6,6 +6,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { useInstance } from '../../mirror/hooks.ts'
 import { Blurhash } from '../../parts/Blurhash.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { pictureAt } from '../../parts/pictureAt.ts'
 import { safeHref } from '../../parts/safeHref.ts'
 import styles from './Attachments.module.css'
 import { aspectOf } from './galleryRows.ts'
@@ -71,7 +72,14 @@ export function Cover({ loading, focused, onReveal }: CoverProps) {
     <>
       {picture !== undefined && <img className={styles.media} src={picture} alt="" />}
       <Button className={styles.cover} busy={loading} autoFocus={focused} onClick={onReveal}>
-        {loading ? t('general.loading') : `${t('status.sensitive')}: ${t('status.show_attachment')}`}
+        {loading ? (
+          t('general.loading')
+        ) : (
+          <>
+            {t('status.sensitive')}
+            <span className={styles.rest}>: {t('status.show_attachment')}</span>
+          </>
+        )}
       </Button>
     </>
   )
@@ -89,8 +97,8 @@ function Still({ attachment, onOpen }: ItemProps) {
   return (
     <Opening attachment={attachment} onOpen={onOpen}>
       <img
+        ref={pictureAt(previewUrl)}
         className={styles.media}
-        src={previewUrl}
         alt={description || t('status.open_attachment')}
         title={description || undefined}
         loading="lazy"

@@ -1,14 +1,18 @@
 import type { Status } from '../../../shared/model/status.ts'
 import { Inward } from '../../app/Inward.tsx'
+import { notice } from '../../app/notices.ts'
 import { noticeTo, remoteInteractionTo } from '../../app/paths.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { useInstance } from '../../mirror/hooks.ts'
+import { openMenu } from '../../parts/overlay/openOverlay.ts'
 import { RowIcon } from '../../parts/RowIcon.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
+import styles from './StatusActions.module.css'
 
 const REPLIES = <RowIcon name="reply" size={16} />
 const REPEATS = <RowIcon name="repeat" size={16} />
+const MORE = <RowIcon name="more" size={18} />
 const FAVOURITES = <RowIcon name="star" size={16} />
 
 /** What visitors have in the place of buttons: how many have acted, and a way to act from their own instance (spec/2 §2). */
@@ -16,7 +20,16 @@ export function RemoteActions({ status }: { readonly status: Status }) {
   const t = useText()
   const language = useLanguage()
   const { id, repliesCount, repeatsCount, favouritesCount } = status
-  const href = safeHref(remoteInteractionTo(useInstance()?.server ?? '', { status_id: id }))
+  const instance = useInstance()
+  const href = safeHref(remoteInteractionTo(instance?.server ?? '', { status_id: id }))
+  const open = async (anchor: Element): Promise<void> => {
+    try {
+      const { visitorMenu } = await import('./statusMenu.ts')
+      openMenu({ anchor, items: visitorMenu({ status, instance, t }) })
+    } catch {
+      notice('general.generic_error', 'error')
+    }
+  }
   const counts = [
     { icon: REPLIES, count: repliesCount, words: t('status.replies', { count: repliesCount }) },
     {
@@ -49,6 +62,16 @@ export function RemoteActions({ status }: { readonly status: Status }) {
           {t('status.remote_interaction')}
         </a>
       )}
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={t('status.more_actions')}
+        aria-haspopup="menu"
+        data-tip={t('status.more_actions')}
+        onClick={({ currentTarget }) => void open(currentTarget)}
+      >
+        {MORE}
+      </button>
     </>
   )
 }

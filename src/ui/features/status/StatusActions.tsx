@@ -10,7 +10,7 @@ import { currentLanguage, useText } from '../../i18n/i18n.ts'
 import { preferencesNow, useAccountKey, useInstance, useSession } from '../../mirror/hooks.ts'
 import { openConfirm, openMenu } from '../../parts/overlay/openOverlay.ts'
 import { RowIcon } from '../../parts/RowIcon.tsx'
-import { startReply } from '../compose/compose.ts'
+import { toggleReply } from '../compose/replies.ts'
 import type { PostButtonName } from '../keyboard/shortcuts.ts'
 import { RemoteActions } from './lateParts.tsx'
 import styles from './StatusActions.module.css'
@@ -27,10 +27,22 @@ interface StatusActionsProps {
   readonly author: Account
   /** What failed, for the row to say; null when something succeeded. */
   readonly onFault: (fault: Fault | null) => void
+  /** Names the row. */
+  readonly labelId: string
+  /** The form for an answer is open below. */
+  readonly replying: boolean
+  readonly showReply: (open: boolean) => void
 }
 
 /** What a person can do with a post. Each press shows in the same frame, in all tabs soon after. */
-export const StatusActions = memo(function StatusActions({ status, author, onFault }: StatusActionsProps) {
+export const StatusActions = memo(function StatusActions({
+  status,
+  author,
+  onFault,
+  labelId,
+  replying,
+  showReply,
+}: StatusActionsProps) {
   const t = useText()
   const session = useSession()
   const instance = useInstance()
@@ -63,7 +75,8 @@ export const StatusActions = memo(function StatusActions({ status, author, onFau
         label={t('status.reply')}
         name="reply"
         count={status.repliesCount}
-        onPress={() => startReply(status, author)}
+        open={replying}
+        onPress={() => toggleReply(status.id, labelId, showReply)}
       />
       {repeatable ? (
         <Action
@@ -148,6 +161,8 @@ interface ActionProps {
   readonly name: PostButtonName
   readonly count?: number
   readonly on?: boolean
+  /** What it opens is open. */
+  readonly open?: boolean
   readonly className?: string | undefined
   readonly onPress: () => void
 }
@@ -162,7 +177,7 @@ function flag(button: Element): void {
 }
 
 /** A plain button: a library's trigger in every row makes a streamed post half as dear again. */
-function Action({ icon, label, name, count = 0, on, className, onPress }: ActionProps) {
+function Action({ icon, label, name, count = 0, on, open, className, onPress }: ActionProps) {
   const words = count > 0 ? sayNumber(count, currentLanguage()) : undefined
   return (
     <button
@@ -171,6 +186,7 @@ function Action({ icon, label, name, count = 0, on, className, onPress }: Action
       // What is seen is part of the name, so that it can be said to a voice control.
       aria-label={words === undefined ? label : `${label} ${words}`}
       aria-pressed={on}
+      aria-expanded={open}
       data-tip={label}
       data-key={name}
       onClick={({ currentTarget }) => {

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, Suspense, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Status } from '../../../shared/model/status.ts'
@@ -13,9 +13,10 @@ import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { RowIcon } from '../../parts/RowIcon.tsx'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
+import { isAnswered } from '../compose/replies.ts'
 import { highlighted } from '../mutes/highlighted.ts'
 import { WaitingRow } from '../timeline/WaitingRow.tsx'
-import { Addressed, EditedMark, Expiry, MutedLine, Reactions } from './lateParts.tsx'
+import { Addressed, EditedMark, Expiry, MutedLine, Reactions, ReplyForm } from './lateParts.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import { StatusContent } from './StatusContent.tsx'
 import styles from './StatusRow.module.css'
@@ -104,80 +105,94 @@ function Post({ status, labelId, onExpand }: PostProps) {
   const t = useText()
   const author = useAccount(status.accountId)
   const stopGifs = usePreference('stopGifs')
-  const [fault, setFault] = useState<Fault | null>(null)
-  const onFault = useCallback((next: Fault | null) => setFault(next), [])
+  const [fault, onFault] = useState<Fault | null>(null)
+  const [replying, showReply] = useState(() => isAnswered(status.id, labelId))
   if (author === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
   return (
-    <div className={styles.post} data-status={status.id} {...highlighted(author.highlight)}>
-      <ProfileLink account={author} face>
-        <Avatar
-          url={author.avatarUrl}
-          staticUrl={author.avatarStaticUrl}
-          name={author.nameText}
-          still={stopGifs}
-        />
-      </ProfileLink>
-      <div className={styles.column}>
-        <header className={styles.header}>
-          <span id={labelId} className={styles.names}>
-            <ProfileLink account={author}>
-              <strong className={styles.name}>
-                <RichText text={author.name} inline />
-              </strong>
-            </ProfileLink>{' '}
-            <bdi className={styles.acct}>@{author.acct}</bdi>
-          </span>
-          {status.pinned && <span className={styles.tag}>{t('status.pinned')}</span>}
-          {author.bot && <span className={styles.tag}>{t('status.bot')}</span>}
-          <VisibilityIcon visibility={status.visibility} />
-          {status.editedAt !== undefined && (
-            <Suspense fallback={<span className={styles.edited}>{t('status.edited')}</span>}>
-              <EditedMark statusId={status.id} className={styles.edited} />
+    <>
+      <div className={styles.post} data-status={status.id} {...highlighted(author.highlight)}>
+        <ProfileLink account={author} face>
+          <Avatar
+            url={author.avatarUrl}
+            staticUrl={author.avatarStaticUrl}
+            name={author.nameText}
+            still={stopGifs}
+          />
+        </ProfileLink>
+        <div className={styles.column}>
+          <header className={styles.header}>
+            <span id={labelId} className={styles.names}>
+              <ProfileLink account={author}>
+                <strong className={styles.name}>
+                  <RichText text={author.name} inline />
+                </strong>
+              </ProfileLink>{' '}
+              <bdi className={styles.acct}>@{author.acct}</bdi>
+            </span>
+            {status.pinned && <span className={styles.tag}>{t('status.pinned')}</span>}
+            {author.bot && <span className={styles.tag}>{t('status.bot')}</span>}
+            <VisibilityIcon visibility={status.visibility} />
+            {status.editedAt !== undefined && (
+              <Suspense fallback={<span className={styles.edited}>{t('status.edited')}</span>}>
+                <EditedMark statusId={status.id} className={styles.edited} />
+              </Suspense>
+            )}
+            {onExpand && (status.repliesCount > 0 || status.inReplyToId !== undefined) && (
+              <button
+                type="button"
+                className={styles.expand}
+                aria-label={t('status.expand')}
+                aria-expanded={false}
+                data-tip={t('status.expand')}
+                data-key="expand"
+                onClick={onExpand}
+              />
+            )}
+            <Inward className={styles.time} to={noticeTo(status.id)}>
+              <RelativeTime iso={status.createdAt} />
+            </Inward>
+          </header>
+          {(status.inReplyToId ?? status.inReplyToName) !== undefined && <ReplyLine status={status} />}
+          {status.addressed && (
+            <Suspense fallback={<p className={styles.addressed}>{t('status.mentions')}</p>}>
+              <Addressed people={status.addressed} className={styles.addressed} />
             </Suspense>
           )}
-          {onExpand && (status.repliesCount > 0 || status.inReplyToId !== undefined) && (
-            <button
-              type="button"
-              className={styles.expand}
-              aria-label={t('status.expand')}
-              aria-expanded={false}
-              data-tip={t('status.expand')}
-              data-key="expand"
-              onClick={onExpand}
-            />
+          <StatusContent status={status} onFault={onFault} />
+          {status.reactions.length > 0 && (
+            <Suspense fallback={<p className={styles.reactions} />}>
+              <Reactions status={status} onFault={onFault} />
+            </Suspense>
           )}
-          <Inward className={styles.time} to={noticeTo(status.id)}>
-            <RelativeTime iso={status.createdAt} />
-          </Inward>
-        </header>
-        {(status.inReplyToId ?? status.inReplyToName) !== undefined && <ReplyLine status={status} />}
-        {status.addressed && (
-          <Suspense fallback={<p className={styles.addressed}>{t('status.mentions')}</p>}>
-            <Addressed people={status.addressed} className={styles.addressed} />
-          </Suspense>
-        )}
-        <StatusContent status={status} onFault={onFault} />
-        {status.reactions.length > 0 && (
-          <Suspense fallback={<p className={styles.reactions} />}>
-            <Reactions status={status} onFault={onFault} />
-          </Suspense>
-        )}
-        {status.expiresAt !== undefined && (
-          <Suspense fallback={<p className={styles.expires}>…</p>}>
-            <Expiry at={status.expiresAt} className={styles.expires} />
-          </Suspense>
-        )}
-        <StatusActions status={status} author={author} onFault={onFault} />
-        {fault !== null && (
-          <p className={styles.fault} role="alert">
-            {t('status.failed', { message: sayFault(t, fault) })}{' '}
-            <Button kind="quiet" size="small" onClick={() => setFault(null)}>
-              {t('general.dismiss')}
-            </Button>
-          </p>
-        )}
+          {status.expiresAt !== undefined && (
+            <Suspense fallback={<p className={styles.expires}>…</p>}>
+              <Expiry at={status.expiresAt} className={styles.expires} />
+            </Suspense>
+          )}
+          <StatusActions
+            status={status}
+            author={author}
+            onFault={onFault}
+            labelId={labelId}
+            replying={replying}
+            showReply={showReply}
+          />
+          {fault !== null && (
+            <p className={styles.fault} role="alert">
+              {t('status.failed', { message: sayFault(t, fault) })}{' '}
+              <Button kind="quiet" size="small" onClick={() => onFault(null)}>
+                {t('general.dismiss')}
+              </Button>
+            </p>
+          )}
+        </div>
       </div>
-    </div>
+      {replying && (
+        <Suspense>
+          <ReplyForm status={status} author={author} show={showReply} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

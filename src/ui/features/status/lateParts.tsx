@@ -14,6 +14,7 @@ export const Quote = lazily(async () => (await import('./Quote.tsx')).Quote)
 export const Addressed = lazily(async () => (await import('./PostNotes.tsx')).Addressed, Nothing)
 export const Expiry = lazily(async () => (await import('./PostNotes.tsx')).Expiry, Nothing)
 export const RemoteActions = lazily(async () => (await import('./RemoteActions.tsx')).RemoteActions, Nothing)
+export const ReplyForm = lazily(async () => (await import('../compose/ReplyForm.tsx')).ReplyForm)
 const LateMuted = lazily(async () => (await import('../mutes/MutedLine.tsx')).MutedLine)
 const LateAvatar = lazily(async () => (await import('./MentionAvatar.tsx')).MentionAvatar, Nothing)
 

@@ -5,7 +5,7 @@ import { DEFAULT_PREFERENCES } from '../../../shared/model/preferences.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { Say } from '../../i18n/i18n.ts'
-import { type StatusMenu, statusMenu } from './statusMenu.ts'
+import { type StatusMenu, statusMenu, visitorMenu } from './statusMenu.ts'
 
 const HREF = 'https://far.example/@rook/1'
 
@@ -105,6 +105,17 @@ test('only what lives elsewhere has a source, and only at an address that can be
 
 test('an instance without bookmarks has no entry for them', () => {
   expect(menuOf({}, { bookmarks: false }).ids).not.toContain('bookmark')
+})
+
+test('who is not signed in can copy and follow links, and act from home; nothing else', () => {
+  const idsOf = (isLocal: boolean): readonly string[] =>
+    visitorMenu({
+      status: { id: '1', isLocal, url: HREF } as Status,
+      instance: { server: 'https://here.example', capabilities: { editing: true } } as Instance,
+      t: ((key: string) => key) as Say,
+    }).map(({ id }) => id)
+  expect(idsOf(true)).toEqual(['copy', 'open', 'home'])
+  expect(idsOf(false)).toEqual(['copy', 'open', 'source', 'home'])
 })
 
 test('no two entries have one name', () => {

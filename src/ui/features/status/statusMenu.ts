@@ -6,7 +6,7 @@ import type { Preferences } from '../../../shared/model/preferences.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { notice } from '../../app/notices.ts'
-import { noticeTo } from '../../app/paths.ts'
+import { noticeTo, remoteInteractionTo } from '../../app/paths.ts'
 import type { Say } from '../../i18n/i18n.ts'
 import { type MenuItem, openConfirm } from '../../parts/overlay/openOverlay.ts'
 import { safeHref } from '../../parts/safeHref.ts'
@@ -34,6 +34,16 @@ export interface StatusMenu {
 /** What can be done with a post beyond its buttons (spec/2 §6). For who is signed in. */
 export function statusMenu(menu: StatusMenu): readonly MenuItem[] {
   return [...ownItems(menu), ...linkItems(menu), ...lastItems(menu)]
+}
+
+/** What who is not signed in can do with a post. */
+export function visitorMenu(menu: Pick<StatusMenu, 'status' | 'instance' | 't'>): readonly MenuItem[] {
+  const { status, instance, t } = menu
+  const home = safeHref(remoteInteractionTo(instance?.server ?? '', { status_id: status.id }))
+  const items: MenuItem[] = linkItems(menu).map((item) => ({ ...item, startsGroup: false }))
+  if (home !== null)
+    items.push({ id: 'home', label: t('status.remote_interaction'), onSelect: () => openTab(home) })
+  return items
 }
 
 /** What it is to the person: on their profile, among their bookmarks. */
@@ -70,7 +80,7 @@ function ownItems({ status, session, instance, t, act, anchor }: StatusMenu): Me
 }
 
 /** Where else it can be read, and how it was before. */
-function linkItems({ status, instance, t }: StatusMenu): MenuItem[] {
+function linkItems({ status, instance, t }: Pick<StatusMenu, 'status' | 'instance' | 't'>): MenuItem[] {
   const href = safeHref(status.url ?? status.uri)
   const items: MenuItem[] = []
   if (href !== null)

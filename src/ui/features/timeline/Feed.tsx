@@ -1,4 +1,4 @@
-import { type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ReactNode,
   Suspense,
@@ -21,12 +21,13 @@ import { FeedFooter } from './FeedFooter.tsx'
 import { GapRow } from './lateHeader.tsx'
 import { rowShowers } from './rowShowers.ts'
 import { RowSizes } from './rowSizes.ts'
-import { rowsEachSide, rowsInPage } from './rowsInPage.ts'
+import { rowsEachSide } from './rowsInPage.ts'
 import { useCalmClicks } from './useCalmClicks.ts'
 import { useFeedHeader } from './useFeedHeader.ts'
 import { useFeedPlace } from './useFeedPlace.ts'
 import { useFeedWindow } from './useFeedWindow.ts'
 import { useOlder } from './useOlder.ts'
+import { useRowsInPage } from './useRowsInPage.ts'
 import { useViewIds, useViewMeta } from './useViewState.ts'
 
 /** spec/2 §4: within this of the top a timeline shows new ones by itself. */
@@ -39,6 +40,8 @@ export interface FeedProps {
   /** Draws a row, also while its entity is not here; `labelId` is for the element that names it. */
   readonly renderRow: (id: string, labelId: string) => ReactNode
   readonly empty: ReactNode
+  /** Stands below the last row in place of what stands there in timelines. */
+  readonly footer?: ReactNode
   /** Stands above the first row, and is scrolled with the rows. */
   readonly header?: ReactNode
   /** Told when the reader comes to the top, or leaves it. */
@@ -62,7 +65,18 @@ const ESTIMATES_PX = { status: 120, notification: 72, account: 72 }
  * A timeline, newest on top, of rows whose height nobody knows beforehand. Only what is near the
  * window is in the page. What comes in above never moves what is being read.
  */
-export function Feed({ view, label, kind, renderRow, empty, header, onTop, byHand, whole }: FeedProps) {
+export function Feed({
+  view,
+  label,
+  kind,
+  renderRow,
+  empty,
+  footer,
+  header,
+  onTop,
+  byHand,
+  whole,
+}: FeedProps) {
   'use no memo'
   const feedId = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -83,10 +97,9 @@ export function Feed({ view, label, kind, renderRow, empty, header, onTop, byHan
   const mark = useRef(left)
   if (left !== undefined) mark.current = left
   const all = whole || !virtualScrolling
-  const rangeExtractor = useCallback(
-    (range: Range) =>
-      rowsInPage(range, all ? Number.POSITIVE_INFINITY : firstPosts ? rowsEachSide(window.innerHeight) : 0),
-    [all, firstPosts],
+  const rangeExtractor = useRowsInPage(
+    ids,
+    all ? Number.POSITIVE_INFINITY : firstPosts ? rowsEachSide(window.innerHeight) : 0,
   )
   const virtualizer = useVirtualizer({
     // At first just what is seen; what is around it comes with the next frame.
@@ -125,7 +138,9 @@ export function Feed({ view, label, kind, renderRow, empty, header, onTop, byHan
     const onScroll = (): void => {
       // From what the list noted itself: to ask the element would lay out what was just drawn, each frame.
       if (nearEnd.current) askOlder()
-      const top = (virtualizer.scrollOffset ?? 0) <= TOP_PX
+      // Where an answer is written nothing comes in by itself.
+      const top =
+        (virtualizer.scrollOffset ?? 0) <= TOP_PX && element.querySelector('[data-answering]') === null
       if (top === atTop.current) return
       atTop.current = top
       virtualizer.setOptions({ ...virtualizer.options, anchorTo: top ? 'start' : 'end' })
@@ -133,7 +148,11 @@ export function Feed({ view, label, kind, renderRow, empty, header, onTop, byHan
       onTop?.(top)
     }
     element.addEventListener('scroll', onScroll, { passive: true })
-    return () => element.removeEventListener('scroll', onScroll)
+    element.addEventListener('answering', onScroll)
+    return () => {
+      element.removeEventListener('scroll', onScroll)
+      element.removeEventListener('answering', onScroll)
+    }
   }, [virtualizer, askWindow, askOlder, onTop])
 
   useLayoutEffect(() => {
@@ -195,7 +214,7 @@ export function Feed({ view, label, kind, renderRow, empty, header, onTop, byHan
           </div>
         </RowSizes>
       </FilteredIn>
-      {nothing ? empty : <FeedFooter view={view} kind={kind} />}
+      {nothing ? empty : (footer ?? <FeedFooter view={view} kind={kind} />)}
     </div>
   )
 }

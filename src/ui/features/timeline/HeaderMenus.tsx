@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PreferenceChange, Preferences } from '../../../shared/model/preferences.ts'
 import { tagTo } from '../../app/paths.ts'
+import { pathTo } from '../../app/routes.ts'
 import { engine, run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import type { TextKey } from '../../i18n/keys.ts'
@@ -135,8 +136,26 @@ export function QuickView({ close, view, whole: before, onWhole }: QuickViewProp
       >
         {t('timeline.load_newer')}
       </Button>
+      {view.ref.kind === 'list' && <EditList id={view.ref.listId} close={close} />}
       <More close={close} />
     </div>
+  )
+}
+
+function EditList({ id, close }: MenuProps & { readonly id: string }) {
+  const t = useText()
+  const navigate = useNavigate()
+  return (
+    <Button
+      kind="quiet"
+      wide
+      onClick={() => {
+        close()
+        void navigate(pathTo('lists-edit', { id }))
+      }}
+    >
+      {t('lists.edit')}
+    </Button>
   )
 }
 

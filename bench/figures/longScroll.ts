@@ -1,0 +1,52 @@
+import budgets from '../budgets.json' with { type: 'json' }
+import { type Figure, percentile } from '../harness/figure.ts'
+import { openRig, rest } from '../harness/rig.ts'
+import { loadAtOnce, PER_FRAME_PX, scrollThrough } from '../harness/scrolling.ts'
+
+/** Minutes of scrolling: what is left of 10,000 posts by then is not waited for. */
+const MOST_FRAMES = 12_000
+
+export const longScroll: Figure = {
+  name: 'longScroll',
+  title: `Scrolling through 10,000 posts at ${PER_FRAME_PX} px a frame, processor slowed 4 ×`,
+  async run(report, { dist, quick }) {
+    const posts = quick ? 1_000 : 10_000
+    // About a fourth of them are by people whom Luna follows.
+    const rig = await openRig({ dist, posts: posts * 4 })
+    try {
+      await loadAtOnce(rig, posts)
+      const tab = rig.tab()
+      // Once there and back a little way: what a page loads for its first rows is not what is meant.
+      await scrollThrough(rig, 100)
+      const before = await tab.heapBytes()
+      await tab.session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      const { frames, nodes } = await scrollThrough(rig, quick ? 500 : MOST_FRAMES)
+      await tab.session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+      await rest(2_000)
+      const after = await tab.heapBytes()
+      report({
+        what: '99th percentile of frames',
+        value: percentile(frames, 99),
+        unit: 'ms',
+        budget: budgets.longScroll.frameMs,
+        note: `${frames.length} frames over ${posts} posts`,
+      })
+      report({ what: 'median frame', value: percentile(frames, 50), unit: 'ms' })
+      report({
+        what: 'elements in the page, at most',
+        value: nodes,
+        unit: 'count',
+        budget: budgets.longScroll.domNodes,
+      })
+      report({
+        what: "the tab's heap behind the last row against the first",
+        value: after / before,
+        unit: 'times',
+        budget: budgets.longScroll.timesHeap,
+        note: `${(before / 1e6).toFixed(1)} MB at first`,
+      })
+    } finally {
+      await rig.close()
+    }
+  },
+}

@@ -1,0 +1,87 @@
+import { entityKey } from '../../src/shared/model/keys.ts'
+import type { Notification } from '../../src/shared/model/notification.ts'
+import { DEFAULT_PREFERENCES } from '../../src/shared/model/preferences.ts'
+import type { AccountContext } from '../../src/worker/account/accountContext.ts'
+import { createClock } from '../../src/worker/clock.ts'
+import type { TabSession } from '../../src/worker/host/tabSession.ts'
+import { createLog } from '../../src/worker/log.ts'
+import { Alerts } from '../../src/worker/notifications/alerts.ts'
+import { memoryStorage } from '../../src/worker/persist/keyValueStorage.ts'
+import type { Platform } from '../../src/worker/platform.ts'
+import { BUDGETS } from '../../src/worker/store/budgets.ts'
+import { EntityStore } from '../../src/worker/store/entityStore.ts'
+
+const ACCOUNT = 'luna@rook.example'
+
+/** How long the engine's part that tells takes to decide on each of `count` notifications, in ms, with what it takes to hear of it. */
+export async function decisions(count: number): Promise<readonly number[]> {
+  const store = new EntityStore(BUDGETS)
+  const clock = createClock({ now: () => Date.now(), setTimeout, clearTimeout })
+  const log = createLog(clock.now)
+  const preferences = { ...DEFAULT_PREFERENCES, desktopNotifications: true, notificationSound: true }
+  const put = (kind: 'account' | 'status' | 'notification' | 'connection', id: string, value: object): void =>
+    store.commit([{ key: entityKey(ACCOUNT, kind, id), value: { id, ...value } }])
+  store.commit([{ key: entityKey(ACCOUNT, 'connection'), value: { leading: true } }])
+  put('account', 'a', { nameText: 'Rook', avatarStaticUrl: '' })
+  put('status', 's', { subjectText: '', content: [], mutedBy: [] })
+  const context = {
+    account: ACCOUNT,
+    store,
+    clock,
+    log,
+    preferences: () => preferences,
+    instance: () => ({ known: false }),
+    own: () => undefined,
+  } as unknown as AccountContext
+  const platform = {
+    clock,
+    log,
+    locks: null,
+    storage: { openAlerts: async () => memoryStorage() },
+  } as unknown as Platform
+  let performed = 0
+  const tab = {
+    account: ACCOUNT,
+    visible: false,
+    focused: false,
+    shownAt: 0,
+    opened: [],
+    sink: {
+      perform: async () => {
+        performed++
+        return true
+      },
+    },
+  } as unknown as TabSession
+  const alerts = new Alerts(context, {
+    platform,
+    fresh: () => true,
+    silent: () => false,
+    tabs: () => [tab],
+  })
+  const hear = (id: string): number => {
+    const notification: Notification = {
+      id,
+      type: 'mention',
+      createdAt: new Date(Date.now()).toISOString(),
+      accountId: 'a',
+      statusId: 's',
+      seen: false,
+    }
+    const before = performance.now()
+    put('notification', id, notification)
+    return performance.now() - before
+  }
+  const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+  await pause()
+  const took: number[] = []
+  for (let made = 0; made < count; made++) {
+    took.push(hear(`n${made}`))
+    await pause()
+  }
+  // All of them were decided on, and told with a sound.
+  for (let turns = 0; performed < count * 2 && turns < 10_000; turns++) await pause()
+  alerts.stop()
+  if (performed !== count * 2) throw new Error(`of ${count} were told ${performed / 2}`)
+  return took
+}

@@ -1,0 +1,88 @@
+import { until } from '../../tests/e2e/harness/browser.ts'
+import type { Rig } from './rig.ts'
+import { rest } from './rig.ts'
+
+/** So fast a hand turns a wheel that is never let go. */
+export const PER_FRAME_PX = 200
+
+/** Defines `element`, which scrolls the timeline. */
+export const SCROLLER = `
+  let element = document.querySelector('[role=feed]')
+  while (element && !(/auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight))
+    element = element.parentElement
+  element ??= document.scrollingElement
+`
+
+/** Scrolls down until `posts` posts are loaded, as a person would. */
+export async function loadByScrolling(rig: Rig, posts: number): Promise<void> {
+  await until(
+    `${posts} posts to be loaded`,
+    async () => {
+      // Up a little first: at the very end already, scrolling down would be no event at all.
+      await rig.tab().evaluate(`new Promise((resolve) => {
+        ${SCROLLER}
+        element.scrollTop -= 400
+        requestAnimationFrame(() => {
+          element.scrollTop = element.scrollHeight
+          resolve()
+        })
+      })`)
+      return (await loaded(rig)) >= posts
+    },
+    240_000,
+    100,
+  )
+  await rest(2_000)
+}
+
+/** Has older posts loaded page by page, without the pauses of a reader, until there are `posts`. */
+export async function loadAtOnce(rig: Rig, posts: number): Promise<void> {
+  const viewId = await rig.tab().evaluate<string | null>(`(async () => {
+    for (let made = 1; made < 10; made += 1) {
+      const viewId = 'friends-' + made
+      if ((await rookery.call('page', { viewId, direction: 'older' })).ok) return viewId
+    }
+    return null
+  })()`)
+  if (viewId === null) throw new Error('home is no view of this tab')
+  for (let before = -1, now = await loaded(rig); now < posts && now > before; ) {
+    await rig.tab().evaluate(`(async () => {
+      for (let page = 0; page < 20; page += 1) await rookery.call('page', { viewId: '${viewId}', direction: 'older' })
+    })()`)
+    ;[before, now] = [now, await loaded(rig)]
+  }
+  await rest(2_000)
+}
+
+/** How many posts the longest timeline has. */
+async function loaded(rig: Rig): Promise<number> {
+  const { timelines } = await rig.health()
+  return Math.max(0, ...Object.values(timelines))
+}
+
+export interface Scrolled {
+  /** How long each frame took, in ms. */
+  readonly frames: readonly number[]
+  /** Elements in the page, at most. */
+  readonly nodes: number
+}
+
+/** Scrolls from the top down to near the end, a step in each frame. */
+export const scrollThrough = (rig: Rig, mostFrames: number): Promise<Scrolled> =>
+  rig.tab().evaluate<Scrolled>(`new Promise((resolve) => {
+    ${SCROLLER}
+    element.scrollTop = 0
+    const frames = []
+    let nodes = 0
+    let last = 0
+    const step = (now) => {
+      if (last !== 0) frames.push(now - last)
+      last = now
+      if (frames.length % 10 === 0) nodes = Math.max(nodes, document.getElementsByTagName('*').length)
+      element.scrollTop += ${PER_FRAME_PX}
+      const end = element.scrollTop + element.clientHeight >= element.scrollHeight - ${PER_FRAME_PX} * 20
+      if (end || frames.length > ${mostFrames}) resolve({ frames, nodes })
+      else requestAnimationFrame(step)
+    }
+    setTimeout(() => requestAnimationFrame(step), 1000)
+  })`)
