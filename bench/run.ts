@@ -5,13 +5,16 @@ import { parseArgs } from 'node:util'
 import { buildClient, TEST_BUILD, TEST_DIST, testDist } from '../scripts/buildClient.mjs'
 import { at } from '../scripts/run.mjs'
 import { stale } from '../scripts/stale.mjs'
+import { busyScroll } from './figures/busyScroll.ts'
 import { cpu } from './figures/cpu.ts'
 import { delay } from './figures/delay.ts'
 import { emoji } from './figures/emoji.ts'
 import { favourite } from './figures/favourite.ts'
 import { heap } from './figures/heap.ts'
 import { layoutShift } from './figures/layoutShift.ts'
+import { longScroll } from './figures/longScroll.ts'
 import { memory } from './figures/memory.ts'
+import { once } from './figures/once.ts'
 import { preference } from './figures/preference.ts'
 import { requests } from './figures/requests.ts'
 import { scroll } from './figures/scroll.ts'
@@ -35,7 +38,10 @@ const FIGURES: readonly Figure[] = [
   cpu,
   stream,
   favourite,
+  once,
   scroll,
+  longScroll,
+  busyScroll,
   layoutShift,
   emoji,
   thread,

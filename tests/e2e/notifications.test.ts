@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
+import { isFocused } from './harness/focus.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -65,6 +66,48 @@ describe('a member', () => {
     await until('who follows again', async () => (await follows.count()) > 0)
     await tab.page.keyboard.press('Escape')
     await filter.waitFor({ state: 'detached' })
+  })
+
+  test('reaches them by the keyboard, opens one, and mutes the conversation of one', async () => {
+    const { page } = tab
+    const path = (): string => new URL(page.url()).pathname
+    const post = await world.instance.post('luna', 'mine alone')
+    await world.instance.control.act({ as: 'rook', path: `/api/v1/statuses/${post.id}/favourite` })
+    await page.keyboard.press('g')
+    await page.keyboard.press('n')
+    await until('their page', () => path() === '/luna/notifications')
+    const list = page.getByRole('main').getByRole('feed', { name: 'Notifications' })
+    const liked = list.getByRole('article').first()
+    await liked.getByText('mine alone').waitFor()
+    expect(await axe(tab)).toEqual([])
+    await page.keyboard.press('j')
+    await isFocused('the first of them', liked)
+    const more = liked.getByRole('button', { name: 'More actions' })
+    await until('its button', async () => {
+      await page.keyboard.press('Tab')
+      return more.evaluate((button) => button === document.activeElement)
+    })
+    await page.keyboard.press('Enter')
+    const mute = page.getByRole('menuitem', { name: 'Mute conversation', exact: true })
+    await isFocused('the menu', mute)
+    await page.keyboard.press('Enter')
+    await until('the instance to know', () =>
+      [...world.instance.state.accounts.values()].some(
+        ({ id, username }) =>
+          username === 'luna' && world.instance.state.mutedThreads.has(id, post.conversationId),
+      ),
+    )
+    await isFocused('the button again', more)
+    await page.keyboard.press('o')
+    await until('the post', () => path() === `/notice/${post.id}`)
+    await until('it to be read', () =>
+      [...world.instance.state.notifications.values()]
+        .flat()
+        .some(({ statusId, seen }) => statusId === post.id && seen),
+    )
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await until('home', () => path() === '/main/friends')
   })
 
   test('reads on by scrolling on a phone', async () => {

@@ -2,7 +2,7 @@ import type { Command } from '../../shared/commands/command.ts'
 import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import { type AccountKey, type EntityKey, isAnonymous } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
-import type { PerformanceBody, Settled, TabSink } from '../../shared/protocol/batch.ts'
+import type { Settled, TabSink } from '../../shared/protocol/batch.ts'
 import { engineLock } from '../../shared/protocol/control.ts'
 import {
   type AttachAnswer,
@@ -10,13 +10,12 @@ import {
   type Health,
   PROTOCOL,
 } from '../../shared/protocol/operations.ts'
-import type { ViewRef } from '../../shared/protocol/views.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
 import { keysOfAccount } from '../lookup/account.ts'
 import type { Platform } from '../platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import { needsLogin } from '../timelines/timelineSource.ts'
-import { byAttention, performOnce } from './performer.ts'
+import { byAttention } from './byAttention.ts'
 import { type Port, say } from './ports.ts'
 import type { ShownView } from './shownView.ts'
 import { TabPort, type TabService } from './tabPort.ts'
@@ -116,19 +115,6 @@ export class EngineHost {
     const whole = this.#numbered(notice)
     for (const tab of told) tab.notify(whole)
     return told.length > 0
-  }
-
-  /** Has one tab of `account` do what only a tab can. False: none could. */
-  perform(account: AccountKey, performance: PerformanceBody): Promise<boolean> {
-    return performOnce(
-      [...this.#tabs.values()].filter((tab) => tab.account === account),
-      performance,
-    )
-  }
-
-  /** Whether somebody is looking at the newest rows of `kind` in some tab. */
-  shows(account: AccountKey, kind: ViewRef['kind']): boolean {
-    return [...this.#tabs.values()].some((tab) => tab.shows(account, kind))
   }
 
   /** Tells one tab. */

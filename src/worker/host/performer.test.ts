@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { byAttention, performOnce } from './performer.ts'
+import { FakeClock } from '../../../tests/engine/harness/fakeClock.ts'
+import { byAttention } from './byAttention.ts'
+import { performOnce } from './performer.ts'
 import type { TabSession } from './tabSession.ts'
 
-const SOUND = { kind: 'sound', sound: 'notification' } as const
+const SOUND = { kind: 'sound', sound: 'notification', tag: 'a' } as const
 
+const clock = new FakeClock()
 const asked: string[] = []
 const tab = (
   id: string,
@@ -14,9 +17,11 @@ const tab = (
     visible: about.visible ?? false,
     focused: about.focused ?? false,
     shownAt: about.shownAt ?? 0,
-    perform: async () => {
-      asked.push(id)
-      return about.can ?? true
+    sink: {
+      perform: async () => {
+        asked.push(id)
+        return about.can ?? true
+      },
     },
   }) as unknown as TabSession
 
@@ -33,7 +38,7 @@ test('a tab is asked that is focused, else visible, else was shown last', () => 
 test('exactly one does it: the next is asked only when one can not', async () => {
   asked.length = 0
   const tabs = [tab('a', { focused: true, can: false }), tab('b', { visible: true }), tab('c', {})]
-  expect(await performOnce(tabs, SOUND)).toBe(true)
+  expect(await performOnce(tabs, SOUND, clock)).toBe(true)
   expect(asked).toEqual(['a', 'b'])
-  expect(await performOnce([], SOUND)).toBe(false)
+  expect(await performOnce([], SOUND, clock)).toBe(false)
 })

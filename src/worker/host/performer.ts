@@ -1,18 +1,26 @@
 import type { PerformanceBody } from '../../shared/protocol/batch.ts'
+import { type Clock, waitAtMost } from '../clock.ts'
+import { byAttention } from './byAttention.ts'
 import type { TabSession } from './tabSession.ts'
 
-/** The order in which tabs are asked: focused, else visible, else the one that was shown last. */
-export const byAttention = (tabs: Iterable<TabSession>): readonly TabSession[] =>
-  [...tabs].sort(
-    (a, b) =>
-      Number(b.focused) - Number(a.focused) || Number(b.visible) - Number(a.visible) || b.shownAt - a.shownAt,
-  )
+/** A tab that has not answered by then can't do it. */
+const LIMIT_MS = 1_000
+/** It has to have done it so much sooner: its answer takes a moment, and another tab must not do it again. */
+const ANSWER_MS = 200
 
 /** Has exactly one tab do `performance`: the next is asked only when one can't. False: none could. */
 export async function performOnce(
   tabs: Iterable<TabSession>,
   performance: PerformanceBody,
+  clock: Clock,
 ): Promise<boolean> {
-  for (const tab of byAttention(tabs)) if (await tab.perform(performance)) return true
+  for (const tab of byAttention(tabs)) {
+    try {
+      const until = clock.now() + LIMIT_MS - ANSWER_MS
+      if (await waitAtMost(clock, tab.sink.perform({ ...performance, until }), LIMIT_MS)) return true
+    } catch {
+      // It is gone.
+    }
+  }
   return false
 }

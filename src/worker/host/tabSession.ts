@@ -10,16 +10,15 @@ import {
 } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { Session } from '../../shared/model/session.ts'
-import type { Batch, PerformanceBody, Settled, TabSink } from '../../shared/protocol/batch.ts'
+import type { Batch, Settled, TabSink } from '../../shared/protocol/batch.ts'
 import {
   isCollection,
   type ViewChange,
-  type ViewRef,
   type ViewWindow,
   type WatchInput,
 } from '../../shared/protocol/views.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
-import type { Cancel, Clock } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../log.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import { TimelineView } from '../timelines/timelineView.ts'
@@ -38,8 +37,6 @@ const PACES_MS: Readonly<Record<'visible' | 'hidden', Readonly<Record<Due, numbe
   visible: { now: 0, soon: 50, rows: 400, counter: 2_000 },
   hidden: { now: 0, soon: 1_000, rows: 1_000, counter: 1_000 },
 }
-/** A tab that has not answered a performance by then can't do it. */
-const PERFORM_LIMIT_MS = 1_000
 /** Notices that wait for a hidden tab to be shown. */
 const MOST_NOTICES = 5
 
@@ -53,6 +50,7 @@ const ALWAYS: ReadonlySet<EntityKind> = new Set([
   'preferences',
   'stored',
   'badges',
+  'outbox',
   'draft',
   'uploads',
 ])
@@ -124,6 +122,16 @@ export class TabSession {
   /** When it was last shown, for choosing the most recent one. */
   get shownAt(): number {
     return this.#shownAt
+  }
+
+  /** What it shows. */
+  get opened(): Iterable<OpenView> {
+    return this.#views.values()
+  }
+
+  /** What the engine calls in it. */
+  get sink(): TabSink {
+    return this.#parts.sink
   }
 
   get census(): { readonly views: number; readonly held: number } {
@@ -217,33 +225,6 @@ export class TabSession {
     if (this.#visible) this.#pacer.soon('now')
   }
 
-  /** True when the tab did it, and said so in time. */
-  async perform(performance: PerformanceBody): Promise<boolean> {
-    const { clock, sink } = this.#parts
-    let cancel: Cancel = () => {}
-    const late = new Promise<boolean>((resolve) => {
-      cancel = clock.after(PERFORM_LIMIT_MS, () => resolve(false))
-    })
-    try {
-      return await Promise.race([
-        sink.perform({ ...performance, until: clock.now() + PERFORM_LIMIT_MS }),
-        late,
-      ])
-    } catch {
-      return false
-    } finally {
-      cancel()
-    }
-  }
-
-  /** Whether its person is looking at the newest rows of `kind` just now. */
-  shows(account: AccountKey, kind: ViewRef['kind']): boolean {
-    if (!this.#visible || !this.#focused) return false
-    return [...this.#views.values()].some(
-      ({ input }) => input.account === account && input.view.kind === kind && input.window.atTop,
-    )
-  }
-
   close(): void {
     this.#pacer.stop()
     for (const viewId of [...this.#views.keys()]) this.unwatch(viewId)
@@ -300,7 +281,7 @@ export class TabSession {
     const mine = (['account', 'counts'] as const).map((kind) =>
       entityKey(this.#account, kind, session.userId),
     )
-    return [...keys, ...mine, ...draftsOf(this.#account)]
+    return [...keys, entityKey(this.#account, 'outbox'), ...mine, ...draftsOf(this.#account)]
   }
 
   #more(): Due | null {

@@ -23,7 +23,6 @@ const verdict = (changes: Partial<AlertCase>, chosen: Partial<AlertCase['prefere
       notificationSound: true,
       ...chosen,
     },
-    silent: false,
     shown: false,
     ...changes,
   })
@@ -42,12 +41,10 @@ const defaultCase = (): AlertCase => ({
   notification: mention,
   status: undefined,
   preferences: DEFAULT_PREFERENCES,
-  silent: false,
   shown: false,
 })
 
 test.each([
-  ['soon after the start', { silent: true }],
   ['in a tab that is looked at', { shown: true }],
   ['that was seen', { notification: { ...mention, seen: true } }],
   ['in a muted conversation', { status: mutedBy('thread') }],

@@ -8,8 +8,6 @@ export interface AlertCase {
   /** The post that it is about. */
   readonly status: Status | undefined
   readonly preferences: Preferences
-  /** It is too soon after the start (spec/2 §4). */
-  readonly silent: boolean
   /** A tab that is looked at shows it already. */
   readonly shown: boolean
 }
@@ -26,10 +24,10 @@ const NOTHING: AlertVerdict = { alert: false, sound: false }
  * Whether a notification that has just come is told outside of its list: not one that was seen, is not
  * wanted, or is about a post that is muted or has a muted word in it (spec/2 §4).
  */
-export function judgeAlert({ notification, status, preferences, silent, shown }: AlertCase): AlertVerdict {
+export function judgeAlert({ notification, status, preferences, shown }: AlertCase): AlertVerdict {
   const { type, seen } = notification
   const wanted = preferences[`notificationVisibility.${type}`] && preferences[`notificationNative.${type}`]
   const muted = (status?.mutedBy?.length ?? 0) > 0
-  if (silent || seen || shown || muted || !wanted) return NOTHING
+  if (seen || shown || muted || !wanted) return NOTHING
   return { alert: preferences.desktopNotifications, sound: preferences.notificationSound }
 }

@@ -5,7 +5,7 @@ import type { Notification } from '../../../shared/model/notification.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { noticeTo } from '../../app/paths.ts'
-import { engine } from '../../engine/engine.ts'
+import { engine, run } from '../../engine/engine.ts'
 import { navEntries } from '../../shell/nav/navEntries.ts'
 import { startPost } from '../compose/compose.ts'
 import { openConnection } from '../connection/openConnection.ts'
@@ -85,6 +85,7 @@ function open({ session, navigate }: Who): boolean {
   const statusId = notification?.statusId ?? id
   const status = cells.get(entityKey(account, 'status', statusId)) as Status | null
   if (status === null) return false
+  if (notification?.seen === false) void run({ kind: 'readNotification', notificationId: id })
   void navigate(noticeTo(status.repeatOfId ?? status.id))
   return true
 }

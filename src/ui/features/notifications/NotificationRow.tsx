@@ -2,9 +2,9 @@ import { AtSign, ChartColumn, Flag, MoveRight, Pencil, Repeat2, Smile, Star, Use
 import { memo, Suspense } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
-import { plainText } from '../../../shared/model/richText.ts'
 import { Inward } from '../../app/Inward.tsx'
 import { lazily } from '../../app/lazily.tsx'
+import { notice } from '../../app/notices.ts'
 import { noticeTo, profileTo } from '../../app/paths.ts'
 import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -20,9 +20,11 @@ import { Avatar } from '../../parts/Avatar.tsx'
 import { Emoji } from '../../parts/Emoji.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
+import { RowIcon } from '../../parts/RowIcon.tsx'
 import { sayReasons } from '../mutes/sayReasons.ts'
 import { StatusRow } from '../status/StatusRow.tsx'
 import { WaitingRow } from '../timeline/WaitingRow.tsx'
+import { excerptOf } from './excerptOf.ts'
 import styles from './NotificationRow.module.css'
 import { NOTIFICATION_WORDS } from './notificationWords.ts'
 
@@ -128,6 +130,7 @@ function Line({ notification, actor, labelId }: LineProps) {
               <RelativeTime iso={createdAt} />
             </Inward>
           )}
+          {statusId !== undefined && <More statusId={statusId} />}
         </p>
         {statusId !== undefined && <Excerpt statusId={statusId} />}
         {type === 'follow_request' && (
@@ -144,6 +147,28 @@ function Line({ notification, actor, labelId }: LineProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** What else can be done with the post it is about. */
+function More({ statusId }: { readonly statusId: string }) {
+  const label = useText()('status.more_actions')
+  const account = useAccountKey()
+  return (
+    <button
+      type="button"
+      className={styles.more}
+      aria-label={label}
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) =>
+        import('./openLineMenu.ts').then(
+          ({ openLineMenu }) => openLineMenu(currentTarget, account, statusId),
+          () => notice('general.generic_error', 'error'),
+        )
+      }
+    >
+      <RowIcon name="more" size={16} />
+    </button>
   )
 }
 
@@ -167,12 +192,13 @@ function Excerpt({ statusId }: { readonly statusId: string }) {
   const status = useStatus(statusId)
   if (status === null) return null
   const muted = sayReasons(t, status.mutedBy ?? [], 'notifications')
-  const words = muted || status.subjectText || plainText(status.content)
-  if (words === '') return null
+  const said = status.subject.length > 0 ? status.subject : status.content
+  const words = muted ? [muted] : excerptOf(said, EXCERPT)
+  if (words.length === 0) return null
   return (
     <p dir="auto">
       <Inward to={noticeTo(statusId)} className={styles.excerpt}>
-        {words.length > EXCERPT ? `${words.slice(0, EXCERPT)}…` : words}
+        <RichText text={words} inline />
       </Inward>
     </p>
   )

@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { fits, isCssLength, PREFERENCE_TABLE } from '../../../../shared/model/preferenceTable.ts'
 import { sayFault } from '../../../app/sayFault.ts'
 import { useText } from '../../../i18n/i18n.ts'
+import { useInstance } from '../../../mirror/hooks.ts'
 import { IconButton } from '../../../parts/Button.tsx'
 import { Switch } from '../../../parts/CheckboxField.tsx'
 import { classes } from '../../../parts/classes.ts'
@@ -53,6 +54,8 @@ function Control({ setting, state, marks, error }: ControlProps) {
   const t = useText()
   const { control, text } = setting
   const { value, set } = state
+  // Only where the instance has a theme of its own.
+  const configured = useInstance()?.preferenceDefaults.theme === 'configured' || value === 'configured'
   const label = <Marked text={t(text)} words={marks} />
   const hint = <Marked text={t(`${text}_hint`)} words={marks} />
   switch (control.kind) {
@@ -74,7 +77,7 @@ function Control({ setting, state, marks, error }: ControlProps) {
           error={error}
           value={String(value)}
           onChange={set}
-          options={control.options(t)}
+          options={control.options(t).filter((option) => configured || option.value !== 'configured')}
         />
       )
     case 'length':

@@ -1,8 +1,9 @@
 import type { Preferences } from '../../../../shared/model/preferences.ts'
-import type { Say } from '../../../i18n/i18n.ts'
+import { currentLanguage, type Say } from '../../../i18n/i18n.ts'
 import type { TextKey } from '../../../i18n/keys.ts'
-import { bestLanguage, LANGUAGES, languageName } from '../../../i18n/languages.ts'
+import { bestLanguage, browserLocale, LANGUAGES, languageName } from '../../../i18n/languages.ts'
 import type { SelectOption } from '../../../parts/Select.tsx'
+import { postLanguages } from '../../compose/postLanguages.ts'
 
 /** A text that has its explanation at the same key with `_hint`. */
 export type ExplainedText = { [K in TextKey]: `${K}_hint` extends TextKey ? K : never }[TextKey]
@@ -65,7 +66,7 @@ const language = choice('interfaceLanguage', 'settings.interfaceLanguage', (t) =
 ])
 
 const theme = choice('theme', 'settings.theme', (t) =>
-  (['system', 'pleroma-dark', 'pleroma-light'] as const).map((value) => ({
+  (['system', 'configured', 'pleroma-dark', 'pleroma-light'] as const).map((value) => ({
     value,
     label: t(`settings.theme_${value}`),
   })),
@@ -123,6 +124,15 @@ const postFormat = choice('postContentType', 'settings.post_status_content_type'
   })),
 )
 
+const writtenIn = choice('postLanguage', 'settings.post_language', (t) => {
+  const language = browserLocale(currentLanguage())
+  const { own, others } = postLanguages(language, [...navigator.languages, language])
+  return [
+    { value: '', label: t('post_status.language_default') },
+    ...[...own, ...others].map(({ code, name }) => ({ value: code, label: name })),
+  ]
+})
+
 /** Of the Filtering tab: what is shown of posts, and which. */
 export const FILTERING_SETTINGS: SettingGroup = {
   title: 'settings.filtering_posts',
@@ -157,6 +167,7 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       length('notifsColumnWidth', 'settings.column_sizes_notifs'),
       flag('hideInstanceWallpaper', 'settings.hide_wallpaper'),
       flag('hideISP', 'settings.hide_isp'),
+      flag('hideUserStats', 'settings.hide_user_stats'),
       flag('hideShoutbox', 'settings.hide_shoutbox'),
       flag('alwaysShowNewPostButton', 'settings.always_show_post_button'),
       flag('autohideFloatingPostButton', 'settings.autohide_floating_post_button'),
@@ -193,6 +204,7 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       flag('scopeCopy', 'settings.scope_copy'),
       replySubjects,
       postFormat,
+      writtenIn,
       flag('submitOnEnter', 'settings.submit_on_enter'),
     ],
   },
@@ -208,6 +220,7 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       flag('modalOnRemoveUserFromFollowers', 'settings.confirm_dialogs_remove_follower'),
       flag('modalOnApproveFollow', 'settings.confirm_dialogs_approve_follow'),
       flag('modalOnDenyFollow', 'settings.confirm_dialogs_deny_follow'),
+      flag('modalOnMissingDescription', 'settings.confirm_dialogs_missing_description'),
     ],
   },
 ]

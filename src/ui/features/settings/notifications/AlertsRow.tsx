@@ -1,28 +1,20 @@
-import { useState } from 'react'
 import { useText } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
 import { Marked } from '../Marked.tsx'
 import styles from '../Settings.module.css'
 import type { SettingEntry } from '../settingEntry.ts'
 import { useSetting } from '../useSetting.ts'
-
-type Permission = NotificationPermission | 'missing'
-
-const permissionNow = (): Permission =>
-  typeof Notification === 'undefined' ? 'missing' : Notification.permission
+import { usePermission } from './usePermission.ts'
 
 /** Alerts outside of the page: the browser is asked when they are switched on, and may not let them. */
 const AlertsSwitch: SettingEntry['Row'] = ({ marks }) => {
   const t = useText()
   const { value, set } = useSetting('desktopNotifications')
-  const [permission, setPermission] = useState(permissionNow)
+  const { granted, refused, ask } = usePermission()
   const choose = async (on: boolean): Promise<void> => {
-    const now = on && permission === 'default' ? await Notification.requestPermission() : permission
-    setPermission(now)
     // Who says no to the browser has said no here.
-    if (!on || now === 'granted') set(on)
+    if (!on || (await ask())) set(on)
   }
-  const refused = permission === 'denied' || permission === 'missing'
   return (
     <div className={styles.row}>
       <div className={styles.control}>
@@ -30,7 +22,7 @@ const AlertsSwitch: SettingEntry['Row'] = ({ marks }) => {
           label={<Marked text={t('settings.desktop_notifications')} words={marks} />}
           hint={<Marked text={t('settings.desktop_notifications_hint')} words={marks} />}
           error={refused ? t('settings.desktop_notifications_refused') : undefined}
-          checked={value === true && permission === 'granted'}
+          checked={value === true && granted}
           onChange={({ target }) => void choose(target.checked)}
         />
       </div>

@@ -2,17 +2,21 @@ import { NOTIFICATION_SETTINGS } from '../general/generalSettings.ts'
 import { SettingsGroup } from '../general/SettingsGroup.tsx'
 import { settingEntries } from '../general/settingEntries.tsx'
 import type { SettingEntry } from '../settingEntry.ts'
+import { ACCOUNT_ENTRY } from './AccountRow.tsx'
 import { ALERTS_ENTRY } from './AlertsRow.tsx'
 import { LISTED_ENTRY, TOLD_ENTRY } from './KindsRow.tsx'
+import { PUSH_ENTRY } from './PushRow.tsx'
 
 const NO_MARKS: readonly string[] = []
 
 /** What can be found of the Notifications tab. */
 export const NOTIFICATION_ENTRIES: readonly SettingEntry[] = [
   ALERTS_ENTRY,
+  PUSH_ENTRY,
   ...settingEntries([NOTIFICATION_SETTINGS]),
   TOLD_ENTRY,
   LISTED_ENTRY,
+  ACCOUNT_ENTRY,
 ]
 
 /** Which notifications are listed, and of which one is told outside of the page. */
@@ -21,9 +25,11 @@ export function NotificationsSettings() {
     <>
       <SettingsGroup group={NOTIFICATION_SETTINGS}>
         <ALERTS_ENTRY.Row marks={NO_MARKS} />
+        <PUSH_ENTRY.Row marks={NO_MARKS} />
       </SettingsGroup>
       <TOLD_ENTRY.Row marks={NO_MARKS} />
       <LISTED_ENTRY.Row marks={NO_MARKS} />
+      <ACCOUNT_ENTRY.Row marks={NO_MARKS} />
     </>
   )
 }

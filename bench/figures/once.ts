@@ -1,0 +1,113 @@
+import { until } from '../../tests/e2e/harness/browser.ts'
+import budgets from '../budgets.json' with { type: 'json' }
+import { decisions } from '../harness/decisions.ts'
+import { type Figure, percentile } from '../harness/figure.ts'
+import { openRig, type Rig, rest } from '../harness/rig.ts'
+
+const TABS = 20
+const MADE = 200
+const OVER_MS = 10_000
+const READ = 'POST /api/v1/pleroma/notifications/read'
+
+/** Counts what the page plays; of a notification two tones are heard. */
+const COUNT_TONES = `window.tones = 0; OscillatorNode.prototype.start = (start => function (when) {
+  window.tones++; start.call(this, when) })(OscillatorNode.prototype.start); void 0`
+
+const SERVICE_WORKER = `navigator.serviceWorker.register('/service-worker.js').then(() => navigator.serviceWorker.ready).then(() => true)`
+
+export const once: Figure = {
+  name: 'once',
+  title: `${MADE} notifications in ${OVER_MS / 1_000} s, with the socket cut and a poll between, all tabs hidden`,
+  async run(report, { dist, quick }) {
+    const tabs = quick ? 5 : TABS
+    const { most, readCalls, decisionMs } = budgets.once
+    const rig = await openRig({ dist, posts: 200 })
+    try {
+      await rig.openTabs(tabs)
+      const displayed = await watchAlerts(rig)
+      for (const tab of rig.tabs) await tab.evaluate(COUNT_TONES)
+      await rig.tab().evaluate(SERVICE_WORKER)
+      await rig.run({
+        kind: 'setPreferences',
+        change: { desktopNotifications: true, notificationSound: true },
+      })
+      await rig.browser.open('about:blank')
+      await until('the silence after the start to be over', async () =>
+        (await rig.health()).accounts.every(({ alertsSilent }) => !alertsSilent),
+      )
+      const before = await rows(rig)
+      await makeThem(rig)
+      await until('all of them', async () => (await rows(rig)) - before >= MADE, 60_000)
+      await rest(5_000)
+      const note = `${tabs} tabs`
+      const tones = await Promise.all(rig.tabs.map((tab) => tab.evaluate<number>('window.tones')))
+      const sounds = tones.reduce((sum, each) => sum + each, 0) / 2
+      const exactly = (what: string, value: number): void => {
+        report({ what, value, unit: 'count', budget: most, note })
+        report({ what: `${what}, at least`, value, unit: 'count', budget: most, least: true })
+      }
+      exactly('rows', (await rows(rig)) - before)
+      exactly('alerts', displayed.length)
+      exactly('sounds', sounds)
+      const twice = displayed.length - new Set(displayed).size
+      report({ what: 'told twice', value: twice, unit: 'count', budget: 0 })
+
+      const { count, ms } = await readInAll(rig)
+      report({ what: 'calls for reading in all tabs', value: count, unit: 'count', budget: readCalls })
+      report({ what: 'until the last alert is closed', value: ms, unit: 'ms', budget: budgets.once.closedMs })
+    } finally {
+      await rig.close()
+    }
+    const took = await decisions(MADE)
+    report({ what: 'decision, median', value: percentile(took, 50), unit: 'ms', budget: decisionMs })
+    report({ what: 'decision, 99 of 100', value: percentile(took, 99), unit: 'ms', budget: decisionMs })
+  },
+}
+
+/** What the browser itself says that it displays. */
+async function watchAlerts({ browser, instance }: Rig): Promise<readonly string[]> {
+  const displayed: string[] = []
+  const permissions = { origin: instance.origin, permissions: ['notifications' as const] }
+  await browser.cdp.send('Browser.grantPermissions', permissions)
+  const session = await browser.cdp.attach(await browser.open('about:blank', { background: true }))
+  session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: event }) => {
+    if (event.eventName === 'Notification displayed') displayed.push(event.instanceId)
+  })
+  const service = 'notifications' as const
+  await session.send('BackgroundService.startObserving', { service })
+  await session.send('BackgroundService.setRecording', { service, shouldRecord: true })
+  return displayed
+}
+
+async function rows(rig: Rig): Promise<number> {
+  const { timelines } = await rig.health()
+  return Object.entries(timelines).find(([name]) => name.endsWith('/notifications'))?.[1] ?? 0
+}
+
+async function makeThem(rig: Rig): Promise<void> {
+  const { control } = rig.instance
+  const startedAt = Date.now()
+  for (let made = 0; made < MADE; made++) {
+    if (made === Math.floor(MADE * 0.4)) control.closeSockets('terminate')
+    await rig.instance.post('rook', `@luna this is ${made}`)
+    const dueAt = startedAt + ((made + 1) * OVER_MS) / MADE
+    await rest(Math.max(0, dueAt - Date.now()))
+  }
+}
+
+/** Makes one more, and has all tabs say at once that all were read. */
+async function readInAll(rig: Rig): Promise<{ count: number; ms: number }> {
+  const standing = `navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.length)`
+  await rig.instance.post('rook', '@luna one more')
+  await until('an alert', () => rig.tab().evaluate<number>(standing))
+  const upToId = [...rig.instance.state.notifications.values()].flat().at(-1)?.id ?? ''
+  rig.instance.control.resetStats()
+  const run = `window.rookery.run(${JSON.stringify({ kind: 'readNotifications', upToId })})`
+  const readAt = Date.now()
+  const reading = Promise.all(rig.tabs.map((tab) => tab.evaluate(run)))
+  await until('no alert', async () => (await rig.tab().evaluate<number>(standing)) === 0, 15_000, 5)
+  const ms = Date.now() - readAt
+  await reading
+  await rest(1_000)
+  return { count: rig.instance.control.stats().byPath[READ] ?? 0, ms }
+}
