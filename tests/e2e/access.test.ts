@@ -100,7 +100,7 @@ describe('somebody who is signed in', () => {
     await tab.page.keyboard.press('Escape')
     await tab.page.getByRole('alertdialog').waitFor({ state: 'detached' })
     await buttonOf(tab, 'a post to walk over 6', 'Reply').click()
-    await tab.page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    await tab.page.getByRole('textbox', { name: 'Reply to @rook' }).waitFor()
     expect(await axe(tab)).toEqual([])
 
     await resize(tab, PHONE)
@@ -211,18 +211,18 @@ describe('by keyboard alone', () => {
   })
 
   test('a dialog keeps the focus until it is left', async () => {
-    const reply = buttonOf(tab, 'a post to walk over 6', 'Reply')
-    await reply.focus()
-    await tab.page.keyboard.press('Enter')
-    const dialog = tab.page.getByRole('dialog')
-    await isFocused('the text', dialog.getByRole('textbox', { name: 'Reply to @rook' }))
+    const more = buttonOf(tab, 'mine to delete', 'More actions')
+    await more.click()
+    await tab.page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+    const dialog = tab.page.getByRole('dialog', { name: 'Edit status' })
+    await isFocused('the text', dialog.getByRole('textbox', { name: "What's on your mind?" }))
     for (let press = 0; press < 12; press++) {
       await tab.page.keyboard.press(press < 6 ? 'Tab' : 'Shift+Tab')
       await until('the focus to stay', () => isInside(dialog))
     }
     await tab.page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await isFocused('the button', reply)
+    await isFocused('the button', more)
   })
 
   test('a drawer does, too', async () => {

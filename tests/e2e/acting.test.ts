@@ -80,7 +80,7 @@ describe('favourite, repeat and bookmark', () => {
     expect(await button.getAttribute('aria-pressed')).toBe('true')
   })
 
-  test.each([500, 403])('go back with words on the row when the instance says %d', async (status) => {
+  test.each([422, 403])('go back with words on the row when the instance says %d', async (status) => {
     world.instance.control.fault({ match: 'POST /api/v1/statuses/.*/favourite', status, delayMs: 200 })
     const button = buttonOf(tab, 'for the way back', 'Favorite')
     expect(await pressedInNextFrame(button)).toBe('true')
@@ -167,17 +167,16 @@ describe('a post', () => {
     expect(await row.getByRole('listitem').allTextContents()).toEqual(['75%wrenYour vote', '25%owl'])
   })
 
-  test('is answered in a dialog that addresses everybody', async () => {
+  test('is answered below it, in a form that addresses everybody', async () => {
     const reply = buttonOf(tab, 'for an answer', 'Reply')
     await reply.click()
-    const dialog = tab.page.getByRole('dialog', { name: 'Reply to @rook' })
-    const text = dialog.getByRole('textbox', { name: 'Reply to @rook' })
+    const text = rowWith(tab, 'for an answer').getByRole('textbox', { name: 'Reply to @rook' })
     await text.waitFor()
     expect(await text.inputValue()).toBe('@rook @moss ')
     await until('the focus', () => text.evaluate((element) => element === document.activeElement))
     await tab.page.keyboard.type('so it is')
     await tab.page.keyboard.press('Control+Enter')
-    await dialog.waitFor({ state: 'detached' })
+    await text.waitFor({ state: 'detached' })
     const [answer] = world.instance.postsSaying('@rook @moss so it is')
     const [asked] = world.instance.postsSaying('for an answer')
     expect(answer?.inReplyToId).toBe(asked?.id)
@@ -191,10 +190,20 @@ test('a visitor has none of the buttons but a way to act from home', async () =>
   const seen = await visitor.openTab('/main/public')
   const row = rowWith(seen, 'for the very frame')
   await row.first().waitFor()
-  expect(await row.first().getByRole('button').count()).toBe(0)
+  for (const name of ['Reply', 'Repeat', 'Favorite', 'Bookmark'])
+    expect(await row.first().getByRole('button', { name }).count()).toBe(0)
   const link = row.first().getByRole('link', { name: 'Interact from your own instance' })
   const [status] = world.instance.postsSaying('for the very frame')
   expect(await link.getAttribute('href')).toBe(
     `${world.instance.origin}/main/ostatus?status_id=${status?.id}`,
   )
+  await row.first().getByRole('button', { name: 'More actions' }).click()
+  const items = seen.page.getByRole('menuitem')
+  await items.first().waitFor()
+  expect(await items.allTextContents()).toEqual([
+    'Copy link',
+    'Open in new tab',
+    'Interact from your own instance',
+  ])
+  await seen.page.keyboard.press('Escape')
 })

@@ -25,6 +25,8 @@ const PAGES = [
   '/about',
   '/announcements',
   '/lists',
+  '/lists/new',
+  '/search?query=bird',
   '/who-to-follow',
   '/shout-panel',
   '/nav-edit',
@@ -87,12 +89,27 @@ describe.each(['mastodon', 'gotosocial'] as const)('at a server that is %s', (di
       await main(tab).getByText('Log in to see this.').waitFor()
       expect(await main(tab).getByRole('alert').count()).toBe(0)
       await until('nothing to lead to', async () => (await entries(tab, 'Public')) === 0)
+      const [id] = world.instance.state.statuses.keys()
+      await go(tab, `/notice/${id}`)
+      await main(tab).getByRole('heading', { name: 'Conversation' }).waitFor()
+      await main(tab).getByText('Log in to see this.').waitFor()
+      expect(await main(tab).getByRole('alert').count()).toBe(0)
     }
     expect(await tab.page.locator('[data-notice]').count()).toBe(0)
   })
 
-  test('a member finds every page whole, and what it can not do nowhere', async () => {
+  test('a member says which language a post is in, and can not have it deleted after a while', async () => {
     await signInByCode(tab)
+    const form = tab.page.getByRole('form', { name: 'New status' }).first()
+    await form.getByRole('textbox', { name: "What's on your mind?" }).fill('saluton')
+    await form.getByRole('combobox', { name: 'Language' }).selectOption('Esperanto')
+    expect(await form.getByRole('button', { name: 'Delete after a while' }).count()).toBe(0)
+    await form.getByRole('button', { name: 'Post', exact: true }).click()
+    await until('the post', () => world.instance.postsSaying('saluton').length === 1)
+    expect(world.instance.postsSaying('saluton')[0]?.language).toBe('eo')
+  })
+
+  test('a member finds every page whole, and what it can not do nowhere', async () => {
     world.instance.control.resetStats()
     await visitAll(tab)
     expect(refused()).toEqual([])

@@ -294,9 +294,10 @@ describe('the picker', () => {
   test('is a sheet on a phone, where a finger chooses', async () => {
     await resize(tab, PHONE)
     await rowWith(tab, 'what a bird').getByRole('button', { name: 'Reply' }).click()
-    const reply = tab.page.getByRole('dialog').first().locator('textarea')
+    const form = rowWith(tab, 'what a bird').getByRole('form', { name: 'Reply to @rook' })
+    const reply = form.getByRole('textbox', { name: 'Reply to @rook' })
     await reply.fill('@rook yes')
-    await tab.page.getByRole('dialog').getByRole('button', { name: 'Insert emoji' }).click()
+    await form.getByRole('button', { name: 'Insert emoji' }).click()
     await cells(tab).first().waitFor()
     const box = await picker(tab).boundingBox()
     expect(box?.width).toBe(PHONE.width)

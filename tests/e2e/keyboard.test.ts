@@ -4,6 +4,7 @@ import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, rowsOf, rowWith } from './harness/feed.ts'
+import { isFocused } from './harness/focus.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -67,9 +68,10 @@ describe('single keys', () => {
       world.instance.postsSaying('under the keys 4').some(({ favouritedBy }) => favouritedBy.length === 1),
     )
     await press('r')
-    await dialog('Reply to @rook').waitFor()
+    const answer = tab.page.getByRole('textbox', { name: 'Reply to @rook' })
+    await isFocused('the answer', answer)
     await tab.page.keyboard.press('Escape')
-    await dialog('Reply to @rook').waitFor({ state: 'detached' })
+    await answer.waitFor({ state: 'detached' })
     await until('the focus on the post', () =>
       rowWith(tab, 'under the keys 4').evaluate((row) => row === document.activeElement),
     )

@@ -41,8 +41,8 @@ describe('an engine that is killed while three tabs live', () => {
 
     world.instance.control.fault({ match: 'POST /api/v1/statuses', delayMs: 1_500, times: 1 })
     await buttonOf(second, 'to be answered', 'Reply').click()
-    const dialog = second.page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: 'Reply to @rook' }).fill('@rook under way when it died')
+    const answer = second.page.getByRole('textbox', { name: 'Reply to @rook' })
+    await answer.fill('@rook under way when it died')
     await second.page.keyboard.press('Control+Enter')
     await until('the post to be under way', async () => (await second.health()).requests.inFlight > 0)
     await textOf(first).fill('typed when it died')
@@ -50,7 +50,7 @@ describe('an engine that is killed while three tabs live', () => {
 
     const after = await agrees(tabs, bootOf, 10_000)
     expect(after).not.toBe(before)
-    await dialog.waitFor({ state: 'detached' })
+    await answer.waitFor({ state: 'detached' })
     await oneSocket()
     expect(await textOf(first).inputValue()).toBe('typed when it died')
     await othersPost(2, 'after the engine came back {n}')

@@ -21,17 +21,17 @@ const open = async (path: string): Promise<void> => {
   await rowsOf(tab).first().waitFor()
 }
 const path = (): string => new URL(tab.page.url()).pathname
-const reply = (): Locator => buttonOf(tab, 'to be answered', 'Reply')
-const form = (): Locator => tab.page.getByRole('dialog', { name: 'Reply to @rook' })
-const text = (): Locator => form().getByRole('textbox', { name: 'Reply to @rook' })
+const opener = (): Locator => tab.page.getByRole('button', { name: 'New post' })
+const form = (): Locator => tab.page.getByRole('dialog', { name: 'New status' })
+const text = (): Locator => form().getByRole('textbox', { name: "What's on your mind?" })
 const height = (): Promise<number> => layersOf(tab)
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 40 } })
-  await world.instance.post('rook', 'to be answered')
   await world.instance.post('luna', 'to be deleted, perhaps')
   tab = await world.openTab('/login')
   await world.signIn(tab)
+  await tab.run({ kind: 'setPreferences', change: { alwaysShowNewPostButton: true } })
 })
 
 afterAll(() => world?.close())
@@ -41,26 +41,26 @@ afterEach(() => world.instance.control.clearFaults())
 describe('a window over the page', () => {
   test('is closed by the back button, and what was typed is there when it is opened again', async () => {
     await open('/main/friends')
-    await reply().click()
-    await text().fill('@rook half of an answer')
+    await opener().click()
+    await text().fill('half of a post')
     await until('its entry', async () => (await height()) === 1)
     await tab.page.goBack()
     await form().waitFor({ state: 'detached' })
     expect(path()).toBe('/main/friends')
-    await isFocused('what opened it', reply())
-    await reply().click()
-    expect(await text().inputValue()).toBe('@rook half of an answer')
+    await isFocused('what opened it', opener())
+    await opener().click()
+    expect(await text().inputValue()).toBe('half of a post')
     await tab.page.keyboard.press('Escape')
     await form().waitFor({ state: 'detached' })
     await until('its entry to be gone', async () => (await height()) === 0)
-    await isFocused('what opened it', reply())
+    await isFocused('what opened it', opener())
   })
 
   test('gives the focus back after the skip link, too', async () => {
     await open('/main/friends')
     await tab.page.getByRole('link', { name: 'Skip to content' }).focus()
     await tab.page.keyboard.press('Enter')
-    await reply().focus()
+    await opener().focus()
     for (const leave of ['Escape', 'back'] as const) {
       await tab.page.keyboard.press('Enter')
       await until('its entry', async () => (await height()) === 1)
@@ -68,7 +68,7 @@ describe('a window over the page', () => {
       else await tab.page.keyboard.press('Escape')
       await form().waitFor({ state: 'detached' })
       await until('no entry', async () => (await height()) === 0)
-      await isFocused('what opened it', reply())
+      await isFocused('what opened it', opener())
     }
   })
 
@@ -76,9 +76,9 @@ describe('a window over the page', () => {
     await open('/main/friends')
     await tab.page.getByRole('link', { name: 'Known Network' }).first().click()
     await until('another page', () => path() === '/main/all')
-    await reply().waitFor()
+    await opener().waitFor()
     for (let time = 0; time < 3; time++) {
-      await reply().click()
+      await opener().click()
       await form().waitFor()
       await tab.page.keyboard.press('Escape')
       await form().waitFor({ state: 'detached' })
@@ -90,12 +90,12 @@ describe('a window over the page', () => {
 
   test('after a reload leaves no trap behind', async () => {
     await open('/main/public')
-    await reply().click()
+    await opener().click()
     await until('its entry', async () => (await height()) === 1)
     await tab.page.reload()
     await rowsOf(tab).first().waitFor()
     expect(await form().count()).toBe(0)
-    await reply().click()
+    await opener().click()
     await form().waitFor()
     await tab.page.goBack()
     await form().waitFor({ state: 'detached' })
@@ -105,8 +105,8 @@ describe('a window over the page', () => {
 
   test('can have another above it, and notices above both', async () => {
     await open('/main/friends')
-    await reply().click()
-    await text().fill('@rook behind the settings')
+    await opener().click()
+    await text().fill('behind the settings')
     // Nobody can press it there, but a window may be opened from within another.
     await tab.page.locator('button[aria-label="Settings"]').evaluate((cog: HTMLElement) => cog.click())
     const settings = tab.page.getByRole('dialog', { name: 'Settings' })
@@ -123,7 +123,7 @@ describe('a window over the page', () => {
     // The upper of two windows is left first.
     await tab.page.keyboard.press('Escape')
     await settings.waitFor({ state: 'detached' })
-    expect(await text().inputValue()).toBe('@rook behind the settings')
+    expect(await text().inputValue()).toBe('behind the settings')
     await tab.page.keyboard.press('Escape')
     await form().waitFor({ state: 'detached' })
     await until('no entry', async () => (await height()) === 0)
@@ -132,8 +132,8 @@ describe('a window over the page', () => {
   test('goes when its account is signed out in another tab', async () => {
     const second = await world.openTab('/main/public', { newWindow: true })
     await rowsOf(second).first().waitFor()
-    await reply().click()
-    await text().fill('@rook that nobody can send')
+    await opener().click()
+    await text().fill('that nobody can send')
     await second.run({ kind: 'signOut' })
     await form().waitFor({ state: 'detached' })
     await until('the public timeline', () => path() === '/main/public')

@@ -133,7 +133,7 @@ describe('a conversation', () => {
 
   test('is muted and open again by the menu of any of its posts', async () => {
     const muted = (which: Tab): Locator => rowOf(which, 'Muted conversation')
-    world.instance.control.fault({ match: 'POST /api/v1/statuses/.*/mute', status: 500, times: 1 })
+    world.instance.control.fault({ match: 'POST /api/v1/statuses/.*/mute', status: 422, times: 1 })
     await menuOf(tab, 'a long talk begins', 'Mute conversation')
     await rowOf(tab, 'a long talk begins').getByRole('alert').waitFor()
     await menuOf(tab, 'a long talk begins', 'Mute conversation')

@@ -49,7 +49,7 @@ describe('who to follow', () => {
     const [name = ''] = await firstNames()
     const person = personOf(mainOf(tab), name).first()
     expect(await person.getByRole('link').getAttribute('href')).toBe(`/users/${name}`)
-    world.instance.control.fault({ match: 'POST /api/v1/accounts/.*/follow', status: 500, times: 1 })
+    world.instance.control.fault({ match: 'POST /api/v1/accounts/.*/follow', status: 422, times: 1 })
     await person.getByRole('button', { name: 'Follow', exact: true }).click()
     await person.getByRole('alert').waitFor()
     await person.getByRole('button', { name: 'Follow', exact: true }).click()

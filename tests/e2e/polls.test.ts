@@ -123,13 +123,13 @@ describe('a poll of one choice', () => {
     expect(await row.getByText('Your vote').count()).toBe(_what === 'was voted in elsewhere' ? 1 : 0)
   })
 
-  test('comes back as it was filled in when the instance does not answer', async () => {
-    world.problems.expect(/500/)
+  test('comes back as it was filled in when the instance refuses it', async () => {
+    world.problems.expect(/422/)
     const { words } = await ask()
     await read(words, tab)
     const row = rowWith(tab, words)
     await row.getByRole('radio', { name: 'heron' }).click()
-    world.instance.control.fault({ match: 'POST /api/v1/polls/', status: 500, delayMs: 300 })
+    world.instance.control.fault({ match: 'POST /api/v1/polls/', status: 422, delayMs: 300 })
     await buttonOf(tab, words, 'Vote').click()
     await row.getByText('100%').waitFor()
     await row.getByRole('alert').waitFor()

@@ -128,9 +128,9 @@ describe('reactions on a post', () => {
   })
 
   test('that are refused are taken back, with words on the post', async () => {
-    world.problems.expect(/500/)
+    world.problems.expect(/422/)
     const words = 'reactions that fail'
-    world.instance.control.fault({ match: 'PUT /api/v1/pleroma/', status: 500, delayMs: 300 })
+    world.instance.control.fault({ match: 'PUT /api/v1/pleroma/', status: 422, delayMs: 1_000 })
     await reactionOf(tab, words, '👍 1 person reacted').click()
     await reactionOf(tab, words, '👍 2 people reacted').waitFor()
     await rowWith(tab, words).getByRole('alert').waitFor()

@@ -54,6 +54,11 @@ test('where there is no room it is said, and who signs in is signed in', async (
     world?.instance.postsSaying('a post without room').some(({ favouritedBy }) => favouritedBy.length === 1),
   )
   expect(await buttonOf(tab, 'a post without room', 'Favorite').getAttribute('aria-pressed')).toBe('true')
+
+  const text = tab.page.getByRole('textbox', { name: "What's on your mind?" })
+  await text.fill('words without room')
+  await tab.page.getByText("This draft can't be saved: the storage of your browser is full.").waitFor()
+  expect(await text.inputValue()).toBe('words without room')
 })
 
 const FUTURE = Date.now() * 2

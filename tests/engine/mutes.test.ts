@@ -227,7 +227,7 @@ describe('a muted conversation', () => {
 
   test('is as it was, in all tabs, when the instance refuses', async () => {
     const { world, instance, tab, second } = await reading({ posts: thread() })
-    instance.script('POST /api/v1/statuses/p-a/mute', refusal(500, 'broken'))
+    instance.script('POST /api/v1/statuses/p-a/mute', refusal(422, 'not this one'))
     expect(await ended(world, tab, { kind: 'muteThread', statusId: 'p-a', on: true })).toMatchObject({
       ok: false,
     })

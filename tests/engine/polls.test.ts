@@ -113,13 +113,13 @@ describe('a vote', () => {
       expect(one.entity('status', id)?.poll).toMatchObject({ voted: false, votesCount: 4, ...rest, ownVotes })
   })
 
-  test('that nobody answers is taken back without a further call', async () => {
+  test('that nobody answers waits, without a further call', async () => {
     const { instance, tab, id, world } = await reading()
     instance.down = true
     const command = await tab.run(vote(id, 1))
     await world.tick(60)
-    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'network' } })
-    expect(tab.entity('status', id)?.poll).toMatchObject({ voted: false, votesCount: 4 })
+    expect(tab.settled.get(command)).toMatchObject({ ok: true, result: { waits: 'waiting' } })
+    expect(tab.entity('status', id)?.poll).toMatchObject({ voted: true, ownVotes: [1] })
     expect(instance.count(POLL)).toBe(0)
   })
 

@@ -141,8 +141,10 @@ describe('a post', () => {
     const command = await tab.run(post('who knows'))
     await world.tick(61_000)
     expect(instance.count(POST)).toBe(1)
-    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'unknown-outcome' } })
-    expect(tab.entity('draft', 'new')).toMatchObject({ text: 'who knows' })
+    expect(tab.settled.get(command)).toMatchObject({ ok: true, result: { waits: 'unsure' } })
+    expect(tab.entity('outbox')?.entries).toMatchObject([
+      { id: command, state: 'unsure', excerpt: 'who knows' },
+    ])
   })
 
   test('that is refused tells the words of the instance and keeps the draft', async () => {
@@ -272,7 +274,7 @@ describe('an engine that dies during a post', () => {
     expect(instance.timeline('home').filter(({ content }) => content === '<p>asked for</p>')).toHaveLength(1)
   })
 
-  test('where keys are ignored, leaves it to the person, and the draft stays', async () => {
+  test('where keys are ignored, leaves it to the person, and the words stay', async () => {
     const { world, instance, engine, tab } = await writing('gotosocial')
     await tab.run(typed('perhaps'))
     instance.hold(POST, 'answer', 1)
@@ -282,8 +284,12 @@ describe('an engine that dies during a post', () => {
     await back.run(post('perhaps'), command)
     await world.tick(5_000)
     expect(instance.count(POST)).toBe(1)
-    expect(back.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'unknown-outcome' } })
-    expect(back.entity('draft', 'new')).toMatchObject({ text: 'perhaps' })
+    expect(back.settled.get(command)).toMatchObject({ ok: true, result: { waits: 'unsure' } })
+    expect(back.entity('outbox')?.entries).toMatchObject([{ state: 'unsure', excerpt: 'perhaps' }])
+    await back.run({ kind: 'outbox', entryId: command, act: 'takeBack' })
+    await world.tick(60)
+    expect(back.entity('draft', `later:${command}`)).toMatchObject({ text: 'perhaps' })
+    expect(back.entity('outbox')?.entries).toEqual([])
   })
 
   test('long ago, does not make the post appear out of the blue', async () => {

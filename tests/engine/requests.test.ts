@@ -3,6 +3,7 @@ import { refusal } from './harness/fakeInstance.ts'
 import { openTab, startEngine } from './harness/world.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
+const report = { kind: 'report', accountId: 'u-bob', statusIds: [], comment: '', forward: false } as const
 
 async function reading() {
   const started = await startEngine()
@@ -53,13 +54,13 @@ describe('requests', () => {
     instance.script('GET /api/v1/timelines/public', refusal(429, 'Throttled', { 'retry-after': '20' }), 1)
     const other = await tab.watch('public')
     await world.tick(0)
-    const command = await tab.run({ kind: 'favourite', statusId: tab.rows(view)[0] ?? '', on: true })
+    const command = await tab.run(report)
     held.release()
     await world.tick(100)
     expect(tab.meta(other).newer).toMatchObject({ state: 'failed', code: 'rate-limited' })
     await world.tick(31_000)
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'rate-limited' } })
-    expect(instance.calls.filter(({ path }) => path.endsWith('/favourite'))).toEqual([])
+    expect(instance.count('POST /api/v1/reports')).toBe(0)
   })
 
   test('pause for a 429 as long as it asks, all of them, and everybody is told', async () => {
@@ -102,13 +103,12 @@ describe('requests', () => {
     const { world, instance, tab, view } = await reading()
     instance.script(HOME, refusal(429, 'Throttled', { 'retry-after': '600' }), 1)
     await tab.page(view, 'older')
-    const command = await tab.run({ kind: 'favourite', statusId: tab.rows(view)[0] ?? '', on: true })
+    const command = await tab.run(report)
     await world.tick(100)
     expect(tab.settled.get(command)).toMatchObject({
       ok: false,
       fault: { code: 'rate-limited', retryAfterMs: 600_000 },
     })
-    expect(tab.entity('status', tab.rows(view)[0])?.favourited).toBe(false)
   })
 
   test('are at most six at a time, and what a person waits for goes first', async () => {

@@ -450,7 +450,7 @@ describe('signing out', () => {
     expect(a.noticeKeys()).toEqual([])
   })
 
-  test('before the answer to a post has come leaves it to the person whether it was made', async () => {
+  test('before the answer to a post has come keeps it for when they are back', async () => {
     const { world, instance, a } = await signedIn()
     const held = instance.hold('POST /api/v1/statuses', 'answer')
     const draft = { text: 'caw', subject: '', visibility: 'public', sensitive: false } as const
@@ -463,7 +463,9 @@ describe('signing out', () => {
     await world.tick(5_100)
     held.release()
     await world.tick(1_000)
-    expect(a.settled.get(post)).toMatchObject({ ok: false, fault: { code: 'unknown-outcome' } })
+    expect(a.settled.get(post)).toMatchObject({ ok: true, result: { waits: 'waiting' } })
+    const [, entry] = (await world.disk.session.entries('journal'))[0] ?? []
+    expect(entry).toMatchObject({ waits: { state: 'waiting', unsureSince: expect.any(Number) } })
   })
 
   test('happens here though the instance does not answer', async () => {

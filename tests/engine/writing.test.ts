@@ -38,6 +38,8 @@ describe('a post', () => {
       sensitive: true,
       contentType: 'text/markdown',
       inReplyToId: '7',
+      language: 'eo',
+      expiresInS: 86_400,
       idempotencyKey: '1732201234567',
       poll: { options: ['tea', 'coffee'], multiple: true, expiresInS: 600 },
     })
@@ -52,6 +54,8 @@ describe('a post', () => {
         ['sensitive', 'true'],
         ['content_type', 'text/markdown'],
         ['in_reply_to_id', '7'],
+        ['language', 'eo'],
+        ['expires_in', '86400'],
         ['poll[options][]', 'tea'],
         ['poll[options][]', 'coffee'],
         ['poll[multiple]', 'true'],

@@ -7,13 +7,18 @@ type Trouble = 'shut' | 'full' | 'unreadable' | undefined
 export class FakeDisk {
   readonly session = memoryStorage()
   readonly cache = memoryStorage()
+  readonly alerts = memoryStorage()
   /** What is wrong with each database. */
-  readonly trouble: { session: Trouble; cache: Trouble } = { session: undefined, cache: undefined }
+  readonly trouble: { session: Trouble; cache: Trouble; alerts: Trouble } = {
+    session: undefined,
+    cache: undefined,
+    alerts: undefined,
+  }
   /** Every write, as `database/store/key`. */
   readonly writes: string[] = []
 
   /** The database as an engine has it; one that has died gets no answer any more. */
-  async open(database: 'session' | 'cache', lives: () => boolean): Promise<KeyValueStorage> {
+  async open(database: keyof FakeDisk['trouble'], lives: () => boolean): Promise<KeyValueStorage> {
     beat()
     if (this.trouble[database] === 'shut') throw new DOMException('storage is shut', 'SecurityError')
     const storage = this[database]

@@ -48,6 +48,8 @@ export class World {
   readonly disk = new FakeDisk()
   readonly engines: RunningEngine[] = []
   readonly tabs: Tab[] = []
+  /** What the browser knows of its network. */
+  online = true
   readonly options: WorldOptions
 
   constructor(options: WorldOptions = {}) {
@@ -150,10 +152,12 @@ export class RunningEngine {
       },
       random: () => 0,
       locks: world.options.insecure === true ? null : locks.of(this.bootId),
+      online: () => world.online,
       openChannel: options.openChannel ?? ((name) => channels.openAs(this.bootId, name)),
       storage: {
         openSession: () => disk.open('session', lives),
         openCache: () => disk.open('cache', lives),
+        openAlerts: () => disk.open('alerts', lives),
       },
       log: this.log,
       further: () => Promise.resolve(further),
