@@ -48,7 +48,10 @@ const SHARED: ReadonlySet<Command['kind']> = new Set([
   'highlight',
   'setAccountOption',
   'saveDraft',
+  'setAside',
+  'dropDraft',
   'post',
+  'edit',
 ])
 
 /** Reads the storage, makes the parts of the engine and joins them. */
@@ -70,8 +73,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
     server,
     config,
     notify: (account, notice) => void host.notify(account, notice),
-    tabPerforms: (account, performance) => host.perform(account, performance),
-    showsNotifications: (account) => host.shows(account, 'notifications'),
+    tabs: () => host.tabs,
     mayPoll: () => leading.leading || host.anyVisible,
     onRefused: (account) => void refused(account),
   })
@@ -88,12 +90,15 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
       randomId: () => randomId(random),
       onSignedIn: (verified) => {
         const { account } = verified.record
-        commands.made?.runner.reopen(account)
         accounts.enter(verified)
+        commands.made?.runner.reopen(account)
         host.accountEnded(account)
         sessionChanged()
       },
-      beforeSignOut: async (account) => (await commands.get()).runner.close(account, SIGN_OUT_WAIT_MS),
+      beforeSignOut: async (account) => {
+        await (await commands.get()).runner.close(account, SIGN_OUT_WAIT_MS)
+        await accounts.get(account).endAlerts()
+      },
       onSignedOut: (account) => {
         void withCommands((all) => all.forget(account))
         ended(account)
@@ -110,11 +115,16 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
       perform: (command, tabId) => perform(command, tabId),
       mayRepeat: async ({ account }) => {
         const engine = accounts.get(account)
-        await engine.ready()
+        // What was remembered of it is enough.
+        await engine.start()
+        if (!engine.instance.known) await engine.ready()
         return engine.instance.capabilities.idempotency
       },
       notify: (...told) => host.notify(...told),
       tell: (tabId, settled) => host.settle(tabId, settled),
+      restAt: (at) => accounts.server(at).rest,
+      leading: () => leading.leading,
+      announce: () => leading.announceChange(),
     })
   })
   /** What nobody waits for; where commands are not to be had there is nothing to do. */
@@ -157,7 +167,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
       accounts.drop(account)
       host.accountEnded(account)
     }
-    await accounts.reload()
+    await Promise.all([accounts.reload(), commands.made?.recall()])
     host.accountChanged(sessions.account)
   }
   /** The session changed here: this engine's tabs and the other engines follow. */
@@ -178,18 +188,8 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
     ended(account)
   }
   const perform = async (command: Command, tabId: string): Promise<Outcome<CommandResult | undefined>> => {
-    switch (command.kind) {
-      case 'signIn':
-        return (await signingIn.get()).byPassword(command)
-      case 'answerChallenge':
-        return (await signingIn.get()).byChallenge(command)
-      case 'authorize':
-        return (await signingIn.get()).authorize()
-      case 'finishAuthorization':
-        return (await signingIn.get()).finishAuthorization(command)
-      case 'signOut':
-        return (await signingIn.get()).signOut(command.account)
-    }
+    const { isSessionCommand } = await platform.further()
+    if (isSessionCommand(command)) return (await signingIn.get()).perform(command)
     if (!sessions.knows(command.account)) {
       // Who was typing when the account was signed out finds the words when it is signed in again.
       return command.kind === 'saveDraft'
@@ -208,6 +208,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
     tabsChanged: (change, tabId) => {
       if (change === 'shown') {
         accounts.nudge()
+        commands.made?.nudge()
         leading.ask()
       }
       if (change === 'attached') {

@@ -10,7 +10,7 @@ export interface Scope {
   readonly setTimeout: (run: () => void, delayMs: number) => number
   readonly clearTimeout: (handle: number) => void
   readonly location: { readonly origin: string }
-  readonly navigator: { readonly locks?: LockManager }
+  readonly navigator: { readonly locks?: LockManager; readonly onLine: boolean }
 }
 
 const BOOT_ID_BYTES = 12
@@ -36,6 +36,7 @@ export function browserPlatform(
     }),
     random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
     locks: scope.navigator.locks ?? null,
+    online: () => scope.navigator.onLine,
     openChannel: (name) => new BroadcastChannel(name) as unknown as Channel,
     storage: browserStorages(log),
     log,

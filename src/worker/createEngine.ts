@@ -72,7 +72,10 @@ export function createEngine(platform: Platform, budgets: Budgets = BUDGETS): En
 
   return {
     connect: (port) => host.connect(port),
-    nudge: () => parts?.accounts.nudge(),
+    nudge: () => {
+      parts?.accounts.nudge()
+      parts?.commands.made?.nudge()
+    },
     stop: () => {
       parts?.leading.stop()
       for (const engine of parts?.accounts.all() ?? []) engine.stop()

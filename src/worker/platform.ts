@@ -24,6 +24,8 @@ export interface Platform {
   readonly random: () => number
   /** Null in an insecure context: the engine then can't know when a tab ends, nor who leads. */
   readonly locks: Pick<LockManager, 'request'> | null
+  /** What the browser knows of its network; it may be wrong about there being one. */
+  readonly online?: () => boolean
   readonly openChannel: (name: string) => Channel | null
   readonly storage: Storages
   readonly log: EngineLog
@@ -40,6 +42,8 @@ export interface Storages {
   readonly openSession: () => Promise<KeyValueStorage>
   /** What can be fetched again; named by its schema and dropped at will. */
   readonly openCache: () => Promise<KeyValueStorage>
+  /** Which notifications were told: the service worker reads and writes it, too. No token is in it. */
+  readonly openAlerts: () => Promise<KeyValueStorage>
 }
 
 /** The part of a WebSocket that streaming needs. */

@@ -40,7 +40,8 @@ function Look() {
   // Until the engine has told them, they are those of the last visit.
   const told = preferences !== DEFAULT_PREFERENCES
   useEffect(() => {
-    if (told) applyTheme(theme)
+    // What that is, is looked up when the first posts are there.
+    if (told && theme !== 'configured') applyTheme(theme)
   }, [told, theme])
   useEffect(() => {
     if (told) void showLanguage(interfaceLanguage)

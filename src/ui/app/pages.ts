@@ -6,7 +6,9 @@ export type FirstPage = 'root' | 'public-external-timeline' | 'public-timeline' 
 
 const profile = lazily(async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage)
 const remoteUser = lazily(async () => (await import('../features/profile/RemoteUserPage.tsx')).RemoteUserPage)
-const registration = lazily(async () => (await import('./NotBuiltPage.tsx')).RegistrationPage)
+const registration = lazily(
+  async () => (await import('../features/registration/RegistrationPage.tsx')).RegistrationPage,
+)
 
 /** The page of each route, in a chunk of its own. */
 export const PAGES: Readonly<Record<Exclude<RouteName, FirstPage>, LazyPart<object>>> = {
@@ -22,7 +24,9 @@ export const PAGES: Readonly<Record<Exclude<RouteName, FirstPage>, LazyPart<obje
   dms: lazily(async () => (await import('../features/timeline/OwnTimelines.tsx')).DmsPage),
   registration,
   'registration-token': registration,
-  'password-reset': lazily(async () => (await import('./NotBuiltPage.tsx')).PasswordResetPage),
+  'password-reset': lazily(
+    async () => (await import('../features/password-reset/PasswordResetPage.tsx')).PasswordResetPage,
+  ),
   'friend-requests': lazily(
     async () => (await import('../features/follow-requests/FollowRequestsPage.tsx')).FollowRequestsPage,
   ),
@@ -34,7 +38,7 @@ export const PAGES: Readonly<Record<Exclude<RouteName, FirstPage>, LazyPart<obje
   'oauth-callback': lazily(
     async () => (await import('../features/login/OAuthCallbackPage.tsx')).OAuthCallbackPage,
   ),
-  search: lazily(async () => (await import('./NotBuiltPage.tsx')).SearchPage),
+  search: lazily(async () => (await import('../features/search/SearchPage.tsx')).SearchPage),
   'who-to-follow': lazily(
     async () => (await import('../features/suggestions/WhoToFollowPage.tsx')).WhoToFollowPage,
   ),
@@ -45,12 +49,13 @@ export const PAGES: Readonly<Record<Exclude<RouteName, FirstPage>, LazyPart<obje
   'user-profile': profile,
   'external-user-profile': profile,
   'legacy-user-profile': profile,
+  drafts: lazily(async () => (await import('../features/drafts/DraftsPage.tsx')).DraftsPage),
   lists: lazily(async () => (await import('../features/lists/ListsPage.tsx')).ListsPage),
   'lists-timeline': lazily(
     async () => (await import('../features/timeline/OwnTimelines.tsx')).ListTimelinePage,
   ),
-  'lists-edit': lazily(async () => (await import('./NotBuiltPage.tsx')).EditListPage),
-  'lists-new': lazily(async () => (await import('./NotBuiltPage.tsx')).NewListPage),
+  'lists-edit': lazily(async () => (await import('../features/lists/EditListPage.tsx')).EditListPage),
+  'lists-new': lazily(async () => (await import('../features/lists/NewListPage.tsx')).NewListPage),
   'edit-navigation': lazily(async () => (await import('../shell/EditNavigationPage.tsx')).EditNavigationPage),
   chats: lazily(async () => (await import('../features/chats/ChatsPage.tsx')).ChatsPage),
   chat: lazily(async () => (await import('../features/chats/ChatPage.tsx')).ChatPage),

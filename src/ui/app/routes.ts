@@ -42,6 +42,7 @@ export const ROUTES = {
   'user-profile': { path: '/users/:name' },
   'external-user-profile': { path: '/users/:name' },
   'legacy-user-profile': { path: '/:name' },
+  drafts: { path: '/drafts', title: 'nav.drafts', needsLogin: true },
   lists: { path: '/lists', title: 'nav.lists' },
   'lists-timeline': { path: '/lists/:id' },
   'lists-edit': { path: '/lists/:id/edit', title: 'lists.edit', fullHeight: true },

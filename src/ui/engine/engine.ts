@@ -26,6 +26,7 @@ Object.assign(globalThis, {
     logs: async () => engine.call('logs', null),
     log: (on = true) => engine.logs(on),
     run,
+    call: engine.call.bind(engine),
     held: () => engine.mirror.size,
   },
 })

@@ -1,10 +1,19 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazily } from '../app/lazily.tsx'
 import { notice } from '../app/notices.ts'
+import { quietly } from '../app/staleBuild.ts'
 import { fetchConnection, openConnection } from '../features/connection/openConnection.ts'
+import { fetchOutbox } from '../features/outbox/openOutbox.ts'
+import { useOutbox } from '../features/outbox/useOutbox.ts'
 import { useText } from '../i18n/i18n.ts'
 import { useConnection, useEngineStatus } from '../mirror/hooks.ts'
 import { Button } from '../parts/Button.tsx'
 import styles from './EngineBar.module.css'
+
+const OutboxBar = lazily(
+  async () => (await import('../features/outbox/OutboxBar.tsx')).OutboxBar,
+  () => null,
+)
 
 /** What a person should know of the engine and of the way to the instance. */
 export function EngineBar() {
@@ -15,7 +24,13 @@ export function EngineBar() {
   const message = useEngineStatus('message')
   const alone = useEngineStatus('alone')
   const failed = state === 'failed'
+  const waits = useOutbox().length > 0
   useEffect(fetchConnection, [])
+  // When something waits, there may be no network to fetch it by.
+  useEffect(() => {
+    fetchOutbox()
+    void quietly(OutboxBar.load)
+  }, [])
   useEffect(() => {
     if (alone) notice('engine.single_tab')
   }, [alone])
@@ -38,6 +53,11 @@ export function EngineBar() {
         </p>
       )}
       {connection?.blockedUntil !== undefined && <Pause until={connection.blockedUntil} />}
+      {waits && (
+        <Suspense>
+          <OutboxBar />
+        </Suspense>
+      )}
       {superseded && (
         <p className={styles.bar}>
           <span>{t('engine.superseded')}</span>

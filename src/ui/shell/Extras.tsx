@@ -1,10 +1,12 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { lazily } from '../app/lazily.tsx'
 import { prefetchThreads } from '../features/conversation/prefetchThreads.ts'
 import { Keyboard } from '../features/keyboard/Keyboard.tsx'
 import { Popovers } from '../features/popovers/Popovers.tsx'
 import { useAccountKey, useInstance, useMe, usePreference } from '../mirror/hooks.ts'
 import { ShownNotices } from '../parts/ShownNotices.tsx'
+import { startServiceWorker } from '../serviceWorker/start.ts'
 import { cssUrl } from './cssUrl.ts'
 import { EngineBar as Bar } from './EngineBar.tsx'
 import { badgeIcon } from './faviconBadge.ts'
@@ -16,6 +18,11 @@ import { PostButton as Button } from './PostButton.tsx'
 export const PostButton = Button
 export const EngineBar = Bar
 
+const ConfiguredLook = lazily(
+  async () => (await import('../theme/configured/ConfiguredLook.tsx')).ConfiguredLook,
+  () => null,
+)
+
 /** What the frame has besides, and no first post waits for. */
 export function Extras() {
   const { pathname } = useLocation()
@@ -24,13 +31,16 @@ export function Extras() {
   useEffect(() => (disableStickyHeaders ? looseHeaders() : undefined), [disableStickyHeaders])
   const account = useAccountKey()
   useEffect(() => prefetchThreads(account), [account])
+  useEffect(() => void startServiceWorker(), [])
   useUnread(useBadges().notifications)
   useWallpaper()
+  const configured = usePreference('theme') === 'configured'
   return (
     <>
       <Keyboard />
       <Popovers />
       <ShownNotices />
+      <Suspense>{configured && <ConfiguredLook />}</Suspense>
     </>
   )
 }

@@ -47,6 +47,7 @@ function UserCard() {
   const instance = useInstance()
   const counts = useMyCounts()
   const stopGifs = usePreference('stopGifs')
+  const hideUserStats = usePreference('hideUserStats')
   if (me === null) return <div className={styles.card} aria-busy="true" />
   const cover = me.headerStaticUrl ?? me.headerUrl ?? instance?.defaultBannerUrl
   return (
@@ -61,11 +62,13 @@ function UserCard() {
           <bdi>@{me.acct}</bdi>
         </Inward>
       </div>
-      <dl className={styles.counts}>
-        <Count words={t('user_card.statuses')} count={counts?.statusesCount} />
-        <Count words={t('user_card.followees')} count={counts?.followingCount} />
-        <Count words={t('user_card.followers')} count={counts?.followersCount} />
-      </dl>
+      {!hideUserStats && (
+        <dl className={styles.counts}>
+          <Count words={t('user_card.statuses')} count={counts?.statusesCount} />
+          <Count words={t('user_card.followees')} count={counts?.followingCount} />
+          <Count words={t('user_card.followers')} count={counts?.followersCount} />
+        </dl>
+      )}
     </div>
   )
 }

@@ -1,14 +1,19 @@
-import { run } from '../engine/engine.ts'
+import { entityKey } from '../../shared/model/keys.ts'
+import type { Outbox } from '../../shared/model/outbox.ts'
+import { currentSession, engine, run } from '../engine/engine.ts'
 import { say } from '../i18n/i18n.ts'
 import { openConfirm } from '../parts/overlay/openOverlay.ts'
 
-/** Signs out, after asking where the preference says so. All tabs follow by themselves, this one too: the shell leads them. */
+/** Signs out, after asking where the preference says so, or something waits to be sent. All tabs follow by themselves, this one too: the shell leads them. */
 export async function signOut(ask: boolean): Promise<void> {
+  const account = currentSession()?.account ?? ''
+  const outbox = engine.mirror.cells.get(entityKey(account, 'outbox')) as Outbox | null
+  const waits = (outbox?.entries.length ?? 0) > 0
   const sure =
-    !ask ||
+    !(ask || waits) ||
     (await openConfirm({
       title: say('login.logout_confirm_title'),
-      body: say('login.logout_confirm'),
+      body: say(waits ? 'login.logout_waiting' : 'login.logout_confirm'),
       confirmLabel: say('login.logout'),
     }))
   if (sure) await run({ kind: 'signOut' })

@@ -2,20 +2,20 @@ import type { Command } from '../../shared/commands/command.ts'
 import type { Outcome } from '../../shared/fault/fault.ts'
 import { fail, ok } from '../../shared/fault/fault.ts'
 import type { Instance } from '../../shared/model/instance.ts'
-import { type AccountKey, type EntityKey, entityKey, isAnonymous } from '../../shared/model/keys.ts'
+import { type AccountKey, entityKey, isAnonymous } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import { NOTICE_TIMEOUT_MS } from '../../shared/model/notice.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
-import type { RichText } from '../../shared/model/richText.ts'
 import type { Connection } from '../../shared/model/session.ts'
-import type { Uploads } from '../../shared/model/uploads.ts'
-import type { CommandResult, PerformanceBody } from '../../shared/protocol/batch.ts'
+import type { CommandResult } from '../../shared/protocol/batch.ts'
 import type { AccountHealth, Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
 import type { Cancel } from '../clock.ts'
 import { BadgeCounter } from '../collections/badgeCounter.ts'
 import { Collections } from '../collections/collections.ts'
 import type { Handler } from '../commands/commandContext.ts'
 import type { AccountCommandKind } from '../commands/handlers.ts'
+import { isReadable } from '../drafts/isReadable.ts'
+import type { TabSession } from '../host/tabSession.ts'
 import type { InstanceLoader } from '../instance/instanceLoader.ts'
 import type { Mutes } from '../mutes/mutes.ts'
 import { backoffMs } from '../net/backoff.ts'
@@ -46,10 +46,8 @@ export interface AccountEngineParts {
   readonly instances: InstanceLoader
   readonly normalizing: NormalizeContext
   readonly notify: (account: AccountKey, notice: Omit<Notice, 'id'>) => void
-  /** Has one tab do what only a tab can. */
-  readonly tabPerforms: (account: AccountKey, performance: PerformanceBody) => Promise<boolean>
-  /** Whether somebody is looking at the newest notifications in some tab. */
-  readonly showsNotifications: (account: AccountKey) => boolean
+  /** All of this engine's, of whatever account. */
+  readonly tabs: () => Iterable<TabSession>
   readonly mayPoll: () => boolean
   readonly own: () => Own | undefined
   /** The instance has said who this account is, in an answer to something else. */
@@ -131,10 +129,9 @@ export class AccountEngine {
       const { Alerts } = await platform.further()
       const alerts = new Alerts(this.#context, {
         fresh: () => this.timelines.find({ kind: 'notifications' })?.fresh === true,
-        // Of two engines the one that leads tells.
-        silent: () => this.#silence.on || !this.#connection.leading,
-        shown: () => parts.showsNotifications(account),
-        perform: (performance) => parts.tabPerforms(account, performance),
+        platform,
+        silent: () => this.#silence.on,
+        tabs: parts.tabs,
       })
       if (this.#stopped) alerts.stop()
       return alerts
@@ -165,7 +162,10 @@ export class AccountEngine {
     })
     this.collections = new Collections(this.#context, platform)
     this.#badges = new BadgeCounter(this.#context, this.collections, () => this.unseenCount())
-    this.timelines.onNotifications = () => this.#badges.count()
+    this.timelines.onNotifications = () => {
+      this.#badges.count()
+      this.#alerts.made?.look()
+    }
     this.#unlisten = store.listen((changed) => {
       this.collections.entitiesChanged(changed)
       this.#badges.entitiesChanged(changed)
@@ -225,7 +225,7 @@ export class AccountEngine {
     await this.start()
     void this.#alert()
     void this.#withStored((stored) => stored.recall())
-    await Promise.all([this.#chosen.recall(), this.#recallDrafts()])
+    await Promise.all([this.#chosen.recall(), this.#recallDrafts(true)])
     if (this.#stopped) return
     this.#chosen.tell()
     this.#streamOrNot()
@@ -284,6 +284,7 @@ export class AccountEngine {
       collections: this.collections,
       chosen: this.#chosen,
       stored: this.#stored.get,
+      alerts: this.#alerts.get,
       verified: this.#parts.verified,
       tabId,
       commandId: command.commandId,
@@ -294,27 +295,11 @@ export class AccountEngine {
 
   /** Asks the instance something once (`Lookup` says what). */
   async lookUp(lookup: Lookup): Promise<Outcome<LookupAnswer>> {
-    switch (lookup.kind) {
-      case 'account':
-        return (await this.#parts.platform.further()).lookUpAccount(this.#context, lookup.name)
-      case 'history':
-        return (await this.#parts.platform.further()).lookUpHistory(this.#context, lookup.statusId)
-      case 'people':
-        return (await this.#parts.platform.further()).lookUpAccounts(this.#context, lookup.words)
-      case 'terms':
-        return ok({ accountId: null, terms: await this.terms() })
-      case 'thread':
-        // What does not come now comes when it is opened, and says why.
-        this.collections.prefetch(lookup.statusId).catch(() => {})
-        return ok({ accountId: null })
-      default:
-        return (await this.#parts.platform.further()).lookUpWords(this.#context, this.#parts, lookup)
-    }
-  }
-
-  /** The instance's terms of service, if there are any. */
-  async terms(): Promise<RichText | null> {
-    return (await this.#parts.instances.extras.get()).terms()
+    if (lookup.kind !== 'thread')
+      return (await this.#parts.platform.further()).lookUp(this.#context, this.#parts, lookup)
+    // What does not come now comes when it is opened, and says why.
+    this.collections.prefetch(lookup.statusId).catch(() => {})
+    return ok({ accountId: null })
   }
 
   /** Something came of what the instance tells of itself. */
@@ -324,6 +309,11 @@ export class AccountEngine {
     this.#chosen.tell()
     this.#mutes.made?.instanceChanged()
     this.#streamOrNot()
+  }
+
+  /** Nothing is pushed to this browser any more: it is about to be signed out. */
+  async endAlerts(): Promise<void> {
+    await this.#alerts.made?.end()
   }
 
   /** Brings what is only in memory to the cache, and to the instance what waits to go there. */
@@ -489,18 +479,16 @@ export class AccountEngine {
     this.#parts.store.commit([{ key: entityKey(this.account, 'connection'), value: this.#connection }])
   }
 
-  async #recallDrafts(): Promise<void> {
+  /** @param again something may have been typed since, here and elsewhere. */
+  async #recallDrafts(again = false): Promise<void> {
     if (isAnonymous(this.account)) return
     const { session, store, platform } = this.#parts
     try {
-      const mine = (await session.entries('drafts')).filter(([key]) => key.startsWith(`${this.account}/`))
+      if (again) return await (await platform.further()).recallDrafts(this.#context)
+      const all = await session.entries('drafts')
       if (this.#stopped) return
-      const kept = new Set(mine.map(([key]) => key))
-      store.remove(store.keysOfKind(this.account, 'draft').filter((key) => !kept.has(key)))
-      // Of files that are on their way, or were refused, this engine alone knows.
-      const here = (key: EntityKey): boolean =>
-        (store.get(key) as Partial<Uploads> | undefined)?.files?.some((file) => !file.attachment) === true
-      store.commit(mine.filter(([key]) => !here(key as EntityKey)).map(([key, value]) => ({ key, value })))
+      const mine = all.filter(([key, value]) => key.startsWith(`${this.account}/`) && isReadable(value))
+      store.commit(mine.map(([key, value]) => ({ key, value })))
     } catch (thrown) {
       platform.log.error('drafts can not be read', thrown)
     }

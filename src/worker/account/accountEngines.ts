@@ -12,10 +12,7 @@ import type { EntityStore } from '../store/entityStore.ts'
 import { AccountEngine, type AccountEngineParts } from './accountEngine.ts'
 
 export interface AccountEnginesParts
-  extends Pick<
-    AccountEngineParts,
-    'notify' | 'tabPerforms' | 'showsNotifications' | 'mayPoll' | 'onRefused'
-  > {
+  extends Pick<AccountEngineParts, 'notify' | 'tabs' | 'mayPoll' | 'onRefused'> {
   readonly platform: Platform
   readonly store: EntityStore
   readonly sessions: SessionStore
@@ -52,8 +49,7 @@ export class AccountEngines {
   get(account: AccountKey): AccountEngine {
     const known = this.#engines.get(account)
     if (known !== undefined) return known
-    const { platform, store, session, cache, sessions, notify, mayPoll, onRefused } = this.#parts
-    const { tabPerforms, showsNotifications } = this.#parts
+    const { platform, store, session, cache, sessions, notify, tabs, mayPoll, onRefused } = this.#parts
     const record = sessions.record(account)
     const { rest, instances, normalizing } = this.server(record?.server ?? this.#parts.server)
     const engine = new AccountEngine(account, record?.token ?? null, {
@@ -65,8 +61,7 @@ export class AccountEngines {
       instances,
       normalizing,
       notify,
-      tabPerforms,
-      showsNotifications,
+      tabs,
       mayPoll,
       own: () => sessions.record(account),
       verified: (raw) => this.#said(account, raw),

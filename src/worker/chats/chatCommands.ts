@@ -4,7 +4,7 @@ import type { Draft } from '../../shared/model/draft.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { UploadedFile, Uploads } from '../../shared/model/uploads.ts'
 import type { CommandContext, Handler } from '../commands/commandContext.ts'
-import { saveDraft } from '../commands/saveDraft.ts'
+import { saveDraft } from '../drafts/draftCommands.ts'
 import { keepUploads } from '../uploads/keptUploads.ts'
 import { deleteMessage } from './chatCalls.ts'
 

@@ -6,13 +6,13 @@ import type { Chats } from '../chats/chats.ts'
 import { type OnDemand, onDemand } from '../onDemand.ts'
 import type { Platform } from '../platform.ts'
 import { refreshPollMs } from '../polls/refreshPollMs.ts'
+import type { Searches } from '../search/searches.ts'
 import type { ShoutRoom } from '../shout/shoutRoom.ts'
 import { CLOSURES, type Closure } from '../store/closure.ts'
 import type { Threads } from '../threads/threads.ts'
 import { Collection } from './collection.ts'
 import { CollectionView } from './collectionView.ts'
 import { lateFeed, NOT_LOADED } from './lateFeed.ts'
-import { loadAccounts, loadLists, loadSuggestions } from './loadRows.ts'
 import { PolledFeed, type PolledFeedParts } from './polledFeed.ts'
 
 /** spec/1 §9 "Polling". */
@@ -32,7 +32,7 @@ const KEPT: ReadonlySet<CollectionRef['kind']> = new Set([
 const CONVERSATION_MS = { least: 30_000, each: 300 } as const
 
 /** What the rows of each short list are. */
-const KINDS: Readonly<Record<CollectionRef['kind'], EntityKind>> = {
+const KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, EntityKind>> = {
   announcements: 'announcement',
   lists: 'list',
   filters: 'filter',
@@ -46,8 +46,12 @@ const KINDS: Readonly<Record<CollectionRef['kind'], EntityKind>> = {
   reactedBy: 'account',
   status: 'status',
   chats: 'chat',
+  drafts: 'draft',
   chat: 'chatMessage',
+  listMembers: 'account',
 }
+
+const rowsOf = (ref: CollectionRef): EntityKind => (ref.kind === 'found' ? ref.what : KINDS[ref.kind])
 
 /** All short lists of one account. */
 export class Collections {
@@ -55,6 +59,7 @@ export class Collections {
   readonly #platform: Pick<Platform, 'openSocket' | 'further'>
   readonly #byName = new Map<string, Collection>()
   readonly chats: OnDemand<Chats>
+  readonly #searches: OnDemand<Searches>
   #threads: Threads | null = null
   #shout: ShoutRoom | null = null
 
@@ -65,6 +70,7 @@ export class Collections {
       const { Chats } = await platform.further()
       return new Chats(context, this.get({ kind: 'chats' }))
     })
+    this.#searches = onDemand(async () => new (await platform.further()).Searches(context))
   }
 
   get shout(): ShoutRoom | null {
@@ -96,7 +102,7 @@ export class Collections {
     window: ViewWindow,
     visible: () => boolean,
   ): CollectionView {
-    const closureOf = (id: string): Closure => this.#closureOf(KINDS[ref.kind], id)
+    const closureOf = (id: string): Closure => this.#closureOf(rowsOf(ref), id)
     return new CollectionView(this.get(ref), closureOf, onChange, window, visible)
   }
 
@@ -122,25 +128,33 @@ export class Collections {
 
   stop(): void {
     this.chats.made?.stop()
+    this.#searches.made?.stop()
     for (const collection of this.#byName.values()) collection.stop()
     this.#byName.clear()
   }
 
   #make(ref: CollectionRef): Collection {
     const { store, account } = this.#context
-    const kind = KINDS[ref.kind]
+    const kind = rowsOf(ref)
     return new Collection({
       ref,
       most: ref.kind === 'conversation' || ref.kind === 'chat' ? Number.POSITIVE_INFINITY : MOST_ROWS,
-      // Posts and accounts are shown elsewhere, too, and have budgets; chats have their own keeper.
+      // What is found is shown elsewhere, too, and has a budget; chats have their own keeper.
       onGone: (ids) => {
-        if (kind !== 'account' && kind !== 'status' && !kind.startsWith('chat'))
+        if (!/^(account|status|hashtag|chat|draft)/.test(kind))
           store.remove(ids.map((id) => entityKey(account, kind, id)))
       },
       feed: (collection) => {
         const context = this.#context
         if (ref.kind === 'chats' || ref.kind === 'chat')
           return lateFeed(collection, async () => (await this.chats.get()).feedOf(collection))
+        if (ref.kind === 'drafts')
+          return lateFeed(
+            collection,
+            async () => new (await this.#platform.further()).DraftShelf(collection, context),
+          )
+        if (ref.kind === 'found')
+          return lateFeed(collection, async () => (await this.#searches.get()).feedOf(collection, ref))
         if (ref.kind !== 'shout')
           return new PolledFeed(collection, {
             context,
@@ -159,24 +173,21 @@ export class Collections {
   }
 
   #loaderOf(
-    ref: Exclude<CollectionRef, { kind: 'shout' | 'chats' } | { kind: 'chat' }>,
+    ref: Exclude<
+      CollectionRef,
+      { kind: 'shout' | 'chats' | 'drafts' } | { kind: 'chat' } | { kind: 'found' }
+    >,
     collection: Collection,
   ): PolledFeedParts['load'] {
     const context = this.#context
     switch (ref.kind) {
       case 'announcements':
         return () => loadAnnouncements(context)
-      case 'lists':
-        return () => loadLists(context)
-      case 'suggestions':
-        return () => loadSuggestions(context)
-      case 'followRequests':
-        return () => loadAccounts(context, '/api/v1/follow_requests')
       default:
         return () =>
           this.#platform.further().then(
             ({ loadOfPost, Threads }) => {
-              if (ref.kind !== 'conversation') return loadOfPost(context, ref)
+              if (ref.kind !== 'conversation') return loadOfPost(context, ref, collection)
               this.#threads ??= new Threads(context)
               return this.#threads.load(collection)
             },
@@ -214,7 +225,7 @@ export class Collections {
 
   #letGo(kind: CollectionRef['kind']): void {
     const idle = [...this.#byName].filter(
-      ([, { ref, watched }]) => ref.kind === kind && 'statusId' in ref && !watched,
+      ([, { ref, watched }]) => ref.kind === kind && ('statusId' in ref || 'query' in ref) && !watched,
     )
     // The newest one has just been made: nobody has come to watch it yet.
     for (const [name, collection] of idle.slice(0, -KEPT_OF_POSTS)) {

@@ -1,10 +1,12 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { CollectionRef } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../account/accountContext.ts'
+import { loadListMembers } from '../lists/loadListMembers.ts'
 import { loadFilters } from '../mutes/loadFilters.ts'
 import { loadPoll } from '../polls/poll.ts'
+import type { Collection } from './collection.ts'
 import { loadReactedBy } from './loadReactedBy.ts'
-import { loadAccounts } from './loadRows.ts'
+import { loadAccounts, loadLists, loadSuggestions } from './loadRows.ts'
 import { loadStatus } from './loadStatus.ts'
 
 /** Short lists, most of them about one post, that come after the first timeline. */
@@ -15,13 +17,29 @@ export type OfPost = Extract<
   | { kind: 'reactedBy' }
   | { kind: 'status' }
   | { kind: 'filters' }
+  | { kind: 'lists' }
+  | { kind: 'listMembers' }
+  | { kind: 'suggestions' }
+  | { kind: 'followRequests' }
 >
 
 const CALLS = { favouritedBy: 'favourited_by', repeatedBy: 'reblogged_by' } as const
 
-/** Loads the rows of `ref`. */
-export function loadOfPost(context: AccountContext, ref: OfPost): Promise<readonly string[] | Fault> {
+/** Loads the rows of `ref`, which are those of `collection`. */
+export function loadOfPost(
+  context: AccountContext,
+  ref: OfPost,
+  collection: Pick<Collection, 'say'>,
+): Promise<readonly string[] | Fault> {
   switch (ref.kind) {
+    case 'lists':
+      return loadLists(context)
+    case 'suggestions':
+      return loadSuggestions(context)
+    case 'followRequests':
+      return loadAccounts(context, '/api/v1/follow_requests')
+    case 'listMembers':
+      return loadListMembers(context, ref.listId, collection)
     case 'filters':
       return loadFilters(context)
     case 'poll':

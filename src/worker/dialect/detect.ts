@@ -46,6 +46,9 @@ function capabilitiesOf(
     polls: kin ? listedOrKin('polls') : true,
     editing: editingOf(family, version, features),
     bookmarks: true,
+    expiry: kin,
+    // Akkoma takes it since 3.6; Pleroma finds it out by itself, if at all.
+    postLanguage: mastodon || family === 'gotosocial' || family === 'akkoma',
     // Elsewhere `preview: true` is ignored, and the post is published.
     preview: kin,
     // GoToSocial ignores the key: a retry makes a second post.

@@ -59,6 +59,11 @@ export class InstanceLoader {
     return this.#instance
   }
 
+  /** What it told, as it was told. */
+  get answers(): InstanceAnswers {
+    return this.#answers
+  }
+
   /** `urls` of the instance answer: where its socket is, if elsewhere. */
   get urls(): unknown {
     return record(this.#answers.instance).urls

@@ -30,6 +30,8 @@ export interface RestRequest {
   readonly optional?: boolean
   /** The answer is taken as text, and not as JSON. */
   readonly text?: boolean
+  /** It may be asked for seldom, which says nothing of other calls: a 429 to it is no pause. */
+  readonly ownLimit?: boolean
 }
 
 type QueryValue = string | number | boolean | readonly string[] | undefined
@@ -138,7 +140,7 @@ export function createRestClient(parts: {
   const notSent = (request: RestRequest): Outcome<RestAnswer> => {
     if (request.signal?.aborted) return fail('cancelled', 'taken back')
     const { blockedUntil } = governor
-    if (blockedUntil === undefined) return fail('deadline', 'other requests took too long')
+    if (blockedUntil === undefined) return fail('deadline', 'other requests took too long', { unsent: true })
     return fail('rate-limited', 'the instance asked for a pause', {
       retryAfterMs: blockedUntil - clock.now(),
     })
@@ -149,7 +151,7 @@ export function createRestClient(parts: {
     const links = parseLinks(response.headers.get('link'))
     if (status === 429) {
       const retryAfterMs = pauseOf(response.headers, clock.now())
-      governor.pause(retryAfterMs)
+      if (!request.ownLimit) governor.pause(retryAfterMs)
       return fail('rate-limited', 'the instance asks for a pause', { status, retryAfterMs })
     }
     if (text === null) return fail('unreadable', 'the answer is too large', { status })

@@ -1,6 +1,7 @@
 import type { Instance } from '../../shared/model/instance.ts'
+import { fits, PREFERENCE_TABLE } from '../../shared/model/preferenceTable.ts'
 import { MAX_LIST_ENTRIES } from './limits.ts'
-import { definite, type Json, line, optionalBool, record } from './read.ts'
+import { definite, isRecord, type Json, line, optionalBool, optionalLine, record } from './read.ts'
 import { httpUrl, isLocalPath } from './url.ts'
 
 type Read<T> = (value: unknown) => T | undefined
@@ -22,10 +23,13 @@ export interface Configuration {
  */
 export function configurationOf(frontendConfigurations: unknown, config: unknown): Configuration {
   const [file, served] = [record(config), record(record(frontendConfigurations).pleroma_fe)]
-  return {
-    choice: (name, read) => read(served[name]) ?? read(file[name]),
-    plain: { ...plainValues(file), ...plainValues(served) },
-  }
+  const choice: Choice = (name, read) => read(served[name]) ?? read(file[name])
+  // A theme of the instance's own; which one it is, is looked at when it is to be shown.
+  const own = (theme: unknown) => (isRecord(theme) || Array.isArray(theme) ? 'configured' : undefined)
+  const named = (theme: unknown) =>
+    fits(PREFERENCE_TABLE.theme.type, theme) ? String(theme) : optionalLine(theme) && 'configured'
+  const theme = choice('themeData', own) ?? choice('theme', named)
+  return { choice, plain: { ...plainValues(file), ...plainValues(served), ...definite({ theme }) } }
 }
 
 /** Margins of CSS: up to four lengths. */

@@ -54,7 +54,11 @@ test('a Mastodon instance, second version of the answer', () => {
     registrations: { enabled: true, approval_required: true },
     configuration: {
       statuses: { max_characters: 500 },
-      media_attachments: { image_size_limit: 16777216, video_size_limit: 103809024 },
+      media_attachments: {
+        image_size_limit: 16777216,
+        video_size_limit: 103809024,
+        description_limit: 420,
+      },
       polls: { max_options: 4, max_characters_per_option: 50, min_expiration: 300, max_expiration: 2629746 },
       vapid: { public_key: 'BCk-' },
     },
@@ -63,6 +67,7 @@ test('a Mastodon instance, second version of the answer', () => {
     software: 'mastodon',
     registrationOpen: true,
     textLimit: 500,
+    descriptionLimit: 420,
     accountApprovalRequired: true,
     uploadLimits: { generalBytes: 103809024, avatarBytes: null },
     fieldsLimits: { maxFields: 4, nameLength: 255, valueLength: 255 },
@@ -162,6 +167,7 @@ test('limits that make no sense are not taken', () => {
   }
   expect(deriveInstance({ instance }, where)).toMatchObject({
     textLimit: 5000,
+    descriptionLimit: 1500,
     pollLimits: { maxOptions: 4, minExpirationS: 900, maxExpirationS: 900 },
   })
   expect(deriveInstance({ instance: { title: 'x', max_toot_chars: 0 } }, where).textLimit).toBe(0)
@@ -246,6 +252,18 @@ test('preferences take their defaults from plain values, of which the server’s
     modalOnRepeat: 'yes',
     streaming: true,
   })
+})
+
+test.each([
+  ['pleroma-light', undefined, 'pleroma-light'],
+  ['redmond-xx', undefined, 'configured'],
+  ['pleroma-dark', { colors: {} }, 'configured'],
+  ['pleroma-dark', 'neon', 'pleroma-dark'],
+  ['', undefined, ''],
+  [7, null, 7],
+])('the theme %j, with the data %j, is %j', (theme, themeData, expected) => {
+  const answers = { frontendConfigurations: { pleroma_fe: { theme, themeData } } }
+  expect(deriveInstance(answers, where).preferenceDefaults.theme).toBe(expected)
 })
 
 test.each(['1em; color: red', 'calc(1px)', '1em 2em 3em 4em 5em', '', {}, 'auto'])(

@@ -5,6 +5,7 @@ import { featuresOf } from '../dialect/features.ts'
 import { configurationOf, configured, oneOf } from './frontendConfig.ts'
 import { fragment } from './htmlFile.ts'
 import {
+  descriptionLimitOf,
   fieldsLimitsOf,
   fileLimitOf,
   pollLimitsOf,
@@ -87,6 +88,7 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
     textLimit: textLimitOf(instance),
     uploadLimits: uploadLimitsOf(instance, metadata),
     fileLimit: fileLimitOf(instance),
+    descriptionLimit: descriptionLimitOf(instance),
     fieldsLimits: fieldsLimitsOf(metadata),
     pollLimits: pollLimitsOf(instance, metadata),
     postFormats,

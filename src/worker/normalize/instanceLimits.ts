@@ -10,6 +10,7 @@ const DEFAULT_POLL: PollLimits = {
   minExpirationS: 60,
   maxExpirationS: 86_400,
 }
+const DEFAULT_DESCRIPTION = 1_500
 /** Mastodon's own, which it tells nobody. */
 const DEFAULT_FIELDS: FieldsLimits = { maxFields: 4, nameLength: 255, valueLength: 255 }
 /** Beyond it a date can't be written. */
@@ -26,6 +27,12 @@ export const textLimitOf = (instance: Json): number =>
 /** Mastodon's `max_media_attachments`, where Pleroma has it, too; 0 means no limit. */
 export const fileLimitOf = (instance: Json): number =>
   optionalCount(configuration(instance, 'statuses').max_media_attachments) ?? 0
+
+/** Characters under a file: Pleroma's `description_limit`, which Mastodon has among those of media; else Mastodon's own. */
+export const descriptionLimitOf = (instance: Json): number =>
+  optionalCount(instance.description_limit) ||
+  optionalCount(configuration(instance, 'media_attachments').description_limit) ||
+  DEFAULT_DESCRIPTION
 
 /**
  * From nodeinfo, else from the instance answer. Mastodon has a limit for pictures and one for films:

@@ -1,10 +1,15 @@
-import type { List } from '../../shared/model/list.ts'
-import { idOf, line, list, record } from './read.ts'
+import { type List, REPLIES_POLICIES } from '../../shared/model/list.ts'
+import { definite, idOf, line, list, optionalBool, record } from './read.ts'
 
 /** The lists of accounts that the instance tells, in its order; null when `raw` is no list. */
 export function normalizeLists(raw: unknown): readonly List[] | null {
   if (!Array.isArray(raw)) return null
   return list(raw)
-    .map((entry) => ({ id: idOf(record(entry).id), title: line(record(entry).title) }))
+    .map((entry) => {
+      const { id, title, exclusive, replies_policy } = record(entry)
+      const repliesPolicy = REPLIES_POLICIES.find((policy) => policy === replies_policy)
+      const options = definite({ exclusive: optionalBool(exclusive), repliesPolicy })
+      return { id: idOf(id), title: line(title), ...options }
+    })
     .filter(({ id }) => id !== '')
 }

@@ -1,3 +1,4 @@
+import { ALERTS_DATABASE, ALERTS_STORE } from '../../shared/alerts/alertBook.ts'
 import type { EngineLog } from '../log.ts'
 import type { Storages } from '../platform.ts'
 import { dropDatabase, idbStorage } from './database.ts'
@@ -13,7 +14,7 @@ const CACHE_SCHEMA = 1
 const SESSION_NAME = 'rookery-session'
 const cacheName = (schema: number): string => `rookery-cache-${schema}`
 
-/** The two databases in the browser's IndexedDB. Rejects where storage is shut. */
+/** The databases in the browser's IndexedDB. Rejects where storage is shut. */
 export function browserStorages(log: EngineLog): Storages {
   const ready = async (storage: KeyValueStorage, store: string): Promise<KeyValueStorage> => {
     await storage.entries(store).then((entries) => entries.length)
@@ -21,6 +22,7 @@ export function browserStorages(log: EngineLog): Storages {
   }
   return {
     openSession: () => ready(idbStorage(SESSION_NAME, SESSION_STORES, log), 'meta'),
+    openAlerts: async () => idbStorage(ALERTS_DATABASE, [ALERTS_STORE], log),
     openCache: async () => {
       for (let old = 1; old < CACHE_SCHEMA; old++) {
         dropDatabase(cacheName(old)).catch((thrown) => log.error('an old cache could not be dropped', thrown))

@@ -73,17 +73,18 @@ describe('what holds', () => {
     expect(resolvePreferences({}, told, quiet)).toEqual(DEFAULT_PREFERENCES)
   })
 
-  test('is the default theme where one is configured that does not exist, and the system’s where none is', () => {
+  test('is the theme that is configured, and the system’s where none is', () => {
     const named: string[] = []
     const themeOf = (configured: unknown, chosen: Partial<Preferences> = {}): string =>
       resolvePreferences(chosen, configured, (name) => named.push(name)).theme
     expect(themeOf({ theme: 'pleroma-light' })).toBe('pleroma-light')
     expect(named).toEqual([])
-    expect(themeOf({ theme: 'neon' })).toBe('pleroma-dark')
-    expect(named).toEqual(['theme'])
-    expect(themeOf({ theme: 'neon' }, { theme: 'pleroma-light' })).toBe('pleroma-light')
+    expect(themeOf({ theme: 'configured' })).toBe('configured')
+    expect(themeOf({ theme: 'configured' }, { theme: 'pleroma-light' })).toBe('pleroma-light')
     expect(themeOf({})).toBe('system')
+    expect(named).toEqual([])
     expect(themeOf({ theme: 7 })).toBe('system')
+    expect(named).toEqual(['theme'])
   })
 
   test('is without what can not be, which is named', () => {

@@ -14,6 +14,7 @@ export const BUDGETS: Budgets = {
     counts: 1_500,
     notification: 1_000,
     report: 200,
+    hashtag: 500,
     relationship: 1_500,
   },
   bytes: 24 * 1024 * 1024,

@@ -36,7 +36,7 @@ export async function fetchAccounts(
 }
 
 /** How the one who is signed in stands to them, where their own answers did not say. */
-async function askRelationships(
+export async function askRelationships(
   { send, store, account, normalizing }: AccountContext,
   ids: readonly string[],
 ): Promise<void> {

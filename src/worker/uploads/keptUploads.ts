@@ -1,9 +1,13 @@
 import { entityKey } from '../../shared/model/keys.ts'
 import type { UploadedFile, Uploads } from '../../shared/model/uploads.ts'
 import type { AccountContext } from '../account/accountContext.ts'
+import { writeDraft } from '../drafts/draftDisk.ts'
 
 /** The files of a draft. */
-export const uploadsOf = ({ store, account }: AccountContext, draftId: string): readonly UploadedFile[] =>
+export const uploadsOf = (
+  { store, account }: Pick<AccountContext, 'account' | 'store'>,
+  draftId: string,
+): readonly UploadedFile[] =>
   (store.get(entityKey(account, 'uploads', draftId)) as Uploads | undefined)?.files ?? []
 
 /**
@@ -11,7 +15,7 @@ export const uploadsOf = ({ store, account }: AccountContext, draftId: string): 
  * draft itself, under the key of their entity; `fleeting`: nothing of that has changed.
  */
 export async function keepUploads(
-  context: AccountContext,
+  context: Pick<AccountContext, 'account' | 'store' | 'session' | 'log'>,
   draftId: string,
   change: (files: readonly UploadedFile[]) => readonly UploadedFile[],
   fleeting = false,
@@ -25,7 +29,5 @@ export async function keepUploads(
   else store.remove([key])
   if (fleeting) return
   const done = files.filter(({ attachment }) => attachment !== undefined)
-  const keeping =
-    done.length > 0 ? session.put('drafts', key, { files: done }) : session.remove('drafts', key)
-  await keeping.catch((thrown) => log.error('the files of a draft could not be kept', thrown))
+  await writeDraft({ session, log }, key, done.length > 0 ? { files: done } : undefined)
 }

@@ -18,6 +18,7 @@ import { useLayout } from '../../shell/useLayout.ts'
 import { ComposeTools } from '../compose/ComposeTools.tsx'
 import { insertText } from '../compose/insertText.ts'
 import { useDraft } from '../compose/useDraft.ts'
+import { DraftNotes } from '../drafts/DraftNotes.tsx'
 import { UploadLine } from '../uploads/UploadLine.tsx'
 import styles from './Composer.module.css'
 
@@ -38,7 +39,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
   const t = useText()
   const mobile = useLayout() === 'mobile'
   const draftId = chatDraft(accountId)
-  const [draft, setDraft, reset, keep] = useDraft(draftId, FRESH)
+  const [draft, setDraft, reset, keep, told] = useDraft(draftId, { ...FRESH, addressee: name })
   const files = useEntity(useAccountKey(), 'uploads', draftId)?.files ?? []
   const [error, setError] = useState('')
   const text = useRef<HTMLTextAreaElement>(null)
@@ -111,6 +112,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
         closeLabel={t('general.dismiss')}
         onClose={() => setError('')}
       />
+      <DraftNotes told={told} />
       {files.map((file) => (
         <UploadLine key={file.id} draftId={draftId} file={file} />
       ))}

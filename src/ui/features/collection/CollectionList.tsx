@@ -12,17 +12,19 @@ export interface CollectionListProps {
   readonly renderRow: (id: string) => ReactNode
   /** Stands in its place when there is nothing in it. */
   readonly empty: ReactNode
+  /** What is said when it could not be loaded; absent: what went wrong. */
+  readonly failed?: string
   /** Only so many of its first rows. */
   readonly most?: number
 }
 
 /** A short list in each of its states: being loaded, failed, empty, or with its rows. */
-export function CollectionList({ collection, label, renderRow, empty, most }: CollectionListProps) {
+export function CollectionList({ collection, label, renderRow, empty, failed, most }: CollectionListProps) {
   const t = useText()
   const { loaded, load, retry } = collection
   const ids = most === undefined ? collection.ids : collection.ids.slice(0, most)
   const failure = load.state === 'failed' && (
-    <ErrorState message={sayFault(t, load)} onRetry={retry} form={loaded ? 'line' : 'block'} />
+    <ErrorState message={failed ?? sayFault(t, load)} onRetry={retry} form={loaded ? 'line' : 'block'} />
   )
   if (!loaded) return failure || <SkeletonRows kind="notification" count={most ?? 5} />
   return (
