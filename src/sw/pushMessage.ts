@@ -1,4 +1,5 @@
 import type { NotificationType } from '../shared/model/notification.ts'
+import { NOTIFICATION_TYPES } from '../shared/model/notificationTypes.ts'
 
 /** So much of what an instance sends is shown, in characters. */
 const MOST_TITLE = 200
@@ -17,22 +18,6 @@ export interface PushMessage {
   readonly statusId: string | undefined
 }
 
-const TYPES: ReadonlyMap<unknown, NotificationType> = new Map([
-  ['mention', 'mention'],
-  ['favourite', 'like'],
-  ['reblog', 'repeat'],
-  ['follow', 'follow'],
-  ['follow_request', 'follow_request'],
-  ['move', 'move'],
-  ['pleroma:emoji_reaction', 'pleroma:emoji_reaction'],
-  ['reaction', 'pleroma:emoji_reaction'],
-  ['pleroma:report', 'pleroma:report'],
-  ['admin.report', 'pleroma:report'],
-  ['poll', 'poll'],
-  ['status', 'status'],
-  ['update', 'update'],
-])
-
 /** Only of these an instance says which post they are about: elsewhere its number is that of the deed. */
 const ABOUT_ITS_POST: ReadonlySet<unknown> = new Set(['mention', 'status'])
 
@@ -45,7 +30,7 @@ export function readPush(text: string): PushMessage | null {
   const { activity_id } = recordOf(sent.pleroma)
   return {
     notificationId,
-    type: TYPES.get(type),
+    type: NOTIFICATION_TYPES.get(type),
     title: words(sent.title, MOST_TITLE),
     body: words(sent.body, MOST_BODY),
     iconUrl: httpUrl(sent.icon),

@@ -1,4 +1,5 @@
 import type { Notification, NotificationType } from '../../shared/model/notification.ts'
+import { NOTIFICATION_TYPES } from '../../shared/model/notificationTypes.ts'
 import { normalizeEmbeddedAccount } from './account.ts'
 import { emojiName } from './emoji.ts'
 import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
@@ -15,24 +16,6 @@ export interface NotificationPage {
   /** Ids of all entries, skipped ones too: paging goes on from them (spec/2 §4). */
   readonly allIds: readonly string[]
 }
-
-const TYPES: ReadonlyMap<unknown, NotificationType> = new Map([
-  ['mention', 'mention'],
-  ['favourite', 'like'],
-  ['reblog', 'repeat'],
-  ['follow', 'follow'],
-  ['follow_request', 'follow_request'],
-  ['move', 'move'],
-  ['pleroma:emoji_reaction', 'pleroma:emoji_reaction'],
-  // Glitch and Fedibird have their own words for it.
-  ['reaction', 'pleroma:emoji_reaction'],
-  ['emoji_reaction', 'pleroma:emoji_reaction'],
-  ['pleroma:report', 'pleroma:report'],
-  ['admin.report', 'pleroma:report'],
-  ['poll', 'poll'],
-  ['status', 'status'],
-  ['update', 'update'],
-])
 
 const ABOUT_A_STATUS: ReadonlySet<NotificationType> = new Set([
   'mention',
@@ -55,7 +38,7 @@ export function normalizeNotification(raw: unknown, into: Harvest, context: Norm
   const served = record(raw)
   const id = idOf(served.id)
   if (SILENT.has(served.type)) return null
-  const type = TYPES.get(served.type)
+  const type = NOTIFICATION_TYPES.get(served.type)
   if (id === '' || type === undefined) {
     if (id === '') context.warn('notification: no id')
     else context.warn('notification: unknown type', line(served.type, 64))

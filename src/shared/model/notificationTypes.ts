@@ -1,0 +1,20 @@
+import type { NotificationType } from './notification.ts'
+
+/** What instances call the kinds of notifications, in their answers and in their pushes. */
+export const NOTIFICATION_TYPES: ReadonlyMap<unknown, NotificationType> = new Map([
+  ['mention', 'mention'],
+  ['favourite', 'like'],
+  ['reblog', 'repeat'],
+  ['follow', 'follow'],
+  ['follow_request', 'follow_request'],
+  ['move', 'move'],
+  ['pleroma:emoji_reaction', 'pleroma:emoji_reaction'],
+  // Glitch and Fedibird have their own words for it.
+  ['reaction', 'pleroma:emoji_reaction'],
+  ['emoji_reaction', 'pleroma:emoji_reaction'],
+  ['pleroma:report', 'pleroma:report'],
+  ['admin.report', 'pleroma:report'],
+  ['poll', 'poll'],
+  ['status', 'status'],
+  ['update', 'update'],
+])
