@@ -63,7 +63,7 @@ function browserKeys(): { p256dh: string; auth: string } {
 }
 
 beforeAll(async () => {
-  world = await openClientWorld({ instance: { posts: 60 } })
+  world = await openClientWorld({ instance: { posts: 60 }, serviceWorkers: true })
   const { origin } = world.instance
   await world.browser.cdp.send('Browser.grantPermissions', { origin, permissions: ['notifications'] })
   seat = await watchAlerts()
