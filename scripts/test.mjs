@@ -12,8 +12,6 @@ needPackages()
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** So many files that failed are tried again on a build machine. */
 const MOST_AGAIN = 6
-/** One more than there are cores: browsers wait for each other, for pages and for timers most of the time. */
-const E2E_WORKERS = '3'
 const LAYERS = 'tests/layers.test.ts'
 
 const PARTS = {
@@ -112,7 +110,7 @@ async function e2e() {
   }
   const built = wanted.length === 0 || wanted.includes('build')
   const env = { CHROMIUM: chromium, ...(built ? { ROOKERY_DIST: testDist() } : {}) }
-  const failed = await vitest('e2e', ['--project', 'e2e', '--maxWorkers', E2E_WORKERS], env)
+  const failed = await vitest('e2e', ['--project', 'e2e'], env)
   // A build machine may be busy with others: what failed there is told once more, by itself, with a browser
   // and an instance of its own. Many failures are no weather.
   if (!process.env.CI || failed.length === 0 || failed.length > MOST_AGAIN) return

@@ -131,7 +131,8 @@ describe('a long timeline', () => {
     const feed = await tab.page.getByRole('main').boundingBox()
     await wheel(tab, Math.round((first?.y ?? 0) - (feed?.y ?? 0)))
     const before = await readingOf(tab)
-    expect(await rowWith(tab, 'the third of three').count()).toBe(1)
+    // Rows out of sight come one after the other.
+    await rowWith(tab, 'the third of three').waitFor({ state: 'attached' })
 
     const [third] = world.instance.postsSaying('the third of three')
     const path = `/api/v1/statuses/${third?.id}`

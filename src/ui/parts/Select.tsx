@@ -55,7 +55,10 @@ export function Select<T extends string>(props: SelectProps<T>) {
                 sideOffset={4}
                 collisionPadding={8}
               >
-                <BaseSelect.Popup className={classes(popup.popup, popup.list, styles.list)}>
+                <BaseSelect.Popup
+                  aria-label={typeof label === 'string' ? label : undefined}
+                  className={classes(popup.popup, popup.list, styles.list)}
+                >
                   {options.map((option) => (
                     <BaseSelect.Item
                       key={option.value}

@@ -3,10 +3,10 @@ import { type Clock, waitAtMost } from '../clock.ts'
 import { byAttention } from './byAttention.ts'
 import type { TabSession } from './tabSession.ts'
 
-/** A tab that has not answered by then can't do it. */
-const LIMIT_MS = 1_000
+/** A tab that has not answered by then can't do it; one of a slow machine can, and must not be doubled. */
+const LIMIT_MS = 3_000
 /** It has to have done it so much sooner: its answer takes a moment, and another tab must not do it again. */
-const ANSWER_MS = 200
+const ANSWER_MS = 1_000
 
 /** Has exactly one tab do `performance`: the next is asked only when one can't. False: none could. */
 export async function performOnce(

@@ -151,7 +151,7 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 export async function until<T>(
   what: string,
   look: () => Promise<T> | T,
-  ms = 15_000,
+  ms = 30_000,
   everyMs = 50,
 ): Promise<NonNullable<T>> {
   const end = Date.now() + ms

@@ -38,7 +38,7 @@ export async function openProfile({
   // Playwright's defaults make every page count as visible and focused.
   const driver = await chromium.connectOverCDP(browser.url, { noDefaults: true })
   const context = firstOf(driver.contexts())
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   if (!serviceWorkers) await withoutServiceWorkers(context)
   const problems = collectProblems(context, browser)
   const pageOf = pagesByTarget(context)
