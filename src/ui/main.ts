@@ -32,5 +32,6 @@ import.meta.hot?.on('rookery:engine-changed', () => engine.terminate())
 const told = Promise.race([engine.told, new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS))])
 void Promise.all([import('./app/render.tsx'), told]).then(async ([{ render }]) => {
   await render()
+  await engine.expectChanges()
   await quietly(async () => (await import('./mirror/keepPlaces.ts')).keepPlaces())
 })

@@ -27,6 +27,11 @@ function tell(): void {
 
 setTimeout(tell, LIMIT_MS)
 
+/** Resolves when they are shown, or will not be soon: what few need is loaded then. */
+export const firstPosts: Promise<void> = new Promise((resolve) => {
+  listeners.add(resolve)
+})
+
 export const useFirstPosts = (): boolean =>
   useSyncExternalStore(
     (changed) => {

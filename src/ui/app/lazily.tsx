@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, lazy, useContext, useReducer } from 'react'
 import { allTexts, useText } from '../i18n/i18n.ts'
 import { ErrorState } from '../parts/ErrorState.tsx'
+import { firstPosts } from './firstPosts.ts'
 import { reloadIfStale } from './staleBuild.ts'
 
 /** A part of the page that is loaded when it is first drawn, or before by `load`. */
@@ -43,6 +44,13 @@ export function lazily<P extends object>(
   }
   return Object.assign(Lazily, { load })
 }
+
+/** As `lazily`, for what only stands below or within posts: it is never fetched before the first of them are shown. */
+export const lately: typeof lazily = (load, Instead) =>
+  lazily(async () => {
+    await firstPosts
+    return load()
+  }, Instead)
 
 function Missing() {
   return <ErrorState message={useText()('shell.part_missing')} onRetry={useContext(Retry)} />

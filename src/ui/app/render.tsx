@@ -4,11 +4,12 @@ import { setLanguage } from '../i18n/i18n.ts'
 import { rememberedLanguage } from '../i18n/rememberedLanguage.ts'
 import { App } from './App.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
+import { firstPosts } from './firstPosts.ts'
 
 /** Nobody is to see English first whose language it is not; texts that take longer are shown when they come. */
 const TEXTS_WAIT_MS = 300
 
-/** Draws the interface into the page. */
+/** Draws the interface into the page; resolves when its first posts are shown, or will not be soon. */
 export async function render(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) return
@@ -24,4 +25,5 @@ export async function render(): Promise<void> {
       </ErrorScreen>
     </StrictMode>,
   )
+  await firstPosts
 }

@@ -2,6 +2,7 @@ import { setLanguage } from '../i18n/i18n.ts'
 import { bestLanguage, languageName } from '../i18n/languages.ts'
 import { rememberLanguage } from '../i18n/rememberedLanguage.ts'
 import { notice } from './notices.ts'
+import { reloadIfStale } from './staleBuild.ts'
 
 /**
  * Shows the language that a person prefers; without a preference, the browser's. When its texts can't be had those
@@ -14,7 +15,7 @@ export async function showLanguage(preferred: string): Promise<void> {
     await setLanguage(language)
   } catch {
     // Its file may have gone with a deploy: then the page is loaded anew.
-    dispatchEvent(new Event('vite:preloadError'))
+    void reloadIfStale()
     notice('errors.language_missing', 'error', { language: languageName(language) })
   }
 }

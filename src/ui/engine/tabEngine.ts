@@ -86,12 +86,14 @@ export class TabEngine {
   start(opening: readonly Opening[]): void {
     this.#views.openWith(opening)
     this.connect()
-    void this.told.then(() =>
-      quietly(async () => {
-        const { expectationsOf } = await import('../../shared/commands/optimistic.ts')
-        this.#commands.expectBy(expectationsOf)
-      }),
-    )
+  }
+
+  /** From now on what a person does is seen in the same frame. Not needed before they see anything. */
+  expectChanges(): Promise<void> {
+    return quietly(async () => {
+      const { expectationsOf } = await import('../../shared/commands/optimistic.ts')
+      this.#commands.expectBy(expectationsOf)
+    })
   }
 
   connect(): void {

@@ -22,21 +22,9 @@ const dates = remembered(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 )
 
-/** Numbers that were written plainly, by their language: a row has several, and they are few. */
-const written = new Map<string, string>()
-const MOST_WRITTEN = 1_000
-
 /** `value` as `language` writes numbers. */
-export function sayNumber(value: number, language: string, options?: Intl.NumberFormatOptions): string {
-  if (options !== undefined) return numbers(language, options).format(value)
-  const name = `${language} ${value}`
-  const known = written.get(name)
-  if (known !== undefined) return known
-  if (written.size >= MOST_WRITTEN) written.clear()
-  const words = numbers(language, {}).format(value)
-  written.set(name, words)
-  return words
-}
+export const sayNumber = (value: number, language: string, options: Intl.NumberFormatOptions = {}): string =>
+  numbers(language, options).format(value)
 
 /** The moment `ms` as `language` writes dates and times; empty for one that is none. */
 export const sayDate = (ms: number, language: string, options: Intl.DateTimeFormatOptions): string =>

@@ -1,22 +1,22 @@
 import { Suspense } from 'react'
-import { lazily } from '../../app/lazily.tsx'
+import { lately } from '../../app/lazily.tsx'
 import type { MutedLineProps } from '../mutes/MutedLine.tsx'
 
-// What few posts have comes in chunks of its own.
+// What few posts have comes in chunks of its own, and never before the first posts themselves.
 
 /** In the place of a small part that could not be had. */
 const Nothing = (): null => null
 
-export const Poll = lazily(async () => (await import('./Poll.tsx')).Poll)
-export const Reactions = lazily(async () => (await import('./Reactions.tsx')).Reactions)
-export const EditedMark = lazily(async () => (await import('./PostNotes.tsx')).EditedMark, Nothing)
-export const Quote = lazily(async () => (await import('./Quote.tsx')).Quote)
-export const Addressed = lazily(async () => (await import('./PostNotes.tsx')).Addressed, Nothing)
-export const Expiry = lazily(async () => (await import('./PostNotes.tsx')).Expiry, Nothing)
-export const RemoteActions = lazily(async () => (await import('./RemoteActions.tsx')).RemoteActions, Nothing)
-export const ReplyForm = lazily(async () => (await import('../compose/ReplyForm.tsx')).ReplyForm)
-const LateMuted = lazily(async () => (await import('../mutes/MutedLine.tsx')).MutedLine)
-const LateAvatar = lazily(async () => (await import('./MentionAvatar.tsx')).MentionAvatar, Nothing)
+export const Poll = lately(async () => (await import('./Poll.tsx')).Poll)
+export const Reactions = lately(async () => (await import('./Reactions.tsx')).Reactions)
+export const EditedMark = lately(async () => (await import('./PostNotes.tsx')).EditedMark, Nothing)
+export const Quote = lately(async () => (await import('./Quote.tsx')).Quote)
+export const Addressed = lately(async () => (await import('./PostNotes.tsx')).Addressed, Nothing)
+export const Expiry = lately(async () => (await import('./PostNotes.tsx')).Expiry, Nothing)
+export const RemoteActions = lately(async () => (await import('./RemoteActions.tsx')).RemoteActions, Nothing)
+export const ReplyForm = lately(async () => (await import('../compose/ReplyForm.tsx')).ReplyForm)
+const LateMuted = lately(async () => (await import('../mutes/MutedLine.tsx')).MutedLine)
+const LateAvatar = lately(async () => (await import('./MentionAvatar.tsx')).MentionAvatar, Nothing)
 
 /** What is muted is not shown while the line that stands in its place is loaded. */
 export const MutedLine = (props: MutedLineProps) => (

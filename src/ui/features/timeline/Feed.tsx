@@ -15,10 +15,10 @@ import { markFirstPosts, useFirstPosts } from '../../app/firstPosts.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { usePreference } from '../../mirror/hooks.ts'
 import type { OpenView } from '../../mirror/openViews.ts'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { FilteredIn } from '../mutes/filteredIn.ts'
 import styles from './Feed.module.css'
-import { FeedFooter } from './FeedFooter.tsx'
-import { GapRow } from './lateHeader.tsx'
+import { FeedFooter, GapRow } from './lateHeader.tsx'
 import { rowShowers } from './rowShowers.ts'
 import { RowSizes } from './rowSizes.ts'
 import { rowsEachSide } from './rowsInPage.ts'
@@ -214,7 +214,19 @@ export function Feed({
           </div>
         </RowSizes>
       </FilteredIn>
-      {nothing ? empty : (footer ?? <FeedFooter view={view} kind={kind} />)}
+      {nothing
+        ? empty
+        : (footer ?? (
+            <Suspense
+              fallback={
+                ids.length === 0 && (
+                  <SkeletonRows kind={kind === 'status' ? kind : 'notification'} count={8} />
+                )
+              }
+            >
+              <FeedFooter view={view} kind={kind} />
+            </Suspense>
+          ))}
     </div>
   )
 }

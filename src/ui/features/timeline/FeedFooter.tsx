@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import styles from './Feed.module.css'
 import { useViewMeta } from './useViewState.ts'
 
-interface FeedFooterProps {
+export interface FeedFooterProps {
   readonly view: OpenView
   readonly kind: 'status' | 'notification' | 'account'
 }

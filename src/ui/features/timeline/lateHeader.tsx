@@ -1,4 +1,4 @@
-import { lazily } from '../../app/lazily.tsx'
+import { lately, lazily } from '../../app/lazily.tsx'
 
 // What is opened from a timeline's header, and what a timeline rarely has, in chunks of their own.
 
@@ -11,4 +11,5 @@ export const ContinueButton = lazily(
   async () => (await import('./ContinueButton.tsx')).ContinueButton,
   () => null,
 )
+export const FeedFooter = lately(async () => (await import('./FeedFooter.tsx')).FeedFooter)
 export const GapRow = lazily(async () => (await import('./GapRow.tsx')).GapRow)
