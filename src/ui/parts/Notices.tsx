@@ -107,7 +107,8 @@ function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
       ref={element}
       data-notice=""
       className={classes(styles.notice, styles[level])}
-      onPointerEnter={hold('pointer', true)}
+      // Not when it comes in under a pointer that rests: it may be on a button that is wanted.
+      onPointerMove={hold('pointer', true)}
       onPointerLeave={hold('pointer', false)}
       onFocus={hold('focus', true)}
       onBlur={hold('focus', false)}
