@@ -71,8 +71,13 @@ describe('three tabs side by side', () => {
     await agrees(tabs, async (tab) => (await rowWith(tab, 'seen in all three tabs').count()) === 1, 2_000)
     expect(await form.getByRole('textbox', { name: "What's on your mind?" }).inputValue()).toBe('')
 
-    await buttonOf(second, 'seen in all three tabs', 'More actions').click()
-    await second.page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    const toDelete = second.page.getByRole('menuitem', { name: 'Delete', exact: true })
+    // A row that came in just now takes no clicks for a moment.
+    await until('its menu', async () => {
+      await buttonOf(second, 'seen in all three tabs', 'More actions').click()
+      return toDelete.waitFor({ timeout: 2_000 }).then(() => true)
+    })
+    await toDelete.click()
     await second.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await agrees(tabs, async (tab) => (await rowWith(tab, 'seen in all three tabs').count()) === 0)
     const posts = world.instance.control
