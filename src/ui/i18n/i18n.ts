@@ -66,7 +66,9 @@ const shownIn = (language: string): Shown => {
   const counted = new Map<string, string>()
   const count = (key: string, args: TextArgs): string => {
     const name = `${key} ${args.count}`
-    const text = counted.get(name) ?? fixed(key, args)
+    const known = counted.get(name)
+    if (known !== undefined) return known
+    const text = fixed(key, args)
     if (counted.size >= MOST_COUNTED) counted.clear()
     counted.set(name, text)
     return text
