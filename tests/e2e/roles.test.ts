@@ -182,6 +182,8 @@ test.each(TABLE)('%s finds what is theirs, on a desktop and on a phone', async (
 
   await resize(tab, { width: 390, height: 844 })
   await tab.page.getByRole('button', { name: 'Menu' }).waitFor()
+  // What floats over the page comes after it.
+  if (bar.includes('New post')) await tab.page.getByRole('button', { name: 'New post' }).waitFor()
   expect(await onPhone(tab, found.ways)).toEqual({ bar, menu })
 
   await settled(tab)

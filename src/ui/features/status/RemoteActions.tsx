@@ -8,11 +8,10 @@ import { useInstance } from '../../mirror/hooks.ts'
 import { openMenu } from '../../parts/overlay/openOverlay.ts'
 import { RowIcon } from '../../parts/RowIcon.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
-import styles from './StatusActions.module.css'
+import { MoreButton } from './MoreButton.tsx'
 
 const REPLIES = <RowIcon name="reply" size={16} />
 const REPEATS = <RowIcon name="repeat" size={16} />
-const MORE = <RowIcon name="more" size={18} />
 const FAVOURITES = <RowIcon name="star" size={16} />
 
 /** What visitors have in the place of buttons: how many have acted, and a way to act from their own instance (spec/2 §2). */
@@ -62,16 +61,7 @@ export function RemoteActions({ status }: { readonly status: Status }) {
           {t('status.remote_interaction')}
         </a>
       )}
-      <button
-        type="button"
-        className={styles.action}
-        aria-label={t('status.more_actions')}
-        aria-haspopup="menu"
-        data-tip={t('status.more_actions')}
-        onClick={({ currentTarget }) => void open(currentTarget)}
-      >
-        {MORE}
-      </button>
+      <MoreButton onOpen={(anchor) => void open(anchor)} />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { RowIcon } from '../../parts/RowIcon.tsx'
 import { toggleReply } from '../compose/replies.ts'
 import type { PostButtonName } from '../keyboard/shortcuts.ts'
 import { RemoteActions } from './lateParts.tsx'
+import { MoreButton } from './MoreButton.tsx'
 import styles from './StatusActions.module.css'
 
 const REPLY = <RowIcon name="reply" size={18} />
@@ -20,7 +21,6 @@ const REPEAT = <RowIcon name="repeat" size={18} />
 const LOCK = <RowIcon name="lock" size={16} />
 const STAR = <RowIcon name="star" size={18} />
 const BOOKMARK = <RowIcon name="bookmark" size={18} />
-const MORE = <RowIcon name="more" size={18} />
 
 interface StatusActionsProps {
   readonly status: Status
@@ -117,16 +117,7 @@ export const StatusActions = memo(function StatusActions({
           onPress={() => void act({ kind: 'bookmark', statusId: status.id, on: !status.bookmarked })}
         />
       )}
-      <button
-        type="button"
-        className={styles.action}
-        aria-label={t('status.more_actions')}
-        aria-haspopup="menu"
-        data-tip={t('status.more_actions')}
-        onClick={({ currentTarget }) => void openActions(currentTarget)}
-      >
-        {MORE}
-      </button>
+      <MoreButton onOpen={(anchor) => void openActions(anchor)} />
     </div>
   )
 
