@@ -41,7 +41,7 @@ interface BundleChunk extends BundleFile {
 const isChunk = (file: BundleFile): file is BundleChunk => file.type === 'chunk'
 
 /** The file that lists the chunks of a build into `outDir`. */
-export const chunkListFile = (outDir: string): string =>
+const chunkListFile = (outDir: string): string =>
   resolve(CACHE, `chunks/${relative(ROOT, resolve(ROOT, outDir)).replaceAll(/[^\w-]+/g, '_')}.json`)
 
 /** Two plugins that write together: one for the page's build, one for the worker's, which ends first. */

@@ -31,6 +31,17 @@ export function page(): Plugin {
             injectTo: 'head',
           })
         }
+        /** The icons of rows: known else only when the first row is laid out. */
+        const glyphs = (file: string): void => {
+          const attrs = {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: true,
+            href: `/${file}`,
+          }
+          tags.push({ tag: 'link', attrs, injectTo: 'head' })
+        }
         const visit = (file: string): void => {
           const chunk = bundle?.[file]
           if (chunk?.type !== 'chunk') return
@@ -43,6 +54,7 @@ export function page(): Plugin {
           if (chunk.type !== 'chunk') continue
           if (chunk.moduleIds.some((id) => FIRST_SCREEN.includes(fromRoot(id)))) visit(chunk.fileName)
         }
+        for (const file of Object.keys(bundle ?? {})) if (/\/glyphs-[^/]+$/.test(file)) glyphs(file)
         // The entry knows the look of the last visit: nothing is painted in another one before it.
         const entry = '<script type="module" '
         return { html: html.replace(entry, `${entry}blocking="render" `), tags }

@@ -7,7 +7,7 @@ import { SERVICE_WORKER } from '../../src/shared/protocol/serviceWorker.ts'
  * The set of a build. Not Flash, which is 28 MB in a folder of its own, and not the languages and emoji, of which a
  * person needs one or two: only English, which every other language falls back to.
  */
-const FILES = ['assets/*.{js,css,svg}', 'assets/en-*.json', '*.svg']
+const FILES = ['assets/*.{js,css,svg,woff2}', 'assets/en-*.json', '*.svg']
 
 /**
  * Builds src/sw into one file at the site's root, with the list of what a build is made of in it

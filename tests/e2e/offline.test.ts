@@ -41,7 +41,9 @@ test('a tab that was left in peace keeps the page and the files of its build, an
   const files = await keptFiles(tab)
   expect(files.length).toBeGreaterThan(50)
   expect(
-    files.filter((file) => !/^\/(assets\/[^/]+\.(js|css|svg|json)|[\w-]+\.svg|index\.html)$/.test(file)),
+    files.filter(
+      (file) => !/^\/(assets\/[^/]+\.(js|css|svg|woff2|json)|[\w-]+\.svg|index\.html)$/.test(file),
+    ),
   ).toEqual([])
   expect(files.filter((file) => /\/(flash|emoji)-/.test(file))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { IconButton } from './Button.tsx'
+import styles from './ErrorLine.module.css'
 
 export interface ErrorLineProps {
   /** Empty: there is nothing to say. */
@@ -7,14 +8,17 @@ export interface ErrorLineProps {
   /** What the button that closes it is called. */
   readonly closeLabel: string
   readonly onClose: () => void
+  /** It stands by itself, with an edge. */
+  readonly boxed?: boolean
+  /** Another look than its own. */
   readonly className?: string | undefined
 }
 
 /** What went wrong, until it is closed. */
-export function ErrorLine({ words, closeLabel, onClose, className }: ErrorLineProps) {
+export function ErrorLine({ words, closeLabel, onClose, boxed, className }: ErrorLineProps) {
   if (words === '') return null
   return (
-    <p className={className} role="alert">
+    <p className={className ?? (boxed ? styles.box : styles.line)} role="alert">
       <span>{words}</span>
       <IconButton size="small" icon={<X size={16} aria-hidden />} label={closeLabel} onClick={onClose} />
     </p>

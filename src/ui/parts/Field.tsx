@@ -60,7 +60,7 @@ export interface CounterProps {
 const NEAR = 20
 
 /** Characters left; negative, and marked, when there are too many. */
-export function Counter({ used, limit }: CounterProps) {
+function Counter({ used, limit }: CounterProps) {
   const t = useText()
   const left = limit - used
   const words =

@@ -11,7 +11,6 @@ import { Select } from '../../parts/Select.tsx'
 import { Tabs } from '../../parts/Tabs.tsx'
 import { TextArea } from '../../parts/TextArea.tsx'
 import { Tooltip } from '../../parts/Tooltip.tsx'
-import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
 import { Example } from './Example.tsx'
 import styles from './PartsPage.module.css'
 import { LONG_NAME } from './samples.ts'
@@ -182,7 +181,6 @@ function Selects() {
         options={SCOPES.map((value) => ({
           value,
           label: t(`post_status.scope.${value as 'public'}`),
-          icon: <VisibilityIcon visibility={value} size={16} decorative />,
         }))}
       />
       <Select

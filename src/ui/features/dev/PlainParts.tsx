@@ -100,7 +100,7 @@ export function PlainParts() {
             <Badge key={count} count={count} label={t('nav.unread', { count })} />
           ))}
           {VISIBILITIES.map((visibility) => (
-            <VisibilityIcon key={visibility} visibility={visibility} size={16} />
+            <VisibilityIcon key={visibility} visibility={visibility} />
           ))}
           <Spinner />
         </p>

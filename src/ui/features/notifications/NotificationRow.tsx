@@ -18,9 +18,9 @@ import {
 } from '../../mirror/hooks.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { Emoji } from '../../parts/Emoji.tsx'
+import glyphs from '../../parts/glyphs.module.css'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
-import { RowIcon } from '../../parts/RowIcon.tsx'
 import { sayReasons } from '../mutes/sayReasons.ts'
 import { StatusRow } from '../status/StatusRow.tsx'
 import { WaitingRow } from '../timeline/WaitingRow.tsx'
@@ -157,7 +157,7 @@ function More({ statusId }: { readonly statusId: string }) {
   return (
     <button
       type="button"
-      className={styles.more}
+      className={`${styles.more} ${glyphs.more}`}
       aria-label={label}
       aria-haspopup="menu"
       onClick={({ currentTarget }) =>
@@ -166,9 +166,7 @@ function More({ statusId }: { readonly statusId: string }) {
           () => notice('general.generic_error', 'error'),
         )
       }
-    >
-      <RowIcon name="more" size={16} />
-    </button>
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import { useText } from '../../i18n/i18n.ts'
-import { RowIcon } from '../../parts/RowIcon.tsx'
+import glyphs from '../../parts/glyphs.module.css'
 import styles from './StatusActions.module.css'
 
-const MORE = <RowIcon name="more" size={18} />
+const MORE = `${styles.action} ${glyphs.more}`
 
 /** The last of a row's buttons: it has `onOpen` open the menu of the post, at the button. */
 export function MoreButton({ onOpen }: { readonly onOpen: (anchor: Element) => void }) {
@@ -10,13 +10,11 @@ export function MoreButton({ onOpen }: { readonly onOpen: (anchor: Element) => v
   return (
     <button
       type="button"
-      className={styles.action}
+      className={MORE}
       aria-label={t('status.more_actions')}
       aria-haspopup="menu"
       data-tip={t('status.more_actions')}
       onClick={({ currentTarget }) => onOpen(currentTarget)}
-    >
-      {MORE}
-    </button>
+    />
   )
 }

@@ -5,14 +5,10 @@ import { noticeTo, remoteInteractionTo } from '../../app/paths.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { useInstance } from '../../mirror/hooks.ts'
+import glyphs from '../../parts/glyphs.module.css'
 import { openMenu } from '../../parts/overlay/openOverlay.ts'
-import { RowIcon } from '../../parts/RowIcon.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { MoreButton } from './MoreButton.tsx'
-
-const REPLIES = <RowIcon name="reply" size={16} />
-const REPEATS = <RowIcon name="repeat" size={16} />
-const FAVOURITES = <RowIcon name="star" size={16} />
 
 /** What visitors have in the place of buttons: how many have acted, and a way to act from their own instance (spec/2 §2). */
 export function RemoteActions({ status }: { readonly status: Status }) {
@@ -30,15 +26,15 @@ export function RemoteActions({ status }: { readonly status: Status }) {
     }
   }
   const counts = [
-    { icon: REPLIES, count: repliesCount, words: t('status.replies', { count: repliesCount }) },
+    { icon: glyphs.reply, count: repliesCount, words: t('status.replies', { count: repliesCount }) },
     {
-      icon: REPEATS,
+      icon: glyphs.repeat,
       count: repeatsCount,
       words: t('status.repeats', { count: repeatsCount }),
       who: 'repeatedBy',
     },
     {
-      icon: FAVOURITES,
+      icon: glyphs.star,
       count: favouritesCount,
       words: t('status.favorites', { count: favouritesCount }),
       who: 'favouritedBy',
@@ -50,8 +46,7 @@ export function RemoteActions({ status }: { readonly status: Status }) {
         ({ icon, count, words, who }) =>
           count > 0 && (
             // The page of the conversation says who.
-            <Inward key={words} to={noticeTo(id)} aria-label={words} data-who={who}>
-              {icon}
+            <Inward key={words} className={icon} to={noticeTo(id)} aria-label={words} data-who={who}>
               <span>{sayNumber(count, language)}</span>
             </Inward>
           ),

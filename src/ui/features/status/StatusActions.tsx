@@ -8,19 +8,19 @@ import { run } from '../../engine/engine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { currentLanguage, useText } from '../../i18n/i18n.ts'
 import { preferencesNow, useAccountKey, useInstance, useSession } from '../../mirror/hooks.ts'
+import glyphs from '../../parts/glyphs.module.css'
 import { openConfirm, openMenu } from '../../parts/overlay/openOverlay.ts'
-import { RowIcon } from '../../parts/RowIcon.tsx'
 import { toggleReply } from '../compose/replies.ts'
 import type { PostButtonName } from '../keyboard/shortcuts.ts'
 import { RemoteActions } from './lateParts.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import styles from './StatusActions.module.css'
 
-const REPLY = <RowIcon name="reply" size={18} />
-const REPEAT = <RowIcon name="repeat" size={18} />
-const LOCK = <RowIcon name="lock" size={16} />
-const STAR = <RowIcon name="star" size={18} />
-const BOOKMARK = <RowIcon name="bookmark" size={18} />
+const REPLY = `${styles.action} ${glyphs.reply}`
+const REPEAT = `${styles.action} ${glyphs.repeat} ${styles.repeat}`
+const LOCK = `${styles.action} ${glyphs.lock}`
+const FAVOURITE = `${styles.action} ${glyphs.star} ${styles.favourite}`
+const BOOKMARK = `${styles.action} ${glyphs.bookmark} ${styles.bookmark}`
 
 interface StatusActionsProps {
   readonly status: Status
@@ -71,7 +71,7 @@ export const StatusActions = memo(function StatusActions({
   return (
     <div className={styles.actions}>
       <Action
-        icon={REPLY}
+        look={REPLY}
         label={t('status.reply')}
         name="reply"
         count={status.repliesCount}
@@ -80,40 +80,30 @@ export const StatusActions = memo(function StatusActions({
       />
       {repeatable ? (
         <Action
-          icon={REPEAT}
+          look={REPEAT}
           label={t('status.repeat')}
           name="repeat"
           count={status.repeatsCount}
           on={status.repeated}
-          className={styles.repeat}
           onPress={() => void repeat()}
         />
       ) : (
-        <span
-          className={styles.action}
-          role="img"
-          aria-label={t('status.no_repeat')}
-          title={t('status.no_repeat')}
-        >
-          {LOCK}
-        </span>
+        <span className={LOCK} role="img" aria-label={t('status.no_repeat')} title={t('status.no_repeat')} />
       )}
       <Action
-        icon={STAR}
+        look={FAVOURITE}
         label={t('status.favorite')}
         name="favourite"
         count={status.favouritesCount}
         on={status.favourited}
-        className={styles.favourite}
         onPress={() => void act({ kind: 'favourite', statusId: status.id, on: !status.favourited })}
       />
       {instance?.capabilities.bookmarks !== false && (
         <Action
-          icon={BOOKMARK}
+          look={BOOKMARK}
           label={t('status.bookmark')}
           name="bookmark"
           on={status.bookmarked}
-          className={styles.bookmark}
           onPress={() => void act({ kind: 'bookmark', statusId: status.id, on: !status.bookmarked })}
         />
       )}
@@ -146,7 +136,8 @@ export const StatusActions = memo(function StatusActions({
 })
 
 interface ActionProps {
-  readonly icon: React.ReactNode
+  /** Its classes. */
+  readonly look: string
   readonly label: string
   /** By which the keyboard finds it. */
   readonly name: PostButtonName
@@ -154,7 +145,6 @@ interface ActionProps {
   readonly on?: boolean
   /** What it opens is open. */
   readonly open?: boolean
-  readonly className?: string | undefined
   readonly onPress: () => void
 }
 
@@ -168,12 +158,12 @@ function flag(button: Element): void {
 }
 
 /** A plain button: a library's trigger in every row makes a streamed post half as dear again. */
-function Action({ icon, label, name, count = 0, on, open, className, onPress }: ActionProps) {
+function Action({ look, label, name, count = 0, on, open, onPress }: ActionProps) {
   const words = count > 0 ? sayNumber(count, currentLanguage()) : undefined
   return (
     <button
       type="button"
-      className={className === undefined ? styles.action : `${styles.action} ${className}`}
+      className={look}
       // What is seen is part of the name, so that it can be said to a voice control.
       aria-label={words === undefined ? label : `${label} ${words}`}
       aria-pressed={on}
@@ -185,7 +175,6 @@ function Action({ icon, label, name, count = 0, on, open, className, onPress }: 
         onPress()
       }}
     >
-      {icon}
       {words && <span className={styles.count}>{words}</span>}
     </button>
   )

@@ -9,9 +9,9 @@ import { useText } from '../../i18n/i18n.ts'
 import { useAccount, useInstance, usePreference, useStatus } from '../../mirror/hooks.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { Button } from '../../parts/Button.tsx'
+import glyphs from '../../parts/glyphs.module.css'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
-import { RowIcon } from '../../parts/RowIcon.tsx'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
 import { isAnswered } from '../compose/replies.ts'
 import { highlighted } from '../mutes/highlighted.ts'
@@ -21,7 +21,7 @@ import { StatusActions } from './StatusActions.tsx'
 import { StatusContent } from './StatusContent.tsx'
 import styles from './StatusRow.module.css'
 
-const REPEAT = <RowIcon name="repeat" size={16} />
+const REPEATED = `${styles.repeated} ${glyphs.repeat}`
 
 export interface StatusRowProps {
   readonly id: string
@@ -81,8 +81,7 @@ function Repeat({ status, repeatOfId, labelId, onExpand }: PostProps & { readonl
   return (
     <>
       {repeater && (
-        <p className={styles.repeated}>
-          {REPEAT}
+        <p className={REPEATED}>
           <Avatar
             url={repeater.avatarUrl}
             staticUrl={repeater.avatarStaticUrl}
