@@ -2,10 +2,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { INSTANCE_PATHS } from './instance/paths.ts'
 import { chunkList } from './scripts/build/chunkList.ts'
+import { chunkGroups } from './scripts/build/chunks.ts'
 import { className } from './scripts/build/classNames.ts'
 import { emojiFiles } from './scripts/build/emojiFiles.ts'
 import { engineReload } from './scripts/build/engineReload.ts'
-import { firstChunks } from './scripts/build/firstChunks.ts'
 import { firstTexts } from './scripts/build/firstTexts.ts'
 import { flash } from './scripts/build/flash.ts'
 import { page } from './scripts/build/page.ts'
@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => {
       rolldownOptions: {
         output: {
           entryFileNames: 'assets/app-[hash].js',
-          codeSplitting: { groups: [...firstChunks()] },
+          codeSplitting: { groups: [...chunkGroups()] },
           // Only the engine's file may be called engine-*: web servers give it a policy of its own by that.
           chunkFileNames: ({ name }) => `assets/${name.replace(/^engine/i, 'page')}-[hash].js`,
           assetFileNames: 'assets/[name]-[hash][extname]',

@@ -1,0 +1,99 @@
+import { at } from '../run.mjs'
+import { ENTRY, FIRST_SCREEN } from './firstScreen.ts'
+
+/** What a function of the bundler that names chunks is given, as far as it is used here. */
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+/** Everything that `module` imports statically, itself included. */
+function reach(graph: Graph, module: string, found: Set<string>): Set<string> {
+  if (found.has(module)) return found
+  found.add(module)
+  for (const id of graph.getModuleInfo(module)?.importedIds ?? []) reach(graph, id, found)
+  return found
+}
+
+interface Group {
+  readonly name: (id: string, graph: Graph) => string | null
+  /** The higher one takes what it wants first, and what that imports. */
+  readonly priority: number
+}
+
+/** All of them are imported from one file: which of them a part draws can't be told from that. */
+const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/
+
+/** Those of the first screen. Is one missing here, the first screen loads them all, and the build says that it is too large. */
+const FIRST_ICONS = new Set([
+  'arrow-up',
+  'check',
+  'circle-exclamation-point',
+  'eye-off',
+  'list-filter',
+  'refresh-cw',
+  'settings-2',
+])
+
+/** All that `modules` import, but icons and what a group of a higher priority has taken. */
+const groupOf = (
+  name: string,
+  priority: number,
+  modules: readonly string[],
+  hasIcon = (_: string): boolean => false,
+): Group => {
+  let all: Set<string> | undefined
+  return {
+    priority,
+    name: (id, graph) => {
+      if (all === undefined) {
+        all = new Set()
+        for (const module of modules) reach(graph, at(module), all)
+      }
+      const [, icon] = ICON.exec(id) ?? []
+      return (icon === undefined ? all.has(id) : hasIcon(icon)) ? name : null
+    },
+  }
+}
+
+/** What is around the first posts on a desktop, and what few posts have: it comes when they are there. */
+const FRAME = [
+  'src/ui/app/Travel.tsx',
+  'src/ui/features/notifications/NotificationsPanel.tsx',
+  'src/ui/features/status/Poll.tsx',
+  'src/ui/features/status/PostNotes.tsx',
+  'src/ui/features/status/Quote.tsx',
+  'src/ui/features/status/Reactions.tsx',
+  'src/ui/features/status/statusMenu.ts',
+  'src/ui/features/timeline/FeedFooter.tsx',
+  'src/ui/mirror/keepPlaces.ts',
+  'src/ui/shell/DesktopFrame.tsx',
+  'src/ui/shell/Extras.tsx',
+]
+
+/** What every tab has soon after that: windows and menus, the form, the panels, and what is fetched for a time without a network. */
+const REST = [
+  'src/ui/app/FurtherRoutes.tsx',
+  'src/ui/features/compose/PostForm.tsx',
+  'src/ui/features/connection/ConnectionDialog.tsx',
+  'src/ui/features/emoji/pickReaction.ts',
+  'src/ui/features/instance-panel/FeaturesPanel.tsx',
+  'src/ui/features/instance-panel/InstancePanel.tsx',
+  'src/ui/features/outbox/OutboxBar.tsx',
+  'src/ui/features/outbox/OutboxWindow.tsx',
+  'src/ui/features/shout/ShoutBox.tsx',
+  'src/ui/features/suggestions/WhoToFollowPanel.tsx',
+  'src/ui/parts/overlay/OverlayHost.tsx',
+]
+
+/**
+ * One chunk for what is needed at once, one for all that the first screen needs besides, and one each for what every
+ * tab has after that. Left alone the bundler makes one for each set of pages that share a module: of the first screen
+ * 27 files, of a whole tab 107, each to be asked for, kept and read by itself.
+ */
+export const chunkGroups = (): readonly Group[] => [
+  groupOf('start', 4, [ENTRY]),
+  groupOf('screen', 3, FIRST_SCREEN, (icon) => FIRST_ICONS.has(icon)),
+  groupOf('icons', 3, [], (icon) => !FIRST_ICONS.has(icon)),
+  groupOf('frame', 2, FRAME),
+  groupOf('rest', 1, REST),
+]
