@@ -24,6 +24,7 @@ import { startup } from './figures/startup.ts'
 import { stream } from './figures/stream.ts'
 import { tab } from './figures/tab.ts'
 import { thread } from './figures/thread.ts'
+import { typing } from './figures/typing.ts'
 import { type Figure, kept, type Row, readable } from './harness/figure.ts'
 
 const FIGURES: readonly Figure[] = [
@@ -44,6 +45,7 @@ const FIGURES: readonly Figure[] = [
   busyScroll,
   layoutShift,
   emoji,
+  typing,
   thread,
   heap,
 ]

@@ -33,13 +33,20 @@ export interface RigOptions {
   readonly form?: Form
   /** How many posts the instance has. */
   readonly posts?: number
+  /** More of Chromium's flags. */
+  readonly flags?: readonly string[]
 }
 
 export const HOME = '/main/friends'
 
-export async function openRig({ dist, form = 'shared', posts = 3_000 }: RigOptions): Promise<Rig> {
+export async function openRig({
+  dist,
+  form = 'shared',
+  posts = 3_000,
+  flags = [],
+}: RigOptions): Promise<Rig> {
   const instance = await openInstance({ staticDir: dist, posts })
-  const browser = await launchBrowser()
+  const browser = await launchBrowser({ flags })
   const home = new URL(form === 'dedicated' ? `${HOME}?engine=dedicated` : HOME, instance.origin).href
   const tabs: BenchTab[] = []
   const tab = (): BenchTab => {

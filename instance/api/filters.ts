@@ -75,7 +75,9 @@ export function filterRoutes(world: World): Api {
       const account = needVersion(c)
       const filter = filterOf(c, account)
       const params = await readParams(c)
-      Object.assign(filter, readFilter(params), { context: contextOf(params), expiresAt: endOf(params) })
+      const { keywords, ...read } = readFilter(params)
+      Object.assign(filter, read, { context: contextOf(params), expiresAt: endOf(params) })
+      filter.keywords = version === 'v1' ? keywords : changedWords(filter, params)
       changed(account)
       return c.json(json(filter))
     })
@@ -89,6 +91,17 @@ export function filterRoutes(world: World): Api {
   }
 
   return api
+}
+
+/** Words that are named by their ids are changed, others come, and what is not named stays. */
+function changedWords(filter: Filter, params: Params): Filter['keywords'] {
+  const words = [...filter.keywords]
+  for (const entry of entriesOf(params)) {
+    const [word] = wordsOf([entry])
+    const place = newFilterJson(filter).keywords.findIndex(({ id }) => id === textOf(entry, 'id'))
+    if (word !== undefined) words.splice(place === -1 ? words.length : place, 1, word)
+  }
+  return words
 }
 
 type Words = Pick<Filter, 'title' | 'action' | 'keywords'>
@@ -107,14 +120,15 @@ function readNew(params: Params): Words {
   const action = textOf(params, 'filter_action') ?? 'warn'
   if (action !== 'warn' && action !== 'hide')
     fail(422, 'Validation failed: Action is not included in the list')
-  const given = params.keywords_attributes
-  const entries: Params[] = Array.isArray(given) ? given : Object.values(Object(given))
-  return {
-    title,
-    action,
-    keywords: entries.flatMap((entry) => {
-      const text = textOf(entry, 'keyword')?.trim()
-      return text ? [{ text, wholeWord: flagOf(entry, 'whole_word') ?? true }] : []
-    }),
-  }
+  return { title, action, keywords: wordsOf(entriesOf(params)) }
 }
+
+function entriesOf({ keywords_attributes: given }: Params): Params[] {
+  return Array.isArray(given) ? given : Object.values(Object(given))
+}
+
+const wordsOf = (entries: readonly Params[]): Filter['keywords'] =>
+  entries.flatMap((entry) => {
+    const text = textOf(entry, 'keyword')?.trim()
+    return text ? [{ text, wholeWord: flagOf(entry, 'whole_word') ?? true }] : []
+  })

@@ -6,7 +6,7 @@ import { hostOf } from '../world.ts'
 import type { Api, Env } from './env.ts'
 import { featuresOf, federation } from './metadata.ts'
 
-export const TITLE = 'The Rookery'
+const TITLE = 'The Rookery'
 export const DESCRIPTION =
   'A made-up instance with made-up people, to try the client on. Nothing leaves your machine.'
 

@@ -12,6 +12,7 @@ const FEATURES = [
   'multifetch',
   'pleroma:api/v1/notifications:include_types_filter',
   'editing',
+  'quote_posting',
   'pleroma_emoji_reactions',
   'pleroma_custom_emoji_reactions',
   'exposable_reactions',

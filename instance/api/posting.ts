@@ -86,9 +86,7 @@ function draftOf(world: World, c: Call, author: Account, params: Params): Draft 
   const parent = parentId ? store.statuses.get(parentId) : null
   if (parent === undefined || (parent && !canSee(store, parent, author))) return notFound()
   const original = parent?.reblogOfId ? (store.statuses.get(parent.reblogOfId) ?? parent) : parent
-  const quotedId = textOf(params, 'quote_id')
-  const quoted = quotedId ? store.statuses.get(quotedId) : null
-  if (quoted === undefined || (quoted && !canSee(store, quoted, author))) return notFound()
+  const quoted = quotedBy(world, author, params)
   const lifetime = numberOf(params, 'expires_in')
   if (lifetime !== undefined && lifetime < LIMITS.minLifetimeS) fail(422, 'Expiry date is too soon')
   const app = [...store.apps.values()].find((one) => one.id === c.get('token')?.appId)
@@ -107,6 +105,18 @@ function draftOf(world: World, c: Call, author: Account, params: Params): Draft 
     expiresAt: lifetime === undefined ? null : world.now() + lifetime * 1000,
     application: app ? { name: app.name, website: app.website } : null,
   }
+}
+
+/** What everybody may read can be quoted. */
+function quotedBy(world: World, author: Account, params: Params): Status | null {
+  const { quoteField } = world.dialect
+  const id = quoteField === null ? undefined : textOf(params, quoteField)
+  if (!id) return null
+  const quoted = world.store.statuses.get(id)
+  if (quoted === undefined || !canSee(world.store, quoted, author)) return notFound()
+  const isOpen = quoted.visibility === 'public' || quoted.visibility === 'unlisted'
+  if (!isOpen) fail(422, 'Cannot quote private message')
+  return quoted
 }
 
 function check(text: string, spoilerText: string, media: Media[], hasPoll = false): void {

@@ -20,6 +20,8 @@ export interface Dialect {
     /** May one listen with no token? */
     anonymous: boolean
   }
+  /** By which name a post comes with the one that it quotes; `null`: none can. */
+  quoteField: 'quote_id' | 'quoted_status_id' | null
   /** What it takes no notice of when a post is sent. */
   ignores: {
     /** A preview is published like any other post. */

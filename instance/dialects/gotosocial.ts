@@ -57,6 +57,7 @@ export const gotosocial: Dialect = {
   rearrange: repeatHome,
   reshape: (json) => withoutKeys(json, PLEROMA_KEYS, reshape),
   streaming: { trailingSlash: false, cutsOnNonsense: true, anonymous: false },
+  quoteField: null,
   ignores: { preview: true, idempotency: true },
 }
 

@@ -2,7 +2,7 @@ import { bearerOf, tokenOf } from '../api/auth.ts'
 import type { Dialect } from './dialect.ts'
 import { bodyOf, jsonAnswer, renamed, withoutKeys } from './tools.ts'
 
-const VERSION = '4.4.0'
+const VERSION = '4.5.0'
 
 /** Keys that only Pleroma knows. */
 const PLEROMA_KEYS = new Set([
@@ -27,7 +27,7 @@ const PLEROMA_KEYS = new Set([
 const UNKNOWN =
   /^\/(api\/pleroma|api\/v1\/pleroma|static|instance|nodeinfo\/2\.[01]\.json|main\/ostatus)(\/|$)|^\/api\/oauth_tokens/
 
-/** Mastodon 4.4. */
+/** Mastodon 4.5. */
 export const mastodon: Dialect = {
   name: 'mastodon',
   async intercept(world, request) {
@@ -80,6 +80,7 @@ export const mastodon: Dialect = {
   },
   reshape: (json) => withoutKeys(json, PLEROMA_KEYS, reshape),
   streaming: { trailingSlash: false, cutsOnNonsense: false, anonymous: false },
+  quoteField: 'quoted_status_id',
   ignores: { preview: true, idempotency: false },
 }
 
@@ -91,7 +92,7 @@ function reshape(object: Record<string, unknown>): Record<string, unknown> {
   if (object.error === 'Invalid credentials.') return { error: 'This method requires an authenticated user' }
   if (object.visibility === 'local') return { ...object, visibility: 'unlisted' }
   if (typeof object.version === 'string' && object.version.includes('Pleroma')) {
-    return { ...object, version: VERSION, api_versions: { mastodon: 6 } }
+    return { ...object, version: VERSION, api_versions: { mastodon: 7 } }
   }
   return object
 }

@@ -6,5 +6,6 @@ export const pleroma: Dialect = {
   intercept: () => null,
   reshape: (json) => json,
   streaming: { trailingSlash: true, cutsOnNonsense: false, anonymous: true },
+  quoteField: 'quote_id',
   ignores: { preview: false, idempotency: false },
 }

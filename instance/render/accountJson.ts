@@ -6,8 +6,8 @@ import { hostOf, type World } from '../world.ts'
 import { emojiIn } from './emojiJson.ts'
 import { relationshipJson } from './relationshipJson.ts'
 
-export const DEFAULT_AVATAR = '/media/avi.png'
-export const DEFAULT_HEADER = '/media/banner.png'
+const DEFAULT_AVATAR = '/media/avi.png'
+const DEFAULT_HEADER = '/media/banner.png'
 
 export interface AccountJsonOptions {
   /** Tell `viewer`'s relationship along with the account. */

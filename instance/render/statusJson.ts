@@ -80,6 +80,7 @@ export function statusJson(
     pinned: shown.pinnedAt !== null,
     // Pleroma leaves filtering to its clients.
     ...(world.dialect.name === 'pleroma' ? {} : { filtered: filteredJson(world, shown, viewer) }),
+    ...(world.dialect.name === 'mastodon' ? quotingJson(world, shown, viewer, options) : {}),
     ...(options.withSource ? { content_type: shown.contentType } : {}),
     pleroma: {
       local: author.domain === null,
@@ -121,6 +122,30 @@ function quoteJson(world: World, status: Status, viewer: Account | null, { quote
     quote_url: quoteId === undefined ? null : `${world.origin}/objects/${quoteId}`,
     quote_visible: visible,
   }
+}
+
+/** As Mastodon tells it: how it stands with the quote, and who may quote the post itself. */
+function quotingJson(world: World, status: Status, viewer: Account | null, options: StatusJsonOptions) {
+  const { quote, quote_id } = quoteJson(world, status, viewer, options)
+  const isOpen = status.visibility === 'public' || status.visibility === 'unlisted'
+  const own = viewer?.id === status.accountId
+  return {
+    quote: quoteOf(status, quote, quote_id),
+    quote_approval: {
+      automatic: isOpen ? ['public'] : [],
+      manual: [],
+      current_user: viewer === null ? 'unknown' : own || isOpen ? 'automatic' : 'denied',
+    },
+  }
+}
+
+function quoteOf({ quoteId }: Status, quoted: StatusJson | null, known: string | null) {
+  if (quoteId === undefined) return null
+  if (quoted !== null) return { state: 'accepted', quoted_status: quoted }
+  // One within another is told by its id alone.
+  return known === null
+    ? { state: 'deleted', quoted_status: null }
+    : { state: 'accepted', quoted_status_id: known }
 }
 
 function countReplies(world: World, status: Status, viewer: Account | null): number {

@@ -13,12 +13,6 @@ export function addAccount(store: Store, account: Account): Account {
   return account
 }
 
-/** Forgets an account's name and record. */
-export function dropAccount(store: Store, account: Account): void {
-  store.accounts.delete(account.id)
-  store.byAcct.delete(acctOf(account).toLowerCase())
-}
-
 /** By `user`, `user@host` or `user@this-host`, with or without a leading `@`. */
 export function findByAcct(store: Store, acct: string, host: string): Account | undefined {
   const wanted = acct.trim().replace(/^@/, '').toLowerCase()

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +50,12 @@ test('every address of the client gets the page, under a strict policy', async (
 test('the policy of the header is no looser than that of the page, nor stricter', () => {
   const header = PAGE_CSP.split('; ').filter((part) => !part.startsWith('frame-ancestors'))
   expect(header.sort()).toEqual(PAGE_POLICY.split('; ').sort())
+})
+
+test('web servers are told to send the same policies', () => {
+  const guide = readFileSync(new URL('../../docs/serving.md', import.meta.url), 'utf8').replace(/;\n/g, '; ')
+  // By itself, for nginx and for Caddy.
+  for (const policy of [PAGE_CSP, SERVICE_WORKER_CSP, FLASH_CSP]) expect(guide.split(policy)).toHaveLength(4)
 })
 
 test('the service worker is looked for anew each time, and may ask for nothing but files of the client', async () => {

@@ -29,7 +29,7 @@ test('Mastodon has no trace of Pleroma', async () => {
     expect(status).toBe(200)
     expect(JSON.stringify(body)).not.toMatch(/"(pleroma|fqn)"|"pleroma:/)
   }
-  expect((await luna('GET', '/api/v2/instance')).body.version).toBe('4.4.0')
+  expect((await luna('GET', '/api/v2/instance')).body.version).toBe('4.5.0')
   expect((await luna('GET', '/api/v1/timelines/home')).body[0].filtered).toEqual([])
   for (const path of [...started, '/api/v1/pleroma/chats']) expect((await luna('GET', path)).status).toBe(404)
   expect((await luna('GET', '/nodeinfo/2.0')).body.software.name).toBe('mastodon')
@@ -120,4 +120,31 @@ test('GoToSocial’s stream wants a token, no slash, and nothing but JSON', () =
   const ear = listener(gotosocial, 'stream=user', token)
   if (ear.connection.ok) ear.connection.receive('ping')
   expect(ear.codes).toEqual(['terminate'])
+})
+
+test('Mastodon is told what is quoted by a name of its own, says who may, and how it stands', async () => {
+  const luna = callerAs(mastodon, 'luna')
+  const made = async (body: object) => (await luna('POST', '/api/v1/statuses', body as never)).body
+  const { id, quote, quote_approval } = await made({ status: 'as I said' })
+  expect([quote, quote_approval.current_user]).toEqual([null, 'automatic'])
+  expect((await made({ status: 'he said', quote_id: id })).quote).toBe(null)
+  const twice = await made({ status: 'she said', quoted_status_id: id })
+  expect(twice.quote).toMatchObject({ state: 'accepted', quoted_status: { id } })
+  const thrice = await made({ status: 'they said', quoted_status_id: twice.id })
+  expect(thrice.quote.quoted_status.quote).toEqual({ state: 'accepted', quoted_status_id: id })
+  const secret = await made({ status: 'between us', visibility: 'private' })
+  const moss = await callerAs(mastodon, 'moss')('GET', `/api/v1/statuses/${secret.id}`)
+  if (moss.status === 200) expect(moss.body.quote_approval.current_user).toBe('denied')
+  await luna('DELETE', `/api/v1/statuses/${id}`)
+  expect((await luna('GET', `/api/v1/statuses/${twice.id}`)).body.quote).toEqual({
+    state: 'deleted',
+    quoted_status: null,
+  })
+})
+
+test('GoToSocial quotes nothing', async () => {
+  const luna = callerAs(gotosocial, 'luna')
+  const { id } = (await luna('POST', '/api/v1/statuses', { status: 'as I said' })).body
+  const { body } = await luna('POST', '/api/v1/statuses', { status: 'he said', quote_id: id })
+  expect([body.quote, body.quote_id, body.content]).toEqual([undefined, undefined, 'he said'])
 })

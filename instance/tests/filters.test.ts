@@ -70,6 +70,19 @@ test('filters as Mastodon has them are told beside the posts that they find, but
   expect(await filtered(post.id)).toMatchObject([{ filter: { title: 'food', filter_action: 'hide' } }])
   expect(await filtered(own.id)).toEqual([])
   expect((await luna('POST', '/api/v2/filters', { context: ['home'] })).status).toBe(422)
+
+  const [{ id }] = made.keywords
+  const changed = await luna('PUT', `/api/v2/filters/${made.id}`, {
+    title: 'food',
+    context: ['public'],
+    keywords_attributes: [{ id, keyword: 'Brie' }, { keyword: 'Milk' }],
+  })
+  expect(changed.body).toMatchObject({
+    context: ['public'],
+    keywords: [{ id, keyword: 'Brie' }, { keyword: 'Milk' }],
+  })
+  const left = await luna('PUT', `/api/v2/filters/${made.id}`, { title: 'drinks', context: ['public'] })
+  expect(left.body).toMatchObject({ title: 'drinks', keywords: changed.body.keywords })
 })
 
 test('who is connected hears that filters have changed', async () => {

@@ -337,6 +337,11 @@ test('a quote comes with the post that quotes it; of one that is gone there is i
   expect((await luna('POST', '/api/v1/statuses', { status: 'of nothing', quote_id: 'nothing' })).status).toBe(
     404,
   )
+  const secret = await post({ status: 'between us', visibility: 'private' })
+  expect(await luna('POST', '/api/v1/statuses', { status: 'psst', quote_id: secret.id })).toMatchObject({
+    status: 422,
+    body: { error: 'Cannot quote private message' },
+  })
 })
 
 test('a profile takes five pinned posts, of one’s own and for everybody', async () => {

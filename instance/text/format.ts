@@ -5,9 +5,6 @@ import { formatHtml } from './formatHtml.ts'
 import { formatMarkdown } from './formatMarkdown.ts'
 import { type Formatted, linkify } from './linkify.ts'
 
-/** The formats that a post can be written in. */
-export const POST_FORMATS = ['text/plain', 'text/html', 'text/markdown', 'text/bbcode'] as const
-
 /** A written text to HTML; an unknown format counts as plain text. */
 export function format(world: World, text: string, contentType: string): Formatted {
   const found: { mentions: Account[]; tags: string[] } = { mentions: [], tags: [] }

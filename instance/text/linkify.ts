@@ -41,17 +41,17 @@ export function linkify(world: World, text: string): Formatted {
 }
 
 /** A link with the address as its text. */
-export function linkTo(address: string): string {
+function linkTo(address: string): string {
   return `<a href="${escapeHtml(address)}" rel="ugc">${escapeHtml(address)}</a>`
 }
 
 /** A mention, with the short name as its text. */
-export function mentionOf(account: Account): string {
+function mentionOf(account: Account): string {
   return `<span class="h-card"><a class="u-url mention" data-user="${account.id}" href="${profileUrl(account)}" rel="ugc">@<span>${account.username}</span></a></span>`
 }
 
 /** A hashtag that leads to its timeline here. */
-export function tagLink(tag: string): string {
+function tagLink(tag: string): string {
   return `<a class="hashtag" data-tag="${escapeHtml(tag.toLowerCase())}" href="${HERE}/tag/${encodeURIComponent(tag.toLowerCase())}" rel="tag ugc">#${escapeHtml(tag)}</a>`
 }
 

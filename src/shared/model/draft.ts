@@ -44,6 +44,8 @@ export interface DraftChoices {
   /** How long after it was posted it is to be deleted, in seconds. */
   readonly expiresInS?: number
   readonly poll?: PollPlan
+  /** The post that it quotes. */
+  readonly quoteId?: string
   /** What stands under its files, by the ids of their uploads. */
   readonly descriptions?: Readonly<Record<string, string>>
   /** When it was changed last, ms since 1970: its post's idempotency key (spec/2 §4). */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { detectCapabilities } from './detect.ts'
+import { quoteField } from './quoteField.ts'
 import { detectSoftware, isAtLeast } from './software.ts'
 
 const features = (...names: string[]) => ({ pleroma: { metadata: { features: names } } })
@@ -121,6 +122,18 @@ test('Mastodon has no password grant, and does things since a version', () => {
   })
 })
 
+test('quotes are posted by Mastodon since 4.5, and by whoever lists it', () => {
+  const quoting = (version: string, ...names: string[]): boolean =>
+    detectCapabilities({ version, ...(names.length > 0 && features(...names)) }, undefined).quoting
+  expect(['4.5.0', '4.5.0-rc.1', '5.0.0'].map((version) => quoting(version))).toEqual([true, true, true])
+  expect(['4.4.9', 'glitch'].map((version) => quoting(version))).toEqual([false, false])
+  expect(quoting('4.2.1 (compatible; Iceshrimp.NET 2025)', 'quote_posting')).toBe(true)
+  expect(quoting('2.7.2 (compatible; Pleroma 2.5.0)', 'editing')).toBe(false)
+  expect([quoteField('mastodon'), quoteField('glitch'), quoteField('akkoma'), quoteField('sharkey')]).toEqual(
+    ['quoted_status_id', 'quoted_status_id', 'quote_id', 'quote_id'],
+  )
+})
+
 test('GoToSocial publishes previews and ignores the key against doubles', () => {
   expect(
     detectCapabilities(
@@ -143,6 +156,7 @@ const MODERN = [
   'mastodon_api_streaming',
   'polls',
   'editing',
+  'quote_posting',
   'pleroma_emoji_reactions',
   'custom_emoji_reactions',
   'pleroma_chat_messages',
@@ -164,6 +178,7 @@ test.each([
   ['shout', 'y---'],
   ['polls', 'yyyy'],
   ['editing', 'yyyy'],
+  ['quoting', 'yyy-'],
   ['bookmarks', 'yyyy'],
   ['expiry', 'yy--'],
   ['postLanguage', '-yyy'],
@@ -191,7 +206,7 @@ test.each([
       { version: '2.7.2 (compatible; Akkoma 3.15.2)' },
       nodeinfoOf('akkoma', '3.15.2', { features: MODERN }),
     ),
-    detectCapabilities({ version: '4.4.0' }, nodeinfoOf('mastodon', '4.4.0')),
+    detectCapabilities({ version: '4.5.0' }, nodeinfoOf('mastodon', '4.5.0')),
     detectCapabilities({ version: '0.20.0' }, nodeinfoOf('gotosocial', '0.20.0')),
   ]
   expect(found.map((each) => (each[what] ? 'y' : '-')).join('')).toBe(expected)

@@ -44,6 +44,8 @@ function capabilitiesOf(
     // `chat` is what the shoutbox was called before there were chats.
     shout: family !== 'akkoma' && lists('shout', 'chat'),
     polls: kin ? listedOrKin('polls') : true,
+    // Mastodon since 4.5; all others that can do it list it.
+    quoting: mastodon ? isAtLeast(version, 4, 5, false) : lists('quote_posting'),
     editing: editingOf(family, version, features),
     bookmarks: true,
     expiry: kin,

@@ -1,15 +1,18 @@
 import { ChartBarBig, Eye, EyeOff, Paperclip } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useRef } from 'react'
+import type { PollPlan } from '../../../shared/model/draft.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
-import { DraftsButton } from '../drafts/DraftsButton.tsx'
 import { ComposeTools } from './ComposeTools.tsx'
 import styles from './PostForm.module.css'
 import { newPlan } from './pollRules.ts'
 import type { Composer } from './useComposer.ts'
 
-export interface ComposeBarProps {
-  readonly composer: Composer
+export interface ComposeBarProps
+  extends Pick<Composer, 'change' | 'drop' | 'uploads' | 'instance' | 'sensitive' | 'pollLimits'> {
+  readonly poll: PollPlan | undefined
+  /** What has to do with its being a draft. */
+  readonly drafts: ReactNode
   readonly area: RefObject<HTMLTextAreaElement | null>
   readonly readOnly: boolean
   readonly preview: boolean
@@ -19,13 +22,14 @@ export interface ComposeBarProps {
 }
 
 /** What can be added to a post, and the button that sends it. */
-export function ComposeBar({ composer, area, readOnly, preview, onPreview, children }: ComposeBarProps) {
+export const ComposeBar = memo(function ComposeBar(props: ComposeBarProps) {
+  const { poll, change, drop, uploads, instance, sensitive, pollLimits, drafts } = props
+  const { area, readOnly, preview, onPreview, children } = props
   const t = useText()
   const chooser = useRef<HTMLInputElement>(null)
-  const { draft, change, drop, uploads, instance, sensitive, pollLimits } = composer
   // A poll that was taken away by mistake comes back as it was.
-  const lastPoll = useRef(draft.poll)
-  if (draft.poll) lastPoll.current = draft.poll
+  const lastPoll = useRef(poll)
+  if (poll) lastPoll.current = poll
   return (
     <div className={styles.foot}>
       <div className={styles.tools}>
@@ -51,11 +55,9 @@ export function ComposeBar({ composer, area, readOnly, preview, onPreview, child
           <IconButton
             icon={<ChartBarBig size={20} aria-hidden />}
             label={t('polls.add_poll')}
-            pressed={draft.poll !== undefined}
+            pressed={poll !== undefined}
             disabled={readOnly}
-            onClick={() =>
-              draft.poll ? drop('poll') : change({ poll: lastPoll.current ?? newPlan(pollLimits) })
-            }
+            onClick={() => (poll ? drop('poll') : change({ poll: lastPoll.current ?? newPlan(pollLimits) }))}
           />
         )}
         <ComposeTools area={area} onFile={(file) => uploads.add([file])} />
@@ -72,9 +74,9 @@ export function ComposeBar({ composer, area, readOnly, preview, onPreview, child
           pressed={preview}
           onClick={() => onPreview(!preview)}
         />
-        <DraftsButton composer={composer} readOnly={readOnly} />
+        {drafts}
       </div>
       {children}
     </div>
   )
-}
+})

@@ -6,7 +6,7 @@ import { type ComposeProps, closeCompose, closeComposeFor } from './compose.ts'
 import { PostForm } from './PostForm.tsx'
 
 /** The form over the page: for a reply, and for a new post where there is no sidebar. */
-export function ComposeDialog({ replyTo, draftId, mention }: ComposeProps) {
+export function ComposeDialog({ replyTo, draftId, mention, quoteId }: ComposeProps) {
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
   const state = useSession()?.state
@@ -24,6 +24,7 @@ export function ComposeDialog({ replyTo, draftId, mention }: ComposeProps) {
         replyTo={replyTo}
         draftId={draftId}
         mention={mention}
+        quoteId={quoteId}
         onPosted={() => closeComposeFor(replyTo)}
         rows={6}
         textRef={text}

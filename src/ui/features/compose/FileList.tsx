@@ -1,6 +1,8 @@
+import { memo } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import styles from './FileList.module.css'
 import { FileRow } from './FileRow.tsx'
+import type { Composer } from './useComposer.ts'
 import type { DraftFields } from './useDraft.ts'
 import type { DraftFiles } from './useUploads.ts'
 
@@ -10,7 +12,7 @@ export interface FileListProps {
   /** Characters of each. */
   readonly limit: number
   readonly readOnly: boolean
-  readonly onDescribe: (descriptions: Readonly<Record<string, string>>) => void
+  readonly onChange: Composer['change']
 }
 
 /** What stands under a file: as it was typed, else as the instance has it. */
@@ -20,7 +22,8 @@ export const describedAs = (
 ): string => descriptions?.[id] ?? attachment?.description ?? ''
 
 /** The files of a post, in their order. */
-export function FileList({ uploads, descriptions, limit, readOnly, onDescribe }: FileListProps) {
+export const FileList = memo(function FileList(props: FileListProps) {
+  const { uploads, descriptions, limit, readOnly, onChange } = props
   const t = useText()
   const { files } = uploads
   if (files.length === 0) return null
@@ -36,9 +39,11 @@ export function FileList({ uploads, descriptions, limit, readOnly, onDescribe }:
           description={describedAs(file, descriptions)}
           limit={limit}
           readOnly={readOnly}
-          onDescribe={(description) => onDescribe({ ...descriptions, [file.id]: description })}
+          onDescribe={(description) =>
+            onChange({ descriptions: { ...descriptions, [file.id]: description } })
+          }
         />
       ))}
     </ul>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { Timer } from 'lucide-react'
+import { memo } from 'react'
 import type { Visibility } from '../../../shared/model/account.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
@@ -11,15 +12,20 @@ import type { Composer } from './useComposer.ts'
 
 const FORMATS = ['text/plain', 'text/html', 'text/markdown', 'text/bbcode'] as const
 
-export interface FormChoicesProps {
-  readonly composer: Composer
+export interface FormChoicesProps
+  extends Pick<
+    Composer,
+    'change' | 'drop' | 'scope' | 'scopes' | 'contentType' | 'formats' | 'language' | 'mayExpire'
+  > {
+  readonly expiresInS: number | undefined
   readonly readOnly: boolean
 }
 
 /** Who will see a post, how it is written, and for how long it stays. */
-export function FormChoices({ composer, readOnly }: FormChoicesProps) {
+export const FormChoices = memo(function FormChoices(props: FormChoicesProps) {
   const t = useText()
-  const { draft, change, scope, scopes, contentType, formats, language, mayExpire } = composer
+  const { change, drop, scope, scopes, contentType, formats, language, mayExpire, expiresInS, readOnly } =
+    props
   const formatName = (format: string): string => {
     const known = FORMATS.find((one) => one === format)
     return known === undefined ? format : t(`post_status.content_type.${known}`)
@@ -68,23 +74,21 @@ export function FormChoices({ composer, readOnly }: FormChoicesProps) {
         <IconButton
           icon={<Timer size={20} aria-hidden />}
           label={t('post_status.expire')}
-          pressed={draft.expiresInS !== undefined}
+          pressed={expiresInS !== undefined}
           disabled={readOnly}
-          onClick={() =>
-            draft.expiresInS === undefined ? change({ expiresInS: DAY_S }) : composer.drop('expiresInS')
-          }
+          onClick={() => (expiresInS === undefined ? change({ expiresInS: DAY_S }) : drop('expiresInS'))}
         />
       )}
-      {mayExpire && draft.expiresInS !== undefined && (
+      {mayExpire && expiresInS !== undefined && (
         <Lifetime
-          seconds={draft.expiresInS}
+          seconds={expiresInS}
           disabled={readOnly}
-          onChange={(expiresInS) => change({ expiresInS })}
+          onChange={(seconds) => change({ expiresInS: seconds })}
         />
       )}
     </div>
   )
-}
+})
 
 interface LifetimeProps {
   readonly seconds: number

@@ -3,8 +3,10 @@ import {
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
+  memo,
   type RefObject,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -15,15 +17,17 @@ import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { TextArea } from '../../parts/TextArea.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { DraftNotes } from '../drafts/DraftNotes.tsx'
+import { DraftsButton } from '../drafts/DraftsButton.tsx'
 import { ComposeBar } from './ComposeBar.tsx'
-import { enterDoes } from './composeRules.ts'
+import { enterDoes, isNothing, noteOf } from './composeRules.ts'
 import { FileList } from './FileList.tsx'
 import { FormChoices } from './FormChoices.tsx'
 import { insertText } from './insertText.ts'
 import { PollEditor } from './PollEditor.tsx'
 import styles from './PostForm.module.css'
 import { PreviewBox } from './PreviewBox.tsx'
-import { type ComposeTarget, useComposer } from './useComposer.ts'
+import { QuoteBox } from './QuoteBox.tsx'
+import { type Composer, type ComposeTarget, useComposer } from './useComposer.ts'
 import { useFileDrop } from './useFileDrop.ts'
 import { useReminder } from './useReminder.ts'
 import { useSending } from './useSending.ts'
@@ -43,11 +47,11 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
   const { replyTo, editing } = target
   const composer = useComposer(target)
   const answering = replyTo === null ? null : t('post_status.reply_to', { name: `@${replyTo.acct}` })
-  const { draft, change, uploads, used, limit, tooLong } = composer
-  const { posting, error, dismiss, send } = useSending(composer, target, text, onPosted)
+  const { draft, draftId, change, drop, uploads, used, limit, tooLong, keep, reset } = composer
+  const { posting, error, dismiss, send: sendNow } = useSending(composer, target, text, onPosted)
   const mayGo = useReminder(composer, text)
   const [preview, setPreview] = useState(false)
-  const drop = useFileDrop(uploads.room && !posting, uploads.add)
+  const dropping = useFileDrop(uploads.room && !posting, uploads.add)
   const submitOnEnter = usePreference('submitOnEnter')
 
   // Who answers goes on behind the names. Only where it starts: in Safari it would take the focus, too.
@@ -57,7 +61,7 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
   }, [textRef])
 
   const submit = async (): Promise<void> => {
-    if (!posting && !tooLong && (await mayGo())) void send()
+    if (!posting && !tooLong && (await mayGo())) void sendNow()
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -84,6 +88,23 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
     event.preventDefault()
     uploads.add([...files])
   }
+  // What does not change with the text is not drawn anew with each of its characters.
+  const empty = isNothing(draft.text, uploads.files) && draft.subject.trim() === '' && !draft.poll
+  const busy = posting || uploads.busy
+  const drafts = useMemo(
+    () => <DraftsButton draftId={draftId} keep={keep} reset={reset} empty={empty} busy={busy} />,
+    [draftId, keep, reset, empty, busy],
+  )
+  const sendWords = posting ? 'posting' : editing === undefined ? 'post' : 'edit_save'
+  const held = uploads.busy || tooLong
+  const send = useMemo(
+    () => (
+      <Button kind="primary" type="submit" busy={posting} disabled={held}>
+        {t(`post_status.${sendWords}`)}
+      </Button>
+    ),
+    [posting, held, sendWords, t],
+  )
   return (
     <form
       className={styles.form}
@@ -92,16 +113,9 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
       aria-label={
         answering ?? t(editing === undefined ? 'post_status.new_status' : 'post_status.edit_status')
       }
-      {...drop.handlers}
+      {...dropping.handlers}
     >
-      <TextField
-        label={t('post_status.content_warning')}
-        hideLabel
-        placeholder={t('post_status.content_warning')}
-        value={draft.subject}
-        readOnly={posting}
-        onChange={({ target }) => change({ subject: target.value })}
-      />
+      <Subject value={draft.subject} readOnly={posting} onChange={change} />
       <TextArea
         ref={text}
         label={answering ?? t('post_status.default')}
@@ -119,7 +133,7 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
         descriptions={draft.descriptions}
         limit={composer.descriptionLimit}
         readOnly={posting}
-        onDescribe={(descriptions) => change({ descriptions })}
+        onChange={change}
       />
       {draft.poll && (
         <PollEditor
@@ -129,24 +143,50 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
           onChange={(poll) => change({ poll })}
         />
       )}
+      {composer.quoteId !== undefined && (
+        <QuoteBox
+          quoteId={composer.quoteId}
+          readOnly={posting}
+          onRemove={() => {
+            drop('quoteId')
+            text.current?.focus()
+          }}
+        />
+      )}
       {preview && <PreviewBox draft={composer.asPost} />}
       <Notes composer={composer} />
       <DraftNotes told={composer.told} />
       <ErrorLine className={styles.error} words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
-      <FormChoices composer={composer} readOnly={posting} />
-      <ComposeBar composer={composer} area={text} readOnly={posting} preview={preview} onPreview={setPreview}>
-        <Button kind="primary" type="submit" busy={posting} disabled={uploads.busy || tooLong}>
-          {t(
-            posting
-              ? 'post_status.posting'
-              : editing === undefined
-                ? 'post_status.post'
-                : 'post_status.edit_save',
-          )}
-        </Button>
+      <FormChoices
+        change={change}
+        drop={drop}
+        scope={composer.scope}
+        scopes={composer.scopes}
+        contentType={composer.contentType}
+        formats={composer.formats}
+        language={composer.language}
+        mayExpire={composer.mayExpire}
+        expiresInS={draft.expiresInS}
+        readOnly={posting}
+      />
+      <ComposeBar
+        change={change}
+        drop={drop}
+        uploads={uploads}
+        instance={composer.instance}
+        sensitive={composer.sensitive}
+        pollLimits={composer.pollLimits}
+        poll={draft.poll}
+        drafts={drafts}
+        area={text}
+        readOnly={posting}
+        preview={preview}
+        onPreview={setPreview}
+      >
+        {send}
       </ComposeBar>
-      {drop.icon !== 'none' && (
-        <div className={styles.drop} data-fading={drop.icon === 'fading' || undefined}>
+      {dropping.icon !== 'none' && (
+        <div className={styles.drop} data-fading={dropping.icon === 'fading' || undefined}>
           <Upload size={32} aria-hidden />
           {t('post_status.drop_here')}
         </div>
@@ -155,21 +195,29 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
   )
 }
 
+interface SubjectProps {
+  readonly value: string
+  readonly readOnly: boolean
+  readonly onChange: Composer['change']
+}
+
+const Subject = memo(function Subject({ value, readOnly, onChange }: SubjectProps) {
+  const words = useText()('post_status.content_warning')
+  return (
+    <TextField
+      label={words}
+      hideLabel
+      placeholder={words}
+      value={value}
+      readOnly={readOnly}
+      onChange={({ target }) => onChange({ subject: target.value })}
+    />
+  )
+})
+
 /** What its author should know of who will see it. */
 function Notes({ composer }: { readonly composer: ReturnType<typeof useComposer> }) {
   const t = useText()
-  const session = useSession()
-  if (composer.scope === 'direct')
-    return (
-      <p className={styles.note}>
-        {t(
-          composer.instance?.safeDM
-            ? 'post_status.direct_warning_to_first_only'
-            : 'post_status.direct_warning_to_all',
-        )}
-      </p>
-    )
-  if (composer.scope === 'private' && session?.locked === false)
-    return <p className={styles.note}>{t('post_status.private_warning')}</p>
-  return null
+  const words = noteOf(composer.scope, composer.instance?.safeDM ?? false, useSession()?.locked)
+  return words && <p className={styles.note}>{t(words)}</p>
 }

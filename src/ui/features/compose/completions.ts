@@ -1,5 +1,5 @@
-import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
-import { engine } from '../../engine/engine.ts'
+import type { Outcome } from '../../../shared/fault/fault.ts'
+import type { LookupAnswer, LookupInput } from '../../../shared/protocol/operations.ts'
 import type { Word } from './wordAtCaret.ts'
 
 /** One line of the list. */
@@ -20,6 +20,8 @@ const MOST_EMOJI = 5
 const MOST_OTHERS = 20
 const DEBOUNCE_MS = 300
 
+export type LookUp = (what: LookupInput) => Promise<Outcome<LookupAnswer>>
+
 export interface Asked {
   readonly account: string
   readonly language: string
@@ -33,15 +35,16 @@ export interface Asked {
 export function askFor(
   { account, language, word }: Asked,
   found: (items: readonly Completion[]) => void,
+  lookUp: LookUp,
 ): () => void {
   let wanted = true
   const tell = (items: readonly Completion[]): void => {
     if (wanted) found(items)
   }
   if (word.kind === 'emoji') {
-    void engine
-      .call('lookup', { kind: 'emoji', text: word.text, limit: MOST_EMOJI, language, account })
-      .then((answer) => tell(answer.ok ? emojiOf(answer.value) : []))
+    void lookUp({ kind: 'emoji', text: word.text, limit: MOST_EMOJI, language, account }).then((answer) =>
+      tell(answer.ok ? emojiOf(answer.value) : []),
+    )
     return () => {
       wanted = false
     }
@@ -49,7 +52,7 @@ export function askFor(
   const { text } = word
   const kind = word.kind === 'mention' ? 'mentions' : 'hashtags'
   const ask = async (here: boolean): Promise<readonly Completion[]> => {
-    const answer = await engine.call('lookup', { kind, text, here, account })
+    const answer = await lookUp({ kind, text, here, account })
     return answer.ok ? othersOf(answer.value) : []
   }
   const timer = setTimeout(async () => {

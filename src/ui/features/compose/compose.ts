@@ -12,6 +12,8 @@ export interface ComposeProps {
   readonly draftId?: string
   /** Whom a new post begins by naming. */
   readonly mention?: string
+  /** What a new post quotes. */
+  readonly quoteId?: string
 }
 
 const open = (props: ComposeProps): void =>

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Visibility } from '../../../shared/model/account.ts'
 import type { Attachment } from '../../../shared/model/status.ts'
-import { enterDoes, formatOf, isNothing, isTooLong, lengthOf, roomFor, scopeOf } from './composeRules.ts'
+import {
+  enterDoes,
+  formatOf,
+  isNothing,
+  isTooLong,
+  lengthOf,
+  noteOf,
+  roomFor,
+  scopeOf,
+} from './composeRules.ts'
 
 const FOUR = ['public', 'unlisted', 'private', 'direct']
 const rules = { copies: true, minimal: false }
@@ -45,6 +54,15 @@ describe('who will see it', () => {
     expect(scopeOf({ ...rules, original: 'local' })).toEqual({ scope: 'local', offered: [...FOUR, 'local'] })
     expect(scopeOf({ ...rules, original: 'list', byDefault: 'private' }).scope).toBe('private')
   })
+})
+
+test('its author is told who of those that are named sees it, and that followers may be anybody', () => {
+  expect(noteOf('direct', false, true)).toBe('post_status.direct_warning_to_all')
+  expect(noteOf('direct', true, false)).toBe('post_status.direct_warning_to_first_only')
+  expect(noteOf('private', true, false)).toBe('post_status.private_warning')
+  expect(noteOf('private', true, true)).toBe(null)
+  expect(noteOf('private', false, undefined)).toBe(null)
+  expect(noteOf('public', true, false)).toBe(null)
 })
 
 test('characters are counted as people do, and subject and text together', () => {

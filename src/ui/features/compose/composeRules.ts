@@ -29,6 +29,16 @@ export function scopeOf(rules: ScopeRules): {
   return { scope, offered: minimal ? all.filter((one) => few.includes(one)) : all }
 }
 
+/**
+ * What its author should know of who will see it (spec/2 §6): whom of those that are named, where it is
+ * direct; that anybody may become a follower, where the account lets them.
+ */
+export function noteOf(scope: Visibility, safeDM: boolean, locked: boolean | undefined) {
+  if (scope === 'direct')
+    return safeDM ? 'post_status.direct_warning_to_first_only' : 'post_status.direct_warning_to_all'
+  return scope === 'private' && locked === false ? 'post_status.private_warning' : null
+}
+
 /** Characters as a person counts them, and as instances do. */
 export const lengthOf = (text: string): number => {
   // A paste of a whole book is not spread out to be counted.

@@ -55,7 +55,7 @@ function targetIn(value: unknown): { replyTo?: ReplyTarget } {
 export function readDraft(kept: unknown): Draft | null {
   if (!isObject(kept)) return null
   const { text, subject, writer, visibility, contentType, sensitive, language, expiresInS, changedAt } = kept
-  const { addressee } = kept
+  const { addressee, quoteId } = kept
   return {
     text: typeof text === 'string' ? text : '',
     subject: typeof subject === 'string' ? subject : '',
@@ -66,6 +66,7 @@ export function readDraft(kept: unknown): Draft | null {
     ...(typeof language === 'string' ? { language } : {}),
     ...(typeof expiresInS === 'number' && expiresInS > 0 ? { expiresInS } : {}),
     ...(typeof changedAt === 'number' && Number.isFinite(changedAt) ? { changedAt } : {}),
+    ...(typeof quoteId === 'string' ? { quoteId } : {}),
     ...planIn(kept.poll),
     ...wordsIn(kept.descriptions),
     ...marksIn(kept.marks),

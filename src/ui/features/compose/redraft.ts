@@ -27,6 +27,7 @@ export async function redraft(
     ...fieldsOf(status, source, instance?.pollLimits, Date.now()),
     visibility: status.visibility,
     ...(replyTo && { replyTo }),
+    ...(status.quoteId !== undefined && { quoteId: status.quoteId }),
     changedAt: Date.now(),
     writer: randomId(),
   }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { engine, run } from '../../engine/engine.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { useAccountKey } from '../../mirror/hooks.ts'
-import { askFor, type Completion } from './completions.ts'
+import { askFor, type Completion, type LookUp } from './completions.ts'
 import { insertText, spaced } from './insertText.ts'
 import { type Word, wordAtCaret } from './wordAtCaret.ts'
 
@@ -15,6 +15,8 @@ export interface Offered {
   readonly items: readonly Completion[]
   readonly active: number
 }
+
+const lookUp: LookUp = (what) => engine.call('lookup', what)
 
 /** Android's keyboards compose every word of every language; there nothing is taken by a key. */
 const COMPOSES_ALL = /Android/.test(navigator.userAgent)
@@ -71,11 +73,12 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
       if (before.word.from === word.from && before.word.kind === word.kind) show({ ...before, word })
       else show(null)
     }
-    takeBack.current = askFor({ account, language, word }, (items) => {
+    const tell = (items: readonly Completion[]): void => {
       const chosen = now.current?.items[now.current.active]?.insert
       const active = now.current === null ? 0 : items.findIndex(({ insert }) => insert === chosen)
       show(items.length === 0 ? null : { word, items, active: Math.max(0, active) })
-    })
+    }
+    takeBack.current = askFor({ account, language, word }, tell, lookUp)
   }
   const onKey = (event: KeyboardEvent): void => {
     const { current } = now

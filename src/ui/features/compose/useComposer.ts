@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { EditDraft, PostDraft } from '../../../shared/commands/command.ts'
 import type { Visibility } from '../../../shared/model/account.ts'
 import { NEW_POST, type ReplyTarget } from '../../../shared/model/draft.ts'
@@ -9,6 +9,7 @@ import { describedAs } from './FileList.tsx'
 import { pollRequest } from './pollRules.ts'
 import { subjectOfReply } from './subjectOfReply.ts'
 import { type DraftFields, type DraftTold, useDraft } from './useDraft.ts'
+import { useSteady } from './useSteady.ts'
 import { type DraftFiles, useUploads } from './useUploads.ts'
 
 /** A post that is being changed. */
@@ -26,6 +27,8 @@ export interface ComposeTarget {
   readonly draftId?: string | undefined
   /** Whom a new post begins by naming. */
   readonly mention?: string | undefined
+  /** What a new post quotes. */
+  readonly quoteId?: string | undefined
 }
 
 /** Until the instance has said what it takes (spec/1 §3). */
@@ -38,12 +41,14 @@ const POLL_LIMITS: PollLimits = {
 const TEXT_LIMIT = 5_000
 const DESCRIPTION_LIMIT = 1_500
 
+const NONE: readonly never[] = []
+
 export interface Composer {
   readonly draftId: string
   readonly draft: DraftFields
   readonly change: (more: Partial<DraftFields>) => void
   /** Takes it back. */
-  readonly drop: (name: 'poll' | 'expiresInS') => void
+  readonly drop: (name: 'poll' | 'expiresInS' | 'quoteId') => void
   readonly uploads: DraftFiles
   readonly instance: Instance | null
   readonly pollLimits: PollLimits
@@ -55,6 +60,8 @@ export interface Composer {
   readonly sensitive: boolean
   /** Empty: as the account has it; absent: the instance does not ask. */
   readonly language: string | undefined
+  /** The post that it quotes, where the instance can do that. */
+  readonly quoteId: string | undefined
   /** It may be told to go by itself. */
   readonly mayExpire: boolean
   /** Characters, and how many there may be; 0: any number. */
@@ -74,7 +81,13 @@ export interface Composer {
 }
 
 /** All that a form for a post knows: what was typed and chosen, and what the rules make of it. */
-export function useComposer({ replyTo, editing, draftId: given, mention }: ComposeTarget): Composer {
+export function useComposer({
+  replyTo,
+  editing,
+  draftId: given,
+  mention,
+  quoteId: quotes,
+}: ComposeTarget): Composer {
   const session = useSession()
   const instance = useInstance()
   const copies = usePreference('scopeCopy')
@@ -89,6 +102,7 @@ export function useComposer({ replyTo, editing, draftId: given, mention }: Compo
     text: greeting.join(''),
     subject: subjectOfReply(replyTo?.subject ?? '', subjectLine),
     ...(replyTo && { replyTo }),
+    ...(quotes !== undefined && { quoteId: quotes }),
   }
   const [draft, setDraft, reset, keep, told] = useDraft(
     draftId,
@@ -97,31 +111,36 @@ export function useComposer({ replyTo, editing, draftId: given, mention }: Compo
   // Files come and go while somebody types: each change is one of what stands there by then.
   const current = useRef(draft)
   current.current = draft
-  const change = (more: Partial<DraftFields>): void => {
+  const change = useSteady((more: Partial<DraftFields>): void => {
     const next = { ...current.current, ...more }
     current.current = next
     setDraft(next)
-  }
-  const latest = useRef(change)
-  latest.current = change
+  })
+  const drop = useSteady((name: 'poll' | 'expiresInS' | 'quoteId'): void => {
+    const { [name]: _dropped, ...rest } = current.current
+    current.current = rest
+    setDraft(rest)
+  })
   const uploads = useUploads(
     draftId,
-    useCallback(() => latest.current({}), []),
+    useCallback(() => change({}), [change]),
   )
   const pollLimits = instance?.pollLimits ?? POLL_LIMITS
-  const { scope, offered } = scopeOf({
-    original: replyTo?.visibility,
-    copies,
-    byDefault: session?.own?.defaultScope,
-    minimal: instance?.minimalScopesMode ?? false,
-    chosen: draft.visibility,
-  })
+  const original = replyTo?.visibility
+  const byDefault = session?.own?.defaultScope
+  const minimal = instance?.minimalScopesMode ?? false
+  const chosen = draft.visibility
+  const { scope, offered } = useMemo(
+    () => scopeOf({ original, copies, byDefault, minimal, chosen }),
+    [original, copies, byDefault, minimal, chosen],
+  )
   const visibility = editing?.visibility ?? scope
   const sensitive =
     draft.sensitive ?? (session?.own?.sensitiveByDefault || instance?.sensitiveByDefault || false)
   const contentType = formatOf(draft.contentType, preferred, instance)
   const language = instance?.capabilities.postLanguage ? (draft.language ?? usualLanguage) : undefined
   const mayExpire = editing === undefined && instance?.capabilities.expiry === true
+  const quoteId = editing === undefined && instance?.capabilities.quoting ? draft.quoteId : undefined
   const poll = pollRequest(draft.poll, pollLimits)
   const used = lengthOf(draft.text) + lengthOf(draft.subject)
   const limit = instance?.textLimit ?? TEXT_LIMIT
@@ -141,20 +160,17 @@ export function useComposer({ replyTo, editing, draftId: given, mention }: Compo
     draftId,
     draft,
     change,
-    drop: (name) => {
-      const { [name]: _dropped, ...rest } = current.current
-      current.current = rest
-      setDraft(rest)
-    },
+    drop,
     uploads,
     instance,
     pollLimits,
     scope: visibility,
-    scopes: editing === undefined ? offered : [],
+    scopes: editing === undefined ? offered : NONE,
     contentType,
-    formats: instance?.postFormats ?? [],
+    formats: instance?.postFormats ?? NONE,
     sensitive,
     language,
+    quoteId,
     mayExpire,
     used,
     limit,
@@ -168,9 +184,10 @@ export function useComposer({ replyTo, editing, draftId: given, mention }: Compo
       ...body,
       visibility,
       ...(replyTo === null ? {} : { inReplyToId: replyTo.statusId }),
+      ...(quoteId !== undefined && { quoteId }),
       ...(mayExpire && draft.expiresInS !== undefined && { expiresInS: draft.expiresInS }),
     },
-    reset,
+    reset: useSteady(reset),
     keep,
     told,
   }

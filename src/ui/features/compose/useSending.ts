@@ -1,22 +1,12 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { CommandBody } from '../../../shared/commands/command.ts'
-import type { Fault } from '../../../shared/fault/fault.ts'
 import type { WaitingState } from '../../../shared/model/outbox.ts'
 import { notice } from '../../app/notices.ts'
-import { sayFault } from '../../app/sayFault.ts'
 import { run } from '../../engine/engine.ts'
-import { type Say, useText } from '../../i18n/i18n.ts'
+import { useText } from '../../i18n/i18n.ts'
 import { isNothing } from './composeRules.ts'
+import { sayPostFault } from './sayPostFault.ts'
 import type { Composer, ComposeTarget } from './useComposer.ts'
-
-const OWN_WORDS = ['post_status.empty_status_error', 'post_status.media_description_error'] as const
-
-/** Why a post was not made (spec/2 §8). */
-function sayPostFault(t: Say, fault: Fault): string {
-  const own = OWN_WORDS.find((key) => key === fault.message)
-  if (own !== undefined) return t(own)
-  return fault.from === 'instance' ? t('post_status.error', { message: fault.message }) : sayFault(t, fault)
-}
 
 /** The form is free for the next one; where this one is. */
 function sayWaits(state: WaitingState, edited: boolean): void {

@@ -17,12 +17,13 @@ import { openDraft } from './openDraft.ts'
 const EXCERPT_CHARS = 280
 
 /** What a draft is for, in words. */
-function sayTarget(t: Say, draftId: string, { replyTo, addressee }: Draft): string {
+function sayTarget(t: Say, draftId: string, { replyTo, addressee, quoteId }: Draft): string {
   const { kind } = draftKind(draftId)
   if (kind === 'edit') return t('drafts.edit')
   if (kind === 'chat') return addressee ? t('drafts.chat', { name: addressee }) : t('drafts.chat_somebody')
   if (replyTo?.acct) return t('post_status.reply_to', { name: `@${replyTo.acct}` })
   if (kind === 'reply' || replyTo) return t('drafts.reply')
+  if (quoteId !== undefined && kind !== 'again') return t('drafts.quote')
   return t(kind === 'again' ? 'drafts.again' : 'shell.new_post')
 }
 

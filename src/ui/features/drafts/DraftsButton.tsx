@@ -11,21 +11,20 @@ import { IconButton } from '../../parts/Button.tsx'
 import { historySettled } from '../../parts/overlay/layers.ts'
 import { type MenuItem, openMenu } from '../../parts/overlay/openOverlay.ts'
 import { closeCompose } from '../compose/compose.ts'
-import { isNothing } from '../compose/composeRules.ts'
 import { closeEdit } from '../compose/openEdit.ts'
 import type { Composer } from '../compose/useComposer.ts'
 
-interface DraftsButtonProps {
-  readonly composer: Composer
-  readonly readOnly: boolean
+interface DraftsButtonProps extends Pick<Composer, 'draftId' | 'keep' | 'reset'> {
+  /** Nothing stands in it. */
+  readonly empty: boolean
+  /** It can't be put aside now. */
+  readonly busy: boolean
 }
 
 /** Puts what stands in a form aside for later, and leads to all that is. */
-export function DraftsButton({ composer, readOnly }: DraftsButtonProps) {
+export function DraftsButton({ draftId, keep, reset, empty, busy }: DraftsButtonProps) {
   const t = useText()
-  const { draftId, draft, uploads, keep, reset } = composer
   const { kind } = draftKind(draftId)
-  const empty = isNothing(draft.text, uploads.files) && draft.subject.trim() === '' && !draft.poll
 
   const setAside = async (): Promise<void> => {
     keep()
@@ -49,7 +48,7 @@ export function DraftsButton({ composer, readOnly }: DraftsButtonProps) {
       id: 'aside',
       label: t('drafts.set_aside'),
       icon: <Archive size={18} />,
-      disabled: empty || readOnly || uploads.busy,
+      disabled: empty || busy,
       onSelect: () => void setAside(),
     })
   return (

@@ -9,7 +9,7 @@ import { NavIcon, useNavWords } from './navIcons.tsx'
 import { useBadges } from './useNav.ts'
 
 /** Whether the page at `pathname` and `search` is the one that `to` leads to, or one below it. */
-export function leadsHere(to: string, pathname: string, search: string): boolean {
+function leadsHere(to: string, pathname: string, search: string): boolean {
   const [path = '', query] = to.split('?')
   if (query !== undefined) return path === pathname && search === `?${query}`
   return pathname === path || pathname.startsWith(`${path}/`)

@@ -36,7 +36,7 @@ const names = (
     .map(({ name }) => name)
     .join(' ')
 
-const ALL = 'home public twkn bookmarks favorites dms interactions chats announcements about'
+const ALL = 'home public twkn bookmarks favorites dms interactions chats drafts announcements about'
 
 describe('who sees which entries (spec/1 §2, §6)', () => {
   test.each([
@@ -50,7 +50,7 @@ describe('who sees which entries (spec/1 §2, §6)', () => {
       'a locked member',
       member({ locked: true }),
       instance(),
-      'home public twkn bookmarks favorites dms interactions chats friendRequests announcements about',
+      'home public twkn bookmarks favorites dms interactions chats friendRequests drafts announcements about',
     ],
     ['a moderator', member({ role: 'moderator' }), instance(), ALL],
     ['an admin', member({ role: 'admin' }), instance(), ALL],
@@ -72,7 +72,7 @@ describe('who sees which entries (spec/1 §2, §6)', () => {
       'a member before the instance has said anything',
       member(),
       null,
-      ALL.replace(' chats announcements', ''),
+      ALL.replace(' chats', '').replace(' announcements', ''),
     ],
     ['a member without bookmarks', member(), without('bookmarks'), ALL.replace(' bookmarks', '')],
   ])('%s', (_, session, at, seen) => {
@@ -105,6 +105,7 @@ test('entries lead where the route table says, and three of them count', () => {
     interactions: '/users/lu%20na/interactions',
     chats: '/users/lu%20na/chats',
     friendRequests: '/friend-requests',
+    drafts: '/drafts',
     announcements: '/announcements',
     about: '/about',
   })

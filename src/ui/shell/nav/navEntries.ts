@@ -14,6 +14,7 @@ export type NavName =
   | 'interactions'
   | 'chats'
   | 'friendRequests'
+  | 'drafts'
   | 'about'
   | 'announcements'
 
@@ -103,6 +104,7 @@ const ROWS: readonly Row[] = [
     badge: 'followRequests',
     needs: ({ session }) => session?.locked === true,
   },
+  { name: 'drafts', to: () => '/drafts', text: 'nav.drafts', group: 'root' },
   {
     name: 'announcements',
     to: () => '/announcements',

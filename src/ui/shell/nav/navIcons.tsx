@@ -7,6 +7,7 @@ import {
   Mail,
   Megaphone,
   MessagesSquare,
+  NotebookPen,
   Star,
   UserPlus,
   Users,
@@ -26,6 +27,7 @@ const ICONS: Readonly<Record<NavName, ReactNode>> = {
   interactions: <AtSign size={20} aria-hidden />,
   chats: <MessagesSquare size={20} aria-hidden />,
   friendRequests: <UserPlus size={20} aria-hidden />,
+  drafts: <NotebookPen size={20} aria-hidden />,
   announcements: <Megaphone size={20} aria-hidden />,
   about: <Info size={20} aria-hidden />,
 }

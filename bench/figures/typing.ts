@@ -1,0 +1,225 @@
+import { launchBrowser } from '../../tests/e2e/harness/browser.ts'
+import budgets from '../budgets.json' with { type: 'json' }
+import { type BenchTab, openBenchTab } from '../harness/benchTab.ts'
+import { type Figure, median, percentile } from '../harness/figure.ts'
+import { keyPaints } from '../harness/keyPaints.ts'
+import { openRig, rest } from '../harness/rig.ts'
+
+const CUSTOM = 20_000
+const SLOWED = 4
+const POSTS_PER_SECOND = 5
+/** A quick hand. */
+const KEY_EVERY_MS = 130
+const PLAIN = 'the rooks came home over the bare elms '
+/** With a list from the second key on, another one at each key. */
+const COMPLETED = ':herd_01234'
+
+/**
+ * Frames come when there is something to draw, and not 60 times a second: a display's next refresh is up to
+ * 16.7 ms away whatever a page does, and would be most of what is measured.
+ */
+const AT_ONCE = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
+
+/**
+ * Writing beside a timeline that moves. "A key to its character" is from when the browser was handed the key to
+ * the presentation of the frame that shows its character (`keyPaints`), without the wait for a display. What of
+ * it is the browser's own and the machine's, a field in an empty page tells: the budget is for the rest. "A key
+ * to its list" is from the same key until the frame with another list is drawn. The page alone is slowed;
+ * the engine in its worker is not, as with the browser's own tools.
+ */
+export const typing: Figure = {
+  name: 'typing',
+  title: `Typing: ${CUSTOM.toLocaleString('en')} custom emoji, ${POSTS_PER_SECOND} posts/s, processor slowed ${SLOWED} ×`,
+  async run(report, { dist, quick }) {
+    const rounds = quick ? 3 : 10
+    const bare = await inEmptyPage(rounds)
+    const rig = await openRig({ dist, flags: AT_ONCE })
+    const typed = (tab: BenchTab, text: string, times: number): Promise<number[]> =>
+      keyPaints(rig.browser, () => typeAgain(tab, text, times))
+    const tell = (what: string, ms: readonly number[]): void =>
+      report({
+        what: `${what}, 95th percentile`,
+        value: percentile(ms, 95),
+        unit: 'ms',
+        note: `median ${median(ms).toFixed(1)} ms of ${ms.length}`,
+      })
+    const tellMore = (what: string, ms: readonly number[]): void => {
+      tell(what, ms)
+      report({
+        what: '  of it more than in an empty page',
+        value: Math.max(0, percentile(ms, 95) - percentile(bare, 95)),
+        unit: 'ms',
+        budget: budgets.typing.keyMs,
+        note: `median ${(median(ms) - median(bare)).toFixed(1)} ms`,
+      })
+    }
+    try {
+      tell('a key to its character in an empty page', bare)
+
+      // Before anybody has written: the engine asks for them then.
+      rig.instance.control.emoji(CUSTOM)
+      await rig.openTab()
+      const tab = rig.tab()
+      await tab.waitFor('the form', AREA)
+      await tab.evaluate(`${AREA}.focus()`)
+      await type(tab, COMPLETED.slice(0, 5))
+      await tab.waitFor('the emoji', `document.querySelector('[role=listbox]')`)
+      await clear(tab)
+      rig.instance.control.burst({ count: 100_000, perSecond: POSTS_PER_SECOND })
+      await rest(2_000)
+
+      await tab.evaluate(WATCH_LISTS)
+      await typed(tab, COMPLETED, rounds * 2)
+      const lists = await tab.evaluate<number[]>('window.listTimes')
+      report({
+        what: 'a key to its list, not slowed, 95th percentile',
+        value: percentile(lists, 95),
+        unit: 'ms',
+        budget: budgets.typing.listMs,
+        note: `median ${Math.round(median(lists))} ms of ${lists.length}`,
+      })
+      const opened: number[] = []
+      for (let round = 0; round <= rounds; round += 1) opened.push(await openPicker(tab, round < rounds))
+      report({
+        what: 'the picker, opened, not slowed, median',
+        value: median(opened.slice(1)),
+        unit: 'ms',
+        budget: budgets.typing.pickerMs,
+        note: `first ${Math.round(opened[0] ?? 0)} ms`,
+      })
+      const frames = await scrollPicker(tab, quick ? 120 : 400)
+      report({
+        what: 'longest frame of the picker, scrolled, not slowed',
+        value: Math.max(...frames),
+        unit: 'ms',
+        budget: budgets.typing.pickerFrameMs,
+        note: `${frames.length} frames, median ${median(frames).toFixed(1)} ms`,
+      })
+      await closePicker(tab)
+
+      await slow(tab, SLOWED)
+      tellMore('a key to its character', await typed(tab, PLAIN, rounds))
+      await tab.evaluate('window.listTimes.length = 0')
+      tellMore('the same with a list open', await typed(tab, COMPLETED, rounds * 2))
+      tell('a key to its list', await tab.evaluate<number[]>('window.listTimes'))
+    } finally {
+      await rig.close()
+    }
+  },
+}
+
+const AREA = `document.querySelector('textarea')`
+const EMPTY = 'data:text/html,<textarea rows=3></textarea>'
+/** So long a finger stays on its key. */
+const PRESSED_MS = 60
+
+const slow = ({ session }: BenchTab, rate: number): Promise<unknown> =>
+  session.send('Emulation.setCPUThrottlingRate', { rate })
+
+/** What a key takes where there is a field and nothing else. */
+async function inEmptyPage(rounds: number): Promise<number[]> {
+  const browser = await launchBrowser({ flags: AT_ONCE })
+  try {
+    const tab = await openBenchTab(browser, EMPTY)
+    await tab.waitFor('the field', AREA)
+    await tab.evaluate(`${AREA}.focus()`)
+    await typeAgain(tab, PLAIN, 1)
+    await slow(tab, SLOWED)
+    return await keyPaints(browser, () => typeAgain(tab, PLAIN, rounds))
+  } finally {
+    await browser.close()
+  }
+}
+
+async function typeAgain(tab: BenchTab, text: string, times: number): Promise<void> {
+  for (let round = 0; round < times; round += 1) {
+    await type(tab, text)
+    await clear(tab)
+  }
+}
+
+/** Presses the keys of `text`, one after another. */
+async function type({ session }: BenchTab, text: string): Promise<void> {
+  for (const key of text) {
+    const windowsVirtualKeyCode = key.toUpperCase().charCodeAt(0)
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, windowsVirtualKeyCode })
+    await rest(PRESSED_MS)
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode })
+    await rest(KEY_EVERY_MS - PRESSED_MS)
+  }
+}
+
+async function clear(tab: BenchTab): Promise<void> {
+  await tab.evaluate(`${AREA}.focus(); ${AREA}.select(); document.execCommand('delete')`)
+  await rest(300)
+}
+
+/** Runs `then` after the next frame was drawn. */
+const AFTER_FRAME = `
+  const afterFrame = (then) => requestAnimationFrame(() => {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = then
+    channel.port2.postMessage(0)
+  })
+`
+
+/** Notes in `listTimes` how long after its key each new list was drawn. */
+const WATCH_LISTS = `(() => {
+  ${AFTER_FRAME}
+  window.listTimes = []
+  let key = 0
+  let shown = null
+  ${AREA}.addEventListener('keydown', ({ timeStamp }) => { key = timeStamp }, true)
+  new MutationObserver(() => {
+    const now = document.querySelector('[role=listbox]')?.textContent ?? null
+    if (key !== 0 && now !== null && now !== shown) {
+      const from = key
+      key = 0
+      afterFrame(() => window.listTimes.push(performance.now() - from))
+    }
+    shown = now
+  }).observe(${AREA}.form, { childList: true, characterData: true, subtree: true })
+})()`
+
+/** Opens the picker by a press of its button; until its first emoji are drawn, in ms. */
+async function openPicker(tab: BenchTab, close: boolean): Promise<number> {
+  await tab.evaluate(`(() => {
+    ${AFTER_FRAME}
+    window.pickerMs = 0
+    const from = performance.now()
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('[role=gridcell]')) return
+      watch.disconnect()
+      afterFrame(() => { window.pickerMs = performance.now() - from })
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    document.querySelector('form [data-picker]').click()
+  })()`)
+  await tab.waitFor('the picker', 'window.pickerMs > 0')
+  const ms = await tab.evaluate<number>('window.pickerMs')
+  await rest(500)
+  if (close) await closePicker(tab)
+  return ms
+}
+
+async function closePicker(tab: BenchTab): Promise<void> {
+  await tab.evaluate(`document.querySelector('form [data-picker]').click()`)
+  await tab.waitFor('the picker to be gone', `!document.querySelector('[role=gridcell]')`)
+  await rest(500)
+}
+
+/** Scrolls the open picker by a few lines in each frame; how long each took, in ms. */
+const scrollPicker = (tab: BenchTab, count: number): Promise<number[]> =>
+  tab.evaluate<number[]>(`new Promise((resolve) => {
+    const grid = document.querySelector('[role=grid]')
+    const frames = []
+    let last = 0
+    const step = (now) => {
+      if (last !== 0) frames.push(now - last)
+      last = now
+      grid.scrollTop += 100
+      if (frames.length < ${count}) requestAnimationFrame(step)
+      else resolve(frames)
+    }
+    requestAnimationFrame(step)
+  })`)

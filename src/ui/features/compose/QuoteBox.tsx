@@ -1,0 +1,28 @@
+import { X } from 'lucide-react'
+import { useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { Quote } from '../status/Quote.tsx'
+import styles from './PostForm.module.css'
+
+export interface QuoteBoxProps {
+  readonly quoteId: string
+  readonly readOnly: boolean
+  readonly onRemove: () => void
+}
+
+/** The post that is quoted, as it will stand in the one that is written. */
+export function QuoteBox({ quoteId, readOnly, onRemove }: QuoteBoxProps) {
+  const t = useText()
+  return (
+    <section className={styles.quote} aria-label={t('post_status.quoted')}>
+      <Quote status={{ quoteId }} className={styles.quoted} />
+      <IconButton
+        size="small"
+        icon={<X size={16} aria-hidden />}
+        label={t('post_status.quote_remove')}
+        disabled={readOnly}
+        onClick={onRemove}
+      />
+    </section>
+  )
+}
