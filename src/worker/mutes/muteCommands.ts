@@ -1,7 +1,7 @@
 import { expectationsOf } from '../../shared/commands/optimistic.ts'
 import { fail, ok } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
-import { FILTER_CONTEXTS, type FilterDraft } from '../../shared/model/mute.ts'
+import { FILTER_CONTEXTS, type Filter, type FilterDraft, onlyWordOf } from '../../shared/model/mute.ts'
 import { DEFAULT_STORED, type Stored } from '../../shared/model/stored.ts'
 import type { CommandContext, Handler } from '../commands/commandContext.ts'
 import { newHarvest } from '../normalize/harvest.ts'
@@ -66,9 +66,21 @@ export const highlight: Handler<'highlight'> = async ({ acct, as }, context) => 
 
 /** POST /api/v1/filters, or version 2; then all of them are asked for. */
 export const createFilter: Handler<'createFilter'> = async ({ draft }, context) => {
-  const body = bodyOf(draft, context.instance().capabilities.filterGroups)
+  const body = bodyOf(draft, context)
   if (body === null) return fail('invalid', 'no such filter')
   const answer = await context.send({ method: 'POST', path: filtersPath(context), json: body, urgent: true })
+  if (!answer.ok) return answer
+  await context.collections.get(FILTERS).renew()
+  return ok(undefined)
+}
+
+/** PUT /api/v1/filters/{id}, or version 2; then all of them are asked for. */
+export const editFilter: Handler<'editFilter'> = async ({ filterId, draft }, context) => {
+  const filter = context.store.base(entityKey(context.account, 'filter', filterId)) as Filter | undefined
+  const body = filter && bodyOf(draft, context, filter)
+  if (!body) return fail('invalid', 'no such filter')
+  const path = `${filtersPath(context)}/${encodeURIComponent(filterId)}`
+  const answer = await context.send({ method: 'PUT', path, json: body, urgent: true })
   if (!answer.ok) return answer
   await context.collections.get(FILTERS).renew()
   return ok(undefined)
@@ -84,17 +96,30 @@ export const deleteFilter: Handler<'deleteFilter'> = async ({ filterId }, contex
   return ok(undefined)
 }
 
-function bodyOf(draft: FilterDraft, groups: boolean): object | null {
-  const { phrase, contexts, wholeWord, hide, expiresInS } = draft
+/** What is sent of `draft`, which `filter` becomes; of several words nothing, and they stay. */
+function bodyOf(draft: FilterDraft, { instance, clock }: CommandContext, filter?: Filter): object | null {
+  const { contexts, wholeWord, hide, expiresInS } = draft
+  const phrase = line(draft.phrase)
   const context = FILTER_CONTEXTS.filter((name) => contexts.includes(name))
-  if (line(phrase) === '' || context.length === 0 || !(expiresInS >= 0)) return null
-  const common = { context, expires_in: expiresInS > 0 ? Math.trunc(expiresInS) : null }
-  return groups
-    ? {
-        ...common,
-        title: line(phrase),
-        filter_action: hide ? 'hide' : 'warn',
-        keywords_attributes: [{ keyword: line(phrase), whole_word: wholeWord === true }],
-      }
-    : { ...common, phrase: line(phrase), irreversible: hide === true, whole_word: wholeWord === true }
+  // Said anew: some servers take no word of its end for none.
+  const ends = expiresInS ?? secondsTo(filter?.expiresAt, clock.now())
+  if (phrase === '' || context.length === 0 || !(ends >= 0)) return null
+  const common = { context, expires_in: ends > 0 ? Math.trunc(ends) : null }
+  if (!instance().capabilities.filterGroups)
+    return { ...common, phrase, irreversible: hide === true, whole_word: wholeWord === true }
+  const word = filter && onlyWordOf(filter)
+  const named = filter !== undefined && word !== undefined && word.text !== filter.title
+  const changed = { keyword: phrase, whole_word: wholeWord === true }
+  return {
+    ...common,
+    // One that has a title besides its word keeps it.
+    title: named ? filter.title : phrase,
+    filter_action: hide ? 'hide' : 'warn',
+    ...(filter === undefined && { keywords_attributes: [changed] }),
+    ...(word?.id !== undefined && { keywords_attributes: [{ id: word.id, ...changed }] }),
+  }
 }
+
+/** 0: it never ends. */
+const secondsTo = (iso: string | undefined, now: number): number =>
+  iso === undefined ? 0 : Math.max(1, Math.ceil((Date.parse(iso) - now) / 1_000))

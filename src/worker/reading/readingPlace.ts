@@ -5,6 +5,7 @@ import { optionalId, record, str } from '../normalize/read.ts'
 import type { Timeline } from '../timelines/timeline.ts'
 import { fetchPage, isPage } from '../timelines/timelinePage.ts'
 import type { TimelineView } from '../timelines/timelineView.ts'
+import { LookPace } from './lookPace.ts'
 
 /** Who scrolls has the place told to the instance once they rest. */
 const TELL_AFTER_MS = 10_000
@@ -25,6 +26,7 @@ interface Mark {
 export class ReadingPlace {
   readonly #context: AccountContext
   readonly #timeline: Timeline
+  readonly #pace: LookPace<TimelineView>
   #mark: Mark | null = null
   /** The newest row that each view has come past. */
   readonly #newest = new WeakMap<TimelineView, string>()
@@ -37,6 +39,8 @@ export class ReadingPlace {
   constructor(context: AccountContext, timeline: Timeline) {
     this.#context = context
     this.#timeline = timeline
+    // Of one that was closed meanwhile nothing is seen.
+    this.#pace = new LookPace(context.clock, (view) => timeline.views.has(view) && view.look())
   }
 
   /** Reads what was kept here and at the instance; the later one holds. */
@@ -59,6 +63,7 @@ export class ReadingPlace {
 
   /** Rows `from` to `to` (excluded) of `view` are in sight. */
   look(view: TimelineView, [from, to]: readonly [number, number]): void {
+    if (!this.#pace.isDue(view)) return
     const { ids } = view.range
     const top = ids.findIndex((id, index) => index >= from && !isGap(id))
     if (top === -1) return
@@ -106,6 +111,7 @@ export class ReadingPlace {
 
   stop(): void {
     this.#stopped = true
+    this.#pace.stop()
     this.#cancel?.()
   }
 

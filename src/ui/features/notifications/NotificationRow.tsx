@@ -16,7 +16,7 @@ import {
   usePreference,
   useStatus,
 } from '../../mirror/hooks.ts'
-import { Avatar } from '../../parts/Avatar.tsx'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { Emoji } from '../../parts/Emoji.tsx'
 import glyphs from '../../parts/glyphs.module.css'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
@@ -96,13 +96,7 @@ function Line({ notification, actor, labelId }: LineProps) {
   const stopGifs = usePreference('stopGifs')
   return (
     <div className={styles.row} data-type={type}>
-      <Avatar
-        url={actor.avatarUrl}
-        staticUrl={actor.avatarStaticUrl}
-        name={actor.nameText}
-        size={32}
-        still={stopGifs}
-      />
+      <Avatar {...faceOf(actor)} size={32} still={stopGifs} />
       <div className={styles.column}>
         <p className={styles.line}>
           <span className={styles.icon}>{ICONS[type]}</span>

@@ -26,7 +26,7 @@ const renderNotification = (id: string, labelId: string): ReactNode => (
 interface NotificationsPanelProps {
   /** It is all of the main column. */
   readonly page?: boolean
-  /** The last thing in the header: a drawer's way out. */
+  /** The way out of a drawer, in whose bar stands what elsewhere is the panel's heading. */
   readonly end?: ReactNode
 }
 
@@ -42,62 +42,68 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
   const title = t('notifications.notifications')
   const filters = t('notifications.filters')
   const newest = ids[0]
-  // spec/2 §2: on a phone older ones load by scrolling.
-  const byHand = useLayout() !== 'mobile'
+  // spec/2 §2: on a phone the panel has no heading, and older ones load by scrolling.
+  const mobile = useLayout() === 'mobile'
   const Heading = page ? 'h1' : 'h2'
-  return (
-    <section ref={panel} className="column" aria-label={title}>
-      <header className={styles.header}>
-        <Heading className={styles.title}>
-          {title} <Badge count={unseenCount} label={t('nav.unread', { count: unseenCount })} />
-        </Heading>
-        {unseenCount > 0 && newest !== undefined && (
-          <IconButton
-            icon={<CheckCheck size={18} aria-hidden />}
-            label={t('notifications.read')}
-            onClick={() => void run({ kind: 'readNotifications', upToId: newest })}
-          />
-        )}
-        {!atTop && (
-          <IconButton
-            icon={<ArrowUp size={18} aria-hidden />}
-            label={t('timeline.scroll_to_top')}
-            onClick={() => panel.current?.querySelector('[data-scroller]')?.scrollTo({ top: 0 })}
-          />
-        )}
+  const bar = (
+    <header className={styles.header}>
+      <Heading className={styles.title}>
+        {title} <Badge count={unseenCount} label={t('nav.unread', { count: unseenCount })} />
+      </Heading>
+      {unseenCount > 0 && newest !== undefined && (
         <IconButton
-          icon={<ListFilter size={18} aria-hidden />}
-          label={filters}
-          aria-haspopup="dialog"
-          onClick={({ currentTarget: anchor }) =>
-            openPopover({
-              anchor,
-              label: filters,
-              render: () => (
-                <Suspense>
-                  <NotificationFilter />
-                </Suspense>
-              ),
-            })
-          }
+          icon={<CheckCheck size={18} aria-hidden />}
+          label={t('notifications.read')}
+          onClick={() => void run({ kind: 'readNotifications', upToId: newest })}
         />
-        {end}
-      </header>
-      <Feed
-        key={view.viewId}
-        view={view}
-        label={title}
-        kind="notification"
-        renderRow={renderNotification}
-        byHand={byHand}
-        onTop={setAtTop}
-        empty={
-          <EmptyState
-            title={t('notifications.no_notifications')}
-            hint={t('notifications.no_notifications_hint')}
-          />
+      )}
+      {!atTop && (
+        <IconButton
+          icon={<ArrowUp size={18} aria-hidden />}
+          label={t('timeline.scroll_to_top')}
+          onClick={() => panel.current?.querySelector('[data-scroller]')?.scrollTo({ top: 0 })}
+        />
+      )}
+      <IconButton
+        icon={<ListFilter size={18} aria-hidden />}
+        label={filters}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget: anchor }) =>
+          openPopover({
+            anchor,
+            label: filters,
+            render: () => (
+              <Suspense>
+                <NotificationFilter />
+              </Suspense>
+            ),
+          })
         }
       />
-    </section>
+      {end}
+    </header>
+  )
+  return (
+    <>
+      {mobile && end && bar}
+      <section ref={panel} className="column" aria-label={title}>
+        {mobile ? page && <h1 className="visually-hidden">{title}</h1> : bar}
+        <Feed
+          key={view.viewId}
+          view={view}
+          label={title}
+          kind="notification"
+          renderRow={renderNotification}
+          byHand={!mobile}
+          onTop={setAtTop}
+          empty={
+            <EmptyState
+              title={t('notifications.no_notifications')}
+              hint={t('notifications.no_notifications_hint')}
+            />
+          }
+        />
+      </section>
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { activeRegistration } from './activeRegistration.ts'
 const LIMIT_MS = 30_000
 
 /** Whether pages of this browser can be pushed to, and their person lets this one. */
-export const canBePushed = (): boolean =>
+const canBePushed = (): boolean =>
   'serviceWorker' in navigator &&
   'PushManager' in window &&
   typeof Notification !== 'undefined' &&

@@ -1,5 +1,5 @@
 import { useAccount, usePreference } from '../../mirror/hooks.ts'
-import { Avatar } from '../../parts/Avatar.tsx'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import styles from './MentionAvatar.module.css'
 
 /** The picture of who is mentioned, where they are known. */
@@ -7,15 +7,5 @@ export function MentionAvatar({ id }: { readonly id: string }) {
   const account = useAccount(id)
   const stopGifs = usePreference('stopGifs')
   if (account === null) return null
-  const { avatarUrl, avatarStaticUrl, nameText } = account
-  return (
-    <Avatar
-      url={avatarUrl}
-      staticUrl={avatarStaticUrl}
-      name={nameText}
-      size={24}
-      still={stopGifs}
-      className={styles.avatar}
-    />
-  )
+  return <Avatar {...faceOf(account)} size={24} still={stopGifs} className={styles.avatar} />
 }

@@ -5,7 +5,7 @@ import { Inward } from '../../app/Inward.tsx'
 import { noticeTo, profileTo } from '../../app/paths.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useAccount, useInstance, usePreference, useStatus } from '../../mirror/hooks.ts'
-import { Avatar } from '../../parts/Avatar.tsx'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { useCollection } from '../collection/useCollection.ts'
@@ -58,13 +58,7 @@ function Shown({ status }: { readonly status: Status }) {
   return (
     <>
       <p className={styles.header}>
-        <Avatar
-          url={author.avatarUrl}
-          staticUrl={author.avatarStaticUrl}
-          name={author.nameText}
-          size={24}
-          still={stopGifs}
-        />
+        <Avatar {...faceOf(author)} size={24} still={stopGifs} />
         <Inward className={styles.names} to={profileTo(author, instance)}>
           <strong>
             <RichText text={author.name} inline />

@@ -6,20 +6,13 @@ import { usePreference } from '../../mirror/hooks.ts'
 import { Button } from '../../parts/Button.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { Attachments } from './Attachments.tsx'
+import { isTall } from './isTall.ts'
 import { LinkCard } from './LinkCard.tsx'
 import { Poll, Quote } from './lateParts.tsx'
 import styles from './StatusContent.module.css'
 
-/** spec/2 §9: a post is tall when its breaks plus a line for every 80 characters are more than this. */
-const TALL = 20
 /** spec/2 §9 "Long subject threshold", in characters. */
 const LONG_SUBJECT = 240
-
-/** Whether a post is folded at first (spec/2 §9). */
-export const isTall = ({
-  contentLines,
-  contentLength,
-}: Pick<Status, 'contentLines' | 'contentLength'>): boolean => contentLines + contentLength / 80 > TALL
 
 interface StatusContentProps {
   readonly status: Status

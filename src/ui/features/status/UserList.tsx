@@ -4,7 +4,7 @@ import { profileTo } from '../../app/paths.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useAccount, useInstance, usePreference } from '../../mirror/hooks.ts'
 import { AccountNames } from '../../parts/AccountNames.tsx'
-import { Avatar } from '../../parts/Avatar.tsx'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { CollectionList } from '../collection/CollectionList.tsx'
 import type { Collection } from '../collection/useCollection.ts'
 import { HOVERED } from './onHover.ts'
@@ -57,10 +57,9 @@ const UserLine = memo(function UserLine({ id }: { readonly id: string }) {
   const instance = useInstance()
   const stopGifs = usePreference('stopGifs')
   if (account === null) return null
-  const { avatarUrl, avatarStaticUrl, nameText } = account
   return (
     <Inward to={profileTo(account, instance)} className={styles.user}>
-      <Avatar url={avatarUrl} staticUrl={avatarStaticUrl} name={nameText} size={32} still={stopGifs} />
+      <Avatar {...faceOf(account)} size={32} still={stopGifs} />
       <AccountNames account={account} />
     </Inward>
   )

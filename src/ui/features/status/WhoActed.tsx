@@ -5,7 +5,7 @@ import { Inward } from '../../app/Inward.tsx'
 import { profileTo } from '../../app/paths.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useAccount, useInstance, usePreference, useStatus } from '../../mirror/hooks.ts'
-import { Avatar } from '../../parts/Avatar.tsx'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { openPopover } from '../../parts/overlay/openOverlay.ts'
 import { useCollection } from '../collection/useCollection.ts'
 import { onHover } from './onHover.ts'
@@ -107,17 +107,10 @@ function Person({ id }: { readonly id: string }) {
   const instance = useInstance()
   const stopGifs = usePreference('stopGifs')
   if (account === null) return null
-  const { avatarUrl, avatarStaticUrl, nameText, acct } = account
+  const { nameText, acct } = account
   return (
     <Inward to={profileTo(account, instance)} className={styles.person} title={`@${acct}`}>
-      <Avatar
-        url={avatarUrl}
-        staticUrl={avatarStaticUrl}
-        name={nameText}
-        size={24}
-        still={stopGifs}
-        alt={`${nameText} @${acct}`}
-      />
+      <Avatar {...faceOf(account)} size={24} still={stopGifs} alt={`${nameText} @${acct}`} />
     </Inward>
   )
 }

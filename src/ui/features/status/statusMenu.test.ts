@@ -11,7 +11,13 @@ const HREF = 'https://far.example/@rook/1'
 
 function menuOf(
   status: Partial<Status>,
-  { userId = 'me', privileges = [] as readonly string[], editing = true, bookmarks = true } = {},
+  {
+    userId = 'me',
+    privileges = [] as readonly string[],
+    editing = true,
+    bookmarks = true,
+    quoting = true,
+  } = {},
 ) {
   const act = vi.fn<StatusMenu['act']>(async () => {})
   const items = statusMenu({
@@ -25,7 +31,7 @@ function menuOf(
     } as Status,
     author: { id: 'rook' } as Account,
     session: { state: 'signed-in', userId, privileges } as unknown as Session,
-    instance: { capabilities: { editing, bookmarks } } as Instance,
+    instance: { capabilities: { editing, bookmarks, quoting } } as Instance,
     preferences: { ...DEFAULT_PREFERENCES, modalOnDelete: false },
     t: ((key: string) => key) as Say,
     act,
@@ -105,6 +111,18 @@ test('only what lives elsewhere has a source, and only at an address that can be
 
 test('an instance without bookmarks has no entry for them', () => {
   expect(menuOf({}, { bookmarks: false }).ids).not.toContain('bookmark')
+})
+
+test.each([
+  ['public', {}, true, true],
+  ['unlisted', MINE, true, true],
+  ['private', MINE, true, false],
+  ['direct', {}, true, false],
+  ['local', {}, true, false],
+  ['public', { unquotable: true }, true, false],
+  ['public', {}, false, false],
+] as const)('a %s post %o can be quoted where quoting is %s: %s', (visibility, more, quoting, may) => {
+  expect(menuOf({ ...more, visibility }, { quoting }).ids.includes('quote')).toBe(may)
 })
 
 test('who is not signed in can copy and follow links, and act from home; nothing else', () => {

@@ -65,6 +65,12 @@ function ownItems({ status, session, instance, t, act, anchor }: StatusMenu): Me
       label: t(bookmarked ? 'status.unbookmark' : 'status.bookmark'),
       onSelect: () => void act({ kind: 'bookmark', statusId, on: !bookmarked }),
     })
+  if (mayQuote(status, instance))
+    items.push({
+      id: 'quote',
+      label: t('status.quote'),
+      onSelect: () => void quote(session, statusId),
+    })
   if (anchor && instance?.capabilities.reactions)
     items.push({
       id: 'react',
@@ -78,6 +84,21 @@ function ownItems({ status, session, instance, t, act, anchor }: StatusMenu): Me
   })
   return items
 }
+
+async function quote({ account }: Session, statusId: string): Promise<void> {
+  try {
+    const { startQuote } = await import('../compose/startQuote.ts')
+    startQuote(account, statusId)
+  } catch {
+    notice('general.generic_error', 'error')
+  }
+}
+
+/** What everybody may read anyway, where its author lets them. */
+const mayQuote = ({ visibility, unquotable }: Status, instance: Instance | null): boolean =>
+  instance?.capabilities.quoting === true &&
+  !unquotable &&
+  (visibility === 'public' || visibility === 'unlisted')
 
 /** Where else it can be read, and how it was before. */
 function linkItems({ status, instance, t }: Pick<StatusMenu, 'status' | 'instance' | 't'>): MenuItem[] {
