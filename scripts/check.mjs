@@ -3,7 +3,7 @@ import './nodeVersion.mjs'
 import { needPackages, node, TOOLS } from './run.mjs'
 
 /** What is checked, by the name that is shown. */
-export const CHECKS = {
+const CHECKS = {
   types: [TOOLS.tsc, '-b', '--pretty', 'false'],
   lint: [TOOLS.biome, 'ci', '--colors=off', '--max-diagnostics', '50'],
   layers: [TOOLS.vitest, 'run', '--project', 'unit', 'tests/layers.test.ts'],

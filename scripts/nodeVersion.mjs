@@ -3,7 +3,7 @@
 const OLDEST = [20, 19]
 
 /** Null when `version` ("20.19.0") will do, else the sentence to tell. */
-export function tooOld(version) {
+function tooOld(version) {
   const [major, minor] = version.split('.').map(Number)
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return null
   return `Rookery needs Node ${OLDEST.join('.')} or newer; this is Node ${version}.`

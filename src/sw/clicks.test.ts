@@ -85,6 +85,8 @@ describe('what an alert carries', () => {
     { url: 1 },
     { url: 'https://nest.example/notice/1' },
     { url: '//nest.example/notice/1' },
+    { url: `${ORIGIN}//nest.example/notice/1` },
+    { url: '/./\\nest.example/notice/1' },
     { url: 'javascript:alert(1)' },
     { url: 'https://' },
   ])('and nothing else: %j', (data) => expect(readAlert(data, ORIGIN)).toBeNull())

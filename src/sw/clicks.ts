@@ -13,7 +13,8 @@ export function readAlert(data: unknown, origin: string): Pick<AlertData, 'url' 
     return null
   if (!URL.canParse(data.url, origin)) return null
   const { origin: of, pathname, search, hash } = new URL(data.url, origin)
-  if (of !== origin) return null
+  // `//nest.example` as a path of ours would, alone, be an address of theirs.
+  if (of !== origin || pathname.startsWith('//')) return null
   const accountKey = 'accountKey' in data && typeof data.accountKey === 'string' ? data.accountKey : ''
   return { url: pathname + search + hash, accountKey }
 }

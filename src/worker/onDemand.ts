@@ -6,6 +6,7 @@ export interface OnDemand<T> {
   readonly made: T | undefined
 }
 
+/** Nothing is made before `get`, and what was made stays; making that failed is tried again. */
 export function onDemand<T>(make: () => Promise<T>): OnDemand<T> {
   let making: Promise<T> | null = null
   let made: T | undefined

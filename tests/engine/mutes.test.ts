@@ -417,6 +417,43 @@ describe('a filter of the instance', () => {
     expect(nowhere).toMatchObject({ ok: false, fault: { code: 'invalid' } })
   })
 
+  test.each([
+    ['of one word', [{ id: '7', keyword: 'cheese', whole_word: true }], 'brie', { id: '7', keyword: 'brie' }],
+    [
+      'of several words',
+      [
+        { id: '7', keyword: 'a' },
+        { id: '8', keyword: 'b' },
+      ],
+      'milk',
+      undefined,
+    ],
+  ])('%s is changed, and what is left out stays', async (_, keywords, phrase, sent) => {
+    const { world, instance, engine } = await startEngine({ dialect: 'gotosocial' })
+    let served = { id: '5', title: 'food', context: ['home'], filter_action: 'warn', keywords }
+    instance.script('GET /api/v2/filters', () => json([served]))
+    const tab = await openTab(engine)
+    await tab.watch('filters')
+    await world.tick(1_000)
+    instance.script('PUT /api/v2/filters/5', ({ body }: Call) => {
+      served = { ...served, ...(body as Json) }
+      return json(served)
+    })
+    const draft = { phrase, contexts: ['public'], wholeWord: false, hide: true, expiresInS: null } as const
+    expect(await ended(world, tab, { kind: 'editFilter', filterId: '5', draft })).toMatchObject({ ok: true })
+    expect(instance.last('PUT /api/v2/filters/5').body).toEqual({
+      context: ['public'],
+      expires_in: null,
+      title: sent ? 'food' : 'milk',
+      filter_action: 'hide',
+      ...(sent && { keywords_attributes: [{ ...sent, whole_word: false }] }),
+    })
+    await world.tick(2_500)
+    expect(tab.entity('filter', '5')).toMatchObject({ contexts: ['public'], hide: true })
+    const unknown = await ended(world, tab, { kind: 'editFilter', filterId: '6', draft })
+    expect(unknown).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+  })
+
   test('is not asked for where there are none', async () => {
     const { world, instance } = await reading()
     expect(instance.count('GET /api/v1/filters')).toBe(1)

@@ -176,6 +176,25 @@ describe('what is broken', () => {
     }
   })
 
+  test.each([
+    ['nothing there', () => refusal(404, 'not found')],
+    ['failures', () => refusal(500, 'broken')],
+    ['pages in HTML', () => html('<!doctype html><script type="module" src="/app.js"></script>')],
+    ['another shape', () => json({ unexpected: [1, 2, 3], id: null })],
+  ])('all of it, is left out on the very first start, too: %s', async (_, answer) => {
+    const { world, engine, instance } = await startEngine({ signedIn: null })
+    await killEngine(engine)
+    await world.disk.session.remove('meta', 'server')
+    for (const path of [...SHELL, ...HEAVY]) instance.script(`GET ${path}`, answer)
+    instance.fill(3, ['public'])
+    const first = await world.start()
+    const tab = await openTab(first)
+    const view = await tab.watch('publicAndExternal')
+    await world.tick(6_000)
+    expect(tab.drawn(view)).toHaveLength(3)
+    expect(first.log.lines().filter(({ level }) => level === 'error')).toEqual([])
+  })
+
   test('is logged once, by what was asked for', async () => {
     const { world, instance } = await secondStart()
     for (const path of [...SHELL, ...HEAVY]) instance.script(`GET ${path}`, refusal(500, 'broken'))
@@ -350,6 +369,20 @@ describe('the terms of service', () => {
     })
     await world.tick(10_000)
     expect(count(instance, TERMS)).toBe(1)
+  })
+
+  test('that were not to be had are no answer, and may be asked for again', async () => {
+    const { world, instance } = await secondStart()
+    instance.script(`GET ${TERMS}`, refusal(502, 'Bad Gateway'))
+    const tab = await openTab(await world.start())
+    const ask = async () => {
+      const asked = tab.api.lookup({ kind: 'terms', account: tab.session.account })
+      await world.tick(500)
+      return asked
+    }
+    expect(await ask()).toMatchObject({ ok: false, fault: { status: 502 } })
+    instance.script(`GET ${TERMS}`, () => html('<p>Be kind.</p>'))
+    expect(await ask()).toMatchObject({ ok: true, value: { terms: [{ t: 'p', c: ['Be kind.'] }] } })
   })
 
   test('that there are none is an answer', async () => {

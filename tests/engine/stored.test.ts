@@ -328,6 +328,24 @@ describe('what another client has stored', () => {
     if (what !== 'deep') expect(engine.complaints().some((line) => line.includes('left out'))).toBe(true)
   })
 
+  test.each([
+    ['nonsense', 'nonsense'],
+    [
+      'of wrong types',
+      { _timestamp: 5, _version: 1, flagStorage: 7, prefsStorage: { _journal: 'x', simple: [] } },
+    ],
+  ])('can be changed when it is %s, and that holds in another browser', async (_what, copy) => {
+    const { world, engine, instance, tab } = await started({ 'pleroma-fe': copy })
+    await world.tick(5_000)
+    await tab.run({ kind: 'setStored', name: 'collapseNav', value: true })
+    expect(tab.entity('stored')).toEqual({ ...DEFAULTS, collapseNav: true })
+    await world.tick(5_000)
+    expect(instance.count(PATCH)).toBe(1)
+    const other = await anotherBrowser(instance)
+    expect(other.tab.entity('stored')).toEqual({ ...DEFAULTS, collapseNav: true })
+    expect(engine.log.lines().filter(({ level }) => level === 'error')).toEqual([])
+  })
+
   test('does not keep the engine from starting when it is 10 MB', async () => {
     const { world, engine, tab } = await started({ 'pleroma-fe': 'x'.repeat(10_000_000) })
     await world.tick(5_000)

@@ -78,3 +78,14 @@ test('one of an account has that account’s posts alone, whosever was looked at
   const alices = await of('u-alice')
   expect(bobs.filter((id) => alices.includes(id))).toEqual([])
 })
+
+test('it says what is viewed: posts, unless it is of notifications or of accounts', async () => {
+  const { tab, view } = await reading(3)
+  expect(tab.meta(view).viewing).toBe('status')
+  for (const [ref, viewing] of [
+    [{ kind: 'notifications' }, 'notification'],
+    [{ kind: 'followers', accountId: 'u-bob' }, 'account'],
+    [{ kind: 'mentions' }, 'status'],
+  ] as const)
+    expect(tab.meta(await tab.watch(ref)).viewing).toBe(viewing)
+})

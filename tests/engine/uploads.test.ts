@@ -101,6 +101,31 @@ describe('files of a draft', () => {
     expect(filesOf(tab)[0]?.fault).toBeUndefined()
   })
 
+  test('are as many as a post may have: one more is not taken, unless another has failed', async () => {
+    const { world, instance, tab } = await writing()
+    instance.script(MEDIA, refusal(500, 'broken'), 1)
+    await attach(tab, 'a.png', 'a', 2)
+    await world.tick(100)
+    await attach(tab, 'b.png', 'b', 2)
+    await attach(tab, 'c.png', 'c', 2)
+    await world.tick(1_000)
+    expect(names(tab)).toEqual(['b.png', 'c.png'])
+    const command = await attach(tab, 'd.png', 'd', 2)
+    await world.tick(1_000)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+    expect(names(tab)).toEqual(['b.png', 'c.png'])
+    expect(instance.count(MEDIA)).toBe(3)
+  })
+
+  test('of no bytes are sent, and stay with what the instance says of them', async () => {
+    const { world, instance, tab } = await writing()
+    instance.script(MEDIA, refusal(422, 'That file is empty'), 1)
+    await attach(tab, 'nothing.png', '')
+    await world.tick(1_000)
+    const fault = { message: 'That file is empty', from: 'instance' }
+    expect(filesOf(tab)).toMatchObject([{ name: 'nothing.png', bytes: 0, fault }])
+  })
+
   test('that the instance works on are asked for until they are ready', async () => {
     const { world, instance, tab } = await writing()
     instance.script(MEDIA, () => json({ ...fileOf('f9'), url: null }, { status: 202 }))

@@ -40,6 +40,7 @@ describe('a post', () => {
       inReplyToId: '7',
       language: 'eo',
       expiresInS: 86_400,
+      quoteId: '9',
       idempotencyKey: '1732201234567',
       poll: { options: ['tea', 'coffee'], multiple: true, expiresInS: 600 },
     })
@@ -56,6 +57,7 @@ describe('a post', () => {
         ['in_reply_to_id', '7'],
         ['language', 'eo'],
         ['expires_in', '86400'],
+        ['quote_id', '9'],
         ['poll[options][]', 'tea'],
         ['poll[options][]', 'coffee'],
         ['poll[multiple]', 'true'],

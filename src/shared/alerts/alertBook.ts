@@ -104,6 +104,7 @@ export function claimPushed(
   return { book: bounded({ ...book, known: [...others, entry] }), mine: true }
 }
 
+/** What became of `id`; undefined: it was not heard of, or is so old that it was forgotten. */
 export const fateOf = (book: AlertBook, id: string): Fate | undefined =>
   book.known.find((entry) => entry[0] === id)?.[2]
 
@@ -117,6 +118,7 @@ export function settle(book: AlertBook, ids: ReadonlySet<string>, fate: 'told' |
 export const owed = (book: AlertBook, now: number): readonly string[] =>
   book.known.flatMap(([id, , fate]) => (typeof fate === 'number' && now - fate < OWED_MS ? [id] : []))
 
+/** Ids of which somebody was told, the oldest first. */
 export const told = (book: AlertBook): readonly string[] =>
   book.known.flatMap(([id, , fate]) => (fate === 'told' ? [id] : []))
 

@@ -6,6 +6,7 @@ import type { AccountKey } from '../model/keys.ts'
 import type { ListOptions } from '../model/list.ts'
 import type { FilterDraft, Highlight } from '../model/mute.ts'
 import type { OutboxAct } from '../model/outbox.ts'
+import type { ProfileChange } from '../model/ownProfile.ts'
 import type { PreferenceChange } from '../model/preferences.ts'
 import type { RegistrationForm } from '../model/registration.ts'
 import type { ReportState } from '../model/report.ts'
@@ -90,11 +91,14 @@ export type CommandBody =
   /** With all that belongs to its conversation. */
   | { readonly kind: 'muteThread'; readonly statusId: string; readonly on: boolean }
   | { readonly kind: 'createFilter'; readonly draft: FilterDraft }
+  | { readonly kind: 'editFilter'; readonly filterId: string; readonly draft: FilterDraft }
   | { readonly kind: 'deleteFilter'; readonly filterId: string }
   /** `to`: its place among the pinned items, from 0. */
   | { readonly kind: 'movePin'; readonly item: string; readonly to: number }
   /** `null` in `Session.own` until the instance has answered. */
   | { readonly kind: 'setAccountOption'; readonly name: AccountOption; readonly value: boolean | Visibility }
+  /** What one says of oneself. */
+  | { readonly kind: 'editProfile'; readonly change: ProfileChange }
   | { readonly kind: 'readAnnouncement'; readonly announcementId: string }
   | { readonly kind: 'postAnnouncement'; readonly draft: AnnouncementDraft }
   | { readonly kind: 'editAnnouncement'; readonly announcementId: string; readonly draft: AnnouncementDraft }
@@ -181,6 +185,8 @@ export type RelationChange =
 export interface PostDraft extends EditDraft {
   readonly visibility: Visibility
   readonly inReplyToId?: string
+  /** The post that it quotes. */
+  readonly quoteId?: string
   /** How long after it was posted it is to be deleted, in seconds. */
   readonly expiresInS?: number
   /** The same for the same words from any tab; absent: the command's id. */

@@ -71,7 +71,9 @@ export function expectationsOf(command: Command): readonly Expectation[] {
         })),
       ]
     case 'delete':
-      return [onStatus(command, command.statusId, (status) => ({ ...status, deleted: true }))]
+      return [
+        onStatus(command, command.statusId, (status) => ({ ...status, type: 'deletion', deleted: true })),
+      ]
     case 'deleteChatMessage':
       return [
         {

@@ -119,6 +119,8 @@ export interface Capabilities {
   readonly chats: boolean
   readonly shout: boolean
   readonly polls: boolean
+  /** A post may quote another. */
+  readonly quoting: boolean
   readonly editing: boolean
   readonly bookmarks: boolean
   /** Posts may be told to go by themselves after a while. */

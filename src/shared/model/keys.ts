@@ -35,6 +35,7 @@ export const BROWSER: AccountKey = 'browser'
 /** The id of entities of which an account has just one: its session, instance, connection, preferences. */
 export const ONLY = '-'
 
+/** Where an entity of `account` is kept. Without an id: the one of its kind (`ONLY`). */
 export const entityKey = (account: AccountKey, kind: EntityKind, id: string = ONLY): EntityKey =>
   `${account}/${kind}/${id}`
 
@@ -52,4 +53,5 @@ export const partsOf = (key: EntityKey): { account: AccountKey; kind: EntityKind
 /** The key of an anonymous visitor of `host`. */
 export const anonymousOf = (host: string): AccountKey => `@${host}`
 
+/** Whether nobody is signed in as `account`: a visitor has no name before the `@`. */
 export const isAnonymous = (account: AccountKey): boolean => account.startsWith('@')

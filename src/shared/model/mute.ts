@@ -38,18 +38,26 @@ export interface Filter {
 }
 
 export interface FilterKeyword {
+  /** By which it is changed, where filters have several. */
+  readonly id?: string
   readonly text: string
   readonly wholeWord: boolean
 }
 
-/** What a new filter is made of. */
+/** The one word that `filter` finds by, which can be changed with it; undefined: it has several, or none. */
+export const onlyWordOf = ({
+  keywords: [word, ...others],
+}: Pick<Filter, 'keywords'>): FilterKeyword | undefined => (others.length === 0 ? word : undefined)
+
+/** What a new filter is made of, or what one becomes. */
 export interface FilterDraft {
+  /** Of one that does not have just one word: its title. */
   readonly phrase: string
   readonly contexts: readonly FilterContext[]
   readonly wholeWord: boolean
   readonly hide: boolean
-  /** Seconds; 0: it never ends. */
-  readonly expiresInS: number
+  /** Seconds; 0: it never ends; null: as it is, and of a new one never. */
+  readonly expiresInS: number | null
 }
 
 /** How an account's posts stand out (spec/3 §3 "Highlight setting per screen name"). */

@@ -2,9 +2,13 @@ import type { Visibility } from './account.ts'
 import type { MuteReason } from './mute.ts'
 import type { RichText } from './richText.ts'
 
+/** What an entry is (spec/2 §3). Here those who favourite and follow come as notifications. */
+export type StatusType = 'status' | 'edit' | 'retweet' | 'favorite' | 'deletion' | 'follow'
+
 /** A post, or a repeat of one (spec/2 §3 "Status"). Accounts and other posts are linked by id. */
 export interface Status {
   readonly id: string
+  readonly type: StatusType
   readonly uri: string
   /** The page of it on its own instance. */
   readonly url?: string
@@ -18,6 +22,8 @@ export interface Status {
   readonly quoteId?: string
   /** It quotes a post that is gone, or that is not for the one who reads. */
   readonly quoteGone?: true
+  /** Its author does not want it quoted by who reads it. */
+  readonly unquotable?: true
   readonly content: RichText
   /** How long the text is, in characters: tall posts are folded by it (spec/2 §9). */
   readonly contentLength: number

@@ -48,7 +48,9 @@ export function asControl<T extends ControlFromEngine | ControlFromTab>(data: un
 /** Names of the locks and channels that all builds share. */
 export const LEADER_LOCK = 'rookery-engine-leader'
 export const LEADER_CHANNEL = 'rookery-engine-leader'
+/** Held by a tab for as long as it lives: its end is known by it. */
 export const tabLock = (tabId: string): string => `rookery-tab-${tabId}`
+/** Held by an engine for as long as it lives, as `tabLock` by a tab. */
 export const engineLock = (bootId: string): string => `rookery-engine-${bootId}`
 
 /** What the builds say to each other about who leads. */

@@ -2,6 +2,7 @@ import type { Command, PostDraft } from '../commands/command.ts'
 import type { Outcome } from '../fault/fault.ts'
 import type { EmojiCandidate, EmojiGroups, PersonChoice } from '../model/emoji.ts'
 import type { AccountKey } from '../model/keys.ts'
+import type { OwnProfile } from '../model/ownProfile.ts'
 import type { Captcha } from '../model/registration.ts'
 import type { RichText } from '../model/richText.ts'
 import type { Connection } from '../model/session.ts'
@@ -90,6 +91,8 @@ export type Lookup =
   | { readonly kind: 'history'; readonly statusId: string }
   /** How a post was written. */
   | { readonly kind: 'source'; readonly statusId: string }
+  /** What one says of oneself, as it was typed. */
+  | { readonly kind: 'ownProfile' }
   /** How a post will look (spec/2 §4). */
   | { readonly kind: 'preview'; readonly draft: PostDraft }
   /** Emoji that a typed word may mean, the best first; `language`: that of the interface. Nothing typed: it is made ready. */
@@ -117,6 +120,7 @@ export interface LookupAnswer {
   /** Of a post: how it is, then how it was before, and so on. */
   readonly history?: readonly StatusVersion[]
   readonly source?: StatusSource
+  readonly ownProfile?: OwnProfile
   readonly captcha?: Captcha
   /** Null: there is none that can be shown. */
   readonly theme?: ThemeSource | null

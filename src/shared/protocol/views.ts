@@ -1,7 +1,7 @@
 import type { AccountKey, EntityKey } from '../model/keys.ts'
 import type { NotificationType } from '../model/notification.ts'
 
-/** Which timeline (spec/2 §2 "Timelines kinds"; kinds of later areas are added here). */
+/** Which timeline (spec/2 §2 "Timelines kinds"). */
 export type TimelineRef =
   | { readonly kind: 'friends' }
   | { readonly kind: 'public' }
@@ -139,6 +139,8 @@ export interface ViewState {
 }
 
 export interface ViewMeta {
+  /** What the rows of a timeline are (spec/2 §3); short lists leave it as it is at first. */
+  readonly viewing: 'status' | 'notification' | 'account'
   /** Rows that wait behind "load new". */
   readonly newCount: number
   /** Showing new clears and reloads (spec/2 §4 "flushMarker"). */
@@ -184,6 +186,7 @@ export interface GapState {
 }
 
 export const EMPTY_META: ViewMeta = {
+  viewing: 'status',
   newCount: 0,
   flush: false,
   newer: { state: 'idle' },

@@ -31,6 +31,8 @@ test('the same words are not said twice: the newer takes the place of the older'
   expect(ids()).toEqual(['b', 'c'])
   showNotices([made('d', { messageKey: 'k', messageArgs: { code: 1 } })])
   expect(ids()).toEqual(['b', 'c', 'd'])
+  showNotices([made('e', { messageKey: 'two' }), made('f', { messageKey: 'two' })])
+  expect(ids()).toEqual(['b', 'c', 'd', 'f'])
 })
 
 test('at most four are shown, and what stays until it is dismissed is not pushed out by what passes', () => {

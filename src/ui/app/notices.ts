@@ -8,7 +8,10 @@ export const notices = proxy<{ shown: readonly Notice[] }>({ shown: ref([]) })
 const MOST_SHOWN = 4
 
 export function showNotices(arrived: readonly Notice[]): void {
-  const next = [...notices.shown.filter((old) => !arrived.some((notice) => same(old, notice))), ...arrived]
+  // What is said twice, also at once, stands there once: the newer of them.
+  const next = [...notices.shown, ...arrived].filter(
+    (one, at, all) => !all.slice(at + 1).some((later) => same(one, later)),
+  )
   while (next.length > MOST_SHOWN) {
     const passing = next.findIndex(({ timeoutMs }) => timeoutMs > 0)
     next.splice(Math.max(0, passing), 1)

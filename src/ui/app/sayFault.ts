@@ -7,6 +7,7 @@ export function sayFault(
     readonly code: string
     readonly message: string
     readonly from?: 'instance'
+    readonly status?: number
     readonly retryAfterMs?: number
   },
 ): string {
@@ -31,7 +32,8 @@ export function sayFault(
       return t('post_status.unknown_outcome')
     case 'refused':
     case 'unauthorized':
-      return t('general.generic_error_message', { message: fault.message })
+      // Its number is the same in every language.
+      return t('general.generic_error_message', { message: fault.status ?? fault.message })
     default:
       return t('general.generic_error')
   }

@@ -1,4 +1,3 @@
-import { proxy } from 'valtio/vanilla'
 import type { CommandBody } from '../../shared/commands/command.ts'
 import { fail, type Outcome } from '../../shared/fault/fault.ts'
 import type { AccountKey, EntityKey } from '../../shared/model/keys.ts'
@@ -9,33 +8,22 @@ import { type Operations, PROTOCOL } from '../../shared/protocol/operations.ts'
 import type { ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
 import { quietly } from '../app/staleBuild.ts'
 import { Mirror } from '../mirror/mirror.ts'
+import { attachInput } from './attachInput.ts'
+import { betweenKeys } from './betweenKeys.ts'
 import { EngineLine } from './engineLine.ts'
+import { newStatus } from './engineStatus.ts'
 import { openWorker, waysFor } from './openWorker.ts'
 import { PendingCommands } from './pendingCommands.ts'
 import { perform } from './performances.ts'
 import { Presence } from './presence.ts'
 import { randomId } from './randomId.ts'
 import { type Opening, WatchedViews } from './watchedViews.ts'
+import { whenShown } from './whenShown.ts'
 
 /** What was held before a restart and is not told again goes after this. */
 const STALE_LIMIT_MS = 10_000
 /** Before an engine that did not serve is tried another way. */
 const AGAIN_MS = 500
-/** A frame is waited for no longer than this before a batch is acknowledged. */
-const FRAME_LIMIT_MS = 100
-
-export interface EngineStatus {
-  /** `starting` at first and while it comes back; `failed`: there is no way to start it. */
-  state: 'starting' | 'ready' | 'failed'
-  /** Why, when it failed. */
-  message: string
-  /** A newer build leads: a reload is offered. */
-  superseded: boolean
-  /** Without locks each tab works on its own. */
-  alone: boolean
-  /** How often it was attached: what was asked of an engine before that is forgotten. */
-  attached: number
-}
 
 /**
  * This tab's end of the engine: starts it or joins it, keeps what it is told in the mirror, and is
@@ -44,13 +32,7 @@ export interface EngineStatus {
  */
 export class TabEngine {
   readonly mirror = new Mirror()
-  readonly status = proxy<EngineStatus>({
-    state: 'starting',
-    message: '',
-    superseded: false,
-    alone: false,
-    attached: 0,
-  })
+  readonly status = newStatus()
   readonly #presence = new Presence()
   readonly #views = new WatchedViews(this.mirror)
   readonly #commands = new PendingCommands(this.mirror, (operation, input) => this.call(operation, input))
@@ -221,18 +203,7 @@ export class TabEngine {
     this.#presence.watch(boot.lock, () => this.#lost(line))
     this.status.alone = boot.lock === undefined
     const { opening } = this.#views
-    // Answers that the instance wrote into the page, handed over once: later they are old.
-    const initial = document.getElementById('initial-results')
-    initial?.remove()
-    const attached = await line.call('attach', {
-      tabId,
-      protocol: PROTOCOL,
-      build: __BUILD__,
-      visible: document.visibilityState === 'visible',
-      focused: document.hasFocus(),
-      opening,
-      ...(initial && { initial: initial.textContent }),
-    })
+    const attached = await line.call('attach', attachInput(tabId, opening))
     if (line !== this.#line) return
     if (!attached.ok) {
       this.#tryAgain(line)
@@ -250,6 +221,12 @@ export class TabEngine {
   }
 
   #push(line: EngineLine, batch: Batch): Promise<true> {
+    // The end of a command is waited for, too.
+    const pause = batch.settled.length > 0 ? null : betweenKeys()
+    return pause === null ? this.#take(line, batch) : pause.then(() => this.#take(line, batch))
+  }
+
+  #take(line: EngineLine, batch: Batch): Promise<true> {
     if (line !== this.#line || batch.bootId !== this.#bootId) return Promise.resolve(true)
     if (batch.seq !== this.#seq + 1) {
       // Something was lost between us: no repair, a new start.
@@ -262,7 +239,7 @@ export class TabEngine {
     if (this.#stale !== null) for (const { key } of batch.put) this.#stale.delete(key)
     for (const settled of batch.settled) this.#commands.settle(settled)
     if (batch.notices.length > 0) this.#onNotices(batch.notices)
-    return isQuiet(batch) ? Promise.resolve(true) : afterFrame()
+    return whenShown(batch)
   }
 
   #dropStale(): void {
@@ -311,20 +288,4 @@ export class TabEngine {
     this.#bootId = ''
     this.#attached = false
   }
-}
-
-/** Nothing but counters: there is no work to wait for, and a frame asked for costs more than they do. */
-const isQuiet = ({ put, drop, views }: Batch): boolean =>
-  put.length === 0 && drop.length === 0 && views.every(({ kind }) => kind === 'meta')
-
-/** After the next frame of a tab that is shown; at once in one that is not, where frames stand still. */
-function afterFrame(): Promise<true> {
-  if (document.visibilityState !== 'visible') return Promise.resolve(true)
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(true), FRAME_LIMIT_MS)
-    requestAnimationFrame(() => {
-      clearTimeout(timer)
-      resolve(true)
-    })
-  })
 }

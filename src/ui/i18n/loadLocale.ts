@@ -6,7 +6,7 @@ export interface Texts {
 }
 
 /** There is no file for a language (spec/1 §1: "a missing locale file is a module-not-found failure"). */
-export class LocaleMissing extends Error {
+class LocaleMissing extends Error {
   readonly code = 'MODULE_NOT_FOUND'
 
   constructor(language: string) {

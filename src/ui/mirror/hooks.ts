@@ -5,7 +5,7 @@ import { type AccountKey, BROWSER, type EntityKind, entityKey, ONLY } from '../.
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
 import type { Connection, Session } from '../../shared/model/session.ts'
 import { engine } from '../engine/engine.ts'
-import type { EngineStatus } from '../engine/tabEngine.ts'
+import type { EngineStatus } from '../engine/engineStatus.ts'
 
 const { cells } = engine.mirror
 

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import type { Account } from '../../shared/model/account.ts'
 import styles from './Avatar.module.css'
 import { classes } from './classes.ts'
 import { StillImage } from './StillImage.tsx'
@@ -16,6 +17,17 @@ export interface AvatarProps {
   readonly alt?: string
   readonly className?: string
 }
+
+/** What is shown of `account`. */
+export const faceOf = ({
+  avatarUrl,
+  avatarStaticUrl,
+  nameText,
+}: Account): Pick<AvatarProps, 'name' | 'staticUrl' | 'url'> => ({
+  url: avatarUrl,
+  staticUrl: avatarStaticUrl,
+  name: nameText,
+})
 
 const SIZES = { 48: styles.row, 32: styles.compact, 24: styles.inline }
 

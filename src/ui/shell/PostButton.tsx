@@ -9,8 +9,14 @@ import { keyboardPresumedOpen } from './keyboardOpen.ts'
 import styles from './PostButton.module.css'
 import { scrollHiding } from './scrollHiding.ts'
 
-/** spec/1 §2; on the page of the shoutbox the button that sends stands there. */
-const WITHOUT: ReadonlySet<RouteName | null> = new Set(['chats', 'chat', 'lists-edit', 'shout-panel'])
+/** spec/1 §2; where a shout is sent and a list made, the buttons of that stand in its place. */
+const WITHOUT: ReadonlySet<RouteName | null> = new Set([
+  'chats',
+  'chat',
+  'lists-edit',
+  'lists-new',
+  'shout-panel',
+])
 
 /** The floating button for a new post; it steps aside for reading and for typing (spec/1 §4). */
 export function PostButton() {

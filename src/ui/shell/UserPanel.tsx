@@ -6,7 +6,7 @@ import { lazily } from '../app/lazily.tsx'
 import { profileTo } from '../app/paths.ts'
 import { useText } from '../i18n/i18n.ts'
 import { useInstance, useMe, useMyCounts, usePreference, useSession } from '../mirror/hooks.ts'
-import { Avatar } from '../parts/Avatar.tsx'
+import { Avatar, faceOf } from '../parts/Avatar.tsx'
 import { RichText } from '../parts/RichText.tsx'
 import styles from './UserPanel.module.css'
 
@@ -54,7 +54,7 @@ function UserCard() {
     <div className={styles.card}>
       {cover !== undefined && <img className={styles.cover} src={cover} alt="" decoding="async" />}
       <div className={styles.who}>
-        <Avatar url={me.avatarUrl} staticUrl={me.avatarStaticUrl} name={me.nameText} still={stopGifs} />
+        <Avatar {...faceOf(me)} still={stopGifs} />
         <Inward to={profileTo(me, instance)} className={styles.names}>
           <strong>
             <RichText text={me.name} inline />

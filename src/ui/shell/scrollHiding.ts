@@ -1,5 +1,5 @@
 /** spec/1 §9: scrolling is looked at every 100 ms, and has stopped when it was still for as long. */
-export const SCROLL_THROTTLE_MS = 100
+const SCROLL_THROTTLE_MS = 100
 
 export interface ScrollHiding {
   /** Something was scrolled, and stands at `top` now. */

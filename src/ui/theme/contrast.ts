@@ -12,7 +12,7 @@ const channel = (value: number): number => {
 }
 
 /** Relative luminance as WCAG defines it, 0–1. */
-export function luminance(colour: Hex): number {
+function luminance(colour: Hex): number {
   if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new TypeError(`not a colour: ${colour}`)
   const value = Number.parseInt(colour.slice(1), 16)
   return 0.2126 * channel(value >> 16) + 0.7152 * channel((value >> 8) & 255) + 0.0722 * channel(value & 255)

@@ -6,7 +6,7 @@ import type { NormalizeContext } from '../normalize/harvest.ts'
 import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
 import type { Platform } from '../platform.ts'
 import type { SessionStore } from '../session/sessionStore.ts'
-import { type Verified, verifiedBy, verifyCredentials } from '../session/verify.ts'
+import type { Verified } from '../session/verify.ts'
 import { absorb } from '../store/absorb.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import { AccountEngine, type AccountEngineParts } from './accountEngine.ts'
@@ -73,7 +73,10 @@ export class AccountEngines {
       store.commit([{ key: entityKey(account, 'account', userId), value: profile }])
       if (counts !== undefined) store.commit([{ key: entityKey(account, 'counts', userId), value: counts }])
       if (this.#verified.has(account)) void engine.heard(this.#verified.get(account))
-      else void this.#verify(account)
+      else
+        this.#verify(account).catch((thrown) =>
+          platform.log.warn(`who is signed in could not be confirmed: ${String(thrown)}`),
+        )
       this.#verified.delete(account)
     }
     void engine.start()
@@ -187,6 +190,9 @@ export class AccountEngines {
   /** Asks the instance who this is now; a token it refuses is the end of the session. */
   async #verify(account: AccountKey): Promise<void> {
     const { sessions, onRefused, platform } = this.#parts
+    // What is kept of them is enough for the first posts.
+    await this.#engines.get(account)?.start()
+    const { verifyCredentials } = await platform.further()
     const record = sessions.record(account)
     if (record === undefined || isAnonymous(account)) return
     const { rest, normalizing } = this.server(record.server)
@@ -204,6 +210,7 @@ export class AccountEngines {
     const record = this.#parts.sessions.record(account)
     if (record === undefined) return
     const { server, token, app } = record
+    const { verifiedBy } = await this.#parts.platform.further()
     const verified = verifiedBy(raw, server, token, app, this.server(server).normalizing)
     if (verified.ok) await this.#renew(account, verified.value)
   }

@@ -11,7 +11,7 @@ import type { AccountContext } from './accountContext.ts'
 import { keepOwnFlags } from './ownFlags.ts'
 import { isWantedReply } from './wantedReply.ts'
 
-/** Events that are known and belong to areas that are not there yet: no warning for them (spec/2 §7). */
+/** Events that are known, and whose news is asked for, or is of nothing that is shown: no warning (spec/2 §7). */
 const QUIET_EVENTS = new Set([
   'filters_changed',
   'pleroma:respond',

@@ -21,9 +21,11 @@ export const readAnnouncement: Handler<'readAnnouncement'> = async ({ announceme
   return ok(undefined)
 }
 
+/** POST, for everybody here to read (spec/3: who may, the instance decides). */
 export const postAnnouncement: Handler<'postAnnouncement'> = ({ draft }, context) =>
   change(context, 'POST', '', draft)
 
+/** PATCH; the whole of it is written anew. */
 export const editAnnouncement: Handler<'editAnnouncement'> = ({ announcementId, draft }, context) =>
   change(context, 'PATCH', `/${encodeURIComponent(announcementId)}`, draft)
 

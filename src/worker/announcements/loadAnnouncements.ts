@@ -34,10 +34,7 @@ export async function loadAnnouncements(context: AccountContext): Promise<readon
 }
 
 /** Commits `announcements` to the store. */
-export function holdAnnouncements(
-  { store, account }: AccountContext,
-  announcements: readonly Announcement[],
-): void {
+function holdAnnouncements({ store, account }: AccountContext, announcements: readonly Announcement[]): void {
   store.commit(
     announcements.map((value) => ({
       key: entityKey(account, 'announcement', value.id),

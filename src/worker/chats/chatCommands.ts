@@ -23,14 +23,17 @@ export const sendChatMessage: Handler<'sendChatMessage'> = async ({ recipientId,
   return ended
 }
 
+/** Sends again what was not sent, under the same key, so that it is there once. */
 export const retryChatMessage: Handler<'retryChatMessage'> = async ({ fakeId }, context) =>
   (await context.collections.chats.get()).outbox.retry(fakeId)
 
+/** Takes away what was not sent. */
 export const discardChatMessage: Handler<'discardChatMessage'> = async ({ fakeId }, context) => {
   await (await context.collections.chats.get()).outbox.remove(fakeId)
   return ok(undefined)
 }
 
+/** DELETE; it goes from the chat when the instance has said so. */
 export const deleteChatMessage: Handler<'deleteChatMessage'> = async (
   { chatId, messageId },
   context,

@@ -235,7 +235,7 @@ export class Outbox {
 }
 
 /** spec/2 §4: what the instance could not do just now, and what had no answer. */
-export const isRetried = ({ code, status }: Fault): boolean =>
+const isRetried = ({ code, status }: Fault): boolean =>
   status === undefined ? code === 'network' || code === 'deadline' : status >= 500 && status <= 599
 
 /** `text` as it was typed. */

@@ -1,7 +1,6 @@
 import { type EntityKey, type EntityKind, entityKey } from '../../shared/model/keys.ts'
 import { type CollectionRef, type ViewWindow, viewName } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../account/accountContext.ts'
-import { loadAnnouncements } from '../announcements/loadAnnouncements.ts'
 import type { Chats } from '../chats/chats.ts'
 import { type OnDemand, onDemand } from '../onDemand.ts'
 import type { Platform } from '../platform.ts'
@@ -180,20 +179,15 @@ export class Collections {
     collection: Collection,
   ): PolledFeedParts['load'] {
     const context = this.#context
-    switch (ref.kind) {
-      case 'announcements':
-        return () => loadAnnouncements(context)
-      default:
-        return () =>
-          this.#platform.further().then(
-            ({ loadOfPost, Threads }) => {
-              if (ref.kind !== 'conversation') return loadOfPost(context, ref, collection)
-              this.#threads ??= new Threads(context)
-              return this.#threads.load(collection)
-            },
-            () => NOT_LOADED,
-          )
-    }
+    return () =>
+      this.#platform.further().then(
+        ({ loadOfPost, Threads }) => {
+          if (ref.kind !== 'conversation') return loadOfPost(context, ref, collection)
+          this.#threads ??= new Threads(context)
+          return this.#threads.load(collection)
+        },
+        () => NOT_LOADED,
+      )
   }
 
   #pollMs(ref: CollectionRef): number | undefined {

@@ -1,6 +1,7 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { CollectionRef } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../account/accountContext.ts'
+import { loadAnnouncements } from '../announcements/loadAnnouncements.ts'
 import { loadListMembers } from '../lists/loadListMembers.ts'
 import { loadFilters } from '../mutes/loadFilters.ts'
 import { loadPoll } from '../polls/poll.ts'
@@ -16,6 +17,7 @@ export type OfPost = Extract<
   | { kind: 'favouritedBy' | 'repeatedBy' }
   | { kind: 'reactedBy' }
   | { kind: 'status' }
+  | { kind: 'announcements' }
   | { kind: 'filters' }
   | { kind: 'lists' }
   | { kind: 'listMembers' }
@@ -32,6 +34,8 @@ export function loadOfPost(
   collection: Pick<Collection, 'say'>,
 ): Promise<readonly string[] | Fault> {
   switch (ref.kind) {
+    case 'announcements':
+      return loadAnnouncements(context)
     case 'lists':
       return loadLists(context)
     case 'suggestions':

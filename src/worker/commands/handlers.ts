@@ -15,10 +15,18 @@ import { answerFollowRequest } from '../collections/answerFollowRequest.ts'
 import { dropDraft, saveDraft, setAside } from '../drafts/draftCommands.ts'
 import { pickEmoji } from '../emoji/pickEmoji.ts'
 import { createList, deleteList, editList, putOnList } from '../lists/listCommands.ts'
-import { createFilter, deleteFilter, highlight, muteThread, muteWord } from '../mutes/muteCommands.ts'
+import {
+  createFilter,
+  deleteFilter,
+  editFilter,
+  highlight,
+  muteThread,
+  muteWord,
+} from '../mutes/muteCommands.ts'
 import { readAll, readNotification, setReportState } from '../notifications/notificationCommands.ts'
 import { movePin, pin, setPreferences, setStored } from '../preferences/handlers.ts'
 import { setAccountOption } from '../preferences/setAccountOption.ts'
+import { editProfile } from '../profile/editProfile.ts'
 import { tellPush } from '../push/pushCommands.ts'
 import type { SessionCommand } from '../session/sessionCommands.ts'
 import { shout } from '../shout/shout.ts'
@@ -81,11 +89,13 @@ export const HANDLERS: { readonly [K in AccountCommandKind]: Handler<K> } = {
   highlight,
   createFilter,
   deleteFilter,
+  editFilter,
   createList,
   editList,
   deleteList,
   putOnList,
   setAccountOption,
+  editProfile,
 }
 
 export const isAccountCommand = (kind: string): kind is AccountCommandKind => Object.hasOwn(HANDLERS, kind)

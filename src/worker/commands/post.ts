@@ -65,7 +65,7 @@ const sendOnce = (draft: PostDraft, context: CommandContext): Promise<Outcome<Re
   context.send({
     method: 'POST',
     path: '/api/v1/statuses',
-    form: formOfPost(draft),
+    form: formOfPost(draft, context.instance().software),
     idempotencyKey: draft.idempotencyKey ?? context.commandId,
     urgent: true,
     deadlineMs: POST_DEADLINE_MS,

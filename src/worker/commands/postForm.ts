@@ -1,12 +1,13 @@
 import type { EditDraft, PostDraft } from '../../shared/commands/command.ts'
+import { quoteField } from '../dialect/quoteField.ts'
 
 type Form = Record<string, string | boolean | number | readonly string[] | undefined>
 
 /** Databases take no null characters, and nobody means one. */
 const whole = (text: string): string => text.replaceAll('\0', '')
 
-/** The form of POST /api/v1/statuses (spec/2 §7). */
-export const formOfPost = ({ media = [], poll, ...draft }: PostDraft): Form => ({
+/** The form of POST /api/v1/statuses (spec/2 §7), as an instance of that software takes it. */
+export const formOfPost = ({ media = [], poll, ...draft }: PostDraft, software: string): Form => ({
   status: whole(draft.text),
   source: 'Rookery',
   spoiler_text: whole(draft.subject) || undefined,
@@ -16,6 +17,7 @@ export const formOfPost = ({ media = [], poll, ...draft }: PostDraft): Form => (
   language: draft.language,
   expires_in: draft.expiresInS,
   in_reply_to_id: draft.inReplyToId,
+  [quoteField(software)]: draft.quoteId,
   'media_ids[]': media.map(({ id }) => id),
   'poll[options][]': poll?.options,
   'poll[multiple]': poll?.multiple,

@@ -1,15 +1,6 @@
 import type { Fault } from '../../shared/fault/fault.ts'
-import {
-  type AccountKey,
-  BROWSER,
-  type EntityKey,
-  type EntityKind,
-  entityKey,
-  isAnonymous,
-  partsOf,
-} from '../../shared/model/keys.ts'
+import type { AccountKey, EntityKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
-import type { Session } from '../../shared/model/session.ts'
 import type { Batch, Settled, TabSink } from '../../shared/protocol/batch.ts'
 import {
   isCollection,
@@ -21,11 +12,12 @@ import type { AccountEngine } from '../account/accountEngine.ts'
 import type { Clock } from '../clock.ts'
 import type { EngineLog } from '../log.ts'
 import type { EntityStore } from '../store/entityStore.ts'
-import { TimelineView } from '../timelines/timelineView.ts'
+import { alwaysTold, isAlwaysTold } from './alwaysTold.ts'
 import { HeldEntities } from './heldEntities.ts'
 import { OpenView } from './openView.ts'
 import { type Due, Pacer } from './pacer.ts'
 import type { ShownView } from './shownView.ts'
+import { shownViewOf } from './shownViewOf.ts'
 
 /**
  * How long after a tab's last batch the next one goes; after a rest all goes at once. Rows that stream in
@@ -42,18 +34,6 @@ const MOST_NOTICES = 5
 
 /** Entities that were looked up stay with their tab up to this many; the ones asked for longest ago go. */
 const MOST_LOOKED_UP = 60
-
-/** Kinds of which every tab is told all there is of its account. */
-const ALWAYS: ReadonlySet<EntityKind> = new Set([
-  'instance',
-  'connection',
-  'preferences',
-  'stored',
-  'badges',
-  'outbox',
-  'draft',
-  'uploads',
-])
 
 export interface TabSessionParts {
   readonly bootId: string
@@ -206,7 +186,7 @@ export class TabSession {
   /** Entities have changed in the store. */
   entitiesChanged(changed: ReadonlySet<EntityKey>): void {
     const mine = this.#held.changed(changed)
-    if (mine || [...changed].some((key) => this.#isAlways(key))) this.#pacer.soon('soon')
+    if (mine || [...changed].some((key) => isAlwaysTold(key, this.#account))) this.#pacer.soon('soon')
   }
 
   /** Entities of this kind may concern views without being held: their counters are looked at again. */
@@ -231,57 +211,18 @@ export class TabSession {
     this.#held.release()
   }
 
-  #viewOf({ viewId, account, view, window, anchorId, headId }: WatchInput): ShownView {
-    const engine = this.#parts.accountEngine(account)
-    const onChange = (what: 'rows' | 'said' | 'counter'): void => {
-      const open = this.#views.get(viewId)
+  #viewOf(input: WatchInput): ShownView {
+    return shownViewOf(input, this, this.#parts.accountEngine(input.account), (what) => {
+      const open = this.#views.get(input.viewId)
       open?.mark(what === 'counter' ? 'counter' : 'rows')
       // Its person is waiting until it shows something.
       if (open?.complete === false) this.#pacer.soon('now')
       else if (this.#visible) this.#pacer.soon(what === 'said' ? 'soon' : what)
-    }
-    if (isCollection(view))
-      return engine.collections.viewOf(
-        view,
-        () => onChange('said'),
-        window,
-        () => this.#visible,
-      )
-    const timeline = engine.timelines.get(view)
-    return new TimelineView(timeline, {
-      tabId: this.id,
-      window,
-      anchorId,
-      headId,
-      onNew: (at) => {
-        if (timeline.source.rows === 'notification') return 'show'
-        const { streaming, pauseOnUnfocused } = engine.preferences
-        if (!streaming) return 'wait'
-        return at.atTop && !(pauseOnUnfocused && !this.#focused) ? 'show' : 'pause'
-      },
-      visible: () => this.#visible,
-      unseenCount: () => (timeline.source.rows === 'notification' ? engine.unseenCount() : 0),
-      onChange,
     })
   }
 
-  /** What every tab is told: who is signed in, how the instance is, what is preferred, what waits, what was typed. */
   #always(): readonly EntityKey[] {
-    const { store, draftsOf } = this.#parts
-    const session = store.get(entityKey(BROWSER, 'session')) as Session | undefined
-    const keys = [
-      entityKey(BROWSER, 'session'),
-      entityKey(this.#account, 'instance'),
-      entityKey(this.#account, 'connection'),
-      entityKey(this.#account, 'preferences'),
-      entityKey(this.#account, 'stored'),
-      entityKey(this.#account, 'badges'),
-    ]
-    if (isAnonymous(this.#account) || session?.userId === undefined) return keys
-    const mine = (['account', 'counts'] as const).map((kind) =>
-      entityKey(this.#account, kind, session.userId),
-    )
-    return [...keys, entityKey(this.#account, 'outbox'), ...mine, ...draftsOf(this.#account)]
+    return alwaysTold(this.#account, this.#parts.store, this.#parts.draftsOf)
   }
 
   #more(): Due | null {
@@ -296,11 +237,6 @@ export class TabSession {
   #told(): readonly OpenView[] {
     const all = [...this.#views.values()]
     return this.#visible ? all : all.filter((open) => !open.complete)
-  }
-
-  #isAlways(key: EntityKey): boolean {
-    const { account, kind } = partsOf(key)
-    return account === BROWSER || (account === this.#account && ALWAYS.has(kind))
   }
 
   #send(): Promise<void> | null {

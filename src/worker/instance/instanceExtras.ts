@@ -1,3 +1,4 @@
+import type { Fault } from '../../shared/fault/fault.ts'
 import type { StickerPack } from '../../shared/model/emoji.ts'
 import type { Instance } from '../../shared/model/instance.ts'
 import type { RichText } from '../../shared/model/richText.ts'
@@ -31,6 +32,8 @@ export class InstanceExtras {
   /** Other instances that this one has heard of. */
   knownDomains: readonly string[] = []
   stickers: readonly StickerPack[] = []
+  /** Why the terms were not to be had when they were asked for last; null: there are none, or they are here. */
+  termsFault: Fault | null = null
   #terms: Promise<RichText | null> | null = null
   #loading: Promise<void> | null = null
   #loadingEmojis: Promise<void> | null = null
@@ -83,7 +86,11 @@ export class InstanceExtras {
 
   async #loadTerms(): Promise<RichText | null> {
     const { server } = await this.#instance()
-    const html = await this.#ask('/static/terms-of-service.html', 'text')
+    this.termsFault = null
+    const html = await this.#ask('/static/terms-of-service.html', 'text', (fault) => {
+      // An instance that has none says so.
+      if (fault.code !== 'missing') this.termsFault = fault
+    })
     // Asked again by the next who wants to read them.
     if (html === undefined) this.#terms = null
     const terms = parseRichText(fragment(html), { greentext: false, base: server })

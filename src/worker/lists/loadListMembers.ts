@@ -11,6 +11,7 @@ import { absorb } from '../store/absorb.ts'
 /** Where an instance pages the members all the same. */
 const MOST_PAGES = 10
 
+/** The call for a list, or for something `of` it (`/accounts`). */
 export const listPath = (listId: string, of = ''): string =>
   `/api/v1/lists/${encodeURIComponent(listId)}${of}`
 

@@ -1,6 +1,7 @@
-import { type Outcome, ok } from '../../shared/fault/fault.ts'
+import { failed, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
 import type { AccountContext } from '../account/accountContext.ts'
+import { lookUpOwnProfile } from '../profile/ownProfile.ts'
 import { lookUpCaptcha } from '../registration/captcha.ts'
 import { lookUpAccount } from './account.ts'
 import { lookUpAccounts } from './accounts.ts'
@@ -20,10 +21,17 @@ export async function lookUp(
       return lookUpAccount(context, lookup.name)
     case 'history':
       return lookUpHistory(context, lookup.statusId)
+    case 'ownProfile':
+      return lookUpOwnProfile(context)
     case 'people':
       return lookUpAccounts(context, lookup.words, lookup.following)
-    case 'terms':
-      return ok({ accountId: null, terms: await (await instances.extras.get()).terms() })
+    case 'terms': {
+      const extras = await instances.extras.get()
+      const terms = await extras.terms()
+      return terms === null && extras.termsFault !== null
+        ? failed(extras.termsFault)
+        : ok({ accountId: null, terms })
+    }
     case 'captcha':
       return lookUpCaptcha(context)
     case 'theme':

@@ -8,7 +8,7 @@ import { newHarvest } from '../normalize/harvest.ts'
 import { list } from '../normalize/read.ts'
 
 /** spec/2 §5: up to 20 local matches. */
-export const MOST_PEOPLE = 20
+const MOST_PEOPLE = 20
 
 const starts = (whole: string, text: string): boolean => whole.toLowerCase().startsWith(text)
 

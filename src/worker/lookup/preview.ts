@@ -27,7 +27,7 @@ export async function lookUpPreview(
   const answer = await context.send({
     method: 'POST',
     path: '/api/v1/statuses',
-    form: { ...formOfPost(draft), preview: true },
+    form: { ...formOfPost(draft, context.instance().software), preview: true },
     urgent: true,
   })
   if (!answer.ok) return answer

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  normalizeAccount,
-  normalizeOwnSettings,
-  normalizeRelationship,
-  normalizeRelationships,
-} from './account.ts'
+import { normalizeAccount, normalizeRelationship, normalizeRelationships } from './account.ts'
 import { newHarvest } from './harvest.ts'
+import { normalizeOwnSettings } from './ownSettings.ts'
 import { pleromaAccount, remoteAccount, testContext } from './testing/samples.ts'
 
 function accountOf(raw: unknown) {
@@ -79,6 +75,20 @@ test('a remote account without a name and pictures', () => {
 
 test('a name that can not be seen is none', () => {
   expect(accountOf(remoteAccount({ display_name: '\u200b \u3164\u2067' })).account?.nameText).toBe('bob')
+})
+
+test.each([
+  ['emoji', '🐦🐦🐦', '🐦🐦🐦'],
+  ['custom emoji', ':crow::crow:', ':crow::crow:'],
+  ['combining marks', `\u0301${'\u0489'.repeat(5_000)}`, null],
+  ['overrides of the direction', '\u202e\u202d\u2067', 'bob'],
+  ['one override, and words', '\u202eelddaB', 'elddaB'],
+])('a name of %s can be read, and turns nothing around it', (_, served, text) => {
+  const { account } = accountOf(remoteAccount({ display_name: served }))
+  if (text !== null) expect(account?.nameText).toBe(text)
+  expect(account?.nameText.length).toBeLessThan(1_000)
+  expect(account?.nameText).not.toMatch(/^$|[\u202A-\u202E\u2066-\u2069]/)
+  expect(account?.name.length).toBeGreaterThan(0)
 })
 
 test('a local account of a server that does not say so', () => {

@@ -42,7 +42,7 @@ describe('a filter', () => {
       title: 'food',
       contexts: ['home'],
       hide: true,
-      keywords: [{ text: 'cheese', wholeWord: false }],
+      keywords: [{ id: '1', text: 'cheese', wholeWord: false }],
       statusIds: ['99'],
     })
   })

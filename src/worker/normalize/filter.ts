@@ -1,6 +1,6 @@
 import type { Filter, FilterKeyword } from '../../shared/model/mute.ts'
 import { filterContexts } from './filtered.ts'
-import { bool, definite, idOf, isoDate, isRecord, line, list, record } from './read.ts'
+import { bool, definite, idOf, isoDate, isRecord, line, list, optionalId, record } from './read.ts'
 
 /** The filters that the instance keeps, of both kinds that there are; null when `raw` is no list. */
 export function normalizeFilters(raw: unknown): readonly Filter[] | null {
@@ -22,7 +22,10 @@ export function normalizeFilter(raw: unknown): Filter | null {
   const id = idOf(told.id)
   const phrase = line(told.phrase)
   const keywords: readonly FilterKeyword[] = Array.isArray(told.keywords)
-    ? list(told.keywords).map((keyword) => keywordOf(record(keyword).keyword, record(keyword).whole_word))
+    ? list(told.keywords).map((entry) => {
+        const { id, keyword, whole_word } = record(entry)
+        return { ...keywordOf(keyword, whole_word), ...definite({ id: optionalId(id) }) }
+      })
     : [keywordOf(phrase, told.whole_word)]
   const title = line(told.title) || phrase
   if (id === '' || title === '') return null

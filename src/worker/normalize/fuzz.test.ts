@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  normalizeAccount,
-  normalizeOwnSettings,
-  normalizeRelationship,
-  normalizeRelationships,
-} from './account.ts'
+import { normalizeAccount, normalizeRelationship, normalizeRelationships } from './account.ts'
 import { normalizeAttachment } from './attachment.ts'
 import { normalizeCard } from './card.ts'
 import { entityEmojis, normalizeCustomEmojis } from './emoji.ts'
@@ -13,6 +8,7 @@ import { newHarvest } from './harvest.ts'
 import { deriveInstance } from './instance.ts'
 import { normalizeMentions } from './mention.ts'
 import { normalizeNotification, normalizeNotificationPage } from './notification.ts'
+import { normalizeOwnSettings } from './ownSettings.ts'
 import { normalizePoll } from './poll.ts'
 import { normalizeReactions } from './reaction.ts'
 import { normalizeStatus, normalizeStatusPage } from './status.ts'

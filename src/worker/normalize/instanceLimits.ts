@@ -51,6 +51,7 @@ export function uploadLimitsOf(instance: Json, metadata: Json): UploadLimits {
   }
 }
 
+/** How many fields a profile may have, and how many characters each; what is not told has a default. */
 export function fieldsLimitsOf(metadata: Json): FieldsLimits {
   const { maxFields, nameLength, valueLength } = record(metadata.fieldsLimits)
   return {

@@ -1,6 +1,7 @@
 /** What `parseJson` answers for text that is no JSON we are willing to read. */
 export const UNREADABLE: unique symbol = Symbol('unreadable')
 
+/** Whether `parseJson` could make nothing of it. */
 export const isUnreadable = (value: unknown): value is typeof UNREADABLE => value === UNREADABLE
 
 /** Lists and objects inside each other. The deepest real answers (reports in notifications) hold about 12. */

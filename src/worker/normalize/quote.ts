@@ -25,6 +25,9 @@ export function isQuoteGone(raw: Json): boolean {
   return /^(?:deleted|revoked|rejected|unauthorized)$/.test(String(record(raw.quote).state))
 }
 
+/** Whether the post may not be quoted by who reads it (Mastodon 4.5). */
+export const isUnquotable = (raw: Json): boolean => record(raw.quote_approval).current_user === 'denied'
+
 /** The id of the quoted post where the post itself did not come along. */
 export function quotedId(raw: Json): string | undefined {
   const quote = record(raw.quote)

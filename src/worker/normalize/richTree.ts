@@ -74,6 +74,7 @@ function trimEnd(content: RichNode[]): void {
 const LIST_ENTRY: ElementSpec = { tag: 'li', shape: 'container', make: (c) => [{ t: 'li', c }] }
 const ROOT: ElementSpec = { tag: '', shape: 'container', make: (content) => content }
 
+/** An empty tree, to be filled tag by tag and text by text, and bounded by `limits`. */
 export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: TreeLimits): RichTree {
   const root: Frame = { ...ROOT, content: [] }
   const stack: Frame[] = [root]

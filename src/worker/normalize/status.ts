@@ -12,7 +12,7 @@ import { measure } from './measure.ts'
 import { normalizeMentions } from './mention.ts'
 import { pageIds } from './page.ts'
 import { normalizePoll } from './poll.ts'
-import { embeddedQuote, isQuoteGone, quotedId } from './quote.ts'
+import { embeddedQuote, isQuoteGone, isUnquotable, quotedId } from './quote.ts'
 import { normalizeReactions } from './reaction.ts'
 import {
   bool,
@@ -89,6 +89,7 @@ function statusInto(raw: unknown, into: Harvest, context: NormalizeContext, plac
     ...definite({
       quoteId: quoteId === id ? undefined : quoteId,
       quoteGone: isQuoteGone(raw) || undefined,
+      unquotable: isUnquotable(raw) || undefined,
     }),
     ...text(raw, quoteId !== undefined, context, into.accounts.get(accountId)),
     ...standing(raw),
@@ -197,6 +198,7 @@ type Standing = Omit<Status, keyof Origin | keyof Text | 'id' | 'accountId' | 'i
 function standing(raw: Json): Standing {
   const pleroma = record(raw.pleroma)
   return {
+    type: isoDate(raw.edited_at) ? 'edit' : 'status',
     parentVisible: bool(pleroma.parent_visible, true),
     repliesCount: count(raw.replies_count),
     favouritesCount: count(raw.favourites_count),
@@ -219,6 +221,7 @@ function standing(raw: Json): Standing {
 
 /** All that a repeat does not have of its own. */
 const EMPTY: Omit<Status, 'id' | 'accountId' | 'isLocal' | keyof Origin> = {
+  type: 'retweet',
   content: [],
   contentLength: 0,
   contentLines: 0,

@@ -92,6 +92,7 @@ function draftOf(sent: EditDraft | PostDraft, files: KeptDraft['files']): Draft 
     ...(language !== undefined && { language }),
     ...('visibility' in sent && { visibility: sent.visibility }),
     ...('expiresInS' in sent && { expiresInS: sent.expiresInS }),
+    ...('quoteId' in sent && { quoteId: sent.quoteId }),
     ...(descriptions.length > 0 && { descriptions: Object.fromEntries(descriptions) }),
     ...(poll && {
       poll: {

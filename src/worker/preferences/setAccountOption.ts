@@ -3,7 +3,7 @@ import { type AccountOption, NOTIFICATION_OPTION, type Visibility } from '../../
 import { NOTICE_TIMEOUT_MS } from '../../shared/model/notice.ts'
 import type { CommandContext, Handler } from '../commands/commandContext.ts'
 import type { RestAnswer, RestRequest } from '../net/restClient.ts'
-import { normalizeOwnSettings } from '../normalize/account.ts'
+import { normalizeOwnSettings } from '../normalize/ownSettings.ts'
 
 /** spec/1 §8. */
 const SAVED_MS = 2_000

@@ -80,6 +80,7 @@ export function valuesOf(journal: readonly StoredEntry[]): StoredValues {
  */
 export type Places = ReadonlyMap<string, number>
 
+/** The places in the collection at `path`, after all that `journal` says was done to it. */
 export function placesOf(journal: readonly StoredEntry[], path: string): Places {
   const initial = own(DEFAULT_VALUES.collections, path.slice('collections.'.length)) ?? []
   const places = new Map(initial.map((item, index) => [item, index + 1]))
@@ -111,6 +112,7 @@ export function placeAt(places: Places, item: string, to: number): number | null
   return middle > before && middle < after ? middle : null
 }
 
+/** The items by their places; by their names where two devices gave the same place. */
 export const inOrder = (places: Places): readonly string[] =>
   [...places].sort(([a, at], [b, bt]) => at - bt || (a < b ? -1 : 1)).map(([item]) => item)
 

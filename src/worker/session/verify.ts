@@ -1,8 +1,9 @@
 import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { Account } from '../../shared/model/account.ts'
 import type { RestClient } from '../net/restClient.ts'
-import { normalizeAccount, normalizeOwnSettings } from '../normalize/account.ts'
+import { normalizeAccount } from '../normalize/account.ts'
 import { type Harvest, type NormalizeContext, newHarvest } from '../normalize/harvest.ts'
+import { normalizeOwnSettings } from '../normalize/ownSettings.ts'
 import type { AccountRecord } from './accountRecord.ts'
 import type { OAuthApp } from './oauth.ts'
 

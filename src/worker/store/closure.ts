@@ -36,7 +36,7 @@ export function statusClosure(store: EntityStore, account: AccountKey, id: strin
   }
 }
 
-export function notificationClosure(store: EntityStore, account: AccountKey, id: string): Closure {
+function notificationClosure(store: EntityStore, account: AccountKey, id: string): Closure {
   const key = entityKey(account, 'notification', id)
   const notification = store.get(key) as Notification | undefined
   if (notification === undefined) return { keys: [key], complete: false }

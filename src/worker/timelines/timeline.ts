@@ -96,7 +96,7 @@ export class Timeline {
   /** What is said about it in every view; `newCount` is each view's own. */
   meta(): Omit<ViewMeta, 'newCount' | 'unseenCount'> {
     const pinned = this.#pinned.length === 0 ? {} : { pinned: this.#pinned.length }
-    return { ...this.#newest.meta(), ...this.#older.meta(), ...pinned }
+    return { viewing: this.source.rows, ...this.#newest.meta(), ...this.#older.meta(), ...pinned }
   }
 
   open(view: TimelineView): void {

@@ -1,6 +1,5 @@
 import { useText } from '../../i18n/i18n.ts'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
-import styles from './Announcements.module.css'
 
 interface AnnouncementErrorProps {
   /** Empty: there is nothing to say. */
@@ -10,10 +9,5 @@ interface AnnouncementErrorProps {
 
 /** Why an announcement could not be posted, changed or removed, until it is closed. */
 export const AnnouncementError = ({ words, onClose }: AnnouncementErrorProps) => (
-  <ErrorLine
-    words={words}
-    closeLabel={useText()('announcements.close_error')}
-    onClose={onClose}
-    className={styles.error}
-  />
+  <ErrorLine words={words} closeLabel={useText()('announcements.close_error')} onClose={onClose} />
 )

@@ -8,7 +8,7 @@ import { engine } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useAccount, useInstance, usePreference, useSession } from '../../mirror/hooks.ts'
 import { useHeldView } from '../../mirror/useHeldView.ts'
-import { Avatar } from '../../parts/Avatar.tsx'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { useViewMeta } from '../timeline/useViewState.ts'
@@ -46,13 +46,7 @@ export function ChatPage() {
             name
           ) : (
             <Inward to={profileTo(account, instance)} className={styles.with}>
-              <Avatar
-                url={account.avatarUrl}
-                staticUrl={account.avatarStaticUrl}
-                name={account.nameText}
-                size={32}
-                still={stopGifs}
-              />
+              <Avatar {...faceOf(account)} size={32} still={stopGifs} />
               <RichText text={account.name} inline className={styles.name} />
             </Inward>
           )}

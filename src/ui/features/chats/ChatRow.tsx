@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Inward } from '../../app/Inward.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { useAccount, useAccountKey, useEntity, usePreference, useSession } from '../../mirror/hooks.ts'
-import { Avatar } from '../../parts/Avatar.tsx'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
@@ -25,12 +25,7 @@ export const ChatRow = memo(function ChatRow({ id, username }: ChatRowProps) {
   const { lastMessage: last, unread } = chat
   return (
     <Inward to={chatTo(username, chat.accountId)} className={styles.row}>
-      <Avatar
-        url={account.avatarUrl}
-        staticUrl={account.avatarStaticUrl}
-        name={account.nameText}
-        still={stopGifs}
-      />
+      <Avatar {...faceOf(account)} still={stopGifs} />
       <span className={styles.lines}>
         <span className={styles.line}>
           <strong className={styles.name}>

@@ -16,7 +16,7 @@ import {
   usePreference,
   useSession,
 } from '../../mirror/hooks.ts'
-import { Avatar } from '../../parts/Avatar.tsx'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { openConfirm, openMenu } from '../../parts/overlay/openOverlay.ts'
 import { RichText } from '../../parts/RichText.tsx'
@@ -91,13 +91,7 @@ function Writer({ id }: { readonly id: string }) {
   if (account === null) return <span className={styles.beside} />
   return (
     <Inward to={profileTo(account, instance)} className={styles.beside} aria-label={account.nameText}>
-      <Avatar
-        url={account.avatarUrl}
-        staticUrl={account.avatarStaticUrl}
-        name={account.nameText}
-        size={32}
-        still={stopGifs}
-      />
+      <Avatar {...faceOf(account)} size={32} still={stopGifs} />
     </Inward>
   )
 }

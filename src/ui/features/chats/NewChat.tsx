@@ -9,7 +9,7 @@ import { useTitle } from '../../app/useTitle.ts'
 import { engine } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useAccount, useAccountKey, useEntity, usePreference, useSession } from '../../mirror/hooks.ts'
-import { Avatar } from '../../parts/Avatar.tsx'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
@@ -88,12 +88,7 @@ function Person({ id, username }: RowProps) {
   if (account === null) return null
   return (
     <Inward to={chatTo(username, id)} className={styles.row}>
-      <Avatar
-        url={account.avatarUrl}
-        staticUrl={account.avatarStaticUrl}
-        name={account.nameText}
-        still={stopGifs}
-      />
+      <Avatar {...faceOf(account)} still={stopGifs} />
       <span className={styles.lines}>
         <strong className={styles.name}>
           <RichText text={account.name} inline />

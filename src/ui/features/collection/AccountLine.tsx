@@ -4,7 +4,7 @@ import { Inward } from '../../app/Inward.tsx'
 import { profileTo } from '../../app/paths.ts'
 import { useInstance, usePreference } from '../../mirror/hooks.ts'
 import { AccountNames } from '../../parts/AccountNames.tsx'
-import { Avatar } from '../../parts/Avatar.tsx'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import styles from './AccountLine.module.css'
 
 interface AccountLineProps {
@@ -27,12 +27,7 @@ export function AccountLine({ account, namesId: given, actions, children }: Acco
     <div className={styles.box}>
       <div className={styles.line}>
         <Inward to={profileTo(account, instance)} className={styles.who}>
-          <Avatar
-            url={account.avatarUrl}
-            staticUrl={account.avatarStaticUrl}
-            name={account.nameText}
-            still={stopGifs}
-          />
+          <Avatar {...faceOf(account)} still={stopGifs} />
           <AccountNames account={account} id={namesId} />
         </Inward>
         {actions && <div className={styles.actions}>{actions(namesId)}</div>}

@@ -3,6 +3,7 @@ import { type EmojiChoice, type EmojiGroups, SKIN_TONES, type SkinTone } from '.
 import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
+import { NativeSelect } from '../../parts/NativeSelect.tsx'
 import { EmojiGrid, type GridHandle } from './EmojiGrid.tsx'
 import styles from './EmojiPicker.module.css'
 import { EmojiLines } from './emojiLines.ts'
@@ -130,18 +131,18 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
             setPlace(null)
           }}
         />
-        <select
+        <NativeSelect
           className={styles.tone}
-          aria-label={t('emoji.skin_tone')}
-          value={tone}
-          onChange={({ target }) => setTone(SKIN_TONES[Number(target.value)] ?? 0)}
+          label={t('emoji.skin_tone')}
+          value={String(tone)}
+          onChange={(value) => setTone(SKIN_TONES[Number(value)] ?? 0)}
         >
           {SKIN_TONES.map((one) => (
             <option key={one} value={one} aria-label={t(`emoji.tones.${TONE_NAMES[one]}`)}>
               {TONE_SIGNS[one]}
             </option>
           ))}
-        </select>
+        </NativeSelect>
       </div>
       {titled && (
         <GroupBar

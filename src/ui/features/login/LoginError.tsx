@@ -1,6 +1,5 @@
 import { useText } from '../../i18n/i18n.ts'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
-import styles from './LoginForm.module.css'
 
 interface LoginErrorProps {
   /** Empty: nothing is wrong. */
@@ -10,10 +9,5 @@ interface LoginErrorProps {
 
 /** What went wrong, until it is dismissed or tried again. */
 export const LoginError = ({ words, onDismiss }: LoginErrorProps) => (
-  <ErrorLine
-    words={words}
-    closeLabel={useText()('general.dismiss')}
-    onClose={onDismiss}
-    className={styles.error}
-  />
+  <ErrorLine words={words} closeLabel={useText()('general.dismiss')} onClose={onDismiss} boxed />
 )

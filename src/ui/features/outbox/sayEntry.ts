@@ -5,7 +5,7 @@ import type { Say } from '../../i18n/i18n.ts'
 /** It needs its person: it is not sent by itself. */
 export const isOpen = ({ state }: OutboxEntry): boolean => state === 'unsure' || state === 'refused'
 
-export const isPost = ({ kind }: OutboxEntry): boolean => kind === 'post'
+const isPost = ({ kind }: OutboxEntry): boolean => kind === 'post'
 
 /** "2 posts and 1 action". */
 export function sayCount(t: Say, entries: readonly OutboxEntry[]): string {

@@ -6,7 +6,7 @@ import { Inward } from '../../app/Inward.tsx'
 import { noticeTo } from '../../app/paths.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useAccount, usePreference, useStatus } from '../../mirror/hooks.ts'
-import { Avatar } from '../../parts/Avatar.tsx'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
@@ -59,13 +59,7 @@ function Peeked({ status, author }: { readonly status: Status; readonly author: 
   return (
     <>
       <header className={styles.peekHead}>
-        <Avatar
-          url={author.avatarUrl}
-          staticUrl={author.avatarStaticUrl}
-          name={author.nameText}
-          size={32}
-          still={stopGifs}
-        />
+        <Avatar {...faceOf(author)} size={32} still={stopGifs} />
         <span className={styles.peekNames}>
           <strong>
             <RichText text={author.name} inline />

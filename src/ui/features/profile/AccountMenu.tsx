@@ -8,6 +8,7 @@ import { useAccountKey, useEntity, usePreference } from '../../mirror/hooks.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { type MenuItem, openConfirm, openMenu } from '../../parts/overlay/openOverlay.ts'
 import { openHighlight } from '../mutes/openHighlight.ts'
+import { openReport } from '../report/openReport.ts'
 
 const MORE = <Ellipsis size={20} aria-hidden />
 
@@ -16,14 +17,24 @@ interface AccountMenuProps {
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** Muting, blocking and letting go of a follower; each asks first where that is preferred (spec/3 §5). */
+/** Muting, blocking, letting go of a follower, telling the moderators; each asks first where that is preferred (spec/3 §5). */
 export function AccountMenu({ account, onFault }: AccountMenuProps) {
   const t = useText()
   const modalOnMute = usePreference('modalOnMute')
   const modalOnBlock = usePreference('modalOnBlock')
   const modalOnRemoveUserFromFollowers = usePreference('modalOnRemoveUserFromFollowers')
   const relationship = useEntity(useAccountKey(), 'relationship', account.id)
-  if (relationship === null) return null
+  const button = (items: readonly MenuItem[]) => (
+    <IconButton
+      icon={MORE}
+      label={t('status.more_actions')}
+      aria-haspopup="menu"
+      disabled={items.length === 0}
+      onClick={({ currentTarget: anchor }) => openMenu({ anchor, items })}
+    />
+  )
+  // It has its place before it is known what can be done.
+  if (relationship === null) return button([])
 
   const relate = async (change: RelationChange): Promise<void> => {
     const ended = await run({ kind: 'relate', accountId: account.id, change })
@@ -45,27 +56,26 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
       const title = t(`user_card.${name}_confirm`, { name: account.nameText })
       if (!ask || (await openConfirm({ title, confirmLabel: label, danger }))) await relate(change)
     }
-    return { id: change, label, danger: name === 'block', onSelect: () => void act() }
+    // Nobody is left to be heard of (spec/3 §5).
+    const disabled = name === 'mute' && account.deactivated
+    return { id: change, label, disabled, danger: name === 'block', onSelect: () => void act() }
   }
-  const items: readonly MenuItem[] = [
+  return button([
     relationship.muting ? item('unmute') : asking('mute', 'mute', modalOnMute),
     ...(relationship.followedBy
       ? [asking('remove_from_followers', 'remove_follower', modalOnRemoveUserFromFollowers)]
       : []),
     relationship.blocking ? item('unblock') : asking('block', 'block', modalOnBlock),
     {
+      id: 'report',
+      label: t('status.report'),
+      onSelect: () => openReport({ accountId: account.id, statusIds: [] }),
+    },
+    {
       id: 'highlight',
       label: t('user_card.highlight.menu'),
       startsGroup: true,
       onSelect: () => openHighlight(account.id),
     },
-  ]
-  return (
-    <IconButton
-      icon={MORE}
-      label={t('status.more_actions')}
-      aria-haspopup="menu"
-      onClick={({ currentTarget: anchor }) => openMenu({ anchor, items })}
-    />
-  )
+  ])
 }

@@ -3,7 +3,7 @@ import { Inward } from '../../app/Inward.tsx'
 import { profileTo } from '../../app/paths.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useInstance, usePreference } from '../../mirror/hooks.ts'
-import { Avatar } from '../../parts/Avatar.tsx'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { openMedia } from '../media/openMedia.ts'
 import styles from './Profile.module.css'
 
@@ -20,17 +20,8 @@ export function CardAvatar({ account, action }: CardAvatarProps) {
   const t = useText()
   const instance = useInstance()
   const stopGifs = usePreference('stopGifs')
-  const { avatarUrl, avatarStaticUrl, nameText } = account
-  const picture = (
-    <Avatar
-      url={avatarUrl}
-      staticUrl={avatarStaticUrl}
-      name={nameText}
-      still={stopGifs}
-      className={styles.avatar}
-    />
-  )
-  const label = t('user_card.avatar', { name: nameText })
+  const picture = <Avatar {...faceOf(account)} still={stopGifs} className={styles.avatar} />
+  const label = t('user_card.avatar', { name: account.nameText })
   if (action === 'link')
     return (
       <Inward to={profileTo(account, instance)} className={styles.face} aria-label={label}>

@@ -26,16 +26,24 @@ export function CardCounts({ account, own }: CardCountsProps) {
       .map(({ tab }) => tab),
   )
   const rows = [
-    { tab: 'statuses', text: 'user_card.statuses', count: counts?.statusesCount, hidden: false },
+    {
+      tab: 'statuses',
+      text: 'user_card.statuses',
+      counted: 'user_card.counted_statuses',
+      count: counts?.statusesCount,
+      hidden: false,
+    },
     {
       tab: 'followees',
       text: 'user_card.followees',
+      counted: 'user_card.followees',
       count: counts?.followingCount,
       hidden: account.hideFollowsCount,
     },
     {
       tab: 'followers',
       text: 'user_card.followers',
+      counted: 'user_card.counted_followers',
       count: counts?.followersCount,
       hidden: account.hideFollowersCount,
     },
@@ -45,12 +53,13 @@ export function CardCounts({ account, own }: CardCountsProps) {
     <>
       {!hideUserStats && (
         <ul className={styles.counts}>
-          {rows.map(({ tab, text, count, hidden }) => {
-            const number =
-              hidden && !own ? t('user_card.hidden') : count === undefined ? '' : sayNumber(count, language)
+          {rows.map(({ tab, text, counted, count, hidden }) => {
+            const untold = hidden && !own
+            const told = untold ? undefined : count
+            const number = told !== undefined ? sayNumber(told, language) : untold && t('user_card.hidden')
             const words = (
               <>
-                <strong>{number}</strong> {t(text)}
+                <strong>{number}</strong> {told === undefined ? t(text) : t(counted, { count: told })}
               </>
             )
             return (

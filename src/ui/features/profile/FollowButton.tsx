@@ -6,6 +6,8 @@ import { useText } from '../../i18n/i18n.ts'
 import { useAccountKey, useEntity, usePreference } from '../../mirror/hooks.ts'
 import { Button } from '../../parts/Button.tsx'
 import { openConfirm } from '../../parts/overlay/openOverlay.ts'
+import { openOutbox } from '../outbox/openOutbox.ts'
+import { useWaitingFollow } from '../outbox/useWaitingFollow.ts'
 
 interface FollowButtonProps {
   readonly account: Account
@@ -21,8 +23,11 @@ export function FollowButton({ account, onFault, size, namesId }: FollowButtonPr
   const modalOnUnfollow = usePreference('modalOnUnfollow')
   const relationship = useEntity(useAccountKey(), 'relationship', account.id)
   const [busy, setBusy] = useState(false)
+  const waiting = useWaitingFollow(account.acct)
   const { following = false, requested = false } = relationship ?? {}
   const press = async (): Promise<void> => {
+    // There it is sent, or taken back.
+    if (waiting !== null) return openOutbox()
     const ask = following && modalOnUnfollow
     if (
       ask &&
@@ -41,12 +46,13 @@ export function FollowButton({ account, onFault, size, namesId }: FollowButtonPr
     setBusy(false)
     onFault(ended.ok ? null : ended.fault)
   }
-  const state = busy ? 'follow_progress' : following ? 'following' : requested ? 'follow_sent' : 'follow'
+  const settled = following ? 'following' : requested ? 'follow_sent' : 'follow'
+  const state = waiting !== null ? (`${waiting}_waiting` as const) : busy ? 'follow_progress' : settled
   return (
     <Button
-      kind={following || requested ? 'plain' : 'primary'}
+      kind={following || requested || waiting !== null ? 'plain' : 'primary'}
       {...(size && { size })}
-      busy={busy}
+      busy={busy && waiting === null}
       aria-describedby={namesId}
       disabled={relationship === null || account.deactivated}
       aria-pressed={following}

@@ -23,7 +23,7 @@ import { RemoteFollow } from './RemoteFollow.tsx'
 const MENTION = <AtSign size={20} aria-hidden />
 const EDIT = <Pencil size={16} aria-hidden />
 /** Where one's own profile is changed. */
-const PROFILE_TAB = 'general'
+const PROFILE_TAB = 'profile'
 
 /** It is faded out by then. */
 const GONE_MS = 250
@@ -72,6 +72,7 @@ export function UserCard({ account, onAvatar, brief = false, tools }: UserCardPr
                 kind="plain"
                 icon={MENTION}
                 label={t('user_card.mention')}
+                disabled={account.deactivated}
                 onClick={() => overPage(() => startMention(account))}
               />
               <ChatButton accountId={account.id} />

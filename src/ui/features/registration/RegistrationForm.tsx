@@ -119,12 +119,7 @@ export function RegistrationForm({ instance, token, onNotYet }: RegistrationForm
         />
       </fieldset>
       <p className={styles.hint}>{t('registration.agreement')}</p>
-      <ErrorLine
-        words={failure}
-        closeLabel={t('general.dismiss')}
-        onClose={state.closeFault}
-        className={styles.error}
-      />
+      <ErrorLine words={failure} closeLabel={t('general.dismiss')} onClose={state.closeFault} boxed />
       <div>
         <Button kind="primary" type="submit" busy={busy} disabled={busy}>
           {t(busy ? 'registration.registering' : 'registration.register')}

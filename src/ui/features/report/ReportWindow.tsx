@@ -101,12 +101,7 @@ export function ReportWindow({ accountId, statusIds }: ReportProps) {
             ))}
           </fieldset>
         )}
-        <ErrorLine
-          words={error}
-          closeLabel={t('general.dismiss')}
-          onClose={() => setError('')}
-          className={styles.error}
-        />
+        <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={() => setError('')} />
       </form>
     </Dialog>
   )

@@ -39,7 +39,10 @@ function FoundTag({ name }: { readonly name: string }) {
         {history.length > 0 && (
           <span className={styles.use}>
             {t('search.people_talking', { count: people })} ·{' '}
-            {t('search.uses_in_days', { count: uses, days: history.length })}
+            {t('search.uses_in_days', {
+              count: uses,
+              days: t('search.days', { count: history.length }),
+            })}
           </span>
         )}
       </span>

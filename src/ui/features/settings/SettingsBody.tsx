@@ -8,7 +8,7 @@ import type { SettingsTabId } from './openSettings.ts'
 import styles from './Settings.module.css'
 import { SettingsResults } from './SettingsResults.tsx'
 import { searchWords } from './searchSettings.ts'
-import { SETTINGS_TABS } from './settingsTabs.ts'
+import { useSettingsTabs } from './settingsTabs.ts'
 
 interface SettingsBodyProps {
   readonly phone: boolean
@@ -28,6 +28,7 @@ const BACK = <ArrowLeft size={20} aria-hidden className={styles.arrow} />
 export function SettingsBody(props: SettingsBodyProps) {
   const { phone, tab, onTab, query, onQuery, searchRef, listRef } = props
   const t = useText()
+  const tabs = useSettingsTabs()
   const words = searchWords(query)
   const results = words.length > 0 && <SettingsResults words={words} />
   const place = useRef(tab)
@@ -64,7 +65,7 @@ export function SettingsBody(props: SettingsBodyProps) {
     </div>
   )
   if (phone) {
-    const chosen = SETTINGS_TABS.find(({ id }) => id === tab)
+    const chosen = tabs.find(({ id }) => id === tab)
     return (
       <>
         <div className={styles.top}>
@@ -101,7 +102,7 @@ export function SettingsBody(props: SettingsBodyProps) {
           value={results ? null : (tab ?? 'general')}
           onChange={choose}
           instead={results && <div className={styles.scroll}>{results}</div>}
-          tabs={SETTINGS_TABS.map(({ id, label, Icon, Panel }) => ({
+          tabs={tabs.map(({ id, label, Icon, Panel }) => ({
             value: id,
             label: (
               <span className={styles.tab}>
@@ -128,10 +129,11 @@ interface TabListProps {
 
 function TabList({ ref, onChoose }: TabListProps) {
   const t = useText()
+  const tabs = useSettingsTabs()
   return (
     <nav ref={ref} tabIndex={-1} aria-label={t('settings.tabs')}>
       <ul className={styles.list}>
-        {SETTINGS_TABS.map(({ id, label, Icon }) => (
+        {tabs.map(({ id, label, Icon }) => (
           <li key={id}>
             <button type="button" className={styles.entry} onClick={() => onChoose(id)}>
               <Icon size={20} aria-hidden />

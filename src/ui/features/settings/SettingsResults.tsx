@@ -3,15 +3,17 @@ import { EmptyState } from '../../parts/EmptyState.tsx'
 import { Marked } from './Marked.tsx'
 import styles from './Settings.module.css'
 import { matches } from './searchSettings.ts'
-import { SETTINGS_TABS } from './settingsTabs.ts'
+import { useSettingsTabs } from './settingsTabs.ts'
 
 /** The settings in which all of `words` are found, below the names of their tabs; they act as they do there. */
 export function SettingsResults({ words }: { readonly words: readonly string[] }) {
   const t = useText()
-  const found = SETTINGS_TABS.map((tab) => ({
-    tab,
-    entries: tab.entries.filter((entry) => matches([t(tab.label), ...entry.words(t)], words)),
-  })).filter(({ entries }) => entries.length > 0)
+  const found = useSettingsTabs()
+    .map((tab) => ({
+      tab,
+      entries: tab.entries.filter((entry) => matches([t(tab.label), ...entry.words(t)], words)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
     <>

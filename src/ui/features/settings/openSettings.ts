@@ -3,7 +3,7 @@ import { closeWindow, openWindow } from '../../parts/overlay/openWindow.ts'
 import { type SettingsState, type SettingsStep, settingsAfter } from './settingsWindow.ts'
 
 /** Tabs of the settings by their names (spec/3 §2 "Settings"). */
-export type SettingsTabId = 'general' | 'filtering' | 'notifications' | 'version'
+export type SettingsTabId = 'general' | 'profile' | 'filtering' | 'notifications' | 'version'
 
 const SETTINGS = 'settings'
 

@@ -21,4 +21,6 @@ export interface SettingsTab {
   readonly Icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': true }>
   readonly Panel: ComponentType
   readonly entries: readonly SettingEntry[]
+  /** There is nothing in it for who is not signed in. */
+  readonly needsLogin?: true
 }

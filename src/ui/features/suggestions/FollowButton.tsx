@@ -3,8 +3,9 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Relationship } from '../../../shared/model/account.ts'
 import { run } from '../../engine/engine.ts'
 import { type Say, useText } from '../../i18n/i18n.ts'
-import { useAccountKey, useEntity } from '../../mirror/hooks.ts'
+import { useAccount, useAccountKey, useEntity } from '../../mirror/hooks.ts'
 import { Button } from '../../parts/Button.tsx'
+import { useWaitingFollow } from '../outbox/useWaitingFollow.ts'
 
 interface FollowButtonProps {
   readonly accountId: string
@@ -18,6 +19,7 @@ interface FollowButtonProps {
 export function FollowButton({ accountId, namesId, onFault }: FollowButtonProps) {
   const t = useText()
   const relationship = useEntity(useAccountKey(), 'relationship', accountId)
+  const waits = useWaitingFollow(useAccount(accountId)?.acct ?? '') === 'follow'
   const [busy, setBusy] = useState(false)
   const follow = async (): Promise<void> => {
     setBusy(true)
@@ -26,18 +28,18 @@ export function FollowButton({ accountId, namesId, onFault }: FollowButtonProps)
     setBusy(false)
     if (!ended.ok) onFault(ended.fault)
   }
-  const done = relationship?.following === true || relationship?.requested === true
+  const done = waits || relationship?.following === true || relationship?.requested === true
   return (
     <Button
       kind={done ? 'quiet' : 'primary'}
       size="small"
-      busy={busy}
+      busy={busy && !waits}
       // Not taken away: who has just pressed it is still here.
       aria-disabled={done || undefined}
       aria-describedby={namesId}
       onClick={done ? undefined : () => void follow()}
     >
-      {words(t, relationship, busy)}
+      {waits ? t('user_card.follow_waiting') : words(t, relationship, busy)}
     </Button>
   )
 }

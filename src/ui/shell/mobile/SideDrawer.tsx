@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { openSettings } from '../../features/settings/openSettings.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useInstance, useMe, usePreference, useSession } from '../../mirror/hooks.ts'
-import { Avatar } from '../../parts/Avatar.tsx'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { adminUrl } from '../adminUrl.ts'
 import { lastTimeline } from '../lastTimeline.ts'
@@ -94,7 +94,7 @@ function Heading({ onClose }: { readonly onClose: () => void }) {
         <BrandWords />
       ) : (
         <>
-          <Avatar url={me.avatarUrl} staticUrl={me.avatarStaticUrl} name={me.nameText} still={stopGifs} />
+          <Avatar {...faceOf(me)} still={stopGifs} />
           <span className={styles.names}>
             <strong>
               <RichText text={me.name} inline />

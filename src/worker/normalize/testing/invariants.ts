@@ -131,7 +131,7 @@ export function checkPoll(poll: Poll): void {
   for (const vote of poll.ownVotes) must(vote >= 0 && vote < poll.options.length, 'own votes are options')
 }
 
-export function checkStatus(status: Status): void {
+function checkStatus(status: Status): void {
   for (const key of ['id', 'accountId'] as const) id(status[key], `status.${key}`)
   if (status.addressed !== undefined)
     must(
@@ -209,7 +209,7 @@ export function checkStatus(status: Status): void {
   }
 }
 
-export function checkAccount(account: Account): void {
+function checkAccount(account: Account): void {
   id(account.id, 'account.id')
   for (const key of ['acct', 'username', 'fqn', 'nameText'] as const) {
     text(account[key], `account.${key}`, 1_100)
@@ -245,14 +245,14 @@ export function checkAccount(account: Account): void {
   }
 }
 
-export function checkRelationship(relationship: Relationship): void {
+function checkRelationship(relationship: Relationship): void {
   const { id: about, note, ...flags } = relationship
   id(about, 'relationship.id')
   optional(note, (value) => text(value, 'relationship.note'), 'relationship.note')
   for (const [key, value] of Object.entries(flags)) flag(value, `relationship.${key}`)
 }
 
-export function checkNotification(notification: Notification): void {
+function checkNotification(notification: Notification): void {
   for (const key of ['id', 'accountId'] as const) id(notification[key], `notification.${key}`)
   for (const key of ['statusId', 'targetId', 'reportId'] as const) optional(notification[key], id, key)
   instant(notification.createdAt, 'notification.createdAt')

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
-import { FILTER_CONTEXTS, type FilterDraft } from '../../../../shared/model/mute.ts'
+import { FILTER_CONTEXTS, type Filter, type FilterDraft, onlyWordOf } from '../../../../shared/model/mute.ts'
 import { sayFault } from '../../../app/sayFault.ts'
 import { run } from '../../../engine/engine.ts'
 import { useText } from '../../../i18n/i18n.ts'
@@ -10,6 +10,9 @@ import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { Select } from '../../../parts/Select.tsx'
 import { TextField } from '../../../parts/TextField.tsx'
 import styles from './Filtering.module.css'
+
+/** When one that is changed ends stays as it is. */
+const KEEP = 'keep'
 
 const LIFETIMES = [
   ['0', 'settings.filters.never'],
@@ -31,40 +34,60 @@ const NEW: FilterDraft = {
 /** What was typed stays while the settings are closed, or when it could not be sent. */
 let kept = NEW
 
-/** A new filter, which the instance keeps. */
-export function FilterForm({ onDone }: { readonly onDone: () => void }) {
+const draftOf = (filter: Filter): FilterDraft => {
+  const word = onlyWordOf(filter)
+  const { title, contexts, hide } = filter
+  return { phrase: word?.text ?? title, contexts, wholeWord: word?.wholeWord ?? true, hide, expiresInS: null }
+}
+
+interface FilterFormProps {
+  /** What is changed; absent: a new one is made. */
+  readonly filter?: Filter
+  readonly onDone: () => void
+}
+
+/** A filter that the instance keeps, before it does. */
+export function FilterForm({ filter, onDone }: FilterFormProps) {
   const t = useText()
-  const [draft, setDraft] = useState(kept)
+  const [draft, setDraft] = useState(() => (filter ? draftOf(filter) : kept))
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const change = (next: Partial<FilterDraft>): void => {
-    kept = { ...draft, ...next }
-    setDraft(kept)
+    const changed = { ...draft, ...next }
+    if (!filter) kept = changed
+    setDraft(changed)
   }
   const empty = draft.phrase.trim() === ''
   const nowhere = draft.contexts.length === 0
-  const create = async (event: FormEvent): Promise<void> => {
+  const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setAsked(true)
     if (empty || nowhere || busy) return
     setBusy(true)
     setFault(null)
-    const ended = await run({ kind: 'createFilter', draft: { ...draft, phrase: draft.phrase.trim() } })
+    const sent = { ...draft, phrase: draft.phrase.trim() }
+    const ended = await run(
+      filter
+        ? { kind: 'editFilter', filterId: filter.id, draft: sent }
+        : { kind: 'createFilter', draft: sent },
+    )
     setBusy(false)
     if (!ended.ok) return setFault(ended.fault)
-    kept = NEW
+    if (!filter) kept = NEW
     onDone()
   }
   return (
     <form
       className={styles.form}
-      aria-label={t('settings.filters.new')}
-      onSubmit={(event) => void create(event)}
+      aria-label={filter ? t('settings.filters.edit', { title: filter.title }) : t('settings.filters.new')}
+      onSubmit={(event) => void send(event)}
     >
       <TextField
         label={t('settings.filters.phrase')}
         autoComplete="off"
+        // It stands in the place of the button that was pressed.
+        autoFocus={filter !== undefined}
         value={draft.phrase}
         readOnly={busy}
         error={asked && empty ? t('settings.filters.empty') : undefined}
@@ -106,16 +129,19 @@ export function FilterForm({ onDone }: { readonly onDone: () => void }) {
       />
       <Select
         label={t('settings.filters.expires')}
-        value={String(draft.expiresInS)}
+        value={String(draft.expiresInS ?? KEEP)}
         disabled={busy}
-        onChange={(value) => change({ expiresInS: Number(value) })}
-        options={LIFETIMES.map(([value, key]) => ({ value: value as string, label: t(key) }))}
+        onChange={(value) => change({ expiresInS: value === KEEP ? null : Number(value) })}
+        options={[
+          ...(filter ? [{ value: KEEP, label: t('settings.filters.keep') }] : []),
+          ...LIFETIMES.map(([value, key]) => ({ value: value as string, label: t(key) })),
+        ]}
       />
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
       <div className={styles.buttons}>
         <Button onClick={onDone}>{t('general.cancel')}</Button>
         <Button type="submit" kind="primary" busy={busy}>
-          {t('settings.filters.create')}
+          {t(filter ? 'settings.filters.save' : 'settings.filters.create')}
         </Button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import { sayFault } from '../../../app/sayFault.ts'
@@ -17,6 +17,7 @@ import { FilterForm } from './FilterForm.tsx'
 import styles from './Filtering.module.css'
 
 const FILTERS = { kind: 'filters' } as const
+const EDIT = <Pencil size={18} aria-hidden />
 const DELETE = <Trash2 size={18} aria-hidden />
 
 /** The filters that the instance keeps, where it does. */
@@ -63,7 +64,10 @@ function FilterRow({ id }: { readonly id: string }) {
   const t = useText()
   const filter = useEntity(useAccountKey(), 'filter', id)
   const [fault, setFault] = useState<Fault | null>(null)
+  /** Null: it was not changed here. */
+  const [editing, setEditing] = useState<boolean | null>(null)
   if (filter === null) return null
+  if (editing) return <FilterForm filter={filter} onDone={() => setEditing(false)} />
   const { title, keywords, contexts, hide, expiresAt } = filter
   const others = keywords.map(({ text }) => text).filter((text) => text !== title)
   const remove = async (): Promise<void> => {
@@ -95,6 +99,13 @@ function FilterRow({ id }: { readonly id: string }) {
         </p>
         {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
       </div>
+      <IconButton
+        icon={EDIT}
+        label={t('settings.filters.edit', { title })}
+        // Who comes back from the form is where they were.
+        autoFocus={editing === false}
+        onClick={() => setEditing(true)}
+      />
       <IconButton
         icon={DELETE}
         label={t('settings.filters.delete', { title })}

@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useState } from 'react'
 import { useText } from '../../../i18n/i18n.ts'
 import { useInstance, usePreferences } from '../../../mirror/hooks.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -14,13 +15,20 @@ const NAMES = GENERAL_SETTINGS.flatMap(({ settings }) => settings.map(({ name })
 
 /** What a person can choose of how Rookery looks and behaves. */
 export function GeneralPanel() {
+  // What is below the fold does not hold up the window: it is drawn when that stands.
+  const [all, setAll] = useState(false)
+  useEffect(() => startTransition(() => setAll(true)), [])
   return (
     <>
-      {GENERAL_SETTINGS.map((group) => (
+      {GENERAL_SETTINGS.slice(0, all ? undefined : 1).map((group) => (
         <SettingsGroup key={group.title} group={group} />
       ))}
-      <KEYBOARD_ENTRY.Row marks={NO_MARKS} />
-      <ResetAll />
+      {all && (
+        <>
+          <KEYBOARD_ENTRY.Row marks={NO_MARKS} />
+          <ResetAll />
+        </>
+      )}
     </>
   )
 }

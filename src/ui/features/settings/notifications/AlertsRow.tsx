@@ -16,7 +16,7 @@ const AlertsSwitch: SettingEntry['Row'] = ({ marks }) => {
     if (!on || (await ask())) set(on)
   }
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-control="switch">
       <div className={styles.control}>
         <Switch
           label={<Marked text={t('settings.desktop_notifications')} words={marks} />}

@@ -27,7 +27,7 @@ const PushSwitch: SettingEntry['Row'] = ({ marks }) => {
         : undefined
   const on = value === true && granted
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-control="switch">
       <div className={styles.control}>
         <Switch
           label={<Marked text={t('settings.enable_web_push_notifications')} words={marks} />}

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import { useText } from '../../../i18n/i18n.ts'
+import type { TextKey } from '../../../i18n/keys.ts'
+import styles from '../Settings.module.css'
+import type { SettingEntry } from '../settingEntry.ts'
+import { POSTING_ENTRIES, PRIVACY_ENTRIES } from './accountSwitches.tsx'
+import { FORM_ENTRY, PICTURE_ENTRIES } from './profileEntries.tsx'
+
+const NO_MARKS: readonly string[] = []
+
+/** What one says of oneself, with one's pictures, and what the instance keeps for the account. */
+export function ProfileSettings() {
+  return (
+    <>
+      <Group title="settings.name_bio" entries={[FORM_ENTRY]} />
+      <Group title="settings.profile_pictures" entries={PICTURE_ENTRIES} />
+      <Group title="settings.account_privacy" entries={PRIVACY_ENTRIES} />
+      <Group title="settings.posts" entries={POSTING_ENTRIES} />
+    </>
+  )
+}
+
+interface GroupProps {
+  readonly title: TextKey
+  readonly entries: readonly SettingEntry[]
+}
+
+function Group({ title, entries }: GroupProps) {
+  const t = useText()
+  const id = useId()
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h3 id={id}>{t(title)}</h3>
+      {entries.map(({ id: name, Row }) => (
+        <Row key={name} marks={NO_MARKS} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { OwnProfile, ProfileLine } from '../../../../shared/model/ownProfile.ts'
+
+/** What of a profile is not as it is kept; null: nothing. Fields without a word are none. */
+export function profileChange(kept: OwnProfile, draft: OwnProfile): Partial<OwnProfile> | null {
+  const fields = worded(draft.fields)
+  const change: Partial<OwnProfile> = {
+    ...(draft.name !== kept.name && { name: draft.name }),
+    ...(draft.bio !== kept.bio && { bio: draft.bio }),
+    ...(JSON.stringify(fields) !== JSON.stringify(worded(kept.fields)) && { fields }),
+    ...(draft.bot !== kept.bot && { bot: draft.bot }),
+    ...(draft.birthday !== kept.birthday && { birthday: draft.birthday }),
+    ...(draft.showBirthday !== kept.showBirthday && { showBirthday: draft.showBirthday }),
+  }
+  return Object.keys(change).length === 0 ? null : change
+}
+
+/** In one order of names, so that they can be compared. */
+const worded = (fields: readonly ProfileLine[]): readonly ProfileLine[] =>
+  fields
+    .filter(({ name, value }) => name.trim() !== '' || value.trim() !== '')
+    .map(({ name, value }) => ({ name, value }))

@@ -1,0 +1,33 @@
+import { PROFILE_PICTURES } from '../../../../shared/model/ownProfile.ts'
+import type { SettingEntry } from '../settingEntry.ts'
+import { POSTING_ENTRIES, PRIVACY_ENTRIES } from './accountSwitches.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { PICTURES, PictureRow } from './ProfilePictures.tsx'
+
+export const PICTURE_ENTRIES: readonly SettingEntry[] = PROFILE_PICTURES.map((picture) => ({
+  id: picture,
+  words: (t) => [t(PICTURES[picture].name), t(PICTURES[picture].choose)],
+  Row: () => <PictureRow picture={picture} />,
+}))
+
+export const FORM_ENTRY: SettingEntry = {
+  id: 'ownProfile',
+  words: (t) => [
+    t('settings.name_bio'),
+    t('settings.name'),
+    t('settings.bio'),
+    t('settings.profile_fields.label'),
+    t('settings.birthday.label'),
+    t('settings.birthday.show_birthday'),
+    t('settings.bot'),
+  ],
+  Row: ProfileForm,
+}
+
+/** What can be found of the Profile tab. */
+export const PROFILE_ENTRIES: readonly SettingEntry[] = [
+  FORM_ENTRY,
+  ...PICTURE_ENTRIES,
+  ...PRIVACY_ENTRIES,
+  ...POSTING_ENTRIES,
+]

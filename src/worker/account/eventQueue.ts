@@ -1,0 +1,44 @@
+import type { StreamEvent } from '../net/streaming.ts'
+import { onDemand } from '../onDemand.ts'
+import type { Further } from '../platform.ts'
+import type { AccountContext } from './accountContext.ts'
+
+/** Of events that can't be carried out yet so many are kept, the newest. */
+const MOST_EVENTS = 200
+
+/** What the socket brought. */
+export interface EventQueue {
+  add(event: StreamEvent): void
+  /** Forgets what waits: what is fetched now is newer. */
+  clear(): void
+  /** Carries out what waits: at once, when the part that can is here, else when it comes. */
+  carryOut(): void
+}
+
+/** @param act carries one event out, by `take`. */
+export function eventQueue(
+  { further, log }: AccountContext,
+  act: (take: Further['takeStreamEvent'], event: StreamEvent) => void,
+): EventQueue {
+  const waiting: StreamEvent[] = []
+  const taking = onDemand(async () => (await further()).takeStreamEvent)
+  const carryOut = (): void => {
+    const { made } = taking
+    if (made === undefined) {
+      taking.get().then(carryOut, (thrown) => log.warn(`what the stream brought waits: ${String(thrown)}`))
+      waiting.splice(0, waiting.length - MOST_EVENTS)
+      return
+    }
+    for (const event of waiting.splice(0)) act(made, event)
+  }
+  return {
+    add(event) {
+      waiting.push(event)
+      carryOut()
+    },
+    clear() {
+      waiting.length = 0
+    },
+    carryOut,
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { formOfPost } from './postForm.ts'
+
+const draft = {
+  text: 'as somebody said',
+  subject: '',
+  visibility: 'public',
+  sensitive: false,
+  contentType: 'text/plain',
+  quoteId: '9',
+} as const
+
+test('a quote goes by the name that the instance has for it', () => {
+  expect(formOfPost(draft, 'mastodon')).toMatchObject({ quoted_status_id: '9' })
+  expect(formOfPost(draft, 'mastodon')).not.toHaveProperty('quote_id')
+  expect(formOfPost(draft, 'pleroma')).toMatchObject({ quote_id: '9' })
+  expect(formOfPost(draft, 'pleroma')).not.toHaveProperty('quoted_status_id')
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { json, refusal } from './harness/fakeInstance.ts'
+import { openTab, startEngine } from './harness/world.ts'
+
+const PATCH = 'PATCH /api/v1/accounts/update_credentials'
+const VERIFY = 'GET /api/v1/accounts/verify_credentials'
+
+async function started() {
+  const { world, engine, instance } = await startEngine()
+  const [tab, other] = [await openTab(engine), await openTab(engine)]
+  await world.tick(2_000)
+  const ask = async () => {
+    const asked = tab.api.lookup({ kind: 'ownProfile', account: tab.session.account })
+    await world.tick(500)
+    return asked
+  }
+  return { world, instance, tab, other, ask }
+}
+
+describe('one’s own profile', () => {
+  test('is told as it was typed', async () => {
+    const { instance, ask } = await started()
+    Object.assign(instance.account('alice'), {
+      display_name: 'Alice :owl:',
+      note: '<p>Likes <b>owls</b></p>',
+      source: { note: 'Likes **owls**', fields: [{ name: 'Blog', value: 'a.example' }, 7] },
+    })
+    instance.script(VERIFY, () => json(instance.account('alice')))
+    expect(await ask()).toMatchObject({
+      ok: true,
+      value: {
+        ownProfile: {
+          name: 'Alice :owl:',
+          bio: 'Likes **owls**',
+          fields: [{ name: 'Blog', value: 'a.example' }],
+          birthday: '',
+        },
+      },
+    })
+  })
+
+  test('is not guessed where the instance does not say what was typed: to save that would lose it', async () => {
+    const { instance, ask } = await started()
+    instance.script(VERIFY, () => json({ ...instance.account('alice'), source: { note: 7 } }))
+    expect(await ask()).toMatchObject({ ok: false, fault: { code: 'unreadable' } })
+  })
+
+  test('is changed in what is named, and all tabs see it', async () => {
+    const { world, instance, tab, other } = await started()
+    instance.script(PATCH, () => {
+      instance.account('alice').display_name = 'Alicia'
+      return json(instance.account('alice'))
+    })
+    const fields = [
+      { name: 'Blog', value: 'a.example' },
+      { name: '', value: ' ' },
+    ]
+    const change = { name: 'Alicia', fields, header: null }
+    const command = await tab.run({ kind: 'editProfile', change })
+    await world.tick(500)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(instance.last(PATCH).body).toEqual({
+      display_name: 'Alicia',
+      fields_attributes: [{ name: 'Blog', value: 'a.example' }],
+      header: '',
+    })
+    expect(tab.notices).toMatchObject([{ level: 'success', messageKey: 'settings.saving_ok' }])
+    const id = other.session.userId ?? ''
+    expect(other.entity('account', id)).toMatchObject({ nameText: 'Alicia' })
+  })
+
+  test('that could not be saved says why', async () => {
+    const { world, instance, tab } = await started()
+    instance.script(PATCH, refusal(413, 'Name is too long'))
+    const command = await tab.run({ kind: 'editProfile', change: { name: 'A'.repeat(200) } })
+    await world.tick(500)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { status: 413 } })
+    expect(tab.notices).toEqual([])
+  })
+})
