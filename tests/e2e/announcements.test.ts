@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import type { Profile } from './harness/profile.ts'
+import { go } from './harness/go.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import { wear } from './harness/wear.ts'
@@ -17,7 +17,7 @@ let world: World
 /** Two tabs of who manages announcements. */
 let admin: Tab
 let other: Tab
-/** In another browser. */
+/** In another browser: a visitor, who signs in as moss. */
 let member: Tab
 /** What the admin's engine sent to the admin's calls. */
 const sent: { method: string; body: Record<string, unknown> }[] = []
@@ -31,9 +31,6 @@ const textOf = (form: Locator): Locator => form.getByRole('textbox', { name: 'An
 const unreadOf = async ({ page }: Tab): Promise<number> => {
   const link = page.getByRole('navigation').getByRole('link', { name: /^Announcements/ })
   return Number.parseInt((await link.first().locator('.visually-hidden').textContent()) ?? '', 10)
-}
-const open = async (tab: Tab, path = PAGE): Promise<void> => {
-  await tab.page.goto(new URL(path, world.instance.origin).href)
 }
 const announced = (words: string) =>
   [...world.instance.state.announcements.values()].find(({ rawContent }) => rawContent.includes(words))
@@ -58,13 +55,6 @@ function announce(id: string, rawContent: string, rest: object = {}): void {
   })
 }
 
-async function signedIn(profile: Pick<Profile, 'openTab'>, username: string): Promise<Tab> {
-  const tab = await profile.openTab('/login')
-  await world.signIn(tab, username)
-  await open(tab)
-  return tab
-}
-
 async function recordBodies(): Promise<void> {
   const [engine] = await world.engines()
   const session = await world.browser.cdp.attach(engine?.targetId ?? '')
@@ -75,7 +65,7 @@ async function recordBodies(): Promise<void> {
 }
 
 beforeAll(async () => {
-  world = await openClientWorld()
+  world = await openClientWorld({ instance: { posts: 60 } })
   announce('a-day', 'the feast lasts all day', {
     allDay: true,
     startsAt: '2026-05-01T00:00:00.000Z',
@@ -88,18 +78,44 @@ beforeAll(async () => {
   announce('a-later', 'the owl will speak', { startsAt: new Date(Date.now() + DAY_MS).toISOString() })
   announce('a-bin', 'this was a mistake')
   announce('a-edit', 'the nest *moves*')
-  admin = await signedIn(world, 'admin')
+  admin = await world.openTab('/login')
+  await world.signIn(admin, 'admin')
+  await go(admin, PAGE)
   other = await world.openTab(PAGE, { newWindow: true })
   await cardOf(other, 'the canal is closed').waitFor()
   await recordBodies()
-  member = await signedIn(await world.newProfile(), 'moss')
+  member = await (await world.newProfile()).openTab(PAGE)
 })
 
 afterAll(() => world?.close())
 
 afterEach(() => world.instance.control.clearFaults())
 
+const signInMember = async (): Promise<void> => {
+  await world.signIn(member, 'moss')
+  await go(member, PAGE)
+}
+
+test('a visitor is told that they are for members, and, once one, that they can’t be had, until they can', async () => {
+  await mainOf(member).getByRole('heading', { name: 'Announcements' }).waitFor()
+  await mainOf(member).getByText('Log in to read the announcements.').waitFor()
+  expect(await mainOf(member).getByRole('button', { name: 'Mark as read' }).count()).toBe(0)
+  expect(await axe(member)).toEqual([])
+  world.instance.control.fault({ match: 'GET /api/v1/announcements', status: 500 })
+  await signInMember()
+  const retry = mainOf(member).getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  world.instance.control.clearFaults()
+  await retry.click()
+  await cardOf(member, 'the canal is closed').waitFor()
+})
+
 describe('a member without the privilege', () => {
+  beforeAll(async () => {
+    if ((await mainOf(member).getByText('Log in to read the announcements.').count()) > 0)
+      await signInMember()
+  })
+
   test('reads them with links, bold words and emoji, and what time they are about', async () => {
     const roof = cardOf(member, 'The rookery has a new roof')
     await roof.waitFor()
@@ -148,26 +164,6 @@ describe('a member without the privilege', () => {
     await card.getByRole('button', { name: 'Mark as read' }).click()
     await card.getByText('Read', { exact: true }).waitFor()
   })
-
-  test('is told when they can’t be had, and tries again', async () => {
-    world.instance.control.fault({ match: 'GET /api/v1/announcements', status: 500 })
-    const tab = await (await world.newProfile()).openTab('/login')
-    await world.signIn(tab, 'luna')
-    await open(tab)
-    const retry = mainOf(tab).getByRole('button', { name: 'Try again' })
-    await retry.waitFor()
-    world.instance.control.clearFaults()
-    await retry.click()
-    await cardOf(tab, 'the canal is closed').waitFor()
-  })
-})
-
-test('a visitor is told that they are for members', async () => {
-  const tab = await (await world.newProfile()).openTab(PAGE)
-  await mainOf(tab).getByRole('heading', { name: 'Announcements' }).waitFor()
-  await mainOf(tab).getByText('Log in to read the announcements.').waitFor()
-  expect(await mainOf(tab).getByRole('button', { name: 'Mark as read' }).count()).toBe(0)
-  expect(await axe(tab)).toEqual([])
 })
 
 describe('who manages them', () => {
@@ -180,6 +176,12 @@ describe('who manages them', () => {
       ].map(async (part) => (await part.boundingBox())?.y ?? Number.NaN),
     )
     expect(tops).toEqual([...tops].sort((a, b) => a - b))
+  })
+
+  test('is led to where admins work, in a new tab', async () => {
+    const link = admin.page.getByRole('banner').getByRole('link', { name: 'Administration' })
+    expect(await link.getAttribute('href')).toBe(`${world.instance.origin}/pleroma/admin/#/login-pleroma`)
+    expect(await link.getAttribute('target')).toBe('_blank')
   })
 
   test('sees those that others don’t, which can’t be read', async () => {
@@ -234,7 +236,6 @@ describe('who manages them', () => {
     const line = form.getByRole('alert')
     await line.waitFor()
     expect(await line.textContent()).toMatch(/^Error: \S/)
-    expect(await axe(admin)).toEqual([])
     await form.getByRole('button', { name: 'Close' }).click()
     await line.waitFor({ state: 'detached' })
     expect(await textOf(form).inputValue()).toBe('not for now')
@@ -245,8 +246,8 @@ describe('who manages them', () => {
     await textOf(form).fill('half a thought')
     await form.getByRole('checkbox').check()
     await form.getByLabel('Start time').fill('2026-03-04')
-    await open(admin, '/about')
-    await open(admin)
+    await go(admin, '/about')
+    await admin.page.goto(new URL(PAGE, world.instance.origin).href)
     await until('the words', async () => (await textOf(form).inputValue()) === 'half a thought')
     expect(await form.getByRole('checkbox').isChecked()).toBe(true)
     expect(await form.getByLabel('Start time').inputValue()).toBe('2026-03-04')
@@ -318,16 +319,13 @@ describe('who manages them', () => {
     expect(announced('this was a mistake')).toBeUndefined()
   })
 
-  test.each(['pleroma-light', 'pleroma-dark'] as const)('finds nothing in the way (%s)', async (theme) => {
-    await wear(admin, theme)
-    for (const size of [
-      { width: 1366, height: 768 },
-      { width: 390, height: 844 },
-    ]) {
-      await resize(admin, size)
-      await open(admin)
-      await cardOf(admin, 'the canal is closed').waitFor()
-      expect(await axe(admin)).toEqual([])
+  test('finds nothing in the way', async () => {
+    for (const [theme, width] of [
+      ['pleroma-light', 390],
+      ['pleroma-dark', 1366],
+    ] as const) {
+      await wear(admin, theme)
+      await resize(admin, { width, height: 800 })
       await cardOf(admin, 'the canal is closed').getByRole('button', { name: 'Edit' }).click()
       await mainOf(admin).getByRole('form', { name: 'Edit' }).waitFor()
       expect(await axe(admin)).toEqual([])

@@ -5,6 +5,7 @@ import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, rowWith } from './harness/feed.ts'
 import { isFocused } from './harness/focus.ts'
+import { go } from './harness/go.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -126,7 +127,7 @@ describe('files', () => {
     await postOf(form).click()
     await isFresh(form)
     expect([...world.instance.state.statuses.values()].at(-1)?.mediaIds).toHaveLength(1)
-    await tab.page.goto(`${world.instance.origin}/main/friends`)
+    await go(tab, '/main/friends')
   })
 
   test('are let go over the form, and pasted', async () => {

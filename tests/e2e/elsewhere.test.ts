@@ -66,7 +66,7 @@ const refused = (): readonly string[] =>
     .map(({ method, path, status }) => `${method} ${path} ${status}`)
 
 async function signInByCode(tab: Tab): Promise<void> {
-  await open(tab, '/login')
+  await go(tab, '/login')
   await main(tab).getByRole('button', { name: 'Log in with your instance' }).click()
   await tab.page.getByLabel('Name').fill('luna')
   await tab.page.getByLabel('Password').fill(PASSWORD)

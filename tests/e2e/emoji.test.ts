@@ -40,6 +40,7 @@ beforeAll(async () => {
   const post = await world.instance.post('rook', 'what a bird')
   const path = `/api/v1/pleroma/statuses/${post.id}/reactions/${encodeURIComponent('🐦')}`
   await world.instance.control.act({ as: 'moss', method: 'PUT', path })
+  await world.instance.post('rook', 'nobody has reacted yet')
   tab = await world.openTab('/login')
   await resize(tab, DESKTOP)
   await world.signIn(tab)
@@ -279,8 +280,6 @@ describe('the picker', () => {
   })
 
   test('puts the first reaction on a post, from its menu', async () => {
-    await world.instance.post('rook', 'nobody has reacted yet')
-    await tab.page.reload()
     await rowWith(tab, 'nobody has reacted yet').getByRole('button', { name: 'More actions' }).click()
     await tab.page.getByRole('menuitem', { name: 'Add reaction' }).click()
     await tab.page.getByRole('combobox', { name: 'Search for an emoji' }).fill('crow_08')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOSTILE_HTML, HOSTILE_MARK } from '../../src/worker/normalize/hostile.corpus.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf, wheel } from './harness/feed.ts'
+import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -79,12 +80,14 @@ const look = ({ page }: Tab): Promise<[string, Seen][]> =>
 
 test('nothing of hostile posts reaches the page but their words', async () => {
   const tab = await world.openTab('/main/public')
+  // So high that much of it is in the page at once.
+  await resize(tab, { width: 1366, height: 3_000 })
   await rowsOf(tab).first().waitFor()
   const seen = new Map<string, Seen>()
   for (let turn = 0; turn < 200; turn++) {
     for (const [id, row] of await look(tab)) seen.set(id, row)
     if ([...caseOf.keys()].every((id) => seen.has(id))) break
-    await wheel(tab, 1_000)
+    await wheel(tab, 2_500)
   }
   const missing = [...caseOf].filter(([id]) => !seen.has(id)).map(([, { name }]) => name)
   expect(missing).toEqual([])

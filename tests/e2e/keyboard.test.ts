@@ -5,6 +5,7 @@ import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, rowsOf, rowWith } from './harness/feed.ts'
 import { isFocused } from './harness/focus.ts'
+import { go } from './harness/go.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -14,7 +15,6 @@ let tab: Tab
 const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await tab.page.keyboard.press(key)
 }
-const open = (path: string): Promise<unknown> => tab.page.goto(new URL(path, world.instance.origin).href)
 const at = (path: string): Promise<unknown> => until(path, () => new URL(tab.page.url()).pathname === path)
 const place = (): Promise<number> =>
   tab.page.evaluate(() => Number(document.activeElement?.getAttribute('aria-posinset') ?? 0))
@@ -228,7 +228,7 @@ describe('the overview', () => {
 })
 
 test('the search takes the focus', async () => {
-  await open('/main/friends')
+  await go(tab, '/main/friends')
   await rowsOf(tab).first().waitFor()
   await until('the field', async () => {
     await press('/')

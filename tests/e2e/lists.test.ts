@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
+import { go } from './harness/go.ts'
+import { settled } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -14,7 +16,10 @@ let other: Tab
 
 const main = (): Locator => tab.page.getByRole('main')
 const pathOf = (which = tab): string => new URL(which.page.url()).pathname
-const open = (path: string): Promise<unknown> => tab.page.goto(new URL(path, world.instance.origin).href)
+const open = async (path: string): Promise<void> => {
+  await settled(tab)
+  await go(tab, path)
+}
 const idOf = (acct: string): string => world.instance.state.byAcct.get(acct) ?? ''
 const listCalled = (title: string) =>
   [...world.instance.state.lists.values()].find((list) => list.title === title)

@@ -5,7 +5,8 @@ import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, rowsOf } from './harness/feed.ts'
 import { isFocused } from './harness/focus.ts'
-import { layersOf } from './harness/layers.ts'
+import { go } from './harness/go.ts'
+import { layersOf, settled } from './harness/layers.ts'
 import { resize, type Size } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -16,11 +17,12 @@ const PHONE: Size = { width: 390, height: 844 }
 let world: World
 let tab: Tab
 
-const open = async (path: string): Promise<void> => {
-  await tab.page.goto(new URL(path, world.instance.origin).href)
+const path = (): string => new URL(tab.page.url()).pathname
+const open = async (to: string): Promise<void> => {
+  await settled(tab)
+  if (path() !== to) await go(tab, to)
   await rowsOf(tab).first().waitFor()
 }
-const path = (): string => new URL(tab.page.url()).pathname
 const opener = (): Locator => tab.page.getByRole('button', { name: 'New post' })
 const form = (): Locator => tab.page.getByRole('dialog', { name: 'New status' })
 const text = (): Locator => form().getByRole('textbox', { name: "What's on your mind?" })
@@ -129,35 +131,18 @@ describe('a window over the page', () => {
     await until('no entry', async () => (await height()) === 0)
   })
 
-  test('goes when its account is signed out in another tab', async () => {
-    const second = await world.openTab('/main/public', { newWindow: true })
-    await rowsOf(second).first().waitFor()
-    await opener().click()
-    await text().fill('that nobody can send')
-    await second.run({ kind: 'signOut' })
-    await form().waitFor({ state: 'detached' })
-    await until('the public timeline', () => path() === '/main/public')
-    await second.close()
-    await tab.page.goto(new URL('/login', world.instance.origin).href)
-    await world.signIn(tab)
-  })
-
   test('has the whole screen of a phone', async () => {
+    await open('/main/friends')
     await resize(tab, PHONE)
-    for (const theme of ['pleroma-light', 'pleroma-dark'] as const) {
-      await tab.run({ kind: 'setPreferences', change: { theme } })
-      await open('/main/friends')
-      await tab.page.getByRole('button', { name: 'New post' }).click()
-      const post = tab.page.getByRole('dialog', { name: 'New status' })
-      await post.waitFor()
-      await until('all of the screen', async () => {
-        const box = await post.boundingBox()
-        return box?.width === PHONE.width && box.height === PHONE.height
-      })
-      expect(await axe(tab)).toEqual([])
-      await tab.page.goBack()
-      await post.waitFor({ state: 'detached' })
-    }
+    await opener().click()
+    await form().waitFor()
+    await until('all of the screen', async () => {
+      const box = await form().boundingBox()
+      return box?.width === PHONE.width && box.height === PHONE.height
+    })
+    expect(await axe(tab)).toEqual([])
+    await tab.page.goBack()
+    await form().waitFor({ state: 'detached' })
     await resize(tab, DESKTOP)
   })
 })
@@ -177,8 +162,8 @@ describe('a question', () => {
   })
 
   test('on a phone can be asked from the menu', async () => {
-    await resize(tab, PHONE)
     await open('/main/friends')
+    await resize(tab, PHONE)
     await tab.page.getByRole('button', { name: 'Menu' }).click()
     await tab.page.getByRole('button', { name: 'Log out', exact: true }).click()
     const question = tab.page.getByRole('alertdialog', { name: 'Log out?' })
@@ -187,4 +172,15 @@ describe('a question', () => {
     expect(path()).toBe('/main/friends')
     await resize(tab, DESKTOP)
   })
+})
+
+test('a window goes when its account is signed out in another tab', async () => {
+  await open('/main/friends')
+  const second = await world.openTab('/main/public', { newWindow: true })
+  await rowsOf(second).first().waitFor()
+  await opener().click()
+  await text().fill('that nobody can send')
+  await second.run({ kind: 'signOut' })
+  await form().waitFor({ state: 'detached' })
+  await until('the public timeline', () => path() === '/main/public')
 })

@@ -5,6 +5,7 @@ import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf } from './harness/feed.ts'
+import { go } from './harness/go.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -14,9 +15,6 @@ let tab: Tab
 
 const DESKTOP = { width: 1366, height: 900 }
 
-const open = async (path: string, at: Tab = tab): Promise<void> => {
-  await at.page.goto(new URL(path, world.instance.origin).href)
-}
 const pathOf = ({ page }: Tab): string => new URL(page.url()).pathname + new URL(page.url()).search
 const nav = (at: Tab = tab): Locator => at.page.getByRole('navigation', { name: 'Navigation' })
 const pins = (at: Tab = tab): Locator =>
@@ -54,7 +52,6 @@ test('a visitor has three ways, and nothing to pin', async () => {
 
 describe('a member', () => {
   beforeAll(async () => {
-    await open('/login')
     await world.signIn(tab)
   })
 
@@ -166,7 +163,7 @@ describe('a member', () => {
   })
 
   test('edits what is pinned on a page of its own', async () => {
-    await open('/nav-edit')
+    await go(tab, '/nav-edit')
     const main = tab.page.getByRole('main')
     await main.getByRole('button', { name: 'Unpin Bookmarks' }).click()
     await until('the bar', async () => (await pinned(tab)).startsWith('Public, Home'))
@@ -180,7 +177,7 @@ describe('a member', () => {
   })
 
   test('sees what waits', async () => {
-    await open('/main/friends')
+    await go(tab, '/main/friends')
     await rowsOf(tab).first().waitFor()
     const announcements = nav().getByRole('link', { name: /^Announcements/ })
     await announcements
@@ -188,17 +185,4 @@ describe('a member', () => {
       .first()
       .waitFor()
   })
-})
-
-test('a locked member is told how many wait to follow', async () => {
-  const wrens = await world.newProfile()
-  const there = await wrens.openTab('/login')
-  await resize(there, DESKTOP)
-  await world.signIn(there, 'wren')
-  const requests = nav(there).getByRole('link', { name: /^Follow requests/ })
-  await requests.waitFor()
-  await until('the count', async () => /\d+ unread/.test((await requests.textContent()) ?? ''))
-  await requests.click()
-  await until('the requests', () => pathOf(there) === '/friend-requests')
-  await wrens.close()
 })

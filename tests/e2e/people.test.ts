@@ -3,26 +3,43 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
+import { go } from './harness/go.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import { wear } from './harness/wear.ts'
 import type { World } from './harness/world.ts'
 
-const SIZES = [
-  { width: 1366, height: 768 },
-  { width: 320, height: 640 },
-]
+const DESKTOP = { width: 1366, height: 768 }
+const NARROW = { width: 320, height: 640 }
 
 let world: World
+/** wren's, who is locked. */
 let tab: Tab
 
 const mainOf = ({ page }: Tab): Locator => page.getByRole('main')
 const personOf = (where: Locator, acct: string): Locator =>
   where.getByRole('listitem').filter({ hasText: `@${acct}` })
-const open = async (which: Tab, path: string): Promise<void> => {
-  await which.page.goto(new URL(path, world.instance.origin).href)
-}
 const idOf = (acct: string): string => world.instance.state.byAcct.get(acct) ?? ''
+/** Nothing is in the way of anybody, nor wider than the screen, where there is little room and much light. */
+async function isClear(): Promise<void> {
+  await wear(tab, 'pleroma-light')
+  await resize(tab, NARROW)
+  await mainOf(tab).getByRole('listitem').first().waitFor()
+  expect(await axe(tab)).toEqual([])
+  const over = await tab.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(over).toBeLessThanOrEqual(0)
+  await resize(tab, DESKTOP)
+  await wear(tab, 'pleroma-dark')
+}
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 120 } })
+  tab = await world.openTab('/login')
+})
+
+const signedIn = async (): Promise<void> => {
+  if (new URL(tab.page.url()).pathname === '/login') await world.signIn(tab, 'wren')
+}
 
 afterAll(() => world?.close())
 
@@ -31,6 +48,7 @@ afterEach(() => world.instance.control.clearFaults())
 describe('who to follow', () => {
   const panel = (): Locator => tab.page.getByRole('region', { name: 'Who to follow' })
   const firstNames = async (): Promise<string[]> => {
+    await mainOf(tab).getByRole('heading', { name: 'Who to follow' }).waitFor()
     await mainOf(tab).getByRole('listitem').nth(5).waitFor()
     return mainOf(tab)
       .getByRole('listitem')
@@ -38,14 +56,20 @@ describe('who to follow', () => {
       .evaluateAll((names) => names.map(({ textContent }) => textContent.slice(1)))
   }
 
-  beforeAll(async () => {
-    world = await openClientWorld()
-    tab = await world.openTab('/login')
-    await world.signIn(tab)
+  test('says that it can’t be had, and tries again', async () => {
+    world.instance.control.fault({ match: '/suggestions', status: 500 })
+    await signedIn()
+    await go(tab, '/who-to-follow')
+    const retry = mainOf(tab).getByRole('button', { name: 'Try again' })
+    await retry.waitFor()
+    world.instance.control.clearFaults()
+    await retry.click()
+    await mainOf(tab).getByRole('listitem').first().waitFor()
   })
 
   test('lists people with a way to follow them', async () => {
-    await open(tab, '/who-to-follow')
+    await signedIn()
+    await go(tab, '/who-to-follow')
     const [name = ''] = await firstNames()
     const person = personOf(mainOf(tab), name).first()
     expect(await person.getByRole('link').getAttribute('href')).toBe(`/users/${name}`)
@@ -57,51 +81,34 @@ describe('who to follow', () => {
     const { follows, requests } = world.instance.state
     await until(
       'the instance to know',
-      () => follows.has(idOf('luna'), idOf(name)) || requests.has(idOf('luna'), idOf(name)),
+      () => follows.has(idOf('wren'), idOf(name)) || requests.has(idOf('wren'), idOf(name)),
     )
   })
 
   test('is three of them in the sidebar', async () => {
-    await open(tab, '/main/friends')
+    await signedIn()
+    await go(tab, '/main/friends')
     await panel().getByRole('listitem').nth(2).waitFor()
     expect(await panel().getByRole('listitem').count()).toBe(3)
     await panel().getByRole('link', { name: 'More' }).click()
     await mainOf(tab).getByRole('heading', { name: 'Who to follow' }).waitFor()
   })
 
-  test('says that it failed, and tries again', async () => {
-    world.instance.control.fault({ match: '/suggestions', status: 500 })
-    const fresh = await (await world.newProfile()).openTab('/login')
-    await world.signIn(fresh, 'moss')
-    await open(fresh, '/who-to-follow')
-    const retry = mainOf(fresh).getByRole('button', { name: 'Try again' })
-    await retry.waitFor()
-    world.instance.control.clearFaults()
-    await retry.click()
-    await mainOf(fresh).getByRole('listitem').first().waitFor()
-  })
-
-  test.each(['pleroma-light', 'pleroma-dark'] as const)('finds nothing in the way (%s)', async (theme) => {
-    await wear(tab, theme)
-    for (const size of SIZES) {
-      await resize(tab, size)
-      await open(tab, '/who-to-follow')
-      await firstNames()
-      expect(await axe(tab)).toEqual([])
-      expect(
-        await tab.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0)
-    }
+  test('finds nothing in the way', async () => {
+    await signedIn()
+    await go(tab, '/who-to-follow')
+    await firstNames()
+    await isClear()
   })
 
   test('is nowhere to be seen where the instance suggests nobody', async () => {
     world.instance.control.suggest(false)
     const fresh = await (await world.newProfile()).openTab('/login')
     await world.signIn(fresh, 'rook')
-    await open(fresh, '/who-to-follow')
+    await go(fresh, '/who-to-follow')
     await mainOf(fresh).getByText('This instance suggests nobody.').waitFor()
     expect(await fresh.page.getByRole('complementary').getByText('Who to follow').count()).toBe(0)
-    await world.close()
+    world.instance.control.suggest(true)
   })
 })
 
@@ -110,27 +117,24 @@ describe('follow requests', () => {
   const main = (which: Tab): Locator => mainOf(which)
 
   beforeAll(async () => {
-    world = await openClientWorld()
-    tab = await world.openTab('/login')
-    await world.signIn(tab, 'wren')
-    await open(tab, '/friend-requests')
+    await signedIn()
+    await resize(tab, DESKTOP)
     other = await world.openTab('/friend-requests', { newWindow: true })
     await personOf(main(other), 'tern').waitFor()
   })
 
-  test('finds nothing in the way', async () => {
-    for (const theme of ['pleroma-light', 'pleroma-dark'] as const) {
-      await wear(tab, theme)
-      for (const size of SIZES) {
-        await resize(tab, size)
-        await personOf(main(tab), 'tern').waitFor()
-        expect(await axe(tab)).toEqual([])
-        expect(
-          await tab.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        ).toBeLessThanOrEqual(0)
-      }
-    }
-    await resize(tab, { width: 1366, height: 768 })
+  test('are counted in the navigation, which leads to them', async () => {
+    const navigation = tab.page.getByRole('navigation', { name: 'Navigation' })
+    const requests = navigation.getByRole('link', { name: /^Follow requests/ })
+    await until('the count', async () => /\d+ unread/.test((await requests.textContent()) ?? ''))
+    await requests.click()
+    await until('the requests', () => new URL(tab.page.url()).pathname === '/friend-requests')
+  })
+
+  test('find nothing in the way', async () => {
+    await go(tab, '/friend-requests')
+    await personOf(main(tab), 'tern').waitFor()
+    await isClear()
   })
 
   test('a refusal of the instance is said beside who asked', async () => {

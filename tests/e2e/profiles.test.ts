@@ -4,13 +4,17 @@ import type { Account } from '../../instance/state/records.ts'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { rowsOf } from './harness/feed.ts'
+import { feedOf, rowsOf } from './harness/feed.ts'
+import { go } from './harness/go.ts'
+import { settled } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
 let world: World
 let tab: Tab
+/** In another browser: a visitor, who signs in as moss. */
+let visitor: Tab
 
 const personOf = (acct: string): Account => {
   const account = world.instance.state.accounts.get(world.instance.state.byAcct.get(acct) ?? '')
@@ -19,8 +23,12 @@ const personOf = (acct: string): Account => {
 }
 const main = (at = tab): Locator => at.page.getByRole('main')
 const tabsOf = (name: string, at = tab): Locator => main(at).getByRole('navigation', { name })
+/** Goes there by way of a page that has nothing in common with any other. */
 const open = async (path: string, at = tab): Promise<void> => {
-  await at.page.goto(new URL(path, world.instance.origin).href)
+  await settled(at)
+  await go(at, '/about')
+  await feedOf(at).waitFor({ state: 'detached' })
+  await go(at, path)
 }
 const namesOfTabs = (name = 'Profile', at = tab): Promise<string[]> =>
   tabsOf(name, at).getByRole('link').allTextContents()
@@ -42,6 +50,7 @@ beforeAll(async () => {
   tab = await world.openTab('/login')
   await resize(tab, { width: 1366, height: 768 })
   await world.signIn(tab)
+  visitor = await (await world.newProfile()).openTab('/users/rook')
 })
 afterAll(() => world?.close())
 afterEach(() => world.instance.control.clearFaults())
@@ -50,6 +59,10 @@ describe('a profile', () => {
   test('of one’s own has five tabs, its fields, a birthday and how much a day', async () => {
     await open('/users/luna')
     await rowsOf(tab).first().waitFor()
+    await main()
+      .getByText(/per day/)
+      .first()
+      .waitFor()
     expect(await namesOfTabs()).toEqual(['Statuses', 'Following', 'Followers', 'Media', 'Favorites'])
     const text = (await main().textContent()) ?? ''
     for (const words of ['Pronouns', 'she/they', 'Born April 1, 1990', 'Joined ', 'per day'])
@@ -136,11 +149,9 @@ describe('a profile', () => {
   })
 
   test('lets visitors follow from elsewhere, by a form of the instance', async () => {
-    const visitor = await world.newProfile()
-    const seen = await visitor.openTab('/users/rook')
-    const follow = main(seen).getByRole('button', { name: 'Remote follow' })
+    const follow = main(visitor).getByRole('button', { name: 'Remote follow' })
     await follow.waitFor()
-    const sent = seen.page
+    const sent = visitor.page
       .context()
       .waitForEvent('request', (request) => request.url().includes('/main/ostatus'))
     await follow.click()
@@ -151,7 +162,6 @@ describe('a profile', () => {
       nickname: 'rook',
       profile: '',
     })
-    await visitor.close()
   })
 })
 
@@ -180,6 +190,11 @@ describe('interactions', () => {
       'New follows',
       'Emoji reactions',
     ])
+    // No panel in the page has a heading of its own.
+    const main = tab.page.getByRole('main')
+    expect(await main.getByRole('heading', { name: 'Interactions' }).count()).toBe(1)
+    expect(await main.getByRole('heading', { name: /Notifications/ }).count()).toBe(0)
+    expect(await main.getByRole('button', { name: 'Filter notifications' }).count()).toBe(0)
     await show('Likes and repeats')
     await texts(/favorited your status|repeated your status/)
     await show('New follows')
@@ -203,20 +218,20 @@ describe('interactions', () => {
   })
 
   test('show reports to who manages them, also where there is little room', async () => {
-    const moderators = await world.newProfile()
-    const small = await moderators.openTab('/login')
-    await resize(small, { width: 320, height: 640 })
-    await world.signIn(small, 'moss')
-    await open('/users/moss/interactions', small)
-    await show('Reports', small)
-    await rowsOf(small)
+    // The form of the instance has a tab of its own, which is the one that is shown.
+    await visitor.show()
+    await resize(visitor, { width: 320, height: 640 })
+    await visitor.page.goto(new URL('/login', world.instance.origin).href)
+    await world.signIn(visitor, 'moss')
+    await open('/users/moss/interactions', visitor)
+    await show('Reports', visitor)
+    await rowsOf(visitor)
       .first()
       .getByText(/submitted a report/)
       .waitFor()
-    expect(await axe(small)).toEqual([])
+    expect(await axe(visitor)).toEqual([])
     expect(
-      await small.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     ).toBeLessThanOrEqual(0)
-    await moderators.close()
   })
 })

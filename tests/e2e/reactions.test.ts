@@ -6,6 +6,8 @@ import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowWith } from './harness/feed.ts'
+import { go } from './harness/go.ts'
+import { settled } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -16,6 +18,8 @@ const MANY = ['❤️', '👍', '😂', '🔥', '🐦', '😮', '🦉', '🌙', 
 let world: World
 let tab: Tab
 let other: Tab
+/** In another browser, where nobody is signed in. */
+let visitor: Tab
 const posts = new Map<string, Status>()
 
 /** A reaction of the row that says `words`. */
@@ -36,13 +40,17 @@ async function react(words: string, emoji: string, ...who: string[]): Promise<vo
   for (const as of who) await world.instance.control.act({ as, method: 'PUT', path })
 }
 
-const open = async (one: Tab, path = '/main/friends'): Promise<void> => {
-  await one.show()
-  await one.page.goto(new URL(path, world.instance.origin).href)
+/** Goes to the page of the post that says `words`, and resolves with its row. */
+const open = async (one: Tab, words: string): Promise<Locator> => {
+  await settled(one)
+  await go(one, `/notice/${posts.get(words)?.id}`)
+  const row = rowWith(one, words).and(one.page.locator('[aria-current="true"]'))
+  await row.waitFor()
+  return row
 }
 
 beforeAll(async () => {
-  world = await openClientWorld()
+  world = await openClientWorld({ instance: { posts: 60 } })
   for (const words of [
     'many reactions',
     'a few reactions',
@@ -62,6 +70,8 @@ beforeAll(async () => {
   other = await world.openTab('/main/friends')
   await resize(other, DESKTOP)
   await tab.show()
+  visitor = await (await world.newProfile()).openTab('/main/public')
+  await resize(visitor, DESKTOP)
 })
 afterAll(() => world?.close())
 afterEach(() => world.instance.control.clearFaults())
@@ -172,13 +182,12 @@ describe('who reacted', () => {
   })
 
   test('is told to a visitor by a press, which changes nothing', async () => {
-    const visitor = await world.newProfile()
-    const seen = await visitor.openTab('/main/public')
-    const reaction = reactionOf(seen, 'a few reactions', '👍 2 people reacted')
+    const reaction = reactionOf(visitor, 'a few reactions', '👍 2 people reacted')
     expect(await reaction.getAttribute('aria-pressed')).toBeNull()
     await reaction.press('Enter')
-    await people(seen).getByText('@robin').waitFor()
-    await visitor.close()
+    await people(visitor).getByText('@robin').waitFor()
+    await visitor.page.keyboard.press('Escape')
+    await people(visitor).waitFor({ state: 'detached' })
   })
 })
 
@@ -192,47 +201,45 @@ describe('who favourited and repeated', () => {
     for (const { username } of fans)
       await world.instance.control.act({ as: username, path: `/api/v1/statuses/${id}/favourite` })
     await world.instance.control.act({ as: 'moss', path: `/api/v1/statuses/${id}/reblog` })
-    const visitor = await world.newProfile()
-    const seen = await visitor.openTab(`/notice/${id}`)
-    await resize(seen, DESKTOP)
-    const post = seen.page.getByRole('article').filter({ hasText: words })
+    const post = await open(visitor, words)
     const count = post.getByRole('button', { name: `${fans.length} favorites` })
     await count.waitFor()
     await until('the pictures', async () => (await post.getByRole('link', { name: /@/ }).count()) >= 15)
+    expect(await post.locator('a[title^="@"]').count()).toBe(15)
     await count.press('Enter')
-    const dialog = seen.page.getByRole('dialog', { name: `${fans.length} favorites` })
+    const dialog = visitor.page.getByRole('dialog', { name: `${fans.length} favorites` })
     await dialog.getByRole('listitem').first().waitFor()
     expect(await dialog.getByRole('listitem').count()).toBe(Math.min(fans.length, 16))
     if (fans.length > 16) await dialog.getByText(`and ${fans.length - 16} more`).waitFor()
-    expect(await axe(seen)).toEqual([])
-    await seen.page.keyboard.press('Escape')
+    expect(await axe(visitor)).toEqual([])
+    await visitor.page.keyboard.press('Escape')
     await post.getByRole('button', { name: '1 repeat' }).click()
-    await seen.page.getByRole('dialog', { name: '1 repeat' }).getByRole('link', { name: /@moss/ }).click()
-    await until('their profile', () => new URL(seen.page.url()).pathname === '/users/moss')
+    await visitor.page.getByRole('dialog', { name: '1 repeat' }).getByRole('link', { name: /@moss/ }).click()
+    await until('their profile', () => new URL(visitor.page.url()).pathname === '/users/moss')
     const asked = Object.keys(world.stats().byPath).join()
     for (const path of ['favourited_by', 'reblogged_by', 'reactions']) expect(asked).toContain(path)
-    await visitor.close()
   })
 
   test('follows what this person does', async () => {
-    const { id } = posts.get('many reactions') ?? {}
-    await open(tab, `/notice/${id}`)
-    const post = tab.page.getByRole('article').filter({ hasText: 'many reactions' })
+    const post = await open(tab, 'many reactions')
     await post.getByRole('button', { name: /^Favorite/ }).click()
     await post.getByRole('button', { name: '1 favorite', exact: true }).waitFor()
     await post.getByRole('link', { name: /@luna$/ }).waitFor()
     await resize(tab, { width: 390, height: 844 })
+    // The frame of a phone stands, and has the post in it.
+    await tab.page.getByRole('button', { name: 'Menu' }).waitFor()
+    await post.getByRole('button', { name: '1 favorite', exact: true }).waitFor()
+    await tab.page.getByRole('complementary').first().waitFor({ state: 'detached' })
     expect(await tab.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     expect(await axe(tab)).toEqual([])
     await resize(tab, DESKTOP)
+    await tab.page.getByRole('complementary').first().waitFor()
   })
 
   test('says what failed, with a way to try again', async () => {
     world.problems.expect(/500/)
-    const { id } = posts.get('well liked') ?? {}
     world.instance.control.fault({ match: 'GET /api/v1/statuses/.*/favourited_by', status: 500 })
-    await open(tab, `/notice/${id}`)
-    const post = tab.page.getByRole('article').filter({ hasText: 'well liked' })
+    const post = await open(tab, 'well liked')
     await post
       .getByRole('button', { name: /favorites$/ })
       .first()

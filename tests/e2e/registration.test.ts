@@ -6,6 +6,7 @@ import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf } from './harness/feed.ts'
+import { go } from './harness/go.ts'
 import type { Profile } from './harness/profile.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -18,9 +19,7 @@ const pathOf = ({ page }: Tab): string => new URL(page.url()).pathname
 const mainOf = ({ page }: Tab): Locator => page.getByRole('main')
 const field = (name: string | RegExp): Locator => mainOf(tab).getByLabel(name)
 const button = (name: string): Locator => mainOf(tab).getByRole('button', { name, exact: true })
-const open = async (path: string): Promise<void> => {
-  await tab.page.goto(new URL(path, world.instance.origin).href)
-}
+const open = (path: string): Promise<void> => go(tab, path)
 const focused = (found: Locator): Promise<boolean> =>
   found.evaluate((element) => element === document.activeElement)
 const posts = (): number =>

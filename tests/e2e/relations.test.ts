@@ -4,6 +4,8 @@ import type { Preferences } from '../../src/shared/model/preferences.ts'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
+import { go } from './harness/go.ts'
+import { settled } from './harness/layers.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -41,7 +43,8 @@ afterAll(() => world?.close())
 
 describe('on the profile of somebody a member', () => {
   beforeEach(async () => {
-    await tab.page.goto(new URL('/users/swift', world.instance.origin).href)
+    await settled(tab)
+    await go(tab, '/users/swift')
     await main().getByRole('button', { name: 'Follow', exact: true }).or(following()).waitFor()
   })
 
@@ -99,5 +102,31 @@ describe('on the profile of somebody a member', () => {
     await choose('Block')
     await until('the block', () => has('blocks', 'luna', 'swift'))
     expect(await question().count()).toBe(0)
+  })
+})
+
+describe('somebody', () => {
+  beforeEach(async () => {
+    const path = `/api/v1/accounts/${idOf('finch')}/unfollow`
+    await world.instance.control.act({ as: 'luna', path })
+    await tab.page.goto(new URL('/users/finch', world.instance.origin).href)
+    await main().getByRole('button', { name: 'Follow', exact: true }).waitFor()
+  })
+
+  test('can be reported from their card', async () => {
+    await choose('Report')
+    const report = tab.page.getByRole('dialog', { name: 'Report @finch' })
+    await report.getByRole('button', { name: 'Cancel' }).click()
+    await report.waitFor({ state: 'hidden' })
+  })
+
+  test('who can’t be followed just now is waited for, and the button says so and leads to the outbox', async () => {
+    world.problems.expect(/Failed to load resource/)
+    world.instance.control.fault({ match: '/api/', dropConnection: true })
+    await main().getByRole('button', { name: 'Follow', exact: true }).click()
+    await main().getByRole('button', { name: 'Waiting to follow' }).click()
+    const outbox = tab.page.getByRole('dialog', { name: 'Outbox' })
+    await outbox.getByText('Follow @finch').waitFor()
+    world.instance.control.clearFaults()
   })
 })

@@ -3,8 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { buttonOf, rowsOf, rowWith, waitingOf, wheel } from './harness/feed.ts'
+import { buttonOf, feedOf, rowsOf, rowWith, waitingOf, wheel } from './harness/feed.ts'
 import { isFocused } from './harness/focus.ts'
+import { go } from './harness/go.ts'
+import { settled } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -16,8 +18,17 @@ const reply = (words = 'to be answered'): Locator => buttonOf(tab, words, 'Reply
 const form = (): Locator => tab.page.getByRole('form', { name: 'Reply to @rook' })
 const text = (): Locator => form().getByRole('textbox', { name: 'Reply to @rook' })
 const open = async (path: string): Promise<void> => {
-  await tab.page.goto(new URL(path, world.instance.origin).href)
+  await settled(tab)
+  await go(tab, path)
   await rowsOf(tab).first().waitFor()
+}
+/** Comes to the public timeline, and finds it at its top. */
+const openPublic = async (): Promise<void> => {
+  await settled(tab)
+  await go(tab, '/about')
+  await feedOf(tab).waitFor({ state: 'detached' })
+  await tab.page.getByRole('navigation').getByRole('link', { name: 'Public', exact: true }).first().click()
+  await tab.page.getByRole('feed', { name: 'Public' }).getByRole('article').first().waitFor()
 }
 const topOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? Number.NaN
 
@@ -41,7 +52,7 @@ afterEach(async () => {
 
 describe('the form for an answer', () => {
   test('opens under the post, which stays where it is; Escape leads back, and keeps what was typed', async () => {
-    await open('/main/public')
+    await openPublic()
     const before = await topOf(reply())
     await reply().click()
     await isFocused('the text', text())
@@ -66,7 +77,7 @@ describe('the form for an answer', () => {
   })
 
   test('comes into view where there is no room below the post', async () => {
-    await open('/main/public')
+    await openPublic()
     const feed = tab.page.locator('main [data-scroller]')
     const box = await feed.boundingBox()
     const foot = (box?.y ?? 0) + (box?.height ?? 0)
@@ -81,7 +92,7 @@ describe('the form for an answer', () => {
   })
 
   test('stays open with its words while its row is scrolled away', async () => {
-    await open('/main/public')
+    await openPublic()
     await reply().click()
     await text().fill('@rook scrolled away')
     await wheel(tab, 6_000)
@@ -92,7 +103,7 @@ describe('the form for an answer', () => {
   })
 
   test('is one for each post, wherever that is shown', async () => {
-    await open('/main/public')
+    await openPublic()
     await reply().click()
     await text().fill('@rook begun here')
     const told = tab.page
@@ -107,7 +118,7 @@ describe('the form for an answer', () => {
 
   test('keeps the timeline from moving: what comes in waits until it is closed', async () => {
     await tab.run({ kind: 'setPreferences', change: { streaming: true } })
-    await open('/main/public')
+    await openPublic()
     await reply().click()
     await isFocused('the text', text())
     const before = await topOf(text())

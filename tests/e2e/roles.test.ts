@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, rowWith } from './harness/feed.ts'
+import { go, goToFeed } from './harness/go.ts'
 import { settled } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
@@ -46,7 +47,7 @@ const MEMBER: Found = {
   top: ['The Rookery', 'Search', 'Settings', 'Log out'],
   panels: ['Profile', 'Navigation', ...INSTANCE, 'Who to follow'],
   pinned: ['Home', 'Direct messages', 'Chats'],
-  ways: [...TIMELINES, 'Manage lists', 'Interactions', 'Chats', 'Announcements', 'About'],
+  ways: [...TIMELINES, 'Manage lists', 'Interactions', 'Chats', 'Drafts', 'Announcements', 'About'],
   around: ['Notifications', 'Shoutbox'],
   bar: ['New post', 'Menu', 'Home', 'Direct messages', 'Chats', 'Notifications'],
   menu: ['Search', 'Customize navigation bar', 'Settings', 'Log out'],
@@ -164,7 +165,8 @@ test.each(TABLE)('%s finds what is theirs, on a desktop and on a phone', async (
   await expect.poll(() => onDesktop(tab), { timeout: 15_000 }).toEqual(desktop)
 
   const main = tab.page.getByRole('main')
-  await tab.page.goto(new URL('/main/public', world.instance.origin).href)
+  if (closed) await go(tab, '/main/public')
+  else await goToFeed(tab, '/main/public')
   if (name !== null) {
     await buttonOf(tab, POST, 'More actions').click()
     const items = tab.page.getByRole('menuitem')
@@ -187,7 +189,7 @@ test.each(TABLE)('%s finds what is theirs, on a desktop and on a phone', async (
   expect(await onPhone(tab, found.ways)).toEqual({ bar, menu })
 
   await settled(tab)
-  await tab.page.goto(new URL('/announcements', world.instance.origin).href)
+  await go(tab, '/announcements')
   if (name === null) await main.getByText('Log in to read the announcements.').waitFor()
   const tools = async (): Promise<string[]> => [
     ...new Set(await names(main.getByRole('region', { name: 'Announcements' }), 'button|textbox|checkbox')),

@@ -4,6 +4,7 @@ import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { readingOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
 import { go } from './harness/go.ts'
+import type { Profile } from './harness/profile.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -106,13 +107,25 @@ const TABLE = (): readonly (readonly [path: string, visitor: string, member: str
   ['/nobody-of-that-name', 'There is no such page.', 'There is no such page.'],
 ]
 
-/** Each address, by loading it or by being led there from within; whoever is led elsewhere loads it. */
-async function visitAll(who: 1 | 2, how: 'by loading' | 'from within'): Promise<void> {
-  const rows = TABLE()
-  for (const row of rows) {
+/** What of it is loaded, too: where addresses are led, of what they are made, and what is none. */
+const LOADED = (): readonly string[] => [
+  '/',
+  '/main/public',
+  '/login',
+  '/users/rook?tab=media',
+  '/luna/notifications',
+  `/users/luna/chats/${ids.rook}`,
+  '/nowhere/at-all',
+  '/nobody-of-that-name',
+]
+
+/** Each address, as a link within leads there; or those of `paths`, each loaded. */
+async function visitAll(who: 1 | 2, paths?: readonly string[]): Promise<void> {
+  for (const row of TABLE()) {
     const there = row[who]
-    if (how === 'by loading' || there.startsWith('/')) await open(row[0])
-    else await go(tab, row[0])
+    if (paths === undefined) await go(tab, row[0])
+    else if (paths.includes(row[0])) await open(row[0])
+    else continue
     if (there.startsWith('/')) {
       await arrives(there)
       continue
@@ -154,25 +167,35 @@ describe('a visitor', () => {
     world.problems.expect(/status of 40[134]/)
   })
 
-  test('finds something at every address, or is led to where visitors are wanted', () =>
-    visitAll(1, 'from within'))
+  test('finds something at every address, or is led to where visitors are wanted', () => visitAll(1))
+
+  test('is given the client at every address that is loaded', async () => {
+    for (const [path] of TABLE()) {
+      const answer = await fetch(new URL(path, world.instance.origin), {
+        headers: { accept: 'text/html' },
+        redirect: 'manual',
+      })
+      expect([path, answer.status, (await answer.text()).includes('id="root"')]).toEqual([path, 200, true])
+    }
+  })
 
   test('sees a profile, a conversation and a tag with their posts, and how to act from elsewhere', async () => {
     await open('/users/rook')
     await rowsOf(tab).first().waitFor()
     const follow = tab.page.locator('form', { hasText: 'Remote follow' })
     expect(await follow.getAttribute('action')).toBe(`${world.instance.origin}/main/ostatus?nickname=rook`)
-    await open(`/notice/${ids.post}`)
+    await go(tab, `/notice/${ids.post}`)
     // Those further down are drawn when they are scrolled to.
     await rowWith(tab, 'answer 3 to it').waitFor()
     const act = rowWith(tab, 'the post that addresses name').getByRole('link', { name: /own instance/ })
     expect(await act.getAttribute('href')).toBe(`${world.instance.origin}/main/ostatus?status_id=${ids.post}`)
-    await open('/tag/routes')
+    await go(tab, '/tag/routes')
+    await mainHeading('#routes').waitFor()
     await rowWith(tab, 'the post that addresses name').waitFor()
   })
 
   test('is told in words of a post that is not there', async () => {
-    await open('/notice/not-a-post')
+    await go(tab, '/notice/not-a-post')
     await tab.page.getByRole('main').getByText('Status unavailable').waitFor()
   })
 
@@ -187,17 +210,21 @@ describe('where the instance wants visitors and members', () => {
     world.instance.control.answer(CONFIGURATION, {
       pleroma_fe: { redirectRootLogin: login, redirectRootNoLogin: noLogin },
     })
-  const fresh = async (path: string): Promise<Tab> => (await world.newProfile()).openTab(path)
+  let stranger: Profile | undefined
+  const fresh = async (path: string): Promise<Tab> => {
+    stranger = await world.newProfile()
+    return stranger.openTab(path)
+  }
+  afterEach(() => stranger?.close())
 
   test('is where they are led', async () => {
     wants('/main/public', '/about')
     const visitor = await fresh('/')
     await arrives('/about', visitor)
-    await open('/main/friends', visitor)
+    await go(visitor, '/main/friends')
     await arrives('/about', visitor)
-    await open('/login', visitor)
     await world.signIn(visitor)
-    await open('/', visitor)
+    await go(visitor, '/')
     await arrives('/main/public', visitor)
   })
 
@@ -205,7 +232,7 @@ describe('where the instance wants visitors and members', () => {
     wants('/', '/main/friends')
     const visitor = await fresh('/')
     await arrives('/main/all', visitor)
-    await open('/who-to-follow', visitor)
+    await go(visitor, '/who-to-follow')
     await arrives('/main/all', visitor)
   })
 })
@@ -213,7 +240,9 @@ describe('where the instance wants visitors and members', () => {
 describe('a member', () => {
   beforeAll(signedIn)
 
-  test('finds something at every address', () => visitAll(2, 'by loading'), 180_000)
+  test('finds something at every address', () => visitAll(2))
+
+  test('finds it also where the address is loaded', () => visitAll(2, LOADED()))
 
   test('finds the timelines that are theirs', async () => {
     for (const [path, words] of [
@@ -221,10 +250,10 @@ describe('a member', () => {
       ['/users/luna/dms', 'only for you'],
       [`/lists/${ids.list}`, 'the post that addresses name'],
     ] as const) {
-      await open(path)
+      await go(tab, path)
       await rowWith(tab, words).waitFor()
     }
-    await open('/lists')
+    await go(tab, '/lists')
     await link('Corvids')
     await arrives(`/lists/${ids.list}`)
   })
@@ -232,32 +261,20 @@ describe('a member', () => {
   test('gets to a remote account by each spelling, and not by what is no name', async () => {
     const [name, host] = ids.remote.split('@')
     for (const path of [`${name}@${host}`, `@${name}@${host}`, `${host}/${name}`]) {
-      await open(`/remote-users/${path}`)
+      await go(tab, `/remote-users/${path}`)
       await until('the profile', () => pathOf(tab).startsWith('/users/'))
       await tab.page.getByRole('main').getByText(`@${ids.remote}`, { exact: true }).first().waitFor()
     }
-    await open('/remote-users/nobody@nowhere.example')
+    await go(tab, '/remote-users/nobody@nowhere.example')
     await tab.page.getByRole('main').getByText('Not found.').waitFor()
   })
 
-  test('finds no chats where the instance has none', async () => {
-    const features = ['pleroma_api', 'mastodon_api']
-    world.instance.control.answer('/api/v1/instance', { pleroma: { metadata: { features } } })
-    world.instance.control.answer('/nodeinfo/2.0.json', { metadata: { features } })
-    const other = await (await world.newProfile()).openTab('/login')
-    await world.signIn(other)
-    for (const path of ['/users/luna/chats', `/users/luna/chats/${ids.rook}`]) {
-      await open(path, other)
-      await mainHeading('There is no such page.', other).waitFor()
-    }
-  })
-
-  test('follows a link to a profile whose name is a page of the instance by its id', async () => {
-    world.instance.control.answer('/api/v1/instance', {
-      pleroma: { metadata: { restrictedNicknames: ['rook'] } },
-    })
-    world.instance.control.answer('/nodeinfo/2.0.json', { metadata: { restrictedNicknames: ['rook'] } })
-    const other = await (await world.newProfile()).openTab(`/notice/${ids.post}`)
+  test('follows a link to a profile whose name is a page of the instance by its id, and finds no chats where it has none', async () => {
+    const metadata = { restrictedNicknames: ['rook'], features: ['pleroma_api', 'mastodon_api'] }
+    world.instance.control.answer('/api/v1/instance', { pleroma: { metadata } })
+    world.instance.control.answer('/nodeinfo/2.0.json', { metadata })
+    const profile = await world.newProfile()
+    const other = await profile.openTab(`/notice/${ids.post}`)
     const post = other.page.getByRole('article').filter({ hasText: 'the post that addresses name' })
     await until('the link by id', async () => {
       const href = await post.getByRole('link', { name: 'Rook', exact: true }).first().getAttribute('href')
@@ -266,10 +283,17 @@ describe('a member', () => {
     await post.getByRole('link', { name: 'Rook', exact: true }).first().click()
     await toProfile(other)
     await mainHeading('Rook', other).waitFor()
+
+    await world.signIn(other)
+    for (const path of ['/users/luna/chats', `/users/luna/chats/${ids.rook}`]) {
+      await go(other, path)
+      await mainHeading('There is no such page.', other).waitFor()
+    }
+    await profile.close()
   })
 
   test('follows and lets go of somebody on their profile', async () => {
-    await open('/users/kestrel')
+    await go(tab, '/users/kestrel')
     const button = (name: string) => tab.page.getByRole('main').getByRole('button', { name, exact: true })
     await button('Follow').or(button('Following')).waitFor()
     const was = (await button('Following').count()) > 0
@@ -382,12 +406,7 @@ test('a page whose part can not be loaded says so, and gets it by trying again',
   const session = await other.page.context().newCDPSession(other.page)
   await session.send('Network.enable')
   await session.send('Network.setBlockedURLs', { urls: ['*/assets/AboutPage*', '*/assets/About*'] })
-  await other.page.evaluate(() => {
-    const go = document.createElement('a')
-    go.href = '/about'
-    history.pushState({}, '', '/about')
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  })
+  await go(other, '/about')
   await other.page.getByText('This part of the page could not be loaded.').waitFor()
   await session.send('Network.setBlockedURLs', { urls: [] })
   await other.page.getByRole('button', { name: 'Try again' }).click()

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { feedOf, idsOf, readingOf, rowsOf, rowWith, waitingOf, wheel } from './harness/feed.ts'
+import { go } from './harness/go.ts'
+import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -13,9 +15,12 @@ let tab: Tab
 
 const others = (count: number, text: string, perSecond = 50): Promise<void> =>
   world.instance.control.burst({ count, perSecond, text }).done
-const go = ({ page }: Tab, name: string): Promise<void> =>
+const choose = ({ page }: Tab, name: string): Promise<void> =>
   page.getByRole('list', { name: 'Timelines' }).getByRole('link', { name, exact: true }).click()
 const toTop = ({ page }: Tab): Promise<void> => page.getByRole('button', { name: 'To the top' }).click()
+
+const scrollTo = (px: number): Promise<void> =>
+  tab.page.locator('main [data-scroller]').evaluate((feed, top) => feed.scrollTo(0, top), px)
 
 /** Where the reader is stays `before`, to 2 px. */
 async function unmoved(before: { id: string; offsetPx: number }): Promise<void> {
@@ -24,18 +29,20 @@ async function unmoved(before: { id: string; offsetPx: number }): Promise<void> 
   expect(Math.abs(now.offsetPx - before.offsetPx)).toBeLessThanOrEqual(2)
 }
 
-describe('a long timeline', () => {
-  beforeAll(async () => {
-    world = await openClientWorld({ instance: { posts: 2_000 } })
-    tab = await world.openTab('/login')
-    await world.signIn(tab)
-  })
-  afterAll(() => world?.close())
-  afterEach(() => world.instance.control.clearFaults())
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 600 } })
+  // More than come at once.
+  for (let n = 1; n <= 45; n++) await world.instance.post('swift', `one of few, number ${n} #thefew`)
+  tab = await world.openTab('/login')
+  await world.signIn(tab)
+})
+afterAll(() => world?.close())
+afterEach(() => world.instance.control.clearFaults())
 
+describe('a long timeline', () => {
   test('goes on and on, each post once and in its order, and the page stays small', async () => {
     const seen: string[] = []
-    while (seen.length < 320) {
+    while (seen.length < 3 * MOST_ROWS) {
       for (const id of await idsOf(tab)) if (!seen.includes(id)) seen.push(id)
       expect(await rowsOf(tab).count()).toBeLessThanOrEqual(MOST_ROWS)
       await wheel(tab, 2_000)
@@ -49,7 +56,7 @@ describe('a long timeline', () => {
   test('is where it was left, after another one', async () => {
     await wheel(tab, -333)
     const before = await readingOf(tab)
-    await go(tab, 'Public')
+    await choose(tab, 'Public')
     await tab.page.getByRole('feed', { name: 'Public' }).getByRole('article').first().waitFor()
     expect((await readingOf(tab)).offsetPx).toBe(0)
     await wheel(tab, 2_000)
@@ -74,7 +81,7 @@ describe('a long timeline', () => {
     await others(10, 'a burst above the reader {n}', 20)
     await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 15 new')
     await unmoved(before)
-    await go(tab, 'Public')
+    await choose(tab, 'Public')
     await tab.page.getByRole('feed', { name: 'Public' }).waitFor()
     await others(3, 'while elsewhere {n}')
     await tab.page.goBack()
@@ -88,6 +95,17 @@ describe('a long timeline', () => {
     await others(1, 'seen at once')
     await rowWith(tab, 'seen at once').waitFor()
     expect(await waitingOf(tab).count()).toBe(0)
+    const top = tab.page.getByRole('button', { name: 'To the top' })
+    await scrollTo(15)
+    await others(1, 'seen at once, too')
+    await rowWith(tab, 'seen at once, too').waitFor()
+    expect(await top.count()).toBe(0)
+    await scrollTo(16)
+    await top.waitFor()
+    await others(1, 'to be asked for')
+    await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 1 new')
+    await waitingOf(tab).click()
+    await rowWith(tab, 'to be asked for').waitFor()
     await tab.run({ kind: 'setPreferences', change: { streaming: false } })
   })
 
@@ -112,6 +130,31 @@ describe('a long timeline', () => {
     await unmoved(before)
     await waitingOf(tab).click()
     await rowWith(tab, 'to the new engine 2').waitFor()
+  })
+
+  test('does not move what is read when the window or its letters change', async () => {
+    await wheel(tab, 2_000)
+    const { id } = await readingOf(tab)
+    const height = async (): Promise<number> =>
+      (await tab.page.locator(`[data-row="${id}"]`).boundingBox())?.height ?? 0
+    const window = await tab.page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+    const before = await height()
+    await resize(tab, { ...window, width: 1_000 })
+    await wheel(tab, 0)
+    expect((await readingOf(tab)).id).toBe(id)
+    const letters = (size: string): Promise<string> =>
+      tab.page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize
+        return fontSize
+      }, size)
+    await letters('24px')
+    await until('larger letters', async () => (await height()) > before)
+    await wheel(tab, 0)
+    expect((await readingOf(tab)).id).toBe(id)
+    await letters('')
+    await resize(tab, window)
+    await wheel(tab, 0)
+    expect((await readingOf(tab)).id).toBe(id)
   })
 
   test('leads back to the top', async () => {
@@ -151,26 +194,21 @@ describe('a long timeline', () => {
 })
 
 describe('a short timeline', () => {
-  beforeAll(async () => {
-    world = await openClientWorld({ instance: { posts: 45 } })
-  })
-  afterAll(() => world?.close())
-
   test('has an end, and says so', async () => {
-    const short = await world.openTab('/main/all')
-    await rowsOf(short).first().waitFor()
-    const end = short.page.getByRole('main').getByText('No more statuses')
-    for (let turn = 0; turn < 40 && !(await end.isVisible()); turn++) await wheel(short, 1_500)
+    await go(tab, '/tag/thefew')
+    await rowWith(tab, 'one of few').first().waitFor()
+    const end = tab.page.getByRole('main').getByText('No more statuses')
+    for (let turn = 0; turn < 40 && !(await end.isVisible()); turn++) await wheel(tab, 1_500)
     await end.waitFor()
-    const rows = rowsOf(short)
-    const last = rows.last()
-    expect(await last.getAttribute('aria-posinset')).toBe(await last.getAttribute('aria-setsize'))
-    expect(await short.page.getByRole('button', { name: 'Load older statuses' }).count()).toBe(0)
+    const last = rowsOf(tab).last()
+    expect(await last.getAttribute('aria-posinset')).toBe('45')
+    expect(await last.getAttribute('aria-setsize')).toBe('45')
+    expect(await tab.page.getByRole('button', { name: 'Load older statuses' }).count()).toBe(0)
   })
 
   test('with nothing in it says that', async () => {
-    const empty = await world.openTab('/tag/nobodysaidthis')
-    await empty.page.getByRole('main').getByText('No statuses').waitFor()
-    expect(await rowsOf(empty).count()).toBe(0)
+    await go(tab, '/tag/nobodysaidthis')
+    await tab.page.getByRole('main').getByText('No statuses').waitFor()
+    expect(await rowsOf(tab).count()).toBe(0)
   })
 })

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
+import { wheel } from './harness/feed.ts'
+import { go } from './harness/go.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -16,8 +18,7 @@ const tabOf = (name: string, which = tab): Locator =>
   main(which).getByRole('navigation', { name: 'Kinds of results' }).getByRole('link', { name })
 const rows = (name: string, which = tab): Locator =>
   main(which).getByRole('feed', { name }).getByRole('article')
-const open = (path: string, which = tab): Promise<unknown> =>
-  which.page.goto(new URL(path, world.instance.origin).href)
+const open = (path: string, which = tab): Promise<void> => go(which, path)
 const at = (path: string): Promise<unknown> =>
   until(path, () => {
     const { pathname, search } = new URL(tab.page.url())
@@ -61,7 +62,7 @@ describe('a member who searches', () => {
   })
 
   test('loads more until there are none, and comes back to where they were', async () => {
-    await open('/search?query=quux')
+    await tab.page.goto(new URL('/search?query=quux', world.instance.origin).href)
     await rows('Statuses').first().waitFor()
     const more = main().getByRole('button', { name: 'Load more results' })
     await more.click()
@@ -70,11 +71,18 @@ describe('a member who searches', () => {
     await main().getByText('No more results').waitFor()
     const row = rows('Statuses').filter({ hasText: 'quux number 3' })
     await row.scrollIntoViewIfNeeded()
+    // Whoever goes at the very moment at which they scroll was never there.
+    await wheel(tab, 2)
     await row.locator('a:has(time)').click()
     await until('the conversation', () => new URL(tab.page.url()).pathname.startsWith('/notice/'))
     const before = searches()
     await tab.page.goBack()
-    await row.waitFor()
+    await until('the row to be seen', () =>
+      row.evaluate((seen) => {
+        const { top, bottom } = seen.getBoundingClientRect()
+        return top < innerHeight && bottom > 0
+      }),
+    )
     expect(await tabOf('Statuses (26)').count()).toBe(1)
     expect(searches()).toBe(before)
   })
@@ -82,7 +90,8 @@ describe('a member who searches', () => {
   test('acts on what was found, and every tab sees it', async () => {
     const other = await world.openTab('/search?query=xyzzy', { newWindow: true })
     await open('/search?query=xyzzy')
-    await rows('Statuses').getByRole('button', { name: 'Favorite' }).click()
+    const found = rows('Statuses').filter({ hasText: 'a lonely xyzzy' })
+    await found.getByRole('button', { name: 'Favorite' }).click()
     await rows('Statuses', other).getByRole('button', { name: 'Favorite', pressed: true }).waitFor()
     await other.close()
     await tab.show()
@@ -127,7 +136,7 @@ describe('a member who searches', () => {
   test('has all of it on a phone', async () => {
     await resize(tab, { width: 320, height: 640 })
     await open('/search?query=quux')
-    await rows('Statuses').first().waitFor()
+    await rows('Statuses').filter({ hasText: 'quux number' }).first().waitFor()
     expect(await axe(tab)).toEqual([])
     expect(
       await tab.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

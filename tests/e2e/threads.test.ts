@@ -4,6 +4,7 @@ import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { idsOf, readingOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
+import { go } from './harness/go.ts'
 import { growThread } from './harness/longThread.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
@@ -17,7 +18,8 @@ const main = () => tab.page.getByRole('main')
 const own = () => tab.page.locator('main [aria-current="true"]')
 const button = (name: string | RegExp) => main().getByRole('button', { name })
 const prefer = (change: Record<string, unknown>) => tab.run({ kind: 'setPreferences', change } as never)
-const go = (path: string) => tab.page.goto(new URL(path, world.instance.origin).href)
+/** Comes anew: nothing is remembered of an earlier visit. */
+const load = (path: string) => tab.page.goto(new URL(path, world.instance.origin).href)
 /** What the rows say, top first, by the first word of each. */
 const words = (): Promise<string[]> =>
   rowsOf(tab).evaluateAll((rows) =>
@@ -49,7 +51,7 @@ const ownTop = () => own().evaluate((row) => Math.round(row.getBoundingClientRec
  *   └ b ─ y
  */
 beforeAll(async () => {
-  world = await openClientWorld()
+  world = await openClientWorld({ instance: { posts: 120 } })
   const { instance } = world
   const say = (as: string, word: string, to?: Status) =>
     instance.post(as, `“${word}” says this`, to === undefined ? {} : { in_reply_to_id: to.id })
@@ -71,7 +73,7 @@ afterAll(() => world?.close())
 
 describe('a conversation in a line', () => {
   test('has all posts, oldest first, with the one it was opened for at the top of what is seen', async () => {
-    await go(`/notice/${posts.c.id}`)
+    await go(tab, `/notice/${posts.c.id}`)
     await own().waitFor()
     await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
     expect(await own().textContent()).toContain('“c”')
@@ -81,7 +83,7 @@ describe('a conversation in a line', () => {
   })
 
   test('takes what its person answers at once, without a jump', async () => {
-    await go(`/notice/${posts.e.id}`)
+    await go(tab, `/notice/${posts.e.id}`)
     await until('the post at the top', async () => (await readingOf(tab)).id === posts.e.id)
     const before = await ownTop()
     await tab.run({
@@ -100,7 +102,7 @@ describe('a conversation in a line', () => {
   })
 
   test('is walked through by the keyboard', async () => {
-    await go(`/notice/${posts.c.id}`)
+    await load(`/notice/${posts.c.id}`)
     await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
     const focused = () => tab.page.evaluate(() => document.activeElement?.getAttribute('data-row'))
     await until('the first', async () => {
@@ -119,7 +121,7 @@ describe('a conversation in a line', () => {
 describe('a conversation as a tree', () => {
   test('has its ancestors above the post, its replies below, and all of it on demand', async () => {
     await prefer({ conversationDisplay: 'tree' })
-    await go(`/notice/${posts.c.id}`)
+    await load(`/notice/${posts.c.id}`)
     await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
     await tab.page.locator('main [data-scroller]').evaluate((found) => found.scrollTo(0, 0))
     await says('root', 'a', 'c', 'd', 'e', 'f', 'mine')
@@ -148,7 +150,7 @@ describe('a conversation as a tree', () => {
 
   test('hides deep replies, and shows them and hides them with all below', async () => {
     await prefer({ maxDepthInThread: 4 })
-    await go(`/notice/${posts.root.id}`)
+    await go(tab, `/notice/${posts.root.id}`)
     await own().waitFor()
     await says('root', 'a', 'c', 'x', 'b', 'y')
     await rowWith(tab, '“c”').getByRole('button', { name: 'Show 5 replies' }).click()
@@ -160,7 +162,7 @@ describe('a conversation as a tree', () => {
 
   test('can be moved around in where that is wanted; back leads out again', async () => {
     await prefer({ conversationTreeAdvanced: true, conversationTreeFadeAncestors: true })
-    await go(`/notice/${posts.root.id}`)
+    await load(`/notice/${posts.root.id}`)
     await rowWith(tab, '“c”').getByRole('button', { name: 'Only this branch' }).click()
     await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
     await tab.page.locator('main [data-scroller]').evaluate((found) => found.scrollTo(0, 0))
@@ -187,7 +189,7 @@ describe('a conversation as a tree', () => {
     const { instance } = world
     const first = await instance.post('rook', '“first”')
     const second = await instance.post('wren', '“second”', { in_reply_to_id: first.id })
-    await go(`/notice/${second.id}`)
+    await go(tab, `/notice/${second.id}`)
     await own().waitFor()
     await rowWith(tab, '“first”').waitFor()
     await instance.control.act({ as: 'rook', method: 'DELETE', path: `/api/v1/statuses/${first.id}` })
@@ -202,7 +204,7 @@ describe('a conversation in a timeline', () => {
 
   test('is opened in place of its post, which stays where it is, and closed again', async () => {
     await prefer({ conversationDisplay: null, conversationOtherRepliesButton: null })
-    await go('/main/public')
+    await go(tab, '/main/public')
     await expand('e').waitFor()
     await rowWith(tab, '“e”').evaluate((row) => row.scrollIntoView({ block: 'center' }))
     const top = await rowWith(tab, '“e”').evaluate((row) => row.getBoundingClientRect().top)
@@ -229,7 +231,7 @@ describe('a conversation in a timeline', () => {
 
   test('is loaded when its row is pointed at, and opens without a call', async () => {
     const post = await world.instance.post('rook', '“pointed”', { in_reply_to_id: posts.y.id })
-    await go('/main/public')
+    await load('/main/public')
     await rowWith(tab, '“pointed”').waitFor()
     world.instance.control.resetStats()
     const asked = () =>
@@ -261,7 +263,7 @@ test('a thread of 1,000 posts has few rows in the page, and back leads to where 
   const root = await instance.post('rook', '“long”')
   const replies = growThread(instance, root, 999)
   const middle = replies[500]?.id ?? ''
-  await go(`/notice/${middle}`)
+  await go(tab, `/notice/${middle}`)
   await until('the post at the top', async () => (await readingOf(tab)).id === middle)
   await until('all of it', async () => (await own().getAttribute('aria-setsize')) === '1000')
   expect(await rowsOf(tab).count()).toBeLessThan(40)

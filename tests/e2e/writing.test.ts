@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { rowWith } from './harness/feed.ts'
+import { buttonOf, rowWith } from './harness/feed.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -103,6 +103,43 @@ describe('the form', () => {
     await rowWith(tab, 'feathers').getByRole('button', { name: 'Show less' }).waitFor()
     expect(world.instance.postsSaying('a moulting season')[0]?.spoilerText).toBe('feathers')
   })
+})
+
+test('a post is quoted from its menu: it stands in the form, in the draft, and in the new post', async () => {
+  await textOf(tab).fill('worth repeating')
+  await postOf(tab).click()
+  await rowWith(tab, 'worth repeating').waitFor()
+  const dialog = tab.page.getByRole('dialog', { name: 'New status' })
+  const quoted = dialog.getByRole('region', { name: 'Quoted status' })
+  const quote = async (): Promise<void> => {
+    await buttonOf(tab, 'worth repeating', 'More actions').click()
+    await tab.page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
+    await dialog.waitFor()
+  }
+  await quote()
+  await quoted.getByText('worth repeating').waitFor()
+  const text = dialog.getByRole('textbox', { name: "What's on your mind?" })
+  await text.fill('as somebody said')
+  await tab.page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await tab.page.getByRole('complementary').getByRole('link', { name: 'Drafts' }).click()
+  await tab.page.getByRole('button', { name: /Status with a quote/ }).click()
+  await until('its words', async () => (await text.inputValue()) === 'as somebody said')
+  await quoted.getByText('worth repeating').waitFor()
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await until('the post', () => world.instance.postsSaying('as somebody said').length === 1)
+  const [original] = world.instance.postsSaying('worth repeating')
+  expect(world.instance.postsSaying('as somebody said')[0]?.quoteId).toBe(original?.id)
+
+  await tab.page.goBack()
+  await rowWith(tab, 'as somebody said').getByRole('link', { name: 'Open the quoted status' }).waitFor()
+  await buttonOf(tab, 'as somebody said', 'More actions').click()
+  await tab.page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Do not quote it' }).click()
+  await quoted.waitFor({ state: 'detached' })
+  await tab.page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 })
 
 describe('what was typed', () => {

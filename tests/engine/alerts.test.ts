@@ -197,9 +197,26 @@ describe('when a newer build takes over', () => {
   })
 })
 
+describe('where no tab shows the notifications', () => {
+  test('a new one is told and counted all the same', async () => {
+    const { instance, engine, world } = await startEngine()
+    instance.notify(OLD)
+    const tab = await openTab(engine, { visible: false })
+    await tab.run({ kind: 'setPreferences', change: { desktopNotifications: true } })
+    await world.tick(30_000)
+    const { notifications: before = 0 } = tab.entity('badges') ?? {}
+    const post = instance.publish({ content: '<p>hello there</p>' }, [])
+    world.sockets.tell('notification', instance.notify({ ...NOW, type: 'mention', status: post }))
+    await world.tick(500)
+    expect(kinds(tab)).toEqual(['alert'])
+    expect(tab.entity('badges')?.notifications).toBe(before + 1)
+  })
+})
+
 describe('what is told', () => {
   test('is each one of many that come in any order, and those of no use are not', async () => {
     const { world, instance, tab, mention } = await listening()
+    const asked = instance.count('GET /api/v1/notifications')
     const [late, early] = [mention('late'), mention('early')]
     const tell = (one: unknown): void => world.sockets.tell('notification', one)
     tell({ ...late, id: '9', created_at: '2026-03-01T12:00:31.000Z' })
@@ -219,7 +236,7 @@ describe('what is told', () => {
       '1e1',
       '__proto__',
     ])
-    expect(instance.count('GET /api/v1/notifications')).toBe(1)
+    expect(instance.count('GET /api/v1/notifications')).toBe(asked)
   })
 
   test('is not what stands in the conversation that is looked at', async () => {

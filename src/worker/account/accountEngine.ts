@@ -322,6 +322,8 @@ export class AccountEngine {
     if (this.#stopped) return
     this.instanceChanged()
     this.#badges.start()
+    // They are counted and told where no tab has them open, too.
+    if (this.#token !== null) this.timelines.get({ kind: 'notifications' }).hold()
     // What could not be had from an instance that was not known yet.
     this.collections.nudge()
     if (instances.answered) return

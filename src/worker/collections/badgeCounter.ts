@@ -12,6 +12,7 @@ export class BadgeCounter {
   readonly #concerns: readonly string[]
   #closers = new Map<'announcements' | 'followRequests', () => void>()
   #started = false
+  #stopped = false
 
   /** @param unseen how many notifications have not been seen. */
   constructor(context: AccountContext, collections: Collections, unseen: () => number) {
@@ -47,11 +48,13 @@ export class BadgeCounter {
   }
 
   count(): void {
+    if (this.#stopped) return
     const { store, account } = this.#context
     store.commit([{ key: entityKey(account, 'badges'), value: this.#counted() }])
   }
 
   stop(): void {
+    this.#stopped = true
     for (const close of this.#closers.values()) close()
     this.#closers.clear()
   }

@@ -32,6 +32,7 @@ export class Timeline {
   #reading: ReadingPlace | undefined
   #pinned: readonly string[] = []
   #unsubscribe: () => void = () => {}
+  #held = false
 
   /** @param onChange told after every change, besides the views. */
   constructor(ref: TimelineRef, context: AccountContext, streaming: TimelineStreaming, onChange: () => void) {
@@ -54,7 +55,7 @@ export class Timeline {
   }
 
   get watched(): boolean {
-    return this.#views.size > 0
+    return this.#held || this.#views.size > 0
   }
 
   get views(): ReadonlySet<TimelineView> {
@@ -102,7 +103,17 @@ export class Timeline {
   open(view: TimelineView): void {
     const first = !this.watched
     this.#views.add(view)
-    if (!first) return
+    if (first) this.#watch()
+  }
+
+  /** Keeps it up to date from now on, whether a tab shows it or not. */
+  hold(): void {
+    const first = !this.watched
+    this.#held = true
+    if (first) this.#watch()
+  }
+
+  #watch(): void {
     const { subscribe } = this.source
     if (subscribe !== undefined) this.#unsubscribe = this.#streaming.subscribe(subscribe)
     if (this.fresh) void this.refreshPinned()

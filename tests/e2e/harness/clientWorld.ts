@@ -2,8 +2,8 @@ import { inject } from 'vitest'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
 /** A world with the client that is tested. */
-export function openClientWorld(options: Omit<WorldOptions, 'dist'> = {}): Promise<World> {
+export function openClientWorld(options: Omit<WorldOptions, 'dist' | 'newerDist'> = {}): Promise<World> {
   const client = inject('client')
   if ('failure' in client) throw new Error(`The client can't be built:\n${client.failure}`)
-  return openWorld({ ...options, dist: client.dist })
+  return openWorld({ ...options, dist: client.dist, newerDist: inject('newerDist') })
 }

@@ -1,22 +1,36 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildClient, TEST_BUILD, TEST_DIST, testDist } from '../../../scripts/buildClient.mjs'
+import { at } from '../../../scripts/run.mjs'
 import { stale } from '../../../scripts/stale.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The client that is tested; or why there is none. */
     client: { dist: string } | { failure: string }
+    /** Where the newer build of this run belongs. */
+    newerDist: string
   }
 }
 
-/** Builds the client once for all end-to-end tests, unless it is built already (`ROOKERY_DIST`). */
-export async function setup(project: TestProject): Promise<void> {
+/**
+ * Builds the client once for all end-to-end tests, unless it is built already (`ROOKERY_DIST`). What it returns takes
+ * away the newer build, which some of them make.
+ */
+export async function setup(project: TestProject): Promise<() => void> {
   const given = process.env.ROOKERY_DIST
   const dist = given ?? testDist()
   const failure =
     given === undefined && stale(dist) ? await buildClient({ outDir: TEST_DIST, build: TEST_BUILD }) : null
   const built = failure === null && existsSync(join(dist, 'index.html'))
   project.provide('client', built ? { dist } : { failure: failure ?? `nothing is built in ${dist}` })
+  const newer = at(`node_modules/.cache/rookery/newer-${process.pid}`)
+  const remove = (): void => {
+    for (const path of [newer, `${newer}.lock`, `${newer}.done`])
+      rmSync(path, { recursive: true, force: true })
+  }
+  remove()
+  project.provide('newerDist', newer)
+  return remove
 }

@@ -1,8 +1,11 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { InstanceOptions } from '../../../instance/createInstance.ts'
 import { buildClient, TEST_BUILD } from '../../../scripts/buildClient.mjs'
-import { at } from '../../../scripts/run.mjs'
 import type { Health } from '../../../src/shared/protocol/operations.ts'
+import { until } from './browser.ts'
+import { go } from './go.ts'
 import { openInstance, PASSWORD, type RunningInstance } from './instance.ts'
+import { settled } from './layers.ts'
 import { openProfile, type Profile, type ProfileOptions } from './profile.ts'
 import type { Tab } from './tab.ts'
 
@@ -24,11 +27,14 @@ export interface World extends Profile {
 export interface WorldOptions extends Omit<ProfileOptions, 'origin'> {
   /** The client that is served. */
   readonly dist: string
+  /** Where a newer build belongs, which is made when it is wanted. */
+  readonly newerDist?: string
   readonly instance?: Omit<InstanceOptions, 'staticDir'>
 }
 
 export async function openWorld({
   dist,
+  newerDist,
   instance: instanceOptions,
   ...browserOptions
 }: WorldOptions): Promise<World> {
@@ -52,7 +58,7 @@ export async function openWorld({
       signIn,
       engineHealth: (tab = firstTab()) => tab.health(),
       stats: () => instance.control.stats(),
-      deploy: async (next) => instance.control.setStaticDir(next ?? (await newerBuild())),
+      deploy: async (next) => instance.control.setStaticDir(next ?? (await newerBuild(newerDist))),
       close: async () => {
         const closed = await Promise.allSettled([profile, ...others].map((each) => each.close()))
         await instance.close()
@@ -67,7 +73,13 @@ export async function openWorld({
 
 async function signIn(tab: Tab, username = 'luna'): Promise<void> {
   const { page } = tab
-  if (!new URL(page.url()).pathname.startsWith('/login')) await page.goto(new URL('/login', page.url()).href)
+  if (!new URL(page.url()).pathname.startsWith('/login')) {
+    // Where the client runs already the page need not be loaded for it.
+    if (await page.evaluate(() => window.rookery !== undefined)) {
+      await settled(tab)
+      await go(tab, '/login')
+    } else await page.goto(new URL('/login', page.url()).href)
+  }
   // The sidebar has the same form.
   const form = page.getByRole('main')
   await form.getByLabel('Username').fill(username)
@@ -76,16 +88,23 @@ async function signIn(tab: Tab, username = 'luna'): Promise<void> {
   await page.getByRole('feed').getByRole('article').first().waitFor()
 }
 
-let newer: Promise<string> | undefined
-
-/** A build of the same sources that counts as newer, made once. */
-function newerBuild(): Promise<string> {
-  newer ??= (async () => {
-    // Files run side by side: each worker has a folder of its own.
-    const outDir = `node_modules/.cache/rookery/newer-${process.env.VITEST_POOL_ID ?? '0'}`
-    const said = await buildClient({ outDir, build: TEST_BUILD + 1_000 })
-    if (said !== null) throw new Error(`The second build failed:\n${said}`)
-    return at(outDir)
-  })()
-  return newer
+/**
+ * A build of the same sources that counts as newer, in `outDir`. Files run side by side: whoever wants it first makes
+ * it, for all of them.
+ */
+async function newerBuild(outDir: string | undefined): Promise<string> {
+  if (outDir === undefined) throw new Error('there is no place for a newer build')
+  const done = `${outDir}.done`
+  try {
+    mkdirSync(`${outDir}.lock`)
+  } catch {
+    await until('the second build', () => existsSync(done), 120_000, 200)
+    const said = readFileSync(done, 'utf8')
+    if (said !== '') throw new Error(`The second build failed:\n${said}`)
+    return outDir
+  }
+  const said = await buildClient({ outDir, build: TEST_BUILD + 1_000 })
+  writeFileSync(done, said ?? '')
+  if (said !== null) throw new Error(`The second build failed:\n${said}`)
+  return outDir
 }
