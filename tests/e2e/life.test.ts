@@ -105,7 +105,7 @@ describe('tabs that come and go', () => {
 
     const next = await world.openTab('/main/friends')
     const notices = next.page.getByRole('region', { name: 'Notices' })
-    await notices.getByText('Your post was not sent: Something went wrong. It is kept as a draft.').waitFor()
+    await notices.getByText('Your post was not sent, and is kept as a draft: ').waitFor()
     await until(
       'the draft',
       async () => (await textOf(next).inputValue()) === 'refused while nobody was there',
@@ -154,8 +154,7 @@ describe('tabs that come and go', () => {
   })
 })
 
-// That twenty cost no more either is told of the engine itself (tests/engine/attach.test.ts).
-test('five tabs opened at once from a cold start all show posts, for the requests of one', async () => {
+test('twenty tabs opened at once from a cold start all show posts, for the requests of one', async () => {
   for (const tab of [...world.tabs()]) await tab.close()
   const coldStart = async (count: number): Promise<number> => {
     await world.killEngine()
@@ -186,5 +185,5 @@ test('five tabs opened at once from a cold start all show posts, for the request
   }
   const one = await coldStart(1)
   // One more or less: whether the first page or the socket comes first decides about a second look.
-  expect(await coldStart(5)).toBeLessThanOrEqual(one + 1)
+  expect(await coldStart(20)).toBeLessThanOrEqual(one + 1)
 })

@@ -168,8 +168,9 @@ describe('a member', () => {
   test('has a main column down to the lower edge where a list is edited', async () => {
     await wide(1400)
     await open('/lists/1/edit')
-    await main().getByLabel('List title').waitFor()
-    await main().getByRole('heading', { level: 1 }).waitFor()
+    await main()
+      .getByRole('heading', { level: 1, name: /^(Edit|Editing) list/ })
+      .waitFor()
     const [box, bar] = [await boxOf(main()), await boxOf(top())]
     expect(box.y).toBe(bar.y + bar.height)
     expect(box.y + box.height).toBe(800)

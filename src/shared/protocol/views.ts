@@ -178,7 +178,15 @@ export interface ThreadShape {
 export type LoadState =
   | { readonly state: 'idle' }
   | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly message: string; readonly code: string; readonly retryAt?: number }
+  | {
+      readonly state: 'failed'
+      readonly message: string
+      readonly code: string
+      /** As those of `Fault`. */
+      readonly from?: 'instance' | undefined
+      readonly status?: number | undefined
+      readonly retryAt?: number
+    }
 
 export interface GapState {
   readonly id: string

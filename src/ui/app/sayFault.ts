@@ -1,17 +1,16 @@
+import type { Fault } from '../../shared/fault/fault.ts'
 import type { Say } from '../i18n/i18n.ts'
 
+type Said = Pick<Fault, 'message' | 'from' | 'status' | 'retryAfterMs'> & { readonly code: string }
+
 /** What went wrong, in words for a person: the instance's own where it sent some, never a stack. */
-export function sayFault(
-  t: Say,
-  fault: {
-    readonly code: string
-    readonly message: string
-    readonly from?: 'instance'
-    readonly status?: number
-    readonly retryAfterMs?: number
-  },
-): string {
-  if (fault.from === 'instance') return t('general.generic_error_message', { message: fault.message })
+export const sayFault = (t: Say, fault: Said): string =>
+  isTold(fault) ? t('general.generic_error_message', { message: sayReason(t, fault) }) : sayReason(t, fault)
+
+/** The same behind words that say already that something went wrong. */
+export function sayReason(t: Say, fault: Said): string {
+  // Its number is the same in every language.
+  if (isTold(fault)) return fault.from === 'instance' ? fault.message : String(fault.status ?? fault.message)
   switch (fault.code) {
     case 'network':
     case 'deadline':
@@ -30,11 +29,11 @@ export function sayFault(
       return t('errors.cancelled')
     case 'unknown-outcome':
       return t('post_status.unknown_outcome')
-    case 'refused':
-    case 'unauthorized':
-      // Its number is the same in every language.
-      return t('general.generic_error_message', { message: fault.status ?? fault.message })
     default:
       return t('general.generic_error')
   }
 }
+
+/** Whether the instance has said something about it. */
+const isTold = ({ code, from }: Said): boolean =>
+  from === 'instance' || code === 'refused' || code === 'unauthorized'

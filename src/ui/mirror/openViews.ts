@@ -50,6 +50,8 @@ let made = 0
 
 /** Views that `engine.start` opens, by the name of their timeline: taken over by who opens them first. */
 const early = new Map<string, string>()
+/** Whom they are of: the first account this tab knew. */
+let earlyAccount: AccountKey = ''
 
 /** What to open together with the engine: the views that the page's address is sure to show. */
 export function openEarly(refs: readonly TimelineRef[]): readonly Omit<WatchInput, 'account'>[] {
@@ -97,8 +99,10 @@ export function openView(account: AccountKey, ref: ViewRef, entry = ''): OpenVie
   const known = held.get(name)
   if (known !== undefined) return known.view
   made++
-  const taken = early.get(viewName(ref))
-  early.delete(viewName(ref))
+  earlyAccount ||= account
+  // Who signs in meanwhile has views of their own.
+  const taken = account === earlyAccount ? early.get(viewName(ref)) : undefined
+  if (taken !== undefined) early.delete(viewName(ref))
   const viewId = taken ?? `${viewName(ref)}-${made}`
   const place = places.get(name)
   const view: OpenView = { viewId, ref, cell: engine.mirror.view(viewId), place }

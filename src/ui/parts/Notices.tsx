@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Notice } from '../../shared/model/notice.ts'
+import { sayReason } from '../app/sayFault.ts'
 import { sayKey, useText } from '../i18n/i18n.ts'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
@@ -68,7 +69,8 @@ interface ShownNoticeProps {
 /** One of them. Its time passes while it is seen, and not while somebody points at it or is on it. */
 function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
   const t = useText()
-  const { id, level, messageKey, messageArgs, timeoutMs } = notice
+  const { id, level, messageKey, messageArgs, fault, timeoutMs } = notice
+  const words = fault === undefined ? messageArgs : { ...messageArgs, message: sayReason(t, fault) }
   const element = useRef<HTMLDivElement>(null)
   const dismiss = useRef(onDismiss)
   dismiss.current = onDismiss
@@ -115,7 +117,7 @@ function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
       onKeyDown={onKeyDown}
     >
       <span className={styles.icon}>{ICONS[level]}</span>
-      <p className={styles.words}>{sayKey(t, messageKey, messageArgs)}</p>
+      <p className={styles.words}>{sayKey(t, messageKey, words)}</p>
       <IconButton
         size="small"
         icon={CLOSE}

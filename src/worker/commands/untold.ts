@@ -58,5 +58,5 @@ const noticeOf = (settled: Settled): Omit<Notice, 'id'> => {
   }
   const messageKey =
     settled.fault.code === 'unknown-outcome' ? 'post_status.unknown_outcome' : 'post_status.not_sent'
-  return { level: 'warning', messageKey, messageArgs: { message: settled.fault.message }, timeoutMs: 0 }
+  return { level: 'warning', messageKey, messageArgs: {}, fault: settled.fault, timeoutMs: 0 }
 }

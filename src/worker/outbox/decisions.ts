@@ -52,7 +52,7 @@ export class Decisions {
       const { state, told, fault } = held.waits
       if (told || isDue(held)) continue
       const messageKey = state === 'unsure' ? 'post_status.unknown_outcome' : 'outbox.was_refused'
-      const notice = { level: 'warning', messageKey, messageArgs: { message: fault?.message ?? '' } } as const
+      const notice = { level: 'warning', messageKey, messageArgs: {}, fault } as const
       // The bar says it for as long as it is so.
       if (this.#parts.notify(held.command.account, { ...notice, timeoutMs: NOTICE_TIMEOUT_MS }))
         await this.#outbox.change(held, { ...held.waits, told: true })

@@ -290,7 +290,8 @@ export class NewestRows {
       context.notify({
         level: 'error',
         messageKey: ref.kind === 'notifications' ? 'notifications.error' : 'timeline.error',
-        messageArgs: { message: fault.message },
+        messageArgs: {},
+        fault,
         timeoutMs: NOTICE_TIMEOUT_MS,
       })
     }

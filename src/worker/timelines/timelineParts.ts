@@ -27,7 +27,7 @@ export interface TimelineParts {
 }
 
 /** How a view says that something could not be loaded. */
-export function failedState({ message, code, retryAfterMs }: Fault, clock: Clock): LoadState {
+export function failedState({ message, code, from, status, retryAfterMs }: Fault, clock: Clock): LoadState {
   const retryAt = retryAfterMs === undefined ? {} : { retryAt: clock.now() + retryAfterMs }
-  return { state: 'failed', message, code, ...retryAt }
+  return { state: 'failed', message, code, from, status, ...retryAt }
 }
