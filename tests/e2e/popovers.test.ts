@@ -51,6 +51,8 @@ beforeAll(async () => {
   tab = await world.openTab('/login')
   await resize(tab, { width: 1366, height: 768 })
   await world.signIn(tab)
+  // A row under a pointer at rest has its conversation loaded.
+  await away()
   await go(tab, '/main/all')
   await tab.page.getByRole('feed', { name: 'Known Network' }).waitFor()
   await rowWith(tab, PARENT).first().waitFor()

@@ -31,8 +31,8 @@ export function listenForPopovers({ peek, who, card }: Openers): () => void {
     const peeked = anchor.getAttribute('data-peek')
     const statusId = anchor.closest('[data-status]')?.getAttribute('data-status')
     if (peeked) peek(peeked, anchor)
-    // Beside its icon stands a number: somebody has pressed it.
-    else if (statusId && anchor.childElementCount > 1)
+    // There stands a number: somebody has pressed it.
+    else if (statusId && anchor.childElementCount > 0)
       who(anchor.matches(WHO.repeatedBy) ? 'repeatedBy' : 'favouritedBy', statusId, anchor)
   }
   const moveTo = (next: Element | null): void => {
