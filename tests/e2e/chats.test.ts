@@ -113,6 +113,13 @@ describe('a chat', () => {
   })
 
   test('sends on Enter, with emoji, to the other and to all tabs; Ctrl+Enter goes on', async () => {
+    await inputOf(one).fill('not while one is chosen')
+    await mainOf(one).getByRole('button', { name: 'Insert emoji' }).click()
+    await one.page.getByRole('gridcell').first().waitFor()
+    await inputOf(one).dispatchEvent('keydown', { key: 'Enter' })
+    expect(await inputOf(one).inputValue()).toBe('not while one is chosen')
+    await one.page.keyboard.press('Escape')
+    await one.page.getByRole('gridcell').first().waitFor({ state: 'detached' })
     await inputOf(one).fill('look :crow_01:')
     await inputOf(one).press('Control+Enter')
     await inputOf(one).pressSequentially('at that')

@@ -133,7 +133,10 @@ describe('single keys', () => {
     for (let step = 0; step < 30; step++) {
       await press('j')
       const from = before
-      before = await until('the next post', async () => ((await place()) === from + 1 ? place() : 0))
+      before = await until(`the post after the ${from}th`, async () => {
+        const now = await place()
+        return now > from ? now : 0
+      })
       const seen = await tab.page.evaluate(() => {
         const row = document.activeElement?.getBoundingClientRect()
         const view = document.activeElement?.closest('[data-scroller]')?.getBoundingClientRect()

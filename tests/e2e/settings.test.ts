@@ -542,7 +542,7 @@ describe('the own profile', () => {
     })
     await settingsOf(tab)
       .getByRole('switch', { name: /approved followers only/ })
-      .check()
+      .click()
     await close()
     await main.getByText('Luna of the pond').first().waitFor()
     await main.getByText('the green one').waitFor()

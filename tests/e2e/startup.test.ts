@@ -121,6 +121,8 @@ test('a first visit learns late that the instance is elsewhere, and is there by 
     const profile = await stranger()
     // The other one's logo may not be used as a stencil here.
     profile.problems.expect(/logo\.svg/)
+    // Its pictures may still be on their way when it ends.
+    profile.problems.expect(/media\/pictures/)
     const tab = await profile.openTab('/main/public')
     await rowWith(tab, 'only to be read elsewhere').waitFor()
   } finally {

@@ -17,6 +17,7 @@ import { TextArea } from '../../parts/TextArea.tsx'
 import { useLayout } from '../../shell/useLayout.ts'
 import { ComposeTools } from '../compose/ComposeTools.tsx'
 import { insertText } from '../compose/insertText.ts'
+import { isPicking } from '../compose/isPicking.ts'
 import { useDraft } from '../compose/useDraft.ts'
 import { DraftNotes } from '../drafts/DraftNotes.tsx'
 import { UploadLine } from '../uploads/UploadLine.tsx'
@@ -49,7 +50,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
   const full = whole || uploading
 
   const send = (): void => {
-    if (disabled || uploading) return
+    if (disabled || uploading || isPicking(text.current?.form)) return
     if (draft.text.trim() === '' && !whole) {
       setError(t('chats.empty_message_error'))
       return

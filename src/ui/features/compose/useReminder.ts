@@ -2,6 +2,7 @@ import { type RefObject, useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { preferencesNow, useAccountKey } from '../../mirror/hooks.ts'
 import { openConfirm } from '../../parts/overlay/openOverlay.ts'
+import { isPicking } from './isPicking.ts'
 import type { Composer } from './useComposer.ts'
 
 /**
@@ -18,7 +19,7 @@ export function useReminder(
   return async () => {
     const { form } = text.current ?? {}
     // What keeps it from going out is said first.
-    const held = composer.uploads.busy || composer.pollTooSmall || form?.querySelector(PICKING)
+    const held = composer.uploads.busy || composer.pollTooSmall || isPicking(form)
     const bare = (composer.body.media ?? []).filter(({ description }) => description.trim() === '')
     if (held || bare.length === 0 || !preferencesNow(account).modalOnMissingDescription) return true
     if (asking.current) return false
@@ -35,9 +36,6 @@ export function useReminder(
     return sure
   }
 }
-
-/** An emoji is chosen for it. */
-const PICKING = '[data-picker][aria-expanded=true]'
 
 const firstBare = (form: HTMLFormElement | null | undefined): HTMLInputElement | undefined =>
   [...(form?.querySelectorAll<HTMLInputElement>('[data-description]') ?? [])].find(

@@ -5,6 +5,7 @@ import { notice } from '../../app/notices.ts'
 import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { isNothing } from './composeRules.ts'
+import { isPicking } from './isPicking.ts'
 import { sayPostFault } from './sayPostFault.ts'
 import type { Composer, ComposeTarget } from './useComposer.ts'
 
@@ -47,9 +48,7 @@ export function useSending(
       : { kind: 'edit', statusId: editing.statusId, draftId, draft: body }
 
   const send = async (): Promise<void> => {
-    // Nothing is sent while an emoji is chosen for it (spec/2 §5).
-    const picking = text.current?.form?.querySelector('[data-picker][aria-expanded=true]')
-    if (going.current || picking || uploads.busy || (limit > 0 && used > limit)) return
+    if (going.current || isPicking(text.current?.form) || uploads.busy || (limit > 0 && used > limit)) return
     if (isNothing(body.text, body.media ?? [])) return setError(t('post_status.empty_status_error'))
     if (composer.pollTooSmall) return setError(t('polls.not_enough_options'))
     going.current = true
