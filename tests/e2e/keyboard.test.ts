@@ -131,6 +131,11 @@ describe('single keys', () => {
     await rowsOf(tab).first().focus()
     let before = await place()
     for (let step = 0; step < 30; step++) {
+      // Older ones come from the instance.
+      await tab.page
+        .locator(`[aria-posinset="${before + 1}"]`)
+        .first()
+        .waitFor({ state: 'attached' })
       await press('j')
       const from = before
       before = await until(`the post after the ${from}th`, async () => {
