@@ -133,6 +133,7 @@ describe('single keys', () => {
     for (let step = 0; step < 30; step++) {
       // Older ones come from the instance.
       await tab.page
+        .getByRole('main')
         .locator(`[aria-posinset="${before + 1}"]`)
         .first()
         .waitFor({ state: 'attached' })
