@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { axe } from './harness/axe.ts'
@@ -21,6 +24,16 @@ const attach = (form: Locator, ...names: readonly string[]): Promise<void> =>
   form
     .locator('input[type=file]')
     .setInputFiles(names.map((name) => ({ name, mimeType: 'image/png', buffer: picture })))
+/** The file itself, as it lies on the disk. */
+async function chooseFrom(form: Locator, path: string): Promise<void> {
+  await form.locator('input[type=file]').evaluate((input) => input.setAttribute('data-chosen', ''))
+  const session = await tab.page.context().newCDPSession(tab.page)
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: `document.querySelector('[data-chosen]')`,
+  })
+  await session.send('DOM.setFileInputFiles', { files: [path], objectId: result.objectId ?? '' })
+  await session.detach()
+}
 const described = (form: Locator, name: string): Locator =>
   form.getByRole('textbox', { name: `Description of ${name}` })
 /** A file that is dragged over the form, or let go there. */
@@ -111,6 +124,27 @@ describe('files', () => {
     await letGo(form, 'drop', 'big.bin', 17_000_000)
     await form.getByText('Upload failed. File too big [16.21 MiB / 15.26 MiB]').waitFor()
     await form.getByRole('button', { name: 'Remove big.bin' }).click()
+    await isFresh(form)
+  })
+
+  test('that vanish before they were read say that they failed, and what is typed stays', async () => {
+    const form = formOf(tab)
+    world.problems.expect(/ERR_(FILE_NOT_FOUND|UPLOAD_FILE_CHANGED|FAILED|ACCESS_DENIED)/)
+    const folder = mkdtempSync(join(tmpdir(), 'rookery-'))
+    const path = join(folder, 'gone.png')
+    writeFileSync(path, picture)
+    await textOf(form).fill('with a file from a stick')
+    world.instance.control.fault({ match: 'POST /api/v1/media', status: 500, times: 1 })
+    await chooseFrom(form, path)
+    const again = form.getByRole('button', { name: 'Try gone.png again' })
+    await again.waitFor()
+    rmSync(folder, { recursive: true })
+    await again.click()
+    await form.getByRole('alert').getByText('Upload failed').waitFor()
+    await again.waitFor()
+    expect(await textOf(form).inputValue()).toBe('with a file from a stick')
+    await form.getByRole('button', { name: 'Remove gone.png' }).click()
+    await textOf(form).fill('')
     await isFresh(form)
   })
 

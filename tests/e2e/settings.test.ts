@@ -259,6 +259,10 @@ describe('a preference', () => {
     await switchOf(tab, 'Fold posts with a subject').click()
     await switchOf(tab, 'Cover sensitive pictures').click()
     await until('two marks', async () => (await resets.count()) === before + 2)
+    // What is said of it comes in over the page, also between the halves of a press.
+    const saved = tab.page.getByText('Settings saved', { exact: true })
+    await saved.first().waitFor()
+    await until('it to have been said', async () => (await saved.count()) === 0)
     await all.click()
     // The question lies over the settings, and is all that Escape leaves.
     const question = tab.page.getByRole('alertdialog', { name: 'Reset all of these settings?' })

@@ -40,6 +40,7 @@ const OVERSCAN_ROWS = 4
 export function EmojiGrid(props: EmojiGridProps) {
   'use no memo'
   const { ref, handle, id, label, rows, words, sources, place, active, onPick, onShown } = props
+  const still = usePreference('stopGifs')
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => ref.current,
@@ -89,6 +90,7 @@ export function EmojiGrid(props: EmojiGridProps) {
                     id={cellId(id, { row: index, column })}
                     emoji={source.at((row.from ?? 0) + column)}
                     active={place?.row === index && place.column === column}
+                    still={still}
                     onPick={onPick}
                   />
                 ))
@@ -113,11 +115,12 @@ interface CellProps {
   readonly id: string
   readonly emoji: EmojiChoice | undefined
   readonly active: boolean
+  /** Of the preference; asked for once and not in each cell, of which a scrolled frame has many new ones. */
+  readonly still: boolean
   readonly onPick: (emoji: EmojiChoice) => void
 }
 
-const Cell = memo(function Cell({ id, emoji, active, onPick }: CellProps) {
-  const stopGifs = usePreference('stopGifs')
+const Cell = memo(function Cell({ id, emoji, active, still, onPick }: CellProps) {
   if (emoji === undefined) return null
   const { displayTextI18n, displayText, imageUrl, replacement } = emoji
   return (
@@ -135,14 +138,7 @@ const Cell = memo(function Cell({ id, emoji, active, onPick }: CellProps) {
       {imageUrl === undefined ? (
         <span aria-hidden="true">{replacement}</span>
       ) : (
-        <StillImage
-          url={imageUrl}
-          alt=""
-          still={stopGifs}
-          className={styles.picture}
-          width={28}
-          height={28}
-        />
+        <StillImage url={imageUrl} alt="" still={still} className={styles.picture} width={28} height={28} />
       )}
     </button>
   )
@@ -153,6 +149,7 @@ function sameCell(a: CellProps, b: CellProps): boolean {
   return (
     a.id === b.id &&
     a.active === b.active &&
+    a.still === b.still &&
     a.emoji?.replacement === b.emoji?.replacement &&
     a.emoji?.imageUrl === b.emoji?.imageUrl
   )
