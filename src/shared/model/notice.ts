@@ -13,3 +13,6 @@ export interface Notice {
 }
 
 export const NOTICE_TIMEOUT_MS = 5_000
+
+/** spec/1 §8: that settings were saved is said for so long. */
+export const SAVED_NOTICE_MS = 2_000

@@ -17,6 +17,9 @@ export interface ProfileLine {
   readonly value: string
 }
 
+/** Whether there is anything in it: a field without a word is none. */
+export const hasWords = ({ name, value }: ProfileLine): boolean => name.trim() !== '' || value.trim() !== ''
+
 /** The pictures of a profile. */
 export const PROFILE_PICTURES = ['avatar', 'header', 'background'] as const
 

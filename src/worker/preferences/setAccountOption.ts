@@ -1,12 +1,17 @@
 import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import { type AccountOption, NOTIFICATION_OPTION, type Visibility } from '../../shared/model/account.ts'
-import { NOTICE_TIMEOUT_MS } from '../../shared/model/notice.ts'
+import { NOTICE_TIMEOUT_MS, type Notice } from '../../shared/model/notice.ts'
 import type { CommandContext, Handler } from '../commands/commandContext.ts'
 import type { RestAnswer, RestRequest } from '../net/restClient.ts'
 import { normalizeOwnSettings } from '../normalize/ownSettings.ts'
+import { SAVED } from './savedNotice.ts'
 
-/** spec/1 §8. */
-const SAVED_MS = 2_000
+const NOT_SAVED: Omit<Notice, 'id'> = {
+  level: 'error',
+  messageKey: 'settings.saving_err',
+  messageArgs: {},
+  timeoutMs: NOTICE_TIMEOUT_MS,
+}
 
 const UPDATE = '/api/v1/accounts/update_credentials'
 const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct', 'local']
@@ -23,12 +28,7 @@ export const setAccountOption: Handler<'setAccountOption'> = async ({ name, valu
   const told = await save(call, context)
   const { notify, verified } = context
   if (told.ok) await verified(told.value.value)
-  notify({
-    level: told.ok ? 'success' : 'error',
-    messageKey: told.ok ? 'settings.saving_ok' : 'settings.saving_err',
-    messageArgs: {},
-    timeoutMs: told.ok ? SAVED_MS : NOTICE_TIMEOUT_MS,
-  })
+  notify(told.ok ? SAVED : NOT_SAVED)
   return told.ok ? ok(undefined) : told
 }
 

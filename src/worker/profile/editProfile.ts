@@ -1,16 +1,14 @@
 import { fail, ok } from '../../shared/fault/fault.ts'
 import type { UploadLimits } from '../../shared/model/instance.ts'
 import {
+  hasWords,
   PROFILE_PICTURES,
   type ProfileChange,
-  type ProfileLine,
   type ProfilePicture,
 } from '../../shared/model/ownProfile.ts'
 import type { Handler } from '../commands/commandContext.ts'
 import type { RestRequest } from '../net/restClient.ts'
-
-/** spec/1 §8. */
-const SAVED_MS = 2_000
+import { SAVED } from '../preferences/savedNotice.ts'
 
 /** Pictures may be large, and lines slow. */
 const DEADLINE_MS = 5 * 60_000
@@ -39,12 +37,7 @@ export const editProfile: Handler<'editProfile'> = async ({ change }, context) =
   })
   if (!saved.ok) return saved
   await context.verified(saved.value.value)
-  context.notify({
-    level: 'success',
-    messageKey: 'settings.saving_ok',
-    messageArgs: {},
-    timeoutMs: SAVED_MS,
-  })
+  context.notify(SAVED)
   return ok(undefined)
 }
 
@@ -54,7 +47,7 @@ function bodyOf(change: ProfileChange): Pick<RestRequest, 'json' | 'body'> {
   const json: Record<string, unknown> = {
     display_name: name,
     note: bio,
-    fields_attributes: fields?.filter((field) => !blank(field)),
+    fields_attributes: fields?.filter(hasWords),
     bot,
     birthday,
     show_birthday: showBirthday,
@@ -66,5 +59,3 @@ function bodyOf(change: ProfileChange): Pick<RestRequest, 'json' | 'body'> {
   for (const picture of files) body.append(PICTURES[picture][0], change[picture] as unknown as Blob)
   return { body }
 }
-
-const blank = ({ name, value }: ProfileLine): boolean => name.trim() === '' && value.trim() === ''

@@ -1,10 +1,8 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
+import { SAVED_NOTICE_MS } from '../../../shared/model/notice.ts'
 import type { PreferenceChange } from '../../../shared/model/preferences.ts'
 import { notice } from '../../app/notices.ts'
 import { run } from '../../engine/engine.ts'
-
-/** spec/1 §9: how long it is said that settings were saved. */
-const SAVED_NOTICE_MS = 2_000
 
 /**
  * Keeps what was chosen, and says whether it is. It holds at once in every tab; what can't be kept is

@@ -63,6 +63,7 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
   if (account === null) return null
   const words = PICTURES[picture]
   const url = ownUrl(picture, account, instance)
+  const shown = picture === 'avatar' ? account.avatarUrl : url
   const put = async (file: File | null): Promise<void> => {
     setBusy(true)
     setWrong(null)
@@ -77,9 +78,7 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
   return (
     <fieldset className={styles.picture} aria-label={t(words.name)}>
       <div className={styles.frame} data-picture={picture}>
-        {(url ?? (picture === 'avatar' ? account.avatarUrl : undefined)) !== undefined && (
-          <img src={url ?? account.avatarUrl} alt="" decoding="async" />
-        )}
+        {shown !== undefined && <img src={shown} alt="" decoding="async" />}
       </div>
       <div>
         <p className={styles.pictureName}>{t(words.name)}</p>

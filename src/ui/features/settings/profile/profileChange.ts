@@ -1,4 +1,4 @@
-import type { OwnProfile, ProfileLine } from '../../../../shared/model/ownProfile.ts'
+import { hasWords, type OwnProfile, type ProfileLine } from '../../../../shared/model/ownProfile.ts'
 
 /** What of a profile is not as it is kept; null: nothing. Fields without a word are none. */
 export function profileChange(kept: OwnProfile, draft: OwnProfile): Partial<OwnProfile> | null {
@@ -16,6 +16,4 @@ export function profileChange(kept: OwnProfile, draft: OwnProfile): Partial<OwnP
 
 /** In one order of names, so that they can be compared. */
 const worded = (fields: readonly ProfileLine[]): readonly ProfileLine[] =>
-  fields
-    .filter(({ name, value }) => name.trim() !== '' || value.trim() !== '')
-    .map(({ name, value }) => ({ name, value }))
+  fields.filter(hasWords).map(({ name, value }) => ({ name, value }))
