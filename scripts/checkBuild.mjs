@@ -8,7 +8,7 @@ import { at, ROOT } from './run.mjs'
 
 const ENGINE_CODE = /^src\/worker\//
 const PAGE_CODE =
-  /^src\/ui\/|(^|\/)node_modules\/(react|react-dom|react-router|scheduler|valtio|i18next|lucide-react|@base-ui|@tanstack)\//
+  /^src\/ui\/|(^|\/)node_modules\/(react|react-dom|react-router|scheduler|valtio|i18next|@base-ui|@tanstack)\//
 const DEV_CODE = /^src\/ui\/features\/dev\//
 const ENGINE_FILE = /^assets\/engine-[^/]*$/
 const FURTHER_FILE = /^assets\/further-[^/]*$/

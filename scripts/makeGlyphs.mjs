@@ -1,11 +1,11 @@
-// Makes src/ui/parts/glyphs.woff2, the icons of a timeline's rows, of Lucide's font (lucide.dev, ISC licence). Only run when
-// an icon comes in, in any folder outside the project:
+// Makes src/ui/parts/glyphs.woff2, our icons, of Lucide's font (lucide.dev, ISC licence), and icons.ts beside it, which names
+// them. Only run when an icon comes in, in any folder outside the project:
 //   npm i lucide-static@1.62.0 fonteditor-core@2.6.3 && node …/rookery/scripts/makeGlyphs.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** In the order of their code points, from U+E000; src/ui/parts/glyphs.module.css names them. */
+/** In the order of their code points, from U+E000; src/ui/parts/glyphs.module.css knows the first by these. */
 const GLYPHS = [
   'reply',
   'repeat-2',
@@ -20,6 +20,91 @@ const GLYPHS = [
   'list',
   'star filled',
   'bookmark filled',
+  'archive',
+  'arrow-down',
+  'arrow-left',
+  'arrow-up',
+  'bell',
+  'chart-bar-big',
+  'chart-column',
+  'check',
+  'check-check',
+  'chevron-down',
+  'chevron-left',
+  'chevron-right',
+  'chevron-up',
+  'circle-alert',
+  'circle-check',
+  'circle-user',
+  'clock',
+  'copy',
+  'download',
+  'expand',
+  'external-link',
+  'eye',
+  'eye-off',
+  'file',
+  'file-plus-2',
+  'file-text',
+  'flag',
+  'funnel',
+  'globe',
+  'grip-vertical',
+  'hard-drive',
+  'heart',
+  'history',
+  'house',
+  'inbox',
+  'info',
+  'list-filter',
+  'list-x',
+  'loader-circle',
+  'log-in',
+  'log-out',
+  'mail',
+  'mail-check',
+  'maximize-2',
+  'megaphone',
+  'menu',
+  'message-circle',
+  'message-circle-off',
+  'messages-square',
+  'minus',
+  'move-right',
+  'notebook-pen',
+  'paperclip',
+  'pen-line',
+  'pencil',
+  'pin',
+  'pin-off',
+  'play',
+  'plus',
+  'refresh-cw',
+  'rotate-ccw',
+  'rotate-cw',
+  'rows-3',
+  'search',
+  'search-x',
+  'send',
+  'send-horizontal',
+  'settings',
+  'settings-2',
+  'sliders-horizontal',
+  'smile',
+  'smile-plus',
+  'timer',
+  'trash-2',
+  'triangle-alert',
+  'upload',
+  'user-check',
+  'user-plus',
+  'user-round',
+  'users',
+  'volume-x',
+  'wrench',
+  'x',
+  'zoom-in',
+  'zoom-out',
 ]
 
 const here = createRequire(join(process.cwd(), 'package.json'))
@@ -48,7 +133,18 @@ font.set({
   name: { fontFamily: 'Rookery Glyphs', fontSubFamily: 'Regular', fullName: 'Rookery Glyphs' },
 })
 await woff2.init()
-const out = join(import.meta.dirname, '../src/ui/parts/glyphs.woff2')
+const parts = join(import.meta.dirname, '../src/ui/parts')
 const bytes = Buffer.from(font.write({ type: 'woff2', hinting: false }))
-writeFileSync(out, bytes)
-console.log(`${out}: ${GLYPHS.length} glyphs, ${bytes.length} bytes`)
+writeFileSync(join(parts, 'glyphs.woff2'), bytes)
+
+const component = (name) => name.replace(/(?:^|-)(\w)/g, (_, first) => first.toUpperCase())
+const lines = GLYPHS.map((name, place) =>
+  name.includes(' ')
+    ? ''
+    : `export const ${component(name)} = /* @__PURE__ */ icon('\\u${(0xe000 + place).toString(16)}')\n`,
+)
+writeFileSync(
+  join(parts, 'icons.ts'),
+  `// Made by scripts/makeGlyphs.mjs: our icons, by the names that Lucide gives them.\nimport { icon } from './icon.tsx'\n\n${lines.join('')}`,
+)
+console.log(`${GLYPHS.length} glyphs, ${bytes.length} bytes`)

@@ -20,27 +20,8 @@ interface Group {
   readonly priority: number
 }
 
-/** All of them are imported from one file: which of them a part draws can't be told from that. */
-const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/
-
-/** Those of the first screen. Is one missing here, the first screen loads them all, and the build says that it is too large. */
-const FIRST_ICONS = new Set([
-  'arrow-up',
-  'check',
-  'circle-exclamation-point',
-  'eye-off',
-  'list-filter',
-  'refresh-cw',
-  'settings-2',
-])
-
-/** All that `modules` import, but icons and what a group of a higher priority has taken. */
-const groupOf = (
-  name: string,
-  priority: number,
-  modules: readonly string[],
-  hasIcon = (_: string): boolean => false,
-): Group => {
+/** All that `modules` import, but what a group of a higher priority has taken. */
+const groupOf = (name: string, priority: number, modules: readonly string[]): Group => {
   let all: Set<string> | undefined
   return {
     priority,
@@ -49,8 +30,7 @@ const groupOf = (
         all = new Set()
         for (const module of modules) reach(graph, at(module), all)
       }
-      const [, icon] = ICON.exec(id) ?? []
-      return (icon === undefined ? all.has(id) : hasIcon(icon)) ? name : null
+      return all.has(id) ? name : null
     },
   }
 }
@@ -92,8 +72,7 @@ const REST = [
  */
 export const chunkGroups = (): readonly Group[] => [
   groupOf('start', 4, [ENTRY]),
-  groupOf('screen', 3, FIRST_SCREEN, (icon) => FIRST_ICONS.has(icon)),
-  groupOf('icons', 3, [], (icon) => !FIRST_ICONS.has(icon)),
+  groupOf('screen', 3, FIRST_SCREEN),
   groupOf('frame', 2, FRAME),
   groupOf('rest', 1, REST),
 ]

@@ -33,8 +33,7 @@ const REALM_GLOBALS = new Set([
   'setInterval',
 ])
 
-const PAGE_PACKAGE =
-  /^(react|react-dom|react-router|valtio|lucide-react|@base-ui|@tanstack|use-sync-external-store)(\/|$)/
+const PAGE_PACKAGE = /^(react|react-dom|react-router|valtio|@base-ui|@tanstack|use-sync-external-store)(\/|$)/
 const ENGINE_ENTRY = 'src/worker/engine.worker.ts'
 const SERVICE_WORKER_ENTRY = 'src/sw/serviceWorker.ts'
 

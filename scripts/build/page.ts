@@ -31,7 +31,7 @@ export function page(): Plugin {
             injectTo: 'head',
           })
         }
-        /** The icons of rows: known else only when the first row is laid out. */
+        /** The icons: known else only when the first is laid out. */
         const glyphs = (file: string): void => {
           const attrs = {
             rel: 'preload',

@@ -10,7 +10,7 @@ import type { World } from './harness/world.ts'
 const MOST_CHARS = 300_000
 /** Everything that posts are drawn with. */
 const ALLOWED = new Set(
-  'a article aside audio bdi blockquote br button code dd del div dl dt em figure h1 h2 h3 h4 h5 h6 header img li ol p path circle line rect polyline pre progress s small span strong svg time u ul video canvas'.split(
+  'a article aside audio bdi blockquote br button code dd del div dl dt em figure h1 h2 h3 h4 h5 h6 header img li ol p i pre progress s small span strong time u ul video canvas'.split(
     ' ',
   ),
 )

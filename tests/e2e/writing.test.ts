@@ -32,7 +32,7 @@ afterEach(async () => {
 describe('the form', () => {
   test('counts, and does not send more than the instance takes', async () => {
     await textOf(tab).fill('seven birds')
-    await formOf(tab).getByTitle('4,989 characters left').waitFor()
+    await formOf(tab).getByText('4,989').waitFor()
     await textOf(tab).fill('x'.repeat(5_001))
     await formOf(tab).getByTitle('1 character too many').waitFor()
     expect(await postOf(tab).isDisabled()).toBe(true)

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { IconButton } from './Button.tsx'
 import styles from './ErrorLine.module.css'
+import { X } from './icons.ts'
 
 export interface ErrorLineProps {
   /** Empty: there is nothing to say. */

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import { useText } from '../i18n/i18n.ts'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
+import { CircleAlert } from './icons.ts'
 import styles from './States.module.css'
 
 export interface ErrorStateProps {

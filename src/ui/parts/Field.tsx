@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { sayNumber } from '../i18n/format.ts'
 import { currentLanguage, useText } from '../i18n/i18n.ts'
 import styles from './Field.module.css'
@@ -62,11 +62,22 @@ const NEAR = 20
 /** Characters left; negative, and marked, when there are too many. */
 function Counter({ used, limit }: CounterProps) {
   const t = useText()
+  const [hovered, setHovered] = useState(false)
   const left = limit - used
+  // Else they would be made anew, and changed in the page, with each key.
   const words =
-    left < 0 ? t('general.characters_over', { count: -left }) : t('general.characters_left', { count: left })
+    left > NEAR && !hovered
+      ? ''
+      : left < 0
+        ? t('general.characters_over', { count: -left })
+        : t('general.characters_left', { count: left })
   return (
-    <span className={left < 0 ? styles.over : styles.counter} title={words}>
+    <span
+      className={left < 0 ? styles.over : styles.counter}
+      title={words || undefined}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+    >
       <span aria-hidden="true">{sayNumber(left, currentLanguage())}</span>
       <span className="visually-hidden" aria-live="polite">
         {left <= NEAR ? words : ''}

@@ -1,4 +1,3 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Notice } from '../../shared/model/notice.ts'
 import { sayReason } from '../app/sayFault.ts'
@@ -6,6 +5,7 @@ import { sayKey, useText } from '../i18n/i18n.ts'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { createCountdown } from './countdown.ts'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from './icons.ts'
 import styles from './Notices.module.css'
 
 const ICONS = {

@@ -1,9 +1,9 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
-import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BaseUiWorld } from './BaseUiWorld.tsx'
 import { classes } from './classes.ts'
 import { Field, type FieldWords } from './Field.tsx'
+import { Check, ChevronDown } from './icons.ts'
 import popup from './Popup.module.css'
 import styles from './Select.module.css'
 

@@ -1,9 +1,9 @@
-import { Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../i18n/i18n.ts'
 import { useInstance, useSession } from '../mirror/hooks.ts'
 import { IconButton } from '../parts/Button.tsx'
+import { Search } from '../parts/icons.ts'
 import styles from './SearchBox.module.css'
 
 /** spec/1 §6: visitors of a private instance can't search. */

@@ -1,7 +1,7 @@
-import { MessagesSquare } from 'lucide-react'
 import { Inward } from '../../app/Inward.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { useInstance, useSession } from '../../mirror/hooks.ts'
+import { MessagesSquare } from '../../parts/icons.ts'
 import styles from './ChatButton.module.css'
 import { chatTo } from './chatPaths.ts'
 

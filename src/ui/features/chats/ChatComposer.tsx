@@ -1,4 +1,3 @@
-import { Paperclip, SendHorizontal } from 'lucide-react'
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -13,6 +12,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { useAccountKey, useEntity } from '../../mirror/hooks.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import { Paperclip, SendHorizontal } from '../../parts/icons.ts'
 import { TextArea } from '../../parts/TextArea.tsx'
 import { useLayout } from '../../shell/useLayout.ts'
 import { ComposeTools } from '../compose/ComposeTools.tsx'

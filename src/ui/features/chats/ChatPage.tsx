@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Inward } from '../../app/Inward.tsx'
@@ -10,6 +9,7 @@ import { useAccount, useInstance, usePreference, useSession } from '../../mirror
 import { useHeldView } from '../../mirror/useHeldView.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { IconButton } from '../../parts/Button.tsx'
+import { ArrowLeft } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { useViewMeta } from '../timeline/useViewState.ts'
 import styles from './Chat.module.css'

@@ -1,4 +1,3 @@
-import { CircleAlert, Ellipsis, LoaderCircle } from 'lucide-react'
 import { memo } from 'react'
 import type { ChatMessage } from '../../../shared/model/chat.ts'
 import { Inward } from '../../app/Inward.tsx'
@@ -18,6 +17,7 @@ import {
 } from '../../mirror/hooks.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { Button, IconButton } from '../../parts/Button.tsx'
+import { CircleAlert, Ellipsis, LoaderCircle } from '../../parts/icons.ts'
 import { openConfirm, openMenu } from '../../parts/overlay/openOverlay.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { Attachments } from '../status/Attachments.tsx'

@@ -1,7 +1,7 @@
-import { LogIn } from 'lucide-react'
 import { Inward } from '../../app/Inward.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
+import { LogIn } from '../../parts/icons.ts'
 
 /** In place of what only people of this instance see. */
 export function NeedsLogin({ words }: { readonly words: string }) {

@@ -1,7 +1,7 @@
-import { Smile } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
+import { Smile } from '../../parts/icons.ts'
 import { loadEmojiPicker, openEmojiPicker } from '../emoji/openEmojiPicker.tsx'
 import { CompletionList } from './CompletionList.tsx'
 import { insertEmoji, insertText } from './insertText.ts'

@@ -1,4 +1,3 @@
-import { Upload } from 'lucide-react'
 import {
   type ClipboardEvent,
   type FormEvent,
@@ -14,6 +13,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { usePreference, useSession } from '../../mirror/hooks.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import { Upload } from '../../parts/icons.ts'
 import { TextArea } from '../../parts/TextArea.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { DraftNotes } from '../drafts/DraftNotes.tsx'

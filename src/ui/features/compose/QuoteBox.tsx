@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
+import { X } from '../../parts/icons.ts'
 import { Quote } from '../status/Quote.tsx'
 import styles from './PostForm.module.css'
 

@@ -1,6 +1,6 @@
-import { HardDrive, History } from 'lucide-react'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
+import { HardDrive, History } from '../../parts/icons.ts'
 import type { DraftTold } from '../compose/useDraft.ts'
 import styles from './DraftNotes.module.css'
 

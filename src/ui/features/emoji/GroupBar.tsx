@@ -1,6 +1,6 @@
-import { Clock } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
+import { Clock } from '../../parts/icons.ts'
 import styles from './EmojiPicker.module.css'
 import type { EmojiLines } from './emojiLines.ts'
 import { useGroupName } from './useGroupName.ts'

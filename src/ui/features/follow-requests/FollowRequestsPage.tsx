@@ -1,7 +1,7 @@
-import { UserCheck } from 'lucide-react'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
+import { UserCheck } from '../../parts/icons.ts'
 import { ScrolledPage } from '../../shell/ScrolledPage.tsx'
 import { CollectionList } from '../collection/CollectionList.tsx'
 import { useCollection } from '../collection/useCollection.ts'

@@ -1,4 +1,3 @@
-import { AtSign, ChartColumn, Flag, MoveRight, Pencil, Repeat2, Smile, Star, UserPlus } from 'lucide-react'
 import { memo, Suspense } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
@@ -19,6 +18,17 @@ import {
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { Emoji } from '../../parts/Emoji.tsx'
 import glyphs from '../../parts/glyphs.module.css'
+import {
+  AtSign,
+  ChartColumn,
+  Flag,
+  MoveRight,
+  Pencil,
+  Repeat2,
+  Smile,
+  Star,
+  UserPlus,
+} from '../../parts/icons.ts'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { sayReasons } from '../mutes/sayReasons.ts'

@@ -1,4 +1,3 @@
-import { RotateCw } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Captcha } from '../../../shared/model/registration.ts'
 import { sayFault } from '../../app/sayFault.ts'
@@ -6,6 +5,7 @@ import { useText } from '../../i18n/i18n.ts'
 import type { Told } from '../../mirror/useLookup.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
+import { RotateCw } from '../../parts/icons.ts'
 import { TextField } from '../../parts/TextField.tsx'
 import styles from './Registration.module.css'
 

@@ -1,7 +1,7 @@
-import { Plus, X } from 'lucide-react'
 import { useText } from '../../i18n/i18n.ts'
 import { LANGUAGES, type Language, languageName } from '../../i18n/languages.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
+import { Plus, X } from '../../parts/icons.ts'
 import { Select } from '../../parts/Select.tsx'
 import styles from './Registration.module.css'
 

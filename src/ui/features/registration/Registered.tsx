@@ -1,8 +1,8 @@
-import { MailCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { NotYet } from '../../../shared/model/registration.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
+import { MailCheck } from '../../parts/icons.ts'
 
 /** The account is there; what it still waits for, in our words and in the instance's. */
 export function Registered({ notYet: { until, words } }: { readonly notYet: NotYet }) {

@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import type { FoundKind } from '../../../shared/protocol/views.ts'
@@ -12,6 +11,7 @@ import { useAccount, useAccountKey, useInstance, useSession } from '../../mirror
 import { openView } from '../../mirror/openViews.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
+import { SearchX } from '../../parts/icons.ts'
 import { LinkTabs } from '../../parts/LinkTabs.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { NeedsLogin } from '../collection/NeedsLogin.tsx'

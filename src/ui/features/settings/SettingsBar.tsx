@@ -1,7 +1,7 @@
-import { SlidersHorizontal, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
+import { SlidersHorizontal, X } from '../../parts/icons.ts'
 import { closeSettings, openedFrom, peekSettings } from './openSettings.ts'
 import styles from './Settings.module.css'
 

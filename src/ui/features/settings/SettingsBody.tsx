@@ -1,7 +1,7 @@
-import { ArrowLeft, ChevronRight, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
+import { ArrowLeft, ChevronRight, Search } from '../../parts/icons.ts'
 import { Tabs } from '../../parts/Tabs.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import type { SettingsTabId } from './openSettings.ts'

@@ -1,5 +1,5 @@
-import { Bell, CircleUser, Funnel, Info, SlidersHorizontal } from 'lucide-react'
 import { useSession } from '../../mirror/hooks.ts'
+import { Bell, CircleUser, Funnel, Info, SlidersHorizontal } from '../../parts/icons.ts'
 import { FilteringPanel } from './filtering/FilteringPanel.tsx'
 import { FILTERING_ENTRIES } from './filtering/filteringEntries.tsx'
 import { GeneralPanel } from './general/GeneralPanel.tsx'

@@ -1,7 +1,7 @@
-import { MessageCircle } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
+import { MessageCircle } from '../../parts/icons.ts'
 import { CollectionList } from '../collection/CollectionList.tsx'
 import type { Collection } from '../collection/useCollection.ts'
 import styles from './Shout.module.css'

@@ -1,6 +1,6 @@
-import { UserPlus } from 'lucide-react'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
+import { UserPlus } from '../../parts/icons.ts'
 import { ScrolledPage } from '../../shell/ScrolledPage.tsx'
 import { CollectionList } from '../collection/CollectionList.tsx'
 import { useCollection } from '../collection/useCollection.ts'

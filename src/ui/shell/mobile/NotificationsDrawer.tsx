@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { NOTIFICATIONS } from '../../app/timelinesAt.ts'
 import { run } from '../../engine/engine.ts'
 import { NotificationsPanel } from '../../features/notifications/NotificationsPanel.tsx'
@@ -6,6 +5,7 @@ import { useViewIds, useViewMeta } from '../../features/timeline/useViewState.ts
 import { useText } from '../../i18n/i18n.ts'
 import { useHeldView } from '../../mirror/useHeldView.ts'
 import { IconButton } from '../../parts/Button.tsx'
+import { X } from '../../parts/icons.ts'
 import styles from './Drawer.module.css'
 import { Drawer } from './Drawer.tsx'
 

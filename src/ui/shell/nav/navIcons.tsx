@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/i18n.ts'
 import {
   AtSign,
   Bookmark,
@@ -11,9 +13,7 @@ import {
   Star,
   UserPlus,
   Users,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useText } from '../../i18n/i18n.ts'
+} from '../../parts/icons.ts'
 import styles from './Nav.module.css'
 import type { NavEntry, NavName } from './navEntries.ts'
 

@@ -1,4 +1,3 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import { sayFault } from '../../../app/sayFault.ts'
@@ -8,6 +7,7 @@ import { useAccountKey, useEntity, useInstance, useSession } from '../../../mirr
 import { Button, IconButton } from '../../../parts/Button.tsx'
 import { EmptyState } from '../../../parts/EmptyState.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { Pencil, Trash2 } from '../../../parts/icons.ts'
 import { openConfirm } from '../../../parts/overlay/openOverlay.ts'
 import { RelativeTime } from '../../../parts/RelativeTime.tsx'
 import { CollectionList } from '../../collection/CollectionList.tsx'

@@ -1,9 +1,9 @@
-import { Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { ProfileLine } from '../../../../shared/model/ownProfile.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { useInstance } from '../../../mirror/hooks.ts'
 import { Button, IconButton } from '../../../parts/Button.tsx'
+import { Plus, Trash2 } from '../../../parts/icons.ts'
 import { TextField } from '../../../parts/TextField.tsx'
 import styles from './ProfileSettings.module.css'
 
