@@ -33,6 +33,8 @@ export interface RigOptions {
   readonly form?: Form
   /** How many posts the instance has. */
   readonly posts?: number
+  /** How many custom emoji it has: the engine asks for them once. */
+  readonly emoji?: number
   /** More of Chromium's flags. */
   readonly flags?: readonly string[]
 }
@@ -43,9 +45,11 @@ export async function openRig({
   dist,
   form = 'shared',
   posts = 3_000,
+  emoji = 0,
   flags = [],
 }: RigOptions): Promise<Rig> {
   const instance = await openInstance({ staticDir: dist, posts })
+  instance.control.emoji(emoji)
   const browser = await launchBrowser({ flags })
   const home = new URL(form === 'dedicated' ? `${HOME}?engine=dedicated` : HOME, instance.origin).href
   const tabs: BenchTab[] = []

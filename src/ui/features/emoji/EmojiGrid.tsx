@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type RefObject, useEffect, useImperativeHandle } from 'react'
+import { memo, type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
 import type { EmojiChoice } from '../../../shared/model/emoji.ts'
 import { usePreference } from '../../mirror/hooks.ts'
 import { StillImage } from '../../parts/StillImage.tsx'
 import styles from './EmojiPicker.module.css'
 import { cellId, ITEM_PX } from './EmojiSearch.tsx'
 import type { EmojiLines } from './emojiLines.ts'
+import { AT_REST, nextFlight } from './flight.ts'
 import type { PickerRow, Place } from './pickerRows.ts'
 import { useGroupName } from './useGroupName.ts'
 
@@ -55,6 +56,16 @@ export function EmojiGrid(props: EmojiGridProps) {
   useEffect(() => {
     ref.current?.scrollTo(0, 0)
   }, [ref, words])
+  const lines = virtualizer.getVirtualItems()
+  const flight = useRef(AT_REST)
+  flight.current = nextFlight(
+    flight.current,
+    lines.map(({ index }) => index),
+    virtualizer.scrollOffset ?? 0,
+    ITEM_PX,
+    virtualizer.isScrolling,
+  )
+  const { pictured } = flight.current
   const top = rows[virtualizer.range?.startIndex ?? 0]?.group ?? 0
   useEffect(() => onShown(top), [onShown, top])
   return (
@@ -69,7 +80,7 @@ export function EmojiGrid(props: EmojiGridProps) {
       tabIndex={0}
     >
       <div role="rowgroup" style={{ blockSize: virtualizer.getTotalSize(), position: 'relative' }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
+        {lines.map(({ index, start }) => {
           const row = rows[index]
           const source = row && sources[row.group]
           if (row === undefined || source === undefined) return null
@@ -79,7 +90,7 @@ export function EmojiGrid(props: EmojiGridProps) {
               role="row"
               aria-rowindex={index + 1}
               className={styles.row}
-              style={{ transform: `translateY(${start}px)` }}
+              style={{ insetBlockStart: start }}
             >
               {row.from === null ? (
                 <GroupTitle source={source} />
@@ -91,6 +102,7 @@ export function EmojiGrid(props: EmojiGridProps) {
                     emoji={source.at((row.from ?? 0) + column)}
                     active={place?.row === index && place.column === column}
                     still={still}
+                    pictured={pictured.has(index)}
                     onPick={onPick}
                   />
                 ))
@@ -117,10 +129,12 @@ interface CellProps {
   readonly active: boolean
   /** Of the preference; asked for once and not in each cell, of which a scrolled frame has many new ones. */
   readonly still: boolean
+  /** Its picture is shown, if it is one. */
+  readonly pictured: boolean
   readonly onPick: (emoji: EmojiChoice) => void
 }
 
-const Cell = memo(function Cell({ id, emoji, active, still, onPick }: CellProps) {
+const Cell = memo(function Cell({ id, emoji, active, still, pictured, onPick }: CellProps) {
   if (emoji === undefined) return null
   const { displayTextI18n, displayText, imageUrl, replacement } = emoji
   return (
@@ -138,7 +152,9 @@ const Cell = memo(function Cell({ id, emoji, active, still, onPick }: CellProps)
       {imageUrl === undefined ? (
         <span aria-hidden="true">{replacement}</span>
       ) : (
-        <StillImage url={imageUrl} alt="" still={still} className={styles.picture} width={28} height={28} />
+        pictured && (
+          <StillImage url={imageUrl} alt="" still={still} className={styles.picture} width={28} height={28} />
+        )
       )}
     </button>
   )
@@ -150,6 +166,7 @@ function sameCell(a: CellProps, b: CellProps): boolean {
     a.id === b.id &&
     a.active === b.active &&
     a.still === b.still &&
+    a.pictured === b.pictured &&
     a.emoji?.replacement === b.emoji?.replacement &&
     a.emoji?.imageUrl === b.emoji?.imageUrl
   )
