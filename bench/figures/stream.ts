@@ -13,7 +13,7 @@ export const stream: Figure = {
     const measure = async (
       form: Form,
       shown: boolean,
-    ): Promise<{ perPost: number; idle: number; longest: number }> => {
+    ): Promise<{ perPost: number; worked: number; idle: number; longest: number }> => {
       const rig = await openRig({ dist, form })
       try {
         await rig.run({ kind: 'setPreferences', change: { streaming: shown } })
@@ -29,10 +29,14 @@ export const stream: Figure = {
           return (await tab.mainThreadMs()) - before
         }
         const idle = await spent(3_000)
-        rig.instance.control.burst({ count: seconds * PER_SECOND, perSecond: PER_SECOND })
-        const busy = await spent(seconds * 1000 + 500)
+        const perPost = async (): Promise<number> => {
+          rig.instance.control.burst({ count: seconds * PER_SECOND, perSecond: PER_SECOND })
+          return (await spent(seconds * 1000 + 500)) / (seconds * PER_SECOND)
+        }
+        const inAll = await perPost()
         const longest = await tab.evaluate<number>('window.longest')
-        return { perPost: busy / (seconds * PER_SECOND), idle: idle / 3, longest }
+        await tab.countProcessor()
+        return { perPost: inAll, worked: await perPost(), idle: idle / 3, longest }
       } finally {
         await rig.close()
       }
@@ -44,7 +48,7 @@ export const stream: Figure = {
       { name: 'counted while paused', shown: false, budget: countedMs },
     ]
     for (const { name, shown, budget } of rows) {
-      const { perPost, idle, longest } = await measure('shared', shown)
+      const { perPost, worked, idle, longest } = await measure('shared', shown)
       report({
         what: name,
         value: perPost,
@@ -52,6 +56,7 @@ export const stream: Figure = {
         budget,
         note: `an idle second costs ${idle.toFixed(2)} ms`,
       })
+      report({ what: `${name}: a processor's part of it`, value: worked, unit: 'ms' })
       report({
         what: `${name}: longest task`,
         value: longest,

@@ -61,7 +61,10 @@ export const typing: Figure = {
       await tab.waitFor('the form', AREA)
       await tab.evaluate(`${AREA}.focus()`)
       await type(tab, COMPLETED.slice(0, 5))
-      await tab.waitFor('the emoji', `document.querySelector('[role=listbox]')?.textContent.includes('herd_0')`)
+      await tab.waitFor(
+        'the emoji',
+        `document.querySelector('[role=listbox]')?.textContent.includes('herd_0')`,
+      )
       await clear(tab)
       rig.instance.control.burst({ count: 100_000, perSecond: POSTS_PER_SECOND })
       await rest(2_000)
