@@ -19,9 +19,10 @@ const FIRST_WAIT_MS = 60
 /** What was opened early and nobody shows by then is closed: a redirect led elsewhere. */
 const EARLY_LIMIT_MS = 5_000
 
+// First of all: what this page remembers the browser has to fetch from another process, while the engine works.
+engine.start(openEarly(timelinesAt(location.pathname)))
 applyTheme(rememberedTheme())
 reloadForStaleBuild()
-engine.start(openEarly(timelinesAt(location.pathname)))
 setTimeout(closeEarly, EARLY_LIMIT_MS)
 // Its texts come with the interface, which asks for them again.
 loadLocale(rememberedLanguage()).catch(() => {})

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sayDate, sayNumber } from './format.ts'
+import { browserLocale, LANGUAGES } from './languages.ts'
 
 describe('numbers', () => {
   it('are written as the language does', () => {
@@ -11,6 +12,15 @@ describe('numbers', () => {
     ])
     expect(sayNumber(0.5, 'de', { style: 'percent' })).toMatch(/^50.%$/)
   })
+
+  it.each(LANGUAGES)(
+    'that are small are written without a formatter just as one writes them in %s',
+    (language) => {
+      const formatter = new Intl.NumberFormat(browserLocale(language))
+      for (const value of [...Array(1_001).keys(), -1, -999, 0.5, 999.5])
+        expect(sayNumber(value, language)).toBe(formatter.format(value))
+    },
+  )
 })
 
 describe('dates', () => {
