@@ -24,14 +24,15 @@ export const USAGE = `npm start -- [options]
   --data DIR        keep what happens in this directory
   --dialect NAME    speak like pleroma, mastodon or gotosocial
   --instance URL    no made-up instance: the client in front of a real one
-  --static DIR      the built client (dist)`
+  --static DIR      the built client (dist)
+  --no-build        does not look whether dist is older than its sources`
 
 /** Reads the command line; throws in one clear sentence. */
 export function readArguments(given: string[]): Arguments {
   const { values } = parse(given)
   const dialect = DIALECTS.find((name) => name === values.dialect)
   if (!dialect) throw new Error(`--dialect must be one of ${DIALECTS.join(', ')}, not “${values.dialect}”.`)
-  if (values.instance !== undefined && !/^https?:\/\//.test(values.instance)) {
+  if (values.instance !== undefined && !isAddress(values.instance)) {
     throw new Error(`--instance needs an address such as https://social.example, not “${values.instance}”.`)
   }
   return {
@@ -45,6 +46,10 @@ export function readArguments(given: string[]): Arguments {
     static: values.static ?? null,
     dialect,
   }
+}
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text)
 }
 
 function parse(given: string[]) {

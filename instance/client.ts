@@ -101,8 +101,8 @@ async function send(dir: string, path: string, request: Request): Promise<Respon
   }
   const ofFlash = /^\/assets\/flash-[^/]*\//.test(path)
   if (type.startsWith('text/html')) headers['Content-Security-Policy'] = ofFlash ? FLASH_CSP : PAGE_CSP
-  // To a page without an origin, all others are strangers.
-  if (ofFlash) headers['Access-Control-Allow-Origin'] = '*'
+  // To a page without an origin, all others are strangers; and the logo is a mask, which browsers ask for with CORS.
+  if (ofFlash || type.startsWith('image/')) headers['Access-Control-Allow-Origin'] = '*'
   if (/^\/assets\/engine-[^/]*\.js$/.test(path)) headers['Content-Security-Policy'] = ENGINE_CSP
   if (path === '/service-worker.js') headers['Content-Security-Policy'] = SERVICE_WORKER_CSP
   headers['Content-Length'] = String(bytes.length)

@@ -62,17 +62,18 @@ export async function listenInFront(options: FrontOptions): Promise<Front> {
 
 /** The origin at which the instance really is, after redirects. */
 async function reach(address: string): Promise<URL> {
-  let status = 0
+  let says = ''
   for (const path of ['/api/v1/instance', '/api/v2/instance']) {
     const answer = await fetch(new URL(path, address), { signal: AbortSignal.timeout(TRY_MS) }).catch(
       () => null,
     )
     if (answer === null) throw new Error(`The instance at ${address} can't be reached.`)
     await answer.body?.cancel()
+    const json = answer.headers.get('content-type')?.includes('json') ?? false
     // A private instance tells nothing to strangers, and is one all the same.
-    if (answer.ok || answer.status === 401 || answer.status === 403)
+    if ((answer.ok && json) || answer.status === 401 || answer.status === 403)
       return new URL(new URL(answer.url).origin)
-    status = answer.status
+    says = answer.ok ? 'a page' : String(answer.status)
   }
-  throw new Error(`${address} answers with ${status}, not like an instance.`)
+  throw new Error(`${address} answers with ${says}, not like an instance.`)
 }

@@ -12,7 +12,7 @@ export interface Persistence {
   load(): Store | null
   /** The state has changed: it is written down soon. */
   touch(store: Store): void
-  /** Writes what is not yet written. */
+  /** Writes what is not yet written. What can't be written is said, and ends nothing. */
   close(store: Store): Promise<void>
 }
 
@@ -23,6 +23,7 @@ export function createPersistence(dir: string | null): Persistence {
   const file = join(dir, 'state.json')
   let timer: ReturnType<typeof setTimeout> | null = null
   let writing: Promise<void> = Promise.resolve()
+  let said = false
 
   function write(store: Store): Promise<void> {
     if (timer !== null) clearTimeout(timer)
@@ -30,8 +31,15 @@ export function createPersistence(dir: string | null): Persistence {
     const text = toSnapshot(store)
     // One after the other, and never half a file: written beside, then put in place.
     writing = writing.then(async () => {
-      await writeFile(`${file}.new`, text)
-      await rename(`${file}.new`, file)
+      try {
+        await writeFile(`${file}.new`, text)
+        await rename(`${file}.new`, file)
+        said = false
+      } catch (thrown) {
+        const why = thrown instanceof Error ? thrown.message : String(thrown)
+        if (!said) console.error(`What happens can't be kept for now: ${why}`)
+        said = true
+      }
     })
     return writing
   }

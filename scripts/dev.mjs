@@ -2,15 +2,15 @@
 import './nodeVersion.mjs'
 import { once } from 'node:events'
 import { createServer as createProbe } from 'node:net'
+import { parseArgs } from 'node:util'
 import { at, become, needPackages } from './run.mjs'
 
 needPackages()
 const args = process.argv.slice(2)
-const given = args.indexOf('--port')
-const port = given === -1 ? await freePort(4040) : Number(args[given + 1])
-const rest = given === -1 ? args : args.filter((_, index) => index !== given && index !== given + 1)
+const { values } = parseArgs({ args, options: { port: { type: 'string' } }, strict: false })
+const port = values.port ?? (await freePort(4040))
 
-const instance = become(['--import', 'tsx', at('instance/main.ts'), '--port', String(port), ...rest])
+const instance = become(['--import', 'tsx', at('instance/main.ts'), '--port', String(port), ...args])
 
 process.env.ROOKERY_INSTANCE = `http://127.0.0.1:${port}`
 const { createServer } = await import('vite')

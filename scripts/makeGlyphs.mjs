@@ -107,6 +107,7 @@ const GLYPHS = [
   'zoom-out',
 ]
 
+const parts = join(import.meta.dirname, '../src/ui/parts')
 const here = createRequire(join(process.cwd(), 'package.json'))
 const { createFont, woff2 } = here('fonteditor-core')
 const folder = join(here.resolve('lucide-static/package.json'), '../font')
@@ -130,10 +131,15 @@ const font = createFont()
 font.set({
   ...lucide,
   glyf: [lucide.glyf[0], ...glyf],
-  name: { fontFamily: 'Rookery Glyphs', fontSubFamily: 'Regular', fullName: 'Rookery Glyphs' },
+  name: {
+    fontFamily: 'Rookery Glyphs',
+    fontSubFamily: 'Regular',
+    fullName: 'Rookery Glyphs',
+    // So that it goes wherever the font goes.
+    copyright: readFileSync(join(parts, 'glyphs.LICENSE.txt'), 'utf8'),
+  },
 })
 await woff2.init()
-const parts = join(import.meta.dirname, '../src/ui/parts')
 const bytes = Buffer.from(font.write({ type: 'woff2', hinting: false }))
 writeFileSync(join(parts, 'glyphs.woff2'), bytes)
 

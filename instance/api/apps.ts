@@ -15,7 +15,8 @@ export function appRoutes(world: World): Api {
     const params = await readParams(c)
     const name = textOf(params, 'client_name')
     const redirects = listOfTexts(params, 'redirect_uris')
-    if (!name || !redirects) return fail(422, 'Invalid parameters')
+    if (!name) return fail(400, 'Missing field: client_name.')
+    if (!redirects) return fail(400, 'Missing field: redirect_uris.')
     const app: App = {
       id: nextNumber(world.store),
       name,

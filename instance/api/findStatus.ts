@@ -5,9 +5,9 @@ import { notFound } from './apiError.ts'
 import type { Call } from './env.ts'
 
 /** The post of the address, if the one who asks may see it; otherwise 404 as if there were none. */
-export function statusOf(world: World, c: Call, words?: string): Status {
+export function statusOf(world: World, c: Call): Status {
   const status = world.store.statuses.get(c.req.param('id') ?? '')
-  if (!status || !canSee(world.store, status, c.get('account'))) return notFound(words)
+  if (!status || !canSee(world.store, status, c.get('account'))) return notFound()
   return status
 }
 

@@ -1,5 +1,6 @@
 import type { PageRequest } from '../state/paging.ts'
 import type { World } from '../world.ts'
+import { fail } from './apiError.ts'
 import type { Call } from './env.ts'
 import { numberOf, type Params, textOf } from './params.ts'
 
@@ -9,6 +10,9 @@ const LONGEST = 40
 /** The page that is asked for. */
 export function pageRequest(params: Params, longest = LONGEST): PageRequest {
   const limit = numberOf(params, 'limit') ?? PAGE
+  if (params.limit !== undefined && numberOf(params, 'limit') === undefined) {
+    fail(400, 'limit - Invalid integer. Got: string.')
+  }
   return {
     maxId: textOf(params, 'max_id') || null,
     sinceId: textOf(params, 'since_id') || null,

@@ -47,7 +47,8 @@ export function postingRoutes(world: World): Api {
   api.put('/api/v1/statuses/:id', async (c) => {
     const author = needAccount(c)
     const status = statusOf(world, c)
-    if (status.accountId !== author.id || status.reblogOfId !== null) return notFound()
+    if (status.reblogOfId !== null) return notFound()
+    if (status.accountId !== author.id) return fail(403, 'Access denied')
     const params = await readParams(c)
     const text = textOf(params, 'status') ?? status.text
     const mediaIds = listOfTexts(params, 'media_ids') ?? status.mediaIds
@@ -84,7 +85,8 @@ function draftOf(world: World, c: Call, author: Account, params: Params): Draft 
   check(text, spoilerText, media, poll !== null)
   const parentId = textOf(params, 'in_reply_to_id')
   const parent = parentId ? store.statuses.get(parentId) : null
-  if (parent === undefined || (parent && !canSee(store, parent, author))) return notFound()
+  if (parent === undefined) return fail(422, 'Cannot reply to a deleted status')
+  if (parent && !canSee(store, parent, author)) return fail(422, 'Record not found')
   const original = parent?.reblogOfId ? (store.statuses.get(parent.reblogOfId) ?? parent) : parent
   const quoted = quotedBy(world, author, params)
   const lifetime = numberOf(params, 'expires_in')

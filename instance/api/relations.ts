@@ -39,11 +39,15 @@ export function relationRoutes(world: World): Api {
     if (own.id === other.id) fail(400, 'Can not unfollow yourself')
     unfollow(world, own, other)
   })
-  action('/api/v1/accounts/:id/block', (own, other) => block(world, own, other))
+  // Nobody is related to themselves: Pleroma keeps neither, and says so with the relationship alone.
+  action('/api/v1/accounts/:id/block', (own, other) => {
+    if (own.id !== other.id) block(world, own, other)
+  })
   action('/api/v1/accounts/:id/unblock', (own, other) => {
     store.blocks.remove(own.id, other.id)
   })
   action('/api/v1/accounts/:id/mute', (own, other, params) => {
+    if (own.id === other.id) return
     const seconds = numberOf(params, 'expires_in') ?? numberOf(params, 'duration') ?? 0
     store.mutes.set(own.id, other.id, {
       notifications: flagOf(params, 'notifications') ?? true,

@@ -10,7 +10,7 @@ import { hasPrivilege } from '../state/privileges.ts'
 import type { Account, Status, Version } from '../state/records.ts'
 import { canSee, isShunned } from '../state/visibility.ts'
 import type { World } from '../world.ts'
-import { fail, notFound } from './apiError.ts'
+import { notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 import { originalOf, statusOf } from './findStatus.ts'
@@ -73,10 +73,9 @@ export function statusRoutes(world: World): Api {
 
   api.delete('/api/v1/statuses/:id', (c) => {
     const viewer = needAccount(c)
-    const status = statusOf(world, c, "Can't find status")
-    if (status.accountId !== viewer.id && !hasPrivilege(viewer, 'messages_delete')) {
-      return fail(403, 'Could not delete')
-    }
+    const status = statusOf(world, c)
+    // Pleroma's answer for others' posts, too.
+    if (status.accountId !== viewer.id && !hasPrivilege(viewer, 'messages_delete')) return notFound()
     const json = statusJson(world, status, viewer, { withSource: true })
     remove(world, status)
     return c.json(json)

@@ -21,6 +21,7 @@ function build(name: string, words: string): string {
   writeFileSync(join(dist, 'assets/engine-abc.js.br'), brotliCompressSync(ENGINE))
   writeFileSync(join(dist, 'assets/app-abc.js'), 'console.log(1)')
   writeFileSync(join(dist, 'service-worker.js'), 'console.log(2)')
+  writeFileSync(join(dist, 'logo.svg'), '<svg/>')
   mkdirSync(join(dist, 'assets/flash-abc'))
   for (const name of ['frame.html', 'frame.js']) writeFileSync(join(dist, 'assets/flash-abc', name), '')
   return dist
@@ -70,6 +71,7 @@ test('the frame that plays Flash has a policy of its own, no origin, and may loa
   expect(frame.headers.get('content-security-policy')).toBe(FLASH_CSP)
   expect(FLASH_CSP).toBe(`${FLASH_POLICY}; frame-ancestors 'self'; sandbox allow-scripts`)
   expect((await get('/assets/flash-abc/frame.js')).headers.get('access-control-allow-origin')).toBe('*')
+  expect((await get('/logo.svg')).headers.get('access-control-allow-origin')).toBe('*')
   expect((await get('/assets/app-abc.js')).headers.get('access-control-allow-origin')).toBeNull()
 })
 

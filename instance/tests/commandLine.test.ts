@@ -47,7 +47,8 @@ test('so are arguments that make no sense', () => {
   expect(() => readArguments(['--dialect', 'latin'])).toThrow(
     '--dialect must be one of pleroma, mastodon, gotosocial',
   )
-  expect(() => readArguments(['--instance', 'social'])).toThrow('--instance needs an address')
+  for (const address of ['social', 'https://'])
+    expect(() => readArguments(['--instance', address])).toThrow('--instance needs an address')
   expect(() => readArguments(['--what'])).toThrow("Unknown option '--what'. See --help.")
   expect(readArguments(['--lively', '3', '--open'])).toMatchObject({ lively: 3, open: true, port: 4000 })
 })

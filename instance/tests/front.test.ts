@@ -96,6 +96,7 @@ test('closing the front tells its streams so', async () => {
 
 test('cookies, redirects and rules of a far server are made to fit', async () => {
   const far = createServer((request, answer) => {
+    answer.setHeader('Content-Type', 'application/json')
     answer.setHeader('Set-Cookie', 'a=1; Secure; Domain=far.example; SameSite=None; HttpOnly')
     answer.setHeader('Strict-Transport-Security', 'max-age=1')
     answer.setHeader('Location', `http://${request.headers.host}/oauth/next`)
@@ -121,4 +122,18 @@ test('an instance that is not there is named in one sentence', async () => {
   await expect(listenInFront({ instance: 'http://127.0.0.1:9', staticDir: null })).rejects.toThrow(
     "The instance at http://127.0.0.1:9 can't be reached.",
   )
+})
+
+test('so is an address where something else answers', async () => {
+  const site = createServer((_, answer) => {
+    answer.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>a shop</title>')
+  })
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const address = site.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  await expect(listenInFront({ instance: url, staticDir: null })).rejects.toThrow(
+    `${url} answers with a page, not like an instance.`,
+  )
+  await new Promise((resolve) => site.close(resolve).closeAllConnections())
 })

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createInstance } from '../createInstance.ts'
 import { caller } from '../testClient.ts'
 
@@ -45,4 +45,20 @@ test('a directory that is no good is named in one sentence', () => {
   expect(() => createInstance({ posts: 0, dataDir: join(broken, 'state.json') })).toThrow(
     /can't be written to\.$/,
   )
+})
+
+test('a directory that goes away is said once, and ends nothing', async () => {
+  const gone = join(dataDir, 'gone')
+  const instance = createInstance({ posts: 0, dataDir: gone })
+  rmSync(gone, { recursive: true })
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  try {
+    await instance.close()
+    await instance.close()
+    expect(said.mock.calls.map(([words]) => words)).toEqual([
+      expect.stringMatching(/^What happens can't be kept for now: ENOENT/),
+    ])
+  } finally {
+    said.mockRestore()
+  }
 })

@@ -50,6 +50,14 @@ describe('followers', () => {
   })
 })
 
+test('nobody mutes or blocks themselves', async () => {
+  for (const action of ['mute', 'block'])
+    expect(await luna('POST', `/api/v1/accounts/${idOf('luna')}/${action}`)).toMatchObject({
+      status: 200,
+      body: { muting: false, blocking: false },
+    })
+})
+
 test('notifications are limited to the kinds that are asked for', async () => {
   const types = async (query: string): Promise<string[]> => {
     const { body } = await luna('GET', `/api/v1/notifications?limit=80&${query}`)

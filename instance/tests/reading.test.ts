@@ -52,6 +52,13 @@ test('since_id gives the newest page, min_id the next one', async () => {
   expect((await anybody('GET', `/api/v1/timelines/public?since_id=${all[0]}`)).headers.get('link')).toBeNull()
 })
 
+test('a limit that is no number is refused', async () => {
+  expect(await anybody('GET', '/api/v1/timelines/public?limit=all')).toMatchObject({
+    status: 400,
+    body: { error: 'limit - Invalid integer. Got: string.' },
+  })
+})
+
 test('timelines hold what their name says', async () => {
   const local = (await anybody('GET', '/api/v1/timelines/public?local=true&limit=40')).body
   expect(local.every((post: { account: { acct: string } }) => !post.account.acct.includes('@'))).toBe(true)

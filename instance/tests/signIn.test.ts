@@ -23,6 +23,15 @@ async function whoIs(token: string) {
   return (await caller(instance, token)('GET', '/api/v1/accounts/verify_credentials')).body
 }
 
+test('an app that lacks a name or where to come back to is refused', async () => {
+  const attempt = async (form: Record<string, string>) => {
+    const { status, body } = await call('POST', '/api/v1/apps', new URLSearchParams(form))
+    return [status, body.error]
+  }
+  expect(await attempt({ redirect_uris: REDIRECT })).toEqual([400, 'Missing field: client_name.'])
+  expect(await attempt({ client_name: 'test' })).toEqual([400, 'Missing field: redirect_uris.'])
+})
+
 test('an app signs a member in with name and password, and sees itself with all that is its own', async () => {
   const app = await register()
   const granted = await call('POST', '/oauth/token', {

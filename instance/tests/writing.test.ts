@@ -67,7 +67,10 @@ test('what can’t be posted is refused in the words of Pleroma', async () => {
     422,
     'Poll options cannot be longer than 200 characters each',
   ])
-  expect(await attempt({ status: 'x', in_reply_to_id: 'nothing' })).toEqual([404, 'Record not found'])
+  expect(await attempt({ status: 'x', in_reply_to_id: 'nothing' })).toEqual([
+    422,
+    'Cannot reply to a deleted status',
+  ])
   expect(await attempt({ status: 'x', expires_in: 60 })).toEqual([422, 'Expiry date is too soon'])
   const broken = new Request(`${instance.origin()}/api/v1/statuses`, {
     method: 'POST',
@@ -145,7 +148,7 @@ test('a file too large is refused, and one of somebody else can’t be posted', 
 
 test('an edit keeps what was said before', async () => {
   const { id } = await post({ status: 'first' })
-  expect((await moss('PUT', `/api/v1/statuses/${id}`, { status: 'hijacked' })).status).toBe(404)
+  expect((await moss('PUT', `/api/v1/statuses/${id}`, { status: 'hijacked' })).status).toBe(403)
   const edited = (await luna('PUT', `/api/v1/statuses/${id}`, { status: 'second', spoiler_text: 'cw' })).body
   expect(edited).toMatchObject({ content: 'second', spoiler_text: 'cw', edited_at: expect.any(String) })
   expect((await luna('GET', `/api/v1/statuses/${id}/source`)).body).toMatchObject({
@@ -159,11 +162,11 @@ test('an edit keeps what was said before', async () => {
 test('only its author, or one with the privilege, deletes a post', async () => {
   const { id } = await post({ status: 'gone soon' })
   const rook = callerAs(instance, 'rook')
-  expect((await rook('DELETE', `/api/v1/statuses/${id}`)).status).toBe(403)
+  expect((await rook('DELETE', `/api/v1/statuses/${id}`)).status).toBe(404)
   expect((await moss('DELETE', `/api/v1/statuses/${id}`)).body.text).toBe('gone soon')
   expect(await luna('DELETE', `/api/v1/statuses/${id}`)).toMatchObject({
     status: 404,
-    body: { error: "Can't find status" },
+    body: { error: 'Record not found' },
   })
 })
 

@@ -195,6 +195,19 @@ describe('a chat', () => {
       expect(await mainOf(one).getByRole('form').getByLabel(name).count()).toBe(0)
     const send = mainOf(one).getByRole('button', { name: 'Send' })
     await until('it to be here', () => send.isEnabled())
+    await mainOf(one)
+      .getByRole('form')
+      .evaluate((form) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File(['x'], 'second.txt'))
+        form.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+      })
+    await mainOf(one).getByText('A message takes one file only.').waitFor()
+    expect(
+      await mainOf(one)
+        .getByRole('button', { name: /^Remove / })
+        .count(),
+    ).toBe(1)
     await send.click()
     const last = logOf(moss).getByRole('article').last()
     await last

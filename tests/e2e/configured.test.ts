@@ -171,13 +171,20 @@ describe('where the instance says so', () => {
     await until('the title', async () => (await page.title()).endsWith('· Crow Cove'))
   })
 
-  test('a member is offered few scopes, and answers a subject as the instance wants it', async () => {
+  test('a member is offered few scopes, one format and no polls, and answers a subject as the instance wants it', async () => {
     configure({ minimalScopesMode: true })
+    const metadata = { postFormats: ['text/plain'], features: ['pleroma_api', 'mastodon_api'] }
+    world.instance.control.answer('/nodeinfo/2.0.json', { metadata })
+    world.instance.control.answer('/api/v1/instance', { pleroma: { metadata } })
     await world.instance.post('rook', 'about owls at dawn', { spoiler_text: 'owls' })
     const tab = await visit('/login')
     await world.signIn(tab)
     const scopes = tab.page.getByRole('combobox').first().getByRole('option')
     await until('two of them', async () => (await scopes.allTextContents()).join() === 'Public,Direct')
+    const own = tab.page.getByRole('form', { name: 'New status' })
+    await own.getByRole('button', { name: 'Preview' }).waitFor()
+    expect(await own.getByRole('combobox', { name: 'Format' }).count()).toBe(0)
+    expect(await own.getByRole('button', { name: 'Add a poll' }).count()).toBe(0)
     await goToFeed(tab, '/main/public')
     await buttonOf(tab, 'about owls at dawn', 'Reply').click()
     const form = tab.page.getByRole('form', { name: 'Reply to @rook' })

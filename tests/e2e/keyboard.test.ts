@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { buttonOf, rowsOf, rowWith } from './harness/feed.ts'
+import { buttonOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
 import { isFocused } from './harness/focus.ts'
-import { go } from './harness/go.ts'
+import { go, goToFeed } from './harness/go.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -150,6 +150,18 @@ describe('single keys', () => {
       })
       expect(seen, `post ${before}`).toBe(true)
     }
+  })
+
+  test('lead on from the last post that is here, as soon as older ones are', async () => {
+    await goToFeed(tab, '/main/all')
+    world.instance.control.fault({ match: 'GET /api/v1/timelines/public\\?.*max_id', delayMs: 2_000 })
+    await wheel(tab, 100_000)
+    await rowsOf(tab).last().focus()
+    const last = await place()
+    await press('j')
+    await until('the post after it', async () => (await place()) === last + 1)
+    world.instance.control.clearFaults()
+    await goToFeed(tab, '/main/friends')
   })
 })
 

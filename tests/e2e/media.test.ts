@@ -429,6 +429,19 @@ describe('attachments', () => {
     await gone()
   })
 
+  test('of a quoted post are small ones, all of them', async () => {
+    const { id } = await world.instance.post('rook', 'as many as ever', { quote_id: dozenId })
+    const row = await see('as many as ever', `/notice/${id}`)
+    const pictures = row.getByRole('link', { name: 'Open attachment' })
+    await until('all of them', async () => (await pictures.count()) === 12)
+    expect(await row.getByRole('button', { name: 'Show all attachments' }).count()).toBe(0)
+    expect((await pictures.first().boundingBox())?.height).toBe(96)
+    await pictures.nth(1).click()
+    await isAt('2 / 12')
+    await tab.page.keyboard.press('Escape')
+    await gone()
+  })
+
   test('are no wider than their post, whatever is said of them', async () => {
     await resize(tab, PHONE)
     await go(tab, '/main/friends')

@@ -72,11 +72,15 @@ describe('a member', () => {
     const { page } = tab
     const path = (): string => new URL(page.url()).pathname
     const post = await world.instance.post('luna', 'mine alone')
+    const reaction = `/api/v1/pleroma/statuses/${post.id}/reactions/:crow_01:`
+    await world.instance.control.act({ as: 'rook', method: 'PUT', path: reaction })
     await world.instance.control.act({ as: 'rook', path: `/api/v1/statuses/${post.id}/favourite` })
     await page.keyboard.press('g')
     await page.keyboard.press('n')
     await until('their page', () => path() === '/luna/notifications')
     const list = page.getByRole('main').getByRole('feed', { name: 'Notifications' })
+    const reacted = list.getByRole('article').filter({ has: page.getByRole('img', { name: 'crow_01' }) })
+    await reacted.getByText('mine alone').waitFor()
     const liked = list.getByRole('article').first()
     await liked.getByText('mine alone').waitFor()
     expect(await axe(tab)).toEqual([])

@@ -75,6 +75,7 @@ beforeAll(async () => {
       spoiler_text: 'long and warned',
     }),
   )
+  posts.set('long as it is', await world.instance.post('rook', `long as it is ${'and so on '.repeat(200)}`))
   posts.set('a tower', await world.instance.post('rook', `a tower ${TOWER}`))
   const passing = await post('rook', 'gone in a day', { expires_in: 86_000 })
   passing.application = { name: 'Nestbox', website: null }
@@ -304,7 +305,15 @@ describe('a member', () => {
     expect(looks[2]).toBe(looks[0])
   })
 
-  test('folds a tall post with a subject by one button, and opens it whole', async () => {
+  test('folds a tall post, and opens it whole; one with a subject by one button', async () => {
+    const tall = await see('long as it is')
+    const height = async (): Promise<number> => (await tall.boundingBox())?.height ?? 0
+    const folded = await height()
+    await tall.getByRole('button', { name: 'Show more' }).click()
+    expect(await height()).toBeGreaterThan(folded + 100)
+    await tall.getByRole('button', { name: 'Show less' }).click()
+    expect(await height()).toBe(folded)
+
     const row = await see('long and warned')
     await tab.run({ kind: 'setPreferences', change: { collapseMessageWithSubject: true } })
     const told = row.getByText('at length')

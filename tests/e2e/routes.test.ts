@@ -103,8 +103,8 @@ const TABLE = (): readonly (readonly [path: string, visitor: string, member: str
   ['/users/luna/chats', '/main/all', 'Chats'],
   [`/users/luna/chats/${ids.rook}`, '/main/all', 'Rook'],
   ['/nowhere/at-all', 'There is no such page.', 'There is no such page.'],
-  ['/users/nobody-of-that-name', 'There is no such page.', 'There is no such page.'],
-  ['/nobody-of-that-name', 'There is no such page.', 'There is no such page.'],
+  ['/users/nobody-of-that-name', 'There is no such person.', 'There is no such person.'],
+  ['/nobody-of-that-name', 'There is no such person.', 'There is no such person.'],
 ]
 
 /** What of it is loaded, too: where addresses are led, of what they are made, and what is none. */
@@ -137,7 +137,8 @@ async function visitAll(who: 1 | 2, paths?: readonly string[]): Promise<void> {
       })
     expect(pathOf(tab), row[0]).toBe(row[0])
     // Whose pages these are is said on each of them.
-    await until(`the title of ${row[0]}`, async () => / · .+/.test(await tab.page.title()))
+    const none = there.startsWith('There is no') ? there : ''
+    await until(`the title of ${row[0]}`, async () => (await tab.page.title()).includes(`${none} · `))
   }
 }
 

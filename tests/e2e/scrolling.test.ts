@@ -194,9 +194,19 @@ describe('a long timeline', () => {
 })
 
 describe('a short timeline', () => {
-  test('has an end, and says so', async () => {
+  test('keeps 120 px for each post that is not in the page yet; it has an end, and says so', async () => {
     await go(tab, '/tag/thefew')
     await rowWith(tab, 'one of few').first().waitFor()
+    // spec/2 §3 "virtualHeight"; so many come at once.
+    await until('the space of the others', () =>
+      feedOf(tab).evaluate((feed, loaded) => {
+        const rows = [...feed.querySelectorAll('article')]
+        const shown = Math.max(...rows.map(({ ariaPosInSet }) => Number(ariaPosInSet)))
+        const below = feed.getBoundingClientRect().bottom
+        const rest = below - Math.max(...rows.map((row) => row.getBoundingClientRect().bottom))
+        return shown < loaded && Math.abs(rest - 120 * (loaded - shown)) < 2
+      }, 20),
+    )
     const end = tab.page.getByRole('main').getByText('No more statuses')
     for (let turn = 0; turn < 40 && !(await end.isVisible()); turn++) await wheel(tab, 1_500)
     await end.waitFor()

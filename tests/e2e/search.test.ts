@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { wheel } from './harness/feed.ts'
 import { go } from './harness/go.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
@@ -70,10 +69,11 @@ describe('a member who searches', () => {
     await more.click()
     await main().getByText('No more results').waitFor()
     const row = rows('Statuses').filter({ hasText: 'quux number 3' })
-    await row.scrollIntoViewIfNeeded()
-    // Whoever goes at the very moment at which they scroll was never there.
-    await wheel(tab, 2)
-    await row.locator('a:has(time)').click()
+    // Whoever goes in the very frame in which they scroll was there, too.
+    await row.evaluate((seen) => {
+      seen.scrollIntoView()
+      seen.querySelector<HTMLElement>('a:has(time)')?.click()
+    })
     await until('the conversation', () => new URL(tab.page.url()).pathname.startsWith('/notice/'))
     const before = searches()
     await tab.page.goBack()

@@ -3,7 +3,7 @@ import type { Status } from '../../instance/state/records.ts'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { idsOf, readingOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
+import { idsOf, type Reading, readingOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
 import { go } from './harness/go.ts'
 import { growThread } from './harness/longThread.ts'
 import { resize } from './harness/resize.ts'
@@ -19,7 +19,10 @@ const own = () => tab.page.locator('main [aria-current="true"]')
 const button = (name: string | RegExp) => main().getByRole('button', { name })
 const prefer = (change: Record<string, unknown>) => tab.run({ kind: 'setPreferences', change } as never)
 /** Comes anew: nothing is remembered of an earlier visit. */
-const load = (path: string) => tab.page.goto(new URL(path, world.instance.origin).href)
+const load = async (path: string) => {
+  await tab.page.evaluate(() => history.replaceState(null, ''))
+  await tab.page.goto(new URL(path, world.instance.origin).href)
+}
 /** What the rows say, top first, by the first word of each. */
 const words = (): Promise<string[]> =>
   rowsOf(tab).evaluateAll((rows) =>
@@ -258,7 +261,7 @@ describe('a conversation in a timeline', () => {
   })
 })
 
-test('a thread of 1,000 posts has few rows in the page, and back leads to where its reader was', async () => {
+test('a thread of 1,000 posts has few rows in the page, and back and a reload lead to where its reader was', async () => {
   const { instance } = world
   const root = await instance.post('rook', '“long”')
   const replies = growThread(instance, root, 999)
@@ -277,8 +280,18 @@ test('a thread of 1,000 posts has few rows in the page, and back leads to where 
     .evaluate((found) => (found as HTMLElement).click())
   await until('another page', () => tab.page.evaluate(() => !location.pathname.startsWith('/notice')))
   await tab.page.goBack()
-  await until('the old place', async () => {
-    const now = await readingOf(tab)
-    return now.id === place.id && Math.abs(now.offsetPx - place.offsetPx) <= 2
-  })
+  const isAt = ({ id, offsetPx }: Reading) =>
+    until('the old place', async () => {
+      const now = await readingOf(tab)
+      return now.id === id && Math.abs(now.offsetPx - offsetPx) <= 2
+    })
+  await isAt(place)
+  await load(`/notice/${middle}`)
+  await until('the post at the top', async () => (await readingOf(tab)).id === middle)
+  await until('all of it', async () => (await own().getAttribute('aria-setsize')) === '1000')
+  await wheel(tab, 2_000)
+  const left = await readingOf(tab)
+  expect(left.id).not.toBe(middle)
+  await tab.page.reload()
+  await isAt(left)
 })

@@ -64,12 +64,22 @@ describe('the form', () => {
     expect(await formOf(tab).getByRole('alert').count()).toBe(0)
   })
 
+  test('is sent while something is offered for its last word: nothing of the list is left', async () => {
+    const list = tab.page.getByRole('listbox')
+    await textOf(tab).pressSequentially('warm :fire')
+    await list.waitFor()
+    await tab.page.keyboard.press('Control+Enter')
+    await until('the post', () => world.instance.postsSaying('warm :fire').length === 1)
+    await until('the form to be empty', async () => (await textOf(tab).inputValue()) === '')
+    expect(await list.count()).toBe(0)
+  })
+
   test('sends once, however often it is pressed', async () => {
     world.instance.control.resetStats()
     world.instance.control.fault({ match: 'POST /api/v1/statuses', delayMs: 600 })
     await textOf(tab).fill('only one of me')
     for (let press = 0; press < 3; press++) await tab.page.keyboard.press('Control+Enter')
-    await formOf(tab).getByRole('button', { name: 'Posting…' }).waitFor()
+    await formOf(tab).getByRole('button', { name: 'Posting…', disabled: true }).waitFor()
     await rowWith(tab, 'only one of me').waitFor()
     expect(world.stats().byPath['POST /api/v1/statuses']).toBe(1)
     expect(world.instance.postsSaying('only one of me')).toHaveLength(1)

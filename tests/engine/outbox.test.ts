@@ -379,6 +379,28 @@ describe('a person', () => {
     })
   })
 
+  test.each([
+    ['whose draft is there', true],
+    ['whose form has gone on', false],
+  ])('takes back a post that quotes, %s: its draft quotes the same', async (_which, kept) => {
+    const { world, instance, tab, id, goDown } = await reading()
+    await goDown()
+    const body = post('as was said') as Extract<CommandBody, { kind: 'post' }>
+    const draft = { text: kept ? 'as was said' : 'the next', subject: '', writer: 'me' }
+    await tab.run({ kind: 'saveDraft', draftId: 'new', draft: kept ? { ...draft, quoteId: id } : draft })
+    const posted = await tab.run({ ...body, draft: { ...body.draft, quoteId: id } })
+    await world.tick(60)
+    await tab.run(about(posted, 'takeBack'))
+    await world.tick(60)
+    expect(tab.entity('draft', `later:${posted}`)).toMatchObject({ text: 'as was said', quoteId: id })
+    const left = tab.entity('draft', 'new')
+    expect(left).toEqual(kept ? undefined : expect.objectContaining({ text: 'the next' }))
+    expect(left?.quoteId).toBe(undefined)
+    instance.down = false
+    await world.tick(61_000)
+    expect(instance.count(POST)).toBe(0)
+  })
+
   test('throws an action away, and it is as it was', async () => {
     const { world, instance, tab, id, goDown } = await reading()
     await goDown()

@@ -128,6 +128,25 @@ describe('a conversation', () => {
     expect(shape(view)).toEqual(['gap:s1', '-s2', '--s3', '---s5'])
   })
 
+  test('keeps the place of a deleted post whose answers are read, and of the one it was opened for', async () => {
+    const { tab, around, prefer, shape, world } = await talk(TALK, 's2')
+    await prefer('tree')
+    const view = await tab.watch(of('s2'))
+    await world.tick(60)
+    world.sockets.tell('delete', 's3')
+    world.sockets.tell('delete', 's4')
+    await world.tick(100)
+    expect(shape(view)).toEqual(['s1', '-s2', '--gap:s3', '---s5'])
+    around.descendants = around.descendants.filter(({ id }) => id !== 's3' && id !== 's4')
+    await world.tick(31_000)
+    expect(shape(view)).toEqual(['s1', '-s2', '--gap:s3', '---s5'])
+    world.sockets.tell('delete', 's2')
+    world.sockets.tell('delete', 's5')
+    await world.tick(100)
+    expect(shape(view)).toEqual(['s1', '-gap:s2'])
+    expect(tab.meta(view).thread?.focusId).toBe('gap:s2')
+  })
+
   test('of a post that is not there is a failure with its code', async () => {
     const { engine } = await startEngine()
     const tab = await openTab(engine)

@@ -4,14 +4,21 @@ import { PageHeader } from '../shell/PageHeader.tsx'
 import { Inward } from './Inward.tsx'
 import { useTitle } from './useTitle.ts'
 
-/** For an address that leads nowhere. `words`: what else is known of that. */
-export function NotFoundPage({ words }: { readonly words?: string }) {
+export interface NotFoundPageProps {
+  /** What there is not; absent: a page. */
+  readonly title?: string
+  /** What else is known of that. */
+  readonly words?: string
+}
+
+/** For an address that leads nowhere. */
+export function NotFoundPage({ title, words }: NotFoundPageProps) {
   const t = useText()
-  const title = t('shell.not_found')
-  useTitle(title)
+  const what = title ?? t('shell.not_found')
+  useTitle(what)
   return (
-    <section className="column" aria-label={title}>
-      <PageHeader title={title} />
+    <section className="column" aria-label={what}>
+      <PageHeader title={what} />
       <EmptyState
         title={words ?? t('errors.not_found')}
         action={<Inward to="/">{t('shell.not_found_hint')}</Inward>}

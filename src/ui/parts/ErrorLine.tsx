@@ -1,4 +1,5 @@
 import { IconButton } from './Button.tsx'
+import { classes } from './classes.ts'
 import styles from './ErrorLine.module.css'
 import { X } from './icons.ts'
 
@@ -10,7 +11,7 @@ export interface ErrorLineProps {
   readonly onClose: () => void
   /** It stands by itself, with an edge. */
   readonly boxed?: boolean
-  /** Another look than its own. */
+  /** How it lies where it stands. */
   readonly className?: string | undefined
 }
 
@@ -18,7 +19,7 @@ export interface ErrorLineProps {
 export function ErrorLine({ words, closeLabel, onClose, boxed, className }: ErrorLineProps) {
   if (words === '') return null
   return (
-    <p className={className ?? (boxed ? styles.box : styles.line)} role="alert">
+    <p className={classes(boxed ? styles.box : styles.line, className)} role="alert">
       <span>{words}</span>
       <IconButton size="small" icon={<X size={16} aria-hidden />} label={closeLabel} onClick={onClose} />
     </p>

@@ -1,6 +1,7 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import { type EntityKey, entityKey, partsOf } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
+import { GAP_PREFIX } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../account/accountContext.ts'
 import type { Collection } from '../collections/collection.ts'
 import { newHarvest } from '../normalize/harvest.ts'
@@ -20,6 +21,8 @@ interface Thread {
   /** The post it was opened for; of a repeat, what was repeated. */
   focusId: string
   nodes: Map<string, ThreadNode>
+  /** Were deleted since: the instance does not tell any more what they answered. */
+  gone: Map<string, ThreadNode>
   /** Came by themselves since the instance was last asked: its answer need not have them yet. */
   readonly fresh: Set<string>
   /** The instance has told all of it. */
@@ -76,7 +79,7 @@ export class Threads {
     return collection.ids
   }
 
-  /** Answers to what is shown take their place, posts that are gone lose theirs, another order is taken up. */
+  /** Answers to what is shown take their place, posts that are gone leave a gap at most, another order is taken up. */
   entitiesChanged(changed: ReadonlySet<EntityKey>, open: readonly Collection[]): void {
     const { account, store } = this.#context
     const dirty = new Set<Collection>()
@@ -88,7 +91,7 @@ export class Threads {
         const thread = this.#threads.get(idOf(collection))
         if (thread === undefined) continue
         const told =
-          kind === 'preferences' || (status === undefined ? thread.nodes.delete(id) : join(thread, status))
+          kind === 'preferences' || (status === undefined ? lose(thread, id) : join(thread, status))
         if (told) dirty.add(collection)
       }
     }
@@ -117,6 +120,7 @@ export class Threads {
     const thread = this.#threads.get(statusId) ?? {
       focusId: statusId,
       nodes: new Map(),
+      gone: new Map(),
       fresh: new Set(),
       whole: false,
       at: Number.NEGATIVE_INFINITY,
@@ -135,6 +139,7 @@ export class Threads {
     )
     if (known !== undefined) {
       thread.nodes = new Map(known.nodes)
+      thread.gone = new Map(known.gone)
       thread.whole = true
       return true
     }
@@ -156,10 +161,12 @@ export class Threads {
     return status && nodeOf(status)
   }
 
-  #tell(collection: Collection, { nodes, focusId, whole }: Thread): void {
+  #tell(collection: Collection, thread: Thread): void {
     const { conversationDisplay } = this.#context.preferences()
-    const { ids, depths } = arrange(nodes.values(), conversationDisplay, whole)
-    collection.place(ids, { focusId, depths }, whole)
+    const { ids, depths } = arrange(withGaps(thread), conversationDisplay, thread.whole)
+    const gap = GAP_PREFIX + thread.focusId
+    const focusId = ids.includes(gap) ? gap : thread.focusId
+    collection.place(ids, { focusId, depths }, thread.whole)
   }
 }
 
@@ -170,6 +177,28 @@ const nodeOf = ({ id, inReplyToId, createdAt }: Status): ThreadNode => ({
   parentId: inReplyToId,
   createdAt,
 })
+
+/** Whether a post of `thread` went. */
+function lose({ nodes, gone }: Thread, id: string): boolean {
+  const node = nodes.get(id)
+  if (node !== undefined) gone.set(id, node)
+  return nodes.delete(id)
+}
+
+/** The posts, and gaps where those stood that were deleted and answered, or that are being read. */
+function withGaps({ nodes, gone, focusId }: Thread): readonly ThreadNode[] {
+  const all = [...nodes.values()]
+  const left = new Map(gone)
+  const leaveGap = (id: string): void => {
+    const node = left.get(id)
+    if (node !== undefined && !nodes.has(id)) all.push({ ...node, id: GAP_PREFIX + id })
+    left.delete(id)
+  }
+  leaveGap(focusId)
+  // What a gap answered may be gone, too: they are walked as they are added.
+  for (const { parentId } of all) if (parentId !== undefined) leaveGap(parentId)
+  return all
+}
 
 /** Whether `status` is a new one of `thread`. */
 function join(thread: Thread, status: Status): boolean {

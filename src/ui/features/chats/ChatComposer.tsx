@@ -12,7 +12,9 @@ import { useText } from '../../i18n/i18n.ts'
 import { useAccountKey, useEntity } from '../../mirror/hooks.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import flips from '../../parts/flips.module.css'
 import { Paperclip, SendHorizontal } from '../../parts/icons.ts'
+import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { TextArea } from '../../parts/TextArea.tsx'
 import { useLayout } from '../../shell/useLayout.ts'
 import { ComposeTools } from '../compose/ComposeTools.tsx'
@@ -77,9 +79,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
     send()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    // 229: Safari ends a composition before the Enter that chose its word.
-    const { isComposing, keyCode } = event.nativeEvent
-    if (event.key !== 'Enter' || event.shiftKey || isComposing || keyCode === 229) return
+    if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event.nativeEvent)) return
     const area = event.currentTarget
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault()
@@ -152,7 +152,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
         <IconButton
           type="submit"
           kind="primary"
-          icon={<SendHorizontal className={styles.send} size={20} aria-hidden />}
+          icon={<SendHorizontal className={flips.flips} size={20} aria-hidden />}
           label={t('chats.send')}
           disabled={disabled || uploading}
         />

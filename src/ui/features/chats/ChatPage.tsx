@@ -9,6 +9,7 @@ import { useAccount, useInstance, usePreference, useSession } from '../../mirror
 import { useHeldView } from '../../mirror/useHeldView.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { IconButton } from '../../parts/Button.tsx'
+import flips from '../../parts/flips.module.css'
 import { ArrowLeft } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { useViewMeta } from '../timeline/useViewState.ts'
@@ -37,7 +38,7 @@ export function ChatPage() {
     <section className="column" aria-label={name}>
       <header className={styles.header}>
         <IconButton
-          icon={<ArrowLeft className={styles.back} size={20} aria-hidden />}
+          icon={<ArrowLeft className={flips.flips} size={20} aria-hidden />}
           label={t('chats.back')}
           onClick={() => void navigate(chatsTo(username))}
         />

@@ -12,6 +12,7 @@ import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
+import flips from '../../parts/flips.module.css'
 import { ArrowLeft, Search, UserRound } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
@@ -38,7 +39,7 @@ export function NewChat() {
     <section className="column" aria-label={title}>
       <header className={styles.header}>
         <IconButton
-          icon={<ArrowLeft className={styles.flips} size={20} aria-hidden />}
+          icon={<ArrowLeft className={flips.flips} size={20} aria-hidden />}
           label={t('chats.back_from_new')}
           onClick={() => void navigate(chatsTo(username), { replace: true })}
         />

@@ -1,6 +1,7 @@
 import { Inward } from '../../app/Inward.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
+import flips from '../../parts/flips.module.css'
 import { LogIn } from '../../parts/icons.ts'
 
 /** In place of what only people of this instance see. */
@@ -8,7 +9,7 @@ export function NeedsLogin({ words }: { readonly words: string }) {
   const t = useText()
   return (
     <EmptyState
-      icon={<LogIn size={28} />}
+      icon={<LogIn className={flips.flips} size={28} />}
       title={words}
       action={<Inward to="/login">{t('login.login')}</Inward>}
     />

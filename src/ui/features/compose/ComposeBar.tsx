@@ -36,6 +36,7 @@ export const ComposeBar = memo(function ComposeBar(props: ComposeBarProps) {
         <IconButton
           icon={<Paperclip size={20} aria-hidden />}
           label={t('post_status.attach')}
+          data-attach=""
           disabled={!uploads.room || readOnly}
           onClick={() => chooser.current?.click()}
         />

@@ -8,11 +8,11 @@ import { useText } from '../../i18n/i18n.ts'
 import { useAccountKey, useEntity, useInstance, useSession, useStatus } from '../../mirror/hooks.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
+import styles from '../../parts/ErrorLine.module.css'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { fieldsOf } from './fieldsOf.ts'
 import { closeEdit, type EditProps } from './openEdit.ts'
-import styles from './PostForm.module.css'
 import { PostForm } from './PostForm.tsx'
 import type { Editing } from './useComposer.ts'
 
@@ -86,7 +86,7 @@ export function EditDialog({ statusId }: EditProps) {
       {loaded !== null && 'editing' in loaded && (
         <>
           {loaded.again && (
-            <p className={styles.error}>
+            <p className={styles.line}>
               <span>{t('post_status.edit_kept')}</span>
               <Button size="small" onClick={() => void startOver()}>
                 {t('post_status.edit_anew')}

@@ -12,6 +12,7 @@ import look from '../uploads/file.module.css'
 import { sayUploadFault } from '../uploads/sayUploadFault.ts'
 import { isUnderWay, lengthOf } from './composeRules.ts'
 import styles from './FileList.module.css'
+import { focusLast, focusOther } from './focusFiles.ts'
 import { thumbnailOf } from './thumbnails.ts'
 import type { DraftFiles } from './useUploads.ts'
 
@@ -69,15 +70,18 @@ export function FileRow(props: FileRowProps) {
               size="small"
               icon={<ArrowUp size={16} aria-hidden />}
               label={t('post_status.file_up', { name })}
-              disabled={place === 0 || readOnly}
-              onClick={() => actions.move(id, place - 1)}
+              disabled={readOnly}
+              // At the edge it keeps the focus.
+              aria-disabled={place === 0}
+              onClick={() => place > 0 && actions.move(id, place - 1)}
             />
             <IconButton
               size="small"
               icon={<ArrowDown size={16} aria-hidden />}
               label={t('post_status.file_down', { name })}
-              disabled={place === count - 1 || readOnly}
-              onClick={() => actions.move(id, place + 1)}
+              disabled={readOnly}
+              aria-disabled={place === count - 1}
+              onClick={() => place < count - 1 && actions.move(id, place + 1)}
             />
           </>
         )}
@@ -86,7 +90,10 @@ export function FileRow(props: FileRowProps) {
             size="small"
             icon={<RotateCw size={16} aria-hidden />}
             label={t('post_status.file_retry', { name })}
-            onClick={() => actions.retry(id)}
+            onClick={({ currentTarget }) => {
+              focusLast(currentTarget.closest('li'))
+              actions.retry(id)
+            }}
           />
         )}
         <IconButton
@@ -94,7 +101,10 @@ export function FileRow(props: FileRowProps) {
           icon={<X size={16} aria-hidden />}
           label={t(isUnderWay(file) ? 'post_status.file_cancel' : 'post_status.file_remove', { name })}
           disabled={readOnly}
-          onClick={() => actions.remove(id)}
+          onClick={({ currentTarget }) => {
+            focusOther(currentTarget)
+            actions.remove(id)
+          }}
         />
       </div>
       {file.fault === undefined && (

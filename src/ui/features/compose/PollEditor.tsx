@@ -5,10 +5,11 @@ import type { PollLimits } from '../../../shared/model/instance.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { Plus, X } from '../../parts/icons.ts'
+import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { NativeSelect } from '../../parts/NativeSelect.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import styles from './PollEditor.module.css'
-import { boundsOf, clampAmount, cutOption, FEWEST_OPTIONS, inUnit, unitsOf } from './pollRules.ts'
+import { boundsOf, canLoseOne, clampAmount, cutOption, inUnit, isFull, unitsOf } from './pollRules.ts'
 
 export interface PollEditorProps {
   readonly plan: PollPlan
@@ -22,7 +23,7 @@ export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps
   const t = useText()
   const list = useRef<HTMLOListElement>(null)
   const { options, multiple } = plan
-  const full = options.length >= limits.maxOptions
+  const full = isFull(options, limits)
   const put = (next: readonly string[]): void => onChange({ ...plan, options: next })
   const add = (): void => {
     if (full || readOnly) return
@@ -48,7 +49,7 @@ export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps
               }
               onKeyDown={(event) => {
                 // Ctrl+Enter sends the post from here, too.
-                const plain = !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing
+                const plain = !event.ctrlKey && !event.metaKey && !isOfInputMethod(event.nativeEvent)
                 if (event.key !== 'Enter' || !plain) return
                 event.preventDefault()
                 const next = list.current?.querySelectorAll('input')[place + 1]
@@ -56,7 +57,7 @@ export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps
                 else add()
               }}
             />
-            {options.length > FEWEST_OPTIONS && (
+            {canLoseOne(options) && (
               <IconButton
                 icon={<X size={16} aria-hidden />}
                 label={t('polls.remove_option', { number: place + 1 })}

@@ -14,6 +14,7 @@ import { usePreference, useSession } from '../../mirror/hooks.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { Upload } from '../../parts/icons.ts'
+import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { TextArea } from '../../parts/TextArea.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { DraftNotes } from '../drafts/DraftNotes.tsx'
@@ -63,13 +64,18 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
   const submit = async (): Promise<void> => {
     if (!posting && !tooLong && (await mayGo())) void sendNow()
   }
+  const dismissError = (): void => {
+    dismiss()
+    // The button is gone.
+    text.current?.focus()
+  }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     void submit()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     // An input method's own Enter, or one that took a completion.
-    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.defaultPrevented || isOfInputMethod(event.nativeEvent)) return
     const { target: field } = event
     const inText = field === text.current
     const does = enterDoes(event, submitOnEnter && inText)
@@ -156,7 +162,7 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
       {preview && <PreviewBox draft={composer.asPost} />}
       <Notes composer={composer} />
       <DraftNotes told={composer.told} />
-      <ErrorLine className={styles.error} words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
+      <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismissError} />
       <FormChoices
         change={change}
         drop={drop}

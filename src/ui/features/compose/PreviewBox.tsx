@@ -13,7 +13,7 @@ const sayWhy = (t: Say, fault: Fault): string =>
 /** How the post will look (spec/2 §4 "Preview"). */
 export function PreviewBox({ draft }: { readonly draft: PostDraft }) {
   const t = useText()
-  const { answer, stale } = usePreview(true, draft)
+  const { answer, stale } = usePreview(draft)
   const preview = answer?.ok ? answer.value.preview : undefined
   return (
     <section className={styles.box} aria-label={t('post_status.preview')} aria-busy={stale}>

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Outcome } from '../../../shared/fault/fault.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
-import { askFor, type Completion, type LookUp } from './completions.ts'
+import { askFor, type Completion, type LookUp, placeOf } from './completions.ts'
+import { wordAtCaret } from './wordAtCaret.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -66,4 +67,21 @@ test('an emoji is looked for at once, five at most; what is taken back is not to
   takeBack()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(told).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['hi @al|ice there', '@alice', 'hi * there'],
+  ['hi @AL|ice there', '@alice', 'hi * there'],
+  [':smi|le: b', ':smiling:', '* b'],
+  [':smi|x: b', ':smiling:', '* b'],
+  // Completed in front of another word, which stays.
+  ['hi @al|there', '@alice', 'hi *there'],
+  ['aaa :fire|bbb', ':fire:', 'aaa *bbb'],
+])('what is completed takes the place of its name, and of no other word: %s', (marked, label, after) => {
+  const caret = marked.indexOf('|')
+  const value = marked.replace('|', '')
+  const word = wordAtCaret(value, caret)
+  if (word === null) throw new Error('there is no word')
+  const { from, to } = placeOf(word, { insert: '*', label, detail: '' }, value)
+  expect(`${value.slice(0, from)}*${value.slice(to)}`).toBe(after)
 })

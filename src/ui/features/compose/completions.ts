@@ -66,6 +66,17 @@ export function askFor(
   }
 }
 
+/**
+ * What `item` takes the place of: the word, and what stands behind the caret where that is the rest of its name. What
+ * somebody completes in front of another word is not to take that along.
+ */
+export function placeOf(word: Word, item: Completion, value: string): Pick<Word, 'from' | 'to'> {
+  const { from, to, text } = word
+  const whole = value.slice(from, to).toLowerCase()
+  const isName = /^:.*:$/.test(whole) || item.label.toLowerCase().startsWith(whole)
+  return { from, to: isName ? to : from + 1 + text.length }
+}
+
 /** What was there stays where it is: the list is not moved under the finger. */
 function together(known: readonly Completion[], more: readonly Completion[]): readonly Completion[] {
   const there = new Set(known.map(({ insert }) => insert.toLowerCase()))

@@ -47,9 +47,8 @@ export const lengthOf = (text: string): number => {
   return count
 }
 
-/** spec/2 §5: text and content warning together; a limit of 0 is none. */
-export const isTooLong = (text: string, subject: string, limit: number): boolean =>
-  limit > 0 && lengthOf(text) + lengthOf(subject) > limit
+/** spec/2 §5: so many characters, of text and content warning together, are too many; a limit of 0 is none. */
+export const isOver = (used: number, limit: number): boolean => limit > 0 && used > limit
 
 /** Neither words nor files. */
 export const isNothing = (text: string, files: readonly unknown[]): boolean =>

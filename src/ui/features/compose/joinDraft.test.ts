@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Draft } from '../../../shared/model/draft.ts'
 import { mergeDrafts } from '../../../shared/model/draftMarks.ts'
-import { joinDraft, takeBack } from './joinDraft.ts'
+import { joinDraft, stillLost, takeBack } from './joinDraft.ts'
 import { type DraftFields, touched } from './readDraft.ts'
 
 const FRESH: DraftFields = { text: '', subject: '' }
@@ -150,6 +150,24 @@ describe('a draft in two forms', () => {
     a.hear()
     expect(a.fields.poll).toBeUndefined()
     expect(a.lost).toEqual({ poll: { ...poll, amount: 2 } })
+  })
+})
+
+describe('what was lost', () => {
+  const draft = (text: string): DraftFields => ({ ...FRESH, text })
+
+  test('is what did not stay in the end: not the first half of what did', () => {
+    const lost = { text: 'the quick' }
+    expect(stillLost(lost, draft('LAZY'), draft('LAZY DOG'))).toEqual(lost)
+    expect(stillLost(lost, draft('LAZY DOG'), draft('the quick fox'))).toEqual({ text: 'LAZY DOG' })
+    expect(stillLost(lost, draft('the quick'), draft('the quick fox'))).toEqual({})
+  })
+
+  test('stays to be swapped, also for nothing', () => {
+    const poll = { options: ['a', 'b'], multiple: false, unit: 'days', amount: 1 } as const
+    const mine = { ...FRESH, poll }
+    expect(stillLost({ poll: undefined }, mine, mine)).toEqual({ poll: undefined })
+    expect(stillLost({ text: 'here' }, draft('there'), draft('there'))).toEqual({ text: 'here' })
   })
 })
 

@@ -71,6 +71,19 @@ function isLost(gone: unknown, stays: unknown): boolean {
   return !(typeof stays === 'string' ? stays : '').includes(gone.trim())
 }
 
+/** What of `lost` is lost now that `after` stands where `before` did: of what came after all, what it took the place of. */
+export function stillLost(lost: Lost, before: DraftFields, after: DraftFields): Lost {
+  const [was, is] = [fieldsIn(before), fieldsIn(after)]
+  const still: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(lost)) {
+    const [old, now] = [was.get(field), is.get(field)]
+    // What somebody swaps here is theirs to swap back.
+    if (sameField(old, now) || isLost(value, now)) still[field] = value
+    else if (isLost(old, now)) still[field] = old
+  }
+  return still
+}
+
 /** `fields` with what was lost, and what is lost by that. */
 export function takeBack(fields: DraftFields, lost: Lost): { fields: DraftFields; lost: Lost } {
   const next = fieldsIn(fields)

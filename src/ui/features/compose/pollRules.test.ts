@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { PollUnit } from '../../../shared/model/draft.ts'
 import {
   boundsOf,
+  canLoseOne,
   clampAmount,
   cutOption,
   inUnit,
+  isFull,
   newPlan,
   planOf,
   pollRequest,
@@ -17,6 +19,12 @@ const plan = (options: readonly string[], more = {}) => ({ ...newPlan(LIMITS), o
 
 test('a new poll has two empty options, one choice and ten minutes', () => {
   expect(newPlan(LIMITS)).toEqual({ options: ['', ''], multiple: false, unit: 'minutes', amount: 10 })
+})
+
+test('it takes as many options as the instance says, and never has fewer than two', () => {
+  const limits = { maxOptions: 4 }
+  expect([3, 4, 5].map((count) => isFull(Array(count).fill('a'), limits))).toEqual([false, true, true])
+  expect([2, 3].map((count) => canLoseOne(Array(count).fill('a')))).toEqual([false, true])
 })
 
 describe('what is sent', () => {

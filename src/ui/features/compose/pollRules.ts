@@ -5,7 +5,7 @@ import type { PollLimits } from '../../../shared/model/instance.ts'
 const SECONDS: Readonly<Record<PollUnit, number>> = { minutes: 60, hours: 3_600, days: 86_400 }
 const UNITS: readonly PollUnit[] = ['minutes', 'hours', 'days']
 /** spec/2 §5: fewer are no poll. */
-export const FEWEST_OPTIONS = 2
+const FEWEST_OPTIONS = 2
 /** spec/2 §9 "Poll defaults". */
 const DEFAULT_S = 600
 
@@ -52,6 +52,13 @@ export const newPlan = (limits: Limits): PollPlan => planOf(['', ''], false, DEF
 /** `option` as long as it may be. */
 export const cutOption = (option: string, { maxOptionChars }: Pick<PollLimits, 'maxOptionChars'>): string =>
   option.length <= maxOptionChars ? option : [...option].slice(0, maxOptionChars).join('')
+
+/** It takes no more (spec/2 §5). */
+export const isFull = (options: readonly string[], { maxOptions }: Pick<PollLimits, 'maxOptions'>): boolean =>
+  options.length >= maxOptions
+
+/** Enough are left without one of them. */
+export const canLoseOne = (options: readonly string[]): boolean => options.length > FEWEST_OPTIONS
 
 /**
  * What is sent of a plan (spec/2 §3 "Poll creation payload"): null where nobody wrote an option; too few

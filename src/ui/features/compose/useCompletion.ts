@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { engine, run } from '../../engine/engine.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { useAccountKey } from '../../mirror/hooks.ts'
-import { askFor, type Completion, type LookUp } from './completions.ts'
+import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
+import { askFor, type Completion, type LookUp, placeOf } from './completions.ts'
 import { insertText, spaced } from './insertText.ts'
 import { type Word, wordAtCaret } from './wordAtCaret.ts'
 
@@ -52,7 +53,7 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
     const field = area.current
     if (current === null || item === undefined || field === null) return
     hide()
-    const { from, to } = current.word
+    const { from, to } = placeOf(current.word, item, field.value)
     insertText(field, spaced(item.insert, field.value.slice(to)), from, to)
     hide()
     if (item.emoji !== undefined) void run({ kind: 'pickEmoji', emoji: item.emoji })
@@ -82,8 +83,12 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
   }
   const onKey = (event: KeyboardEvent): void => {
     const { current } = now
-    if (current === null || event.isComposing || event.keyCode === 229) return
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (current === null || isOfInputMethod(event)) return
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      // It may send what is written, and the list with its word would stay.
+      if (event.key === 'Enter') hide()
+      return
+    }
     const done = (): void => {
       event.preventDefault()
       event.stopPropagation()

@@ -4,7 +4,7 @@ import type { Visibility } from '../../../shared/model/account.ts'
 import { NEW_POST, type ReplyTarget } from '../../../shared/model/draft.ts'
 import type { Instance, PollLimits } from '../../../shared/model/instance.ts'
 import { useInstance, usePreference, useSession } from '../../mirror/hooks.ts'
-import { formatOf, lengthOf, scopeOf } from './composeRules.ts'
+import { formatOf, isOver, lengthOf, scopeOf } from './composeRules.ts'
 import { describedAs } from './FileList.tsx'
 import { pollRequest } from './pollRules.ts'
 import { subjectOfReply } from './subjectOfReply.ts'
@@ -176,8 +176,7 @@ export function useComposer({
     limit,
     descriptionLimit,
     tooLong:
-      (limit > 0 && used > limit) ||
-      body.media.some(({ description }) => lengthOf(description) > descriptionLimit),
+      isOver(used, limit) || body.media.some(({ description }) => lengthOf(description) > descriptionLimit),
     pollTooSmall: poll === 'too-few',
     body,
     asPost: {

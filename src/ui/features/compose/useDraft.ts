@@ -6,7 +6,7 @@ import { engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { useAccountKey, useEntity } from '../../mirror/hooks.ts'
 import { type CaretPlace, caretIn, restoreCaret } from './draftCaret.ts'
-import { joinDraft, type Lost, takeBack } from './joinDraft.ts'
+import { joinDraft, type Lost, stillLost, takeBack } from './joinDraft.ts'
 import { type DraftFields, isBlank, readDraft, touched } from './readDraft.ts'
 
 export type { DraftFields } from './readDraft.ts'
@@ -104,9 +104,13 @@ export function useDraft(
       return
     }
     if (kept.changedAt !== undefined && kept.changedAt <= sentAt.current) return
-    const joined = joinDraft(live.current, kept, writer, isTyping)
-    if (joined.fields !== live.current) show(joined.fields)
-    if (Object.keys(joined.lost).length > 0) setLost((known) => ({ ...known, ...joined.lost }))
+    const mine = live.current
+    const joined = joinDraft(mine, kept, writer, isTyping)
+    if (joined.fields !== mine) show(joined.fields)
+    setLost((known) => {
+      const all = { ...known, ...joined.lost }
+      return Object.keys(all).length === 0 ? known : stillLost(all, mine, joined.fields)
+    })
     if (joined.ahead) saveIn(SAVE_AFTER_MS)
     if (!joined.waits) return
     const waiting = setTimeout(again, TYPING_MS)

@@ -2,12 +2,13 @@ import { type RefObject, useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { preferencesNow, useAccountKey } from '../../mirror/hooks.ts'
 import { openConfirm } from '../../parts/overlay/openOverlay.ts'
+import { isNothing } from './composeRules.ts'
 import { isPicking } from './isPicking.ts'
 import type { Composer } from './useComposer.ts'
 
 /**
- * Asks before files without a description are posted, where a person wants that: whether the post may go
- * out. If not, the focus is where the first of them is described.
+ * Asks before a post goes out without a file that could not be sent, or with files without a description, where a
+ * person wants that: whether it may go out. If not, the focus is where the first of them is described.
  */
 export function useReminder(
   composer: Composer,
@@ -16,21 +17,32 @@ export function useReminder(
   const t = useText()
   const account = useAccountKey()
   const asking = useRef(false)
-  return async () => {
-    const { form } = text.current ?? {}
-    // What keeps it from going out is said first.
-    const held = composer.uploads.busy || composer.pollTooSmall || isPicking(form)
-    const bare = (composer.body.media ?? []).filter(({ description }) => description.trim() === '')
-    if (held || bare.length === 0 || !preferencesNow(account).modalOnMissingDescription) return true
-    if (asking.current) return false
+  const ask = async (what: 'missing_file' | 'missing_description', count: number, cancelLabel: string) => {
     asking.current = true
     const sure = await openConfirm({
-      title: t('post_status.missing_description_title'),
-      body: t('post_status.missing_description', { count: bare.length }),
+      title: t(`post_status.${what}_title`),
+      body: t(`post_status.${what}`, { count }),
       confirmLabel: t('post_status.post_anyway'),
-      cancelLabel: t('post_status.add_descriptions'),
+      cancelLabel,
     })
     asking.current = false
+    return sure
+  }
+  return async () => {
+    if (asking.current) return false
+    const { form } = text.current ?? {}
+    // What keeps it from going out is said first.
+    const { text: words, media = [] } = composer.body
+    const { busy, files } = composer.uploads
+    if (busy || composer.pollTooSmall || isNothing(words, media) || isPicking(form)) return true
+    const failed = files.filter(({ fault }) => fault !== undefined)
+    if (failed.length > 0) {
+      const cancelLabel = t('general.cancel')
+      if (!(await ask('missing_file', failed.length, cancelLabel))) return false
+    }
+    const bare = media.filter(({ description }) => description.trim() === '')
+    if (bare.length === 0 || !preferencesNow(account).modalOnMissingDescription) return true
+    const sure = await ask('missing_description', bare.length, t('post_status.add_descriptions'))
     // The question gives the focus back first.
     if (!sure) setTimeout(() => firstBare(form)?.focus())
     return sure

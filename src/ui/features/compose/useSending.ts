@@ -4,7 +4,7 @@ import type { WaitingState } from '../../../shared/model/outbox.ts'
 import { notice } from '../../app/notices.ts'
 import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { isNothing } from './composeRules.ts'
+import { isNothing, isOver } from './composeRules.ts'
 import { isPicking } from './isPicking.ts'
 import { sayPostFault } from './sayPostFault.ts'
 import type { Composer, ComposeTarget } from './useComposer.ts'
@@ -48,7 +48,7 @@ export function useSending(
       : { kind: 'edit', statusId: editing.statusId, draftId, draft: body }
 
   const send = async (): Promise<void> => {
-    if (going.current || isPicking(text.current?.form) || uploads.busy || (limit > 0 && used > limit)) return
+    if (going.current || isPicking(text.current?.form) || uploads.busy || isOver(used, limit)) return
     if (isNothing(body.text, body.media ?? [])) return setError(t('post_status.empty_status_error'))
     if (composer.pollTooSmall) return setError(t('polls.not_enough_options'))
     going.current = true

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { GAP_PREFIX } from '../../../shared/protocol/views.ts'
 import { usePreference } from '../../mirror/hooks.ts'
 import type { OpenView } from '../../mirror/openViews.ts'
 import { useViewIds, useViewMeta } from '../timeline/useViewState.ts'
@@ -34,9 +35,9 @@ export function useThread(
   return useMemo(() => {
     const shape = thread ?? { focusId: statusId, depths: [] }
     const { depths, focusId } = shape
-    // Somewhere that is not there any more is nowhere.
-    const gone = typeof root === 'string' && !ids.includes(root)
-    const rootId = depths.length === 0 ? null : root === undefined || gone ? firstRoot(ids, shape) : root
+    // Somewhere that is not there any more is where it was, or nowhere.
+    const there = typeof root === 'string' ? [root, GAP_PREFIX + root].find((id) => ids.includes(id)) : root
+    const rootId = depths.length === 0 ? null : there === undefined ? firstRoot(ids, shape) : there
     return {
       rows: threadRows(ids, shape, { rootId, toggled, maxDepth }),
       focusId,

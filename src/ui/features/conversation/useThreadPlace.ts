@@ -83,8 +83,7 @@ export function useThreadPlace({
 
   useLayoutEffect(() => {
     const element = scroller.current
-    // Before the page is taken away: what is not in the document is not scrolled.
-    return () => {
+    const keep = (): void => {
       const scrollTop = element?.scrollTop ?? 0
       const anchor = virtualizer.getVirtualItems().find(({ end }) => end > scrollTop)
       latest.current.onLeave({
@@ -92,6 +91,15 @@ export function useThreadPlace({
         offsetPx: scrollTop - (anchor?.start ?? 0),
         sizes: virtualizer.takeSnapshot(),
       })
+    }
+    // A duplicate of the tab is made without a word to it.
+    element?.addEventListener('scrollend', keep)
+    addEventListener('pagehide', keep)
+    return () => {
+      element?.removeEventListener('scrollend', keep)
+      removeEventListener('pagehide', keep)
+      // Before the page is taken away: what is not in the document is not scrolled.
+      keep()
     }
   }, [scroller, virtualizer])
 }

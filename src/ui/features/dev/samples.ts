@@ -77,7 +77,7 @@ export const NOTICES: readonly Notice[] = [
     id: '3',
     level: 'warning',
     messageKey: 'instance.rate_limited',
-    messageArgs: { count: 42 },
+    messageArgs: { seconds: 42 },
     timeoutMs: 0,
   },
   { id: '4', level: 'error', messageKey: 'errors.storage_unavailable', messageArgs: {}, timeoutMs: 0 },

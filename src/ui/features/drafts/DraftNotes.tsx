@@ -30,7 +30,15 @@ export function DraftNotes({ told }: { readonly told: DraftTold }) {
           <Button size="small" onClick={told.takeOther}>
             {t('drafts.bring_back')}
           </Button>
-          <Button size="small" kind="quiet" onClick={told.dismiss}>
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={({ currentTarget }) => {
+              // It goes with the note.
+              currentTarget.closest('form')?.querySelector('textarea')?.focus()
+              told.dismiss()
+            }}
+          >
             {t('general.dismiss')}
           </Button>
         </div>

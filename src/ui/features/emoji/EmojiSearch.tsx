@@ -3,6 +3,7 @@ import { type EmojiChoice, type EmojiGroups, SKIN_TONES, type SkinTone } from '.
 import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
+import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { NativeSelect } from '../../parts/NativeSelect.tsx'
 import { EmojiGrid, type GridHandle } from './EmojiGrid.tsx'
 import styles from './EmojiPicker.module.css'
@@ -83,10 +84,16 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
     if (next !== null) handle.current?.show(next.row)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const { key, ctrlKey, metaKey, altKey, nativeEvent } = event
-    if (nativeEvent.isComposing || altKey) return
+    const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event
+    if (isOfInputMethod(nativeEvent) || altKey) return
     const inSearch = event.target === search.current
     if (!inSearch && event.target !== grid.current) return
+    if (key === 'Tab' && !shiftKey && !inSearch && !fill) {
+      // It is the last: on from it is the top of the page, behind the picker that stays open.
+      event.preventDefault()
+      search.current?.focus()
+      return
+    }
     if (key === 'Enter') {
       const first = found !== null && rows.length > 0 ? { row: 0, column: 0 } : null
       const chosen = place ?? first

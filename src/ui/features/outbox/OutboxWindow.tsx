@@ -3,6 +3,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { useSession } from '../../mirror/hooks.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
+import flips from '../../parts/flips.module.css'
 import { SendHorizontal } from '../../parts/icons.ts'
 import styles from './Outbox.module.css'
 import { OutboxRow } from './OutboxRow.tsx'
@@ -21,7 +22,7 @@ export function OutboxWindow() {
     <Dialog open onClose={closeOutbox} title={t('outbox.title')} size="wide">
       {entries.length === 0 ? (
         <EmptyState
-          icon={<SendHorizontal size={32} />}
+          icon={<SendHorizontal className={flips.flips} size={32} />}
           title={t('outbox.empty')}
           hint={t('outbox.empty_hint')}
         />

@@ -22,10 +22,11 @@ export function ProfilePage() {
 
 function Waiting({ looked, onRetry }: { readonly looked: Looked; readonly onRetry: () => void }) {
   const t = useText()
-  const title = t('nav.profile')
+  const none = looked.state === 'none'
+  const title = t(none ? 'user_profile.no_such_person' : 'nav.profile')
   const signedIn = useSession()?.state === 'signed-in'
   useTitle(title)
-  if (looked.state === 'none') return <NotFoundPage words={t('user_profile.profile_does_not_exist')} />
+  if (none) return <NotFoundPage title={title} words={t('user_profile.profile_does_not_exist')} />
   if (!signedIn && looked.state === 'failed' && (looked.fault.status === 401 || looked.fault.status === 403))
     return <LoginNeeded title={title} />
   return (

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
+import flips from '../../parts/flips.module.css'
 import { ArrowLeft, ChevronRight, Search } from '../../parts/icons.ts'
 import { Tabs } from '../../parts/Tabs.tsx'
 import { TextField } from '../../parts/TextField.tsx'
@@ -22,7 +23,7 @@ interface SettingsBodyProps {
   readonly listRef: RefObject<HTMLElement | null>
 }
 
-const BACK = <ArrowLeft size={20} aria-hidden className={styles.arrow} />
+const BACK = <ArrowLeft size={20} aria-hidden className={flips.flips} />
 
 /** The search over all settings, and the tabs below it: beside their panels, or a list of their own on a phone. */
 export function SettingsBody(props: SettingsBodyProps) {
@@ -138,7 +139,7 @@ function TabList({ ref, onChoose }: TabListProps) {
             <button type="button" className={styles.entry} onClick={() => onChoose(id)}>
               <Icon size={20} aria-hidden />
               <span>{t(label)}</span>
-              <ChevronRight size={18} aria-hidden className={styles.arrow} />
+              <ChevronRight size={18} aria-hidden className={flips.flips} />
             </button>
           </li>
         ))}

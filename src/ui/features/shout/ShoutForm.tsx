@@ -4,7 +4,9 @@ import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
+import flips from '../../parts/flips.module.css'
 import { SendHorizontal } from '../../parts/icons.ts'
+import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { TextArea } from '../../parts/TextArea.tsx'
 import { useDraft } from '../compose/useDraft.ts'
 import { remaining } from './remaining.ts'
@@ -39,9 +41,7 @@ export function ShoutForm() {
     void send()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    // 229: Safari ends a composition before the Enter that chose its word.
-    const { isComposing, keyCode } = event.nativeEvent
-    if (event.key !== 'Enter' || event.shiftKey || isComposing || keyCode === 229) return
+    if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event.nativeEvent)) return
     event.preventDefault()
     void send()
   }
@@ -61,7 +61,7 @@ export function ShoutForm() {
           />
         </div>
         <IconButton
-          icon={<SendHorizontal size={18} aria-hidden />}
+          icon={<SendHorizontal className={flips.flips} size={18} aria-hidden />}
           label={t('shoutbox.send')}
           type="submit"
           busy={sending}

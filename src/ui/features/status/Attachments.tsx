@@ -15,6 +15,8 @@ const EYE_OFF = <EyeOff size={16} aria-hidden />
 interface AttachmentsProps {
   readonly attachments: readonly Attachment[]
   readonly sensitive: boolean
+  /** Where a post stands within another: all of it is there, whoever shows it sees to its size. */
+  readonly small?: boolean
 }
 
 /** What was pressed here. */
@@ -33,14 +35,14 @@ const markFailed = ({ target }: SyntheticEvent): void => {
 }
 
 /** The files of a post, in rows by their shape. Their space is reserved before anything is loaded. */
-export function Attachments({ attachments, sensitive }: AttachmentsProps) {
+export function Attachments({ attachments, sensitive, small }: AttachmentsProps) {
   const t = useText()
   const preferences = usePreferences()
   const hidden = useContext(InConversation) ? preferences.hideAttachmentsInConv : preferences.hideAttachments
   const [{ shown, all }, setPressed] = useState(NOTHING)
   const press = (change: Partial<Pressed>): void => setPressed((now) => ({ ...now, ...change }))
 
-  const { rows, first } = galleryOf(attachments, hidden ? null : preferences.maxThumbnails)
+  const { rows, first } = galleryOf(attachments, hidden ? null : preferences.maxThumbnails, small)
   const canHide = sensitive && preferences.hideNsfw && rows.some(({ kind }) => kind === 'pictures')
   const covered = canHide && shown !== true
   const reveal = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Poll } from '../../../shared/model/status.ts'
 import { useText } from '../../i18n/i18n.ts'
+import boxes from '../../parts/CheckboxField.module.css'
 import { classes } from '../../parts/classes.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import styles from './Poll.module.css'
@@ -30,7 +31,7 @@ export function PollForm({ poll, picked, onPick }: PollFormProps) {
       {options.map(({ title }, place) => (
         <label key={place} className={classes(content.option, styles.pick)}>
           <input
-            className={styles.input}
+            className={classes(multiple && boxes.checkbox, styles.input)}
             type={multiple ? 'checkbox' : 'radio'}
             name={name}
             checked={picked.includes(place)}

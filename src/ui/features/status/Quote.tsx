@@ -9,6 +9,7 @@ import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { useCollection } from '../collection/useCollection.ts'
+import { Attachments } from './Attachments.tsx'
 import styles from './Quote.module.css'
 
 export interface QuoteProps {
@@ -75,7 +76,14 @@ function Shown({ status }: { readonly status: Status }) {
           <RichText text={status.content} />
         </div>
       )}
-      {files > 0 && <p className={styles.note}>{t('status.many_attachments', { count: files })}</p>}
+      {files > 0 &&
+        (folded ? (
+          <p className={styles.note}>{t('status.many_attachments', { count: files })}</p>
+        ) : (
+          <div className={styles.files}>
+            <Attachments attachments={status.attachments} sensitive={status.sensitive} small />
+          </div>
+        ))}
     </>
   )
 }

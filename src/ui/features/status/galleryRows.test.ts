@@ -73,6 +73,14 @@ describe('a gallery', () => {
     expect(galleryOf(pictures(20), null).first).toBe(8)
   })
 
+  it('that is small is never too much, unless all of it is links', () => {
+    for (const all of [pictures(12), files('image', 'audio', 'audio')]) {
+      const { rows, first } = galleryOf(all, 16, true)
+      expect(first).toBe(rows.length)
+    }
+    expect(galleryOf(pictures(20), null, true).first).toBe(8)
+  })
+
   it('loses and repeats nothing, and shows at least a row at first', () => {
     const types = fc.array(fc.constantFrom<AttachmentType>('image', 'video', 'audio', 'flash', 'unknown'))
     fc.assert(

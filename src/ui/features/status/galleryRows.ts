@@ -30,9 +30,14 @@ export function aspectOf({ type, width, height }: Pick<Attachment, 'type' | 'wid
 
 /**
  * `attachments` in rows, in their order (spec/2 §9): pictures side by side up to three, everything else
- * alone. Pictures beyond `mostPictures` are links; null: all are links.
+ * alone. Pictures beyond `mostPictures` are links; null: all are links. A `small` one is never too much,
+ * but by its links.
  */
-export function galleryOf(attachments: readonly Attachment[], mostPictures: number | null): Gallery {
+export function galleryOf(
+  attachments: readonly Attachment[],
+  mostPictures: number | null,
+  small = false,
+): Gallery {
   const rows: GalleryRow[] = []
   let run: Attachment[] = []
   let pictures = 0
@@ -51,7 +56,7 @@ export function galleryOf(attachments: readonly Attachment[], mostPictures: numb
     }
   }
   endRun()
-  return { rows, first: firstRows(rows) }
+  return { rows, first: small && mostPictures !== null ? rows.length : firstRows(rows) }
 }
 
 const kindOf = ({ type }: Attachment): GalleryRow['kind'] =>

@@ -4,8 +4,8 @@ import { useText } from '../../i18n/i18n.ts'
 import type { OpenView } from '../../mirror/openViews.ts'
 import { Button } from '../../parts/Button.tsx'
 import { History } from '../../parts/icons.ts'
+import styles from './ContinueButton.module.css'
 import { rowShowers } from './rowShowers.ts'
-import styles from './TimelineHeader.module.css'
 import { useViewIds, useViewMeta } from './useViewState.ts'
 
 /** Leads to the last row that was read before, which may have to be loaded first. */

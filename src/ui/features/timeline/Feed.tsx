@@ -19,6 +19,7 @@ import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { FilteredIn } from '../mutes/filteredIn.ts'
 import styles from './Feed.module.css'
 import { FeedFooter, GapRow } from './lateHeader.tsx'
+import { TOP_PX } from './placeOf.ts'
 import { rowShowers } from './rowShowers.ts'
 import { RowSizes } from './rowSizes.ts'
 import { rowsEachSide } from './rowsInPage.ts'
@@ -29,9 +30,6 @@ import { useFeedWindow } from './useFeedWindow.ts'
 import { useOlder } from './useOlder.ts'
 import { useRowsInPage } from './useRowsInPage.ts'
 import { useViewIds, useViewMeta } from './useViewState.ts'
-
-/** spec/2 §4: within this of the top a timeline shows new ones by itself. */
-export const TOP_PX = 15
 
 export interface FeedProps {
   readonly view: OpenView

@@ -34,8 +34,9 @@ export function walkFeed(feed: HTMLElement, step: 1 | -1): void {
     focusRow(firstSeen(feed))
     return
   }
-  const next = Number(current.dataset.index) + step
-  const find = (): HTMLElement | null => feed.querySelector(`:scope > article[data-index="${next}"]`)
+  // Asked anew each time: rows that come in above count, too.
+  const next = (): number => Number(current.dataset.index) + step
+  const find = (): HTMLElement | null => feed.querySelector(`:scope > article[data-index="${next()}"]`)
   const row = find()
   const around = feed.parentElement?.closest<HTMLElement>('[role="feed"]')
   if (row === null && around) {
@@ -44,14 +45,39 @@ export function walkFeed(feed: HTMLElement, step: 1 | -1): void {
     return
   }
   const scroller = scrollerOf(feed)
-  if (row !== null || next < 0 || scroller === null) {
+  if (row !== null || next() < 0 || scroller === null) {
     focusRow(row)
     return
   }
-  // It is not drawn: the reader had scrolled away from where the focus is, or this is the end.
+  // It is not drawn: the reader had scrolled away from where the focus is, or this is the end, for now.
   current.scrollIntoView({ block: 'nearest' })
   scroller.scrollBy({ top: (step * scroller.clientHeight) / 2 })
-  requestAnimationFrame(() => requestAnimationFrame(() => focusRow(find())))
+  whenThere(feed, find)
+}
+
+/** How long a row is waited for: older ones may be on their way. */
+const WAIT_MS = 15_000
+/** What else somebody does meanwhile: they are not taken away from it. */
+const GOES_ON = ['keydown', 'pointerdown', 'wheel', 'focusin'] as const
+
+/** Focuses the row as soon as it is in `feed`, unless its reader goes on by themselves. */
+function whenThere(feed: HTMLElement, find: () => HTMLElement | null): void {
+  const look = (): void => {
+    const row = find()
+    if (row === null) return
+    stop()
+    focusRow(row)
+  }
+  const rows = new MutationObserver(look)
+  const late = setTimeout(stop, WAIT_MS)
+  for (const what of GOES_ON) document.addEventListener(what, stop, { capture: true, passive: true })
+  rows.observe(feed, { childList: true })
+
+  function stop(): void {
+    rows.disconnect()
+    clearTimeout(late)
+    for (const what of GOES_ON) document.removeEventListener(what, stop, { capture: true })
+  }
 }
 
 const scrollerOf = (feed: HTMLElement): HTMLElement | null => feed.closest('[data-scroller]')

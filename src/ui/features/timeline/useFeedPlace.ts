@@ -1,9 +1,9 @@
-import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useContext, useLayoutEffect, useRef } from 'react'
-import { isGap } from '../../../shared/protocol/views.ts'
 import { EntryContext } from '../../app/entry.ts'
 import { useAccountKey } from '../../mirror/hooks.ts'
-import { holdView, type OpenView, type Place } from '../../mirror/openViews.ts'
+import { holdView, type OpenView } from '../../mirror/openViews.ts'
+import { placeOf } from './placeOf.ts'
 
 type List = Virtualizer<HTMLDivElement, Element>
 
@@ -50,25 +50,4 @@ export function useFeedPlace(
     const [start] = virtualizer.getOffsetForIndex(index, 'start') ?? [0]
     element.scrollTop = start + place.offsetPx
   }, [ids, view, scroller, virtualizer, atTop])
-}
-
-function placeOf(
-  scrollTop: number,
-  ids: readonly string[],
-  virtualizer: List,
-  atTop: boolean,
-): Place | undefined {
-  if (atTop || ids.length === 0) return undefined
-  const sizes: readonly VirtualItem[] = virtualizer.takeSnapshot()
-  const anchor = virtualizer
-    .getVirtualItems()
-    .find(({ end, index }) => end > scrollTop && !isGap(ids[index] ?? ''))
-  if (anchor === undefined) return undefined
-  return {
-    anchorId: ids[anchor.index],
-    offsetPx: scrollTop - anchor.start,
-    headId: ids.find((id) => !isGap(id)),
-    sizes,
-    rows: ids,
-  }
 }

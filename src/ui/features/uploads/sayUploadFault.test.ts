@@ -15,6 +15,8 @@ test('a file that is too big is said to be, with both sizes (spec/2 §8)', () =>
   // It may only have said so afterwards.
   expect(said({ code: 'refused', message: 'no', status: 413, from: 'instance' })).toBe(words)
   expect(said({ code: 'refused', message: 'no', status: 413 }, null)).toContain('"allowedsize":"?"')
+  // By less than the instance says: that is not the limit which it met.
+  expect(said({ code: 'refused', message: '413', status: 413 }, 2_097_152)).toContain('"allowedsize":"?"')
 })
 
 test('what else the instance says is said, and of what is broken that it is to be tried later', () => {

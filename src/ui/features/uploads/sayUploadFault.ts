@@ -17,7 +17,9 @@ export function sayUploadFault(t: Say, { fault, bytes, allowedBytes, language }:
   const why = (): string => {
     if (fault.status === 413 || fault.message === 'upload.error.file_too_big') {
       const filesize = sayBytes(bytes, language)
-      const allowedsize = allowedBytes === null ? '?' : sayBytes(allowedBytes, language)
+      // What stands between us and the instance may take less than it says itself.
+      const isLimit = allowedBytes !== null && bytes > allowedBytes
+      const allowedsize = isLimit ? sayBytes(allowedBytes, language) : '?'
       return t('upload.error.file_too_big', { filesize, allowedsize })
     }
     // Its own words, if it gave a reason; a broken server has none worth reading.

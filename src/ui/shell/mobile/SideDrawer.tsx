@@ -3,6 +3,7 @@ import { openSettings } from '../../features/settings/openSettings.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useInstance, useMe, usePreference, useSession } from '../../mirror/hooks.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import flips from '../../parts/flips.module.css'
 import { LogIn, LogOut, Pin, Settings, Wrench, X } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { adminUrl } from '../adminUrl.ts'
@@ -36,7 +37,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
       <nav className={styles.menu} aria-label={t('shell.navigation')}>
         {!nav.signedIn && (
           <Link to="/login" className={styles.line} onClick={onClose}>
-            <LogIn size={20} aria-hidden />
+            <LogIn className={flips.flips} size={20} aria-hidden />
             {t('login.login')}
           </Link>
         )}
@@ -74,7 +75,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
               void signOut(modalOnLogout)
             }}
           >
-            <LogOut size={20} aria-hidden />
+            <LogOut className={flips.flips} size={20} aria-hidden />
             {t('login.logout')}
           </button>
         )}

@@ -3,6 +3,7 @@ import { openSettings } from '../../features/settings/openSettings.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useInstance, usePreference, useSession } from '../../mirror/hooks.ts'
 import { IconButton } from '../../parts/Button.tsx'
+import flips from '../../parts/flips.module.css'
 import { LogOut, Search, Settings, Wrench, X } from '../../parts/icons.ts'
 import { adminUrl } from '../adminUrl.ts'
 import { SearchBox, useCanSearch } from '../SearchBox.tsx'
@@ -41,7 +42,7 @@ export function TopBar() {
         )}
         {session?.state === 'signed-in' && (
           <IconButton
-            icon={<LogOut size={20} aria-hidden />}
+            icon={<LogOut className={flips.flips} size={20} aria-hidden />}
             label={t('login.logout')}
             onClick={() => void signOut(modalOnLogout)}
           />
