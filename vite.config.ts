@@ -10,6 +10,7 @@ import { firstTexts } from './scripts/build/firstTexts.ts'
 import { flash } from './scripts/build/flash.ts'
 import { page } from './scripts/build/page.ts'
 import { ROOT } from './scripts/build/paths.ts'
+import { readAhead } from './scripts/build/readAhead.ts'
 import { serviceWorker } from './scripts/build/serviceWorker.ts'
 import { smallEntities } from './scripts/build/smallEntities.ts'
 import { buildNumber, version } from './scripts/build/stamp.ts'
@@ -30,6 +31,7 @@ export default defineConfig(({ command }) => {
       firstTexts(),
       engineReload(),
       page(),
+      readAhead(),
       flash(),
       emojiFiles(),
       chunks.page(),
