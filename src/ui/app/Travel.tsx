@@ -87,8 +87,9 @@ function useHeadingFocus(): void {
     return whenever(() => {
       const main = document.getElementById('main')
       const { activeElement } = document
-      // The page, or its reader, was quicker.
-      if (activeElement !== before && main?.contains(activeElement)) return true
+      // The page, or its reader, was quicker: who writes beside it meanwhile is not taken away from that.
+      const writes = activeElement?.matches('input, textarea')
+      if (activeElement !== before && (writes || main?.contains(activeElement))) return true
       const heading = main?.querySelector('h1')
       // A page that is being loaded has another heading soon.
       if (!heading || document.querySelector('#main > [aria-busy="true"]')) return false
