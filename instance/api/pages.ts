@@ -9,10 +9,9 @@ const LONGEST = 40
 
 /** The page that is asked for. */
 export function pageRequest(params: Params, longest = LONGEST): PageRequest {
-  const limit = numberOf(params, 'limit') ?? PAGE
-  if (params.limit !== undefined && numberOf(params, 'limit') === undefined) {
-    fail(400, 'limit - Invalid integer. Got: string.')
-  }
+  const given = numberOf(params, 'limit')
+  if (given === undefined && params.limit !== undefined) fail(400, 'limit - Invalid integer. Got: string.')
+  const limit = given ?? PAGE
   return {
     maxId: textOf(params, 'max_id') || null,
     sinceId: textOf(params, 'since_id') || null,
