@@ -8,6 +8,7 @@ import { emojiFiles } from './scripts/build/emojiFiles.ts'
 import { engineReload } from './scripts/build/engineReload.ts'
 import { firstTexts } from './scripts/build/firstTexts.ts'
 import { flash } from './scripts/build/flash.ts'
+import { modulesAsScripts } from './scripts/build/modulesAsScripts.ts'
 import { page } from './scripts/build/page.ts'
 import { ROOT } from './scripts/build/paths.ts'
 import { readAhead } from './scripts/build/readAhead.ts'
@@ -31,6 +32,7 @@ export default defineConfig(({ command }) => {
       firstTexts(),
       engineReload(),
       page(),
+      modulesAsScripts(),
       readAhead(),
       flash(),
       emojiFiles(),

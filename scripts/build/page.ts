@@ -1,5 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { FIRST_SCREEN } from './firstScreen.ts'
+import { MODULE } from './modulesAsScripts.ts'
 import { fromRoot } from './paths.ts'
 import { PAGE_POLICY } from './policy.ts'
 
@@ -22,12 +23,12 @@ export function page(): Plugin {
           },
         ]
         const hinted = new Set([...html.matchAll(/(?:href|src)="\/([^"]+)"/g)].map((match) => match[1]))
-        const hint = (rel: string, file: string): void => {
+        const hint = (file: string, what: { readonly rel: string; readonly as?: string }): void => {
           if (hinted.has(file)) return
           hinted.add(file)
           tags.push({
             tag: 'link',
-            attrs: { rel, crossorigin: true, href: `/${file}` },
+            attrs: { ...what, crossorigin: true, href: `/${file}` },
             injectTo: 'head',
           })
         }
@@ -45,9 +46,9 @@ export function page(): Plugin {
         const visit = (file: string): void => {
           const chunk = bundle?.[file]
           if (chunk?.type !== 'chunk') return
-          hint('modulepreload', file)
+          hint(file, MODULE)
           // As a style sheet and not as a preload: the import of the chunk would wait for it to be applied.
-          for (const css of chunk.viteMetadata?.importedCss ?? []) hint('stylesheet', css)
+          for (const css of chunk.viteMetadata?.importedCss ?? []) hint(css, { rel: 'stylesheet' })
           for (const imported of chunk.imports) visit(imported)
         }
         for (const chunk of Object.values(bundle ?? {})) {
@@ -56,8 +57,9 @@ export function page(): Plugin {
         }
         for (const file of Object.keys(bundle ?? {})) if (/\/glyphs-[^/]+$/.test(file)) glyphs(file)
         // The entry knows the look of the last visit: nothing is painted in another one before it.
-        const entry = '<script type="module" '
-        return { html: html.replace(entry, `${entry}blocking="render" `), tags }
+        const entry = /<script type="module" (crossorigin src="(\/assets\/[^"]+)")/
+        const early = `<link rel="${MODULE.rel}" as="${MODULE.as}" crossorigin href="$2">\n    `
+        return { html: html.replace(entry, `${early}<script type="module" blocking="render" $1`), tags }
       },
     },
   }
