@@ -54,7 +54,7 @@ export interface FeedProps {
 const NEAR_END_ROWS = 8
 
 /** Rows of the very first frame: they are what a reader sees first, and the rest follows one frame later. */
-const FIRST_ROWS = 3
+const FIRST_ROWS = 1
 
 /** Heights before anything is measured: a post of a few lines, one line about one. */
 const ESTIMATES_PX = { status: 120, notification: 72, account: 72 }
