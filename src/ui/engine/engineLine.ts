@@ -27,8 +27,8 @@ const limitOf = (operation: keyof Operations): number => {
 export class EngineLine {
   readonly #worker: OpenedWorker
   readonly #api: EngineApi
-  readonly #dead: Promise<null>
-  #die: () => void = () => {}
+  /** Calls without an answer: each is ended when the line is. */
+  readonly #open = new Set<() => void>()
   #pings = 0
   #pongs: (() => void)[] = []
   #closed = false
@@ -40,9 +40,6 @@ export class EngineLine {
     onClose: () => void,
   ) {
     this.#worker = worker
-    this.#dead = new Promise((resolve) => {
-      this.#die = () => resolve(null)
-    })
     const { port } = worker
     // The control lane listens first: Comlink starts the port.
     port.addEventListener('message', (event) => {
@@ -70,9 +67,18 @@ export class EngineLine {
   ): Promise<Outcome<Operations[K][1]>> {
     if (this.#closed) return LOST
     const call = this.#api[operation] as (input: Operations[K][0]) => Promise<Outcome<Operations[K][1]>>
-    const answer = Promise.race([call(input), this.#dead])
+    const answer = this.#whileAlive(call(input))
     const outcome = await withDeadline(answer, limitOf(operation), () => this.ping())
     return outcome ?? LOST
+  }
+
+  /** `answer`, or null when the line dies before it. A race with one promise of the line would keep every answer with it. */
+  #whileAlive<T>(answer: Promise<T>): Promise<T | null> {
+    return new Promise((resolve, reject) => {
+      const end = (): void => resolve(null)
+      this.#open.add(end)
+      answer.then(resolve, reject).finally(() => this.#open.delete(end))
+    })
   }
 
   /** Whether the engine answers. */
@@ -88,7 +94,7 @@ export class EngineLine {
     if (this.#closed) return
     this.say({ control: 'visibility', state: 'gone' })
     this.#closed = true
-    this.#die()
+    for (const end of this.#open) end()
     this.#worker.close()
   }
 }
