@@ -22,6 +22,8 @@ export const waitingOf = ({ page }: Tab): Locator =>
 export const idsOf = (tab: Tab): Promise<string[]> =>
   rowsOf(tab).evaluateAll((rows) =>
     rows
+      // One may have left the page since they were looked for.
+      .filter((row) => row.isConnected)
       .map((row) => ({ id: row.getAttribute('data-row') ?? '', top: row.getBoundingClientRect().top }))
       .sort((a, b) => a.top - b.top)
       .map(({ id }) => id),

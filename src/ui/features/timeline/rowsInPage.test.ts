@@ -51,7 +51,7 @@ describe('from frame to frame', () => {
   const turns = (before: Rows | null, most = 30): Rows[] => {
     const all: Rows[] = []
     for (let rows = before; all.length < most; ) {
-      const next = nextRows(rows, wanted, seen)
+      const next = nextRows(rows, wanted, seen, 1)
       if (next.from === rows?.from && next.to === rows.to) break
       all.push(next)
       rows = next
@@ -70,12 +70,16 @@ describe('from frame to frame', () => {
     }
   })
 
+  it('two come at a time where nobody scrolls', () => {
+    expect(nextRows({ from: 48, to: 56 }, wanted, seen, 2)).toEqual({ from: 46, to: 58 })
+  })
+
   it('what is not wanted any more goes at once', () => {
-    expect(nextRows({ from: 30, to: 58 }, wanted, seen).from).toBe(wanted.from)
+    expect(nextRows({ from: 30, to: 58 }, wanted, seen, 1).from).toBe(wanted.from)
   })
 
   it('a jump leaves nothing of the place before', () => {
-    const rows = nextRows({ from: 400, to: 420 }, wanted, seen)
+    const rows = nextRows({ from: 400, to: 420 }, wanted, seen, 2)
     expect(rows.to).toBeLessThan(60)
   })
 
@@ -84,10 +88,10 @@ describe('from frame to frame', () => {
       fc.tuple(fc.nat(500), fc.nat(40)).map(([from, more]) => ({ from, to: from + more })),
     )
     fc.assert(
-      fc.property(places, before, ({ start, end, side }, rows) => {
+      fc.property(places, before, fc.constantFrom(1, 2), ({ start, end, side }, rows, ahead) => {
         const now = range(start, end, 501)
         const all = rowsInPage(now, side)
-        const { from, to } = nextRows(rows, all, now)
+        const { from, to } = nextRows(rows, all, now, ahead)
         expect(from).toBeLessThanOrEqual(start)
         expect(to).toBeGreaterThanOrEqual(end)
         expect(from).toBeGreaterThanOrEqual(all.from)
