@@ -82,7 +82,7 @@ describe('a post', () => {
     world.sockets.tell('update', instance.timeline('home')[0])
     await world.tick(100)
     held.release()
-    await world.tick(400)
+    await world.tick(600)
     const [mine] = instance.ids('home')
     expect(tab.rows(view)[0]).toBe(mine)
     expect(other.rows(inOther)[0]).toBe(mine)
