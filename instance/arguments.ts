@@ -69,7 +69,7 @@ function parse(given: string[]) {
       },
     })
   } catch (thrown) {
-    const words = thrown instanceof Error ? thrown.message.split('. ')[0] : String(thrown)
+    const words = thrown instanceof Error ? thrown.message.split(/\.\s/)[0] : String(thrown)
     throw new Error(`${words}. See --help.`)
   }
 }

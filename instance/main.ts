@@ -1,6 +1,7 @@
 /** Command line entry: `node --import tsx instance/main.ts [options]`. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Arguments, readArguments, USAGE } from './arguments.ts'
 import { listenInFront } from './front.ts'
@@ -10,8 +11,9 @@ import { welcome } from './welcome.ts'
 /** Starts what the arguments ask for; answers how to stop it. */
 async function startInstance(given: Arguments): Promise<{ close(): Promise<void> }> {
   const dist = given.static ?? fileURLToPath(new URL('../dist', import.meta.url))
-  const staticDir = existsSync(dist) ? dist : null
-  if (given.static !== null && staticDir === null) throw new Error(`There is no directory ${given.static}.`)
+  const staticDir = existsSync(join(dist, 'index.html')) ? dist : null
+  if (given.static !== null && staticDir === null)
+    throw new Error(`There is no built client in “${given.static}”: it has no index.html.`)
   if (given.instance !== null) {
     const front = await listenInFront({ instance: given.instance, port: given.port, staticDir })
     console.log(`\nRookery is at ${front.url}, in front of ${given.instance}\n\nCtrl+C stops it.\n`)
@@ -60,8 +62,13 @@ try {
     console.log(USAGE)
   } else {
     const started = await startInstance(given)
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => void started.close().then(() => process.exit(0)))
+    // Ctrl+C comes twice: from the terminal, and from the script that started us. What is kept is written all the same.
+    let stopping = false
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (!stopping) void started.close().finally(() => process.exit(0))
+        stopping = true
+      })
     }
   }
 } catch (thrown) {

@@ -7,27 +7,36 @@ import { at, become, needPackages } from './run.mjs'
 
 needPackages()
 const args = process.argv.slice(2)
-const { values } = parseArgs({ args, options: { port: { type: 'string' } }, strict: false })
-const port = values.port ?? (await freePort(4040))
+// The instance's; imported late, since it needs the packages.
+await (await import('./checkArguments.mjs')).checkArguments(args)
+const { values } = parseArgs({
+  args,
+  options: { port: { type: 'string' }, help: { type: 'boolean' } },
+  strict: false,
+})
+const port = Number(values.port) || (await freePort(values.port === undefined ? 4040 : 0))
 
-const instance = become(['--import', 'tsx', at('instance/main.ts'), '--port', String(port), ...args])
+const instance = become(['--import', 'tsx', at('instance/main.ts'), ...args, '--port', String(port)])
 
-process.env.ROOKERY_INSTANCE = `http://127.0.0.1:${port}`
-const { createServer } = await import('vite')
-const server = await createServer({ configFile: at('vite.config.ts') })
-await server.listen()
-server.printUrls()
-
-instance.once('close', () => server.close())
+if (!values.help) {
+  process.env.ROOKERY_INSTANCE = `http://127.0.0.1:${port}`
+  const { createServer } = await import('vite')
+  const server = await createServer({ configFile: at('vite.config.ts') })
+  await server.listen()
+  server.printUrls()
+  if (instance.exitCode !== null) await server.close()
+  instance.once('close', () => server.close())
+}
 
 /** `wanted`, or a port that is free. */
 async function freePort(wanted) {
   const probe = createProbe()
   probe.listen(wanted, '127.0.0.1')
-  const free = await Promise.race([
-    once(probe, 'listening').then(() => true),
-    once(probe, 'error').then(() => false),
-  ])
+  // `once` rejects when there is an error.
+  const free = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  )
   if (!free) return freePort(0)
   const { port: found } = probe.address()
   probe.close()

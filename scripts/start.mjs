@@ -6,10 +6,12 @@ import { stale } from './stale.mjs'
 
 needPackages()
 const args = process.argv.slice(2)
-const build = !args.includes('--no-build') && !args.includes('--help')
+const forInstance = args.filter((arg) => arg !== '--no-build')
+const build = forInstance.length === args.length && !args.includes('--help')
 const dist = at('dist')
 
 if (build && stale(dist)) {
+  await (await import('./checkArguments.mjs')).checkArguments(forInstance)
   console.log('Building the client …')
   const built = await node([TOOLS.vite, 'build', '--logLevel', 'warn'], { quiet: true })
   if (built.code !== 0) {
@@ -19,4 +21,4 @@ if (build && stale(dist)) {
   compress(dist)
 }
 
-become(['--import', 'tsx', at('instance/main.ts'), ...args.filter((arg) => arg !== '--no-build')])
+become(['--import', 'tsx', at('instance/main.ts'), ...forInstance])

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readArguments } from '../arguments.ts'
@@ -32,6 +35,26 @@ test('it says where it is and whom to be, and goes when told', async () => {
   expect((await once(child, 'exit'))[0]).toBe(0)
 })
 
+test('what is kept is kept when it is told twice to go, as Ctrl+C does', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'rookery-kept-'))
+  try {
+    const { child, said } = run('--port', '0', '--posts', '10', '--data', dir)
+    while (!said().includes('Ctrl+C')) await once(child.stdout, 'data')
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said())?.[0]
+    await fetch(`${url}/_instance/act`, {
+      method: 'POST',
+      body: JSON.stringify({ as: 'luna', path: '/api/v1/statuses', body: { status: 'the last word' } }),
+    })
+    child.kill('SIGINT')
+    await new Promise((resolve) => setImmediate(resolve))
+    child.kill('SIGINT')
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(readFileSync(join(dir, 'state.json'), 'utf8')).toContain('the last word')
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+})
+
 test('a taken port is told in one sentence', async () => {
   const { port, close } = await listen({ posts: 0 })
   const { child, said } = run('--port', String(port))
@@ -50,5 +73,8 @@ test('so are arguments that make no sense', () => {
   for (const address of ['social', 'https://'])
     expect(() => readArguments(['--instance', address])).toThrow('--instance needs an address')
   expect(() => readArguments(['--what'])).toThrow("Unknown option '--what'. See --help.")
+  expect(() => readArguments(['--port', '-1'])).toThrow(
+    /^Option '--port' argument is ambiguous\. See --help\.$/,
+  )
   expect(readArguments(['--lively', '3', '--open'])).toMatchObject({ lively: 3, open: true, port: 4000 })
 })

@@ -16,6 +16,8 @@ function reach(graph: Graph, module: string, found: Set<string>): Set<string> {
 
 interface Group {
   readonly name: (id: string, graph: Graph) => string | null
+  /** How the bundler calls it in what it reports. */
+  readonly debugName: string
   /** The higher one takes what it wants first, and what that imports. */
   readonly priority: number
 }
@@ -25,6 +27,7 @@ const groupOf = (name: string, priority: number, modules: readonly string[]): Gr
   let all: Set<string> | undefined
   return {
     priority,
+    debugName: name,
     name: (id, graph) => {
       if (all === undefined) {
         all = new Set()

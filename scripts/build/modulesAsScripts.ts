@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
  */
 export const MODULE = { rel: 'preload', as: 'script' } as const
 
-const DETECTION = /\(function detectScriptRel\(\) \{[^]*?\}\)\(\)/
+const DETECTION = /\(function detectScriptRel\(\) \{[\s\S]*?\}\)\(\)/
 
 /** The same for chunks that are imported later: Vite's helper asks for them beforehand, as modules. */
 export function modulesAsScripts(): Plugin {

@@ -209,6 +209,23 @@ describe('bounds', () => {
     expect(parseRichText('<p>abcdef</p>', { limits: { maxTextChars: 3 } })).toEqual([{ t: 'p', c: ['abc…'] }])
   })
 
+  test.each([
+    ['marks', '\u0301'],
+    ['skin tones', '\u{1f3fb}'],
+    ['marks and joiners', '\u0301\u200d'],
+    ['marks and word joiners', '\u0301\u2060'],
+  ])('no more than 30 %s stand in a row: to lay out more takes a browser seconds', (_, piece) => {
+    const kept = piece.repeat(30 / [...piece].length)
+    expect(parseRichText(`<p>a${piece.repeat(40_000)}b</p>`)).toEqual([{ t: 'p', c: [`a${kept}b`] }])
+    expect(parsePlainText(`a${piece.repeat(40)}b`)).toEqual([`a${kept}b`])
+    expect(parseRichText(`a${kept}b`)).toEqual([`a${kept}b`])
+  })
+
+  test('what people write with marks and joiners stays as it is', () => {
+    for (const text of ['नमस्ते स्त्री', 'ສະບາຍດີ', 'ពាក្យ', 'بِسْمِ ٱللَّهِ', '👨‍👩‍👧‍👦👍🏽🏴󠁧󠁢󠁳󠁣󠁴󠁿'])
+      expect(parseRichText(text)).toEqual([text])
+  })
+
   test('no pair of surrogates is cut in two', () => {
     expect(parseRichText('a😀b', { limits: { maxTextChars: 2 } })).toEqual(['a…'])
   })
