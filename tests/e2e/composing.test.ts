@@ -129,6 +129,7 @@ describe('files', () => {
 
     await letGo(form, 'drop', 'big.bin', 17_000_000)
     await form.getByText('Upload failed. File too big [16.21 MiB / 15.26 MiB]').waitFor()
+    expect(await form.getByRole('button', { name: 'Try big.bin again' }).count()).toBe(0)
     await textOf(form).fill('both of them')
     await tab.page.keyboard.press('Control+Enter')
     const question = tab.page.getByRole('alertdialog', { name: 'Post without all files?' })
@@ -360,6 +361,7 @@ describe('a post of one’s own', () => {
     await words.fill('')
     await tab.page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+    await isFocused('what it came from', rowWith(tab, 'better words'))
     await anew()
     await until('the post to be gone', () => world.instance.postsSaying('better words').length === 0)
     await until('the words', async () => (await words.inputValue()) === 'better words')
@@ -367,5 +369,9 @@ describe('a post of one’s own', () => {
     await dialog.getByRole('button', { name: 'Post', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     await rowWith(tab, 'best words').waitFor()
+    // What it came from is gone.
+    await until('the focus in the timeline', () =>
+      tab.page.evaluate(() => document.activeElement?.matches('main [role="feed"] > article') === true),
+    )
   })
 })

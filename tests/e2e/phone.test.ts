@@ -244,6 +244,11 @@ describe('a member', () => {
     await resize(tab, { width: 340, height: 340 })
     await postButton().waitFor({ state: 'hidden' })
     await resize(tab, PHONE)
+    await postButton().waitFor()
+    // An answer's own button may be below it.
+    await rowsOf(tab).first().getByRole('button', { name: 'Reply', exact: true }).click()
+    await postButton().waitFor({ state: 'hidden' })
+    await tab.page.keyboard.press('Escape')
     await postButton().click()
     await tab.page.getByRole('dialog', { name: 'New status' }).waitFor()
     await tab.page.keyboard.press('Escape')

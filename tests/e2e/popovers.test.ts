@@ -160,11 +160,18 @@ describe('a card', () => {
     await closed()
   })
 
-  test('opens by the keyboard, and gives the focus back', async () => {
+  test('opens by the keyboard, keeps Tab within, and gives the focus back', async () => {
     const name = nameIn(ANSWER, 'Moss')
     await name.press('Enter')
     await card().getByText('Moderator').waitFor()
     expect(await isInside(card())).toBe(true)
+    const first = card().locator(':focus')
+    const begin = await first.elementHandle()
+    await tab.page.keyboard.press('Shift+Tab')
+    expect(await isInside(card())).toBe(true)
+    expect(await begin?.evaluate((element) => element === document.activeElement)).toBe(false)
+    await tab.page.keyboard.press('Tab')
+    expect(await begin?.evaluate((element) => element === document.activeElement)).toBe(true)
     await tab.page.keyboard.press('Escape')
     await closed()
     await isFocused('the name', name)

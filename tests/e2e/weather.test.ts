@@ -165,7 +165,7 @@ describe('an instance that answers late or badly', () => {
 
   test.each([
     ['a failure', 'failure', { status: 500 }, 'An error occured: Something went wrong'],
-    ['a web page', 'page', { status: 502, body: 'html' }, 'An error occured: 502'],
+    ['a web page', 'page', { status: 502, body: 'html' }, 'The instance has trouble. Try again later. (502)'],
     ['HTML in place of JSON', 'html', { body: 'html' }, "The instance sent something that can't be read."],
     ['half an answer', 'half', { body: 'truncated' }, "The instance sent something that can't be read."],
     ['another shape', 'shape', { body: 'wrong-shape' }, "The instance sent something that can't be read."],

@@ -5,13 +5,17 @@ type Said = Pick<Fault, 'message' | 'from' | 'status' | 'retryAfterMs'> & { read
 
 /** What went wrong, in words for a person: the instance's own where it sent some, never a stack. */
 export const sayFault = (t: Say, fault: Said): string =>
-  isTold(fault) ? t('general.generic_error_message', { message: sayReason(t, fault) }) : sayReason(t, fault)
+  fault.from === 'instance'
+    ? t('general.generic_error_message', { message: fault.message })
+    : sayReason(t, fault)
 
 /** The same behind words that say already that something went wrong. */
 export function sayReason(t: Say, fault: Said): string {
-  // Its number is the same in every language.
-  if (isTold(fault)) return fault.from === 'instance' ? fault.message : String(fault.status ?? fault.message)
+  if (fault.from === 'instance') return fault.message
   switch (fault.code) {
+    case 'refused':
+    case 'unauthorized':
+      return sayStatus(t, fault.status)
     case 'network':
     case 'deadline':
       return t('instance.unreachable')
@@ -34,6 +38,14 @@ export function sayReason(t: Say, fault: Said): string {
   }
 }
 
-/** Whether the instance has said something about it. */
-const isTold = ({ code, from }: Said): boolean =>
-  from === 'instance' || code === 'refused' || code === 'unauthorized'
+/** What an instance means that answers with nothing but a number: in words, and the number for who helps. */
+function sayStatus(t: Say, status: number | undefined): string {
+  const words = t(`errors.answer.${meaningOf(status)}`)
+  return status === undefined ? words : `${words} (${status})`
+}
+
+function meaningOf(status = 0) {
+  if (status >= 500) return 'trouble'
+  if (status === 413) return 'too_large'
+  return status === 401 || status === 403 ? 'not_allowed' : 'not_accepted'
+}

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { type RouteName, routeAt } from '../app/routes.ts'
 import { startPost } from '../features/compose/compose.ts'
+import { isAnswering, subscribeAnswering } from '../features/compose/replies.ts'
 import { useText } from '../i18n/i18n.ts'
 import { usePreference } from '../mirror/hooks.ts'
 import { PenLine } from '../parts/icons.ts'
@@ -24,7 +25,9 @@ export function PostButton() {
   const { pathname } = useLocation()
   const autohideFloatingPostButton = usePreference('autohideFloatingPostButton')
   const typing = useKeyboard()
-  const away = useScrolledAway(autohideFloatingPostButton) || typing
+  // It would lie over what sends the answer.
+  const answering = useSyncExternalStore(subscribeAnswering, isAnswering)
+  const away = useScrolledAway(autohideFloatingPostButton) || typing || answering
   if (WITHOUT.has(routeAt(pathname))) return null
   return (
     <button

@@ -9,7 +9,7 @@ import { ArrowDown, ArrowUp, File as FileIcon, RotateCw, X } from '../../parts/i
 import { TextField } from '../../parts/TextField.tsx'
 import { sayBytes } from '../instance-panel/sayBytes.ts'
 import look from '../uploads/file.module.css'
-import { sayUploadFault } from '../uploads/sayUploadFault.ts'
+import { isTooBig, sayUploadFault } from '../uploads/sayUploadFault.ts'
 import { isUnderWay, lengthOf } from './composeRules.ts'
 import styles from './FileList.module.css'
 import { focusLast, focusOther } from './focusFiles.ts'
@@ -85,7 +85,7 @@ export function FileRow(props: FileRowProps) {
             />
           </>
         )}
-        {file.fault !== undefined && (
+        {file.fault !== undefined && !isTooBig(file.fault) && (
           <IconButton
             size="small"
             icon={<RotateCw size={16} aria-hidden />}

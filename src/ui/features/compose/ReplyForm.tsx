@@ -8,7 +8,7 @@ import { X } from '../../parts/icons.ts'
 import { keepInPlace } from '../conversation/inPlace.ts'
 import { PostForm } from './PostForm.tsx'
 import styles from './ReplyForm.module.css'
-import { closeReply, openedAnew } from './replies.ts'
+import { answering, closeReply, openedAnew } from './replies.ts'
 import { answerTo } from './replyTarget.ts'
 
 /** As long as it may take until the row has its height. */
@@ -42,6 +42,7 @@ export function ReplyForm({ status, author, show }: ReplyFormProps) {
       stop()
     }
   }, [statusId, show])
+  useLayoutEffect(answering, [])
   // A timeline does not move while an answer is written in it.
   useLayoutEffect(() => {
     const row = box.current?.closest('article')

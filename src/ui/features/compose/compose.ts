@@ -14,6 +14,8 @@ export interface ComposeProps {
   readonly mention?: string
   /** What a new post quotes. */
   readonly quoteId?: string
+  /** The post from which it was opened is being deleted. */
+  readonly insteadOf?: string
 }
 
 const open = (props: ComposeProps): void =>

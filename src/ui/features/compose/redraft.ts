@@ -35,7 +35,7 @@ export async function redraft(
     () => engine.run(account, { kind: 'saveDraft', draftId, draft }),
     () => engine.run(account, { kind: 'adoptFiles', draftId, files: status.attachments }),
     async () => {
-      continueDraft({ replyTo, draftId })
+      continueDraft({ replyTo, draftId, insteadOf: status.id })
       return engine.run(account, { kind: 'delete', statusId: status.id })
     },
   ]

@@ -1,5 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { closeReply, isAnswered, openedAnew, toggleReply } from './replies.ts'
+import {
+  answering,
+  closeReply,
+  isAnswered,
+  isAnswering,
+  openedAnew,
+  subscribeAnswering,
+  toggleReply,
+} from './replies.ts'
 
 let posts = 0
 const newPost = (): string => `post-${++posts}`
@@ -36,4 +44,14 @@ test('only who has asked for it is led to it; a row that was scrolled away is cl
   expect(now).toHaveBeenCalledExactlyOnceWith(false)
   expect(before).not.toHaveBeenCalled()
   expect(openedAnew(post, now)).toBe(false)
+})
+
+test('it is known while a form for an answer is in the page, whichever', () => {
+  const told: boolean[] = []
+  const stop = subscribeAnswering(() => told.push(isAnswering()))
+  const gone = [answering(), answering()]
+  for (const go of gone) go()
+  stop()
+  answering()()
+  expect(told).toEqual([true, true, true, false])
 })

@@ -36,3 +36,25 @@ export function openedAnew(statusId: string, show: Reply['show']): boolean {
   reply.show = show
   return fresh
 }
+
+let shown = 0
+const listeners = new Set<() => void>()
+
+function show(by: 1 | -1): void {
+  shown += by
+  for (const listener of listeners) listener()
+}
+
+/** A form for an answer is in the page until the returned function is called. */
+export function answering(): () => void {
+  show(1)
+  return () => show(-1)
+}
+
+/** Whether somebody may be writing an answer where they read. */
+export const isAnswering = (): boolean => shown > 0
+
+export const subscribeAnswering = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../../shared/model/outbox.ts'
-import { sayFault } from '../../app/sayFault.ts'
+import { sayFault, sayReason } from '../../app/sayFault.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
 /** It needs its person: it is not sent by itself. */
@@ -53,6 +53,6 @@ export function sayAct(t: Say, { kind, on, change, statusId, acct }: OutboxEntry
 export function sayState(t: Say, { state, fault }: OutboxEntry): string {
   if (state === 'sending') return t('outbox.state.sending')
   if (state === 'unsure') return t('outbox.state.unsure')
-  if (state === 'refused') return t('outbox.state.refused', { message: fault?.message ?? '' })
+  if (state === 'refused') return t('outbox.state.refused', { message: fault ? sayReason(t, fault) : '' })
   return fault ? t('outbox.state.waiting_for', { reason: sayFault(t, fault) }) : t('outbox.state.waiting')
 }

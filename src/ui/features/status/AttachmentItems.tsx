@@ -32,25 +32,27 @@ export interface ItemProps {
 interface PictureProps extends ItemProps {
   /** Nothing of it is loaded. */
   readonly covered: boolean
+  /** It could not be loaded. */
+  readonly broken: boolean
   /** What lies over it. */
   readonly children: ReactNode
 }
 
 /** A picture or a film, in the space that is kept for it. */
-export function Picture({ attachment, covered, onOpen, children }: PictureProps) {
+export function Picture({ attachment, covered, broken, onOpen, children }: PictureProps) {
   const { type, mimetype, blurhash, width = 1, height = 1, description } = attachment
   const aspect = aspectOf(attachment)
   return (
     <div
       className={styles.item}
       style={{ flexGrow: aspect, aspectRatio: aspect }}
-      data-described={description !== '' && !covered ? '' : undefined}
+      data-described={description !== '' && !covered && !broken ? '' : undefined}
     >
-      {blurhash !== undefined && <Blurhash hash={blurhash} width={width} height={height} />}
+      {blurhash !== undefined && !broken && <Blurhash hash={blurhash} width={width} height={height} />}
       {covered ? (
         children
-      ) : type === 'image' && mimetype !== 'image/gif' ? (
-        <Still attachment={attachment} onOpen={onOpen} />
+      ) : type === 'image' && (broken || mimetype !== 'image/gif') ? (
+        <Still attachment={attachment} broken={broken} onOpen={onOpen} />
       ) : (
         <Later part="moving" attachment={attachment} onOpen={onOpen} />
       )}
@@ -91,29 +93,45 @@ export const opens =
     if (isOurs(event)) onOpen(attachment)
   }
 
-function Still({ attachment, onOpen }: ItemProps) {
+function Still({ attachment, broken, onOpen }: ItemProps & { readonly broken: boolean }) {
   const t = useText()
   const { previewUrl, description } = attachment
   return (
-    <Opening attachment={attachment} onOpen={onOpen}>
-      <img
-        ref={pictureAt(previewUrl)}
-        className={styles.media}
-        alt={description || t('status.open_attachment')}
-        title={description || undefined}
-        loading="lazy"
-        decoding="async"
-      />
+    // The viewer could show no more of what is broken: the link leads to the file.
+    <Opening attachment={attachment} onOpen={broken ? null : onOpen}>
+      {broken ? (
+        <Later part="broken" attachment={attachment} />
+      ) : (
+        <img
+          ref={pictureAt(previewUrl)}
+          className={styles.media}
+          alt={description || t('status.open_attachment')}
+          title={description || undefined}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
     </Opening>
   )
 }
 
+interface OpeningProps {
+  readonly attachment: Attachment
+  readonly onOpen: ItemProps['onOpen'] | null
+  readonly children: ReactNode
+}
+
 /** A link around a picture: to the viewer, and to the file itself for who opens it elsewhere. */
-export function Opening({ attachment, onOpen, children }: ItemProps & { readonly children: ReactNode }) {
+export function Opening({ attachment, onOpen, children }: OpeningProps) {
   const href = safeHref(attachment.url)
   if (href === null) return children
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow" onClick={opens(attachment, onOpen)}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      onClick={onOpen ? opens(attachment, onOpen) : undefined}
+    >
       {children}
     </a>
   )

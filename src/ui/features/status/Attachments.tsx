@@ -19,28 +19,30 @@ interface AttachmentsProps {
   readonly small?: boolean
 }
 
-/** What was pressed here. */
+/** What was pressed here, and what came of it. */
 interface Pressed {
   /** Of sensitive ones; null: nothing was. */
   readonly shown: 'loading' | boolean | null
   /** All of too many. */
   readonly all: boolean
+  /** Addresses of pictures that could not be loaded. */
+  readonly broken: readonly string[]
 }
 
-const NOTHING: Pressed = { shown: null, all: false }
-
-/** Its text is all there is to see of it. */
-const markFailed = ({ target }: SyntheticEvent): void => {
-  ;(target as HTMLElement).dataset.failed = ''
-}
+const NOTHING: Pressed = { shown: null, all: false, broken: [] }
 
 /** The files of a post, in rows by their shape. Their space is reserved before anything is loaded. */
 export function Attachments({ attachments, sensitive, small }: AttachmentsProps) {
   const t = useText()
   const preferences = usePreferences()
   const hidden = useContext(InConversation) ? preferences.hideAttachmentsInConv : preferences.hideAttachments
-  const [{ shown, all }, setPressed] = useState(NOTHING)
+  const [{ shown, all, broken }, setPressed] = useState(NOTHING)
   const press = (change: Partial<Pressed>): void => setPressed((now) => ({ ...now, ...change }))
+
+  const noteBroken = ({ target }: SyntheticEvent): void => {
+    const url = target instanceof HTMLImageElement && target.getAttribute('src')
+    if (url) setPressed((now) => ({ ...now, broken: [...now.broken, url] }))
+  }
 
   const { rows, first } = galleryOf(attachments, hidden ? null : preferences.maxThumbnails, small)
   const canHide = sensitive && preferences.hideNsfw && rows.some(({ kind }) => kind === 'pictures')
@@ -60,7 +62,7 @@ export function Attachments({ attachments, sensitive, small }: AttachmentsProps)
       () => notice('general.generic_error', 'error'),
     )
   return (
-    <div className={styles.gallery} onErrorCapture={markFailed}>
+    <div className={styles.gallery} onErrorCapture={noteBroken}>
       {rows.slice(0, all ? rows.length : first).map(({ kind, items }, place) => (
         <div key={items[0]?.id} className={styles.row}>
           {items.map((attachment, placeInRow) => {
@@ -74,7 +76,13 @@ export function Attachments({ attachments, sensitive, small }: AttachmentsProps)
                 </figure>
               )
             return (
-              <Picture key={attachment.id} attachment={attachment} covered={covered} onOpen={open}>
+              <Picture
+                key={attachment.id}
+                attachment={attachment}
+                covered={covered}
+                broken={broken.includes(attachment.previewUrl) || broken.includes(attachment.url)}
+                onOpen={open}
+              >
                 {covered && (
                   <Cover
                     loading={shown === 'loading'}

@@ -22,7 +22,7 @@ const PRELOAD_LIMIT_MS = 5_000
 export type RareProps =
   | (ItemProps & { readonly part: 'moving' })
   | (ItemProps & { readonly part: 'link' })
-  | { readonly part: 'sound'; readonly attachment: Attachment }
+  | { readonly part: 'sound' | 'broken'; readonly attachment: Attachment }
   | (TooManyProps & { readonly part: 'too many' })
 
 export function Rare(props: RareProps) {
@@ -31,6 +31,8 @@ export function Rare(props: RareProps) {
       return <Moving {...props} />
     case 'sound':
       return <Sound {...props} />
+    case 'broken':
+      return <BrokenPicture {...props} />
     case 'link':
       return <FileLink {...props} />
     case 'too many':
@@ -116,6 +118,18 @@ function Film({ attachment, still }: FilmProps) {
       aria-label={description || undefined}
       title={description || undefined}
     />
+  )
+}
+
+/** What there is to see of a picture that could not be loaded. */
+function BrokenPicture({ attachment: { description } }: { readonly attachment: Attachment }) {
+  const t = useText()
+  return (
+    <span className={styles.broken} title={description || undefined}>
+      {description && <span className={styles.meant}>{description} </span>}
+      <span>{t('media_modal.failed')} </span>
+      <span className={styles.original}>{t('media_modal.open_original')}</span>
+    </span>
   )
 }
 

@@ -31,7 +31,7 @@ export function walkFeed(feed: HTMLElement, step: 1 | -1): void {
     | HTMLElement
     | undefined
   if (current === undefined) {
-    focusRow(firstSeen(feed))
+    focusRow(firstSeenRow(feed))
     return
   }
   // Asked anew each time: rows that come in above count, too.
@@ -83,7 +83,7 @@ function whenThere(feed: HTMLElement, find: () => HTMLElement | null): void {
 const scrollerOf = (feed: HTMLElement): HTMLElement | null => feed.closest('[data-scroller]')
 
 /** In a list that is drawn by position the order in the page says nothing. */
-function firstSeen(feed: HTMLElement): HTMLElement | null {
+export function firstSeenRow(feed: HTMLElement): HTMLElement | null {
   const top = scrollerOf(feed)?.getBoundingClientRect().top ?? 0
   const seen = [...feed.querySelectorAll<HTMLElement>(':scope > article')]
     .map((row) => ({ row, box: row.getBoundingClientRect() }))

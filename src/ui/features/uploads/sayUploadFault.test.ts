@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Say } from '../../i18n/i18n.ts'
-import { sayUploadFault } from './sayUploadFault.ts'
+import { isTooBig, sayUploadFault } from './sayUploadFault.ts'
 
 const t = ((key: string, more?: object) => (more ? `${key} ${JSON.stringify(more)}` : key)) as Say
 const said = (fault: Fault, allowedBytes: number | null = 1_048_576): string =>
@@ -21,9 +21,19 @@ test('a file that is too big is said to be, with both sizes (spec/2 §8)', () =>
 
 test('what else the instance says is said, and of what is broken that it is to be tried later', () => {
   expect(said({ code: 'refused', message: 'no birds', status: 422, from: 'instance' })).toContain('no birds')
+  expect(said({ code: 'refused', message: 'the instance answered 422', status: 422 })).toBe(
+    `${BASE}errors.answer.not_accepted (422)`,
+  )
   const broken: readonly Fault[] = [
     { code: 'refused', message: 'at line 7', status: 500, from: 'instance' },
     { code: 'network', message: 'Failed to fetch' },
   ]
   for (const fault of broken) expect(said(fault)).toBe(`${BASE}upload.error.default`)
+})
+
+test('only what is too big stays so when it is sent again', () => {
+  expect(isTooBig({ code: 'invalid', message: 'upload.error.file_too_big' })).toBe(true)
+  expect(isTooBig({ code: 'refused', message: 'the instance answered 413', status: 413 })).toBe(true)
+  expect(isTooBig({ code: 'refused', message: 'the instance answered 502', status: 502 })).toBe(false)
+  expect(isTooBig({ code: 'network', message: 'Failed to fetch' })).toBe(false)
 })

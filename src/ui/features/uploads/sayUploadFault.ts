@@ -12,19 +12,24 @@ export interface RefusedFile {
   readonly language: string
 }
 
+/** However often it is sent, it stays too big. */
+export const isTooBig = ({ status, message }: Fault): boolean =>
+  status === 413 || message === 'upload.error.file_too_big'
+
 /** Why a file was not sent: `upload.error.base`, then the reason (spec/2 §8 "Upload failure"). */
 export function sayUploadFault(t: Say, { fault, bytes, allowedBytes, language }: RefusedFile): string {
   const why = (): string => {
-    if (fault.status === 413 || fault.message === 'upload.error.file_too_big') {
+    if (isTooBig(fault)) {
       const filesize = sayBytes(bytes, language)
       // What stands between us and the instance may take less than it says itself.
       const isLimit = allowedBytes !== null && bytes > allowedBytes
       const allowedsize = isLimit ? sayBytes(allowedBytes, language) : '?'
       return t('upload.error.file_too_big', { filesize, allowedsize })
     }
-    // Its own words, if it gave a reason; a broken server has none worth reading.
-    const reason = fault.from === 'instance' && (fault.status ?? 500) < 500
-    return reason ? sayFault(t, fault) : t('upload.error.default')
+    // That it does not want it, and why if it says; a broken server has no words worth reading.
+    const { code, from, status = 500 } = fault
+    const isReason = from === 'instance' || code === 'refused' || code === 'rate-limited'
+    return isReason && status < 500 ? sayFault(t, fault) : t('upload.error.default')
   }
   return `${t('upload.error.base')} ${why()}`
 }

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { classes } from '../classes.ts'
 import { MenuList } from '../MenuList.tsx'
 import styles from '../Popup.module.css'
+import { keepTab } from './keepTab.ts'
 import { historySettled } from './layers.ts'
 import {
   closeOverlay,
@@ -98,6 +99,7 @@ function PopoverLayer({ open, below }: PopoverLayerProps) {
           align="start"
           sideOffset={4}
           collisionPadding={8}
+          onFocusCapture={keepTab}
         >
           <Popover.Popup
             className={classes(styles.popup, styles.panel, popover.wide && styles.wide)}
