@@ -221,6 +221,18 @@ describe('a conversation in a timeline', () => {
     await until('the next of it', () =>
       tab.page.evaluate((id) => document.activeElement?.getAttribute('data-row') === id, posts.f.id),
     )
+    // Who was in the midst of it is there again.
+    await wheel(tab, Math.round((await ownTop()) - 300))
+    const there = await ownTop()
+    // By its own press: one that is aimed would scroll there first.
+    await main()
+      .getByRole('link', { name: /Reply to/ })
+      .first()
+      .evaluate((link) => (link as HTMLElement).click())
+    await main().getByRole('heading', { name: 'Conversation' }).waitFor()
+    await tab.page.goBack()
+    await button('Collapse the conversation').waitFor()
+    await until('the same place', async () => Math.abs((await ownTop()) - there) < 2, 5_000)
     await button('Collapse the conversation').click()
     await expand('e').waitFor()
     expect(await own().count()).toBe(0)

@@ -207,6 +207,34 @@ describe('the page', () => {
     await twin.close()
   })
 
+  test('is where it was at its very end, too, and after another address was gone to', async () => {
+    await tab.page
+      .getByRole('navigation')
+      .getByRole('link', { name: 'Bookmarks', exact: true })
+      .first()
+      .click()
+    await tab.page.getByRole('feed', { name: 'Bookmarks' }).getByRole('article').first().waitFor()
+    const end = main().getByText('No more statuses')
+    await end.waitFor()
+    await wheel(tab, 9_000)
+    const before = await readingOf(tab)
+    expect(before.offsetPx).not.toBe(0)
+    const isThere = () =>
+      until('the place', async () => {
+        const { id, offsetPx } = await readingOf(tab).catch(() => ({ id: '', offsetPx: 0 }))
+        return id === before.id && Math.abs(offsetPx - before.offsetPx) <= 2
+      })
+    await tab.page.reload()
+    await end.waitFor()
+    await isThere()
+    // A page that wants to know when it ends is not kept by the browser: it is loaded anew.
+    await tab.page.evaluate(() => addEventListener('unload', () => {}))
+    await tab.page.goto(new URL('/about', world.instance.origin).href)
+    await main().getByRole('heading', { level: 1 }).first().waitFor()
+    await tab.page.goBack({ waitUntil: 'commit' })
+    await isThere()
+  })
+
   test('has all loaded posts in it for who searches it, or wants it so always', async () => {
     await tab.page.goto(new URL('/main/public', world.instance.origin).href)
     await rowsOf(tab).first().waitFor()

@@ -73,7 +73,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
       keepThreadPlace(entry, id, { ...where, toggled: latest.current.toggled }),
     [entry, id],
   )
-  const { rows, focusId, rootId, count } = thread
+  const { rows, focusId, rootId, count, elsewhere } = thread
   if ((load.state === 'failed' && load.code === 'missing') || (loaded && count === 0))
     return (
       <EmptyState
@@ -95,10 +95,10 @@ function Conversation({ id, view, entry }: ConversationProps) {
   if (count === 0) return failure || <SkeletonRows count={4} />
   return (
     <>
-      {rootId !== null && count > rows.length && (
+      {elsewhere > 0 && (
         <div className={styles.bar}>
           <Button kind="quiet" size="small" onClick={() => dive(null)}>
-            {t('status.show_all_conversation', { count: count - rows.length })}
+            {t('status.show_all_conversation', { count: elsewhere })}
           </Button>
         </div>
       )}
@@ -106,7 +106,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
         viewId={view.viewId}
         rows={rows}
         focusId={focusId}
-        topId={rootId ?? focusId}
+        rootId={rootId}
         place={place}
         onLeave={onLeave}
         actions={actions}

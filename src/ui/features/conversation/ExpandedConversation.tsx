@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { Inward } from '../../app/Inward.tsx'
 import { noticeTo } from '../../app/paths.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { InConversation } from '../status/inConversation.ts'
+import { RowSizes } from '../timeline/rowSizes.ts'
 import { useViewMeta } from '../timeline/useViewState.ts'
 import { keepInPlace } from './inPlace.ts'
 import styles from './Thread.module.css'
@@ -47,11 +48,21 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   const thread = useThread(view, statusId, root, toggled)
   const latest = useRef(thread)
   latest.current = thread
+  const sizeOf = useContext(RowSizes)
+  /** Who comes back to it, maybe into the midst of it, finds it as high as it was, until they fold something. */
+  const [heightPx, setHeightPx] = useState(() => (topPx === undefined ? sizeOf(id) : undefined))
+  const dive = (post: string | null): void => {
+    setHeightPx(undefined)
+    setRoot(post)
+  }
   const [actions] = useState(() => ({
-    toggle: (post: string, open: boolean) => setToggled(latest.current.toggled(post, open)),
-    dive: (post: string) => setRoot(post),
+    toggle: (post: string, open: boolean) => {
+      setHeightPx(undefined)
+      setToggled(latest.current.toggled(post, open))
+    },
+    dive,
   }))
-  const { rows, focusId, rootId, count } = thread
+  const { rows, focusId, rootId, elsewhere } = thread
   const shown = useMemo(() => around(rows, rootId ?? focusId), [rows, rootId, focusId])
   const { viewId } = view
   useEffect(() => {
@@ -70,17 +81,17 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   }
   return (
     <InConversation value={true}>
-      <div className={styles.expanded}>
+      <div className={styles.expanded} style={{ minBlockSize: heightPx }}>
         <div className={styles.heading}>
           <span id={labelId}>{t('timeline.conversation')}</span>
           <Button kind="quiet" size="small" aria-expanded={true} data-key="expand" onClick={collapse}>
             {t('status.collapse')}
           </Button>
         </div>
-        {rootId !== null && count > rows.length && (
+        {elsewhere > 0 && (
           <div className={styles.bar}>
-            <Button kind="quiet" size="small" onClick={() => setRoot(null)}>
-              {t('status.show_all_conversation', { count: count - rows.length })}
+            <Button kind="quiet" size="small" onClick={() => dive(null)}>
+              {t('status.show_all_conversation', { count: elsewhere })}
             </Button>
           </div>
         )}
@@ -94,7 +105,7 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
               labelId={listId + row.id}
               focused={row.id === focusId}
               own={false}
-              isRoot={row.id === rootId}
+              isRoot={row.id === (rootId ?? rows[0]?.id)}
               actions={actions}
             />
           ))}

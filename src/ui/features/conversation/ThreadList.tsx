@@ -20,8 +20,8 @@ interface ThreadListProps {
   readonly viewId: string
   readonly rows: readonly ThreadRow[]
   readonly focusId: string
-  /** The row that is to be at the top at first, and stays there while others come in above it. */
-  readonly topId: string
+  /** The post that the tree begins at; null: all of it. */
+  readonly rootId: string | null
   /** Where its reader was, who comes back. */
   readonly place: ThreadPlace | undefined
   readonly onLeave: (place: Omit<ThreadPlace, 'toggled'>) => void
@@ -35,7 +35,7 @@ export function ThreadList({
   viewId,
   rows,
   focusId,
-  topId,
+  rootId,
   place,
   onLeave,
   actions,
@@ -47,6 +47,8 @@ export function ThreadList({
   const feedId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const tail = useRef<HTMLDivElement>(null)
+  /** The row that is to be at the top at first, and stays there while others come in above it. */
+  const topId = rootId ?? focusId
   const virtualScrolling = usePreference('virtualScrolling')
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -88,7 +90,7 @@ export function ThreadList({
                 labelId={`${feedId}${row.id}`}
                 focused={row.id === focusId}
                 own={row.id === focusId}
-                isRoot={row.id === topId}
+                isRoot={row.id === (rootId ?? rows[0]?.id)}
                 actions={actions}
               />
             )

@@ -21,7 +21,7 @@ const KEPT = 30
 /** So many outlive the page, with the heights of so many rows on each side: each rest of the reader writes them. */
 const STORED = { places: 5, rows: 20 } as const
 
-/** By post and entry of the tab's history: the first entry of each visit has the same name. */
+/** By post and entry of the tab's history. */
 const places = new Map<string, ThreadPlace>(
   placesBefore<StoredPlace>(PLACES).map(([name, place]) => [
     name,

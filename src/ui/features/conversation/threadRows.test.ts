@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstRoot, type ThreadLook, threadRows, toggleBranch } from './threadRows.ts'
+import { countElsewhere, firstRoot, type ThreadLook, threadRows, toggleBranch } from './threadRows.ts'
 
 // a ─ b ─ c ─ d ─ e ─ f, and g below b, h below a, i beside a.
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
@@ -39,6 +39,17 @@ test('moved to a post, its ancestors stand above it, its branch below, and nothi
   expect(shown({ rootId: 'c', maxDepth: 3 })).toEqual(['^a', '^b', 'c', '-d'])
   const [a, b] = threadRows(IDS, shape(), look({ rootId: 'c' }))
   expect([a?.others, b?.others]).toEqual([1, 1])
+})
+
+test('what is neither above nor below the post it was moved to is elsewhere, whatever is folded', () => {
+  const elsewhere = (rootId: string | null, maxDepth: number) =>
+    countElsewhere(threadRows(IDS, shape(), look({ rootId, maxDepth })), rootId, IDS.length)
+  for (const maxDepth of [3, 100]) {
+    // g, h and i; of c's branch nothing, folded or not.
+    expect(elsewhere('c', maxDepth)).toBe(3)
+    expect(elsewhere('a', maxDepth)).toBe(1)
+    expect(elsewhere(null, maxDepth)).toBe(0)
+  }
 })
 
 test('it begins at the post that it was opened for, unless that is at the top', () => {

@@ -59,6 +59,12 @@ export function threadRows(
   return rows
 }
 
+/** How many of `count` posts are neither above the post that the tree was moved to nor below it. */
+export function countElsewhere(rows: readonly ThreadRow[], rootId: string | null, count: number): number {
+  const at = rows.findIndex(({ id }) => id === rootId)
+  return at === -1 ? 0 : count - at - 1 - (rows[at]?.replies ?? 0)
+}
+
 /** `toggled` with the whole branch of `id` opened or closed (spec/2 §4: it is recursive). */
 export function toggleBranch(
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { GAP_PREFIX } from '../../../shared/protocol/views.ts'
 import { usePreference } from '../../mirror/hooks.ts'
 import type { OpenView } from '../../mirror/openViews.ts'
 import { useViewIds, useViewMeta } from '../timeline/useViewState.ts'
-import { firstRoot, type ThreadRow, threadRows, toggleBranch } from './threadRows.ts'
+import { countElsewhere, firstRoot, type ThreadRow, threadRows, toggleBranch } from './threadRows.ts'
 
 /** A conversation as it is looked at. */
 export interface ShownThread {
@@ -14,6 +14,8 @@ export interface ShownThread {
   readonly rootId: string | null
   /** The posts that are there, shown or not. */
   readonly count: number
+  /** Those of them that are neither above nor below the post that the tree begins at. */
+  readonly elsewhere: number
   /** The branches that are open and closed after `id` was opened or closed. */
   readonly toggled: (id: string, open: boolean) => ReadonlyMap<string, boolean>
 }
@@ -38,11 +40,13 @@ export function useThread(
     // Somewhere that is not there any more is where it was, or nowhere.
     const there = typeof root === 'string' ? [root, GAP_PREFIX + root].find((id) => ids.includes(id)) : root
     const rootId = depths.length === 0 ? null : there === undefined ? firstRoot(ids, shape) : there
+    const rows = threadRows(ids, shape, { rootId, toggled, maxDepth })
     return {
-      rows: threadRows(ids, shape, { rootId, toggled, maxDepth }),
+      rows,
       focusId,
       rootId,
       count: ids.length,
+      elsewhere: countElsewhere(rows, rootId, ids.length),
       toggled: (id, open) => toggleBranch(ids, depths, toggled, id, open),
     }
   }, [ids, thread, statusId, root, toggled, maxDepth])

@@ -217,8 +217,11 @@ export function Feed({
         : (footer ?? (
             <Suspense
               fallback={
-                ids.length === 0 && (
+                ids.length === 0 ? (
                   <SkeletonRows kind={kind === 'status' ? kind : 'notification'} count={8} />
+                ) : (
+                  // As high as it will be: who was at the very end comes back there.
+                  <p className={styles.end} />
                 )
               }
             >
