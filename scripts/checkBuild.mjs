@@ -41,6 +41,12 @@ export function faults({ list, files, html }) {
       found.push(`index.html holds an inline script: ${tag.slice(0, 80)}`)
   if (/<style\b|\sstyle=|\son\w+=/.test(html)) found.push('index.html holds inline styles or handlers')
   if (!html.includes('http-equiv="Content-Security-Policy"')) found.push('index.html has no policy')
+  // `scripts/build/modulesAsScripts.ts` says why.
+  const scripts = new Set(
+    [...html.matchAll(/<link rel="preload" as="script" [^>]*href="\/([^"]+)"/g)].map(([, file]) => file),
+  )
+  for (const file of firstScreenFiles(list))
+    if (!scripts.has(file)) found.push(`index.html does not ask for ${file} as a script`)
   for (const { module, file } of list.firstScreen)
     if (file === null) found.push(`scripts/build/firstScreen.ts names ${module}, which is in no chunk`)
   return found

@@ -32,8 +32,10 @@ const GOOD: ChunkList = {
     ),
   ],
 }
-const HTML =
-  '<meta http-equiv="Content-Security-Policy" content=""><script type="module" src="/assets/app-1.js"></script>'
+const ASKED = ['app-1', 'Shell-1', 'parts-1']
+  .map((name) => `<link rel="preload" as="script" crossorigin href="/assets/${name}.js">`)
+  .join('')
+const HTML = `<meta http-equiv="Content-Security-Policy" content="">${ASKED}<script type="module" src="/assets/app-1.js"></script>`
 const FILES = ['index.html', 'assets/engine-1.js', 'assets/engine-1.js.br', 'assets/app-1.js']
 
 const check = (more: Partial<Chunk> & { file: string }, html = HTML, files = FILES): string[] =>
@@ -81,7 +83,11 @@ describe('a build', () => {
     ['two files of that name', check({ file: '' }, HTML, [...FILES, 'assets/engine-2.css'])],
     ['an inline script', check({ file: '' }, `${HTML}<script>start()</script>`)],
     ['an inline style', check({ file: '' }, `${HTML}<p style="color: red">`)],
-    ['no policy', check({ file: '' }, '<script type="module" src="/assets/app-1.js"></script>')],
+    ['no policy', check({ file: '' }, HTML.replace('Content-Security-Policy', 'refresh'))],
+    [
+      'a module that is asked for as one',
+      check({ file: '' }, HTML.replace('rel="preload" as="script"', 'rel="modulepreload"')),
+    ],
   ])('fails with %s', (_, found) => {
     expect(found).toHaveLength(1)
   })
