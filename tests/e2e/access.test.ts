@@ -111,6 +111,8 @@ describe('somebody who is signed in', () => {
     await buttonOf(tab, 'a post to walk over 6', 'Reply').click()
     await tab.page.getByRole('textbox', { name: 'Reply to @rook' }).waitFor()
     expect(await axe(tab)).toEqual([])
+    // On a phone there is no button for a new post beside it.
+    await rowWith(tab, 'a post to walk over 6').getByRole('button', { name: 'Close', exact: true }).click()
 
     await settled(tab)
     await resize(tab, PHONE)
