@@ -4,10 +4,10 @@ import type { Say } from '../i18n/i18n.ts'
 type Said = Pick<Fault, 'message' | 'from' | 'status' | 'retryAfterMs'> & { readonly code: string }
 
 /** What went wrong, in words for a person: the instance's own where it sent some, never a stack. */
-export const sayFault = (t: Say, fault: Said): string =>
-  fault.from === 'instance'
-    ? t('general.generic_error_message', { message: fault.message })
-    : sayReason(t, fault)
+export function sayFault(t: Say, fault: Said): string {
+  const reason = sayReason(t, fault)
+  return fault.from === 'instance' ? t('general.generic_error_message', { message: reason }) : reason
+}
 
 /** The same behind words that say already that something went wrong. */
 export function sayReason(t: Say, fault: Said): string {

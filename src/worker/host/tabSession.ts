@@ -20,10 +20,10 @@ import type { ShownView } from './shownView.ts'
 import { shownViewOf } from './shownViewOf.ts'
 
 /**
- * How long after a tab's last batch the next one goes; after a rest all goes at once. Rows that stream in
- * go by twos and threes, and a number alone every other second: each batch is a frame, and a frame costs ten times what
- * the change does (at 5 posts/s a post takes 8.2 ms of a processor with 50 ms for rows, 6.4 with 400, a fourth less with 600). A hidden tab is told at most
- * once a second what it shows while it is hidden: its title and its icon.
+ * How long after a tab's last batch the next one goes; after a rest all goes at once. Rows that stream in go by twos
+ * and threes, and a number alone every other second: each batch is a frame, and a frame costs ten times what the change
+ * does (at 5 posts/s a post takes 8.2 ms of a processor with 50 ms for rows, 6.4 with 400, a fourth less with 600). A
+ * hidden tab is told at most once a second what it shows while it is hidden: its title and its icon.
  */
 const PACES_MS: Readonly<Record<'visible' | 'hidden', Readonly<Record<Due, number>>>> = {
   visible: { now: 0, soon: 50, rows: 600, counter: 2_000 },
