@@ -29,8 +29,8 @@ export interface Pushes {
   sent: Push[]
 }
 
-const MOST_SENT = 1000
-const MOST_WORDS = 100
+const MAX_SENT = 1000
+const MAX_WORDS = 100
 
 /** The key follows from `seed`, so that it is the same after a restart. */
 export function createPushes(seed: number): Pushes {
@@ -48,7 +48,7 @@ export function push(world: World, receiver: Account, notification: Notification
     else if (subscription.accountId === receiver.id && subscription.alerts[notification.type])
       sent.push({ endpoint: subscription.endpoint, data: dataOf(world, receiver, notification, token) })
   }
-  if (sent.length > MOST_SENT) sent.splice(0, sent.length - MOST_SENT)
+  if (sent.length > MAX_SENT) sent.splice(0, sent.length - MAX_SENT)
 }
 
 const TITLES: Partial<Record<Notification['type'], string>> = {
@@ -67,7 +67,7 @@ function dataOf(world: World, receiver: Account, notification: Notification, tok
   const status = store.statuses.get(statusId ?? '')
   const name = `@${from?.username ?? ''}${from?.domain ? `@${from.domain}` : ''}`
   const title = TITLES[type] ?? 'New Notification'
-  const words = status?.text.slice(0, MOST_WORDS) ?? ''
+  const words = status?.text.slice(0, MAX_WORDS) ?? ''
   const hidden = receiver.notificationSettings.hide_notification_contents
   return JSON.stringify({
     access_token: token,

@@ -11,7 +11,7 @@ needPackages()
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** So many files that failed are tried again on a build machine. */
-const MOST_AGAIN = 6
+const MAX_AGAIN = 6
 const LAYERS = 'tests/layers.test.ts'
 
 const PARTS = {
@@ -113,7 +113,7 @@ async function e2e() {
   const failed = await vitest('e2e', ['--project', 'e2e'], env)
   // A build machine may be busy with others: what failed there is told once more, by itself, with a browser
   // and an instance of its own. Many failures are no weather.
-  if (!process.env.CI || failed.length === 0 || failed.length > MOST_AGAIN) return
+  if (!process.env.CI || failed.length === 0 || failed.length > MAX_AGAIN) return
   if (failed.some(({ name }) => name === null)) return
   const names = failed.map(({ name }) => name)
   console.log(`\n── e2e: once more, one after the other\n${names.join('\n')}`)

@@ -4,7 +4,7 @@ import { openRig, rest } from '../harness/rig.ts'
 import { loadAtOnce, PER_FRAME_PX, scrollThrough } from '../harness/scrolling.ts'
 
 /** Minutes of scrolling: what is left of 10,000 posts by then is not waited for. */
-const MOST_FRAMES = 12_000
+const MAX_FRAMES = 12_000
 
 export const longScroll: Figure = {
   name: 'longScroll',
@@ -17,10 +17,10 @@ export const longScroll: Figure = {
       await loadAtOnce(rig, posts)
       const tab = rig.tab()
       // A tenth of the way first: what a page loads and compiles as it is used is not what is meant.
-      await scrollThrough(rig, quick ? 100 : MOST_FRAMES / 10)
+      await scrollThrough(rig, quick ? 100 : MAX_FRAMES / 10)
       const before = await tab.heapBytes()
       await tab.session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-      const { frames, nodes } = await scrollThrough(rig, quick ? 500 : MOST_FRAMES)
+      const { frames, nodes } = await scrollThrough(rig, quick ? 500 : MAX_FRAMES)
       await tab.session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
       await rest(2_000)
       const after = await tab.heapBytes()

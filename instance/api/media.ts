@@ -13,7 +13,7 @@ import type { Api, Call, Env } from './env.ts'
 
 const CACHE_BYTES = 48_000_000
 const EMOJI_PIXELS = 48
-const MOST_PIXELS = 4096
+const MAX_PIXELS = 4096
 
 /** Pictures, sounds and films: made when asked for, and what people sent. */
 export function mediaRoutes(world: World): Api {
@@ -92,7 +92,7 @@ export function mediaRoutes(world: World): Api {
 
 function sizeOf(text: string): { width: number; height: number } | null {
   const [, width, height] = /^(\d{1,4})x(\d{1,4})$/.exec(text)?.map(Number) ?? []
-  if (!width || !height || width > MOST_PIXELS || height > MOST_PIXELS) return null
+  if (!width || !height || width > MAX_PIXELS || height > MAX_PIXELS) return null
   return { width, height }
 }
 

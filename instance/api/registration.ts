@@ -11,8 +11,8 @@ import { nodeinfoMetadata } from './metadata.ts'
 import { flagOf, type Params, readParams, textOf } from './params.ts'
 
 const DAY_MS = 86_400_000
-const MOST_BIO = 5_000
-const MOST_REASON = 500
+const MAX_BIO = 5_000
+const MAX_REASON = 500
 
 /** Messages by the field of the server's own record, as its changesets have them. */
 type Errors = Record<string, string[]>
@@ -95,9 +95,9 @@ function errorsIn(world: World, params: Params): Errors {
     'password_confirmation',
     confirmed !== undefined && confirmed !== textOf(params, 'password') && 'does not match confirmation',
   )
-  add('bio', (textOf(params, 'bio') ?? '').length > MOST_BIO && 'should be at most %{count} character(s)')
+  add('bio', (textOf(params, 'bio') ?? '').length > MAX_BIO && 'should be at most %{count} character(s)')
   const reason = textOf(params, 'reason') ?? ''
-  add('registration_reason', reason.length > MOST_REASON && 'should be at most %{count} character(s)')
+  add('registration_reason', reason.length > MAX_REASON && 'should be at most %{count} character(s)')
   const birthday = textOf(params, 'birthday') ?? ''
   add('birthday', registration.birthdayRequired && birthday === '' && "can't be blank")
   const oldEnough = Date.parse(birthday) <= world.now() - registration.birthdayMinAge * DAY_MS

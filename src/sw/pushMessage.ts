@@ -2,9 +2,9 @@ import type { NotificationType } from '../shared/model/notification.ts'
 import { NOTIFICATION_TYPES } from '../shared/model/notificationTypes.ts'
 
 /** So much of what an instance sends is shown, in characters. */
-const MOST_TITLE = 200
-const MOST_BODY = 500
-const MOST_ID = 64
+const MAX_TITLE = 200
+const MAX_BODY = 500
+const MAX_ID = 64
 
 /** What a push says; of its token nothing is left. */
 export interface PushMessage {
@@ -31,8 +31,8 @@ export function readPush(text: string): PushMessage | null {
   return {
     notificationId,
     type: NOTIFICATION_TYPES.get(type),
-    title: words(sent.title, MOST_TITLE),
-    body: words(sent.body, MOST_BODY),
+    title: words(sent.title, MAX_TITLE),
+    body: words(sent.body, MAX_BODY),
     iconUrl: httpUrl(sent.icon),
     statusId: ABOUT_ITS_POST.has(type) ? idOf(activity_id) || undefined : undefined,
   }
@@ -53,7 +53,7 @@ const recordOf = (value: unknown): Json =>
 
 function idOf(value: unknown): string {
   const id = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
-  return typeof id === 'string' && id.length <= MOST_ID && !/\s/.test(id) ? id : ''
+  return typeof id === 'string' && id.length <= MAX_ID && !/\s/.test(id) ? id : ''
 }
 
 function words(value: unknown, most: number): string {

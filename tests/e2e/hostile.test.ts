@@ -7,7 +7,7 @@ import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
 /** What a page of the instance may weigh: a larger one is refused as a whole. */
-const MOST_CHARS = 300_000
+const MAX_CHARS = 300_000
 /** Everything that posts are drawn with. */
 const ALLOWED = new Set(
   'a article aside audio bdi blockquote br button code dd del div dl dt em figure h1 h2 h3 h4 h5 h6 header img li ol p i pre progress s small span strong time u ul video canvas'.split(
@@ -23,7 +23,7 @@ interface Seen {
 }
 
 let world: World
-const cases = HOSTILE_HTML.filter(({ html }) => html.length <= MOST_CHARS)
+const cases = HOSTILE_HTML.filter(({ html }) => html.length <= MAX_CHARS)
 const caseOf = new Map<string, (typeof cases)[number]>()
 
 beforeAll(async () => {

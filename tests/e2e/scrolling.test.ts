@@ -8,7 +8,7 @@ import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
 /** No more rows than this are in the page, however long the timeline is. */
-const MOST_ROWS = 60
+const MAX_ROWS = 60
 
 let world: World
 let tab: Tab
@@ -43,12 +43,12 @@ describe('a long timeline', () => {
   test('goes on and on, each post once and in its order, and the page stays small', async () => {
     const known = new Map(world.instance.state.order.map((id, index) => [id, index]))
     const seen = new Set<string>()
-    while (seen.size < 3 * MOST_ROWS) {
+    while (seen.size < 3 * MAX_ROWS) {
       const ids = await idsOf(tab)
       for (const id of ids) seen.add(id)
       const order = ids.map((id) => known.get(id) ?? -1)
       expect(order).toEqual([...new Set(order)].sort((a, b) => b - a))
-      expect(ids.length).toBeLessThanOrEqual(MOST_ROWS)
+      expect(ids.length).toBeLessThanOrEqual(MAX_ROWS)
       await wheel(tab, 2_000)
     }
     expect(await feedOf(tab).getAttribute('aria-label')).toBe('Home')

@@ -7,7 +7,7 @@ import {
   claimPushed,
   fateOf,
   type Heard,
-  MOST_KNOWN,
+  MAX_KNOWN,
   NEW_BOOK,
   OWED_MS,
   owed,
@@ -58,11 +58,11 @@ describe('a book of what was told', () => {
 
   test('is bounded, and what it forgot is old', () => {
     let book: AlertBook = begun
-    const many = Array.from({ length: MOST_KNOWN * 3 }, (_, count) => heard(`n${count}`, count))
+    const many = Array.from({ length: MAX_KNOWN * 3 }, (_, count) => heard(`n${count}`, count))
     for (const one of many) book = claim(book, [one], NOW).book
-    expect(book.known).toHaveLength(MOST_KNOWN)
+    expect(book.known).toHaveLength(MAX_KNOWN)
     expect([...claim(book, many, NOW).mine]).toEqual([])
-    expect([...claim(book, [heard('late', MOST_KNOWN * 3)], NOW).mine]).toEqual(['late'])
+    expect([...claim(book, [heard('late', MAX_KNOWN * 3)], NOW).mine]).toEqual(['late'])
   })
 
   test('that somebody else wrote is read as far as it goes', () => {

@@ -8,7 +8,7 @@ export const ALERTS_STORE = 'books'
 export const ALERTS_LOCK = 'rookery-alerts'
 
 /** So many ids are remembered for each account. */
-export const MOST_KNOWN = 500
+export const MAX_KNOWN = 500
 /** What could not be told is told for so long, by whoever can. */
 export const OWED_MS = 5 * 60_000
 
@@ -124,7 +124,7 @@ export const told = (book: AlertBook): readonly string[] =>
 
 /** The oldest are forgotten; what is as old as they are is old without being known. */
 function bounded(book: AlertBook): AlertBook {
-  const over = book.known.length - MOST_KNOWN
+  const over = book.known.length - MAX_KNOWN
   if (over <= 0) return book
   const byAge = [...book.known].sort(([, a], [, b]) => (a < b ? -1 : Number(a > b)))
   const forgotten = byAge[over - 1]?.[1] ?? ''

@@ -5,14 +5,14 @@ import { NOTICE_TIMEOUT_MS, type Notice } from '../../shared/model/notice.ts'
 export const notices = proxy<{ shown: readonly Notice[] }>({ shown: ref([]) })
 
 /** More than this are not read: the oldest that would go by itself goes, else the oldest. */
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 
 export function showNotices(arrived: readonly Notice[]): void {
   // What is said twice, also at once, stands there once: the newer of them.
   const next = [...notices.shown, ...arrived].filter(
     (one, at, all) => !all.slice(at + 1).some((later) => same(one, later)),
   )
-  while (next.length > MOST_SHOWN) {
+  while (next.length > MAX_SHOWN) {
     const passing = next.findIndex(({ timeoutMs }) => timeoutMs > 0)
     next.splice(Math.max(0, passing), 1)
   }

@@ -69,7 +69,7 @@ const shownIn = (language: string): Shown => {
     const known = counted.get(name)
     if (known !== undefined) return known
     const text = fixed(key, args)
-    if (counted.size >= MOST_COUNTED) counted.clear()
+    if (counted.size >= MAX_COUNTED) counted.clear()
     counted.set(name, text)
     return text
   }
@@ -81,7 +81,7 @@ const shownIn = (language: string): Shown => {
 }
 
 /** So many texts are remembered that have nothing but a count, as how long ago each post was. */
-const MOST_COUNTED = 500
+const MAX_COUNTED = 500
 const isCount = (args: TextArgs): boolean => args.count !== undefined && Object.keys(args).length === 1
 
 let shown = shownIn(FALLBACK_LANGUAGE)

@@ -2,7 +2,7 @@ import { placesNow } from './openViews.ts'
 import { PLACES } from './placesBefore.ts'
 
 /** Of so many pages; the ones left longest ago are forgotten with the tab. */
-const MOST_KEPT = 20
+const MAX_KEPT = 20
 /** Rows on each side of the place that are named to an engine which has them no more, and whose heights are kept. */
 const ROWS_AROUND = 40
 
@@ -26,7 +26,7 @@ export function keepPlaces(): void {
 }
 
 function keep(): void {
-  const kept = [...placesNow()].slice(-MOST_KEPT).map(([name, place]) => {
+  const kept = [...placesNow()].slice(-MAX_KEPT).map(([name, place]) => {
     const { anchorId, rows = [], sizes } = place
     const at = Math.max(0, rows.indexOf(anchorId ?? ''))
     const [from, to] = [Math.max(0, at - ROWS_AROUND), at + ROWS_AROUND]

@@ -238,7 +238,7 @@ export class AccountEngine {
 
   /** The instance has said who this account is: what is stored there is part of it, and the token of the shoutbox. */
   heard(credentials: unknown): Promise<void> {
-    this.#chatToken = str(record(record(credentials).pleroma).chat_token, MOST_TOKEN_CHARS) || null
+    this.#chatToken = str(record(record(credentials).pleroma).chat_token, MAX_TOKEN_CHARS) || null
     void this.#late.alert()
     return this.#late.withStored((stored) => stored.take(credentials))
   }
@@ -357,6 +357,6 @@ export class AccountEngine {
   }
 }
 
-const MOST_TOKEN_CHARS = 4_096
+const MAX_TOKEN_CHARS = 4_096
 /** An instance that did not tell what it is, is asked again after this, then after ever longer. */
 const LEARN_AGAIN_MS = 10_000

@@ -4,7 +4,7 @@ import type { Further } from '../platform.ts'
 import type { AccountContext } from './accountContext.ts'
 
 /** Of events that can't be carried out yet so many are kept, the newest. */
-const MOST_EVENTS = 200
+const MAX_EVENTS = 200
 
 /** What the socket brought. */
 export interface EventQueue {
@@ -26,7 +26,7 @@ export function eventQueue(
     const { made } = taking
     if (made === undefined) {
       taking.get().then(carryOut, (thrown) => log.warn(`what the stream brought waits: ${String(thrown)}`))
-      waiting.splice(0, waiting.length - MOST_EVENTS)
+      waiting.splice(0, waiting.length - MAX_EVENTS)
       return
     }
     for (const event of waiting.splice(0)) act(made, event)

@@ -7,7 +7,7 @@ import { roughBytes } from '../normalize/harvest.ts'
 
 /** Who may write announcements, and see those that people don't (spec/1 §6). */
 const MANAGES = 'announcements_manage_announcements'
-const MOST_ASKED = 100
+const MAX_ASKED = 100
 
 export const ADMIN_ANNOUNCEMENTS = '/api/v1/pleroma/admin/announcements'
 
@@ -48,7 +48,7 @@ async function ask(context: AccountContext, path: string): Promise<readonly Anno
   const answer = await context.send({
     method: 'GET',
     path,
-    ...(path === ADMIN_ANNOUNCEMENTS ? { query: { limit: MOST_ASKED } } : {}),
+    ...(path === ADMIN_ANNOUNCEMENTS ? { query: { limit: MAX_ASKED } } : {}),
   })
   if (!answer.ok) return answer.fault
   return (

@@ -8,7 +8,7 @@ import { sendMessage } from './chatCalls.ts'
 import { byAge } from './messageOrder.ts'
 
 /** spec/2 §4 "Chats": up to 10 tries, 1 s after the first, then twice as long each time. */
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 const FIRST_WAIT_MS = 1_000
 
 export interface OutboxParts {
@@ -168,7 +168,7 @@ export class Outbox {
         await this.remove(fakeId)
         return ok(undefined)
       }
-      const again = isRetried(answer.fault) && tries < MOST_TRIES
+      const again = isRetried(answer.fault) && tries < MAX_TRIES
       this.#mark(fakeId, { pending: false, error: true }, again, answer.fault)
       firstTried()
       void this.#keep(fakeId)

@@ -16,7 +16,7 @@ import { PolledFeed, type PolledFeedParts } from './polledFeed.ts'
 
 /** spec/1 §9 "Polling". */
 const POLL_MS = { announcements: 300_000, lists: 240_000, followRequests: 10_000 } as const
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 /** Of what is about one post, this many of a kind are kept that nobody watches; the one opened longest ago goes first. */
 const KEPT_OF_POSTS = 8
 /** What a pointer has to rest on is not asked for again within this each time it does. */
@@ -137,7 +137,7 @@ export class Collections {
     const kind = rowsOf(ref)
     return new Collection({
       ref,
-      most: ref.kind === 'conversation' || ref.kind === 'chat' ? Number.POSITIVE_INFINITY : MOST_ROWS,
+      most: ref.kind === 'conversation' || ref.kind === 'chat' ? Number.POSITIVE_INFINITY : MAX_ROWS,
       // What is found is shown elsewhere, too, and has a budget; chats have their own keeper.
       onGone: (ids) => {
         if (!/^(account|status|hashtag|chat|draft)/.test(kind))

@@ -18,7 +18,7 @@ export interface EmojiUse {
 export const RECENT_SHOWN = 24
 /** More are remembered, so that one that is used now and then keeps its count. */
 const REMEMBERED = 120
-const MOST_CHARS = 200
+const MAX_CHARS = 200
 
 export const NO_USE: EmojiUse = { recent: [], tone: 0 }
 
@@ -30,7 +30,7 @@ export function readUse(raw: unknown): EmojiUse {
   const seen = new Set<string>()
   const uses = list(recent, REMEMBERED).flatMap((entry) => {
     if (!isRecord(entry)) return []
-    const emoji = str(entry.emoji, MOST_CHARS)
+    const emoji = str(entry.emoji, MAX_CHARS)
     if (emoji === '' || seen.has(emoji)) return []
     seen.add(emoji)
     return [{ emoji, count: Math.max(1, count(entry.count)) }]
@@ -40,7 +40,7 @@ export function readUse(raw: unknown): EmojiUse {
 
 /** `use` after `emoji` was chosen once more. */
 export function used({ recent, tone }: EmojiUse, emoji: string): EmojiUse {
-  if (emoji === '' || emoji.length > MOST_CHARS) return { recent, tone }
+  if (emoji === '' || emoji.length > MAX_CHARS) return { recent, tone }
   const before = recent.find((one) => one.emoji === emoji)?.count ?? 0
   const others = recent.filter((one) => one.emoji !== emoji)
   return { recent: [{ emoji, count: before + 1 }, ...others].slice(0, REMEMBERED), tone }

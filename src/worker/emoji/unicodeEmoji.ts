@@ -17,7 +17,7 @@ export interface UnicodeEmoji {
 
 /** There are not two thousand. */
 const MOST = 10_000
-const MOST_CHARS = 2_000
+const MAX_CHARS = 2_000
 
 const split = (text: string): readonly string[] => text.split('|').filter((part) => part !== '')
 
@@ -29,7 +29,7 @@ export function readUnicode(raw: unknown): readonly UnicodeEmoji[] {
   return list(raw, MOST).flatMap((entry) => {
     const [place, ...texts] = list(entry, 7)
     const [char = '', slug = '', label = '', names = '', keywords = '', tones = ''] = texts.map((text) =>
-      str(text, MOST_CHARS),
+      str(text, MAX_CHARS),
     )
     const group = typeof place === 'number' ? UNICODE_GROUPS[place] : undefined
     if (group === undefined || char === '' || slug === '') return []
@@ -51,7 +51,7 @@ export function readUnicode(raw: unknown): readonly UnicodeEmoji[] {
 export function inLanguage(emoji: readonly UnicodeEmoji[], raw: unknown): readonly UnicodeEmoji[] {
   const told = new Map<string, readonly [label: string, keywords: readonly string[]]>()
   for (const entry of list(raw, MOST)) {
-    const [char = '', label = '', keywords = ''] = list(entry, 3).map((text) => str(text, MOST_CHARS))
+    const [char = '', label = '', keywords = ''] = list(entry, 3).map((text) => str(text, MAX_CHARS))
     if (char !== '') told.set(char, [label, split(keywords)])
   }
   return emoji.map((one) => {

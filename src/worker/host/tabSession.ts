@@ -30,10 +30,10 @@ const PACES_MS: Readonly<Record<'visible' | 'hidden', Readonly<Record<Due, numbe
   hidden: { now: 0, soon: 1_000, rows: 1_000, counter: 1_000 },
 }
 /** Notices that wait for a hidden tab to be shown. */
-const MOST_NOTICES = 5
+const MAX_NOTICES = 5
 
 /** Entities that were looked up stay with their tab up to this many; the ones asked for longest ago go. */
-const MOST_LOOKED_UP = 60
+const MAX_LOOKED_UP = 60
 
 export interface TabSessionParts {
   readonly bootId: string
@@ -161,7 +161,7 @@ export class TabSession {
       this.#lookedUp.add(key)
     }
     for (const key of this.#lookedUp) {
-      if (this.#lookedUp.size <= MOST_LOOKED_UP) break
+      if (this.#lookedUp.size <= MAX_LOOKED_UP) break
       this.#lookedUp.delete(key)
     }
     this.#pacer.soon('now')
@@ -201,7 +201,7 @@ export class TabSession {
   }
 
   notify(notice: Notice): void {
-    this.#notices = [...this.#notices.slice(1 - MOST_NOTICES), notice]
+    this.#notices = [...this.#notices.slice(1 - MAX_NOTICES), notice]
     if (this.#visible) this.#pacer.soon('now')
   }
 

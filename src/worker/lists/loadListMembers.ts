@@ -9,7 +9,7 @@ import { pageIds } from '../normalize/page.ts'
 import { absorb } from '../store/absorb.ts'
 
 /** Where an instance pages the members all the same. */
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 /** The call for a list, or for something `of` it (`/accounts`). */
 export const listPath = (listId: string, of = ''): string =>
@@ -42,7 +42,7 @@ async function loadMembers(
 ): Promise<readonly string[] | Fault> {
   const all: string[] = []
   let older: string | undefined
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const answer = await send({
       method: 'GET',
       path: listPath(listId, '/accounts'),

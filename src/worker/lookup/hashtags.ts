@@ -5,7 +5,7 @@ import type { AccountContext } from '../account/accountContext.ts'
 import { line, list, record } from '../normalize/read.ts'
 
 /** As many as of people. */
-const MOST_TAGS = 20
+const MAX_TAGS = 20
 
 /** Those of `seen` that begin with `text`; the one that was seen most comes first. */
 export function rankTags(seen: Iterable<string>, text: string): readonly string[] {
@@ -16,7 +16,7 @@ export function rankTags(seen: Iterable<string>, text: string): readonly string[
   }
   return [...counts]
     .sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1))
-    .slice(0, MOST_TAGS)
+    .slice(0, MAX_TAGS)
     .map(([tag]) => tag)
 }
 
@@ -33,11 +33,11 @@ export async function lookUpHashtags(
   const answer = await send({
     method: 'GET',
     path: '/api/v2/search',
-    query: { q: text, type: 'hashtags', limit: MOST_TAGS },
+    query: { q: text, type: 'hashtags', limit: MAX_TAGS },
     urgent: true,
   })
   if (!answer.ok) return answer
-  const found = list(record(answer.value.value).hashtags, MOST_TAGS).flatMap((raw) => {
+  const found = list(record(answer.value.value).hashtags, MAX_TAGS).flatMap((raw) => {
     const name = line(record(raw).name).replace(/^#/, '')
     return name === '' ? [] : [name]
   })

@@ -8,7 +8,7 @@ import { newHarvest } from '../normalize/harvest.ts'
 import { list } from '../normalize/read.ts'
 
 /** spec/2 §5: up to 20 local matches. */
-const MOST_PEOPLE = 20
+const MAX_PEOPLE = 20
 
 const starts = (whole: string, text: string): boolean => whole.toLowerCase().startsWith(text)
 
@@ -26,7 +26,7 @@ export function rankPeople(accounts: Iterable<Account>, text: string): readonly 
   }
   return [...found.values()]
     .sort((a, b) => b.rank - a.rank || byName(a.account, b.account))
-    .slice(0, MOST_PEOPLE)
+    .slice(0, MAX_PEOPLE)
     .map(({ account }) => account)
 }
 
@@ -52,12 +52,12 @@ export async function lookUpMentions(
   const answer = await context.send({
     method: 'GET',
     path: '/api/v1/accounts/search',
-    query: { q: text, limit: MOST_PEOPLE, resolve: false },
+    query: { q: text, limit: MAX_PEOPLE, resolve: false },
     urgent: true,
   })
   if (!answer.ok) return answer
   const harvest = newHarvest()
-  const found = list(answer.value.value, MOST_PEOPLE).flatMap((raw) => {
+  const found = list(answer.value.value, MAX_PEOPLE).flatMap((raw) => {
     const id = normalizeAccount(raw, harvest, context.normalizing)
     const account = id === null ? undefined : harvest.accounts.get(id)
     return account === undefined ? [] : [choiceOf(account)]

@@ -24,7 +24,7 @@ export interface WordParts {
 }
 
 /** More than a picker shows of what it found. */
-const MOST_FOUND = 1_000
+const MAX_FOUND = 1_000
 
 /** Answers what is asked while somebody writes: emoji, people and tags, how it will look, how it was written. */
 export async function lookUpWords(
@@ -47,7 +47,7 @@ export async function lookUpWords(
   // A form has the focus: what its picker will ask for is made ready, too.
   if (lookup.kind === 'emoji' && lookup.limit === 0) extras.shelf.groupsIn(use.tone)
   if (lookup.kind === 'emoji') {
-    const limit = Math.min(lookup.limit, MOST_FOUND)
+    const limit = Math.min(lookup.limit, MAX_FOUND)
     return ok({ accountId: null, emoji: findEmoji(index, lookup.text, limit, habitsOf(use)) })
   }
   const recent = use.recent.slice(0, RECENT_SHOWN).map(({ emoji }) => emoji)

@@ -2,7 +2,7 @@ import { type FilterContext, holdsIn, type MuteReason } from '../../shared/model
 import type { Status } from '../../shared/model/status.ts'
 
 /** More than any timeline keeps; the longest known go first. */
-const MOST_KNOWN = 5_000
+const MAX_KNOWN = 5_000
 
 /**
  * Which posts no row is left of. It is known also of those whose entities were let go: nobody shows them,
@@ -50,7 +50,7 @@ export class HiddenRows {
 /** Keeps the newest of what is known. */
 export function bound(map: Map<string, unknown>): void {
   for (const oldest of map.keys()) {
-    if (map.size <= MOST_KNOWN) return
+    if (map.size <= MAX_KNOWN) return
     map.delete(oldest)
   }
 }

@@ -16,9 +16,9 @@ const FILTERS = { kind: 'filters' } as const
 const WORDS = 'collections.mutedWords'
 const HIGHLIGHTS = 'collections.highlights'
 /** As many as a stored collection is read with. */
-const MOST_STORED = 200
+const MAX_STORED = 200
 /** A word, or a few. */
-const MOST_WORD_CHARS = 100
+const MAX_WORD_CHARS = 100
 
 /** POST /api/v1/statuses/{id}/mute and /unmute: it concerns all posts of the conversation (spec/2 §4). */
 export const muteThread: Handler<'muteThread'> = async ({ statusId, on }, context) => {
@@ -45,9 +45,9 @@ const storedOf = ({ store, account }: CommandContext): Stored =>
   (store.base(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED
 
 export const muteWord: Handler<'muteWord'> = async ({ word, on }, context) => {
-  if (line(word) !== word || word === '' || word.length > MOST_WORD_CHARS)
+  if (line(word) !== word || word === '' || word.length > MAX_WORD_CHARS)
     return fail('invalid', 'no such word')
-  if (on && storedOf(context).mutedWords.length >= MOST_STORED) return fail('invalid', 'too many words')
+  if (on && storedOf(context).mutedWords.length >= MAX_STORED) return fail('invalid', 'too many words')
   return (await context.stored()).change({ path: WORDS, item: word, on: on === true })
 }
 
@@ -57,7 +57,7 @@ export const highlight: Handler<'highlight'> = async ({ acct, as }, context) => 
   const stored = await context.stored()
   const entry = as === null ? null : `${acct} ${as.type} ${as.color}`
   const before = storedOf(context).highlights
-  if (entry !== null && before.length >= MOST_STORED) return fail('invalid', 'too many highlights')
+  if (entry !== null && before.length >= MAX_STORED) return fail('invalid', 'too many highlights')
   for (const item of before)
     if (item.startsWith(`${acct} `) && item !== entry)
       await stored.change({ path: HIGHLIGHTS, item, on: false })

@@ -62,7 +62,7 @@ const DEADLINE_MS = 30_000
 const DEFAULT_PAUSE_MS = 30_000
 const MINUTE_MS = 60_000
 /** From here on what is older than a minute is let go. */
-const MOST_NOTED = 1_000
+const MAX_NOTED = 1_000
 
 /**
  * All calls to one instance. Answers are values: nothing is thrown, a fault tells what went wrong.
@@ -115,7 +115,7 @@ export function createRestClient(parts: {
       cancelDeadline = startDeadline()
       counts.sent++
       sentAt.push(clock.now())
-      if (sentAt.length > MOST_NOTED) lastMinute()
+      if (sentAt.length > MAX_NOTED) lastMinute()
       const response = await (request.via ?? parts.fetch)(addressOf(server, request), {
         ...init(request),
         signal: abort.signal,

@@ -10,7 +10,7 @@ const QUIET_CLOSES: readonly number[] = [1000, 1001]
 const RETRY_MS = 1_000
 const LEAST_RAISED = 3
 /** Growing, but not without end. */
-const MOST_RAISED = 60
+const MAX_RAISED = 60
 /** A socket that lasted this long was a good one: after it the delay starts anew. */
 const STEADY_MS = 10_000
 /** A socket that neither opens nor fails within this is given up. */
@@ -188,7 +188,7 @@ export class StreamClient {
       return
     }
     const delayMs = RETRY_MS * this.#multiplier * (1 + 0.1 * this.#parts.random())
-    this.#multiplier = Math.min(MOST_RAISED, Math.max(LEAST_RAISED, this.#multiplier + 1))
+    this.#multiplier = Math.min(MAX_RAISED, Math.max(LEAST_RAISED, this.#multiplier + 1))
     this.#cancelTimer = this.#parts.clock.after(delayMs, () => this.#connect())
     this.#become('error', { closeCode: code, dropped, retryAt: this.#parts.clock.now() + delayMs })
   }

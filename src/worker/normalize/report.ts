@@ -6,7 +6,7 @@ import { definite, idOf, isoDate, isRecord, type Json, list, record } from './re
 import { parseRichText } from './richText.ts'
 
 /** More than so many posts or notes nobody reads in a notification. */
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 /** A report into the harvest, with whom it is about and who made it; its id, or null when it has no id or is about nobody. */
 export function normalizeReport(raw: unknown, into: Harvest, context: NormalizeContext): string | null {
@@ -45,7 +45,7 @@ const words = (raw: unknown, context: NormalizeContext): Report['content'] =>
 
 /** Those that have an id. */
 const entries = (raw: unknown): readonly Json[] =>
-  list(raw, MOST_LISTED)
+  list(raw, MAX_LISTED)
     .map(record)
     .filter((entry) => idOf(entry.id) !== '')
 

@@ -11,8 +11,8 @@ import { definite, isRecord, type Json, line, num, record } from './read.ts'
 const LISTED = ['bg', 'fg', 'text', 'link', 'cRed', 'cGreen', 'cBlue', 'cOrange'] as const
 
 /** A colour may be made of another one, which may be made of another one. */
-const MOST_REFERENCES = 5
-const MOST_RADIUS_PX = 50
+const MAX_REFERENCES = 5
+const MAX_RADIUS_PX = 50
 
 /**
  * A theme as Pleroma-FE keeps it: a list of colours, or what was chosen (`source`) and what that came to
@@ -61,7 +61,7 @@ function colourIn(palette: Json, name: string, depth = 0): string | undefined {
   const value = Object.hasOwn(palette, name) ? palette[name] : undefined
   const reference = typeof value === 'string' ? /^\s*--(\w+)\s*(?:,|$)/.exec(value)?.[1] : undefined
   if (reference === undefined) return hexOf(value)
-  return depth < MOST_REFERENCES ? colourIn(palette, reference, depth + 1) : undefined
+  return depth < MAX_REFERENCES ? colourIn(palette, reference, depth + 1) : undefined
 }
 
 /** `value` as `#rrggbb`; undefined when it is no colour without transparency. */
@@ -82,5 +82,5 @@ function hexOfChannels(channels: readonly unknown[]): string | undefined {
 
 const radiusOf = (value: unknown): number | undefined => {
   const radius = num(typeof value === 'string' ? value.replace(/px$/, '') : value)
-  return radius === undefined || radius < 0 ? undefined : Math.min(radius, MOST_RADIUS_PX)
+  return radius === undefined || radius < 0 ? undefined : Math.min(radius, MAX_RADIUS_PX)
 }

@@ -7,7 +7,7 @@ import type { Status } from '../../shared/model/status.ts'
 import type { NotificationAlert } from '../../shared/protocol/batch.ts'
 
 /** So much of a post is told, in characters. */
-const MOST_WORDS = 180
+const MAX_WORDS = 180
 
 /** What is told of a notification outside of the page. */
 export const alertOf = (
@@ -31,5 +31,5 @@ export const alertOf = (
 /** Of a post with a warning nothing but the warning. */
 function wordsOf({ subjectText, content }: Status): string {
   const words = subjectText || plainText(content)
-  return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS)}…` : words
+  return words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS)}…` : words
 }

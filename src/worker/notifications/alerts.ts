@@ -18,7 +18,7 @@ import { judgeAlert } from './judgeAlert.ts'
 import { OpenAlerts } from './openAlerts.ts'
 
 /** Ids that are remembered as decided, the longest decided go first. */
-const MOST_DECIDED = 2_000
+const MAX_DECIDED = 2_000
 /** Who takes the lead so soon after another engine gave it up goes on where that one was. */
 const HANDOVER_MS = 10_000
 
@@ -225,7 +225,7 @@ export class Alerts {
 
 function bound(ids: Set<string>): void {
   for (const oldest of ids) {
-    if (ids.size <= MOST_DECIDED) return
+    if (ids.size <= MAX_DECIDED) return
     ids.delete(oldest)
   }
 }

@@ -6,7 +6,7 @@ import type { Held, Waiting } from './waiting.ts'
 import { KEY_LIMIT_MS, stopsAll, verdictOf } from './waitRules.ts'
 
 /** What the instance fails at so often, while it does everything else, it will not do. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 /** `sent`: it is over. `stuck`: this one alone. `stopped`: nothing gets through. `elsewhere`: another engine has it. */
 export type Delivered = 'sent' | 'stuck' | 'stopped' | 'elsewhere'
@@ -98,7 +98,7 @@ export class Delivery {
     const { command } = held
     const verdict = verdictOf(command, fault)
     const stops = stopsAll(fault)
-    const hopeless = !stops && command.kind !== 'post' && sending.tries >= MOST_TRIES
+    const hopeless = !stops && command.kind !== 'post' && sending.tries >= MAX_TRIES
     if (verdict === 'no' || hopeless) {
       await this.#outbox.change(held, { ...sending, state: 'refused', fault })
       await this.#outbox.decisions.sayOpen()

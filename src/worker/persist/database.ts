@@ -5,7 +5,7 @@ import type { KeyValueStorage } from './keyValueStorage.ts'
 /** How long an open that another connection blocks is waited for. */
 const BLOCKED_LIMIT_MS = 4_000
 /** Other engines may be adding stores at the same time. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /**
  * An IndexedDB database with the given stores, opened lazily and again after the browser shut it.
@@ -29,7 +29,7 @@ export function idbStorage(name: string, stores: readonly string[], log: EngineL
         if (!(thrown instanceof Error) || thrown.name !== 'VersionError') throw thrown
         version = undefined
       }
-      if (attempt === MOST_TRIES) throw new Error(`database ${name} keeps changing`)
+      if (attempt === MAX_TRIES) throw new Error(`database ${name} keeps changing`)
     }
   }
 

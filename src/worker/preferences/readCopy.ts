@@ -3,7 +3,7 @@ import type { StoredCopy } from './storedCopy.ts'
 import {
   DEFAULT_VALUES,
   inOrder,
-  MOST_ENTRIES,
+  MAX_ENTRIES,
   mergeJournals,
   own,
   placesOf,
@@ -12,9 +12,9 @@ import {
 } from './storedJournal.ts'
 
 /** Entries, flags, values and items that are looked at; what is more is no copy of ours. */
-const MOST_READ = 4 * MOST_ENTRIES
-const MOST_NAMES = 64
-const MOST_ITEMS = 200
+const MAX_READ = 4 * MAX_ENTRIES
+const MAX_NAMES = 64
+const MAX_ITEMS = 200
 /** A device's clock may be that much ahead before what it says is taken as of now. */
 const AHEAD_MS = 24 * 60 * 60_000
 /** When what stands there without an entry was done, if no entry says more. */
@@ -41,7 +41,7 @@ export function readCopy(raw: unknown, now: number, leftOut: (what: string) => v
     return null
   }
   const { _journal, simple, collections } = record(served.prefsStorage)
-  const told = (Array.isArray(_journal) ? _journal.slice(-MOST_READ) : []).map((entry) =>
+  const told = (Array.isArray(_journal) ? _journal.slice(-MAX_READ) : []).map((entry) =>
     readEntry(entry, now),
   )
   const entries = told.filter((entry) => entry !== null)
@@ -102,7 +102,7 @@ function unwrittenItems(
   shown: unknown,
   journal: readonly StoredEntry[],
 ): readonly StoredEntry[] {
-  const items = [...new Set(list(shown, MOST_ITEMS).map(idOf))].filter((item) => item !== '')
+  const items = [...new Set(list(shown, MAX_ITEMS).map(idOf))].filter((item) => item !== '')
   const places = placesOf(journal, path)
   const told = new Set(journal.flatMap(({ operation, args }) => (operation === MOVED ? [] : [args[0]])))
   // Without any entry, the order is its own, too.
@@ -139,7 +139,7 @@ interface Shown {
 /** What stands in `raw` under names that can be, and whether it is of its kind. */
 const namesIn = (raw: unknown, under: string, fits: (value: unknown) => boolean): readonly Shown[] =>
   Object.entries(record(raw))
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .filter(([name]) => isName(name))
     .map(([name, value]) => ({ path: `${under}${name}`, value, fit: fits(value) }))
 

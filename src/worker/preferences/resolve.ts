@@ -35,13 +35,13 @@ export function validChoices(raw: unknown, leftOut: (name: string) => void): Par
   const valid = entries.filter(([name, value]) => isChoice(name, value))
   if (valid.length < entries.length) {
     const names = entries.flatMap(([name, value]) => (isChoice(name, value) ? [] : [line(name, 60)]))
-    leftOut(names.slice(0, MOST_NAMED).join(', '))
+    leftOut(names.slice(0, MAX_NAMED).join(', '))
   }
   return Object.fromEntries(valid)
 }
 
 /** Names that are written into the log. */
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 export const isPreference = (name: string): name is Name => Object.hasOwn(DEFAULT_PREFERENCES, name)
 

@@ -30,7 +30,7 @@ export interface StoredValues {
 }
 
 /** Entries that are kept; the oldest of more go. */
-export const MOST_ENTRIES = 500
+export const MAX_ENTRIES = 500
 
 const { pinnedNavItems, mutedWords, highlights, ...SIMPLE } = DEFAULT_STORED
 export const DEFAULT_VALUES: StoredValues = {
@@ -50,7 +50,7 @@ export function mergeJournals(...journals: readonly (readonly StoredEntry[])[]):
     const other = last.get(about)
     if (other === undefined || inTime(entry, other) > 0) last.set(about, entry)
   }
-  return [...last.values()].sort(inTime).slice(-MOST_ENTRIES)
+  return [...last.values()].sort(inTime).slice(-MAX_ENTRIES)
 }
 
 /** What `journal`, oldest first, comes to from the defaults on. */

@@ -10,7 +10,7 @@ import { LookPace } from './lookPace.ts'
 /** Who scrolls has the place told to the instance once they rest. */
 const TELL_AFTER_MS = 10_000
 /** `2026-11-21T10:00:00.000Z` and what servers make of it. */
-const MOST_TIME_CHARS = 40
+const MAX_TIME_CHARS = 40
 
 /** The last row that was read, and when. */
 interface Mark {
@@ -122,7 +122,7 @@ export class ReadingPlace {
     const answer = await send({ method: 'GET', path: '/api/v1/markers', query, optional: true })
     if (!answer.ok) return null
     const { last_read_id, updated_at } = record(record(answer.value.value).home)
-    return markOf({ id: last_read_id, at: Date.parse(str(updated_at, MOST_TIME_CHARS)) })
+    return markOf({ id: last_read_id, at: Date.parse(str(updated_at, MAX_TIME_CHARS)) })
   }
 
   /** The rows around `id`. False: they can't be had. A row that is gone gives its place to the one below it. */

@@ -7,9 +7,9 @@ import { httpUrl } from '../normalize/url.ts'
 
 /** A picture of a few words, as it is served within the answer. */
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z\d+/]+=*$/i
-const MOST_PICTURE_CHARS = 500_000
+const MAX_PICTURE_CHARS = 500_000
 /** Pleroma seals the solution in it. */
-const MOST_DATA_CHARS = 5_000
+const MAX_DATA_CHARS = 5_000
 
 /** GET /api/pleroma/captcha. Where there is no such call, there is no captcha. */
 export async function lookUpCaptcha({ send, instance }: AccountContext): Promise<Outcome<LookupAnswer>> {
@@ -26,11 +26,11 @@ export function normalizeCaptcha(raw: unknown, server: string): Captcha | null {
   if (type === 'none') return { type }
   if (type !== 'kocaptcha' && type !== 'native') return null
   const picture = pictureUrl(url, server)
-  const read = { token: str(token, MOST_DATA_CHARS), answerData: str(data, MOST_DATA_CHARS) }
+  const read = { token: str(token, MAX_DATA_CHARS), answerData: str(data, MAX_DATA_CHARS) }
   return picture === undefined || read.token === '' ? null : { type, url: picture, ...read }
 }
 
 const pictureUrl = (url: unknown, server: string): string | undefined => {
-  if (typeof url !== 'string' || url.length > MOST_PICTURE_CHARS || url === '') return undefined
+  if (typeof url !== 'string' || url.length > MAX_PICTURE_CHARS || url === '') return undefined
   return PICTURE.test(url) ? url : httpUrl(url, server)
 }

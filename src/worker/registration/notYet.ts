@@ -1,7 +1,7 @@
 import type { NotYet } from '../../shared/model/registration.ts'
 import { str } from '../normalize/read.ts'
 
-const MOST_WORDS = 500
+const MAX_WORDS = 500
 
 /** What Pleroma answers in place of a token, by its identifiers. */
 const UNTIL: Readonly<Record<string, NotYet['until']>> = {
@@ -12,5 +12,5 @@ const UNTIL: Readonly<Record<string, NotYet['until']>> = {
 /** What an account that was made waits for. */
 export const notYet = (identifier: unknown, message: unknown): NotYet => ({
   until: UNTIL[String(identifier)] ?? 'signed-in',
-  words: str(message, MOST_WORDS),
+  words: str(message, MAX_WORDS),
 })

@@ -27,7 +27,7 @@ const FIELDS: Readonly<Record<string, RegistrationField>> = {
   locale: 'language',
 }
 
-const MOST_WORDS = 500
+const MAX_WORDS = 500
 
 /** `fault` with what is wrong with each field, in sentences (spec/3 §8). */
 export function registrationFault(fault: Fault): Fault {
@@ -60,7 +60,7 @@ function errorsOf({ error, details }: Readonly<Record<string, unknown>>): Record
 }
 
 const wordsOf = (message: unknown): string[] => {
-  const words = line(isRecord(message) ? message.description : message, MOST_WORDS)
+  const words = line(isRecord(message) ? message.description : message, MAX_WORDS)
   return words === '' ? [] : [words]
 }
 

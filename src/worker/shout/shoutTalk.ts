@@ -18,7 +18,7 @@ const PUSH_LIMIT_MS = 10_000
 const JOIN_LIMIT_MS = 10_000
 /** Phoenix closes a socket that has been silent for a minute. */
 const HEARTBEAT_MS = 30_000
-const MOST_LINES = 100
+const MAX_LINES = 100
 
 /** A line of one's own that the room has not shown yet. */
 interface Pending {
@@ -218,7 +218,7 @@ export class ShoutTalk {
   }
 
   #takeAll(payload: unknown): void {
-    const lines = normalizeShoutMessages(payload, this.#parts.context.normalizing).slice(-MOST_LINES)
+    const lines = normalizeShoutMessages(payload, this.#parts.context.normalizing).slice(-MAX_LINES)
     this.#hold(lines)
     this.#collection.take(lines.map(({ id }) => id))
   }
@@ -228,7 +228,7 @@ export class ShoutTalk {
     if (line === null) return
     this.#hold([line])
     this.#collection.take(
-      [...this.#collection.ids.filter((id) => id !== line.id), line.id].slice(-MOST_LINES),
+      [...this.#collection.ids.filter((id) => id !== line.id), line.id].slice(-MAX_LINES),
     )
     this.#heard(line)
   }

@@ -11,7 +11,7 @@ import { absorb } from '../store/absorb.ts'
 import { arrange, type ThreadNode } from './arrange.ts'
 
 /** Posts of one thread; above what servers send (4,096). */
-const MOST_POSTS = 5_000
+const MAX_POSTS = 5_000
 /** Threads whose links are kept: some hundred bytes a post. */
 const KEPT = 40
 /** What is about to be opened is loaded beforehand at most so often. */
@@ -69,7 +69,7 @@ export class Threads {
     const nodes = new Map<string, ThreadNode>()
     for (const each of [...all, ...thread.fresh]) {
       const node = this.#nodeOf(each)
-      if (node !== undefined && nodes.size < MOST_POSTS) nodes.set(node.id, node)
+      if (node !== undefined && nodes.size < MAX_POSTS) nodes.set(node.id, node)
     }
     thread.nodes = nodes
     thread.focusId = this.#nodeOf(id)?.id ?? id
@@ -204,7 +204,7 @@ function withGaps({ nodes, gone, focusId }: Thread): readonly ThreadNode[] {
 function join(thread: Thread, status: Status): boolean {
   const { id, inReplyToId, repeatOfId } = status
   const { nodes, fresh } = thread
-  if (repeatOfId !== undefined || inReplyToId === undefined || nodes.has(id) || nodes.size >= MOST_POSTS)
+  if (repeatOfId !== undefined || inReplyToId === undefined || nodes.has(id) || nodes.size >= MAX_POSTS)
     return false
   const known = nodes.has(inReplyToId) || [...nodes.values()].some(({ parentId }) => parentId === inReplyToId)
   if (!known) return false

@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isGap } from '../../shared/protocol/views.ts'
 import { TimelineList } from '../store/timelineList.ts'
-import { boundRows, MOST_UNSHOWN } from './boundRows.ts'
+import { boundRows, MAX_UNSHOWN } from './boundRows.ts'
 
 const rows = (count: number): string[] => Array.from({ length: count }, (_, index) => `r${index}`)
 
 test('what is short is left alone', () => {
   const list = new TimelineList()
-  list.append(rows(MOST_UNSHOWN))
+  list.append(rows(MAX_UNSHOWN))
   expect(boundRows(list, [])).toEqual({ cut: false, folded: false })
-  expect(list.entries).toHaveLength(MOST_UNSHOWN)
+  expect(list.entries).toHaveLength(MAX_UNSHOWN)
 })
 
 test('without a view the newest stay', () => {
   const list = new TimelineList()
   list.append(rows(1_000))
   expect(boundRows(list, [])).toEqual({ cut: true, folded: false })
-  expect(list.entries).toEqual(rows(MOST_UNSHOWN))
+  expect(list.entries).toEqual(rows(MAX_UNSHOWN))
 })
 
 test('what views show stays, the rest is bounded, and what is above a view is counted', () => {
@@ -31,7 +31,7 @@ test('what views show stays, the rest is bounded, and what is above a view is co
       boundRows(list, views)
       const shown = new Set(views.flatMap(({ ids }) => ids))
       for (const id of shown) expect(list.has(id)).toBe(true)
-      expect(list.entries.length).toBeLessThanOrEqual(shown.size + (views.length + 1) * (MOST_UNSHOWN + 1))
+      expect(list.entries.length).toBeLessThanOrEqual(shown.size + (views.length + 1) * (MAX_UNSHOWN + 1))
       for (const [index, { ids }] of views.entries()) {
         const place = list.entries.indexOf(ids[0] ?? '')
         expect(list.countBefore(place)).toBe(ranges[index]?.[0])

@@ -1,5 +1,5 @@
 /** So many pages are kept in mind; who reads on from further up loads some rows twice. */
-const MOST_CURSORS = 200
+const MAX_CURSORS = 200
 
 /** Where the next page begins below a row, for timelines whose pages are told by links and not by their rows' ids. */
 export class Cursors {
@@ -11,7 +11,7 @@ export class Cursors {
     this.#below.delete(lastRow)
     this.#below.set(lastRow, cursor)
     const [oldest] = this.#below.keys()
-    if (this.#below.size > MOST_CURSORS && oldest !== undefined) this.#below.delete(oldest)
+    if (this.#below.size > MAX_CURSORS && oldest !== undefined) this.#below.delete(oldest)
   }
 
   /** The cursor at `entries[index]`, or at the nearest row above that has one; none: the first page. */

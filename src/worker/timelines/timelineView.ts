@@ -16,7 +16,7 @@ import { PAGE_SIZE } from './timelineSource.ts'
 /** spec/2 §4: after showing new ones, this many stay visible. */
 const SHOWN_AFTER_NEW = 50
 /** So many pages are asked for where filters leave nothing of them. */
-const MOST_HIDDEN_PAGES = 5
+const MAX_HIDDEN_PAGES = 5
 /** Rows around the window whose entities a tab is sent. */
 const MARGIN = 15
 
@@ -206,7 +206,7 @@ export class TimelineView implements ShownView {
   /** One page more at the old end: from what is here already, else from the instance. */
   async showOlder(): Promise<void> {
     // A page of which nothing is to be seen is no page.
-    for (let pages = 0; pages < MOST_HIDDEN_PAGES && this.#atEnd(); pages++) {
+    for (let pages = 0; pages < MAX_HIDDEN_PAGES && this.#atEnd(); pages++) {
       await this.timeline.loadOlder()
       const { older, bottomedOut } = this.timeline.meta()
       if (older.state === 'failed' || bottomedOut || this.#rows === this.timeline.list.entries) break

@@ -6,7 +6,7 @@ import { failedState } from './timelineParts.ts'
 import { PAGE_SIZE } from './timelineSource.ts'
 
 /** Where no link is known for the last row, this many pages may lead to it that bring nothing new. */
-const MOST_PAGES = 5
+const MAX_PAGES = 5
 /** What can't be fetched again is not asked for at once once more. */
 const REFILL_AGAIN_MS = 10_000
 
@@ -16,7 +16,7 @@ export async function loadOlder(rows: OlderRows): Promise<void> {
   const { length } = list.entries
   rows.older = { state: 'loading' }
   tell()
-  for (let pages = 0; pages < MOST_PAGES && list.entries.length === length; pages++) {
+  for (let pages = 0; pages < MAX_PAGES && list.entries.length === length; pages++) {
     const cursor = rows.cursor ?? cursorAbove(rows, length)
     const page = await rows.fetchPage({ max_id: cursor }, true)
     rows.older = isPage(page) ? { state: 'idle' } : failedState(page, context.clock)

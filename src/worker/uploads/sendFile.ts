@@ -13,7 +13,7 @@ const DEADLINE_MS = 15 * 60_000
 /** How far it is, is told at most so often. */
 const TELL_EVERY_MS = 200
 /** So many go at once, so that what else is asked of the instance does not wait for them. */
-const MOST_AT_ONCE = 3
+const MAX_AT_ONCE = 3
 /** An instance that works on a file is asked again after this, then after ever longer, up to the last. */
 const ASK_AGAIN_MS = 1_000
 const ASK_AT_MOST_MS = 10_000
@@ -53,7 +53,7 @@ export async function sendFile(file: FileToSend, context: AccountContext): Promi
   const abort = new AbortController()
   const line = lineOf(context.store)
   line.underWay.set(id, abort)
-  if (line.going >= MOST_AT_ONCE) await new Promise<void>((go) => line.waiting.push(go))
+  if (line.going >= MAX_AT_ONCE) await new Promise<void>((go) => line.waiting.push(go))
   else line.going++
   try {
     if (abort.signal.aborted) return fail('cancelled', 'taken back')

@@ -17,7 +17,7 @@ export function busy(): () => void {
 }
 
 const QUIET_ROUNDS = 5
-const MOST_ROUNDS = 20_000
+const MAX_ROUNDS = 20_000
 
 /**
  * Resolves when nothing moves any more: promises, messages of real MessagePorts and whatever they
@@ -26,7 +26,7 @@ const MOST_ROUNDS = 20_000
 export async function settle(): Promise<void> {
   let quiet = 0
   for (let round = 0; quiet < QUIET_ROUNDS; round++) {
-    if (round > MOST_ROUNDS) throw new Error('the engine never comes to rest')
+    if (round > MAX_ROUNDS) throw new Error('the engine never comes to rest')
     const before = beats
     await new Promise((resolve) => setImmediate(resolve))
     quiet = beats === before && underWay === 0 ? quiet + 1 : 0

@@ -26,7 +26,7 @@ import { UploadLine } from '../uploads/UploadLine.tsx'
 import styles from './Composer.module.css'
 
 /** spec/2 §9: a message takes one file. */
-const MOST_FILES = 1
+const MAX_FILES = 1
 const FRESH = { text: '', subject: '' }
 
 interface ChatComposerProps {
@@ -67,12 +67,12 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
   const attach = (given: ArrayLike<File>): void => {
     const [file] = Array.from(given)
     if (file === undefined || disabled) return
-    if (full || given.length > MOST_FILES) {
+    if (full || given.length > MAX_FILES) {
       setError(t('chats.one_file'))
       return
     }
     setError('')
-    void run({ kind: 'upload', draftId, name: file.name, file, most: MOST_FILES })
+    void run({ kind: 'upload', draftId, name: file.name, file, most: MAX_FILES })
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()

@@ -33,7 +33,7 @@ const COPIED = [
 ] as const
 
 /** Only so much of a long text is laid out once more: what stands before has lines of its own. */
-const MOST_CHARS = 20_000
+const MAX_CHARS = 20_000
 
 /** Where the character at `index` of `area` is on the screen: a copy of it is laid out and measured. */
 export function caretPlace(area: HTMLTextAreaElement, index: number): CaretPlace {
@@ -50,7 +50,7 @@ export function caretPlace(area: HTMLTextAreaElement, index: number): CaretPlace
     whiteSpace: 'pre-wrap',
     overflowWrap: 'break-word',
   })
-  const cut = index > MOST_CHARS ? area.value.indexOf('\n', index - MOST_CHARS) + 1 : 0
+  const cut = index > MAX_CHARS ? area.value.indexOf('\n', index - MAX_CHARS) + 1 : 0
   const from = cut > index ? 0 : cut
   copy.textContent = area.value.slice(from, index)
   const mark = document.createElement('span')

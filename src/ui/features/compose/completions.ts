@@ -16,8 +16,8 @@ export interface Completion {
 }
 
 /** spec/2 §5. */
-const MOST_EMOJI = 5
-const MOST_OTHERS = 20
+const MAX_EMOJI = 5
+const MAX_OTHERS = 20
 const DEBOUNCE_MS = 300
 
 export type LookUp = (what: LookupInput) => Promise<Outcome<LookupAnswer>>
@@ -42,7 +42,7 @@ export function askFor(
     if (wanted) found(items)
   }
   if (word.kind === 'emoji') {
-    void lookUp({ kind: 'emoji', text: word.text, limit: MOST_EMOJI, language, account }).then((answer) =>
+    void lookUp({ kind: 'emoji', text: word.text, limit: MAX_EMOJI, language, account }).then((answer) =>
       tell(answer.ok ? emojiOf(answer.value) : []),
     )
     return () => {
@@ -81,7 +81,7 @@ export function placeOf(word: Word, item: Completion, value: string): Pick<Word,
 function together(known: readonly Completion[], more: readonly Completion[]): readonly Completion[] {
   const there = new Set(known.map(({ insert }) => insert.toLowerCase()))
   const added = more.filter(({ insert }) => !there.has(insert.toLowerCase()))
-  return [...known, ...added].slice(0, MOST_OTHERS)
+  return [...known, ...added].slice(0, MAX_OTHERS)
 }
 
 const emojiOf = ({ emoji = [] }: LookupAnswer): readonly Completion[] =>

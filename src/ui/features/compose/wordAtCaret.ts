@@ -9,7 +9,7 @@ export interface Word {
 }
 
 /** Longer ones are none, and would be looked at on every key. */
-const MOST_CHARS = 100
+const MAX_CHARS = 100
 
 /** What the words of each kind are made of, and what may not stand before their sign: an address is no mention. */
 const KINDS = {
@@ -31,7 +31,7 @@ const KINDS = {
 
 /** The word that ends at `caret` in `text`, if it can be completed (spec/2 §5: "a typed word longer than one character"). */
 export function wordAtCaret(text: string, caret: number): Word | null {
-  const start = Math.max(0, caret - MOST_CHARS)
+  const start = Math.max(0, caret - MAX_CHARS)
   const before = text.slice(start, caret)
   // The first sign counts that can open a word: `@name@host` holds a second one.
   for (const { 0: sign, index } of before.matchAll(/[:@#]/g)) {
@@ -39,7 +39,7 @@ export function wordAtCaret(text: string, caret: number): Word | null {
     const typed = before.slice(index + 1)
     const from = start + index
     if (typed === '' || !inside.test(typed) || joined.test(text.slice(Math.max(0, from - 2), from))) continue
-    const rest = tail.exec(text.slice(caret, caret + MOST_CHARS))?.[0] ?? ''
+    const rest = tail.exec(text.slice(caret, caret + MAX_CHARS))?.[0] ?? ''
     return { kind, text: typed, from, to: caret + rest.length }
   }
   return null

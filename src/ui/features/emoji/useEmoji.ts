@@ -6,7 +6,7 @@ import { useAccountKey } from '../../mirror/hooks.ts'
 
 /** spec/2 §9. */
 const SEARCH_DEBOUNCE_MS = 500
-const MOST_FOUND = 600
+const MAX_FOUND = 600
 
 export interface AllEmoji {
   /** null: they could not be had; undefined: they are on their way. */
@@ -69,7 +69,7 @@ export function useFoundEmoji(text: string, tone: SkinTone): FoundEmoji {
     }
     let wanted = true
     const timer = setTimeout(async () => {
-      const lookup = { kind: 'emoji', text: words, limit: MOST_FOUND, language, account } as const
+      const lookup = { kind: 'emoji', text: words, limit: MAX_FOUND, language, account } as const
       const found = await engine.call('lookup', lookup)
       if (wanted) setAnswer({ words, found: found.ok ? (found.value.emoji ?? []) : [] })
     }, SEARCH_DEBOUNCE_MS)

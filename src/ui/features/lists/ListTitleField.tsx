@@ -3,7 +3,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { TextField } from '../../parts/TextField.tsx'
 
 /** Pleroma keeps no more of it. */
-const MOST_CHARS = 255
+const MAX_CHARS = 255
 
 interface ListTitleFieldProps {
   readonly value: string
@@ -25,7 +25,7 @@ export function ListTitleField({ value, onChange, error, autoFocus }: ListTitleF
       ref={field}
       label={t('lists.title')}
       required
-      maxLength={MOST_CHARS}
+      maxLength={MAX_CHARS}
       autoComplete="off"
       autoFocus={autoFocus}
       value={value}

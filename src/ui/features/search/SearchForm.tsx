@@ -8,7 +8,7 @@ import styles from './Search.module.css'
 import { searchTo } from './searchTo.ts'
 
 /** No instance looks for more. */
-const MOST_CHARS = 1_000
+const MAX_CHARS = 1_000
 
 interface SearchFormProps {
   /** What is searched for now; empty: nothing. */
@@ -46,7 +46,7 @@ export function SearchForm({ query, onAgain }: SearchFormProps) {
             enterKeyHint="search"
             placeholder={t('search.placeholder')}
             autoCapitalize="none"
-            maxLength={MOST_CHARS}
+            maxLength={MAX_CHARS}
             autoFocus={query === ''}
             value={words}
             onChange={({ target }) => setTyped({ query, words: target.value })}

@@ -1,7 +1,7 @@
 import type { Attachment } from '../../../shared/model/status.ts'
 
 /** spec/2 §9: a gallery's rows hold up to three. */
-const MOST_IN_ROW = 3
+const MAX_IN_ROW = 3
 /** Wider or taller pictures are cut to this in a row; the whole is a press away. */
 const WIDEST = 3
 const TALLEST = 0.75
@@ -70,7 +70,7 @@ function pictureRows(pictures: readonly Attachment[]): GalleryRow[] {
   const rows: GalleryRow[] = []
   for (let at = 0; at < pictures.length; ) {
     const left = pictures.length - at
-    const count = left === MOST_IN_ROW + 1 ? 2 : Math.min(left, MOST_IN_ROW)
+    const count = left === MAX_IN_ROW + 1 ? 2 : Math.min(left, MAX_IN_ROW)
     rows.push({ kind: 'pictures', items: pictures.slice(at, at + count) })
     at += count
   }

@@ -75,7 +75,7 @@ export function TimelineHeader({ view, title, atTop, onTop, whole, onWhole }: Ti
 }
 
 /** spec/2 §9: on a phone more than this are many. */
-const MOST_COUNTED = 99
+const MAX_COUNTED = 99
 
 /** What waits, or that nothing does. A component of its own: it is all that a streamed post changes here. */
 function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>) {
@@ -104,7 +104,7 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
           aria-label={mobile ? words : undefined}
           onClick={showNew}
         >
-          {mobile ? (flush ? '+' : newCount > MOST_COUNTED ? '∞' : newCount) : words}
+          {mobile ? (flush ? '+' : newCount > MAX_COUNTED ? '∞' : newCount) : words}
         </Button>
       ) : (
         loaded && (

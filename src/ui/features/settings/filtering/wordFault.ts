@@ -1,5 +1,5 @@
 /** As long as the engine takes them. */
-const MOST_CHARS = 100
+const MAX_CHARS = 100
 
 export type WordFault =
   | { readonly kind: 'double'; readonly word: string }
@@ -8,7 +8,7 @@ export type WordFault =
 /** Why what was typed can't be a muted word beside `others`; null: it can, or nothing was typed. */
 export function wordFault(typed: string, others: readonly string[]): WordFault | null {
   const word = typed.trim()
-  if (word.length > MOST_CHARS) return { kind: 'long', over: word.length - MOST_CHARS }
+  if (word.length > MAX_CHARS) return { kind: 'long', over: word.length - MAX_CHARS }
   const same = others.find((other) => other.toLowerCase() === word.toLowerCase())
   return same === undefined ? null : { kind: 'double', word: same }
 }
