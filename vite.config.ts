@@ -73,9 +73,9 @@ export default defineConfig(({ command }) => {
       plugins: () => [smallEntities(), chunks.engine()],
       rolldownOptions: {
         output: {
-          // What the first timeline does not need comes after it (src/worker/further.ts). What both parts use stays
+          // What the first timeline does not need comes after it (src/worker/deferred.ts). What both parts use stays
           // in the engine's own file.
-          chunkFileNames: 'assets/further-[hash].js',
+          chunkFileNames: 'assets/deferred-[hash].js',
           entryFileNames: ({ name }) =>
             name.startsWith('engine') ? 'assets/engine-[hash].js' : 'assets/[name]-[hash].js',
         },

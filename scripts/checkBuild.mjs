@@ -11,7 +11,7 @@ const PAGE_CODE =
   /^src\/ui\/|(^|\/)node_modules\/(react|react-dom|react-router|scheduler|valtio|i18next|@base-ui|@tanstack)\//
 const DEV_CODE = /^src\/ui\/features\/dev\//
 const ENGINE_FILE = /^assets\/engine-[^/]*$/
-const FURTHER_FILE = /^assets\/further-[^/]*$/
+const DEFERRED_FILE = /^assets\/deferred-[^/]*$/
 
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
 
@@ -31,8 +31,8 @@ export function faults({ list, files, html }) {
   if (engines.length !== 1)
     found.push(`there must be one assets/engine-*.js, and there are ${engines.length}: ${engines.join(', ')}`)
   for (const { file, entry, imports } of of('engine')) {
-    if (!entry && !FURTHER_FILE.test(file))
-      found.push(`a further part of the engine must be called further-*, not ${file}`)
+    if (!entry && !DEFERRED_FILE.test(file))
+      found.push(`a deferred part of the engine must be called deferred-*, not ${file}`)
     // It starts alone, so that its budget says what a start costs.
     if (entry && imports.length > 0) found.push(`${file} can't start without ${imports.join(', ')}`)
   }
@@ -146,7 +146,7 @@ function main() {
   weigh('Page to the first timeline', pageBytes, budgets.size.pageBytes)
   for (const { file, entry } of engine)
     if (entry) weigh('Engine', sizeOf(file), budgets.size.engineBytes)
-    else console.log(`Further part of the engine: ${kB(sizeOf(file))} ${file}`)
+    else console.log(`Deferred part of the engine: ${kB(sizeOf(file))} ${file}`)
 
   if (worker !== '') console.log(`Service worker: ${kB(sizeOf('service-worker.js'))}`)
   console.log(`${compress(dist)} files compressed beforehand (.br), build ${list.build}`)

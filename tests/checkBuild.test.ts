@@ -73,7 +73,7 @@ describe('a build', () => {
     ],
     [
       'an engine that can not start alone',
-      check({ file: 'assets/engine-1.js', imports: ['assets/further-1.js'] }),
+      check({ file: 'assets/engine-1.js', imports: ['assets/deferred-1.js'] }),
     ],
     [
       'a part of the engine that is not called so',

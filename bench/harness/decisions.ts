@@ -47,7 +47,7 @@ export async function decisions(count: number): Promise<readonly number[]> {
     shownAt: 0,
     opened: [],
     sink: {
-      perform: async () => {
+      runTabTask: async () => {
         performed++
         return true
       },

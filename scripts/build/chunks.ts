@@ -55,7 +55,7 @@ const FRAME = [
 
 /** What every tab has soon after that: windows and menus, the form, the panels, and what is fetched for a time without a network. */
 const REST = [
-  'src/ui/app/FurtherRoutes.tsx',
+  'src/ui/app/DeferredRoutes.tsx',
   'src/ui/features/compose/PostForm.tsx',
   'src/ui/features/connection/ConnectionDialog.tsx',
   'src/ui/features/emoji/pickReaction.ts',

@@ -78,7 +78,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
     onRefused: (account) => void refused(account),
   })
   const signingIn = onDemand(async () => {
-    const { SignIn } = await platform.further()
+    const { SignIn } = await platform.deferred()
     return new SignIn({
       sessions,
       rest: accounts.server(server).rest,
@@ -106,7 +106,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
     })
   })
   const commands = onDemand(async () => {
-    const { Commands } = await platform.further()
+    const { Commands } = await platform.deferred()
     return new Commands({
       platform,
       store,
@@ -188,7 +188,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
     ended(account)
   }
   const perform = async (command: Command, tabId: string): Promise<Outcome<CommandResult | undefined>> => {
-    const { isSessionCommand } = await platform.further()
+    const { isSessionCommand } = await platform.deferred()
     if (isSessionCommand(command)) return (await signingIn.get()).perform(command)
     if (!sessions.knows(command.account)) {
       // Who was typing when the account was signed out finds the words when it is signed in again.

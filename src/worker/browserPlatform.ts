@@ -40,6 +40,6 @@ export function browserPlatform(
     openChannel: (name) => new BroadcastChannel(name) as unknown as Channel,
     storage: browserStorages(log),
     log,
-    further: onDemand(() => import('./further.ts')).get,
+    deferred: onDemand(() => import('./deferred.ts')).get,
   }
 }

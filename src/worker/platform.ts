@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type * as further from './further.ts'
+import type * as deferred from './deferred.ts'
 import type { EngineLog } from './log.ts'
 import type { KeyValueStorage } from './persist/keyValueStorage.ts'
 
@@ -30,12 +30,12 @@ export interface Platform {
   readonly storage: Storages
   readonly log: EngineLog
   /** What comes after the first timeline. Rejects when it is not to be had: no network, or a newer build. */
-  readonly further: () => Promise<Further>
+  readonly deferred: () => Promise<Deferred>
   /** Ends the engine. */
   readonly stop: () => void
 }
 
-export type Further = typeof further
+export type Deferred = typeof deferred
 
 export interface Storages {
   /** Accounts, tokens, drafts, journal: shared by all builds, its stores are only ever added to. */

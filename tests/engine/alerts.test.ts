@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Performance } from '../../src/shared/protocol/batch.ts'
+import type { TabTask } from '../../src/shared/protocol/batch.ts'
 import { json } from './harness/fakeInstance.ts'
 import type { Tab } from './harness/tab.ts'
 import { killEngine, openTab, startEngine } from './harness/world.ts'
@@ -25,14 +25,13 @@ async function listening(chosen: Record<string, boolean> = { desktopNotification
 }
 
 /** What tabs were asked to tell; that they close it again is said where it matters. */
-const tellings = (...tabs: readonly Pick<Tab, 'performed'>[]): readonly Performance[] =>
-  tabs.flatMap(({ performed }) => performed).filter(({ kind }) => kind === 'alert' || kind === 'sound')
-const kinds = (...tabs: readonly Pick<Tab, 'performed'>[]): string[] =>
-  tellings(...tabs).map(({ kind }) => kind)
-const tagsOf = (...tabs: readonly Pick<Tab, 'performed'>[]): string[] =>
+const tellings = (...tabs: readonly Pick<Tab, 'tasks'>[]): readonly TabTask[] =>
+  tabs.flatMap(({ tasks }) => tasks).filter(({ kind }) => kind === 'alert' || kind === 'sound')
+const kinds = (...tabs: readonly Pick<Tab, 'tasks'>[]): string[] => tellings(...tabs).map(({ kind }) => kind)
+const tagsOf = (...tabs: readonly Pick<Tab, 'tasks'>[]): string[] =>
   tellings(...tabs).flatMap((one) => (one.kind === 'alert' ? [one.alert.tag] : []))
-const closed = (...tabs: readonly Pick<Tab, 'performed'>[]): string[] =>
-  tabs.flatMap(({ performed }) => performed).flatMap((one) => (one.kind === 'closeAlerts' ? one.tags : []))
+const closed = (...tabs: readonly Pick<Tab, 'tasks'>[]): string[] =>
+  tabs.flatMap(({ tasks }) => tasks).flatMap((one) => (one.kind === 'closeAlerts' ? one.tags : []))
 
 describe('a new notification', () => {
   test('is told once, whichever way it comes and however many tabs there are', async () => {

@@ -36,7 +36,7 @@ async function pushing(chosen: Record<string, boolean> = {}, key: string | null 
       await tab.run({ kind: 'tellPush', subscription, plainWords: 'something new' })
       await world.tick(1_000)
     }
-    const asked = () => tab.performed.filter(({ kind }) => kind === 'push')
+    const asked = () => tab.tasks.filter(({ kind }) => kind === 'push')
     return { engine, tab, choose, answer, asked }
   }
   const first = await start()

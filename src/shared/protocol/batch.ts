@@ -42,13 +42,13 @@ export interface CommandResult {
   readonly notYet?: NotYet
 }
 
-/** Something only a tab can do. Exactly one tab gets it, and has to answer within a second. */
-export type Performance = PerformanceBody & {
-  /** After this another tab is asked, so this one must not do it any more. Milliseconds since the epoch. */
+/** Something only a tab can do. The engine asks one tab at a time; the tab answers whether it did the task. */
+export type TabTask = TabTaskBody & {
+  /** Milliseconds since the epoch. Past this time the engine asks another tab, so this one must not do the task. */
   readonly until: number
 }
 
-export type PerformanceBody =
+export type TabTaskBody =
   | { readonly kind: 'alert'; readonly alert: NotificationAlert }
   /** What was read, or has stood long enough. */
   | { readonly kind: 'closeAlerts'; readonly tags: readonly string[] }
@@ -59,8 +59,6 @@ export type PerformanceBody =
   | { readonly kind: 'push'; readonly serverKey: string | null; readonly renew: boolean }
   /** `tag`: of what it is for; it is heard once. */
   | { readonly kind: 'sound'; readonly sound: 'notification'; readonly tag: string }
-  | { readonly kind: 'focus'; readonly path: string }
-  | { readonly kind: 'download'; readonly url: string; readonly name: string }
 
 /** A notification outside of the page. What it says the tab says in its person's language. */
 export interface NotificationAlert {
@@ -86,5 +84,5 @@ export interface TabSink {
   /** Resolves after the next frame of a visible tab, 100 ms at most: the engine then may send the next. */
   push(batch: Batch): Promise<true>
   /** True when it was done; false when this tab can't. */
-  perform(performance: Performance): Promise<boolean>
+  runTabTask(task: TabTask): Promise<boolean>
 }

@@ -10,13 +10,13 @@ import { applyTheme } from '../theme/applyTheme.ts'
 import { EntryContext, useEntry } from './entry.ts'
 import { useFirstPosts } from './firstPosts.ts'
 import { FIRST_ROUTES, type TimelineRoute } from './firstRoutes.ts'
-import { Wayfinder } from './Inward.tsx'
+import { Wayfinder } from './InternalLink.tsx'
 import { lazily } from './lazily.tsx'
 import { showLanguage } from './showLanguage.ts'
 import { ToRoot } from './ToRoot.tsx'
 import { useRichTextWorld } from './useRichTextWorld.ts'
 
-const FurtherRoutes = lazily(async () => (await import('./FurtherRoutes.tsx')).FurtherRoutes)
+const DeferredRoutes = lazily(async () => (await import('./DeferredRoutes.tsx')).DeferredRoutes)
 const Travel = lazily(
   async () => (await import('./Travel.tsx')).Travel,
   () => null,
@@ -64,7 +64,7 @@ function World() {
                 <Route key={route.path} path={route.path} element={<Known {...route} />} />
               ))}
               <Route path="/tag/:tag" element={<Tag />} />
-              <Route path="*" element={<FurtherRoutes />} />
+              <Route path="*" element={<DeferredRoutes />} />
             </Route>
           </Route>
         </Routes>

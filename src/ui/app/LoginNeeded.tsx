@@ -1,7 +1,7 @@
 import { useText } from '../i18n/i18n.ts'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
-import { Inward } from './Inward.tsx'
+import { InternalLink } from './InternalLink.tsx'
 import { useTitle } from './useTitle.ts'
 
 /** In place of a page that visitors may open and that has nothing for them. */
@@ -11,7 +11,10 @@ export function LoginNeeded({ title }: { readonly title: string }) {
   return (
     <section className="column" aria-label={title}>
       <PageHeader title={title} />
-      <EmptyState title={t('login.needed')} action={<Inward to="/login">{t('login.login')}</Inward>} />
+      <EmptyState
+        title={t('login.needed')}
+        action={<InternalLink to="/login">{t('login.login')}</InternalLink>}
+      />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useText } from '../i18n/i18n.ts'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
-import { Inward } from './Inward.tsx'
+import { InternalLink } from './InternalLink.tsx'
 import { useTitle } from './useTitle.ts'
 
 export interface NotFoundPageProps {
@@ -21,7 +21,7 @@ export function NotFoundPage({ title, words }: NotFoundPageProps) {
       <PageHeader title={what} />
       <EmptyState
         title={words ?? t('errors.not_found')}
-        action={<Inward to="/">{t('shell.not_found_hint')}</Inward>}
+        action={<InternalLink to="/">{t('shell.not_found_hint')}</InternalLink>}
       />
     </section>
   )

@@ -104,7 +104,7 @@ function useHeadingFocus(): void {
 /** The chunk of a page is fetched when its link is pointed at, or has the focus: one listener for all links. */
 function usePrefetch(): void {
   useEffect(() => {
-    void quietly(() => import('./FurtherRoutes.tsx'))
+    void quietly(() => import('./DeferredRoutes.tsx'))
     // Asked for by the first press on any post.
     void quietly(() => import('../features/status/statusMenu.ts'))
     const stopped = new AbortController()

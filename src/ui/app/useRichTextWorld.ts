@@ -3,7 +3,7 @@ import { MentionAvatar } from '../features/status/lateParts.tsx'
 import { useText } from '../i18n/i18n.ts'
 import { useInstance, usePreference, useSession } from '../mirror/hooks.ts'
 import type { RichTextWorld } from '../parts/RichText.tsx'
-import { Inward } from './Inward.tsx'
+import { InternalLink } from './InternalLink.tsx'
 import { profileTo, tagTo } from './paths.ts'
 
 /** Where links in posts lead here, and how mentions look; another one only when one of these changes. */
@@ -21,7 +21,7 @@ export function useRichTextWorld(): RichTextWorld {
   return useMemo(() => {
     const homeHost = instance?.host
     return {
-      Link: Inward,
+      Link: InternalLink,
       hashtagTo: ({ tag }) => tagTo(tag),
       // Whom the instance does not know can only be visited where they live.
       mentionTo: ({ id, name, host: at }) =>

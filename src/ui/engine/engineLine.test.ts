@@ -16,7 +16,7 @@ function lineTo(health: () => unknown): EngineLine {
   Comlink.expose({ health }, port1)
   const line = new EngineLine(
     { form: 'shared', port: port2, onError: () => {}, close: () => port2.close() },
-    { push: async () => {}, perform: async () => true } as never,
+    { push: async () => {}, runTabTask: async () => true } as never,
     () => {},
     () => {},
   )

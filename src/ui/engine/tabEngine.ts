@@ -14,9 +14,9 @@ import { EngineLine } from './engineLine.ts'
 import { newStatus } from './engineStatus.ts'
 import { openWorker, waysFor } from './openWorker.ts'
 import { PendingCommands } from './pendingCommands.ts'
-import { perform } from './performances.ts'
 import { Presence } from './presence.ts'
 import { randomId } from './randomId.ts'
+import { runTabTask } from './tabTasks.ts'
 import { type Opening, WatchedViews } from './watchedViews.ts'
 import { whenShown } from './whenShown.ts'
 
@@ -95,7 +95,7 @@ export class TabEngine {
     }
     const line: EngineLine = new EngineLine(
       worker,
-      { push: (batch) => this.#push(line, batch), perform },
+      { push: (batch) => this.#push(line, batch), runTabTask },
       (message) => this.#onControl(line, tabId, message),
       () => this.#lost(line),
     )

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Inward } from '../app/Inward.tsx'
+import { InternalLink } from '../app/InternalLink.tsx'
 import styles from './LinkTabs.module.css'
 
 export interface LinkTab<T extends string> {
@@ -35,14 +35,14 @@ export function LinkTabs<T extends string>({ label, tabs, value }: LinkTabsProps
             {tab.label}
           </span>
         ) : (
-          <Inward
+          <InternalLink
             key={tab.value}
             to={tab.to}
             className={styles.tab}
             aria-current={tab.value === value ? 'page' : undefined}
           >
             {tab.label}
-          </Inward>
+          </InternalLink>
         ),
       )}
     </nav>

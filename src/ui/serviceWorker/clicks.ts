@@ -1,5 +1,5 @@
 import type { FromServiceWorker } from '../../shared/protocol/serviceWorker.ts'
-import { goTo } from '../app/Inward.tsx'
+import { goTo } from '../app/InternalLink.tsx'
 import { currentSession } from '../engine/engine.ts'
 
 /** Answers the service worker when an alert was clicked: whether this tab shows what it is about, or it goes there. */

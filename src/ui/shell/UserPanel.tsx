@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useFirstPosts } from '../app/firstPosts.ts'
-import { Inward } from '../app/Inward.tsx'
+import { InternalLink } from '../app/InternalLink.tsx'
 import { lazily } from '../app/lazily.tsx'
 import { profileTo } from '../app/paths.ts'
 import { useText } from '../i18n/i18n.ts'
@@ -55,12 +55,12 @@ function UserCard() {
       {cover !== undefined && <img className={styles.cover} src={cover} alt="" decoding="async" />}
       <div className={styles.who}>
         <Avatar {...faceOf(me)} still={stopGifs} />
-        <Inward to={profileTo(me, instance)} className={styles.names}>
+        <InternalLink to={profileTo(me, instance)} className={styles.names}>
           <strong>
             <RichText text={me.name} inline />
           </strong>
           <bdi>@{me.acct}</bdi>
-        </Inward>
+        </InternalLink>
       </div>
       {!hideUserStats && (
         <dl className={styles.counts}>

@@ -39,7 +39,7 @@ export interface AccountContext {
   /** Tells every tab of this account. */
   readonly notify: (notice: Omit<Notice, 'id'>) => void
   /** What the engine does not need for its first timeline. */
-  readonly further: Platform['further']
+  readonly deferred: Platform['deferred']
   readonly openUpload: Platform['openUpload']
   /** Whether a person's words and filters leave nothing of a row of `ref`; null: of no row at all. */
   readonly hidesIn: (ref: ViewRef) => ((id: string) => boolean) | null

@@ -7,10 +7,10 @@ import type { AccountContext } from './accountContext.ts'
  * nothing; `again`, something may have been typed since, here and elsewhere, and both are merged.
  */
 export async function accountDrafts(context: AccountContext, stopped: () => boolean, again = false) {
-  const { account, session, store, log, further } = context
+  const { account, session, store, log, deferred } = context
   if (isAnonymous(account)) return
   try {
-    if (again) return await (await further()).recallDrafts(context)
+    if (again) return await (await deferred()).recallDrafts(context)
     const all = await session.entries('drafts')
     if (stopped()) return
     const mine = all.filter(([key, value]) => key.startsWith(`${account}/`) && isReadable(value))

@@ -106,7 +106,7 @@ export class AccountEngine {
         (store.get(entityKey(account, 'preferences')) as Preferences | undefined) ?? DEFAULT_PREFERENCES,
       notify: (notice) => parts.notify(account, notice),
       mayPoll: parts.mayPoll,
-      further: platform.further,
+      deferred: platform.deferred,
       openUpload: platform.openUpload,
       hidesIn: (ref) => unlistedIn(ref, this.#context) ?? this.#late.mutes.made?.hidesIn(ref) ?? null,
       own: parts.own,
@@ -244,7 +244,7 @@ export class AccountEngine {
   }
 
   async perform(command: Command, tabId: string): Promise<Outcome<CommandResult | undefined>> {
-    const { carryOut } = await this.#context.further()
+    const { carryOut } = await this.#context.deferred()
     const ended = await carryOut(command, this.#token !== null, {
       ...this.#context,
       timelines: this.timelines,
@@ -262,7 +262,7 @@ export class AccountEngine {
   /** Asks the instance something once (`Lookup` says what). */
   async lookUp(lookup: Lookup): Promise<Outcome<LookupAnswer>> {
     if (lookup.kind !== 'thread')
-      return (await this.#context.further()).lookUp(this.#context, this.#parts, lookup)
+      return (await this.#context.deferred()).lookUp(this.#context, this.#parts, lookup)
     // What does not come now comes when it is opened, and says why.
     this.collections.prefetch(lookup.statusId).catch(() => {})
     return ok({ accountId: null })

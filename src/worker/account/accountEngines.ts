@@ -120,7 +120,7 @@ export class AccountEngines {
         context: { host, server, defaultAvatarUrl },
         config: this.#parts.config,
         preloaded: server === platform.origin ? this.preloaded : null,
-        further: platform.further,
+        deferred: platform.deferred,
         onChange: () => atServer((engine) => engine.instanceChanged()),
       }),
       normalizing: {
@@ -192,7 +192,7 @@ export class AccountEngines {
     const { sessions, onRefused, platform } = this.#parts
     // What is kept of them is enough for the first posts.
     await this.#engines.get(account)?.start()
-    const { verifyCredentials } = await platform.further()
+    const { verifyCredentials } = await platform.deferred()
     const record = sessions.record(account)
     if (record === undefined || isAnonymous(account)) return
     const { rest, normalizing } = this.server(record.server)
@@ -210,7 +210,7 @@ export class AccountEngines {
     const record = this.#parts.sessions.record(account)
     if (record === undefined) return
     const { server, token, app } = record
-    const { verifiedBy } = await this.#parts.platform.further()
+    const { verifiedBy } = await this.#parts.platform.deferred()
     const verified = verifiedBy(raw, server, token, app, this.server(server).normalizing)
     if (verified.ok) await this.#renew(account, verified.value)
   }

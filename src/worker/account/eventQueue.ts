@@ -1,6 +1,6 @@
 import type { StreamEvent } from '../net/streaming.ts'
 import { onDemand } from '../onDemand.ts'
-import type { Further } from '../platform.ts'
+import type { Deferred } from '../platform.ts'
 import type { AccountContext } from './accountContext.ts'
 
 /** Of events that can't be carried out yet so many are kept, the newest. */
@@ -17,11 +17,11 @@ export interface EventQueue {
 
 /** @param act carries one event out, by `take`. */
 export function eventQueue(
-  { further, log }: AccountContext,
-  act: (take: Further['takeStreamEvent'], event: StreamEvent) => void,
+  { deferred, log }: AccountContext,
+  act: (take: Deferred['takeStreamEvent'], event: StreamEvent) => void,
 ): EventQueue {
   const waiting: StreamEvent[] = []
-  const taking = onDemand(async () => (await further()).takeStreamEvent)
+  const taking = onDemand(async () => (await deferred()).takeStreamEvent)
   const carryOut = (): void => {
     const { made } = taking
     if (made === undefined) {

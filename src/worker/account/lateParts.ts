@@ -1,7 +1,7 @@
 import type { Mutes } from '../mutes/mutes.ts'
 import type { Alerts, AlertsParts } from '../notifications/alerts.ts'
 import { type OnDemand, onDemand } from '../onDemand.ts'
-import type { Further } from '../platform.ts'
+import type { Deferred } from '../platform.ts'
 import type { StoredStore } from '../preferences/storedStore.ts'
 import type { AccountContext } from './accountContext.ts'
 
@@ -50,9 +50,9 @@ export class LateParts {
   }
 
   /** What is still on its way when the account is signed out ends as soon as it is there. */
-  #late<T extends { stop(): void }>(make: (further: Further) => Promise<T>): OnDemand<T> {
+  #late<T extends { stop(): void }>(make: (deferred: Deferred) => Promise<T>): OnDemand<T> {
     return onDemand(async () => {
-      const part = await make(await this.#context.further())
+      const part = await make(await this.#context.deferred())
       if (this.#stopped) part.stop()
       return part
     })

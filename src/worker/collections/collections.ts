@@ -55,21 +55,21 @@ const rowsOf = (ref: CollectionRef): EntityKind => (ref.kind === 'found' ? ref.w
 /** All short lists of one account. */
 export class Collections {
   readonly #context: AccountContext
-  readonly #platform: Pick<Platform, 'openSocket' | 'further'>
+  readonly #platform: Pick<Platform, 'openSocket' | 'deferred'>
   readonly #byName = new Map<string, Collection>()
   readonly chats: OnDemand<Chats>
   readonly #searches: OnDemand<Searches>
   #threads: Threads | null = null
   #shout: ShoutRoom | null = null
 
-  constructor(context: AccountContext, platform: Pick<Platform, 'openSocket' | 'further'>) {
+  constructor(context: AccountContext, platform: Pick<Platform, 'openSocket' | 'deferred'>) {
     this.#context = context
     this.#platform = platform
     this.chats = onDemand(async () => {
-      const { Chats } = await platform.further()
+      const { Chats } = await platform.deferred()
       return new Chats(context, this.get({ kind: 'chats' }))
     })
-    this.#searches = onDemand(async () => new (await platform.further()).Searches(context))
+    this.#searches = onDemand(async () => new (await platform.deferred()).Searches(context))
   }
 
   get shout(): ShoutRoom | null {
@@ -114,7 +114,7 @@ export class Collections {
 
   /** The conversation of a post is about to be opened. */
   async prefetch(statusId: string): Promise<void> {
-    const { Threads } = await this.#platform.further()
+    const { Threads } = await this.#platform.deferred()
     this.#threads ??= new Threads(this.#context)
     await this.#threads.prefetch(statusId, () => this.get({ kind: 'conversation', statusId }))
   }
@@ -150,7 +150,7 @@ export class Collections {
         if (ref.kind === 'drafts')
           return lateFeed(
             collection,
-            async () => new (await this.#platform.further()).DraftShelf(collection, context),
+            async () => new (await this.#platform.deferred()).DraftShelf(collection, context),
           )
         if (ref.kind === 'found')
           return lateFeed(collection, async () => (await this.#searches.get()).feedOf(collection, ref))
@@ -163,7 +163,7 @@ export class Collections {
             keepMs: KEPT.has(ref.kind) ? KEEP_MS : 0,
           })
         return lateFeed(collection, async () => {
-          const { ShoutRoom } = await this.#platform.further()
+          const { ShoutRoom } = await this.#platform.deferred()
           this.#shout = new ShoutRoom(collection, { context, openSocket: this.#platform.openSocket })
           return this.#shout
         })
@@ -180,7 +180,7 @@ export class Collections {
   ): PolledFeedParts['load'] {
     const context = this.#context
     return () =>
-      this.#platform.further().then(
+      this.#platform.deferred().then(
         ({ loadOfPost, Threads }) => {
           if (ref.kind !== 'conversation') return loadOfPost(context, ref, collection)
           this.#threads ??= new Threads(context)

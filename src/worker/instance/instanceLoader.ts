@@ -49,7 +49,7 @@ export class InstanceLoader {
     this.#parts = parts
     this.#ask = createAsk(parts.rest, parts.log, parts.preloaded)
     this.extras = onDemand(async () => {
-      const { InstanceExtras } = await parts.further()
+      const { InstanceExtras } = await parts.deferred()
       return new InstanceExtras(this.#ask, () => this.load(), parts.log, parts.cache)
     })
     this.#instance = deriveInstance({}, parts.context)
@@ -212,7 +212,7 @@ export interface InstanceLoaderParts {
   readonly config: Promise<unknown>
   /** What the page came with, where it is of this very instance. */
   readonly preloaded: Preloaded | null
-  readonly further: Platform['further']
+  readonly deferred: Platform['deferred']
   /** Something is known that was not before. */
   readonly onChange: () => void
 }

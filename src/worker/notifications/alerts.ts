@@ -5,10 +5,10 @@ import { type EntityKey, entityKey, partsOf } from '../../shared/model/keys.ts'
 import type { Notification } from '../../shared/model/notification.ts'
 import type { Connection } from '../../shared/model/session.ts'
 import type { Status } from '../../shared/model/status.ts'
-import type { PerformanceBody } from '../../shared/protocol/batch.ts'
+import type { TabTaskBody } from '../../shared/protocol/batch.ts'
 import type { AccountContext } from '../account/accountContext.ts'
-import { performOnce } from '../host/performer.ts'
 import type { TabSession } from '../host/tabSession.ts'
+import { runTabTaskOnce } from '../host/tabTasks.ts'
 import type { Platform } from '../platform.ts'
 import { WebPush } from '../push/webPush.ts'
 import { AlertLedger } from './alertLedger.ts'
@@ -70,11 +70,11 @@ export class Alerts {
     this.#ledger = new AlertLedger(parts.platform)
     this.push = new WebPush(context, {
       ledger: this.#ledger,
-      perform: (performance) => this.#perform(performance),
+      runTabTask: (task) => this.#runTabTask(task),
     })
     this.#open = new OpenAlerts(context.clock, (tags) => {
       for (const tag of tags) this.#told.delete(tag)
-      void this.#perform({ kind: 'closeAlerts', tags })
+      void this.#runTabTask({ kind: 'closeAlerts', tags })
     })
     const { account, store } = context
     const mine = entityKey(account, 'notification', '')
@@ -192,10 +192,10 @@ export class Alerts {
     const { account, store } = this.#context
     const actor = store.get(entityKey(account, 'account', notification.accountId)) as Account | undefined
     const tag = tagOf(account, id)
-    if (sound) void this.#perform({ kind: 'sound', sound: 'notification', tag })
+    if (sound) void this.#runTabTask({ kind: 'sound', sound: 'notification', tag })
     if (!alert || actor === undefined) return id
     const shown = alertOf(notification, actor, this.#statusOf(notification), account)
-    const done = await this.#perform({ kind: 'alert', alert: shown })
+    const done = await this.#runTabTask({ kind: 'alert', alert: shown })
     // Where no tab could, a push may tell it.
     this.#told.add(tag)
     if (!done) return null
@@ -211,11 +211,11 @@ export class Alerts {
   }
 
   /** Has exactly one tab of this account do it. */
-  async #perform(performance: PerformanceBody): Promise<boolean> {
+  async #runTabTask(task: TabTaskBody): Promise<boolean> {
     const { account, clock } = this.#context
     try {
       const mine = [...this.#parts.tabs()].filter((tab) => tab.account === account)
-      return await performOnce(mine, performance, clock)
+      return await runTabTaskOnce(mine, task, clock)
     } catch (thrown) {
       this.#context.log.error('a notification was not told', thrown)
       return false

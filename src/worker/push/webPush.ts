@@ -5,7 +5,7 @@ import { entityKey } from '../../shared/model/keys.ts'
 import { NOTIFICATION_TYPES } from '../../shared/model/notification.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
 import { DEFAULT_STORED, type Stored } from '../../shared/model/stored.ts'
-import type { PerformanceBody } from '../../shared/protocol/batch.ts'
+import type { TabTaskBody } from '../../shared/protocol/batch.ts'
 import type { AccountContext } from '../account/accountContext.ts'
 import { optionalId, record } from '../normalize/read.ts'
 import type { AlertLedger } from '../notifications/alertLedger.ts'
@@ -16,7 +16,7 @@ const SUBSCRIPTION = '/api/v1/push/subscription/'
 export interface WebPushParts {
   readonly ledger: AlertLedger
   /** Has one tab do it: subscriptions belong to pages. */
-  readonly perform: (performance: PerformanceBody) => Promise<boolean>
+  readonly runTabTask: (task: TabTaskBody) => Promise<boolean>
 }
 
 /**
@@ -88,7 +88,7 @@ export class WebPush {
 
   async #start(serverKey: string | undefined): Promise<void> {
     const { account, log } = this.#context
-    const { ledger, perform } = this.#parts
+    const { ledger, runTabTask } = this.#parts
     if (serverKey === undefined || serverKey === '') {
       log.warnOnce('Web Push setup failed: VAPID public key is not found')
       return
@@ -97,7 +97,7 @@ export class WebPush {
     const mine = book?.account === account && book.serverKey === serverKey
     if (mine) await ledger.keepPush({ ...book, ...this.#judging() })
     // Who had it before is told elsewhere: nothing of theirs comes to a new address.
-    if (await perform({ kind: 'push', serverKey, renew: !mine })) return
+    if (await runTabTask({ kind: 'push', serverKey, renew: !mine })) return
     this.#again()
     log.warnOnce('Web Push setup failed: no tab of this browser can subscribe')
   }
@@ -140,12 +140,12 @@ export class WebPush {
 
   async #end(): Promise<void> {
     const { account, log, send } = this.#context
-    const { ledger, perform } = this.#parts
+    const { ledger, runTabTask } = this.#parts
     if ((await ledger.push())?.account !== account) return
     // First: from now on nothing that still comes is told.
     await ledger.keepPush(null)
     const [, answer] = await Promise.all([
-      perform({ kind: 'push', serverKey: null, renew: false }),
+      runTabTask({ kind: 'push', serverKey: null, renew: false }),
       send({ method: 'DELETE', path: SUBSCRIPTION }),
     ])
     if (!answer.ok) log.warn(`Web Push can not be ended at the instance: ${answer.fault.message}`)

@@ -23,7 +23,7 @@ const TYPES = { status: 'statuses', account: 'accounts', hashtag: 'hashtags' } a
 export type Found = Readonly<Record<FoundKind, { readonly ids: readonly string[]; readonly served: number }>>
 
 /** More of one kind, from there on. */
-export interface FurtherOf {
+export interface NextPageOf {
   readonly what: FoundKind
   readonly offset: number
 }
@@ -32,7 +32,7 @@ export interface FurtherOf {
 export async function searchCall(
   context: AccountContext,
   query: string,
-  more?: FurtherOf,
+  more?: NextPageOf,
 ): Promise<Outcome<Found>> {
   const { send, store, account, normalizing } = context
   const answer = await send({

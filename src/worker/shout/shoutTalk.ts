@@ -227,9 +227,7 @@ export class ShoutTalk {
     const line = normalizeShoutMessage(payload, this.#parts.context.normalizing)
     if (line === null) return
     this.#hold([line])
-    this.#collection.take(
-      [...this.#collection.ids.filter((id) => id !== line.id), line.id].slice(-MAX_LINES),
-    )
+    this.#collection.take([...this.#collection.ids.filter((id) => id !== line.id), line.id].slice(-MAX_LINES))
     this.#heard(line)
   }
 

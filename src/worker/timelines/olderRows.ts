@@ -1,6 +1,6 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { GapState, LoadState } from '../../shared/protocol/views.ts'
-import type { Further } from '../platform.ts'
+import type { Deferred } from '../platform.ts'
 import { Cursors } from './cursors.ts'
 import { fetchPage, isPage, type Page, type PageRange } from './timelinePage.ts'
 import { failedState, type TimelineParts } from './timelineParts.ts'
@@ -53,14 +53,14 @@ export class OlderRows {
 
   /** Fetches what is missing at `gap`, once for all tabs. */
   fillGap(gap: string): Promise<void> {
-    return this.#once(gap, (further) => further.fillGap(this, gap))
+    return this.#once(gap, (deferred) => deferred.fillGap(this, gap))
   }
 
-  #once(what: string, act: (further: Further) => Promise<void>): Promise<void> {
+  #once(what: string, act: (deferred: Deferred) => Promise<void>): Promise<void> {
     const fetching =
       this.#fetching.get(what) ??
       this.parts.context
-        .further()
+        .deferred()
         .then(act, () => {
           // Said below the last row, where it can be tried again.
           this.older = failedState({ code: 'network', message: '' }, this.parts.context.clock)

@@ -221,7 +221,7 @@ export class Timeline {
   /** Fetches rows again whose entities were let go, from `id` down (`wayDown.ts`). */
   async refill(id: string): Promise<readonly string[]> {
     try {
-      return await (await this.#context.further()).refill(this.#older, id)
+      return await (await this.#context.deferred()).refill(this.#older, id)
     } catch {
       await wait(this.#context.clock, REFILL_AGAIN_MS)
       return []

@@ -37,7 +37,7 @@ export async function fetchPage(
 ): Promise<Page | Fault> {
   const { path, query, rows, byLinks, through = rows } = source
   if (rows === 'account')
-    return context.further().then(
+    return context.deferred().then(
       ({ fetchAccounts }) => fetchAccounts(context, source, range, urgent),
       () => ({ code: 'network', message: 'a part of the program could not be loaded' }),
     )

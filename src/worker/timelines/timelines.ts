@@ -145,7 +145,7 @@ export class Timelines {
   /** Keeps where the reader of `timeline` is, once its first posts are there. */
   async #followReader(timeline: Timeline): Promise<void> {
     try {
-      const { ReadingPlace } = await this.#context.further()
+      const { ReadingPlace } = await this.#context.deferred()
       const reading = new ReadingPlace(this.#context, timeline)
       await reading.recall()
       if (this.#stopped) reading.stop()

@@ -11,7 +11,7 @@ import {
 } from '../../../src/shared/model/keys.ts'
 import type { Notice } from '../../../src/shared/model/notice.ts'
 import type { Session } from '../../../src/shared/model/session.ts'
-import type { Batch, Performance, Settled } from '../../../src/shared/protocol/batch.ts'
+import type { Batch, Settled, TabTask } from '../../../src/shared/protocol/batch.ts'
 import {
   asControl,
   type ControlFromEngine,
@@ -55,8 +55,8 @@ export class Tab {
   readonly settled = new Map<string, Settled>()
   readonly entities = new Map<EntityKey, unknown>()
   readonly views = new Map<string, ViewState>()
-  readonly performed: Performance[] = []
-  /** What it answers to a performance; a promise that never resolves is a tab that hangs. */
+  readonly tasks: TabTask[] = []
+  /** What it answers to a task; a promise that never resolves is a tab that hangs. */
   performs: () => Promise<boolean> = async () => true
   /** Batches whose number was not the next one. */
   gaps = 0
@@ -90,8 +90,8 @@ export class Tab {
     Comlink.expose(
       {
         push: (batch: Batch) => this.#push(batch),
-        perform: (performance: Performance) => {
-          this.performed.push(performance)
+        runTabTask: (task: TabTask) => {
+          this.tasks.push(task)
           return this.performs()
         },
       },

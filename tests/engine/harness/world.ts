@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import type { Health } from '../../../src/shared/protocol/operations.ts'
 import { createEngine, type Engine } from '../../../src/worker/createEngine.ts'
-import * as further from '../../../src/worker/further.ts'
+import * as deferred from '../../../src/worker/deferred.ts'
 import type { Port } from '../../../src/worker/host/ports.ts'
 import { createLog, type EngineLog } from '../../../src/worker/log.ts'
 import { normalizeAccount } from '../../../src/worker/normalize/account.ts'
@@ -161,7 +161,7 @@ export class RunningEngine {
         openAlerts: () => disk.open('alerts', lives),
       },
       log: this.log,
-      further: () => Promise.resolve(further),
+      deferred: () => Promise.resolve(deferred),
       stop: () => {
         this.stopped = true
       },

@@ -1,4 +1,4 @@
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { useInstance, useSession } from '../../mirror/hooks.ts'
 import { MessagesSquare } from '../../parts/icons.ts'
@@ -12,9 +12,9 @@ export function ChatButton({ accountId }: { readonly accountId: string }) {
   const has = useInstance()?.capabilities.chats === true
   if (!has || session?.acct === undefined) return null
   return (
-    <Inward to={chatTo(session.acct, accountId)} className={styles.button}>
+    <InternalLink to={chatTo(session.acct, accountId)} className={styles.button}>
       <MessagesSquare size={18} aria-hidden />
       <span className={styles.words}>{t('user_card.chat')}</span>
-    </Inward>
+    </InternalLink>
   )
 }

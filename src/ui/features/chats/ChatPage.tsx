@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { profileTo } from '../../app/paths.ts'
 import { useTitle } from '../../app/useTitle.ts'
 import { engine } from '../../engine/engine.ts'
@@ -46,10 +46,10 @@ export function ChatPage() {
           {account === null ? (
             name
           ) : (
-            <Inward to={profileTo(account, instance)} className={styles.with}>
+            <InternalLink to={profileTo(account, instance)} className={styles.with}>
               <Avatar {...faceOf(account)} size={32} still={stopGifs} />
               <RichText text={account.name} inline className={styles.name} />
-            </Inward>
+            </InternalLink>
           )}
         </h1>
       </header>

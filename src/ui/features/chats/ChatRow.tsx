@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { useAccount, useAccountKey, useEntity, usePreference, useSession } from '../../mirror/hooks.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
@@ -24,7 +24,7 @@ export const ChatRow = memo(function ChatRow({ id, username }: ChatRowProps) {
   if (chat === null || account === null) return null
   const { lastMessage: last, unread } = chat
   return (
-    <Inward to={chatTo(username, chat.accountId)} className={styles.row}>
+    <InternalLink to={chatTo(username, chat.accountId)} className={styles.row}>
       <Avatar {...faceOf(account)} still={stopGifs} />
       <span className={styles.lines}>
         <span className={styles.line}>
@@ -42,6 +42,6 @@ export const ChatRow = memo(function ChatRow({ id, username }: ChatRowProps) {
           <Badge count={unread} label={t('chats.unread', { count: unread })} />
         </span>
       </span>
-    </Inward>
+    </InternalLink>
   )
 })

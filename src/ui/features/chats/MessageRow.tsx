@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ChatMessage } from '../../../shared/model/chat.ts'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { notice } from '../../app/notices.ts'
 import { profileTo } from '../../app/paths.ts'
 import { sayFault } from '../../app/sayFault.ts'
@@ -90,9 +90,9 @@ function Writer({ id }: { readonly id: string }) {
   const stopGifs = usePreference('stopGifs')
   if (account === null) return <span className={styles.beside} />
   return (
-    <Inward to={profileTo(account, instance)} className={styles.beside} aria-label={account.nameText}>
+    <InternalLink to={profileTo(account, instance)} className={styles.beside} aria-label={account.nameText}>
       <Avatar {...faceOf(account)} size={32} still={stopGifs} />
-    </Inward>
+    </InternalLink>
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Chat } from '../../../shared/model/chat.ts'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { sayFault } from '../../app/sayFault.ts'
 import { useTitle } from '../../app/useTitle.ts'
 import { engine } from '../../engine/engine.ts'
@@ -88,7 +88,7 @@ function Person({ id, username }: RowProps) {
   const stopGifs = usePreference('stopGifs')
   if (account === null) return null
   return (
-    <Inward to={chatTo(username, id)} className={styles.row}>
+    <InternalLink to={chatTo(username, id)} className={styles.row}>
       <Avatar {...faceOf(account)} still={stopGifs} />
       <span className={styles.lines}>
         <strong className={styles.name}>
@@ -96,7 +96,7 @@ function Person({ id, username }: RowProps) {
         </strong>
         <bdi className={styles.last}>@{account.acct}</bdi>
       </span>
-    </Inward>
+    </InternalLink>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { profileTo } from '../../app/paths.ts'
 import { useInstance, usePreference } from '../../mirror/hooks.ts'
 import { AccountNames } from '../../parts/AccountNames.tsx'
@@ -26,10 +26,10 @@ export function AccountLine({ account, namesId: given, actions, children }: Acco
   return (
     <div className={styles.box}>
       <div className={styles.line}>
-        <Inward to={profileTo(account, instance)} className={styles.who}>
+        <InternalLink to={profileTo(account, instance)} className={styles.who}>
           <Avatar {...faceOf(account)} still={stopGifs} />
           <AccountNames account={account} id={namesId} />
-        </Inward>
+        </InternalLink>
         {actions && <div className={styles.actions}>{actions(namesId)}</div>}
       </div>
       {children}

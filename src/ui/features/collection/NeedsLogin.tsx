@@ -1,4 +1,4 @@
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import flips from '../../parts/flips.module.css'
@@ -11,7 +11,7 @@ export function NeedsLogin({ words }: { readonly words: string }) {
     <EmptyState
       icon={<LogIn className={flips.flips} size={28} />}
       title={words}
-      action={<Inward to="/login">{t('login.login')}</Inward>}
+      action={<InternalLink to="/login">{t('login.login')}</InternalLink>}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { EntryContext } from '../../app/entry.ts'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { sayFault } from '../../app/sayFault.ts'
 import { useTitle } from '../../app/useTitle.ts'
 import { engine } from '../../engine/engine.ts'
@@ -79,7 +79,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
       <EmptyState
         title={t('status.unavailable')}
         hint={t('errors.not_found')}
-        action={<Inward to="/">{t('shell.not_found_hint')}</Inward>}
+        action={<InternalLink to="/">{t('shell.not_found_hint')}</InternalLink>}
       />
     )
   // Instances that show posts to their own people only.

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { noticeTo } from '../../app/paths.ts'
 import { sayFault } from '../../app/sayFault.ts'
 import { engine } from '../../engine/engine.ts'
@@ -121,7 +121,7 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
         )}
         {shown.length < rows.length && (
           <p className={styles.others}>
-            <Inward to={noticeTo(statusId)}>{t('status.show_all_conversation_page')}</Inward>
+            <InternalLink to={noticeTo(statusId)}>{t('status.show_all_conversation_page')}</InternalLink>
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { draftKind, laterDraft } from '../../../shared/model/draft.ts'
-import { goTo } from '../../app/Inward.tsx'
+import { goTo } from '../../app/InternalLink.tsx'
 import { notice } from '../../app/notices.ts'
 import { pathTo } from '../../app/routes.ts'
 import { sayFault } from '../../app/sayFault.ts'

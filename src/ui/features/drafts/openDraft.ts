@@ -1,6 +1,6 @@
 import { type Draft, draftKind } from '../../../shared/model/draft.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
-import { goTo } from '../../app/Inward.tsx'
+import { goTo } from '../../app/InternalLink.tsx'
 import { pathTo } from '../../app/routes.ts'
 import { engine } from '../../engine/engine.ts'
 import { chatTo } from '../chats/chatPaths.ts'

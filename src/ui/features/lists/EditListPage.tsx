@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { List } from '../../../shared/model/list.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { LoginNeeded } from '../../app/LoginNeeded.tsx'
 import { pathTo } from '../../app/routes.ts'
 import { sayFault } from '../../app/sayFault.ts'
@@ -47,7 +47,7 @@ function EditList({ id }: { readonly id: string }) {
         <EmptyState
           icon={<ListX size={28} />}
           title={t('lists.gone')}
-          action={<Inward to={pathTo('lists')}>{t('lists.all')}</Inward>}
+          action={<InternalLink to={pathTo('lists')}>{t('lists.all')}</InternalLink>}
         />
       ) : (
         <>
@@ -93,9 +93,9 @@ function Below({ list }: { readonly list: List }) {
     <>
       {fault !== null && <ErrorState form="line" message={sayListFault(t, fault)} />}
       <footer className={styles.actions}>
-        <Inward to={pathTo('lists-timeline', { id: list.id })} className={styles.start}>
+        <InternalLink to={pathTo('lists-timeline', { id: list.id })} className={styles.start}>
           {t('lists.view')}
-        </Inward>
+        </InternalLink>
         <Button kind="danger" busy={busy} onClick={() => void remove()}>
           {t('lists.delete')}
         </Button>

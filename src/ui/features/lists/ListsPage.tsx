@@ -1,4 +1,4 @@
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { LoginNeeded } from '../../app/LoginNeeded.tsx'
 import { pathTo } from '../../app/routes.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -20,10 +20,10 @@ export function ListsPage() {
   return (
     <ScrolledPage title={t('nav.lists')}>
       <p className={styles.new}>
-        <Inward to={pathTo('lists-new')} className={styles.row}>
+        <InternalLink to={pathTo('lists-new')} className={styles.row}>
           <Plus size={20} aria-hidden />
           {t('lists.new')}
-        </Inward>
+        </InternalLink>
       </p>
       <Lists />
     </ScrolledPage>
@@ -55,12 +55,17 @@ function ListRow({ id }: { readonly id: string }) {
   const label = t('lists.edit_named', { title: list?.title ?? '' })
   return (
     <div className={styles.list}>
-      <Inward to={pathTo('lists-timeline', { id })} className={styles.row}>
+      <InternalLink to={pathTo('lists-timeline', { id })} className={styles.row}>
         <bdi>{list?.title}</bdi>
-      </Inward>
-      <Inward to={pathTo('lists-edit', { id })} className={styles.edit} aria-label={label} data-tip={label}>
+      </InternalLink>
+      <InternalLink
+        to={pathTo('lists-edit', { id })}
+        className={styles.edit}
+        aria-label={label}
+        data-tip={label}
+      >
         <Pencil size={18} aria-hidden />
-      </Inward>
+      </InternalLink>
     </div>
   )
 }

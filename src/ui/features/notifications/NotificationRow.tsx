@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { lazily } from '../../app/lazily.tsx'
 import { notice } from '../../app/notices.ts'
 import { noticeTo, profileTo } from '../../app/paths.ts'
@@ -130,9 +130,9 @@ function Line({ notification, actor, labelId }: LineProps) {
           {statusId === undefined ? (
             <RelativeTime iso={createdAt} className={styles.time} />
           ) : (
-            <Inward to={noticeTo(statusId)} className={styles.time}>
+            <InternalLink to={noticeTo(statusId)} className={styles.time}>
               <RelativeTime iso={createdAt} />
-            </Inward>
+            </InternalLink>
           )}
           {statusId !== undefined && <More statusId={statusId} />}
         </p>
@@ -182,9 +182,9 @@ function ProfileLink({
   readonly children: React.ReactNode
 }) {
   return (
-    <Inward to={profileTo(account, useInstance())} className={styles.profile} data-card={account.id}>
+    <InternalLink to={profileTo(account, useInstance())} className={styles.profile} data-card={account.id}>
       {children}
-    </Inward>
+    </InternalLink>
   )
 }
 
@@ -199,9 +199,9 @@ function Excerpt({ statusId }: { readonly statusId: string }) {
   if (words.length === 0) return null
   return (
     <p dir="auto">
-      <Inward to={noticeTo(statusId)} className={styles.excerpt}>
+      <InternalLink to={noticeTo(statusId)} className={styles.excerpt}>
         <RichText text={words} inline />
-      </Inward>
+      </InternalLink>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { REPORT_STATES, type ReportState } from '../../../shared/model/report.ts'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { notice } from '../../app/notices.ts'
 import { noticeTo, profileTo } from '../../app/paths.ts'
 import { run } from '../../engine/engine.ts'
@@ -26,9 +26,13 @@ export function ReportDetails({ reportId }: { readonly reportId: string }) {
     <div className={styles.report}>
       <dl className={styles.people}>
         <dt>{t('report.reported_user')}</dt>
-        <dd>{reported && <Inward to={profileTo(reported, instance)}>@{reported.acct}</Inward>}</dd>
+        <dd>
+          {reported && <InternalLink to={profileTo(reported, instance)}>@{reported.acct}</InternalLink>}
+        </dd>
         <dt>{t('report.reporter')}</dt>
-        <dd>{reporter && <Inward to={profileTo(reporter, instance)}>@{reporter.acct}</Inward>}</dd>
+        <dd>
+          {reporter && <InternalLink to={profileTo(reporter, instance)}>@{reporter.acct}</InternalLink>}
+        </dd>
       </dl>
       <Select
         label={t('report.state')}
@@ -47,9 +51,9 @@ export function ReportDetails({ reportId }: { readonly reportId: string }) {
           <ul className={styles.list}>
             {report.statuses.map(({ id, authorText, createdAt }) => (
               <li key={id}>
-                <Inward to={noticeTo(id)}>
+                <InternalLink to={noticeTo(id)}>
                   <bdi>{authorText}</bdi> <RelativeTime iso={createdAt} />
-                </Inward>
+                </InternalLink>
               </li>
             ))}
           </ul>

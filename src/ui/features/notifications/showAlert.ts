@@ -1,6 +1,6 @@
 import type { NotificationAlert } from '../../../shared/protocol/batch.ts'
 import type { AlertData } from '../../../shared/protocol/serviceWorker.ts'
-import { goTo } from '../../app/Inward.tsx'
+import { goTo } from '../../app/InternalLink.tsx'
 import { noticeTo } from '../../app/paths.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
 import { activeRegistration } from './activeRegistration.ts'

@@ -1,22 +1,20 @@
-import type { Performance } from '../../../shared/protocol/batch.ts'
+import type { TabTask } from '../../../shared/protocol/batch.ts'
 import { ring } from './ring.ts'
 import { closeAlerts, showAlert } from './showAlert.ts'
 import { takePush } from './subscribe.ts'
 
 /** What notifications want of a tab. False: this one can't, or it is too late. */
-export async function tell(
-  performance: Exclude<Performance, { kind: 'focus' | 'download' }>,
-): Promise<boolean> {
-  const { until } = performance
-  switch (performance.kind) {
+export async function tell(task: TabTask): Promise<boolean> {
+  const { until } = task
+  switch (task.kind) {
     case 'alert':
       if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return false
-      return showAlert(performance.alert, until)
+      return showAlert(task.alert, until)
     case 'closeAlerts':
-      return closeAlerts(performance.tags)
+      return closeAlerts(task.tags)
     case 'sound':
-      return ring(performance.tag, until)
+      return ring(task.tag, until)
     case 'push':
-      return takePush(performance.serverKey, performance.renew)
+      return takePush(task.serverKey, task.renew)
   }
 }

@@ -1,4 +1,4 @@
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { profileTo } from '../../app/paths.ts'
 import { sayFault } from '../../app/sayFault.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -66,14 +66,14 @@ export function CardPopover({ accountId, onClose }: CardPopoverProps) {
         onAvatar={onAvatar}
         tools={
           <>
-            <Inward
+            <InternalLink
               to={profileTo(account, instance)}
               className={styles.expand}
               aria-label={t('user_card.expand')}
               data-tip={t('user_card.expand')}
             >
               <Maximize2 size={16} aria-hidden />
-            </Inward>
+            </InternalLink>
             {close}
           </>
         }

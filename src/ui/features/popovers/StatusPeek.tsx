@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { noticeTo } from '../../app/paths.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useAccount, usePreference, useStatus } from '../../mirror/hooks.ts'
@@ -66,9 +66,9 @@ function Peeked({ status, author }: { readonly status: Status; readonly author: 
           </strong>{' '}
           <bdi>@{author.acct}</bdi>
         </span>
-        <Inward to={noticeTo(status.id)} className={styles.peekTime}>
+        <InternalLink to={noticeTo(status.id)} className={styles.peekTime}>
           <RelativeTime iso={status.createdAt} />
-        </Inward>
+        </InternalLink>
       </header>
       <StatusContent status={status} onFault={ignore} />
     </>

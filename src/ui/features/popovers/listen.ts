@@ -1,4 +1,4 @@
-import { isOurs } from '../../app/Inward.tsx'
+import { isOurs } from '../../app/InternalLink.tsx'
 import { popoverAround } from '../../parts/overlay/openOverlay.ts'
 import { leaveSoon, restOn, stayClosed } from '../status/onHover.ts'
 

@@ -1,5 +1,5 @@
 import type { Account } from '../../../shared/model/account.ts'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { profileTo } from '../../app/paths.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useInstance, usePreference } from '../../mirror/hooks.ts'
@@ -24,9 +24,9 @@ export function CardAvatar({ account, action }: CardAvatarProps) {
   const label = t('user_card.avatar', { name: account.nameText })
   if (action === 'link')
     return (
-      <Inward to={profileTo(account, instance)} className={styles.face} aria-label={label}>
+      <InternalLink to={profileTo(account, instance)} className={styles.face} aria-label={label}>
         {picture}
-      </Inward>
+      </InternalLink>
     )
   return (
     <button

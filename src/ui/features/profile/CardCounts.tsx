@@ -1,5 +1,5 @@
 import type { Account } from '../../../shared/model/account.ts'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { profileTo } from '../../app/paths.ts'
 import { sayDate, sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
@@ -64,7 +64,11 @@ export function CardCounts({ account, own }: CardCountsProps) {
             )
             return (
               <li key={tab}>
-                {open.has(tab) ? <Inward to={tabTo(path, tab)}>{words}</Inward> : <span>{words}</span>}
+                {open.has(tab) ? (
+                  <InternalLink to={tabTo(path, tab)}>{words}</InternalLink>
+                ) : (
+                  <span>{words}</span>
+                )}
               </li>
             )
           })}

@@ -1,5 +1,5 @@
 import type { HashtagUse } from '../../../shared/model/hashtag.ts'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { tagTo } from '../../app/paths.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useAccountKey, useEntity } from '../../mirror/hooks.ts'
@@ -33,7 +33,7 @@ function FoundTag({ name }: { readonly name: string }) {
   const people = sum(history.slice(0, RECENT_DAYS).map(({ accounts }) => accounts))
   const uses = sum(history.map((day) => day.uses))
   return (
-    <Inward to={tagTo(name)} className={styles.tag}>
+    <InternalLink to={tagTo(name)} className={styles.tag}>
       <span className={styles.words}>
         <bdi className={styles.name}>#{name}</bdi>
         {history.length > 0 && (
@@ -47,7 +47,7 @@ function FoundTag({ name }: { readonly name: string }) {
         )}
       </span>
       {uses > 0 && <Days history={history} />}
-    </Inward>
+    </InternalLink>
   )
 }
 

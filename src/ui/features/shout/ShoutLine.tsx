@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { profileTo } from '../../app/paths.ts'
 import { useAccountKey, useEntity, useInstance, usePreference } from '../../mirror/hooks.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
@@ -17,9 +17,12 @@ export const ShoutLine = memo(function ShoutLine({ id }: { readonly id: string }
     <div className={styles.line}>
       <Avatar url={author.avatarUrl} name={author.username} size={32} still={stopGifs} />
       <div className={styles.said}>
-        <Inward to={profileTo({ id: author.id, acct: author.username }, instance)} className={styles.author}>
+        <InternalLink
+          to={profileTo({ id: author.id, acct: author.username }, instance)}
+          className={styles.author}
+        >
           <bdi>{author.username}</bdi>
-        </Inward>
+        </InternalLink>
         <RichText text={text} />
       </div>
     </div>

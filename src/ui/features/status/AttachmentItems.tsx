@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, Suspense } from 'react'
 import type { Attachment } from '../../../shared/model/status.ts'
-import { isOurs } from '../../app/Inward.tsx'
+import { isOurs } from '../../app/InternalLink.tsx'
 import { lazily } from '../../app/lazily.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { useInstance } from '../../mirror/hooks.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Status } from '../../../shared/model/status.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { noticeTo, profileTo } from '../../app/paths.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useAccount, useInstance, usePreference, useStatus } from '../../mirror/hooks.ts'
@@ -60,15 +60,15 @@ function Shown({ status }: { readonly status: Status }) {
     <>
       <p className={styles.header}>
         <Avatar {...faceOf(author)} size={24} still={stopGifs} />
-        <Inward className={styles.names} to={profileTo(author, instance)}>
+        <InternalLink className={styles.names} to={profileTo(author, instance)}>
           <strong>
             <RichText text={author.name} inline />
           </strong>{' '}
           <bdi>@{author.acct}</bdi>
-        </Inward>
-        <Inward className={styles.time} to={noticeTo(status.id)} aria-label={t('status.open_quote')}>
+        </InternalLink>
+        <InternalLink className={styles.time} to={noticeTo(status.id)} aria-label={t('status.open_quote')}>
           <RelativeTime iso={status.createdAt} />
-        </Inward>
+        </InternalLink>
       </p>
       {status.subject.length > 0 && <RichText text={status.subject} className={styles.subject} />}
       {!folded && (

@@ -1,5 +1,5 @@
 import type { Status } from '../../../shared/model/status.ts'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { notice } from '../../app/notices.ts'
 import { noticeTo, remoteInteractionTo } from '../../app/paths.ts'
 import { sayNumber } from '../../i18n/format.ts'
@@ -46,9 +46,9 @@ export function RemoteActions({ status }: { readonly status: Status }) {
         ({ icon, count, words, who }) =>
           count > 0 && (
             // The page of the conversation says who.
-            <Inward key={words} className={icon} to={noticeTo(id)} aria-label={words} data-who={who}>
+            <InternalLink key={words} className={icon} to={noticeTo(id)} aria-label={words} data-who={who}>
               <span>{sayNumber(count, language)}</span>
-            </Inward>
+            </InternalLink>
           ),
       )}
       {href !== null && (

@@ -2,7 +2,7 @@ import { type MouseEvent, memo, type ReactNode, Suspense, useState } from 'react
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Status } from '../../../shared/model/status.ts'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { noticeTo, profileTo } from '../../app/paths.ts'
 import { sayFault } from '../../app/sayFault.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -147,9 +147,9 @@ function Post({ status, labelId, onExpand }: PostProps) {
                 onClick={onExpand}
               />
             )}
-            <Inward className={styles.time} to={noticeTo(status.id)}>
+            <InternalLink className={styles.time} to={noticeTo(status.id)}>
               <RelativeTime iso={status.createdAt} />
-            </Inward>
+            </InternalLink>
           </header>
           {(status.inReplyToId ?? status.inReplyToName) !== undefined && <ReplyLine status={status} />}
           {status.addressed && (
@@ -205,9 +205,9 @@ function ReplyLine({ status: { inReplyToId, inReplyToName, parentVisible } }: { 
   )
   if (parentVisible && inReplyToId !== undefined)
     return (
-      <Inward className={styles.reply} to={noticeTo(inReplyToId)} data-peek={inReplyToId}>
+      <InternalLink className={styles.reply} to={noticeTo(inReplyToId)} data-peek={inReplyToId}>
         {words}
-      </Inward>
+      </InternalLink>
     )
   return (
     <p className={styles.reply}>
@@ -226,13 +226,13 @@ interface ProfileLinkProps {
 /** Leads to the profile; a plain press opens their card instead (`features/popovers`). */
 function ProfileLink({ account, face = false, children }: ProfileLinkProps) {
   return (
-    <Inward
+    <InternalLink
       className={face ? styles.face : styles.profile}
       to={profileTo(account, useInstance())}
       data-card={account.id}
       {...(face && { tabIndex: -1, 'aria-hidden': true })}
     >
       {children}
-    </Inward>
+    </InternalLink>
   )
 }

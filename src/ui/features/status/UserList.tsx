@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { profileTo } from '../../app/paths.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useAccount, useInstance, usePreference } from '../../mirror/hooks.ts'
@@ -58,9 +58,9 @@ const UserLine = memo(function UserLine({ id }: { readonly id: string }) {
   const stopGifs = usePreference('stopGifs')
   if (account === null) return null
   return (
-    <Inward to={profileTo(account, instance)} className={styles.user}>
+    <InternalLink to={profileTo(account, instance)} className={styles.user}>
       <Avatar {...faceOf(account)} size={32} still={stopGifs} />
       <AccountNames account={account} />
-    </Inward>
+    </InternalLink>
   )
 })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Status } from '../../../shared/model/status.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { profileTo } from '../../app/paths.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useAccount, useInstance, usePreference, useStatus } from '../../mirror/hooks.ts'
@@ -109,8 +109,8 @@ function Person({ id }: { readonly id: string }) {
   if (account === null) return null
   const { nameText, acct } = account
   return (
-    <Inward to={profileTo(account, instance)} className={styles.person} title={`@${acct}`}>
+    <InternalLink to={profileTo(account, instance)} className={styles.person} title={`@${acct}`}>
       <Avatar {...faceOf(account)} size={24} still={stopGifs} alt={`${nameText} @${acct}`} />
-    </Inward>
+    </InternalLink>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { CollectionList } from '../collection/CollectionList.tsx'
 import { useCollection } from '../collection/useCollection.ts'
@@ -25,9 +25,9 @@ function Panel() {
     <section className={panel.panel} aria-labelledby={titleId}>
       <header className={panel.head}>
         <h2 id={titleId}>{title}</h2>
-        <Inward to="/who-to-follow" aria-label={`${t('who_to_follow.more')}: ${title}`}>
+        <InternalLink to="/who-to-follow" aria-label={`${t('who_to_follow.more')}: ${title}`}>
           {t('who_to_follow.more')}
-        </Inward>
+        </InternalLink>
       </header>
       <CollectionList
         collection={collection}

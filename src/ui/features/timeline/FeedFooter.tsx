@@ -1,4 +1,4 @@
-import { Inward } from '../../app/Inward.tsx'
+import { InternalLink } from '../../app/InternalLink.tsx'
 import { sayFault } from '../../app/sayFault.ts'
 import { engine } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -37,7 +37,12 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
     if (newer.state !== 'failed') return <SkeletonRows kind={line} count={8} />
     // A private instance shows its timelines to its own people only.
     if (visitor && (newer.code === 'unauthorized' || newer.code === 'refused'))
-      return <EmptyState title={t('login.needed')} action={<Inward to="/login">{t('login.login')}</Inward>} />
+      return (
+        <EmptyState
+          title={t('login.needed')}
+          action={<InternalLink to="/login">{t('login.login')}</InternalLink>}
+        />
+      )
     return <ErrorState message={sayFault(t, newer)} onRetry={() => load('newer')} />
   }
   if (older.state === 'failed') {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { FakeClock } from '../../../tests/engine/harness/fakeClock.ts'
 import { byAttention } from './byAttention.ts'
-import { performOnce } from './performer.ts'
 import type { TabSession } from './tabSession.ts'
+import { runTabTaskOnce } from './tabTasks.ts'
 
 const SOUND = { kind: 'sound', sound: 'notification', tag: 'a' } as const
 
@@ -18,7 +18,7 @@ const tab = (
     focused: about.focused ?? false,
     shownAt: about.shownAt ?? 0,
     sink: {
-      perform: async () => {
+      runTabTask: async () => {
         asked.push(id)
         return about.can ?? true
       },
@@ -38,7 +38,7 @@ test('a tab is asked that is focused, else visible, else was shown last', () => 
 test('exactly one does it: the next is asked only when one can not', async () => {
   asked.length = 0
   const tabs = [tab('a', { focused: true, can: false }), tab('b', { visible: true }), tab('c', {})]
-  expect(await performOnce(tabs, SOUND, clock)).toBe(true)
+  expect(await runTabTaskOnce(tabs, SOUND, clock)).toBe(true)
   expect(asked).toEqual(['a', 'b'])
-  expect(await performOnce([], SOUND, clock)).toBe(false)
+  expect(await runTabTaskOnce([], SOUND, clock)).toBe(false)
 })

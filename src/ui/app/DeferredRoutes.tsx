@@ -16,7 +16,7 @@ const PartsPage = __DEV_PAGES__
   : null
 
 /** All routes but those of the first screen. */
-export function FurtherRoutes() {
+export function DeferredRoutes() {
   return (
     <Routes>
       {(Object.keys(PAGES) as (keyof typeof PAGES)[]).map((name) => (

@@ -1,4 +1,4 @@
-import type { PerformanceBody } from '../../shared/protocol/batch.ts'
+import type { TabTaskBody } from '../../shared/protocol/batch.ts'
 import { type Clock, waitAtMost } from '../clock.ts'
 import { byAttention } from './byAttention.ts'
 import type { TabSession } from './tabSession.ts'
@@ -8,16 +8,16 @@ const LIMIT_MS = 3_000
 /** It has to have done it so much sooner: its answer takes a moment, and another tab must not do it again. */
 const ANSWER_MS = 1_000
 
-/** Has exactly one tab do `performance`: the next is asked only when one can't. False: none could. */
-export async function performOnce(
+/** Has exactly one tab do `task`: the next is asked only when one can't. False: none could. */
+export async function runTabTaskOnce(
   tabs: Iterable<TabSession>,
-  performance: PerformanceBody,
+  task: TabTaskBody,
   clock: Clock,
 ): Promise<boolean> {
   for (const tab of byAttention(tabs)) {
     try {
       const until = clock.now() + LIMIT_MS - ANSWER_MS
-      if (await waitAtMost(clock, tab.sink.perform({ ...performance, until }), LIMIT_MS)) return true
+      if (await waitAtMost(clock, tab.sink.runTabTask({ ...task, until }), LIMIT_MS)) return true
     } catch {
       // It is gone.
     }

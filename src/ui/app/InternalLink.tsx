@@ -35,9 +35,9 @@ const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
   if (isOurs(event)) go(event.currentTarget)
 }
 
-export interface InwardProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
+export interface InternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
   readonly to: string
 }
 
 /** A link to a place in this program. A row has many, and the router's own listen to every change of the address. */
-export const Inward = ({ to, ...rest }: InwardProps) => <a {...rest} href={to} onClick={follow} />
+export const InternalLink = ({ to, ...rest }: InternalLinkProps) => <a {...rest} href={to} onClick={follow} />

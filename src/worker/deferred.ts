@@ -1,6 +1,6 @@
 /**
  * What the engine does not need for its first timeline: a chunk of its own, fetched when the engine has
- * started (`Platform.further`). Everything else imports from these files nothing but types, so that they
+ * started (`Platform.deferred`). Everything else imports from these files nothing but types, so that they
  * stay out of the engine's own file and its budget.
  */
 // biome-ignore-start lint/performance/noBarrelFile: this list is what makes it one chunk

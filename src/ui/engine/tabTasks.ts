@@ -1,0 +1,8 @@
+import type { TabTask } from '../../shared/protocol/batch.ts'
+
+/** Does what only a tab can do. Returns false when this tab can't, or when `task.until` has passed. */
+export async function runTabTask(task: TabTask): Promise<boolean> {
+  // A frozen tab resumes after another tab has already done the task.
+  if (Date.now() >= task.until) return false
+  return (await import('../features/notifications/tell.ts')).tell(task)
+}
