@@ -67,10 +67,7 @@ describe('a build', () => {
       'the interface in the engine',
       check({ file: 'assets/engine-1.js', modules: ['src/ui/mirror/cells.ts'] }),
     ],
-    [
-      'development pages',
-      check({ file: 'assets/Shell-1.js', modules: ['src/ui/features/dev/PartsPage.tsx'] }),
-    ],
+    ['development pages', check({ file: 'assets/Shell-1.js', modules: ['src/ui/app/dev/PartsPage.tsx'] })],
     [
       'an engine that can not start alone',
       check({ file: 'assets/engine-1.js', imports: ['assets/deferred-1.js'] }),

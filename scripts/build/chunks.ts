@@ -41,13 +41,13 @@ const groupOf = (name: string, priority: number, modules: readonly string[]): Gr
 /** What is around the first posts on a desktop, and what few posts have: it comes when they are there. */
 const FRAME = [
   'src/ui/app/Travel.tsx',
-  'src/ui/features/notifications/NotificationsPanel.tsx',
-  'src/ui/features/status/Poll.tsx',
-  'src/ui/features/status/PostNotes.tsx',
-  'src/ui/features/status/Quote.tsx',
-  'src/ui/features/status/Reactions.tsx',
-  'src/ui/features/status/statusMenu.ts',
-  'src/ui/features/timeline/FeedFooter.tsx',
+  'src/ui/pages/notifications/NotificationsPanel.tsx',
+  'src/ui/blocks/status/Poll.tsx',
+  'src/ui/blocks/status/PostNotes.tsx',
+  'src/ui/blocks/status/Quote.tsx',
+  'src/ui/blocks/status/Reactions.tsx',
+  'src/ui/blocks/status/statusMenu.ts',
+  'src/ui/blocks/timeline/FeedFooter.tsx',
   'src/ui/mirror/keepPlaces.ts',
   'src/ui/shell/DesktopFrame.tsx',
   'src/ui/shell/Extras.tsx',
@@ -56,16 +56,16 @@ const FRAME = [
 /** What every tab has soon after that: windows and menus, the form, the panels, and what is fetched for a time without a network. */
 const REST = [
   'src/ui/app/DeferredRoutes.tsx',
-  'src/ui/features/compose/PostForm.tsx',
-  'src/ui/features/connection/ConnectionDialog.tsx',
-  'src/ui/features/emoji/pickReaction.ts',
-  'src/ui/features/instance-panel/FeaturesPanel.tsx',
-  'src/ui/features/instance-panel/InstancePanel.tsx',
-  'src/ui/features/outbox/OutboxBar.tsx',
-  'src/ui/features/outbox/OutboxWindow.tsx',
-  'src/ui/features/shout/ShoutBox.tsx',
-  'src/ui/features/suggestions/WhoToFollowPanel.tsx',
-  'src/ui/parts/overlay/OverlayHost.tsx',
+  'src/ui/blocks/compose/PostForm.tsx',
+  'src/ui/pages/connection/ConnectionDialog.tsx',
+  'src/ui/blocks/emoji/pickReaction.ts',
+  'src/ui/blocks/instance/FeaturesPanel.tsx',
+  'src/ui/blocks/instance/InstancePanel.tsx',
+  'src/ui/shell/OutboxBar.tsx',
+  'src/ui/pages/outbox/OutboxWindow.tsx',
+  'src/ui/pages/shout/ShoutBox.tsx',
+  'src/ui/pages/suggestions/WhoToFollowPanel.tsx',
+  'src/ui/common/overlay/OverlayHost.tsx',
 ]
 
 /**

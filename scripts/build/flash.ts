@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { type Plugin, transformWithOxc } from 'vite'
 import { ROOT } from './paths.ts'
 
-const FRAME = resolve(ROOT, 'src/ui/features/media/flashFrame')
+const FRAME = resolve(ROOT, 'src/ui/blocks/media/flashFrame')
 const RUFFLE = resolve(ROOT, 'node_modules/@ruffle-rs/ruffle')
 
 /** Ruffle's own files, and its licences. */

@@ -1,19 +1,17 @@
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
+import type { RouteRow } from '../common/links/firstRoutes.ts'
+import { ROUTES } from '../common/links/routes.ts'
+import { type LazyPart, lazily } from '../common/loading/lazily.tsx'
+import { NotFoundPage } from '../common/page/NotFoundPage.tsx'
+import { ToRoot } from '../common/page/ToRoot.tsx'
+import { useTitle } from '../common/page/useTitle.ts'
+import { useInstance, useSession } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
-import { useInstance, useSession } from '../mirror/hooks.ts'
 import { SkeletonRows } from '../parts/Skeleton.tsx'
-import type { RouteRow } from './firstRoutes.ts'
-import { type LazyPart, lazily } from './lazily.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { PAGES } from './pages.ts'
-import { ROUTES } from './routes.ts'
-import { ToRoot } from './ToRoot.tsx'
-import { useTitle } from './useTitle.ts'
 
-const PartsPage = __DEV_PAGES__
-  ? lazily(async () => (await import('../features/dev/PartsPage.tsx')).PartsPage)
-  : null
+const PartsPage = __DEV_PAGES__ ? lazily(async () => (await import('./dev/PartsPage.tsx')).PartsPage) : null
 
 /** All routes but those of the first screen. */
 export function DeferredRoutes() {

@@ -1,11 +1,11 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { EntryContext } from './entry.ts'
-import type { RouteRow } from './firstRoutes.ts'
+import type { RouteRow } from '../common/links/firstRoutes.ts'
+import { ROUTES, routeAt } from '../common/links/routes.ts'
+import { quietly } from '../common/loading/staleBuild.ts'
+import { EntryContext } from '../common/page/entry.ts'
+import { notePlace, placeAt } from '../common/page/scrollPlaces.ts'
 import { PAGES } from './pages.ts'
-import { ROUTES, routeAt } from './routes.ts'
-import { notePlace, placeAt } from './scrollPlaces.ts'
-import { quietly } from './staleBuild.ts'
 
 /** What scrolls in a page that is no timeline: timelines keep their places themselves. */
 const SCROLLER = 'main [data-scroller]:not([data-scroller="feed"])'
@@ -106,7 +106,7 @@ function usePrefetch(): void {
   useEffect(() => {
     void quietly(() => import('./DeferredRoutes.tsx'))
     // Asked for by the first press on any post.
-    void quietly(() => import('../features/status/statusMenu.ts'))
+    void quietly(() => import('../blocks/status/statusMenu.ts'))
     const stopped = new AbortController()
     const fetched = new Set<string>()
     const onPoint = ({ target }: Event): void => {

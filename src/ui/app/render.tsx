@@ -1,10 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { firstPosts } from '../common/loading/firstPosts.ts'
 import { setLanguage } from '../i18n/i18n.ts'
 import { rememberedLanguage } from '../i18n/rememberedLanguage.ts'
 import { App } from './App.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { firstPosts } from './firstPosts.ts'
 
 /** Nobody is to see English first whose language it is not; texts that take longer are shown when they come. */
 const TEXTS_WAIT_MS = 300

@@ -1,8 +1,8 @@
+import { reloadIfStale } from '../common/loading/staleBuild.ts'
+import { notice } from '../common/notices/notices.ts'
 import { setLanguage } from '../i18n/i18n.ts'
 import { bestLanguage, languageName } from '../i18n/languages.ts'
 import { rememberLanguage } from '../i18n/rememberedLanguage.ts'
-import { notice } from './notices.ts'
-import { reloadIfStale } from './staleBuild.ts'
 
 /**
  * Shows the language that a person prefers; without a preference, the browser's. When its texts can't be had those

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { MentionAvatar } from '../features/status/lateParts.tsx'
+import { MentionAvatar } from '../blocks/status/lateParts.tsx'
+import { InternalLink } from '../common/links/InternalLink.tsx'
+import { profileTo, tagTo } from '../common/links/paths.ts'
+import { useInstance, usePreference, useSession } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
-import { useInstance, usePreference, useSession } from '../mirror/hooks.ts'
 import type { RichTextWorld } from '../parts/RichText.tsx'
-import { InternalLink } from './InternalLink.tsx'
-import { profileTo, tagTo } from './paths.ts'
 
 /** Where links in posts lead here, and how mentions look; another one only when one of these changes. */
 export function useRichTextWorld(): RichTextWorld {

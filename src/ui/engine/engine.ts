@@ -3,7 +3,7 @@ import type { Outcome } from '../../shared/fault/fault.ts'
 import { BROWSER, entityKey } from '../../shared/model/keys.ts'
 import type { Session } from '../../shared/model/session.ts'
 import type { CommandResult } from '../../shared/protocol/batch.ts'
-import { showNotices } from '../app/notices.ts'
+import { showNotices } from '../common/notices/notices.ts'
 import { TabEngine } from './tabEngine.ts'
 
 /** This tab's one engine. */

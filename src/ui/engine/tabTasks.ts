@@ -4,5 +4,5 @@ import type { TabTask } from '../../shared/protocol/batch.ts'
 export async function runTabTask(task: TabTask): Promise<boolean> {
   // A frozen tab resumes after another tab has already done the task.
   if (Date.now() >= task.until) return false
-  return (await import('../features/notifications/tell.ts')).tell(task)
+  return (await import('../blocks/alerts/tell.ts')).tell(task)
 }

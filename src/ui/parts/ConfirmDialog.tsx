@@ -5,7 +5,7 @@ import { BaseUiWorld } from './BaseUiWorld.tsx'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
-import { useLayer } from './overlay/layers.ts'
+import { useLayer } from './layers/layers.ts'
 import popup from './Popup.module.css'
 
 export interface ConfirmDialogProps {

@@ -6,8 +6,8 @@ import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
 import { X } from './icons.ts'
-import { useLayer } from './overlay/layers.ts'
-import { closesBy } from './overlay/windowChange.ts'
+import { useLayer } from './layers/layers.ts'
+import { closesBy } from './layers/windowChange.ts'
 import popup from './Popup.module.css'
 
 export interface DialogProps {

@@ -1,8 +1,8 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { ReactElement } from 'react'
+import type { MenuItem } from '../common/overlay/openOverlay.ts'
 import { BaseUiWorld } from './BaseUiWorld.tsx'
 import { MenuList } from './MenuList.tsx'
-import type { MenuItem } from './overlay/openOverlay.ts'
 
 export interface MenuProps {
   /** The button that opens it: a `Button` or `IconButton`. */

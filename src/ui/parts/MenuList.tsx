@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Fragment, type RefObject } from 'react'
+import type { MenuItem } from '../common/overlay/openOverlay.ts'
 import { classes } from './classes.ts'
-import type { MenuItem } from './overlay/openOverlay.ts'
 import styles from './Popup.module.css'
 
 export interface MenuListProps {

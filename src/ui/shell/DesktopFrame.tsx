@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { lazily } from '../app/lazily.tsx'
+import { lazily } from '../common/loading/lazily.tsx'
 import { NavPanel } from './nav/NavPanel.tsx'
 import { TopBar as Bar } from './top/TopBar.tsx'
 import { UserPanel } from './UserPanel.tsx'
@@ -8,22 +8,22 @@ const nothing = (): null => null
 
 // Each knows by itself whether it has anything to show.
 const InstancePanel = lazily(
-  async () => (await import('../features/instance-panel/InstancePanel.tsx')).InstancePanel,
+  async () => (await import('../blocks/instance/InstancePanel.tsx')).InstancePanel,
   nothing,
 )
 const FeaturesPanel = lazily(
-  async () => (await import('../features/instance-panel/FeaturesPanel.tsx')).FeaturesPanel,
+  async () => (await import('../blocks/instance/FeaturesPanel.tsx')).FeaturesPanel,
   nothing,
 )
 const WhoToFollowPanel = lazily(
-  async () => (await import('../features/suggestions/WhoToFollowPanel.tsx')).WhoToFollowPanel,
+  async () => (await import('../pages/suggestions/WhoToFollowPanel.tsx')).WhoToFollowPanel,
   nothing,
 )
 
 /** What a desktop has around its main column, as one chunk (spec/1 §2 "Layout"). */
 export const TopBar = Bar
 
-export const ShoutBox = lazily(async () => (await import('../features/shout/ShoutBox.tsx')).ShoutBox, nothing)
+export const ShoutBox = lazily(async () => (await import('../pages/shout/ShoutBox.tsx')).ShoutBox, nothing)
 
 interface SidebarProps {
   /** The notifications, where they have no column of their own. */

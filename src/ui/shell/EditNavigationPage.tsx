@@ -1,7 +1,7 @@
+import { useNav } from '../blocks/navigation/useNav.ts'
+import { ScrolledPage } from '../common/page/ScrolledPage.tsx'
 import { useText } from '../i18n/i18n.ts'
 import { PinEditor } from './nav/PinEditor.tsx'
-import { useNav } from './nav/useNav.ts'
-import { ScrolledPage } from './ScrolledPage.tsx'
 
 /** `/nav-edit`: the pinned navigation, for who has no sidebar to edit it in (spec/1 §2). */
 export function EditNavigationPage() {

@@ -1,17 +1,17 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazily } from '../app/lazily.tsx'
-import { notice } from '../app/notices.ts'
-import { quietly } from '../app/staleBuild.ts'
-import { fetchConnection, openConnection } from '../features/connection/openConnection.ts'
-import { fetchOutbox } from '../features/outbox/openOutbox.ts'
-import { useOutbox } from '../features/outbox/useOutbox.ts'
+import { fetchOutbox } from '../blocks/outbox/openOutbox.ts'
+import { useOutbox } from '../blocks/outbox/useOutbox.ts'
+import { lazily } from '../common/loading/lazily.tsx'
+import { quietly } from '../common/loading/staleBuild.ts'
+import { notice } from '../common/notices/notices.ts'
+import { useConnection, useEngineStatus } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
-import { useConnection, useEngineStatus } from '../mirror/hooks.ts'
+import { fetchConnection, openConnection } from '../pages/connection/openConnection.ts'
 import { Button } from '../parts/Button.tsx'
 import styles from './EngineBar.module.css'
 
 const OutboxBar = lazily(
-  async () => (await import('../features/outbox/OutboxBar.tsx')).OutboxBar,
+  async () => (await import('./OutboxBar.tsx')).OutboxBar,
   () => null,
 )
 

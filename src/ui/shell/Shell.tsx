@@ -2,19 +2,19 @@ import { type CSSProperties, type MouseEvent, Suspense, useEffect, useRef, useSt
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import type { Preferences } from '../../shared/model/preferences.ts'
 import type { Session } from '../../shared/model/session.ts'
-import { useFirstPosts } from '../app/firstPosts.ts'
-import { lazily } from '../app/lazily.tsx'
+import { useLayout } from '../common/layout/useLayout.ts'
+import { useFirstPosts } from '../common/loading/firstPosts.ts'
+import { lazily } from '../common/loading/lazily.tsx'
+import { OverlayLoader } from '../common/overlay/OverlayLoader.tsx'
+import { usePreferences, useSession } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
-import { usePreferences, useSession } from '../mirror/hooks.ts'
-import { OverlayLoader } from '../parts/overlay/OverlayLoader.tsx'
 import styles from './Shell.module.css'
-import { useLayout } from './useLayout.ts'
 
 const nothing = (): null => null
 
 // Beside the timeline, and after its first posts: it is not in what the page loads for those.
 const NotificationsPanel = lazily(
-  async () => (await import('../features/notifications/NotificationsPanel.tsx')).NotificationsPanel,
+  async () => (await import('../pages/notifications/NotificationsPanel.tsx')).NotificationsPanel,
 )
 const EngineBar = lazily(async () => (await import('./Extras.tsx')).EngineBar, nothing)
 const TopBar = lazily(async () => (await import('./DesktopFrame.tsx')).TopBar, nothing)

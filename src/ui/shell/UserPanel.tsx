@@ -1,17 +1,17 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { useFirstPosts } from '../app/firstPosts.ts'
-import { InternalLink } from '../app/InternalLink.tsx'
-import { lazily } from '../app/lazily.tsx'
-import { profileTo } from '../app/paths.ts'
+import { InternalLink } from '../common/links/InternalLink.tsx'
+import { profileTo } from '../common/links/paths.ts'
+import { useFirstPosts } from '../common/loading/firstPosts.ts'
+import { lazily } from '../common/loading/lazily.tsx'
+import { useInstance, useMe, useMyCounts, usePreference, useSession } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
-import { useInstance, useMe, useMyCounts, usePreference, useSession } from '../mirror/hooks.ts'
 import { Avatar, faceOf } from '../parts/Avatar.tsx'
 import { RichText } from '../parts/RichText.tsx'
 import styles from './UserPanel.module.css'
 
-const PostForm = lazily(async () => (await import('../features/compose/PostForm.tsx')).PostForm)
-const LoginForm = lazily(async () => (await import('../features/login/LoginForm.tsx')).LoginForm)
+const PostForm = lazily(async () => (await import('../blocks/compose/PostForm.tsx')).PostForm)
+const LoginForm = lazily(async () => (await import('../pages/login/LoginForm.tsx')).LoginForm)
 
 /** Who is signed in, with a form to write; else the way to sign in (spec/1 §2). */
 export function UserPanel() {

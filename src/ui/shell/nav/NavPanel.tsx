@@ -1,5 +1,6 @@
 import { Suspense, useId, useState } from 'react'
-import { lazily } from '../../app/lazily.tsx'
+import { useNav, useStored } from '../../blocks/navigation/useNav.ts'
+import { lazily } from '../../common/loading/lazily.tsx'
 import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
@@ -7,7 +8,6 @@ import { Check, ChevronDown, Pin } from '../../parts/icons.ts'
 import styles from './Nav.module.css'
 import { NavGroups } from './NavGroups.tsx'
 import { PinnedBar } from './NavLinks.tsx'
-import { useNav, useStored } from './useNav.ts'
 
 const PinEditor = lazily(async () => (await import('./PinEditor.tsx')).PinEditor)
 

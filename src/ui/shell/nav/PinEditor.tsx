@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { type NavEntry, PINS_SHOWN, placeOfPin } from '../../blocks/navigation/navEntries.ts'
+import { NavIcon, useNavWords } from '../../blocks/navigation/navIcons.tsx'
+import { type Nav, useStored } from '../../blocks/navigation/useNav.ts'
 import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
 import { ArrowDown, ArrowUp, GripVertical, Pin, PinOff } from '../../parts/icons.ts'
-import { type NavEntry, PINS_SHOWN, placeOfPin } from './navEntries.ts'
-import { NavIcon, useNavWords } from './navIcons.tsx'
 import styles from './PinEditor.module.css'
 import { useDragOrder } from './useDragOrder.ts'
-import { type Nav, useStored } from './useNav.ts'
 
 /** What is pinned, to be moved and taken away, and what can be pinned besides. */
 export function PinEditor({ nav }: { readonly nav: Nav }) {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { useInstance } from '../../mirror/hooks.ts'
 import { cssUrl } from '../cssUrl.ts'
 import styles from './TopBar.module.css'
 

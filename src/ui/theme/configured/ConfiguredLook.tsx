@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLookup } from '../../mirror/useLookup.ts'
+import { useLookup } from '../../hooks/useLookup.ts'
 import { applyTheme } from '../applyTheme.ts'
 import { sheetOf } from './sheetOf.ts'
 

@@ -1,0 +1,81 @@
+import type { RelationChange } from '../../../shared/commands/command.ts'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import { type MenuItem, openConfirm, openMenu } from '../../common/overlay/openOverlay.ts'
+import { run } from '../../engine/engine.ts'
+import { useAccountKey, useEntity, usePreference } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { openReport } from '../../pages/report/openReport.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { Ellipsis } from '../../parts/icons.ts'
+import { openHighlight } from '../mutes/openHighlight.ts'
+
+const MORE = <Ellipsis size={20} aria-hidden />
+
+interface AccountMenuProps {
+  readonly account: Account
+  readonly onFault: (fault: Fault | null) => void
+}
+
+/** Muting, blocking, letting go of a follower, telling the moderators; each asks first where that is preferred (spec/3 §5). */
+export function AccountMenu({ account, onFault }: AccountMenuProps) {
+  const t = useText()
+  const modalOnMute = usePreference('modalOnMute')
+  const modalOnBlock = usePreference('modalOnBlock')
+  const modalOnRemoveUserFromFollowers = usePreference('modalOnRemoveUserFromFollowers')
+  const relationship = useEntity(useAccountKey(), 'relationship', account.id)
+  const button = (items: readonly MenuItem[]) => (
+    <IconButton
+      icon={MORE}
+      label={t('status.more_actions')}
+      aria-haspopup="menu"
+      disabled={items.length === 0}
+      onClick={({ currentTarget: anchor }) => openMenu({ anchor, items })}
+    />
+  )
+  // It has its place before it is known what can be done.
+  if (relationship === null) return button([])
+
+  const relate = async (change: RelationChange): Promise<void> => {
+    const ended = await run({ kind: 'relate', accountId: account.id, change })
+    onFault(ended.ok ? null : ended.fault)
+  }
+  const item = (change: 'unmute' | 'unblock'): MenuItem => ({
+    id: change,
+    label: t(`user_card.${change}`),
+    onSelect: () => void relate(change),
+  })
+  const asking = (
+    change: RelationChange,
+    name: 'mute' | 'block' | 'remove_follower',
+    ask: boolean,
+  ): MenuItem => {
+    const label = t(`user_card.${name}`)
+    const act = async (): Promise<void> => {
+      const danger = name !== 'mute'
+      const title = t(`user_card.${name}_confirm`, { name: account.nameText })
+      if (!ask || (await openConfirm({ title, confirmLabel: label, danger }))) await relate(change)
+    }
+    // Nobody is left to be heard of (spec/3 §5).
+    const disabled = name === 'mute' && account.deactivated
+    return { id: change, label, disabled, danger: name === 'block', onSelect: () => void act() }
+  }
+  return button([
+    relationship.muting ? item('unmute') : asking('mute', 'mute', modalOnMute),
+    ...(relationship.followedBy
+      ? [asking('remove_from_followers', 'remove_follower', modalOnRemoveUserFromFollowers)]
+      : []),
+    relationship.blocking ? item('unblock') : asking('block', 'block', modalOnBlock),
+    {
+      id: 'report',
+      label: t('status.report'),
+      onSelect: () => openReport({ accountId: account.id, statusIds: [] }),
+    },
+    {
+      id: 'highlight',
+      label: t('user_card.highlight.menu'),
+      startsGroup: true,
+      onSelect: () => openHighlight(account.id),
+    },
+  ])
+}

@@ -1,0 +1,45 @@
+import { memo, type ReactNode, useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { useAccount, useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { AccountLine } from '../collection/AccountLine.tsx'
+import { WaitingRow } from '../timeline/WaitingRow.tsx'
+import { FollowButton } from './FollowButton.tsx'
+import styles from './Profile.module.css'
+import { RemoveFollowerButton } from './RemoveFollowerButton.tsx'
+
+interface AccountRowProps {
+  readonly id: string
+  /** For the element that names the row. */
+  readonly labelId: string
+  /** They follow the one who reads, who can change that. */
+  readonly removable: boolean
+}
+
+/** Somebody in a list of followers or followees. */
+export const AccountRow = memo(function AccountRow({ id, labelId, removable }: AccountRowProps) {
+  const t = useText()
+  const account = useAccount(id)
+  const session = useSession()
+  const [fault, setFault] = useState<Fault | null>(null)
+  if (account === null) return <WaitingRow id={id} labelId={labelId} kind="notification" />
+  const actions = (): ReactNode =>
+    session?.userId === id ? (
+      <span className={styles.mark}>{t('user_card.its_you')}</span>
+    ) : (
+      <>
+        {removable && <RemoveFollowerButton account={account} namesId={labelId} onFault={setFault} />}
+        <FollowButton account={account} namesId={labelId} size="small" onFault={setFault} />
+      </>
+    )
+  return (
+    <AccountLine account={account} namesId={labelId} {...(session?.state === 'signed-in' && { actions })}>
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {sayFault(t, fault)}
+        </p>
+      )}
+    </AccountLine>
+  )
+})

@@ -1,0 +1,55 @@
+import type { Account } from '../../../shared/model/account.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { profileTo } from '../../common/links/paths.ts'
+import { useInstance, usePreference } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { openMedia } from '../media/openMedia.ts'
+import styles from './Profile.module.css'
+
+/** `zoom` shows the picture over the page, `link` leads to the profile (spec/3 §2 "Avatar click"). */
+export type AvatarAction = 'zoom' | 'link' | (() => void)
+
+interface CardAvatarProps {
+  readonly account: Account
+  readonly action: AvatarAction
+}
+
+/** Somebody's picture on their card. */
+export function CardAvatar({ account, action }: CardAvatarProps) {
+  const t = useText()
+  const instance = useInstance()
+  const stopGifs = usePreference('stopGifs')
+  const picture = <Avatar {...faceOf(account)} still={stopGifs} className={styles.avatar} />
+  const label = t('user_card.avatar', { name: account.nameText })
+  if (action === 'link')
+    return (
+      <InternalLink to={profileTo(account, instance)} className={styles.face} aria-label={label}>
+        {picture}
+      </InternalLink>
+    )
+  return (
+    <button
+      type="button"
+      className={styles.face}
+      aria-label={label}
+      onClick={action === 'zoom' ? () => zoom(account) : action}
+    >
+      {picture}
+    </button>
+  )
+}
+
+/** Shows the original picture over the page. */
+export const zoom = ({ id, avatarUrl, nameText }: Account): void =>
+  openMedia([
+    {
+      id: `avatar-${id}`,
+      type: 'image',
+      mimetype: '',
+      url: avatarUrl,
+      previewUrl: avatarUrl,
+      description: nameText,
+      looping: false,
+    },
+  ])

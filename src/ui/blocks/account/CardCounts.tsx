@@ -1,0 +1,89 @@
+import type { Account } from '../../../shared/model/account.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { profileTo } from '../../common/links/paths.ts'
+import { useAccountKey, useEntity, useInstance, usePreference } from '../../hooks/hooks.ts'
+import { sayDate, sayNumber } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { profileTabs, tabTo } from '../../pages/profile/profileTabs.ts'
+import { dailyAverage } from './dailyAverage.ts'
+import styles from './Profile.module.css'
+
+interface CardCountsProps {
+  readonly account: Account
+  readonly own: boolean
+}
+
+/** How much somebody has, each leading to its tab of the profile; since when, and how much a day. */
+export function CardCounts({ account, own }: CardCountsProps) {
+  const t = useText()
+  const language = useLanguage()
+  const hideUserStats = usePreference('hideUserStats')
+  const counts = useEntity(useAccountKey(), 'counts', account.id)
+  const path = profileTo(account, useInstance())
+  const open = new Set(
+    profileTabs({ account, own, counts, hasMedia: undefined, hasFavorites: undefined })
+      .filter(({ disabled }) => !disabled)
+      .map(({ tab }) => tab),
+  )
+  const rows = [
+    {
+      tab: 'statuses',
+      text: 'user_card.statuses',
+      counted: 'user_card.counted_statuses',
+      count: counts?.statusesCount,
+      hidden: false,
+    },
+    {
+      tab: 'followees',
+      text: 'user_card.followees',
+      counted: 'user_card.followees',
+      count: counts?.followingCount,
+      hidden: account.hideFollowsCount,
+    },
+    {
+      tab: 'followers',
+      text: 'user_card.followers',
+      counted: 'user_card.counted_followers',
+      count: counts?.followersCount,
+      hidden: account.hideFollowersCount,
+    },
+  ] as const
+  const average = dailyAverage(counts?.statusesCount ?? 0, account.createdAt, Date.now())
+  return (
+    <>
+      {!hideUserStats && (
+        <ul className={styles.counts}>
+          {rows.map(({ tab, text, counted, count, hidden }) => {
+            const untold = hidden && !own
+            const told = untold ? undefined : count
+            const number = told !== undefined ? sayNumber(told, language) : untold && t('user_card.hidden')
+            const words = (
+              <>
+                <strong>{number}</strong> {told === undefined ? t(text) : t(counted, { count: told })}
+              </>
+            )
+            return (
+              <li key={tab}>
+                {open.has(tab) ? (
+                  <InternalLink to={tabTo(path, tab)}>{words}</InternalLink>
+                ) : (
+                  <span>{words}</span>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {account.createdAt !== undefined && (
+        <p className={styles.since}>
+          {t('user_card.joined', {
+            date: sayDate(Date.parse(account.createdAt), language, { dateStyle: 'long' }),
+          })}
+          {!hideUserStats && counts !== null && average !== null && (
+            <> · {t('user_card.per_day', { count: average })}</>
+          )}
+        </p>
+      )}
+    </>
+  )
+}

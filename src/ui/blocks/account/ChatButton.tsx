@@ -1,0 +1,20 @@
+import { chatTo } from '../../common/links/chatPaths.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { useInstance, useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { MessagesSquare } from '../../parts/icons.ts'
+import styles from './ChatButton.module.css'
+
+/** Leads to the chat with an account, where the instance has chats. */
+export function ChatButton({ accountId }: { readonly accountId: string }) {
+  const t = useText()
+  const session = useSession()
+  const has = useInstance()?.capabilities.chats === true
+  if (!has || session?.acct === undefined) return null
+  return (
+    <InternalLink to={chatTo(session.acct, accountId)} className={styles.button}>
+      <MessagesSquare size={18} aria-hidden />
+      <span className={styles.words}>{t('user_card.chat')}</span>
+    </InternalLink>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { run } from '../../engine/engine.ts'
+import { useAccountKey, useEntity, usePreference } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { openOutbox } from '../outbox/openOutbox.ts'
+import { useWaitingFollow } from '../outbox/useWaitingFollow.ts'
+
+interface FollowButtonProps {
+  readonly account: Account
+  readonly onFault: (fault: Fault | null) => void
+  readonly size?: 'small'
+  /** Of the element that says who that is, where there are many. */
+  readonly namesId?: string
+}
+
+/** Follows, takes that back, or takes back that it was asked for (spec/3 §4 "Follow button"). */
+export function FollowButton({ account, onFault, size, namesId }: FollowButtonProps) {
+  const t = useText()
+  const modalOnUnfollow = usePreference('modalOnUnfollow')
+  const relationship = useEntity(useAccountKey(), 'relationship', account.id)
+  const [busy, setBusy] = useState(false)
+  const waiting = useWaitingFollow(account.acct)
+  const { following = false, requested = false } = relationship ?? {}
+  const press = async (): Promise<void> => {
+    // There it is sent, or taken back.
+    if (waiting !== null) return openOutbox()
+    const ask = following && modalOnUnfollow
+    if (
+      ask &&
+      !(await openConfirm({
+        title: t('user_card.unfollow_confirm', { name: account.nameText }),
+        confirmLabel: t('user_card.unfollow'),
+      }))
+    )
+      return
+    setBusy(true)
+    const ended = await run({
+      kind: 'relate',
+      accountId: account.id,
+      change: following || requested ? 'unfollow' : 'follow',
+    })
+    setBusy(false)
+    onFault(ended.ok ? null : ended.fault)
+  }
+  const settled = following ? 'following' : requested ? 'follow_sent' : 'follow'
+  const state = waiting !== null ? (`${waiting}_waiting` as const) : busy ? 'follow_progress' : settled
+  return (
+    <Button
+      kind={following || requested || waiting !== null ? 'plain' : 'primary'}
+      {...(size && { size })}
+      busy={busy && waiting === null}
+      aria-describedby={namesId}
+      disabled={relationship === null || account.deactivated}
+      aria-pressed={following}
+      onClick={() => void press()}
+    >
+      {t(`user_card.${state}`)}
+    </Button>
+  )
+}

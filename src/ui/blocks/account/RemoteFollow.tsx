@@ -1,0 +1,42 @@
+import type { Account } from '../../../shared/model/account.ts'
+import { remoteInteractionTo } from '../../common/links/paths.ts'
+import { useInstance } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { safeHref } from '../../parts/safeHref.ts'
+import styles from './Profile.module.css'
+
+/**
+ * Visitors follow from their own instance: a form of the one that somebody is at asks them for it
+ * (spec/3 §2). Whom this one only mirrors is visited where they live.
+ */
+export function RemoteFollow({ account }: { readonly account: Account }) {
+  const t = useText()
+  const server = useInstance()?.server ?? ''
+  const home = safeHref(account.url ?? '')
+  const words = t('user_card.remote_follow')
+  const at = account.isLocal ? (home === null ? server : new URL(home).origin) : ''
+  // The page's policy lets forms go to its own server alone; to another one it is a link.
+  if (at === location.origin)
+    return (
+      <form
+        method="post"
+        action={remoteInteractionTo(at, { nickname: account.acct })}
+        target="_blank"
+        rel="noopener"
+      >
+        <input type="hidden" name="nickname" value={account.acct} />
+        <input type="hidden" name="profile" value="" />
+        <Button kind="primary" type="submit">
+          {words}
+        </Button>
+      </form>
+    )
+  const href = account.isLocal ? safeHref(remoteInteractionTo(at, { nickname: account.acct })) : home
+  if (href === null) return null
+  return (
+    <a href={href} className={styles.remote} target="_blank" rel="noopener noreferrer">
+      {words}
+    </a>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { run } from '../../engine/engine.ts'
+import { usePreference } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+
+interface RemoveFollowerButtonProps {
+  readonly account: Account
+  /** Of the element that says who that is. */
+  readonly namesId: string
+  readonly onFault: (fault: Fault | null) => void
+}
+
+/** Lets go of a follower; asks first where that is preferred (spec/3 §5). */
+export function RemoveFollowerButton({ account, namesId, onFault }: RemoveFollowerButtonProps) {
+  const t = useText()
+  const modalOnRemoveUserFromFollowers = usePreference('modalOnRemoveUserFromFollowers')
+  const [busy, setBusy] = useState(false)
+  const label = t('user_card.remove_follower')
+  const press = async (): Promise<void> => {
+    const title = t('user_card.remove_follower_confirm', { name: account.nameText })
+    if (modalOnRemoveUserFromFollowers && !(await openConfirm({ title, confirmLabel: label, danger: true })))
+      return
+    setBusy(true)
+    const ended = await run({ kind: 'relate', accountId: account.id, change: 'remove_from_followers' })
+    setBusy(false)
+    onFault(ended.ok ? null : ended.fault)
+  }
+  return (
+    <Button kind="quiet" size="small" busy={busy} aria-describedby={namesId} onClick={() => void press()}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { closeOverlay, currentOverlay } from '../../common/overlay/openOverlay.ts'
+import { useAccountKey, useEntity, useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { openSettings } from '../../pages/settings/openSettings.ts'
+import { Button, IconButton } from '../../parts/Button.tsx'
+import { AtSign, Pencil } from '../../parts/icons.ts'
+import { RichText } from '../../parts/RichText.tsx'
+import { startMention } from '../compose/compose.ts'
+import { highlighted } from '../mutes/highlighted.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { type AvatarAction, CardAvatar } from './CardAvatar.tsx'
+import { CardCounts } from './CardCounts.tsx'
+import { ChatButton } from './ChatButton.tsx'
+import { FollowButton } from './FollowButton.tsx'
+import styles from './Profile.module.css'
+import { ProfileFields } from './ProfileFields.tsx'
+import { RemoteFollow } from './RemoteFollow.tsx'
+
+const MENTION = <AtSign size={20} aria-hidden />
+const EDIT = <Pencil size={16} aria-hidden />
+/** Where one's own profile is changed. */
+const PROFILE_TAB = 'profile'
+
+/** It is faded out by then. */
+const GONE_MS = 250
+
+/** A card that is over a page itself goes, as it would lie over the window; and gives the focus back before that takes it. */
+function overPage(open: () => void): void {
+  const over = currentOverlay() !== null
+  closeOverlay()
+  if (over) setTimeout(open, GONE_MS)
+  else open()
+}
+
+export interface UserCardProps {
+  readonly account: Account
+  /** What a press on the picture does. */
+  readonly onAvatar: AvatarAction
+  /** Over a page: without what they say of themselves. */
+  readonly brief?: boolean
+  /** Buttons on the cover. */
+  readonly tools?: ReactNode
+}
+
+/** Who somebody is, by their own words, and what can be done about them (spec/3 §2 "User card"). */
+export function UserCard({ account, onAvatar, brief = false, tools }: UserCardProps) {
+  const t = useText()
+  const session = useSession()
+  const signedIn = session?.state === 'signed-in'
+  const own = session?.userId === account.id
+  const stopGifs = usePreference('stopGifs')
+  const [fault, setFault] = useState<Fault | null>(null)
+  const banner = useInstance()?.defaultBannerUrl
+  const cover = (stopGifs ? account.headerStaticUrl : undefined) ?? account.headerUrl ?? banner
+  return (
+    <div className={styles.card} data-brief={brief || undefined} {...highlighted(account.highlight)}>
+      <div className={styles.cover}>
+        {cover !== undefined && <img src={cover} alt="" decoding="async" />}
+        {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+      </div>
+      <div className={styles.top}>
+        <CardAvatar account={account} action={onAvatar} />
+        <div className={styles.actions}>
+          {signedIn && !own && (
+            <>
+              <FollowButton account={account} onFault={setFault} />
+              <IconButton
+                kind="plain"
+                icon={MENTION}
+                label={t('user_card.mention')}
+                disabled={account.deactivated}
+                onClick={() => overPage(() => startMention(account))}
+              />
+              <ChatButton accountId={account.id} />
+              <AccountMenu account={account} onFault={setFault} />
+            </>
+          )}
+          {own && (
+            <Button icon={EDIT} onClick={() => overPage(() => openSettings(PROFILE_TAB))}>
+              {t('user_card.edit_profile')}
+            </Button>
+          )}
+          {!signedIn && <RemoteFollow account={account} />}
+        </div>
+      </div>
+      <div className={styles.names}>
+        <strong>
+          <RichText text={account.name} inline />
+        </strong>
+        <bdi>@{account.acct}</bdi>
+        <Marks account={account} own={own} />
+      </div>
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {sayFault(t, fault)}
+        </p>
+      )}
+      {!brief && account.bio.length > 0 && <RichText text={account.bio} className={styles.bio} />}
+      {!brief && <ProfileFields account={account} />}
+      <CardCounts account={account} own={own} />
+    </div>
+  )
+}
+
+function Marks({ account, own }: { readonly account: Account; readonly own: boolean }) {
+  const t = useText()
+  const relationship = useEntity(useAccountKey(), 'relationship', account.id)
+  const marks = [
+    account.role === 'admin' && t('user_card.admin'),
+    account.role === 'moderator' && t('user_card.moderator'),
+    account.bot && t('user_card.bot'),
+    account.locked && t('user_card.locked'),
+    account.deactivated && t('user_card.deactivated'),
+    own && t('user_card.its_you'),
+    !own && relationship?.followedBy && t('user_card.follows_you'),
+    relationship?.muting && t('user_card.muted'),
+    relationship?.blocking && t('user_card.blocked'),
+  ].filter((mark) => typeof mark === 'string')
+  return marks.map((mark) => (
+    <span key={mark} className={styles.mark}>
+      {mark}
+    </span>
+  ))
+}

@@ -1,0 +1,59 @@
+import type { NotificationAlert } from '../../../shared/protocol/batch.ts'
+import type { AlertData } from '../../../shared/protocol/serviceWorker.ts'
+import { goTo } from '../../common/links/InternalLink.tsx'
+import { noticeTo } from '../../common/links/paths.ts'
+import { allTexts, say } from '../../i18n/i18n.ts'
+import { NOTIFICATION_WORDS } from '../notifications/notificationWords.ts'
+import { activeRegistration } from './activeRegistration.ts'
+
+/** Where there is no service worker, alerts are this tab's own. */
+const own = new Map<string, Notification>()
+
+/**
+ * Shows a notification outside of the page, until the engine closes it. A click leads to what it is about.
+ * False: it was not shown by `until`, milliseconds since the epoch, when another tab is asked to.
+ */
+export async function showAlert(alert: NotificationAlert, until: number): Promise<boolean> {
+  const { type, name, emoji = '', words: body, iconUrl: icon, tag, account, notificationId } = alert
+  const [worker] = await Promise.all([activeRegistration(), allTexts()])
+  if (Date.now() >= until) return false
+  const data: AlertData = { url: urlOf(alert), accountKey: account, notificationId, tag }
+  const title = `${name} ${say(NOTIFICATION_WORDS[type], { emoji })}`
+  const options: NotificationOptions = { body, icon, tag, data }
+  if (worker === null) showHere(title, options, data)
+  // A tab that has gone since may have shown it, and not have said so.
+  else if ((await worker.getNotifications({ tag })).length === 0)
+    await worker.showNotification(title, options)
+  return true
+}
+
+/** Closes what stands outside of the page. False: it may be another tab's. */
+export async function closeAlerts(tags: readonly string[]): Promise<boolean> {
+  const mine = tags.filter((tag) => own.has(tag))
+  for (const tag of mine) own.get(tag)?.close()
+  const worker = await activeRegistration()
+  if (worker === null) return mine.length === tags.length
+  for (const shown of await worker.getNotifications()) if (tags.includes(shown.tag)) shown.close()
+  return true
+}
+
+function showHere(title: string, options: NotificationOptions, { tag, url }: AlertData): void {
+  const shown = new Notification(title, options)
+  own.set(tag, shown)
+  shown.addEventListener('close', () => {
+    if (own.get(tag) === shown) own.delete(tag)
+  })
+  shown.addEventListener('click', () => {
+    window.focus()
+    shown.close()
+    goTo(url)
+  })
+}
+
+/** The post it is about, the requests that wait, else who did it. */
+function urlOf({ type, statusId, accountId, account }: NotificationAlert): string {
+  if (statusId !== undefined) return noticeTo(statusId)
+  if (type === 'follow_request') return '/friend-requests'
+  if (type === 'pleroma:report') return `/${account.slice(0, account.indexOf('@'))}/notifications`
+  return `/users/${encodeURIComponent(accountId)}`
+}

@@ -1,0 +1,17 @@
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { useText } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import flips from '../../parts/flips.module.css'
+import { LogIn } from '../../parts/icons.ts'
+
+/** In place of what only people of this instance see. */
+export function NeedsLogin({ words }: { readonly words: string }) {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<LogIn className={flips.flips} size={28} />}
+      title={words}
+      action={<InternalLink to="/login">{t('login.login')}</InternalLink>}
+    />
+  )
+}

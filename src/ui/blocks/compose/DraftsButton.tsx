@@ -1,0 +1,62 @@
+import { draftKind, laterDraft } from '../../../shared/model/draft.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { goTo } from '../../common/links/InternalLink.tsx'
+import { pathTo } from '../../common/links/routes.ts'
+import { notice } from '../../common/notices/notices.ts'
+import { type MenuItem, openMenu } from '../../common/overlay/openOverlay.ts'
+import { run } from '../../engine/engine.ts'
+import { randomId } from '../../engine/randomId.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { Archive, NotebookPen } from '../../parts/icons.ts'
+import { historySettled } from '../../parts/layers/layers.ts'
+import { closeCompose } from './compose.ts'
+import { closeEdit } from './openEdit.ts'
+import type { Composer } from './useComposer.ts'
+
+interface DraftsButtonProps extends Pick<Composer, 'draftId' | 'keep' | 'reset'> {
+  /** Nothing stands in it. */
+  readonly empty: boolean
+  /** It can't be put aside now. */
+  readonly busy: boolean
+}
+
+/** Puts what stands in a form aside for later, and leads to all that is. */
+export function DraftsButton({ draftId, keep, reset, empty, busy }: DraftsButtonProps) {
+  const t = useText()
+  const { kind } = draftKind(draftId)
+
+  const setAside = async (): Promise<void> => {
+    keep()
+    const ended = await run({ kind: 'setAside', draftId, as: laterDraft(randomId()) })
+    if (!ended.ok) return notice('drafts.not_set_aside', 'error', { message: sayFault(t, ended.fault) })
+    reset()
+    notice('drafts.set_aside_done', 'success')
+  }
+  const showAll = async (): Promise<void> => {
+    closeCompose()
+    closeEdit()
+    await historySettled()
+    goTo(pathTo('drafts'))
+  }
+  const items: MenuItem[] = [
+    { id: 'all', label: t('drafts.all'), icon: <NotebookPen size={18} />, onSelect: () => void showAll() },
+  ]
+  // Any other draft has its own place in the list already.
+  if (kind === 'new' || kind === 'reply')
+    items.unshift({
+      id: 'aside',
+      label: t('drafts.set_aside'),
+      icon: <Archive size={18} />,
+      disabled: empty || busy,
+      onSelect: () => void setAside(),
+    })
+  return (
+    <IconButton
+      icon={<NotebookPen size={20} aria-hidden />}
+      label={t('nav.drafts')}
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => openMenu({ anchor: currentTarget, items })}
+    />
+  )
+}

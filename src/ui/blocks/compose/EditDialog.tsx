@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { editDraft } from '../../../shared/model/draft.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { engine, run } from '../../engine/engine.ts'
+import { useAccountKey, useEntity, useInstance, useSession, useStatus } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import styles from '../../parts/ErrorLine.module.css'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { fieldsOf } from './fieldsOf.ts'
+import { closeEdit, type EditProps } from './openEdit.ts'
+import { PostForm } from './PostForm.tsx'
+import type { Editing } from './useComposer.ts'
+
+type Loaded = { readonly editing: Editing; readonly again: boolean } | { readonly fault: Fault }
+
+/** The form over the page, with a post as it was written; or with what was changed of it and not saved. */
+export function EditDialog({ statusId }: EditProps) {
+  const t = useText()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const account = useAccountKey()
+  const status = useStatus(statusId)
+  const kept = useEntity(account, 'draft', editDraft(statusId))
+  const limits = useInstance()?.pollLimits
+  const state = useSession()?.state
+  const [tries, setTries] = useState(0)
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  useEffect(() => {
+    if (state === 'signed-out') closeEdit()
+  }, [state])
+
+  const load = async (known: Status, left: () => boolean): Promise<void> => {
+    const draftId = editDraft(statusId)
+    const answer = await engine.call('lookup', { kind: 'source', statusId, account })
+    const source = answer.ok ? answer.value.source : undefined
+    const again = kept !== null
+    // Who goes on with what was not saved has its files, too.
+    if (source && !again) await run({ kind: 'adoptFiles', draftId, files: known.attachments })
+    if (left()) return
+    if (source === undefined)
+      return setLoaded(
+        answer.ok ? { fault: { code: 'unreadable', message: 'no source' } } : { fault: answer.fault },
+      )
+    const fresh = fieldsOf(known, source, limits, Date.now())
+    setLoaded({ editing: { statusId, fresh, visibility: known.visibility }, again })
+  }
+  const here = status !== null && limits !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try, as the post is then
+  useEffect(() => {
+    if (status === null || !here) return
+    let left = false
+    setLoaded(null)
+    void load(status, () => left)
+    return () => {
+      left = true
+    }
+  }, [statusId, account, here, tries])
+
+  // The dialog has given the focus to its close button while there was nothing else.
+  useEffect(() => {
+    if (loaded !== null) text.current?.focus()
+  }, [loaded])
+  const startOver = async (): Promise<void> => {
+    const draftId = editDraft(statusId)
+    setLoaded(null)
+    await run({ kind: 'saveDraft', draftId, draft: null })
+    setTries(tries + 1)
+  }
+  return (
+    <Dialog
+      open
+      onClose={closeEdit}
+      title={t('post_status.edit_status')}
+      initialFocus={text}
+      size="wide"
+      sticky
+    >
+      {loaded === null && <SkeletonRows count={1} />}
+      {loaded !== null && 'fault' in loaded && (
+        <ErrorState message={sayFault(t, loaded.fault)} onRetry={() => setTries(tries + 1)} />
+      )}
+      {loaded !== null && 'editing' in loaded && (
+        <>
+          {loaded.again && (
+            <p className={styles.line}>
+              <span>{t('post_status.edit_kept')}</span>
+              <Button size="small" onClick={() => void startOver()}>
+                {t('post_status.edit_anew')}
+              </Button>
+            </p>
+          )}
+          <PostForm
+            replyTo={null}
+            editing={loaded.editing}
+            draftId={editDraft(statusId)}
+            onPosted={closeEdit}
+            rows={6}
+            textRef={text}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}

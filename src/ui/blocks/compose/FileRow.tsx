@@ -1,0 +1,159 @@
+import { type DragEvent, useState } from 'react'
+import type { UploadedFile } from '../../../shared/model/uploads.ts'
+import { useInstance } from '../../hooks/hooks.ts'
+import { sayNumber } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { sayBytes } from '../../i18n/sayBytes.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { classes } from '../../parts/classes.ts'
+import { ArrowDown, ArrowUp, File as FileIcon, RotateCw, X } from '../../parts/icons.ts'
+import { TextField } from '../../parts/TextField.tsx'
+import look from '../uploads/file.module.css'
+import { isTooBig, sayUploadFault } from '../uploads/sayUploadFault.ts'
+import { isUnderWay, lengthOf } from './composeRules.ts'
+import styles from './FileList.module.css'
+import { focusLast, focusOther } from './focusFiles.ts'
+import { thumbnailOf } from './thumbnails.ts'
+import type { DraftFiles } from './useUploads.ts'
+
+/** By which a row that is dragged is told from a file that is. */
+const DRAGGED = 'application/x-rookery-file'
+
+export interface FileRowProps {
+  readonly file: UploadedFile
+  readonly place: number
+  readonly count: number
+  readonly actions: DraftFiles
+  readonly description: string
+  /** Characters of it. */
+  readonly limit: number
+  readonly readOnly: boolean
+  readonly onDescribe: (description: string) => void
+}
+
+/** One file of a post: its picture, how far it is, what stands under it, where it stands. */
+export function FileRow(props: FileRowProps) {
+  const { file, place, count, actions, description, limit, readOnly, onDescribe } = props
+  const t = useText()
+  const [over, setOver] = useState(false)
+  const { id, name } = file
+  const isRow = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(DRAGGED)
+  return (
+    <li
+      className={styles.row}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!isRow(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false)
+        const dragged = event.dataTransfer.getData(DRAGGED)
+        if (dragged === '') return
+        event.preventDefault()
+        if (dragged !== id) actions.move(dragged, place)
+      }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has the buttons in it */}
+      <div
+        className={styles.head}
+        draggable={count > 1 && !readOnly}
+        onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, id)}
+      >
+        <Thumbnail file={file} />
+        <State file={file} />
+        {count > 1 && (
+          <>
+            <IconButton
+              size="small"
+              icon={<ArrowUp size={16} aria-hidden />}
+              label={t('post_status.file_up', { name })}
+              disabled={readOnly}
+              // At the edge it keeps the focus.
+              aria-disabled={place === 0}
+              onClick={() => place > 0 && actions.move(id, place - 1)}
+            />
+            <IconButton
+              size="small"
+              icon={<ArrowDown size={16} aria-hidden />}
+              label={t('post_status.file_down', { name })}
+              disabled={readOnly}
+              aria-disabled={place === count - 1}
+              onClick={() => place < count - 1 && actions.move(id, place + 1)}
+            />
+          </>
+        )}
+        {file.fault !== undefined && !isTooBig(file.fault) && (
+          <IconButton
+            size="small"
+            icon={<RotateCw size={16} aria-hidden />}
+            label={t('post_status.file_retry', { name })}
+            onClick={({ currentTarget }) => {
+              focusLast(currentTarget.closest('li'))
+              actions.retry(id)
+            }}
+          />
+        )}
+        <IconButton
+          size="small"
+          icon={<X size={16} aria-hidden />}
+          label={t(isUnderWay(file) ? 'post_status.file_cancel' : 'post_status.file_remove', { name })}
+          disabled={readOnly}
+          onClick={({ currentTarget }) => {
+            focusOther(currentTarget)
+            actions.remove(id)
+          }}
+        />
+      </div>
+      {file.fault === undefined && (
+        <TextField
+          label={t('post_status.media_description_of', { name })}
+          hideLabel
+          placeholder={t('post_status.media_description')}
+          value={description}
+          counter={{ used: lengthOf(description), limit }}
+          data-description=""
+          readOnly={readOnly}
+          onChange={({ target }) => onDescribe(target.value)}
+        />
+      )}
+    </li>
+  )
+}
+
+function Thumbnail({ file: { name, bytes, attachment } }: { readonly file: UploadedFile }) {
+  const [broken, setBroken] = useState('')
+  const url = thumbnailOf(name, bytes) ?? (attachment?.type === 'image' ? attachment.previewUrl : undefined)
+  if (url === undefined || url === broken) return <FileIcon className={look.picture} size={24} aria-hidden />
+  return <img className={look.picture} src={url} alt="" draggable={false} onError={() => setBroken(url)} />
+}
+
+function State({ file }: { readonly file: UploadedFile }) {
+  const t = useText()
+  const language = useLanguage()
+  const allowedBytes = useInstance()?.uploadLimits.generalBytes ?? null
+  const { name, bytes, sentBytes, processing, fault } = file
+  const share = bytes > 0 ? Math.min(1, sentBytes / bytes) : 0
+  return (
+    <span className={classes(look.words, styles.words)}>
+      <bdi className={look.name}>{name}</bdi>
+      {fault !== undefined && (
+        <span role="alert" className={styles.fault}>
+          {sayUploadFault(t, { fault, bytes, allowedBytes, language })}
+        </span>
+      )}
+      {fault === undefined && bytes > 0 && (
+        <span className={look.size}>
+          <bdi>{sayBytes(bytes, language)}</bdi>
+          {isUnderWay(file) &&
+            ` · ${
+              processing ? t('post_status.file_processing') : sayNumber(share, language, { style: 'percent' })
+            }`}
+        </span>
+      )}
+      {isUnderWay(file) && <progress aria-label={name} max={1} {...(processing ? {} : { value: share })} />}
+    </span>
+  )
+}

@@ -1,0 +1,229 @@
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { usePreference, useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import { Upload } from '../../parts/icons.ts'
+import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
+import { TextArea } from '../../parts/TextArea.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import { ComposeBar } from './ComposeBar.tsx'
+import { enterDoes, isNothing, noteOf } from './composeRules.ts'
+import { DraftNotes } from './DraftNotes.tsx'
+import { DraftsButton } from './DraftsButton.tsx'
+import { FileList } from './FileList.tsx'
+import { FormChoices } from './FormChoices.tsx'
+import { insertText } from './insertText.ts'
+import { PollEditor } from './PollEditor.tsx'
+import styles from './PostForm.module.css'
+import { PreviewBox } from './PreviewBox.tsx'
+import { QuoteBox } from './QuoteBox.tsx'
+import { type Composer, type ComposeTarget, useComposer } from './useComposer.ts'
+import { useFileDrop } from './useFileDrop.ts'
+import { useReminder } from './useReminder.ts'
+import { useSending } from './useSending.ts'
+
+export interface PostFormProps extends ComposeTarget {
+  readonly onPosted?: () => void
+  readonly rows?: number
+  /** For whoever decides where the focus starts. */
+  readonly textRef?: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Writes a post. What is typed and chosen is a draft that the engine keeps. */
+export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormProps) {
+  const t = useText()
+  const own = useRef<HTMLTextAreaElement>(null)
+  const text = textRef ?? own
+  const { replyTo, editing } = target
+  const composer = useComposer(target)
+  const answering = replyTo === null ? null : t('post_status.reply_to', { name: `@${replyTo.acct}` })
+  const { draft, draftId, change, drop, uploads, used, limit, tooLong, keep, reset } = composer
+  const { posting, error, dismiss, send: sendNow } = useSending(composer, target, text, onPosted)
+  const mayGo = useReminder(composer, text)
+  const [preview, setPreview] = useState(false)
+  const dropping = useFileDrop(uploads.room && !posting, uploads.add)
+  const submitOnEnter = usePreference('submitOnEnter')
+
+  // Who answers goes on behind the names. Only where it starts: in Safari it would take the focus, too.
+  useLayoutEffect(() => {
+    const length = textRef?.current?.value.length ?? 0
+    textRef?.current?.setSelectionRange(length, length)
+  }, [textRef])
+
+  const submit = async (): Promise<void> => {
+    if (!posting && !tooLong && (await mayGo())) void sendNow()
+  }
+  const dismissError = (): void => {
+    dismiss()
+    // The button is gone.
+    text.current?.focus()
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void submit()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // An input method's own Enter, or one that took a completion.
+    if (event.key !== 'Enter' || event.defaultPrevented || isOfInputMethod(event.nativeEvent)) return
+    const { target: field } = event
+    const inText = field === text.current
+    const does = enterDoes(event, submitOnEnter && inText)
+    // In a field of one line it would send the form.
+    if (does !== null || field instanceof HTMLInputElement) event.preventDefault()
+    if (does === 'send') void submit()
+    if (does === 'newline' && text.current) {
+      const { selectionStart, selectionEnd } = text.current
+      insertText(text.current, '\n', selectionStart, selectionEnd)
+    }
+  }
+  const onPaste = (event: ClipboardEvent): void => {
+    const { files, types } = event.clipboardData
+    // What was copied from a text may bring a picture of itself.
+    if (files.length === 0 || types.includes('text/plain')) return
+    event.preventDefault()
+    uploads.add([...files])
+  }
+  // What does not change with the text is not drawn anew with each of its characters.
+  const empty = isNothing(draft.text, uploads.files) && draft.subject.trim() === '' && !draft.poll
+  const busy = posting || uploads.busy
+  const drafts = useMemo(
+    () => <DraftsButton draftId={draftId} keep={keep} reset={reset} empty={empty} busy={busy} />,
+    [draftId, keep, reset, empty, busy],
+  )
+  const sendWords = posting ? 'posting' : editing === undefined ? 'post' : 'edit_save'
+  const held = uploads.busy || tooLong
+  const send = useMemo(
+    () => (
+      <Button kind="primary" type="submit" busy={posting} disabled={held}>
+        {t(`post_status.${sendWords}`)}
+      </Button>
+    ),
+    [posting, held, sendWords, t],
+  )
+  return (
+    <form
+      className={styles.form}
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      aria-label={
+        answering ?? t(editing === undefined ? 'post_status.new_status' : 'post_status.edit_status')
+      }
+      {...dropping.handlers}
+    >
+      <Subject value={draft.subject} readOnly={posting} onChange={change} />
+      <TextArea
+        ref={text}
+        label={answering ?? t('post_status.default')}
+        hideLabel
+        placeholder={t('post_status.default')}
+        rows={rows}
+        value={draft.text}
+        readOnly={posting}
+        onPaste={onPaste}
+        onChange={({ target }) => change({ text: target.value })}
+        {...(limit > 0 ? { counter: { used, limit } } : {})}
+      />
+      <FileList
+        uploads={uploads}
+        descriptions={draft.descriptions}
+        limit={composer.descriptionLimit}
+        readOnly={posting}
+        onChange={change}
+      />
+      {draft.poll && (
+        <PollEditor
+          plan={draft.poll}
+          limits={composer.pollLimits}
+          readOnly={posting}
+          onChange={(poll) => change({ poll })}
+        />
+      )}
+      {composer.quoteId !== undefined && (
+        <QuoteBox
+          quoteId={composer.quoteId}
+          readOnly={posting}
+          onRemove={() => {
+            drop('quoteId')
+            text.current?.focus()
+          }}
+        />
+      )}
+      {preview && <PreviewBox draft={composer.asPost} />}
+      <Notes composer={composer} />
+      <DraftNotes told={composer.told} />
+      <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismissError} />
+      <FormChoices
+        change={change}
+        drop={drop}
+        scope={composer.scope}
+        scopes={composer.scopes}
+        contentType={composer.contentType}
+        formats={composer.formats}
+        language={composer.language}
+        mayExpire={composer.mayExpire}
+        expiresInS={draft.expiresInS}
+        readOnly={posting}
+      />
+      <ComposeBar
+        change={change}
+        drop={drop}
+        uploads={uploads}
+        instance={composer.instance}
+        sensitive={composer.sensitive}
+        pollLimits={composer.pollLimits}
+        poll={draft.poll}
+        drafts={drafts}
+        area={text}
+        readOnly={posting}
+        preview={preview}
+        onPreview={setPreview}
+      >
+        {send}
+      </ComposeBar>
+      {dropping.icon !== 'none' && (
+        <div className={styles.drop} data-fading={dropping.icon === 'fading' || undefined}>
+          <Upload size={32} aria-hidden />
+          {t('post_status.drop_here')}
+        </div>
+      )}
+    </form>
+  )
+}
+
+interface SubjectProps {
+  readonly value: string
+  readonly readOnly: boolean
+  readonly onChange: Composer['change']
+}
+
+const Subject = memo(function Subject({ value, readOnly, onChange }: SubjectProps) {
+  const words = useText()('post_status.content_warning')
+  return (
+    <TextField
+      label={words}
+      hideLabel
+      placeholder={words}
+      value={value}
+      readOnly={readOnly}
+      onChange={({ target }) => onChange({ subject: target.value })}
+    />
+  )
+})
+
+/** What its author should know of who will see it. */
+function Notes({ composer }: { readonly composer: ReturnType<typeof useComposer> }) {
+  const t = useText()
+  const words = noteOf(composer.scope, composer.instance?.safeDM ?? false, useSession()?.locked)
+  return words && <p className={styles.note}>{t(words)}</p>
+}

@@ -1,0 +1,55 @@
+import { type RefObject, useRef } from 'react'
+import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { preferencesNow, useAccountKey } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { isNothing } from './composeRules.ts'
+import { isPicking } from './isPicking.ts'
+import type { Composer } from './useComposer.ts'
+
+/**
+ * Asks before a post goes out without a file that could not be sent, or with files without a description, where a
+ * person wants that: whether it may go out. If not, the focus is where the first of them is described.
+ */
+export function useReminder(
+  composer: Composer,
+  text: RefObject<HTMLTextAreaElement | null>,
+): () => Promise<boolean> {
+  const t = useText()
+  const account = useAccountKey()
+  const asking = useRef(false)
+  const ask = async (what: 'missing_file' | 'missing_description', count: number, cancelLabel: string) => {
+    asking.current = true
+    const sure = await openConfirm({
+      title: t(`post_status.${what}_title`),
+      body: t(`post_status.${what}`, { count }),
+      confirmLabel: t('post_status.post_anyway'),
+      cancelLabel,
+    })
+    asking.current = false
+    return sure
+  }
+  return async () => {
+    if (asking.current) return false
+    const { form } = text.current ?? {}
+    // What keeps it from going out is said first.
+    const { text: words, media = [] } = composer.body
+    const { busy, files } = composer.uploads
+    if (busy || composer.pollTooSmall || isNothing(words, media) || isPicking(form)) return true
+    const failed = files.filter(({ fault }) => fault !== undefined)
+    if (failed.length > 0) {
+      const cancelLabel = t('general.cancel')
+      if (!(await ask('missing_file', failed.length, cancelLabel))) return false
+    }
+    const bare = media.filter(({ description }) => description.trim() === '')
+    if (bare.length === 0 || !preferencesNow(account).modalOnMissingDescription) return true
+    const sure = await ask('missing_description', bare.length, t('post_status.add_descriptions'))
+    // The question gives the focus back first.
+    if (!sure) setTimeout(() => firstBare(form)?.focus())
+    return sure
+  }
+}
+
+const firstBare = (form: HTMLFormElement | null | undefined): HTMLInputElement | undefined =>
+  [...(form?.querySelectorAll<HTMLInputElement>('[data-description]') ?? [])].find(
+    ({ value }) => value.trim() === '',
+  )

@@ -1,0 +1,74 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { CommandBody } from '../../../shared/commands/command.ts'
+import type { WaitingState } from '../../../shared/model/outbox.ts'
+import { notice } from '../../common/notices/notices.ts'
+import { run } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { isNothing, isOver } from './composeRules.ts'
+import { isPicking } from './isPicking.ts'
+import { sayPostFault } from './sayPostFault.ts'
+import type { Composer, ComposeTarget } from './useComposer.ts'
+
+/** The form is free for the next one; where this one is. */
+function sayWaits(state: WaitingState, edited: boolean): void {
+  if (state === 'unsure') notice('outbox.post_unsure', 'warning')
+  else if (state === 'refused') notice('outbox.post_refused', 'warning')
+  else notice(edited ? 'outbox.edit_waits' : 'outbox.post_waits')
+}
+
+export interface Sending {
+  readonly posting: boolean
+  readonly error: string
+  readonly dismiss: () => void
+  readonly send: () => Promise<void>
+}
+
+/** Sends what a form holds, once however often it is asked to. */
+export function useSending(
+  composer: Composer,
+  { editing }: ComposeTarget,
+  text: RefObject<HTMLTextAreaElement | null>,
+  onPosted: (() => void) | undefined,
+): Sending {
+  const t = useText()
+  const [posting, setPosting] = useState(false)
+  const [error, setError] = useState('')
+  // A second press may come before the first has been drawn.
+  const going = useRef(false)
+  const [born] = useState(Date.now)
+  const { draft, draftId, body, asPost, uploads, limit, used } = composer
+
+  const command = (): CommandBody =>
+    editing === undefined
+      ? {
+          kind: 'post',
+          draftId,
+          draft: { ...asPost, idempotencyKey: String(draft.changedAt ?? born) },
+        }
+      : { kind: 'edit', statusId: editing.statusId, draftId, draft: body }
+
+  const send = async (): Promise<void> => {
+    if (going.current || isPicking(text.current?.form) || uploads.busy || isOver(used, limit)) return
+    if (isNothing(body.text, body.media ?? [])) return setError(t('post_status.empty_status_error'))
+    if (composer.pollTooSmall) return setError(t('polls.not_enough_options'))
+    going.current = true
+    setPosting(true)
+    setError('')
+    composer.keep()
+    const ended = await run(command())
+    going.current = false
+    setPosting(false)
+    if (ended.ok) {
+      composer.reset()
+      if (ended.value?.waits) sayWaits(ended.value.waits, editing !== undefined)
+      onPosted?.()
+      return
+    }
+    const words = sayPostFault(t, ended.fault)
+    // A form that was closed meanwhile can't say it; what was written is kept as its draft.
+    if (text.current === null) notice('post_status.not_sent', 'error', { message: words })
+    setError(words)
+    text.current?.focus()
+  }
+  return { posting, error, dismiss: () => setError(''), send }
+}

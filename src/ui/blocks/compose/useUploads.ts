@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import type { UploadedFile } from '../../../shared/model/uploads.ts'
+import { run } from '../../engine/engine.ts'
+import { useAccountKey, useEntity, useInstance } from '../../hooks/hooks.ts'
+import { isUnderWay, roomFor } from './composeRules.ts'
+import { rememberThumbnail } from './thumbnails.ts'
+
+const NONE: readonly UploadedFile[] = []
+
+export interface DraftFiles {
+  readonly files: readonly UploadedFile[]
+  /** Some are on their way. */
+  readonly busy: boolean
+  /** There may be more. */
+  readonly room: boolean
+  readonly add: (chosen: readonly File[]) => void
+  readonly remove: (id: string) => void
+  readonly retry: (id: string) => void
+  readonly move: (id: string, to: number) => void
+}
+
+/** The files of a draft, which the engine brings to the instance for all tabs. */
+export function useUploads(draftId: string, onChanged: () => void): DraftFiles {
+  const kept = useEntity(useAccountKey(), 'uploads', draftId)
+  const limit = useInstance()?.fileLimit ?? 0
+  const files = kept?.files ?? NONE
+  return useMemo(() => {
+    const room = roomFor(files, limit)
+    return {
+      files,
+      busy: files.some(isUnderWay),
+      room: room > 0,
+      add: (chosen) => {
+        if (chosen.length === 0 || room === 0) return
+        onChanged()
+        for (const file of chosen.slice(0, room)) {
+          rememberThumbnail(file)
+          const most = limit || Number.MAX_SAFE_INTEGER
+          void run({ kind: 'upload', draftId, name: file.name, file, most })
+        }
+      },
+      remove: (uploadId) => {
+        onChanged()
+        void run({ kind: 'dropUpload', draftId, uploadId })
+      },
+      retry: (uploadId) => void run({ kind: 'retryUpload', draftId, uploadId }),
+      move: (uploadId, to) => {
+        onChanged()
+        void run({ kind: 'moveUpload', draftId, uploadId, to })
+      },
+    }
+  }, [files, limit, draftId, onChanged])
+}

@@ -1,0 +1,149 @@
+import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { CollectionRef } from '../../../shared/protocol/views.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { noticeTo } from '../../common/links/paths.ts'
+import { engine } from '../../engine/engine.ts'
+import { useStatus } from '../../hooks/hooks.ts'
+import { useHeldView } from '../../hooks/useHeldView.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { InConversation } from '../status/inConversation.ts'
+import { RowSizes } from '../timeline/rowSizes.ts'
+import { useViewMeta } from '../timeline/useViewState.ts'
+import { keepInPlace } from './inPlace.ts'
+import styles from './Thread.module.css'
+import { ThreadArticle } from './ThreadArticle.tsx'
+import type { ThreadRow } from './threadRows.ts'
+import { useThread } from './useThread.ts'
+
+/** In a timeline so many rows around the post are shown; the page of the conversation has them all. */
+const SHOWN = { above: 15, below: 45 } as const
+
+/** A post that is collapsed has its height by then. */
+const SETTLED_MS = 500
+
+const NOTHING: ReadonlyMap<string, boolean> = new Map()
+
+interface ExpandedProps {
+  /** The row of the timeline, which may be a repeat. */
+  readonly id: string
+  readonly labelId: string
+  /** Where on the screen the post was; absent: its reader is elsewhere. */
+  readonly topPx: number | undefined
+  readonly onCollapse: () => void
+}
+
+/** The conversation of a post, in the place of the post in a timeline. */
+export function ExpandedConversation({ id, labelId, topPx, onCollapse }: ExpandedProps) {
+  const t = useText()
+  const statusId = useStatus(id)?.repeatOfId ?? id
+  const view = useHeldView(useMemo<CollectionRef>(() => ({ kind: 'conversation', statusId }), [statusId]))
+  const load = useViewMeta(view, 'newer')
+  const loaded = useViewMeta(view, 'loaded')
+  const [root, setRoot] = useState<string | null>()
+  const [toggled, setToggled] = useState(NOTHING)
+  const thread = useThread(view, statusId, root, toggled)
+  const latest = useRef(thread)
+  latest.current = thread
+  const sizeOf = useContext(RowSizes)
+  /** Who comes back to it, maybe into the midst of it, finds it as high as it was, until they fold something. */
+  const [heightPx, setHeightPx] = useState(() => (topPx === undefined ? sizeOf(id) : undefined))
+  const dive = (post: string | null): void => {
+    setHeightPx(undefined)
+    setRoot(post)
+  }
+  const [actions] = useState(() => ({
+    toggle: (post: string, open: boolean) => {
+      setHeightPx(undefined)
+      setToggled(latest.current.toggled(post, open))
+    },
+    dive,
+  }))
+  const { rows, focusId, rootId, elsewhere } = thread
+  const shown = useMemo(() => around(rows, rootId ?? focusId), [rows, rootId, focusId])
+  const { viewId } = view
+  useEffect(() => {
+    const ids = shown.flatMap((row) => (row.kind === 'gap' ? [] : [row.id]))
+    if (ids.length > 0) engine.moveWindow(viewId, { from: 0, to: ids.length, atTop: false, rows: ids })
+  }, [viewId, shown])
+  const listId = useId()
+  const list = useOwnInPlace(topPx)
+  const collapse = (): void => {
+    const row = list.current?.parentElement?.closest('article') ?? null
+    const own = list.current?.querySelector('[aria-current]') ?? row
+    onCollapse()
+    if (row === null || own === null) return
+    const stop = keepInPlace(row, () => row, own.getBoundingClientRect().top)
+    setTimeout(stop, SETTLED_MS)
+  }
+  return (
+    <InConversation value={true}>
+      <div className={styles.expanded} style={{ minBlockSize: heightPx }}>
+        <div className={styles.heading}>
+          <span id={labelId}>{t('timeline.conversation')}</span>
+          <Button kind="quiet" size="small" aria-expanded={true} data-key="expand" onClick={collapse}>
+            {t('status.collapse')}
+          </Button>
+        </div>
+        {elsewhere > 0 && (
+          <div className={styles.bar}>
+            <Button kind="quiet" size="small" onClick={() => dive(null)}>
+              {t('status.show_all_conversation', { count: elsewhere })}
+            </Button>
+          </div>
+        )}
+        <div ref={list} role="feed" hidden={shown.length === 0} aria-label={t('timeline.conversation')}>
+          {shown.map((row, index) => (
+            <ThreadArticle
+              key={row.id}
+              row={row}
+              index={index}
+              count={rows.length}
+              labelId={listId + row.id}
+              focused={row.id === focusId}
+              own={false}
+              isRoot={row.id === (rootId ?? rows[0]?.id)}
+              actions={actions}
+            />
+          ))}
+        </div>
+        {load.state === 'failed' ? (
+          <ErrorState
+            form="line"
+            message={sayFault(t, load)}
+            onRetry={() => void engine.call('page', { viewId, direction: 'newer' })}
+          />
+        ) : (
+          !loaded && <SkeletonRows count={1} />
+        )}
+        {shown.length < rows.length && (
+          <p className={styles.others}>
+            <InternalLink to={noticeTo(statusId)}>{t('status.show_all_conversation_page')}</InternalLink>
+          </p>
+        )}
+      </div>
+    </InConversation>
+  )
+}
+
+function around(rows: readonly ThreadRow[], id: string): readonly ThreadRow[] {
+  const at = Math.max(
+    0,
+    rows.findIndex((row) => row.id === id),
+  )
+  return rows.slice(Math.max(0, at - SHOWN.above), at + SHOWN.below)
+}
+
+/** Keeps the post where it was on the screen while others come in above it. */
+function useOwnInPlace(topPx: number | undefined): React.RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null || topPx === undefined) return
+    return keepInPlace(element, () => element.querySelector('[aria-current]'), topPx)
+  }, [topPx])
+  return list
+}

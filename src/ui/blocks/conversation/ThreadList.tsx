@@ -1,0 +1,103 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useId, useRef } from 'react'
+import { usePreference } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { RowSizes } from '../timeline/rowSizes.ts'
+import styles from './Thread.module.css'
+import { ThreadArticle } from './ThreadArticle.tsx'
+import type { TreeActions } from './ThreadPost.tsx'
+import type { ThreadPlace } from './threadPlaces.ts'
+import type { ThreadRow } from './threadRows.ts'
+import { useThreadPlace } from './useThreadPlace.ts'
+import { useThreadWindow } from './useThreadWindow.ts'
+
+/** Rows drawn before and after those in the window. */
+const OVERSCAN = 6
+/** Before it is measured: a post of a few lines. */
+const ESTIMATE_PX = 160
+
+interface ThreadListProps {
+  readonly viewId: string
+  readonly rows: readonly ThreadRow[]
+  readonly focusId: string
+  /** The post that the tree begins at; null: all of it. */
+  readonly rootId: string | null
+  /** Where its reader was, who comes back. */
+  readonly place: ThreadPlace | undefined
+  readonly onLeave: (place: Omit<ThreadPlace, 'toggled'>) => void
+  readonly actions: TreeActions
+  readonly takesFocus: boolean
+  readonly footer: ReactNode
+}
+
+/** The rows of a conversation, of which only those near the window are in the page. */
+export function ThreadList({
+  viewId,
+  rows,
+  focusId,
+  rootId,
+  place,
+  onLeave,
+  actions,
+  takesFocus,
+  footer,
+}: ThreadListProps) {
+  'use no memo'
+  const t = useText()
+  const feedId = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const tail = useRef<HTMLDivElement>(null)
+  /** The row that is to be at the top at first, and stays there while others come in above it. */
+  const topId = rootId ?? focusId
+  const virtualScrolling = usePreference('virtualScrolling')
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ESTIMATE_PX,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    initialRect: { width: 0, height: window.innerHeight },
+    overscan: virtualScrolling ? OVERSCAN : rows.length,
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
+    // Keeps the reader's place by row; at the top, too: what a post answers comes in above it.
+    anchorTo: 'end',
+    scrollEndThreshold: -1,
+    initialMeasurementsCache: place === undefined ? [] : [...place.sizes],
+  })
+  const shown = virtualizer.getVirtualItems()
+  useThreadWindow(viewId, rows, shown[0]?.index ?? 0, (shown.at(-1)?.index ?? 0) + 1)
+  useThreadPlace({ rows, topId, place, onLeave, scroller, tail, virtualizer, takesFocus })
+  const sizeOf = useCallback((id: string) => virtualizer.itemSizeCache.get(id), [virtualizer])
+  return (
+    <div className={styles.scroller} ref={scroller} data-scroller="feed">
+      <RowSizes value={sizeOf}>
+        <div
+          className={styles.feed}
+          ref={virtualizer.containerRef}
+          role="feed"
+          aria-label={t('timeline.conversation')}
+        >
+          {shown.map(({ key, index }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            return (
+              <ThreadArticle
+                key={key}
+                ref={virtualizer.measureElement}
+                row={row}
+                index={index}
+                count={rows.length}
+                labelId={`${feedId}${row.id}`}
+                focused={row.id === focusId}
+                own={row.id === focusId}
+                isRoot={row.id === (rootId ?? rows[0]?.id)}
+                actions={actions}
+              />
+            )
+          })}
+        </div>
+      </RowSizes>
+      <div ref={tail}>{footer}</div>
+    </div>
+  )
+}

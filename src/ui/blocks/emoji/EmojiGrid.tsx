@@ -1,0 +1,176 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
+import type { EmojiChoice } from '../../../shared/model/emoji.ts'
+import { usePreference } from '../../hooks/hooks.ts'
+import { StillImage } from '../../parts/StillImage.tsx'
+import styles from './EmojiPicker.module.css'
+import { cellId, ITEM_PX } from './EmojiSearch.tsx'
+import type { EmojiLines } from './emojiLines.ts'
+import { AT_REST, nextFlight } from './flight.ts'
+import type { PickerRow, Place } from './pickerRows.ts'
+import { useGroupName } from './useGroupName.ts'
+
+// biome-ignore-start lint/a11y/useSemanticElements: a virtual grid is no table
+// biome-ignore-start lint/a11y/useFocusableInteractive: the focus stays with the grid, or with the search
+
+export interface GridHandle {
+  /** Scrolls to a line: to the top, or just so far that it is seen. */
+  show(row: number, align?: 'start' | 'auto'): void
+}
+
+export interface EmojiGridProps {
+  readonly ref: RefObject<HTMLDivElement | null>
+  readonly handle: RefObject<GridHandle | null>
+  readonly id: string
+  readonly label: string
+  readonly rows: readonly PickerRow[]
+  /** What they were found by. */
+  readonly words: string
+  readonly sources: readonly EmojiLines[]
+  readonly place: Place | null
+  /** The id of the cell at `place`. */
+  readonly active: string | undefined
+  readonly onPick: (emoji: EmojiChoice) => void
+  /** Told which group is at the top. */
+  readonly onShown: (group: number) => void
+}
+
+const OVERSCAN_ROWS = 4
+
+/** The emoji by lines, of which only those near the window are in the page. */
+export function EmojiGrid(props: EmojiGridProps) {
+  'use no memo'
+  const { ref, handle, id, label, rows, words, sources, place, active, onPick, onShown } = props
+  const still = usePreference('stopGifs')
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => ref.current,
+    estimateSize: () => ITEM_PX,
+    overscan: OVERSCAN_ROWS,
+    initialRect: { width: 0, height: 8 * ITEM_PX },
+  })
+  useImperativeHandle(handle, () => ({
+    show: (row, align = 'auto') => virtualizer.scrollToIndex(row, { align }),
+  }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
+  useEffect(() => {
+    ref.current?.scrollTo(0, 0)
+  }, [ref, words])
+  const lines = virtualizer.getVirtualItems()
+  const flight = useRef(AT_REST)
+  flight.current = nextFlight(
+    flight.current,
+    lines.map(({ index }) => index),
+    virtualizer.scrollOffset ?? 0,
+    ITEM_PX,
+    virtualizer.isScrolling,
+  )
+  const { pictured } = flight.current
+  const top = rows[virtualizer.range?.startIndex ?? 0]?.group ?? 0
+  useEffect(() => onShown(top), [onShown, top])
+  return (
+    <div
+      ref={ref}
+      id={id}
+      className={styles.grid}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length}
+      aria-activedescendant={active}
+      tabIndex={0}
+    >
+      <div role="rowgroup" style={{ blockSize: virtualizer.getTotalSize(), position: 'relative' }}>
+        {lines.map(({ index, start }) => {
+          const row = rows[index]
+          const source = row && sources[row.group]
+          if (row === undefined || source === undefined) return null
+          return (
+            <div
+              key={index}
+              role="row"
+              aria-rowindex={index + 1}
+              className={styles.row}
+              style={{ insetBlockStart: start }}
+            >
+              {row.from === null ? (
+                <GroupTitle source={source} />
+              ) : (
+                Array.from({ length: row.length }, (_, column) => (
+                  <Cell
+                    key={column}
+                    id={cellId(id, { row: index, column })}
+                    emoji={source.at((row.from ?? 0) + column)}
+                    active={place?.row === index && place.column === column}
+                    still={still}
+                    pictured={pictured.has(index)}
+                    onPick={onPick}
+                  />
+                ))
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function GroupTitle({ source: { group } }: { readonly source: EmojiLines }) {
+  return (
+    <span role="rowheader" className={styles.title}>
+      <bdi>{useGroupName()(group)}</bdi>
+    </span>
+  )
+}
+
+interface CellProps {
+  readonly id: string
+  readonly emoji: EmojiChoice | undefined
+  readonly active: boolean
+  /** Of the preference; asked for once and not in each cell, of which a scrolled frame has many new ones. */
+  readonly still: boolean
+  /** Its picture is shown, if it is one. */
+  readonly pictured: boolean
+  readonly onPick: (emoji: EmojiChoice) => void
+}
+
+const Cell = memo(function Cell({ id, emoji, active, still, pictured, onPick }: CellProps) {
+  if (emoji === undefined) return null
+  const { displayTextI18n, displayText, imageUrl, replacement } = emoji
+  return (
+    <button
+      id={id}
+      type="button"
+      role="gridcell"
+      tabIndex={-1}
+      className={styles.item}
+      aria-label={imageUrl === undefined ? displayTextI18n : `:${displayText}:`}
+      title={`:${displayText}:`}
+      data-active={active || undefined}
+      onClick={() => onPick(emoji)}
+    >
+      {imageUrl === undefined ? (
+        <span aria-hidden="true">{replacement}</span>
+      ) : (
+        pictured && (
+          <StillImage url={imageUrl} alt="" still={still} className={styles.picture} width={28} height={28} />
+        )
+      )}
+    </button>
+  )
+}, sameCell)
+
+/** They are made anew of their lines each time. */
+function sameCell(a: CellProps, b: CellProps): boolean {
+  return (
+    a.id === b.id &&
+    a.active === b.active &&
+    a.still === b.still &&
+    a.pictured === b.pictured &&
+    a.emoji?.replacement === b.emoji?.replacement &&
+    a.emoji?.imageUrl === b.emoji?.imageUrl
+  )
+}
+
+// biome-ignore-end lint/a11y/useFocusableInteractive: end of it
+// biome-ignore-end lint/a11y/useSemanticElements: end of it

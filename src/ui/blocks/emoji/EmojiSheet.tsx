@@ -1,0 +1,34 @@
+import { useRef } from 'react'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { historySettled } from '../../parts/layers/layers.ts'
+import { EmojiPicker } from './EmojiPicker.tsx'
+import { closeEmojiSheet, type PickerRequest } from './openEmojiPicker.tsx'
+
+/** The picker on a phone: as wide as the screen, above its lower edge. */
+export function EmojiSheet({ anchor, returnTo, label, custom, onPick, onSticker }: PickerRequest) {
+  const grid = useRef<HTMLDivElement>(null)
+  /** What lies below can be written in only when the sheet is gone. */
+  const choose = (act: () => void): void => {
+    closeEmojiSheet()
+    void historySettled().then(act)
+  }
+  return (
+    <Dialog
+      open
+      size="sheet"
+      title={label ?? ''}
+      onClose={closeEmojiSheet}
+      // Not the search: the keyboard would cover what one has come for.
+      initialFocus={grid}
+      finalFocus={() => returnTo ?? (anchor instanceof HTMLElement ? anchor : null)}
+    >
+      <EmojiPicker
+        fill
+        gridRef={grid}
+        custom={custom}
+        onPick={(emoji) => choose(() => onPick(emoji))}
+        onSticker={onSticker && ((sticker) => choose(() => onSticker(sticker)))}
+      />
+    </Dialog>
+  )
+}

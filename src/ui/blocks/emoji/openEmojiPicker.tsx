@@ -1,0 +1,76 @@
+import { Suspense } from 'react'
+import type { EmojiChoice, Sticker } from '../../../shared/model/emoji.ts'
+import { lazily } from '../../common/loading/lazily.tsx'
+import { openPopover } from '../../common/overlay/openOverlay.ts'
+import { closeWindow, openWindow } from '../../common/overlay/openWindow.ts'
+import { say } from '../../i18n/i18n.ts'
+
+/** The picker and its sheet, in one chunk that is loaded when it is first opened. */
+const Picker = lazily(async () => (await import('./EmojiPicker.tsx')).EmojiPicker)
+
+const SHEET = 'emoji'
+const PHONE = '(max-width: 800px)'
+
+export interface PickerRequest {
+  /** Its button. */
+  readonly anchor: Element
+  /** Where the focus goes afterwards; absent: to the button. */
+  readonly returnTo?: HTMLElement
+  /** What it is for; absent: to insert an emoji. */
+  readonly label?: string
+  /** False: only those of Unicode. */
+  readonly custom?: boolean
+  /** Called once the picker has closed. */
+  readonly onPick: (emoji: EmojiChoice) => void
+  /** Where there are none, no stickers are offered. */
+  readonly onSticker?: (sticker: Sticker) => void
+}
+
+let opened = 0
+
+/** Opens the picker at its button; on a phone as a sheet. */
+export function openEmojiPicker(request: PickerRequest): void {
+  const { anchor, returnTo, custom, onPick, onSticker, label = say('emoji.add_emoji') } = request
+  if (matchMedia(PHONE).matches) {
+    openWindow(SHEET, async () => (await import('./EmojiSheet.tsx')).EmojiSheet, { ...request, label })
+    return
+  }
+  opened++
+  // Another picker may still be fading away: what was typed in that is not for this one.
+  const key = opened
+  openPopover({
+    anchor,
+    label,
+    ...(returnTo === undefined ? {} : { returnTo }),
+    render: (close) => (
+      <Suspense fallback={<PickerSpace />}>
+        <Picker
+          key={key}
+          custom={custom}
+          onPick={(emoji) => {
+            close()
+            onPick(emoji)
+          }}
+          onSticker={
+            onSticker &&
+            ((sticker) => {
+              close()
+              onSticker(sticker)
+            })
+          }
+        />
+      </Suspense>
+    ),
+  })
+}
+
+/** For who is about to open it. */
+export const loadEmojiPicker = (): void => {
+  // What does not come now is asked for again when it is opened.
+  Picker.load().catch(() => {})
+}
+
+export const closeEmojiSheet = (): void => closeWindow(SHEET)
+
+/** As large as what comes: the popover stays where it opened. */
+const PickerSpace = () => <div style={{ inlineSize: '15.25rem', blockSize: '24rem' }} />

@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react'
+import styles from '../../pages/about/About.module.css'
+
+interface PartProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A part of the page under its heading. */
+export function Part({ title, children }: PartProps) {
+  const titleId = useId()
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </section>
+  )
+}

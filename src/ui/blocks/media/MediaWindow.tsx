@@ -1,0 +1,129 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { currentOverlay } from '../../common/overlay/openOverlay.ts'
+import { sayNumber } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { directionOf } from '../../i18n/languages.ts'
+import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
+import { IconButton } from '../../parts/Button.tsx'
+import { ChevronLeft, ChevronRight, Download, ExternalLink, X } from '../../parts/icons.ts'
+import { useLayer } from '../../parts/layers/layers.ts'
+import { closesBy } from '../../parts/layers/windowChange.ts'
+import { stepOf, wrapped } from './gestures.ts'
+import styles from './Media.module.css'
+import { MediaLink } from './MediaLink.tsx'
+import { closeMedia, type MediaProps } from './openMedia.ts'
+import { preloadAround } from './preloadAround.ts'
+import { Stage } from './Stage.tsx'
+
+const CLOSE = <X size={20} aria-hidden />
+const LEFT = <ChevronLeft size={28} aria-hidden />
+const RIGHT = <ChevronRight size={28} aria-hidden />
+const DOWNLOAD = <Download size={20} aria-hidden />
+const ORIGINAL = <ExternalLink size={20} aria-hidden />
+
+/** Opened again while the one before fades away, it is another. */
+export function MediaWindow({ items, start }: MediaProps) {
+  const ids = useRef({ items, id: 0 })
+  if (ids.current.items !== items) ids.current = { items, id: ids.current.id + 1 }
+  return <MediaViewer key={ids.current.id} items={items} start={start} />
+}
+
+/** The pictures, films and sounds of a post, one at a time, over the whole page (spec/2 §2). */
+function MediaViewer({ items, start }: MediaProps) {
+  const t = useText()
+  const language = useLanguage()
+  const rtl = directionOf(language) === 'rtl'
+  const [open, setOpen] = useState(true)
+  const [place, setPlace] = useState(start)
+  const popup = useRef<HTMLDivElement>(null)
+  const captionId = useId()
+  const close = (): void => setOpen(false)
+  const isTop = useLayer(open, close)
+  const go = (by: -1 | 1): void => setPlace((now) => wrapped(now + by, items.length))
+  // Heard everywhere: a button that had the focus may be gone.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
+      // In a player they go through its film.
+      if (altKey || ctrlKey || metaKey || shiftKey || target instanceof HTMLMediaElement) return
+      const step = stepOf(key, rtl)
+      if (step === 0 || !open || !isTop() || currentOverlay() !== null) return
+      event.preventDefault()
+      go(step)
+    }
+    // On their way down: a dialog keeps the arrow keys to itself.
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  })
+
+  const item = items[place]
+  if (item === undefined) return null
+  const many = items.length > 1
+  return (
+    <BaseUiWorld>
+      <BaseDialog.Root
+        open={open}
+        onOpenChange={closesBy(isTop, close)}
+        onOpenChangeComplete={(next) => {
+          if (!next) closeMedia(items)
+        }}
+      >
+        <BaseDialog.Portal>
+          <BaseDialog.Popup
+            ref={popup}
+            className={styles.viewer}
+            initialFocus={popup}
+            aria-describedby={item.description === '' ? undefined : captionId}
+          >
+            <header className={styles.bar}>
+              <BaseDialog.Title className="visually-hidden">{t('media_modal.title')}</BaseDialog.Title>
+              {many && (
+                <p className={styles.counter} aria-live="polite">
+                  {t('media_modal.counter', {
+                    current: sayNumber(place + 1, language),
+                    total: sayNumber(items.length, language),
+                  })}
+                </p>
+              )}
+              <MediaLink item={item} icon={DOWNLOAD} label={t('media_modal.download')} download />
+              <MediaLink item={item} icon={ORIGINAL} label={t('media_modal.open_original')} />
+              <BaseDialog.Close render={<IconButton icon={CLOSE} label={t('media_modal.hide')} />} />
+            </header>
+            <Stage
+              key={place}
+              item={item}
+              canSwipe={many}
+              rtl={rtl}
+              onSwipe={go}
+              onBeside={close}
+              onSettled={() => preloadAround(items, place)}
+              onFocusLost={() => popup.current?.focus()}
+            />
+            {many && (
+              <>
+                <IconButton
+                  className={styles.previous}
+                  kind="plain"
+                  icon={rtl ? RIGHT : LEFT}
+                  label={t('media_modal.previous')}
+                  onClick={() => go(-1)}
+                />
+                <IconButton
+                  className={styles.next}
+                  kind="plain"
+                  icon={rtl ? LEFT : RIGHT}
+                  label={t('media_modal.next')}
+                  onClick={() => go(1)}
+                />
+              </>
+            )}
+            <p id={captionId} className={styles.caption} dir="auto" aria-live="polite">
+              {item.description}
+            </p>
+          </BaseDialog.Popup>
+        </BaseDialog.Portal>
+      </BaseDialog.Root>
+    </BaseUiWorld>
+  )
+}

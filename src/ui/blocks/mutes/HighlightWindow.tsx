@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { DEFAULT_HIGHLIGHT_COLOR, HIGHLIGHT_TYPES, type Highlight } from '../../../shared/model/mute.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { run } from '../../engine/engine.ts'
+import { useAccount } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import { Select } from '../../parts/Select.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import styles from './HighlightWindow.module.css'
+import { highlighted } from './highlighted.ts'
+import { closeHighlight } from './openHighlight.ts'
+
+type Choice = Highlight['type'] | 'disabled'
+
+const CHOICES: readonly Choice[] = ['disabled', ...HIGHLIGHT_TYPES]
+
+/** How the posts of one account stand out: not, or in which way and color (spec/3 §3). */
+export function HighlightWindow({ accountId }: { readonly accountId: string }) {
+  const t = useText()
+  const account = useAccount(accountId)
+  const [type, setType] = useState<Choice>(account?.highlight?.type ?? 'disabled')
+  const [color, setColor] = useState(account?.highlight?.color ?? DEFAULT_HIGHLIGHT_COLOR)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  if (account === null) return null
+  const chosen = type === 'disabled' ? null : { type, color }
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    const ended = await run({ kind: 'highlight', acct: account.acct, as: chosen })
+    setBusy(false)
+    if (ended.ok) closeHighlight()
+    else setFault(ended.fault)
+  }
+  return (
+    <Dialog
+      open
+      onClose={closeHighlight}
+      title={t('user_card.highlight.title', { name: account.nameText })}
+      actions={
+        <>
+          <Button onClick={closeHighlight}>{t('general.cancel')}</Button>
+          <Button kind="primary" busy={busy} onClick={() => void save()}>
+            {t('user_card.highlight.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <p className={styles.hint}>{t('user_card.highlight.hint')}</p>
+        <Select
+          label={t('user_card.highlight.type')}
+          value={type}
+          onChange={setType}
+          options={CHOICES.map((value) => ({ value, label: t(`user_card.highlight.${value}`) }))}
+        />
+        {/* Lower case is what the browser's own field gives and takes. */}
+        <TextField
+          type="color"
+          label={t('user_card.highlight.color')}
+          className={styles.color}
+          value={color.toLowerCase()}
+          disabled={chosen === null}
+          onChange={({ target }) => setColor(target.value)}
+        />
+        <div
+          className={styles.example}
+          role="img"
+          aria-label={t('user_card.highlight.example')}
+          {...highlighted(chosen ?? undefined)}
+        >
+          <strong>
+            <RichText text={account.name} inline />
+          </strong>{' '}
+          <bdi>@{account.acct}</bdi>
+        </div>
+        {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useContext, useState } from 'react'
+import type { MuteReason } from '../../../shared/model/mute.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import { useAccount } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import { InConversation } from '../status/inConversation.ts'
+import { FilteredIn } from './filteredIn.ts'
+import styles from './MutedLine.module.css'
+import { sayReasons } from './sayReasons.ts'
+
+export interface MutedLineProps {
+  readonly reasons: readonly MuteReason[]
+  readonly status: Status
+}
+
+/** Posts that were opened in this tab, for when they are scrolled back to. */
+const opened = new Set<string>()
+
+/** In the place of a post that is muted: one quiet line that says why, and the way to read it anyway (spec/2 §4). */
+export function MutedLine({ reasons, status }: MutedLineProps) {
+  const t = useText()
+  const author = useAccount(status.accountId)
+  const [open, setOpen] = useState(opened.has(status.id))
+  const here = useContext(FilteredIn)
+  const context = useContext(InConversation) ? 'thread' : here
+  const why = sayReasons(t, reasons, context)
+  if (why === '') return null
+
+  const toggle = (): void => {
+    if (open) opened.delete(status.id)
+    else opened.add(status.id)
+    setOpen(!open)
+  }
+  return (
+    // The post beside it is shown or not by what stands here.
+    <div className={styles.muted} data-muted={open ? 'open' : 'closed'}>
+      <p className={styles.words}>
+        <span className={styles.who}>
+          {author && <RichText text={author.name} inline />} <bdi>@{author?.acct ?? '…'}</bdi>
+        </span>{' '}
+        <span className={styles.why}>{why}</span>
+      </p>
+      <Button kind="quiet" size="small" aria-expanded={open} onClick={toggle}>
+        {t(open ? 'status.hide_muted' : 'status.show_muted')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { entityKey, isAnonymous } from '../../../shared/model/keys.ts'
+import type { List } from '../../../shared/model/list.ts'
+import { engine } from '../../engine/engine.ts'
+import { useAccountKey } from '../../hooks/hooks.ts'
+import { holdView, keepPlace, openView } from '../../hooks/openViews.ts'
+
+const LISTS = { kind: 'lists' } as const
+const NONE: readonly string[] = []
+const never = (): (() => void) => () => {}
+
+/** The lists of who is signed in; none for visitors. */
+export function useLists(): readonly List[] {
+  const account = useAccountKey()
+  const cell = account === '' || isAnonymous(account) ? null : openView(account, LISTS).cell
+  useEffect(() => (cell === null ? undefined : holdView(account, LISTS, keepPlace)), [account, cell])
+  const ids = useSyncExternalStore(
+    useMemo(() => (cell === null ? never : (changed: () => void) => cell.read(changed)), [cell]),
+    () => cell?.state.ids ?? NONE,
+  )
+  const [subscribe, read] = useMemo(() => titlesOf(account, ids), [account, ids])
+  return useSyncExternalStore(subscribe, read)
+}
+
+/** All lists of `ids` that are known, as one value that stays the same until one of them changes. */
+function titlesOf(
+  account: string,
+  ids: readonly string[],
+): [subscribe: (changed: () => void) => () => void, read: () => readonly List[]] {
+  const { cells } = engine.mirror
+  const keys = ids.map((id) => entityKey(account, 'list', id))
+  let last: readonly List[] = []
+  return [
+    (changed) => {
+      const stops = keys.map((key) => cells.read(key, changed))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    () => {
+      const now = keys.flatMap((key) => (cells.get(key) as List | null) ?? [])
+      if (now.length !== last.length || now.some((list, index) => list !== last[index])) last = now
+      return last
+    },
+  ]
+}

@@ -1,0 +1,205 @@
+import { memo, Suspense } from 'react'
+import type { Account } from '../../../shared/model/account.ts'
+import type { Notification } from '../../../shared/model/notification.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { noticeTo, profileTo } from '../../common/links/paths.ts'
+import { lazily } from '../../common/loading/lazily.tsx'
+import { notice } from '../../common/notices/notices.ts'
+import { run } from '../../engine/engine.ts'
+import {
+  useAccount,
+  useAccountKey,
+  useEntity,
+  useInstance,
+  usePreference,
+  useStatus,
+} from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Emoji } from '../../parts/Emoji.tsx'
+import glyphs from '../../parts/glyphs.module.css'
+import {
+  AtSign,
+  ChartColumn,
+  Flag,
+  MoveRight,
+  Pencil,
+  Repeat2,
+  Smile,
+  Star,
+  UserPlus,
+} from '../../parts/icons.ts'
+import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import { sayReasons } from '../mutes/sayReasons.ts'
+import { StatusRow } from '../status/StatusRow.tsx'
+import { WaitingRow } from '../timeline/WaitingRow.tsx'
+import { excerptOf } from './excerptOf.ts'
+import styles from './NotificationRow.module.css'
+import { NOTIFICATION_WORDS } from './notificationWords.ts'
+
+const ReportDetails = lazily(async () => (await import('./ReportDetails.tsx')).ReportDetails)
+const RequestButtons = lazily(async () => (await import('../account/RequestButtons.tsx')).RequestButtons)
+
+const ICONS: Readonly<Record<Notification['type'], React.ReactNode>> = {
+  mention: <AtSign size={16} aria-hidden />,
+  like: <Star size={16} aria-hidden />,
+  repeat: <Repeat2 size={16} aria-hidden />,
+  follow: <UserPlus size={16} aria-hidden />,
+  follow_request: <UserPlus size={16} aria-hidden />,
+  move: <MoveRight size={16} aria-hidden />,
+  'pleroma:emoji_reaction': <Smile size={16} aria-hidden />,
+  'pleroma:report': <Flag size={16} aria-hidden />,
+  poll: <ChartColumn size={16} aria-hidden />,
+  status: <Pencil size={16} aria-hidden />,
+  update: <Pencil size={16} aria-hidden />,
+}
+
+/** From here on a name is cut to two lines. */
+const LONG_NAME = 40
+/** How much of the post it is about is shown, in characters. */
+const EXCERPT = 180
+
+export interface NotificationRowProps {
+  readonly id: string
+  readonly labelId: string
+}
+
+/** What somebody did: a mention is the post itself, all else a line with the words it is about. */
+export const NotificationRow = memo(function NotificationRow({ id, labelId }: NotificationRowProps) {
+  const notification = useEntity(useAccountKey(), 'notification', id)
+  const actor = useAccount(notification?.accountId ?? '')
+  if (notification === null || actor === null)
+    return <WaitingRow id={id} labelId={labelId} kind="notification" />
+  const { type, seen, statusId } = notification
+  return (
+    // Whoever does something in it has seen it; by the keyboard, too, a link or a button in it is clicked.
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: nothing is to be pressed here
+    <div
+      className={seen ? undefined : styles.unseen}
+      onClick={seen ? undefined : () => void run({ kind: 'readNotification', notificationId: id })}
+    >
+      {type === 'mention' && statusId !== undefined ? (
+        <StatusRow id={statusId} labelId={labelId} />
+      ) : (
+        <Line notification={notification} actor={actor} labelId={labelId} />
+      )}
+      {!seen && <Unread />}
+    </div>
+  )
+})
+
+const Unread = () => <span className="visually-hidden">{useText()('notifications.unread')}</span>
+
+interface LineProps {
+  readonly notification: Notification
+  readonly actor: Account
+  readonly labelId: string
+}
+
+function Line({ notification, actor, labelId }: LineProps) {
+  const t = useText()
+  const { type, createdAt, emoji, emojiUrl, statusId, targetId, reportId } = notification
+  const target = useAccount(targetId ?? '')
+  const stopGifs = usePreference('stopGifs')
+  return (
+    <div className={styles.row} data-type={type}>
+      <Avatar {...faceOf(actor)} size={32} still={stopGifs} />
+      <div className={styles.column}>
+        <p className={styles.line}>
+          <span className={styles.icon}>{ICONS[type]}</span>
+          <span id={labelId} className={styles.words}>
+            <ProfileLink account={actor}>
+              <strong className={actor.nameText.length > LONG_NAME ? styles.name : undefined}>
+                <RichText text={actor.name} inline />
+              </strong>
+            </ProfileLink>{' '}
+            {t(NOTIFICATION_WORDS[type], { emoji: emojiUrl === undefined ? (emoji ?? '') : '' })}
+            {emojiUrl !== undefined && (
+              <Emoji name={emoji ?? ''} url={emojiUrl} staticUrl={emojiUrl} still={stopGifs} />
+            )}
+            {target !== null && ' '}
+            {target !== null && (
+              <ProfileLink account={target}>
+                <bdi>@{target.acct}</bdi>
+              </ProfileLink>
+            )}
+          </span>
+          {statusId === undefined ? (
+            <RelativeTime iso={createdAt} className={styles.time} />
+          ) : (
+            <InternalLink to={noticeTo(statusId)} className={styles.time}>
+              <RelativeTime iso={createdAt} />
+            </InternalLink>
+          )}
+          {statusId !== undefined && <More statusId={statusId} />}
+        </p>
+        {statusId !== undefined && <Excerpt statusId={statusId} />}
+        {type === 'follow_request' && (
+          <div className={styles.answers}>
+            <Suspense>
+              <RequestButtons account={actor} namesId={labelId} />
+            </Suspense>
+          </div>
+        )}
+        {reportId !== undefined && (
+          <Suspense>
+            <ReportDetails reportId={reportId} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What else can be done with the post it is about. */
+function More({ statusId }: { readonly statusId: string }) {
+  const label = useText()('status.more_actions')
+  const account = useAccountKey()
+  return (
+    <button
+      type="button"
+      className={`${styles.more} ${glyphs.more}`}
+      aria-label={label}
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) =>
+        import('./openLineMenu.ts').then(
+          ({ openLineMenu }) => openLineMenu(currentTarget, account, statusId),
+          () => notice('general.generic_error', 'error'),
+        )
+      }
+    />
+  )
+}
+
+function ProfileLink({
+  account,
+  children,
+}: {
+  readonly account: Account
+  readonly children: React.ReactNode
+}) {
+  return (
+    <InternalLink to={profileTo(account, useInstance())} className={styles.profile} data-card={account.id}>
+      {children}
+    </InternalLink>
+  )
+}
+
+/** The words it is about; they lead to their conversation. */
+function Excerpt({ statusId }: { readonly statusId: string }) {
+  const t = useText()
+  const status = useStatus(statusId)
+  if (status === null) return null
+  const muted = sayReasons(t, status.mutedBy ?? [], 'notifications')
+  const said = status.subject.length > 0 ? status.subject : status.content
+  const words = muted ? [muted] : excerptOf(said, EXCERPT)
+  if (words.length === 0) return null
+  return (
+    <p dir="auto">
+      <InternalLink to={noticeTo(statusId)} className={styles.excerpt}>
+        <RichText text={words} inline />
+      </InternalLink>
+    </p>
+  )
+}

@@ -1,0 +1,76 @@
+import { REPORT_STATES, type ReportState } from '../../../shared/model/report.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { noticeTo, profileTo } from '../../common/links/paths.ts'
+import { notice } from '../../common/notices/notices.ts'
+import { run } from '../../engine/engine.ts'
+import { useAccount, useAccountKey, useEntity, useInstance } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import { Select } from '../../parts/Select.tsx'
+import styles from './ReportDetails.module.css'
+
+/** What moderators read of a report, and what they make of it. A refused change says so and is taken back. */
+export function ReportDetails({ reportId }: { readonly reportId: string }) {
+  const t = useText()
+  const instance = useInstance()
+  const report = useEntity(useAccountKey(), 'report', reportId)
+  const reported = useAccount(report?.accountId ?? '')
+  const reporter = useAccount(report?.actorId ?? '')
+  if (report === null) return null
+  const choose = async (state: ReportState): Promise<void> => {
+    const ended = await run({ kind: 'setReportState', reportId, state })
+    if (!ended.ok) notice('general.generic_error', 'error')
+  }
+  return (
+    <div className={styles.report}>
+      <dl className={styles.people}>
+        <dt>{t('report.reported_user')}</dt>
+        <dd>
+          {reported && <InternalLink to={profileTo(reported, instance)}>@{reported.acct}</InternalLink>}
+        </dd>
+        <dt>{t('report.reporter')}</dt>
+        <dd>
+          {reporter && <InternalLink to={profileTo(reporter, instance)}>@{reporter.acct}</InternalLink>}
+        </dd>
+      </dl>
+      <Select
+        label={t('report.state')}
+        value={report.state}
+        options={REPORT_STATES.map((value) => ({ value, label: t(`report.state_${value}`) }))}
+        onChange={(state) => void choose(state)}
+      />
+      {report.content.length > 0 && (
+        <div dir="auto">
+          <RichText text={report.content} />
+        </div>
+      )}
+      {report.statuses.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{t('report.reported_statuses')}</h3>
+          <ul className={styles.list}>
+            {report.statuses.map(({ id, authorText, createdAt }) => (
+              <li key={id}>
+                <InternalLink to={noticeTo(id)}>
+                  <bdi>{authorText}</bdi> <RelativeTime iso={createdAt} />
+                </InternalLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {report.notes.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{t('report.notes')}</h3>
+          <ul className={styles.list}>
+            {report.notes.map(({ id, content, createdAt }) => (
+              <li key={id} dir="auto">
+                <RichText text={content} inline /> <RelativeTime iso={createdAt} className={styles.time} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useInstance, useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { Search } from '../../parts/icons.ts'
+import styles from './SearchBox.module.css'
+
+/** spec/1 §6: visitors of a private instance can't search. */
+export function useCanSearch(): boolean {
+  const signedIn = useSession()?.state === 'signed-in'
+  const closed = useInstance()?.private === true
+  return signedIn || !closed
+}
+
+interface SearchBoxProps {
+  readonly autoFocus?: boolean
+  readonly onDone?: () => void
+  /** Behind the button. */
+  readonly children?: ReactNode
+}
+
+/** Goes to the search with what is typed. */
+export function SearchBox({ autoFocus, onDone, children }: SearchBoxProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    const words = query.trim()
+    if (words !== '') void navigate(`/search?query=${encodeURIComponent(words)}`)
+    onDone?.()
+  }
+  return (
+    <search>
+      <form className={styles.form} onSubmit={onSubmit}>
+        <input
+          className={styles.input}
+          type="search"
+          enterKeyHint="search"
+          dir="auto"
+          // biome-ignore lint/a11y/noAutofocus: it was asked for by the press that opened it
+          autoFocus={autoFocus}
+          aria-label={t('nav.search')}
+          placeholder={t('nav.search')}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+        <IconButton type="submit" icon={<Search size={18} aria-hidden />} label={t('nav.search')} />
+        {children}
+      </form>
+    </search>
+  )
+}

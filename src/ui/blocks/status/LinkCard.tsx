@@ -1,0 +1,26 @@
+import { useContext } from 'react'
+import type { Card } from '../../../shared/model/status.ts'
+import { usePreferences } from '../../hooks/hooks.ts'
+import { safeHref } from '../../parts/safeHref.ts'
+import { InConversation } from './inConversation.ts'
+import styles from './StatusContent.module.css'
+
+/** What the instance tells of a link in a post. Its picture is not shown where files of the post would not be. */
+export function LinkCard({ card, sensitive }: { readonly card: Card; readonly sensitive: boolean }) {
+  const { hideAttachments, hideAttachmentsInConv, hideNsfw } = usePreferences()
+  const hidden = useContext(InConversation) ? hideAttachmentsInConv : hideAttachments
+  const href = safeHref(card.url)
+  if (href === null) return null
+  return (
+    <a className={styles.card} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {card.imageUrl !== undefined && !hidden && !(sensitive && hideNsfw) && (
+        <img className={styles.picture} src={card.imageUrl} alt="" loading="lazy" decoding="async" />
+      )}
+      <span className={styles.cardText} dir="auto">
+        <span className={styles.note}>{card.providerName || new URL(href).hostname}</span>
+        <span className={styles.cardTitle}>{card.title}</span>
+        <span className={styles.cardDescription}>{card.description}</span>
+      </span>
+    </a>
+  )
+}

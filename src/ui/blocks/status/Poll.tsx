@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Poll as PollModel } from '../../../shared/model/status.ts'
+import { run } from '../../engine/engine.ts'
+import { useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import styles from './Poll.module.css'
+import { PollForm } from './PollForm.tsx'
+import { PollNote } from './PollNote.tsx'
+import { PollResults } from './PollResults.tsx'
+import { PollWatch } from './PollWatch.tsx'
+import { useIsOver } from './useIsOver.ts'
+
+export interface PollProps {
+  readonly statusId: string
+  readonly poll: PollModel
+  /** What failed, for the row to say; null when it succeeded. */
+  readonly onFault: (fault: Fault | null) => void
+}
+
+/** A poll: what can be voted for, while this person can; else how it stands (spec/2 §4 "Polls"). */
+export function Poll({ statusId, poll, onFault }: PollProps) {
+  const t = useText()
+  const signedIn = useSession()?.state === 'signed-in'
+  const over = useIsOver(poll)
+  /** Kept beyond the form, which comes back when the vote is refused. */
+  const [picked, setPicked] = useState<readonly number[]>([])
+  const box = useRef<HTMLFormElement>(null)
+  const open = signedIn && !poll.voted && !over
+  const vote = async (): Promise<void> => {
+    if (!open || picked.length === 0) return
+    // What was pressed goes with the form: the focus stays with the poll.
+    box.current?.focus()
+    const ended = await run({ kind: 'vote', statusId, pollId: poll.id, choices: picked })
+    onFault(ended.ok ? null : ended.fault)
+  }
+  return (
+    <form
+      ref={box}
+      className={styles.box}
+      tabIndex={-1}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void vote()
+      }}
+    >
+      {open ? <PollForm poll={poll} picked={picked} onPick={setPicked} /> : <PollResults poll={poll} />}
+      <div className={styles.foot}>
+        {open && (
+          <Button type="submit" kind="primary" disabled={picked.length === 0}>
+            {t('polls.vote')}
+          </Button>
+        )}
+        <PollNote poll={poll} over={over} />
+      </div>
+      {!poll.expired && <PollWatch box={box} statusId={statusId} />}
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import type { RichNode } from '../../../shared/model/richText.ts'
+import type { Mention } from '../../../shared/model/status.ts'
+import { useInstance } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { sayTime } from '../../parts/RelativeTime.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import { subscribeTick } from '../../parts/ticker.ts'
+import { openHistory } from './openHistory.ts'
+import styles from './PostNotes.module.css'
+
+export interface EditedMarkProps {
+  readonly statusId: string
+  readonly className: string | undefined
+}
+
+/** Says that a post was edited; leads to how it was, where the instance keeps that. */
+export function EditedMark({ statusId, className }: EditedMarkProps) {
+  const t = useText()
+  const words = t('status.edited')
+  if (!useInstance()?.capabilities.editing) return <span className={className}>{words}</span>
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      aria-label={`${words}: ${t('status.history')}`}
+      data-tip={t('status.history')}
+      onClick={() => openHistory(statusId)}
+    >
+      {words}
+    </button>
+  )
+}
+
+/** When a post will be gone. */
+export function Expiry({ at, className }: { readonly at: string; readonly className: string | undefined }) {
+  const t = useText()
+  const words = useSyncExternalStore(subscribeTick, () => sayTime(t, Date.parse(at), Date.now(), 'full'))
+  return (
+    <p className={className}>
+      <time dateTime={at}>{t('status.expires', { time: words })}</time>
+    </p>
+  )
+}
+
+export interface AddressedProps {
+  readonly people: readonly Mention[]
+  readonly className: string | undefined
+}
+
+/** Who is addressed without being named in the text; of many the first of them (spec/2 §9 "Mentions line"). */
+export function Addressed({ people, className }: AddressedProps) {
+  const t = useText()
+  const homeHost = useInstance()?.host
+  const c = people.flatMap(({ id, acct, username, url = '' }): RichNode[] => {
+    const host = acct.split('@')[1] ?? homeHost
+    return [' ', { t: 'mention', id, name: username, href: url, ...(host && { host }) }]
+  })
+  return (
+    <div className={className}>
+      {t('status.mentions')}
+      <RichText text={[{ t: 'mentions', c }]} className={styles.line} />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import type { Status } from '../../../shared/model/status.ts'
+import type { CollectionRef } from '../../../shared/protocol/views.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { noticeTo, profileTo } from '../../common/links/paths.ts'
+import { useAccount, useInstance, usePreference, useStatus } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import { useCollection } from '../collection/useCollection.ts'
+import { Attachments } from './Attachments.tsx'
+import styles from './Quote.module.css'
+
+export interface QuoteProps {
+  readonly status: Pick<Status, 'quoteId' | 'quoteGone'>
+  readonly className: string | undefined
+}
+
+/** The post that a post quotes, in short; it says so when that can't be seen. */
+export function Quote({ status: { quoteId, quoteGone }, className }: QuoteProps) {
+  return (
+    <div className={className}>
+      {quoteId === undefined || quoteGone ? <Gone /> : <Quoted statusId={quoteId} />}
+    </div>
+  )
+}
+
+function Gone() {
+  return <p className={styles.note}>{useText()('status.quote_gone')}</p>
+}
+
+function Quoted({ statusId }: { readonly statusId: string }) {
+  const status = useStatus(statusId)
+  if (status === null) return <Fetched statusId={statusId} />
+  return status.deleted ? <Gone /> : <Shown status={status} />
+}
+
+/** It did not come along, or is gone since: the instance is asked. */
+function Fetched({ statusId }: { readonly statusId: string }) {
+  const t = useText()
+  const ref = useMemo<CollectionRef>(() => ({ kind: 'status', statusId }), [statusId])
+  return useCollection(ref).load.state === 'failed' ? (
+    <Gone />
+  ) : (
+    <p className={styles.note}>{t('general.loading')}</p>
+  )
+}
+
+function Shown({ status }: { readonly status: Status }) {
+  const t = useText()
+  const author = useAccount(status.accountId)
+  const instance = useInstance()
+  const stopGifs = usePreference('stopGifs')
+  const collapseMessageWithSubject = usePreference('collapseMessageWithSubject')
+  if (author === null) return null
+  const { length: files } = status.attachments
+  const folded = status.subject.length > 0 && collapseMessageWithSubject
+  return (
+    <>
+      <p className={styles.header}>
+        <Avatar {...faceOf(author)} size={24} still={stopGifs} />
+        <InternalLink className={styles.names} to={profileTo(author, instance)}>
+          <strong>
+            <RichText text={author.name} inline />
+          </strong>{' '}
+          <bdi>@{author.acct}</bdi>
+        </InternalLink>
+        <InternalLink className={styles.time} to={noticeTo(status.id)} aria-label={t('status.open_quote')}>
+          <RelativeTime iso={status.createdAt} />
+        </InternalLink>
+      </p>
+      {status.subject.length > 0 && <RichText text={status.subject} className={styles.subject} />}
+      {!folded && (
+        <div className={styles.text} lang={status.language}>
+          <RichText text={status.content} />
+        </div>
+      )}
+      {files > 0 &&
+        (folded ? (
+          <p className={styles.note}>{t('status.many_attachments', { count: files })}</p>
+        ) : (
+          <div className={styles.files}>
+            <Attachments attachments={status.attachments} sensitive={status.sensitive} small />
+          </div>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import type { Attachment } from '../../../shared/model/status.ts'
+import { usePreference } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button, IconButton } from '../../parts/Button.tsx'
+import { Expand, FileText } from '../../parts/icons.ts'
+import { RichText } from '../../parts/RichText.tsx'
+import { StillImage } from '../../parts/StillImage.tsx'
+import { safeHref } from '../../parts/safeHref.ts'
+import { Flash } from '../media/Flash.tsx'
+import { openMedia } from '../media/openMedia.ts'
+import { type ItemProps, Opening, opens } from './AttachmentItems.tsx'
+import styles from './Attachments.module.css'
+import { isViewable } from './galleryRows.ts'
+
+const FILE = <FileText size={18} aria-hidden />
+const EXPAND = <Expand size={16} aria-hidden />
+
+/** A picture that is slower than this is waited for in the open. */
+const PRELOAD_LIMIT_MS = 5_000
+
+/** What few posts have, apart from what a timeline needs at once. */
+export type RareProps =
+  | (ItemProps & { readonly part: 'moving' })
+  | (ItemProps & { readonly part: 'link' })
+  | { readonly part: 'sound' | 'broken'; readonly attachment: Attachment }
+  | (TooManyProps & { readonly part: 'too many' })
+
+export function Rare(props: RareProps) {
+  switch (props.part) {
+    case 'moving':
+      return <Moving {...props} />
+    case 'sound':
+      return <Sound {...props} />
+    case 'broken':
+      return <BrokenPicture {...props} />
+    case 'link':
+      return <FileLink {...props} />
+    case 'too many':
+      return <TooMany {...props} />
+  }
+}
+
+/** Shows `attachments` over the page, `first` at first. */
+export function view(attachments: readonly Attachment[], first?: Attachment): void {
+  openMedia(attachments, first)
+}
+
+/** Resolves when the pictures among `attachments` are here or can't be had, and after a while in any case. */
+export function preload(attachments: readonly Attachment[]): Promise<unknown> {
+  const pictures = attachments.map(({ type, previewUrl }) => type === 'image' && decoded(previewUrl))
+  return Promise.race([Promise.all(pictures), new Promise((done) => setTimeout(done, PRELOAD_LIMIT_MS))])
+}
+
+function decoded(url: string): Promise<void> {
+  const image = new Image()
+  image.src = url
+  return image.decode().catch(() => {})
+}
+
+/** What moves, in the place of a picture. */
+function Moving({ attachment, onOpen }: ItemProps) {
+  const t = useText()
+  const stopGifs = usePreference('stopGifs')
+  const { type, url, previewUrl, description } = attachment
+  if (type === 'image')
+    return (
+      <Opening attachment={attachment} onOpen={onOpen}>
+        <StillImage
+          className={styles.media}
+          url={url}
+          staticUrl={previewUrl}
+          still={stopGifs}
+          alt={description || t('status.open_attachment')}
+          title={description || undefined}
+        />
+      </Opening>
+    )
+  const expand = (
+    <IconButton
+      className={styles.expand}
+      kind="plain"
+      size="small"
+      icon={EXPAND}
+      label={t('status.show_attachment_in_modal')}
+      onClick={() => onOpen(attachment)}
+    />
+  )
+  if (type === 'flash') return <Flash attachment={attachment} corner={expand} />
+  return (
+    <>
+      <Film attachment={attachment} still={stopGifs} />
+      {expand}
+    </>
+  )
+}
+
+interface FilmProps {
+  readonly attachment: Attachment
+  readonly still: boolean
+}
+
+/** A film in its place. What is an animated picture by its nature moves as those do. */
+function Film({ attachment, still }: FilmProps) {
+  const { url, previewUrl, blurhash, description, looping } = attachment
+  const poster = previewUrl === url ? undefined : previewUrl
+  return (
+    <video
+      className={styles.media}
+      src={url}
+      poster={poster}
+      controls
+      loop={looping}
+      muted={looping}
+      autoPlay={looping && !still && !matchMedia('(prefers-reduced-motion: reduce)').matches}
+      playsInline
+      // With nothing to show before it plays, its first frame.
+      preload={poster === undefined && blurhash === undefined ? 'metadata' : 'none'}
+      aria-label={description || undefined}
+      title={description || undefined}
+    />
+  )
+}
+
+/** What there is to see of a picture that could not be loaded. */
+function BrokenPicture({ attachment: { description } }: { readonly attachment: Attachment }) {
+  const t = useText()
+  return (
+    <span className={styles.broken} title={description || undefined}>
+      {description && <span className={styles.meant}>{description} </span>}
+      <span>{t('media_modal.failed')} </span>
+      <span className={styles.original}>{t('media_modal.open_original')}</span>
+    </span>
+  )
+}
+
+function Sound({ attachment: { url, description } }: { readonly attachment: Attachment }) {
+  // biome-ignore lint/a11y/useMediaCaption: strangers' files have none; the description stands in
+  return <audio src={url} controls preload="none" aria-label={description || undefined} />
+}
+
+interface TooManyProps {
+  readonly count: number
+  readonly all: boolean
+  readonly onAll: (all: boolean) => void
+  /** Absent while they are covered. */
+  readonly onOpen: (() => void) | null
+}
+
+/** Below the first of too many. */
+function TooMany({ count, all, onAll, onOpen }: TooManyProps) {
+  const t = useText()
+  return (
+    <>
+      <span className={styles.count}>{t('status.many_attachments', { count })}</span>
+      <Button kind="quiet" size="small" aria-expanded={all} onClick={() => onAll(!all)}>
+        {t(all ? 'status.collapse_attachments' : 'status.show_all_attachments')}
+      </Button>
+      {onOpen !== null && (
+        <Button kind="quiet" size="small" onClick={onOpen}>
+          {t('status.open_gallery')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A file that can't be shown here, or that a person does not want to see at once. */
+function FileLink({ attachment, onOpen }: ItemProps) {
+  const t = useText()
+  const { url, description, mimetype, oembed } = attachment
+  const href = safeHref(url)
+  if (href === null) return null
+  const link = (
+    <a
+      className={styles.file}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      onClick={isViewable(attachment) ? opens(attachment, onOpen) : undefined}
+    >
+      {FILE}
+      <span title={description || undefined}>
+        {oembed?.title || description || `${t('status.open_attachment')} ${mimetype}`}
+      </span>
+    </a>
+  )
+  if (oembed === undefined || oembed.content.length === 0) return link
+  return (
+    <div className={styles.embed}>
+      {link}
+      <RichText text={oembed.content} className={styles.embedded} />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Suspense, useRef, useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { EmojiReaction, Status } from '../../../shared/model/status.ts'
+import { lazily } from '../../common/loading/lazily.tsx'
+import { notice } from '../../common/notices/notices.ts'
+import { openPopover } from '../../common/overlay/openOverlay.ts'
+import { run } from '../../engine/engine.ts'
+import { useInstance, useSession } from '../../hooks/hooks.ts'
+import { sayNumber } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { SmilePlus, Users } from '../../parts/icons.ts'
+import { onHover } from './onHover.ts'
+import { ReactionEmoji } from './ReactionEmoji.tsx'
+import styles from './Reactions.module.css'
+
+// What is opened from it comes when it is opened: reactions stand in the first rows.
+const WhoReacted = lazily(async () => (await import('./WhoReacted.tsx')).WhoReacted)
+const reactionPicker = async () => (await import('../emoji/pickReaction.ts')).pickReaction
+
+/** spec/2 §9. */
+const SHOWN = 12
+
+export interface ReactionsProps {
+  readonly status: Status
+  /** What failed, for the row to say; null when it succeeded. */
+  readonly onFault: (fault: Fault | null) => void
+}
+
+/** The emoji that people put on a post; a press puts one's own there, or takes it back. */
+export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps) {
+  const t = useText()
+  const language = useLanguage()
+  const instance = useInstance()
+  const signedIn = useSession()?.state === 'signed-in'
+  const [all, setAll] = useState(false)
+  const group = useRef<HTMLFieldSetElement>(null)
+  if (!instance?.capabilities.reactions) return null
+  const more = reactions.length - SHOWN
+  const who = (anchor: Element, name?: string, byPointer = false): void =>
+    openPopover({
+      anchor,
+      byPointer,
+      label: t('status.who_reacted'),
+      render: () => (
+        <Suspense>
+          <WhoReacted statusId={id} name={name} />
+        </Suspense>
+      ),
+    })
+  const toggle = async ({ name, url, me, count }: EmojiReaction): Promise<void> => {
+    // The last one goes with its button: the focus stays with the others.
+    if (me && count === 1) group.current?.focus()
+    const ended = await run({ kind: 'react', statusId: id, name, on: !me, ...(url && { url }) })
+    onFault(ended.ok ? null : ended.fault)
+  }
+  const add = (anchor: Element): void =>
+    void reactionPicker().then(
+      (pickReaction) =>
+        pickReaction(anchor, { id, reactions }, instance, async (command) => {
+          const ended = await run(command)
+          onFault(ended.ok ? null : ended.fault)
+        }),
+      () => notice('general.generic_error', 'error'),
+    )
+  return (
+    <fieldset ref={group} className={styles.reactions} aria-label={t('status.reactions')} tabIndex={-1}>
+      {(all ? reactions : reactions.slice(0, SHOWN)).map((reaction) => (
+        <button
+          key={reaction.name}
+          type="button"
+          className={styles.reaction}
+          aria-pressed={signedIn ? reaction.me : undefined}
+          aria-haspopup={signedIn ? undefined : 'dialog'}
+          aria-label={`${reaction.name} ${t('status.reaction_count_label', { count: reaction.count })}`}
+          onClick={({ currentTarget }) =>
+            signedIn ? void toggle(reaction) : who(currentTarget, reaction.name)
+          }
+          {...onHover((anchor) => who(anchor, reaction.name, true))}
+        >
+          <ReactionEmoji reaction={reaction} />
+          <span>{sayNumber(reaction.count, language)}</span>
+        </button>
+      ))}
+      {more > 0 && (
+        <button
+          type="button"
+          className={styles.reaction}
+          aria-expanded={all}
+          aria-label={all ? undefined : t('status.more_reactions', { count: more })}
+          onClick={() => setAll(!all)}
+        >
+          {all ? t('general.show_less') : <bdi>+{sayNumber(more, language)}</bdi>}
+        </button>
+      )}
+      {signedIn && (
+        <IconButton
+          className={styles.who}
+          size="small"
+          icon={<SmilePlus size={16} aria-hidden />}
+          label={t('tool_tip.add_reaction')}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => add(currentTarget)}
+        />
+      )}
+      <IconButton
+        className={styles.who}
+        size="small"
+        icon={<Users size={16} aria-hidden />}
+        label={t('status.who_reacted')}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => who(currentTarget)}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Status } from '../../../shared/model/status.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { noticeTo, remoteInteractionTo } from '../../common/links/paths.ts'
+import { notice } from '../../common/notices/notices.ts'
+import { openMenu } from '../../common/overlay/openOverlay.ts'
+import { useInstance } from '../../hooks/hooks.ts'
+import { sayNumber } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import glyphs from '../../parts/glyphs.module.css'
+import { safeHref } from '../../parts/safeHref.ts'
+import { MoreButton } from './MoreButton.tsx'
+
+/** What visitors have in the place of buttons: how many have acted, and a way to act from their own instance (spec/2 §2). */
+export function RemoteActions({ status }: { readonly status: Status }) {
+  const t = useText()
+  const language = useLanguage()
+  const { id, repliesCount, repeatsCount, favouritesCount } = status
+  const instance = useInstance()
+  const href = safeHref(remoteInteractionTo(instance?.server ?? '', { status_id: id }))
+  const open = async (anchor: Element): Promise<void> => {
+    try {
+      const { visitorMenu } = await import('./statusMenu.ts')
+      openMenu({ anchor, items: visitorMenu({ status, instance, t }) })
+    } catch {
+      notice('general.generic_error', 'error')
+    }
+  }
+  const counts = [
+    { icon: glyphs.reply, count: repliesCount, words: t('status.replies', { count: repliesCount }) },
+    {
+      icon: glyphs.repeat,
+      count: repeatsCount,
+      words: t('status.repeats', { count: repeatsCount }),
+      who: 'repeatedBy',
+    },
+    {
+      icon: glyphs.star,
+      count: favouritesCount,
+      words: t('status.favorites', { count: favouritesCount }),
+      who: 'favouritedBy',
+    },
+  ]
+  return (
+    <>
+      {counts.map(
+        ({ icon, count, words, who }) =>
+          count > 0 && (
+            // The page of the conversation says who.
+            <InternalLink key={words} className={icon} to={noticeTo(id)} aria-label={words} data-who={who}>
+              <span>{sayNumber(count, language)}</span>
+            </InternalLink>
+          ),
+      )}
+      {href !== null && (
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {t('status.remote_interaction')}
+        </a>
+      )}
+      <MoreButton onOpen={(anchor) => void open(anchor)} />
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { memo, Suspense } from 'react'
+import type { CommandBody } from '../../../shared/commands/command.ts'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import type { PostButtonName } from '../../common/keyboard/shortcuts.ts'
+import { notice } from '../../common/notices/notices.ts'
+import { openConfirm, openMenu } from '../../common/overlay/openOverlay.ts'
+import { run } from '../../engine/engine.ts'
+import { preferencesNow, useAccountKey, useInstance, useSession } from '../../hooks/hooks.ts'
+import { sayNumber } from '../../i18n/format.ts'
+import { currentLanguage, useText } from '../../i18n/i18n.ts'
+import glyphs from '../../parts/glyphs.module.css'
+import { toggleReply } from '../compose/replies.ts'
+import { RemoteActions } from './lateParts.tsx'
+import { MoreButton } from './MoreButton.tsx'
+import styles from './StatusActions.module.css'
+
+const REPLY = `${styles.action} ${glyphs.reply}`
+const REPEAT = `${styles.action} ${glyphs.repeat} ${styles.repeat}`
+const LOCK = `${styles.action} ${glyphs.lock}`
+const FAVOURITE = `${styles.action} ${glyphs.star} ${styles.favourite}`
+const BOOKMARK = `${styles.action} ${glyphs.bookmark} ${styles.bookmark}`
+
+interface StatusActionsProps {
+  readonly status: Status
+  readonly author: Account
+  /** What failed, for the row to say; null when something succeeded. */
+  readonly onFault: (fault: Fault | null) => void
+  /** Names the row. */
+  readonly labelId: string
+  /** The form for an answer is open below. */
+  readonly replying: boolean
+  readonly showReply: (open: boolean) => void
+}
+
+/** What a person can do with a post. Each press shows in the same frame, in all tabs soon after. */
+export const StatusActions = memo(function StatusActions({
+  status,
+  author,
+  onFault,
+  labelId,
+  replying,
+  showReply,
+}: StatusActionsProps) {
+  const t = useText()
+  const session = useSession()
+  const instance = useInstance()
+  const account = useAccountKey()
+  if (session?.state !== 'signed-in')
+    return (
+      <p className={styles.remote}>
+        <Suspense>
+          <RemoteActions status={status} />
+        </Suspense>
+      </p>
+    )
+
+  const act = async (body: CommandBody): Promise<void> => {
+    const ended = await run(body)
+    onFault(ended.ok ? null : ended.fault)
+  }
+  const repeatable = status.visibility !== 'private' && status.visibility !== 'direct'
+  const repeat = async (): Promise<void> => {
+    const on = !status.repeated
+    const ask = on && preferencesNow(account).modalOnRepeat
+    if (ask && !(await openConfirm({ title: t('status.repeat_confirm'), confirmLabel: t('status.repeat') })))
+      return
+    await act({ kind: 'repeat', statusId: status.id, on })
+  }
+  return (
+    <div className={styles.actions}>
+      <Action
+        look={REPLY}
+        label={t('status.reply')}
+        name="reply"
+        count={status.repliesCount}
+        open={replying}
+        onPress={() => toggleReply(status.id, labelId, showReply)}
+      />
+      {repeatable ? (
+        <Action
+          look={REPEAT}
+          label={t('status.repeat')}
+          name="repeat"
+          count={status.repeatsCount}
+          on={status.repeated}
+          onPress={() => void repeat()}
+        />
+      ) : (
+        <span className={LOCK} role="img" aria-label={t('status.no_repeat')} title={t('status.no_repeat')} />
+      )}
+      <Action
+        look={FAVOURITE}
+        label={t('status.favorite')}
+        name="favourite"
+        count={status.favouritesCount}
+        on={status.favourited}
+        onPress={() => void act({ kind: 'favourite', statusId: status.id, on: !status.favourited })}
+      />
+      {instance?.capabilities.bookmarks !== false && (
+        <Action
+          look={BOOKMARK}
+          label={t('status.bookmark')}
+          name="bookmark"
+          on={status.bookmarked}
+          onPress={() => void act({ kind: 'bookmark', statusId: status.id, on: !status.bookmarked })}
+        />
+      )}
+      <MoreButton onOpen={(anchor) => void openActions(anchor)} />
+    </div>
+  )
+
+  async function openActions(anchor: Element): Promise<void> {
+    if (session === null) return
+    try {
+      const { statusMenu } = await import('./statusMenu.ts')
+      openMenu({
+        anchor,
+        items: statusMenu({
+          anchor,
+          status,
+          author,
+          session,
+          instance,
+          preferences: preferencesNow(account),
+          t,
+          act,
+          onFault,
+        }),
+      })
+    } catch {
+      notice('general.generic_error', 'error')
+    }
+  }
+})
+
+interface ActionProps {
+  /** Its classes. */
+  readonly look: string
+  readonly label: string
+  /** By which the keyboard finds it. */
+  readonly name: PostButtonName
+  readonly count?: number
+  readonly on?: boolean
+  /** What it opens is open. */
+  readonly open?: boolean
+  readonly onPress: () => void
+}
+
+/** spec/2 §9 "animation flags". */
+const FLAG_MS = 500
+
+/** Says for a moment that it was pressed; by the element, as a state would draw the row twice more. */
+function flag(button: Element): void {
+  button.classList.add(`${styles.pressed}`)
+  setTimeout(() => button.classList.remove(`${styles.pressed}`), FLAG_MS)
+}
+
+/** A plain button: a library's trigger in every row makes a streamed post half as dear again. */
+function Action({ look, label, name, count = 0, on, open, onPress }: ActionProps) {
+  const words = count > 0 ? sayNumber(count, currentLanguage()) : undefined
+  return (
+    <button
+      type="button"
+      className={look}
+      // What is seen is part of the name, so that it can be said to a voice control.
+      aria-label={words === undefined ? label : `${label} ${words}`}
+      aria-pressed={on}
+      aria-expanded={open}
+      data-tip={label}
+      data-key={name}
+      onClick={({ currentTarget }) => {
+        if (on !== undefined) flag(currentTarget)
+        onPress()
+      }}
+    >
+      {words && <span className={styles.count}>{words}</span>}
+    </button>
+  )
+}

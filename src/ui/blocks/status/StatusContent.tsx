@@ -1,0 +1,116 @@
+import { Suspense, useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Poll as PollModel, Status } from '../../../shared/model/status.ts'
+import { usePreference } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import { Attachments } from './Attachments.tsx'
+import { isTall } from './isTall.ts'
+import { LinkCard } from './LinkCard.tsx'
+import { Poll, Quote } from './lateParts.tsx'
+import styles from './StatusContent.module.css'
+
+/** spec/2 §9 "Long subject threshold", in characters. */
+const LONG_SUBJECT = 240
+
+interface StatusContentProps {
+  readonly status: Status
+  /** What failed, for the row to say; null when something succeeded. */
+  readonly onFault: (fault: Fault | null) => void
+}
+
+/** What a post says and shows; below its subject, where it has one. */
+export function StatusContent(props: StatusContentProps) {
+  return props.status.subject.length > 0 ? <WithSubject {...props} /> : <Content {...props} />
+}
+
+/** Folded where a person wants that (spec/1 §3 "collapseMessageWithSubject"). */
+function WithSubject({ status, onFault }: StatusContentProps) {
+  const t = useText()
+  const collapseMessageWithSubject = usePreference('collapseMessageWithSubject')
+  /** What was pressed here counts for more. */
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const [wholeSubject, setWholeSubject] = useState(false)
+  const open = pressed ?? !collapseMessageWithSubject
+  const long = status.subjectText.length > LONG_SUBJECT
+  return (
+    <>
+      <div className={styles.warning}>
+        <RichText
+          text={status.subject}
+          className={long && !wholeSubject ? `${styles.subject} ${styles.short}` : styles.subject}
+        />
+        {long && (
+          <Button
+            kind="quiet"
+            size="small"
+            aria-expanded={wholeSubject}
+            onClick={() => setWholeSubject(!wholeSubject)}
+          >
+            {t(wholeSubject ? 'status.hide_full_subject' : 'status.show_full_subject')}
+          </Button>
+        )}
+        {/* What is folded for its length has a button of its own below. */}
+        {(pressed !== null || !open || !isTall(status)) && (
+          <Button size="small" aria-expanded={open} onClick={() => setPressed(!open)}>
+            {t(open ? 'general.show_less' : 'general.show_more')}
+          </Button>
+        )}
+      </div>
+      {open && <Content status={status} onFault={onFault} whole={pressed === true} />}
+    </>
+  )
+}
+
+/** Cut off when it is tall, unless it is to be shown whole. */
+function Content({ status, onFault, whole = false }: StatusContentProps & { readonly whole?: boolean }) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const tall = !whole && isTall(status)
+  return (
+    <>
+      {status.content.length > 0 && (
+        <div className={tall && !open ? `${styles.text} ${styles.cut}` : styles.text} lang={status.language}>
+          <RichText text={status.content} />
+        </div>
+      )}
+      {tall && (
+        <Button kind="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'general.show_less' : 'general.show_more')}
+        </Button>
+      )}
+      {status.poll && (
+        <Suspense fallback={<PollWaiting poll={status.poll} />}>
+          <Poll key={status.poll.id} statusId={status.id} poll={status.poll} onFault={onFault} />
+        </Suspense>
+      )}
+      {status.attachments.length > 0 && (
+        <Attachments attachments={status.attachments} sensitive={status.sensitive} />
+      )}
+      {status.card && <LinkCard card={status.card} sensitive={status.sensitive} />}
+      {(status.quoteId ?? status.quoteGone) !== undefined && (
+        <Suspense
+          fallback={
+            <div className={status.quoteId ? `${styles.quote} ${styles.waitingQuote}` : styles.quote}>…</div>
+          }
+        >
+          <Quote status={status} className={styles.quote} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What can be read of a poll while the rest of it is loaded, as high as it will be. */
+function PollWaiting({ poll }: { readonly poll: PollModel }) {
+  return (
+    <ul className={`${styles.poll} ${styles.waiting}`}>
+      {poll.options.map(({ title }, place) => (
+        <li key={place} className={styles.option}>
+          <RichText text={title} inline />
+        </li>
+      ))}
+    </ul>
+  )
+}

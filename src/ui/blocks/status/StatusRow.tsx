@@ -1,0 +1,238 @@
+import { type MouseEvent, memo, type ReactNode, Suspense, useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { noticeTo, profileTo } from '../../common/links/paths.ts'
+import { useAccount, useInstance, usePreference, useStatus } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Avatar } from '../../parts/Avatar.tsx'
+import { Button } from '../../parts/Button.tsx'
+import glyphs from '../../parts/glyphs.module.css'
+import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
+import { isAnswered } from '../compose/replies.ts'
+import { highlighted } from '../mutes/highlighted.ts'
+import { WaitingRow } from '../timeline/WaitingRow.tsx'
+import { Addressed, EditedMark, Expiry, MutedLine, Reactions, ReplyForm } from './lateParts.tsx'
+import { StatusActions } from './StatusActions.tsx'
+import { StatusContent } from './StatusContent.tsx'
+import styles from './StatusRow.module.css'
+
+const REPEATED = `${styles.repeated} ${glyphs.repeat}`
+
+export interface StatusRowProps {
+  readonly id: string
+  /** For the element that names the row: whose post it is. */
+  readonly labelId: string
+  /** Shows its conversation in its place; absent: there is no such way here. */
+  readonly onExpand?: (event: MouseEvent) => void
+}
+
+/** A post in a timeline: its own, or one that somebody repeated. Renders by its own cell alone. */
+export const StatusRow = memo(function StatusRow({ id, labelId, onExpand }: StatusRowProps) {
+  const status = useStatus(id)
+  if (status === null) return <WaitingRow id={id} labelId={labelId} kind="status" />
+  if (status.deleted) return <DeletedRow labelId={labelId} />
+  return muted(
+    status,
+    status.repeatOfId === undefined ? (
+      <Post status={status} labelId={labelId} onExpand={onExpand} />
+    ) : (
+      <Repeat status={status} repeatOfId={status.repeatOfId} labelId={labelId} onExpand={onExpand} />
+    ),
+  )
+})
+
+/**
+ * `row`, behind the line that stands in its place while `status` is muted. It stays in the page, hidden: what
+ * went wrong with muting is said on it.
+ */
+const muted = (status: Status, row: ReactNode): ReactNode => (
+  <>
+    {status.mutedBy !== undefined && <MutedLine reasons={status.mutedBy} status={status} />}
+    {row}
+  </>
+)
+
+function DeletedRow({ labelId }: { readonly labelId: string }) {
+  const t = useText()
+  return (
+    <p id={labelId} className={styles.deleted}>
+      {t('status.deleted')}
+    </p>
+  )
+}
+
+interface PostProps {
+  readonly status: Status
+  readonly labelId: string
+  readonly onExpand: StatusRowProps['onExpand'] | undefined
+}
+
+function Repeat({ status, repeatOfId, labelId, onExpand }: PostProps & { readonly repeatOfId: string }) {
+  const t = useText()
+  const repeated = useStatus(repeatOfId)
+  const repeater = useAccount(status.accountId)
+  if (repeated === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
+  if (repeated.deleted) return <DeletedRow labelId={labelId} />
+  return (
+    <>
+      {repeater && (
+        <p className={REPEATED}>
+          <Avatar
+            url={repeater.avatarUrl}
+            staticUrl={repeater.avatarStaticUrl}
+            name={repeater.nameText}
+            size={24}
+            still
+          />
+          <ProfileLink account={repeater}>
+            <RichText text={repeater.name} inline />
+          </ProfileLink>{' '}
+          <span>{t('status.repeated')}</span>
+        </p>
+      )}
+      {muted(repeated, <Post status={repeated} labelId={labelId} onExpand={onExpand} />)}
+    </>
+  )
+}
+
+function Post({ status, labelId, onExpand }: PostProps) {
+  const t = useText()
+  const author = useAccount(status.accountId)
+  const stopGifs = usePreference('stopGifs')
+  const [fault, onFault] = useState<Fault | null>(null)
+  const [replying, showReply] = useState(() => isAnswered(status.id, labelId))
+  if (author === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
+  return (
+    <>
+      <div className={styles.post} data-status={status.id} {...highlighted(author.highlight)}>
+        <ProfileLink account={author} face>
+          <Avatar
+            url={author.avatarUrl}
+            staticUrl={author.avatarStaticUrl}
+            name={author.nameText}
+            still={stopGifs}
+          />
+        </ProfileLink>
+        <div className={styles.column}>
+          <header className={styles.header}>
+            <span id={labelId} className={styles.names}>
+              <ProfileLink account={author}>
+                <strong className={styles.name}>
+                  <RichText text={author.name} inline />
+                </strong>
+              </ProfileLink>{' '}
+              <bdi className={styles.acct}>@{author.acct}</bdi>
+            </span>
+            {status.pinned && <span className={styles.tag}>{t('status.pinned')}</span>}
+            {author.bot && <span className={styles.tag}>{t('status.bot')}</span>}
+            <VisibilityIcon visibility={status.visibility} />
+            {status.editedAt !== undefined && (
+              <Suspense fallback={<span className={styles.edited}>{t('status.edited')}</span>}>
+                <EditedMark statusId={status.id} className={styles.edited} />
+              </Suspense>
+            )}
+            {onExpand && (status.repliesCount > 0 || status.inReplyToId !== undefined) && (
+              <button
+                type="button"
+                className={styles.expand}
+                aria-label={t('status.expand')}
+                aria-expanded={false}
+                data-tip={t('status.expand')}
+                data-key="expand"
+                onClick={onExpand}
+              />
+            )}
+            <InternalLink className={styles.time} to={noticeTo(status.id)}>
+              <RelativeTime iso={status.createdAt} />
+            </InternalLink>
+          </header>
+          {(status.inReplyToId ?? status.inReplyToName) !== undefined && <ReplyLine status={status} />}
+          {status.addressed && (
+            <Suspense fallback={<p className={styles.addressed}>{t('status.mentions')}</p>}>
+              <Addressed people={status.addressed} className={styles.addressed} />
+            </Suspense>
+          )}
+          <StatusContent status={status} onFault={onFault} />
+          {status.reactions.length > 0 && (
+            <Suspense fallback={<p className={styles.reactions} />}>
+              <Reactions status={status} onFault={onFault} />
+            </Suspense>
+          )}
+          {status.expiresAt !== undefined && (
+            <Suspense fallback={<p className={styles.expires}>…</p>}>
+              <Expiry at={status.expiresAt} className={styles.expires} />
+            </Suspense>
+          )}
+          <StatusActions
+            status={status}
+            author={author}
+            onFault={onFault}
+            labelId={labelId}
+            replying={replying}
+            showReply={showReply}
+          />
+          {fault !== null && (
+            <p className={styles.fault} role="alert">
+              {t('status.failed', { message: sayFault(t, fault) })}{' '}
+              <Button kind="quiet" size="small" onClick={() => onFault(null)}>
+                {t('general.dismiss')}
+              </Button>
+            </p>
+          )}
+        </div>
+      </div>
+      {replying && (
+        <Suspense>
+          <ReplyForm status={status} author={author} show={showReply} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Whom it answers; leads to what was answered, in its conversation, where that can be seen. */
+function ReplyLine({ status: { inReplyToId, inReplyToName, parentVisible } }: { readonly status: Status }) {
+  const t = useText()
+  const words = (
+    <>
+      {t('status.reply_to')} {inReplyToName === undefined ? '…' : <bdi>@{inReplyToName}</bdi>}
+    </>
+  )
+  if (parentVisible && inReplyToId !== undefined)
+    return (
+      <InternalLink className={styles.reply} to={noticeTo(inReplyToId)} data-peek={inReplyToId}>
+        {words}
+      </InternalLink>
+    )
+  return (
+    <p className={styles.reply}>
+      {words} ({t('status.parent_unavailable')})
+    </p>
+  )
+}
+
+interface ProfileLinkProps {
+  readonly account: Account
+  /** Their picture, beside which their name leads there, too. */
+  readonly face?: boolean
+  readonly children: React.ReactNode
+}
+
+/** Leads to the profile; a plain press opens their card instead (`features/popovers`). */
+function ProfileLink({ account, face = false, children }: ProfileLinkProps) {
+  return (
+    <InternalLink
+      className={face ? styles.face : styles.profile}
+      to={profileTo(account, useInstance())}
+      data-card={account.id}
+      {...(face && { tabIndex: -1, 'aria-hidden': true })}
+    >
+      {children}
+    </InternalLink>
+  )
+}

@@ -1,0 +1,66 @@
+import { memo, type ReactNode } from 'react'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { profileTo } from '../../common/links/paths.ts'
+import { useAccount, useInstance, usePreference } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { AccountNames } from '../../parts/AccountNames.tsx'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { CollectionList } from '../collection/CollectionList.tsx'
+import type { Collection } from '../collection/useCollection.ts'
+import { HOVERED } from './onHover.ts'
+import styles from './UserList.module.css'
+
+/** spec/2 §9: 16 users. */
+const SHOWN = 16
+/** So many stand in for those that are loaded. */
+const WAITING = 4
+
+/** What a popover of people has around it: it stays open while the pointer is on it. */
+export function WhoPanel({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.panel} {...HOVERED}>
+      {children}
+    </div>
+  )
+}
+
+interface UserListProps {
+  readonly collection: Collection
+  /** How many there are, as far as the instance counts them. */
+  readonly count: number
+  readonly label: string
+}
+
+/** People in a popover, the first of them. */
+export function UserList({ collection, count, label }: UserListProps) {
+  const t = useText()
+  const { loaded, ids } = collection
+  const more = Math.max(count, ids.length) - Math.min(ids.length, SHOWN)
+  return (
+    <>
+      <CollectionList
+        collection={collection}
+        label={label}
+        most={loaded ? SHOWN : Math.min(Math.max(count, 1), WAITING)}
+        renderRow={(id) => <UserLine id={id} />}
+        empty={<p className={styles.note}>{t('status.nobody_yet')}</p>}
+      />
+      {loaded && ids.length > 0 && more > 0 && (
+        <p className={styles.note}>{t('status.and_more', { count: more })}</p>
+      )}
+    </>
+  )
+}
+
+const UserLine = memo(function UserLine({ id }: { readonly id: string }) {
+  const account = useAccount(id)
+  const instance = useInstance()
+  const stopGifs = usePreference('stopGifs')
+  if (account === null) return null
+  return (
+    <InternalLink to={profileTo(account, instance)} className={styles.user}>
+      <Avatar {...faceOf(account)} size={32} still={stopGifs} />
+      <AccountNames account={account} />
+    </InternalLink>
+  )
+})

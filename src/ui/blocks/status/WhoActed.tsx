@@ -1,0 +1,116 @@
+import { useMemo } from 'react'
+import type { Status } from '../../../shared/model/status.ts'
+import type { CollectionRef } from '../../../shared/protocol/views.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { profileTo } from '../../common/links/paths.ts'
+import { openPopover } from '../../common/overlay/openOverlay.ts'
+import { useAccount, useInstance, usePreference, useStatus } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { useCollection } from '../collection/useCollection.ts'
+import { onHover } from './onHover.ts'
+import { UserList, WhoPanel } from './UserList.tsx'
+import styles from './WhoActed.module.css'
+
+/** spec/2 §9 "Avatars list". */
+const AVATARS = 15
+
+type Who = 'favouritedBy' | 'repeatedBy'
+
+/** Who favourited and repeated the post that is read, with their pictures. */
+export function WhoActed({ id }: { readonly id: string }) {
+  const shown = useStatus(id)
+  const status = useStatus(shown?.repeatOfId ?? id)
+  const reactions = useInstance()?.capabilities.reactions
+  const t = useText()
+  if (status === null || status.deleted) return null
+  return (
+    <>
+      <People status={status} />
+      {status.applicationName !== undefined && (
+        <p className={styles.application}>{t('status.application', { name: status.applicationName })}</p>
+      )}
+      {reactions && <Reacted statusId={status.id} />}
+    </>
+  )
+}
+
+const useWho = (kind: Who | 'reactedBy', statusId: string) =>
+  useCollection(useMemo<CollectionRef>(() => ({ kind, statusId }), [kind, statusId]))
+
+/** Reactions of the post that is read are as they are now. */
+function Reacted({ statusId }: { readonly statusId: string }): null {
+  useWho('reactedBy', statusId)
+  return null
+}
+
+function People({ status }: { readonly status: Status }) {
+  const favourited = useWho('favouritedBy', status.id)
+  const repeated = useWho('repeatedBy', status.id)
+  const people = [...new Set([...favourited.ids, ...repeated.ids])].slice(0, AVATARS)
+  if (people.length + status.favouritesCount + status.repeatsCount === 0) return null
+  return (
+    <div className={styles.acted}>
+      <Count kind="repeatedBy" statusId={status.id} count={status.repeatsCount} />
+      <Count kind="favouritedBy" statusId={status.id} count={status.favouritesCount} />
+      {people.length > 0 && (
+        <span className={styles.people}>
+          {people.map((id) => (
+            <Person key={id} id={id} />
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface CountProps {
+  readonly kind: Who
+  readonly statusId: string
+  readonly count: number
+}
+
+function Count({ kind, statusId, count }: CountProps) {
+  const t = useText()
+  if (count === 0) return null
+  const words = t(kind === 'favouritedBy' ? 'status.favorites' : 'status.repeats', { count })
+  const open = (anchor: Element, byPointer = false): void =>
+    openPopover({
+      anchor,
+      byPointer,
+      label: words,
+      render: () => <WhoDid kind={kind} statusId={statusId} count={count} label={words} />,
+    })
+  return (
+    <button
+      type="button"
+      className={styles.count}
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => open(currentTarget)}
+      {...onHover((anchor) => open(anchor, true))}
+    >
+      {words}
+    </button>
+  )
+}
+
+function WhoDid({ kind, statusId, count, label }: CountProps & { readonly label: string }) {
+  return (
+    <WhoPanel>
+      <UserList collection={useWho(kind, statusId)} count={count} label={label} />
+    </WhoPanel>
+  )
+}
+
+function Person({ id }: { readonly id: string }) {
+  const account = useAccount(id)
+  const instance = useInstance()
+  const stopGifs = usePreference('stopGifs')
+  if (account === null) return null
+  const { nameText, acct } = account
+  return (
+    <InternalLink to={profileTo(account, instance)} className={styles.person} title={`@${acct}`}>
+      <Avatar {...faceOf(account)} size={24} still={stopGifs} alt={`${nameText} @${acct}`} />
+    </InternalLink>
+  )
+}

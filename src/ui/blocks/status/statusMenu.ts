@@ -1,0 +1,197 @@
+import type { CommandBody } from '../../../shared/commands/command.ts'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import type { Instance } from '../../../shared/model/instance.ts'
+import type { Preferences } from '../../../shared/model/preferences.ts'
+import type { Session } from '../../../shared/model/session.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import { noticeTo, remoteInteractionTo } from '../../common/links/paths.ts'
+import { notice } from '../../common/notices/notices.ts'
+import { type MenuItem, openConfirm } from '../../common/overlay/openOverlay.ts'
+import type { Say } from '../../i18n/i18n.ts'
+import { openReport } from '../../pages/report/openReport.ts'
+import { safeHref } from '../../parts/safeHref.ts'
+import { openEdit } from '../compose/openEdit.ts'
+import { pickReaction } from '../emoji/pickReaction.ts'
+import { openHistory } from './openHistory.ts'
+
+/** What decides which entries there are. */
+export interface StatusMenu {
+  /** Where the menu was opened. */
+  readonly anchor?: Element
+  readonly status: Status
+  readonly author: Account
+  readonly session: Session
+  readonly instance: Instance | null
+  readonly preferences: Preferences
+  readonly t: Say
+  /** Does it, and has the post say what went wrong. */
+  readonly act: (body: CommandBody) => Promise<void>
+  /** Has the post say it; null: something succeeded. */
+  readonly onFault: (fault: Fault | null) => void
+}
+
+/** What can be done with a post beyond its buttons (spec/2 §6). For who is signed in. */
+export function statusMenu(menu: StatusMenu): readonly MenuItem[] {
+  return [...ownItems(menu), ...linkItems(menu), ...lastItems(menu)]
+}
+
+/** What who is not signed in can do with a post. */
+export function visitorMenu(menu: Pick<StatusMenu, 'status' | 'instance' | 't'>): readonly MenuItem[] {
+  const { status, instance, t } = menu
+  const home = safeHref(remoteInteractionTo(instance?.server ?? '', { status_id: status.id }))
+  const items: MenuItem[] = linkItems(menu).map((item) => ({ ...item, startsGroup: false }))
+  if (home !== null)
+    items.push({ id: 'home', label: t('status.remote_interaction'), onSelect: () => openTab(home) })
+  return items
+}
+
+/** What it is to the person: on their profile, among their bookmarks. */
+function ownItems({ status, session, instance, t, act, anchor }: StatusMenu): MenuItem[] {
+  const { id: statusId, pinned, bookmarked, threadMuted, visibility } = status
+  const own = session.userId === status.accountId
+  const items: MenuItem[] = []
+  if (own && instance?.capabilities.editing)
+    items.push({ id: 'edit', label: t('status.edit'), onSelect: () => openEdit(statusId) })
+  if (own && (visibility === 'public' || visibility === 'unlisted'))
+    items.push({
+      id: 'pin',
+      label: t(pinned ? 'status.unpin' : 'status.pin'),
+      onSelect: () => void act({ kind: 'pinStatus', statusId, on: !pinned }),
+    })
+  if (instance?.capabilities.bookmarks !== false)
+    items.push({
+      id: 'bookmark',
+      label: t(bookmarked ? 'status.unbookmark' : 'status.bookmark'),
+      onSelect: () => void act({ kind: 'bookmark', statusId, on: !bookmarked }),
+    })
+  if (mayQuote(status, instance))
+    items.push({
+      id: 'quote',
+      label: t('status.quote'),
+      onSelect: () => void quote(session, statusId),
+    })
+  if (anchor && instance?.capabilities.reactions)
+    items.push({
+      id: 'react',
+      label: t('tool_tip.add_reaction'),
+      onSelect: () => pickReaction(anchor, status, instance, act),
+    })
+  items.push({
+    id: 'mute-thread',
+    label: t(threadMuted ? 'status.unmute_conversation' : 'status.mute_conversation'),
+    onSelect: () => void act({ kind: 'muteThread', statusId, on: !threadMuted }),
+  })
+  return items
+}
+
+async function quote({ account }: Session, statusId: string): Promise<void> {
+  try {
+    const { startQuote } = await import('../compose/startQuote.ts')
+    startQuote(account, statusId)
+  } catch {
+    notice('general.generic_error', 'error')
+  }
+}
+
+/** What everybody may read anyway, where its author lets them. */
+const mayQuote = ({ visibility, unquotable }: Status, instance: Instance | null): boolean =>
+  instance?.capabilities.quoting === true &&
+  !unquotable &&
+  (visibility === 'public' || visibility === 'unlisted')
+
+/** Where else it can be read, and how it was before. */
+function linkItems({ status, instance, t }: Pick<StatusMenu, 'status' | 'instance' | 't'>): MenuItem[] {
+  const href = safeHref(status.url ?? status.uri)
+  const items: MenuItem[] = []
+  if (href !== null)
+    items.push({
+      id: 'copy',
+      label: t('status.copy_link'),
+      startsGroup: true,
+      onSelect: () => void copyLink(href),
+    })
+  items.push({ id: 'open', label: t('status.open_in_new_tab'), onSelect: () => openTab(noticeTo(status.id)) })
+  if (href !== null && !status.isLocal)
+    items.push({ id: 'source', label: t('status.external_source'), onSelect: () => openTab(href) })
+  if (status.editedAt !== undefined && instance?.capabilities.editing)
+    items.push({ id: 'history', label: t('status.history'), onSelect: () => openHistory(status.id) })
+  return items
+}
+
+/** What is not done lightly. */
+function lastItems({
+  status,
+  author,
+  session,
+  instance,
+  preferences,
+  t,
+  act,
+  onFault,
+}: StatusMenu): MenuItem[] {
+  const own = session.userId === status.accountId
+  const items: MenuItem[] = []
+  if (!own)
+    items.push({
+      id: 'report',
+      label: t('status.report'),
+      startsGroup: true,
+      onSelect: () => openReport({ accountId: author.id, statusIds: [status.id] }),
+    })
+  if (own)
+    items.push({
+      id: 'redraft',
+      label: t('status.redraft'),
+      danger: true,
+      startsGroup: true,
+      onSelect: () => void writeAnew(),
+    })
+  if (own || session.privileges?.includes('messages_delete'))
+    items.push({
+      id: 'delete',
+      label: t('status.delete'),
+      danger: true,
+      onSelect: () => void remove(),
+    })
+  return items
+
+  async function writeAnew(): Promise<void> {
+    const sure = await openConfirm({
+      title: t('status.redraft_confirm_title'),
+      body: t('status.redraft_confirm'),
+      confirmLabel: t('status.redraft'),
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      const { redraft } = await import('../compose/redraft.ts')
+      onFault(await redraft(session.account, status, instance))
+    } catch {
+      notice('general.generic_error', 'error')
+    }
+  }
+
+  async function remove(): Promise<void> {
+    const sure =
+      !preferences.modalOnDelete ||
+      (await openConfirm({
+        title: t('status.delete_confirm_title'),
+        body: t('status.delete_confirm'),
+        confirmLabel: t('status.delete'),
+        danger: true,
+      }))
+    if (sure) await act({ kind: 'delete', statusId: status.id })
+  }
+}
+
+const openTab = (href: string): void => void window.open(href, '_blank', 'noopener,noreferrer')
+
+async function copyLink(href: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(href)
+    notice('status.link_copied')
+  } catch {
+    notice('general.generic_error', 'error')
+  }
+}

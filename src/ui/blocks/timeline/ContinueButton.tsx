@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { engine } from '../../engine/engine.ts'
+import type { OpenView } from '../../hooks/openViews.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { History } from '../../parts/icons.ts'
+import styles from './ContinueButton.module.css'
+import { rowShowers } from './rowShowers.ts'
+import { useViewIds, useViewMeta } from './useViewState.ts'
+
+/** Leads to the last row that was read before, which may have to be loaded first. */
+export function ContinueButton({ view }: { readonly view: OpenView }) {
+  const t = useText()
+  const ids = useViewIds(view)
+  const left = useViewMeta(view, 'left')
+  const [wanted, setWanted] = useState(false)
+  const here = left !== undefined && ids.includes(left)
+  useEffect(() => {
+    if (!wanted || left === undefined || !here) return
+    setWanted(false)
+    rowShowers.get(view)?.(left)
+  }, [view, wanted, left, here])
+  const goBack = async (): Promise<void> => {
+    setWanted(true)
+    if (!here) await engine.call('page', { viewId: view.viewId, direction: 'left' })
+  }
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      className={styles.continue}
+      busy={wanted}
+      icon={<History size={16} aria-hidden />}
+      data-tip={t('timeline.continue')}
+      onClick={() => void goBack()}
+    >
+      {t('timeline.continue')}
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { engine } from '../../engine/engine.ts'
+import { useSession } from '../../hooks/hooks.ts'
+import type { OpenView } from '../../hooks/openViews.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import styles from './Feed.module.css'
+import { useViewMeta } from './useViewState.ts'
+
+export interface FeedFooterProps {
+  readonly view: OpenView
+  readonly kind: 'status' | 'notification' | 'account'
+}
+
+const WORDS = {
+  status: { end: 'timeline.no_more_statuses', older: 'timeline.load_older' },
+  notification: { end: 'notifications.no_more_notifications', older: 'notifications.load_older' },
+  account: { end: 'user_profile.no_more', older: 'general.show_more' },
+} as const
+
+/** What stands below the last row: exactly one of loading, failed, the end, or a way to more (spec/2 §2). */
+export function FeedFooter({ view, kind }: FeedFooterProps) {
+  const t = useText()
+  const newer = useViewMeta(view, 'newer')
+  const older = useViewMeta(view, 'older')
+  const bottomedOut = useViewMeta(view, 'bottomedOut')
+  const loaded = useViewMeta(view, 'loaded')
+  const visitor = useSession()?.state === 'signed-out'
+  const line = kind === 'status' ? kind : 'notification'
+  const load = (direction: 'older' | 'newer'): void =>
+    void engine.call('page', { viewId: view.viewId, direction })
+  if (!loaded) {
+    if (newer.state !== 'failed') return <SkeletonRows kind={line} count={8} />
+    // A private instance shows its timelines to its own people only.
+    if (visitor && (newer.code === 'unauthorized' || newer.code === 'refused'))
+      return (
+        <EmptyState
+          title={t('login.needed')}
+          action={<InternalLink to="/login">{t('login.login')}</InternalLink>}
+        />
+      )
+    return <ErrorState message={sayFault(t, newer)} onRetry={() => load('newer')} />
+  }
+  if (older.state === 'failed') {
+    return <ErrorState form="line" message={sayFault(t, older)} onRetry={() => load('older')} />
+  }
+  if (older.state === 'loading') return <SkeletonRows kind={line} count={2} />
+  if (bottomedOut) {
+    return <p className={styles.end}>{t(WORDS[kind].end)}</p>
+  }
+  return (
+    <p className={styles.end}>
+      <Button kind="quiet" onClick={() => load('older')}>
+        {t(WORDS[kind].older)}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,215 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PreferenceChange, Preferences } from '../../../shared/model/preferences.ts'
+import { tagTo } from '../../common/links/paths.ts'
+import { pathTo } from '../../common/links/routes.ts'
+import { engine, run } from '../../engine/engine.ts'
+import { usePreference, useSession } from '../../hooks/hooks.ts'
+import type { OpenView } from '../../hooks/openViews.ts'
+import { useText } from '../../i18n/i18n.ts'
+import type { TextKey } from '../../i18n/keys.ts'
+import { openSettings } from '../../pages/settings/openSettings.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Switch } from '../../parts/CheckboxField.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import { NavLine } from '../../shell/nav/NavLinks.tsx'
+import { useNav } from '../navigation/useNav.ts'
+import styles from './HeaderMenus.module.css'
+
+export interface MenuProps {
+  readonly close: () => void
+}
+
+const choose = (change: PreferenceChange): void => void run({ kind: 'setPreferences', change })
+
+/** Where else one can read: the timelines, a tag that is typed in, the lists (spec/2 §2). */
+export function TimelineMenu({ close }: MenuProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [tag, setTag] = useState('')
+  const { entries } = useNav()
+  const name = tag.trim().replace(/^#+/, '')
+  const go = (event: FormEvent): void => {
+    event.preventDefault()
+    if (name === '') return
+    close()
+    void navigate(tagTo(name))
+  }
+  return (
+    <nav className={styles.menu} aria-label={t('nav.timelines')}>
+      {entries
+        .filter(({ group }) => group === 'timelines')
+        .map((entry) => (
+          <NavLine key={entry.name} entry={entry} onGo={close} />
+        ))}
+      <form className={styles.tag} onSubmit={go}>
+        <TextField
+          label={t('timeline.tag')}
+          value={tag}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => setTag(target.value)}
+        />
+        <Button type="submit" disabled={name === ''}>
+          {t('timeline.tag_go')}
+        </Button>
+      </form>
+      {entries
+        .filter(({ group }) => group === 'lists')
+        .map((entry) => (
+          <NavLine key={entry.name} entry={entry} onGo={close} />
+        ))}
+    </nav>
+  )
+}
+
+/** What is left out of timelines. */
+export function QuickFilter({ close }: MenuProps) {
+  const signedIn = useSession()?.state === 'signed-in'
+  return (
+    <div className={styles.panel}>
+      {signedIn && (
+        <>
+          <Choices
+            name="replyVisibility"
+            title="settings.reply_visibility"
+            options={[
+              ['all', 'settings.reply_visibility_all'],
+              ['following', 'settings.reply_visibility_following'],
+              ['self', 'settings.reply_visibility_self'],
+            ]}
+          />
+          <Flag name="hideFilteredStatuses" text="settings.hide_filtered_statuses" />
+          <Flag name="muteBotStatuses" text="settings.mute_bot_posts" />
+        </>
+      )}
+      <Flag name="hideAttachments" text="settings.hide_attachments_in_tl" />
+      <Flag name="hideAttachmentsInConv" text="settings.hide_attachments_in_convo" />
+      <More close={close} />
+    </div>
+  )
+}
+
+export interface QuickViewProps extends MenuProps {
+  readonly view: OpenView
+  readonly whole: boolean
+  readonly onWhole: (whole: boolean) => void
+}
+
+/** How timelines are shown. */
+export function QuickView({ close, view, whole: before, onWhole }: QuickViewProps) {
+  const t = useText()
+  const virtualScrolling = usePreference('virtualScrolling')
+  // What a popover shows is drawn by somebody else, who does not know of this.
+  const [whole, setWhole] = useState(before)
+  return (
+    <div className={styles.panel}>
+      <Choices
+        name="conversationDisplay"
+        title="settings.conversation_display"
+        options={[
+          ['linear', 'settings.conversation_display_linear'],
+          ['tree', 'settings.conversation_display_tree'],
+        ]}
+      />
+      <Flag name="streaming" text="settings.streaming" />
+      <Flag name="pauseOnUnfocused" text="settings.pause_on_unfocused" />
+      <Flag name="collapseMessageWithSubject" text="settings.collapse_subject" />
+      <Flag name="mentionLinkShowAvatar" text="settings.mention_link_show_avatar" />
+      <Switch
+        label={t('timeline.whole')}
+        hint={t('timeline.whole_hint')}
+        checked={whole || !virtualScrolling}
+        disabled={!virtualScrolling}
+        onChange={({ target }) => {
+          setWhole(target.checked)
+          onWhole(target.checked)
+        }}
+      />
+      <Button
+        kind="quiet"
+        wide
+        onClick={() => {
+          close()
+          void engine.call('page', { viewId: view.viewId, direction: 'newer' })
+        }}
+      >
+        {t('timeline.load_newer')}
+      </Button>
+      {view.ref.kind === 'list' && <EditList id={view.ref.listId} close={close} />}
+      <More close={close} />
+    </div>
+  )
+}
+
+function EditList({ id, close }: MenuProps & { readonly id: string }) {
+  const t = useText()
+  const navigate = useNavigate()
+  return (
+    <Button
+      kind="quiet"
+      wide
+      onClick={() => {
+        close()
+        void navigate(pathTo('lists-edit', { id }))
+      }}
+    >
+      {t('lists.edit')}
+    </Button>
+  )
+}
+
+/** The way to all the others. */
+function More({ close }: MenuProps) {
+  const t = useText()
+  return (
+    <Button
+      kind="quiet"
+      wide
+      onClick={() => {
+        close()
+        openSettings('general')
+      }}
+    >
+      {t('timeline.more_settings')}
+    </Button>
+  )
+}
+
+type NamesOf<T> = { [K in keyof Preferences]: Preferences[K] extends T ? K : never }[keyof Preferences]
+
+function Flag({ name, text }: { readonly name: NamesOf<boolean>; readonly text: TextKey }) {
+  const t = useText()
+  const checked = usePreference(name)
+  return (
+    <Switch label={t(text)} checked={checked} onChange={({ target }) => choose({ [name]: target.checked })} />
+  )
+}
+
+interface ChoicesProps {
+  readonly name: 'replyVisibility' | 'conversationDisplay'
+  readonly title: TextKey
+  readonly options: readonly (readonly [value: string, text: TextKey])[]
+}
+
+function Choices({ name, title, options }: ChoicesProps): ReactNode {
+  const t = useText()
+  const group = useId()
+  const now = usePreference(name)
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t(title)}</legend>
+      {options.map(([value, text]) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            name={group}
+            checked={now === value}
+            onChange={() => choose({ [name]: value } as PreferenceChange)}
+          />
+          {t(text)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

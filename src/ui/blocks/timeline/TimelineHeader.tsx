@@ -1,0 +1,154 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLayout } from '../../common/layout/useLayout.ts'
+import { openPopover } from '../../common/overlay/openOverlay.ts'
+import { engine } from '../../engine/engine.ts'
+import type { OpenView } from '../../hooks/openViews.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button, IconButton } from '../../parts/Button.tsx'
+import { ArrowUp, Check, ListFilter, RefreshCw, Settings2 } from '../../parts/icons.ts'
+import { ContinueButton, QuickFilter, QuickView, TimelineMenu } from './lateHeader.tsx'
+import styles from './TimelineHeader.module.css'
+import { askedForNew } from './useCalmClicks.ts'
+import { useViewMeta } from './useViewState.ts'
+
+interface TimelineHeaderProps {
+  readonly view: OpenView
+  readonly title: string
+  readonly atTop: boolean
+  readonly onTop: () => void
+  /** Whether all rows that are loaded are in the page. */
+  readonly whole: boolean
+  readonly onWhole: (whole: boolean) => void
+}
+
+/** Title with the way to other timelines, what waits, and how the timeline behaves (spec/2 §2). */
+export function TimelineHeader({ view, title, atTop, onTop, whole, onWhole }: TimelineHeaderProps) {
+  const t = useText()
+  const left = useViewMeta(view, 'left')
+  const open =
+    (label: string, render: (close: () => void) => ReactNode) =>
+    ({ currentTarget: anchor }: { readonly currentTarget: Element }): void =>
+      openPopover({ anchor, label, render: (close) => <Suspense>{render(close)}</Suspense> })
+  const filter = t('timeline.quick_filter_settings')
+  const viewing = t('timeline.quick_view_settings')
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title}>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-haspopup="dialog"
+          onClick={open(t('nav.timelines'), (close) => <TimelineMenu close={close} />)}
+        >
+          <bdi>{title}</bdi>
+        </button>
+      </h1>
+      {left !== undefined && (
+        <Suspense>
+          <ContinueButton view={view} />
+        </Suspense>
+      )}
+      <NewCounter view={view} onTop={onTop} />
+      {!atTop && (
+        <IconButton
+          icon={<ArrowUp size={18} aria-hidden />}
+          label={t('timeline.scroll_to_top')}
+          onClick={onTop}
+        />
+      )}
+      <IconButton
+        icon={<ListFilter size={18} aria-hidden />}
+        label={filter}
+        aria-haspopup="dialog"
+        onClick={open(filter, (close) => <QuickFilter close={close} />)}
+      />
+      <IconButton
+        icon={<Settings2 size={18} aria-hidden />}
+        label={viewing}
+        aria-haspopup="dialog"
+        onClick={open(viewing, (close) => (
+          <QuickView close={close} view={view} whole={whole} onWhole={onWhole} />
+        ))}
+      />
+    </header>
+  )
+}
+
+/** spec/2 §9: on a phone more than this are many. */
+const MAX_COUNTED = 99
+
+/** What waits, or that nothing does. A component of its own: it is all that a streamed post changes here. */
+function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>) {
+  const t = useText()
+  const newCount = useViewMeta(view, 'newCount')
+  const flush = useViewMeta(view, 'flush')
+  const newer = useViewMeta(view, 'newer')
+  const loaded = useViewMeta(view, 'loaded')
+  const stale = useViewMeta(view, 'stale')
+  const heard = useNowAndThen(newCount)
+  const mobile = useLayout() === 'mobile'
+  const words = t('timeline.show_new', { count: newCount })
+  const showNew = (): void => {
+    askedForNew.add(view)
+    void engine.call('showNew', { viewId: view.viewId })
+    onTop()
+  }
+  return (
+    <div className={styles.state}>
+      {newCount > 0 ? (
+        <Button
+          kind="primary"
+          size="small"
+          busy={newer.state === 'loading' && flush}
+          data-key="newest"
+          aria-label={mobile ? words : undefined}
+          onClick={showNew}
+        >
+          {mobile ? (flush ? '+' : newCount > MAX_COUNTED ? '∞' : newCount) : words}
+        </Button>
+      ) : (
+        loaded && (
+          <span className={styles.mark}>
+            {stale ? (
+              t('timeline.remembered')
+            ) : newer.state === 'failed' ? (
+              <Button
+                kind="quiet"
+                size="small"
+                icon={<RefreshCw size={14} aria-hidden />}
+                onClick={() => void engine.call('page', { viewId: view.viewId, direction: 'newer' })}
+              >
+                {t('timeline.load_newer')}
+              </Button>
+            ) : (
+              <>
+                <Check size={14} aria-hidden /> {t('timeline.up_to_date')}
+              </>
+            )}
+          </span>
+        )
+      )}
+      <span className="visually-hidden" role="status">
+        {heard > 0 && t('timeline.show_new', { count: heard })}
+      </span>
+    </div>
+  )
+}
+
+/** Who listens is told that something waits, and then of its number once in a while. */
+const SAY_EVERY_MS = 60_000
+
+/** `count`, as it was when it last left zero or a while had passed. */
+function useNowAndThen(count: number): number {
+  const [heard, setHeard] = useState(0)
+  const some = count > 0
+  const latest = useRef(count)
+  latest.current = count
+  useEffect(() => {
+    setHeard(some ? latest.current : 0)
+    if (!some) return
+    const timer = setInterval(() => setHeard(latest.current), SAY_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [some])
+  return heard
+}

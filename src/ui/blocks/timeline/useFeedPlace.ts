@@ -1,0 +1,53 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useContext, useLayoutEffect, useRef } from 'react'
+import { EntryContext } from '../../common/page/entry.ts'
+import { useAccountKey } from '../../hooks/hooks.ts'
+import { holdView, type OpenView } from '../../hooks/openViews.ts'
+import { placeOf } from './placeOf.ts'
+
+type List = Virtualizer<HTMLDivElement, Element>
+
+/**
+ * Holds the view while the feed is mounted, keeps where its reader is, and brings the reader back
+ * there when the feed is opened again.
+ */
+export function useFeedPlace(
+  view: OpenView,
+  ids: readonly string[],
+  scroller: RefObject<HTMLDivElement | null>,
+  virtualizer: List,
+  atTop: RefObject<boolean>,
+): void {
+  const account = useAccountKey()
+  const entry = useContext(EntryContext)
+  const latest = useRef({ ids, virtualizer })
+  latest.current = { ids, virtualizer }
+  const restored = useRef(view.place === undefined)
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    return holdView(
+      account,
+      view.ref,
+      () =>
+        element === null || !restored.current
+          ? view.place
+          : placeOf(element.scrollTop, latest.current.ids, latest.current.virtualizer, atTop.current),
+      entry,
+    )
+  }, [account, entry, view, scroller, atTop])
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (restored.current || element === null || ids.length === 0) return
+    const { place } = view
+    const index = place?.anchorId === undefined ? -1 : ids.indexOf(place.anchorId)
+    restored.current = true
+    if (place === undefined || index === -1) {
+      atTop.current = true
+      return
+    }
+    const [start] = virtualizer.getOffsetForIndex(index, 'start') ?? [0]
+    element.scrollTop = start + place.offsetPx
+  }, [ids, view, scroller, virtualizer, atTop])
+}

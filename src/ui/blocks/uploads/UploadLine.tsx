@@ -1,0 +1,50 @@
+import type { UploadedFile } from '../../../shared/model/uploads.ts'
+import { run } from '../../engine/engine.ts'
+import { useInstance } from '../../hooks/hooks.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { sayBytes } from '../../i18n/sayBytes.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { File as FileIcon, X } from '../../parts/icons.ts'
+import look from './file.module.css'
+import { sayUploadFault } from './sayUploadFault.ts'
+import styles from './UploadLine.module.css'
+
+interface UploadLineProps {
+  readonly draftId: string
+  readonly file: UploadedFile
+}
+
+/** A file of a draft: how far it has gone out, or why it has not (spec/2 §8 "Upload failure"). */
+export function UploadLine({ draftId, file }: UploadLineProps) {
+  const t = useText()
+  const language = useLanguage()
+  const allowedBytes = useInstance()?.uploadLimits.generalBytes ?? null
+  const { id, name, bytes, sentBytes, attachment, fault } = file
+  const picture = attachment?.type === 'image' ? attachment.previewUrl : undefined
+  return (
+    <div className={styles.line} data-failed={fault !== undefined}>
+      {picture === undefined ? (
+        <FileIcon className={look.picture} size={24} aria-hidden />
+      ) : (
+        <img className={look.picture} src={picture} alt="" />
+      )}
+      <span className={look.words}>
+        <bdi className={look.name}>{name}</bdi>
+        {fault === undefined ? (
+          <span className={look.size}>{sayBytes(bytes, language)}</span>
+        ) : (
+          <span role="alert">{sayUploadFault(t, { fault, bytes, allowedBytes, language })}</span>
+        )}
+        {fault === undefined && attachment === undefined && (
+          <progress aria-label={name} max={Math.max(bytes, 1)} value={sentBytes} />
+        )}
+      </span>
+      <IconButton
+        size="small"
+        icon={<X size={16} aria-hidden />}
+        label={t('chats.remove_file', { name })}
+        onClick={() => void run({ kind: 'dropUpload', draftId, uploadId: id })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Say } from '../../i18n/i18n.ts'
+import { sayFault, sayReason } from './sayFault.ts'
+
+const t = ((key: string, more?: object) => (more ? `${key} ${JSON.stringify(more)}` : key)) as Say
+const bare = (status: number): Fault => ({
+  code: status === 401 ? 'unauthorized' : 'refused',
+  message: `the instance answered ${status}`,
+  status,
+})
+
+test('a number without words is said in words, and the number after them', () => {
+  const meanings: readonly [number, string][] = [
+    [400, 'not_accepted'],
+    [401, 'not_allowed'],
+    [403, 'not_allowed'],
+    [413, 'too_large'],
+    [422, 'not_accepted'],
+    [500, 'trouble'],
+    [502, 'trouble'],
+    [503, 'trouble'],
+    [504, 'trouble'],
+  ]
+  for (const [status, meaning] of meanings) {
+    const words = `errors.answer.${meaning} (${status})`
+    expect(sayFault(t, bare(status))).toBe(words)
+    expect(sayReason(t, bare(status))).toBe(words)
+  }
+})
+
+test('what is not there and what asks for a pause have words of their own', () => {
+  expect(sayFault(t, { code: 'missing', message: 'the instance answered 404', status: 404 })).toBe(
+    'errors.not_found',
+  )
+  expect(sayFault(t, { code: 'rate-limited', message: 'x', status: 429, retryAfterMs: 2_400 })).toBe(
+    'instance.rate_limited {"seconds":3}',
+  )
+})
+
+test("the instance's own words go before ours, and words for the log are never said", () => {
+  const own: Fault = { code: 'refused', message: 'no birds', status: 422, from: 'instance' }
+  expect(sayFault(t, own)).toBe('general.generic_error_message {"message":"no birds"}')
+  expect(sayReason(t, own)).toBe('no birds')
+  expect(sayFault(t, { code: 'refused', message: 'at line 7' })).toBe('errors.answer.not_accepted')
+  expect(sayFault(t, { code: 'internal', message: 'at line 7' })).toBe('general.generic_error')
+})

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { InternalLink } from './InternalLink.tsx'
+import styles from './LinkTabs.module.css'
+
+export interface LinkTab<T extends string> {
+  readonly value: T
+  readonly label: string
+  readonly to: string
+  /** There is nothing behind it. */
+  readonly disabled?: boolean
+}
+
+export interface LinkTabsProps<T extends string> {
+  /** What the tabs choose among. */
+  readonly label: string
+  readonly tabs: readonly LinkTab<T>[]
+  readonly value: T
+}
+
+/** Tabs that are pages of their own in the tab's history. More than fit are scrolled to. */
+export function LinkTabs<T extends string>({ label, tabs, value }: LinkTabsProps<T>) {
+  const list = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the one that is shown now
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current]')
+    if (current instanceof HTMLElement && list.current)
+      list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2
+  }, [value])
+  return (
+    <nav ref={list} className={styles.tabs} aria-label={label}>
+      {tabs.map((tab) =>
+        tab.disabled && tab.value !== value ? (
+          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a link that leads nowhere is none
+          <span key={tab.value} className={styles.tab} role="link" aria-disabled="true">
+            {tab.label}
+          </span>
+        ) : (
+          <InternalLink
+            key={tab.value}
+            to={tab.to}
+            className={styles.tab}
+            aria-current={tab.value === value ? 'page' : undefined}
+          >
+            {tab.label}
+          </InternalLink>
+        ),
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Account } from '../../../shared/model/account.ts'
+import type { Instance } from '../../../shared/model/instance.ts'
+
+// What rows lead to, which are on the first screen. All other addresses: `pathTo` in `routes.ts`.
+
+export const tagTo = (tag: string): string => `/tag/${encodeURIComponent(tag)}`
+
+export const noticeTo = (statusId: string): string => `/notice/${encodeURIComponent(statusId)}`
+
+/** A profile, by the account's name; by its id where the instance's own pages have that name (`restrictedNicknames`). */
+export function profileTo(
+  { id, acct }: Pick<Account, 'id' | 'acct'>,
+  instance: Pick<Instance, 'restrictedNicknames'> | null,
+): string {
+  return `/users/${encodeURIComponent(instance?.restrictedNicknames.includes(acct) ? id : acct)}`
+}
+
+/** Where a visitor acts from their own instance (spec/1 §2). */
+export const remoteInteractionTo = (
+  server: string,
+  about: { readonly status_id: string } | { readonly nickname: string },
+): string => `${server}/main/ostatus?${new URLSearchParams({ ...about })}`

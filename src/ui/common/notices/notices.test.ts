@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Notice } from '../../../shared/model/notice.ts'
+import { dismissNotice, notice, notices, showNotices } from './notices.ts'
+
+const made = (id: string, more: Partial<Notice> = {}): Notice => ({
+  id,
+  level: 'info',
+  messageKey: id,
+  messageArgs: {},
+  timeoutMs: 5_000,
+  ...more,
+})
+const ids = (): string[] => notices.shown.map(({ id }) => id)
+
+beforeEach(() => {
+  for (const { id } of notices.shown) dismissNotice(id)
+})
+
+test('a notice has its level, key and args, and 5 s unless told otherwise', () => {
+  notice('timeline.socket_broke', 'error', { code: 1006 })
+  notice('settings.saved', 'success', {}, 2_000)
+  expect(notices.shown).toMatchObject([
+    { level: 'error', messageKey: 'timeline.socket_broke', messageArgs: { code: 1006 }, timeoutMs: 5_000 },
+    { level: 'success', messageKey: 'settings.saved', messageArgs: {}, timeoutMs: 2_000 },
+  ])
+})
+
+test('the same words are not said twice: the newer takes the place of the older', () => {
+  showNotices([made('a', { messageKey: 'k' }), made('b')])
+  showNotices([made('c', { messageKey: 'k' })])
+  expect(ids()).toEqual(['b', 'c'])
+  showNotices([made('d', { messageKey: 'k', messageArgs: { code: 1 } })])
+  expect(ids()).toEqual(['b', 'c', 'd'])
+  showNotices([made('e', { messageKey: 'two' }), made('f', { messageKey: 'two' })])
+  expect(ids()).toEqual(['b', 'c', 'd', 'f'])
+})
+
+test('at most four are shown, and what stays until it is dismissed is not pushed out by what passes', () => {
+  showNotices([made('stays', { timeoutMs: 0 })])
+  for (const id of ['a', 'b', 'c', 'd', 'e']) showNotices([made(id)])
+  expect(ids()).toEqual(['stays', 'c', 'd', 'e'])
+  dismissNotice('stays')
+  expect(ids()).toEqual(['c', 'd', 'e'])
+})
+
+test('too many that stay are bounded, too', () => {
+  for (const id of ['a', 'b', 'c', 'd', 'e']) showNotices([made(id, { timeoutMs: 0 })])
+  expect(ids()).toEqual(['b', 'c', 'd', 'e'])
+})

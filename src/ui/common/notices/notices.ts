@@ -1,0 +1,39 @@
+import { proxy, ref } from 'valtio/vanilla'
+import { NOTICE_TIMEOUT_MS, type Notice } from '../../../shared/model/notice.ts'
+
+/** The notices that this tab shows now, oldest first. Who draws them counts their time (`Notices.tsx`). */
+export const notices = proxy<{ shown: readonly Notice[] }>({ shown: ref([]) })
+
+/** More than this are not read: the oldest that would go by itself goes, else the oldest. */
+const MAX_SHOWN = 4
+
+export function showNotices(arrived: readonly Notice[]): void {
+  // What is said twice, also at once, stands there once: the newer of them.
+  const next = [...notices.shown, ...arrived].filter(
+    (one, at, all) => !all.slice(at + 1).some((later) => same(one, later)),
+  )
+  while (next.length > MAX_SHOWN) {
+    const passing = next.findIndex(({ timeoutMs }) => timeoutMs > 0)
+    next.splice(Math.max(0, passing), 1)
+  }
+  notices.shown = ref(next)
+}
+
+export function dismissNotice(id: string): void {
+  notices.shown = ref(notices.shown.filter((notice) => notice.id !== id))
+}
+
+/** A notice of this tab's own making. */
+export function notice(
+  messageKey: string,
+  level: Notice['level'] = 'info',
+  messageArgs: Notice['messageArgs'] = {},
+  timeoutMs = NOTICE_TIMEOUT_MS,
+): void {
+  own++
+  showNotices([{ id: `tab-${own}`, level, messageKey, messageArgs, timeoutMs }])
+}
+let own = 0
+
+const same = (a: Notice, b: Notice): boolean =>
+  a.messageKey === b.messageKey && JSON.stringify(a.messageArgs) === JSON.stringify(b.messageArgs)

@@ -1,0 +1,154 @@
+import { Menu } from '@base-ui/react/menu'
+import { Popover } from '@base-ui/react/popover'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx'
+import { classes } from '../../parts/classes.ts'
+import { historySettled } from '../../parts/layers/layers.ts'
+import { MenuList } from '../../parts/MenuList.tsx'
+import styles from '../../parts/Popup.module.css'
+import { keepTab } from './keepTab.ts'
+import {
+  closeOverlay,
+  currentOverlay,
+  type OpenConfirm,
+  type OpenMenu,
+  type OpenPopover,
+  type Overlay,
+  PORTAL,
+  popoverOf,
+  subscribeOverlay,
+} from './openOverlay.ts'
+import { TipHost } from './TipHost.tsx'
+import { WindowHost } from './WindowHost.tsx'
+
+/** Shows what `openOverlay.ts` is asked for. One for a page, loaded by `OverlayLoader`. */
+export function OverlayHost() {
+  const overlay = useSyncExternalStore(subscribeOverlay, currentOverlay)
+  useAnchor(overlay)
+  return (
+    <BaseUiWorld>
+      <WindowHost />
+      <MenuLayer open={overlay?.kind === 'menu' ? overlay : null} />
+      <PopoverLayer open={popoverOf(overlay)} below={overlay?.kind === 'confirm'} />
+      <ConfirmLayer open={overlay?.kind === 'confirm' ? overlay : null} />
+      <TipHost />
+    </BaseUiWorld>
+  )
+}
+
+/** The last thing that was open, so that it keeps its content while it fades. */
+function useLast<T>(open: T | null): T | null {
+  const [last, setLast] = useState(open)
+  if (open !== null && open !== last) setLast(open)
+  return open ?? last
+}
+
+/** Where the focus goes when `overlay` closes: an element, or false to leave it where it is. */
+const focusAfter = (overlay: Overlay) => (): HTMLElement | boolean => {
+  // Something else is open already, and has the focus.
+  const now = currentOverlay()
+  if (now !== null && now !== overlay.over) return false
+  // The person went on to something else on the page, which is what closed it.
+  const active = document.activeElement
+  if (active !== null && active !== document.body && !active.closest(PORTAL)) return false
+  // A window that was opened from a menu has it already, before the menu has faded away.
+  const window = overlay.kind === 'menu' ? active?.closest('[role="dialog"]') : null
+  if (window && !window.contains(overlay.returnTo)) return false
+  return overlay.returnTo instanceof HTMLElement && overlay.returnTo.isConnected ? overlay.returnTo : false
+}
+
+function MenuLayer({ open }: { readonly open: OpenMenu | null }) {
+  const menu = useLast(open)
+  if (menu === null) return null
+  return (
+    <Menu.Root open={open !== null} onOpenChange={(next) => next || closeOverlay(menu)}>
+      <MenuList
+        items={menu.items}
+        label={menu.label ?? menu.anchor.getAttribute('aria-label') ?? undefined}
+        anchor={menu.anchor}
+        byKeyboard={menu.byKeyboard}
+        finalFocus={focusAfter(menu)}
+      />
+    </Menu.Root>
+  )
+}
+
+interface PopoverLayerProps {
+  readonly open: OpenPopover | null
+  /** A question lies over it. */
+  readonly below: boolean
+}
+
+function PopoverLayer({ open, below }: PopoverLayerProps) {
+  const popover = useLast(open)
+  if (popover === null) return null
+  return (
+    <Popover.Root
+      open={open !== null}
+      onOpenChange={(next, { event }) => {
+        // A press on the anchor closes it by way of the anchor's own handler, which would else open it again.
+        const onAnchor = event.target instanceof Node && popover.anchor.contains(event.target)
+        if (!next && (!onAnchor || event instanceof KeyboardEvent)) closeOverlay(popover)
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner
+          className={classes(styles.positioner, below && styles.below)}
+          anchor={popover.anchor}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onFocusCapture={keepTab}
+        >
+          <Popover.Popup
+            className={classes(styles.popup, styles.panel, popover.wide && styles.wide)}
+            aria-label={popover.label}
+            initialFocus={!popover.byPointer}
+            finalFocus={focusAfter(popover)}
+          >
+            {popover.render(() => closeOverlay(popover))}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function ConfirmLayer({ open }: { readonly open: OpenConfirm | null }) {
+  const confirm = useLast(open)
+  if (confirm === null) return null
+  return (
+    <ConfirmDialog
+      open={open !== null}
+      title={confirm.title}
+      body={confirm.body}
+      confirmLabel={confirm.confirmLabel}
+      cancelLabel={confirm.cancelLabel}
+      danger={confirm.danger}
+      finalFocus={focusAfter(confirm)}
+      onAnswer={(yes) => {
+        confirm.answer(historySettled().then(() => yes))
+        closeOverlay(confirm)
+      }}
+    />
+  )
+}
+
+/**
+ * Tells the anchor that its menu is open, and closes what has lost its anchor: a row can be
+ * deleted, or leave a virtual list, while its menu is open.
+ */
+function useAnchor(overlay: Overlay | null): void {
+  useEffect(() => {
+    if (overlay === null || overlay.kind === 'confirm') return
+    const { anchor } = overlay
+    anchor.setAttribute('aria-expanded', 'true')
+    const watch = new MutationObserver(() => anchor.isConnected || closeOverlay(overlay))
+    watch.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      watch.disconnect()
+      anchor.setAttribute('aria-expanded', 'false')
+    }
+  }, [overlay])
+}

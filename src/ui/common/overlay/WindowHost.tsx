@@ -1,0 +1,61 @@
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { allTexts } from '../../i18n/i18n.ts'
+import { notice } from '../notices/notices.ts'
+import { closeWindow, type OpenWindow, openWindows, subscribeWindows } from './openWindow.ts'
+
+/** Shows what `openWindow.ts` is asked for. */
+export function WindowHost() {
+  const windows = useSyncExternalStore(subscribeWindows, openWindows)
+  return windows.map((window) => (
+    <WindowFrame key={window.name} name={window.name}>
+      <LoadedWindow window={window} />
+    </WindowFrame>
+  ))
+}
+
+function LoadedWindow({ window: { name, load, props } }: { readonly window: OpenWindow }) {
+  const [Content, setContent] = useState<ComponentType<object>>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a window of one name is always the same component
+  useEffect(() => {
+    let left = false
+    Promise.all([load(), allTexts()]).then(
+      ([component]) => left || setContent(() => component),
+      () => giveUp(name),
+    )
+    return () => {
+      left = true
+    }
+  }, [name])
+  return Content ? <Content {...props} /> : null
+}
+
+/** A window that can't be fetched or that broke is closed; the page behind it goes on. */
+function giveUp(name: string): void {
+  closeWindow(name)
+  notice('general.generic_error', 'error')
+}
+
+class WindowFrame extends Component<{ readonly name: string; readonly children: ReactNode }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true }
+  }
+
+  override componentDidCatch(thrown: unknown): void {
+    // biome-ignore lint/suspicious/noConsole: our bug, for whoever debugs it
+    console.error(thrown)
+    giveUp(this.props.name)
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? null : this.props.children
+  }
+}

@@ -1,0 +1,20 @@
+import { useText } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { InternalLink } from '../links/InternalLink.tsx'
+import { PageHeader } from './PageHeader.tsx'
+import { useTitle } from './useTitle.ts'
+
+/** In place of a page that visitors may open and that has nothing for them. */
+export function LoginNeeded({ title }: { readonly title: string }) {
+  const t = useText()
+  useTitle(title)
+  return (
+    <section className="column" aria-label={title}>
+      <PageHeader title={title} />
+      <EmptyState
+        title={t('login.needed')}
+        action={<InternalLink to="/login">{t('login.login')}</InternalLink>}
+      />
+    </section>
+  )
+}

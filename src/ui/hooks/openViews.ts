@@ -1,0 +1,174 @@
+import type { VirtualItem } from '@tanstack/react-virtual'
+import type { AccountKey } from '../../shared/model/keys.ts'
+import {
+  type TimelineRef,
+  type ViewRef,
+  type ViewWindow,
+  viewName,
+  type WatchInput,
+} from '../../shared/protocol/views.ts'
+import { engine } from '../engine/engine.ts'
+import { placesBefore } from '../mirror/placesBefore.ts'
+import type { ViewCell } from '../mirror/viewCell.ts'
+
+/** A view that is rendered but never mounted (React may throw a render away) is closed after this. */
+const UNHELD_MS = 5_000
+/** The rows asked for before anything is measured. */
+const FIRST_WINDOW: ViewWindow = { from: 0, to: 15, atTop: true }
+
+/** Where the reader of a timeline was, kept while the tab lives. */
+export interface Place {
+  /** The row at the top of the window, and by how much it is scrolled out of it, in px. */
+  readonly anchorId?: string | undefined
+  readonly offsetPx: number
+  /** The newest row that was shown. */
+  readonly headId?: string | undefined
+  /** Heights that were measured. */
+  readonly sizes: readonly VirtualItem[]
+  /** Rows around it, of a tab that was loaded anew: for an engine that does not have them any more. */
+  readonly rows?: readonly string[]
+}
+
+export interface OpenView {
+  readonly viewId: string
+  readonly ref: ViewRef
+  readonly cell: ViewCell
+  readonly place: Place | undefined
+}
+
+interface Held {
+  readonly view: OpenView
+  holders: number
+  /** Asked where the reader is. */
+  placeNow: () => Place | undefined
+  cancel: ReturnType<typeof setTimeout> | undefined
+}
+
+const held = new Map<string, Held>()
+const places = new Map<string, Place>(placesBefore())
+let made = 0
+
+/** Views that `engine.start` opens, by the name of their timeline: taken over by who opens them first. */
+const early = new Map<string, string>()
+/** Whom they are of: the first account this tab knew. */
+let earlyAccount: AccountKey = ''
+
+/** What to open together with the engine: the views that the page's address is sure to show. */
+export function openEarly(refs: readonly TimelineRef[]): readonly Omit<WatchInput, 'account'>[] {
+  return refs.map((view) => {
+    const here = [...places].find(([name]) => name.endsWith(`/${viewName(view)} ${firstEntry()}`))
+    made++
+    const viewId = `${viewName(view)}-${made}`
+    // Made now, so that the first batch finds it.
+    engine.mirror.view(viewId)
+    early.set(viewName(view), viewId)
+    return { viewId, view, ...openingAt(here?.[1]) }
+  })
+}
+
+/** The entry of the tab's history that it begins with, as the router names it. */
+const firstEntry = (): string => (history.state as { key?: string } | null)?.key ?? 'default'
+
+/** What a view is opened with whose reader was at `place`. */
+const openingAt = (place: Place | undefined): Pick<WatchInput, 'window' | 'anchorId' | 'headId' | 'rows'> =>
+  place?.anchorId === undefined
+    ? { window: FIRST_WINDOW }
+    : {
+        window: { from: 0, to: 0, atTop: false },
+        anchorId: place.anchorId,
+        ...(place.headId === undefined ? {} : { headId: place.headId }),
+        ...(place.rows === undefined ? {} : { rows: place.rows }),
+      }
+
+/** Closes what was opened early and is not shown after all. */
+export function closeEarly(): void {
+  for (const viewId of early.values()) engine.unwatch(viewId)
+  early.clear()
+}
+
+const nameOf = (account: AccountKey, ref: ViewRef, entry: string): string =>
+  `${account}/${viewName(ref)} ${entry}`
+
+/**
+ * The view of `ref`, opened when it is not: already while rendering, so that its rows are on their
+ * way before the page stands. Held by `holdView`; else it is closed again. Each `entry` of the tab's
+ * history has a view and a place of its own.
+ */
+export function openView(account: AccountKey, ref: ViewRef, entry = ''): OpenView {
+  const name = nameOf(account, ref, entry)
+  const known = held.get(name)
+  if (known !== undefined) return known.view
+  made++
+  earlyAccount ||= account
+  // Who signs in meanwhile has views of their own.
+  const taken = account === earlyAccount ? early.get(viewName(ref)) : undefined
+  if (taken !== undefined) early.delete(viewName(ref))
+  const viewId = taken ?? `${viewName(ref)}-${made}`
+  const place = places.get(name)
+  const view: OpenView = { viewId, ref, cell: engine.mirror.view(viewId), place }
+  held.set(name, {
+    view,
+    holders: 0,
+    placeNow: keepPlace,
+    cancel: setTimeout(() => close(name), UNHELD_MS),
+  })
+  if (taken !== undefined) return view
+  engine.watch({ viewId, account, view: ref, ...openingAt(place) })
+  return view
+}
+
+/** For who holds a view and shows no rows of it: where its reader was stays as it is. */
+const KEEP: Place = { offsetPx: 0, sizes: [] }
+export const keepPlace = (): Place => KEEP
+
+/** Of so many timelines the reader's place is kept; the one left longest ago goes. */
+const KEPT_PLACES = 50
+
+function remember(name: string, { rows: _rows, ...place }: Place): void {
+  places.delete(name)
+  places.set(name, place)
+  const [oldest] = places.keys()
+  if (places.size > KEPT_PLACES && oldest !== undefined) places.delete(oldest)
+}
+
+/** Keeps the view open until what is returned is called; `placeNow` is then asked where its reader was. */
+export function holdView(
+  account: AccountKey,
+  ref: ViewRef,
+  placeNow: () => Place | undefined,
+  entry = '',
+): () => void {
+  const name = nameOf(account, ref, entry)
+  const known = held.get(name)
+  if (known === undefined) return () => {}
+  known.holders++
+  if (placeNow !== keepPlace) known.placeNow = placeNow
+  clearTimeout(known.cancel)
+  return () => {
+    const place = placeNow()
+    if (place === undefined) places.delete(name)
+    else if (place !== KEEP) remember(name, place)
+    known.holders--
+    // Not at once: a component that is mounted anew, as in development, takes it up again.
+    if (known.holders === 0) known.cancel = setTimeout(() => close(name), 0)
+  }
+}
+
+/** Every place that is known now, by its name, the latest last. */
+export function placesNow(): ReadonlyMap<string, Place> {
+  const now = new Map(places)
+  for (const [name, { placeNow }] of held) {
+    const place = placeNow()
+    if (place === KEEP) continue
+    now.delete(name)
+    if (place !== undefined) now.set(name, place)
+  }
+  return now
+}
+
+function close(name: string): void {
+  const known = held.get(name)
+  if (known === undefined || known.holders > 0) return
+  held.delete(name)
+  engine.unwatch(known.view.viewId)
+}

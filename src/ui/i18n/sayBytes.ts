@@ -1,0 +1,15 @@
+import { sayNumber } from './format.ts'
+
+/** spec/1 §9: sizes are said in these. */
+const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const
+
+/** `bytes` in the largest unit of which there is a whole one. */
+export function sayBytes(bytes: number, language: string): string {
+  let size = Math.max(0, bytes)
+  let unit = 0
+  while (size >= 1024 && unit < UNITS.length - 1) {
+    size /= 1024
+    unit++
+  }
+  return `${sayNumber(size, language, { maximumFractionDigits: 2 })} ${UNITS[unit]}`
+}

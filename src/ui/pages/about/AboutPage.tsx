@@ -1,0 +1,54 @@
+import { FeaturesList } from '../../blocks/instance/FeaturesList.tsx'
+import { Part } from '../../blocks/instance/Part.tsx'
+import { Terms } from '../../blocks/instance/Terms.tsx'
+import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
+import { useInstance } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { RichText } from '../../parts/RichText.tsx'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import styles from './About.module.css'
+import { StaffList } from './StaffList.tsx'
+
+/** What there is to know of the instance (spec/1 §2, spec/3). */
+export function AboutPage() {
+  const t = useText()
+  const instance = useInstance()
+  return (
+    <ScrolledPage title={t('nav.about')}>
+      {instance === null ? (
+        <SkeletonRows kind="notification" />
+      ) : (
+        <div className={styles.page}>
+          <section className={styles.part} aria-label={instance.name}>
+            <h2 className={styles.name}>{instance.name}</h2>
+            {instance.description !== '' && <p dir="auto">{instance.description}</p>}
+          </section>
+          {instance.showInstanceSpecificPanel && instance.panel.length > 0 && (
+            <section className={styles.part} aria-label={t('about.instance_panel')}>
+              <RichText text={instance.panel} />
+            </section>
+          )}
+          {instance.staffAccounts.length > 0 && (
+            <Part title={t('about.staff')}>
+              <StaffList instance={instance} />
+            </Part>
+          )}
+          {instance.showFeaturesPanel && (
+            <Part title={t('features_panel.title')}>
+              <FeaturesList instance={instance} />
+            </Part>
+          )}
+          <Terms />
+          <Part title={t('settings.version.title')}>
+            <dl className={styles.versions}>
+              <dt>{t('settings.version.backend_version')}</dt>
+              <dd>{`${instance.software} ${instance.version}`.trim()}</dd>
+              <dt>{t('settings.version.frontend_version')}</dt>
+              <dd>{`Rookery ${__VERSION__}`}</dd>
+            </dl>
+          </Part>
+        </div>
+      )}
+    </ScrolledPage>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { CommandBody } from '../../../shared/commands/command.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { run } from '../../engine/engine.ts'
+import { useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Check } from '../../parts/icons.ts'
+import { RichText } from '../../parts/RichText.tsx'
+import { SkeletonRow } from '../../parts/Skeleton.tsx'
+import { AnnouncementError } from './AnnouncementError.tsx'
+import styles from './Announcements.module.css'
+import { AnnouncementTimes } from './AnnouncementTimes.tsx'
+import { EditForm } from './EditForm.tsx'
+
+interface AnnouncementCardProps {
+  readonly id: string
+  /** With the ways to change and to delete it. */
+  readonly manages: boolean
+}
+
+/** One announcement, or its editor in its place. */
+export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
+  const t = useText()
+  const inactiveId = useId()
+  const announcement = useEntity(useAccountKey(), 'announcement', id)
+  const signedIn = useSession()?.state === 'signed-in'
+  const [editing, setEditing] = useState(false)
+  const [busy, setBusy] = useState<'reading' | 'deleting' | null>(null)
+  const [error, setError] = useState('')
+  const edit = useRef<HTMLButtonElement>(null)
+  const edited = useRef(false)
+  useEffect(() => {
+    // Back to where the editor was opened from.
+    if (!editing && edited.current) edit.current?.focus()
+    edited.current = editing
+  }, [editing])
+  if (announcement === null) return <SkeletonRow kind="notification" />
+  if (editing && manages)
+    return (
+      <div className={styles.card}>
+        <EditForm announcement={announcement} onEnd={() => setEditing(false)} />
+      </div>
+    )
+
+  const act = async (what: 'reading' | 'deleting', body: CommandBody): Promise<void> => {
+    setBusy(what)
+    setError('')
+    const ended = await run(body)
+    setBusy(null)
+    if (!ended.ok) setError(sayFault(t, ended.fault))
+  }
+  const remove = async (): Promise<void> => {
+    const sure = await openConfirm({
+      title: t('announcements.delete_confirm_title'),
+      body: t('announcements.delete_confirm'),
+      confirmLabel: t('announcements.delete_action'),
+      danger: true,
+    })
+    if (sure) await act('deleting', { kind: 'deleteAnnouncement', announcementId: id })
+  }
+  const { content, inactive, read } = announcement
+  return (
+    <article className={styles.card} data-read={read || undefined}>
+      <RichText text={content} />
+      <AnnouncementTimes announcement={announcement} />
+      {inactive && (
+        <p id={inactiveId} className={styles.note}>
+          {t('announcements.inactive_message')}
+        </p>
+      )}
+      <AnnouncementError words={error} onClose={() => setError('')} />
+      {(signedIn || manages) && (
+        <div className={styles.buttons}>
+          {signedIn &&
+            (read ? (
+              <span className={styles.read}>
+                <Check size={16} aria-hidden /> {t('announcements.read')}
+              </span>
+            ) : (
+              <Button
+                size="small"
+                busy={busy === 'reading'}
+                disabled={inactive}
+                aria-describedby={inactive ? inactiveId : undefined}
+                onClick={() => void act('reading', { kind: 'readAnnouncement', announcementId: id })}
+              >
+                {t('announcements.mark_as_read_action')}
+              </Button>
+            ))}
+          {manages && (
+            <>
+              <Button ref={edit} size="small" onClick={() => setEditing(true)}>
+                {t('announcements.edit_action')}
+              </Button>
+              <Button size="small" busy={busy === 'deleting'} onClick={() => void remove()}>
+                {t('announcements.delete_action')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

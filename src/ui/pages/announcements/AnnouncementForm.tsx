@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { notice } from '../../common/notices/notices.ts'
+import { run } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { AnnouncementEditor } from './AnnouncementEditor.tsx'
+import styles from './Announcements.module.css'
+import { draftOf, NO_FIELDS } from './announcementFields.ts'
+import { sayError, wordsOf } from './sayError.ts'
+import { useAnnouncementFields } from './useAnnouncementFields.ts'
+
+/** Tells everybody something new. */
+export function AnnouncementForm() {
+  const t = useText()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const { fields, change, keep, drop } = useAnnouncementFields('announcement', NO_FIELDS)
+  const [posting, setPosting] = useState(false)
+  const [error, setError] = useState('')
+  const blank = fields.content.trim() === ''
+
+  const post = async (): Promise<void> => {
+    if (posting || blank) return
+    setPosting(true)
+    setError('')
+    keep()
+    const ended = await run({ kind: 'postAnnouncement', draft: draftOf(fields, NO_FIELDS) })
+    setPosting(false)
+    if (ended.ok) {
+      drop()
+      text.current?.focus()
+      return
+    }
+    // A page that was left meanwhile can't say it; what was typed is kept as a draft.
+    if (text.current === null) notice('announcements.post_error', 'error', { error: wordsOf(t, ended.fault) })
+    setError(sayError(t, 'announcements.post_error', ended.fault))
+  }
+  return (
+    <section className={styles.post} aria-label={t('announcements.post_form_header')}>
+      <h2>{t('announcements.post_form_header')}</h2>
+      <AnnouncementEditor
+        label={t('announcements.post_form_header')}
+        fields={fields}
+        onChange={change}
+        onSubmit={() => void post()}
+        busy={posting}
+        error={error}
+        onCloseError={() => setError('')}
+        textRef={text}
+        buttons={
+          <Button kind="primary" type="submit" busy={posting} disabled={blank}>
+            {t(posting ? 'announcements.posting' : 'announcements.post_action')}
+          </Button>
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { CollectionRef } from '../../../shared/protocol/views.ts'
+import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
+import { NeedsLogin } from '../../blocks/collection/NeedsLogin.tsx'
+import { useCollection } from '../../blocks/collection/useCollection.ts'
+import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
+import { useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { Megaphone } from '../../parts/icons.ts'
+import { AnnouncementCard } from './AnnouncementCard.tsx'
+import { AnnouncementForm } from './AnnouncementForm.tsx'
+
+const ANNOUNCEMENTS: CollectionRef = { kind: 'announcements' }
+
+/** What staff has to tell; who may, tells and changes it here (spec/1 §2 "Announcements page"). */
+export function AnnouncementsPage() {
+  const t = useText()
+  const session = useSession()
+  const collection = useCollection(ANNOUNCEMENTS)
+  const manages = session?.privileges?.includes('announcements_manage_announcements') === true
+  // Instances tell announcements only to their own people; of a visitor nothing is asked.
+  const closed = session?.state === 'signed-out' && collection.ids.length === 0
+  const title = t('announcements.page_header')
+  return (
+    <ScrolledPage title={title}>
+      {manages && <AnnouncementForm />}
+      {closed ? (
+        <NeedsLogin words={t('announcements.login_hint')} />
+      ) : (
+        <CollectionList
+          collection={collection}
+          label={title}
+          renderRow={(id) => <AnnouncementCard id={id} manages={manages} />}
+          empty={
+            <EmptyState
+              icon={<Megaphone size={28} />}
+              title={t('announcements.none')}
+              hint={t('announcements.none_hint')}
+            />
+          }
+        />
+      )}
+    </ScrolledPage>
+  )
+}

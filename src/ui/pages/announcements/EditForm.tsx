@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Announcement } from '../../../shared/model/announcement.ts'
+import { notice } from '../../common/notices/notices.ts'
+import { run } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { AnnouncementEditor } from './AnnouncementEditor.tsx'
+import { draftOf, fieldsOf } from './announcementFields.ts'
+import { sayError, wordsOf } from './sayError.ts'
+import { useAnnouncementFields } from './useAnnouncementFields.ts'
+
+interface EditFormProps {
+  readonly announcement: Announcement
+  /** It was saved, or is left as it was. */
+  readonly onEnd: () => void
+}
+
+/** Changes an announcement; in its place until it is saved or left (spec/1 §4). */
+export function EditForm({ announcement, onEnd }: EditFormProps) {
+  const t = useText()
+  const text = useRef<HTMLTextAreaElement>(null)
+  // As it was when the editor was opened: what others change meanwhile was not touched here.
+  const [before] = useState(() => fieldsOf(announcement))
+  const { fields, change, keep, drop } = useAnnouncementFields(`announcement-${announcement.id}`, before)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const blank = fields.content.trim() === ''
+  useEffect(() => {
+    const { current } = text
+    current?.focus()
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [])
+
+  const leave = (): void => {
+    drop()
+    onEnd()
+  }
+  const save = async (): Promise<void> => {
+    if (busy || blank) return
+    setBusy(true)
+    setError('')
+    keep()
+    const ended = await run({
+      kind: 'editAnnouncement',
+      announcementId: announcement.id,
+      draft: draftOf(fields, before),
+    })
+    setBusy(false)
+    if (ended.ok) return leave()
+    if (text.current === null) notice('announcements.edit_error', 'error', { error: wordsOf(t, ended.fault) })
+    setError(sayError(t, 'announcements.edit_error', ended.fault))
+  }
+  return (
+    <AnnouncementEditor
+      label={t('announcements.edit_action')}
+      fields={fields}
+      onChange={change}
+      onSubmit={() => void save()}
+      busy={busy}
+      error={error}
+      onCloseError={() => setError('')}
+      textRef={text}
+      buttons={
+        <>
+          <Button kind="primary" type="submit" busy={busy} disabled={blank}>
+            {t('announcements.submit_edit_action')}
+          </Button>
+          <Button onClick={leave} disabled={busy}>
+            {t('announcements.cancel_edit_action')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

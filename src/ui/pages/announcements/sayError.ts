@@ -1,0 +1,14 @@
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import type { Say } from '../../i18n/i18n.ts'
+
+/** The server's own words where it sent some; else ours. */
+export const wordsOf = (t: Say, fault: Fault): string =>
+  fault.from === 'instance' ? fault.message : sayFault(t, fault)
+
+/** As the line that can be closed says it (spec/1 §8). */
+export const sayError = (
+  t: Say,
+  key: 'announcements.post_error' | 'announcements.edit_error',
+  fault: Fault,
+): string => t(key, { error: wordsOf(t, fault) })

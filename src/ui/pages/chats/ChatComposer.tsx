@@ -1,0 +1,162 @@
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useRef,
+  useState,
+} from 'react'
+import { chatDraft } from '../../../shared/model/chat.ts'
+import { ComposeTools } from '../../blocks/compose/ComposeTools.tsx'
+import { DraftNotes } from '../../blocks/compose/DraftNotes.tsx'
+import { insertText } from '../../blocks/compose/insertText.ts'
+import { isPicking } from '../../blocks/compose/isPicking.ts'
+import { useDraft } from '../../blocks/compose/useDraft.ts'
+import { UploadLine } from '../../blocks/uploads/UploadLine.tsx'
+import { useLayout } from '../../common/layout/useLayout.ts'
+import { run } from '../../engine/engine.ts'
+import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import flips from '../../parts/flips.module.css'
+import { Paperclip, SendHorizontal } from '../../parts/icons.ts'
+import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
+import { TextArea } from '../../parts/TextArea.tsx'
+import styles from './Composer.module.css'
+
+/** spec/2 §9: a message takes one file. */
+const MAX_FILES = 1
+const FRESH = { text: '', subject: '' }
+
+interface ChatComposerProps {
+  readonly accountId: string
+  readonly name: string
+  /** The chat could not be loaded. */
+  readonly disabled: boolean
+  readonly onSent: () => void
+}
+
+/** Writes a message. What is typed is a draft of the engine's, as the text of a post is. */
+export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposerProps) {
+  const t = useText()
+  const mobile = useLayout() === 'mobile'
+  const draftId = chatDraft(accountId)
+  const [draft, setDraft, reset, keep, told] = useDraft(draftId, { ...FRESH, addressee: name })
+  const files = useEntity(useAccountKey(), 'uploads', draftId)?.files ?? []
+  const [error, setError] = useState('')
+  const text = useRef<HTMLTextAreaElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const whole = files.some(({ attachment }) => attachment !== undefined)
+  const uploading = files.some(({ attachment, fault }) => attachment === undefined && fault === undefined)
+  const full = whole || uploading
+
+  const send = (): void => {
+    if (disabled || uploading || isPicking(text.current?.form)) return
+    if (draft.text.trim() === '' && !whole) {
+      setError(t('chats.empty_message_error'))
+      return
+    }
+    setError('')
+    keep()
+    void run({ kind: 'sendChatMessage', recipientId: accountId, text: draft.text })
+    reset()
+    onSent()
+    text.current?.focus()
+  }
+  const attach = (given: ArrayLike<File>): void => {
+    const [file] = Array.from(given)
+    if (file === undefined || disabled) return
+    if (full || given.length > MAX_FILES) {
+      setError(t('chats.one_file'))
+      return
+    }
+    setError('')
+    void run({ kind: 'upload', draftId, name: file.name, file, most: MAX_FILES })
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    send()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event.nativeEvent)) return
+    const area = event.currentTarget
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault()
+      insertText(area, '\n', area.selectionStart, area.selectionEnd)
+    } else if (!mobile) {
+      event.preventDefault()
+      send()
+    }
+  }
+  const onPaste = ({ clipboardData: { files: pasted }, ...event }: ClipboardEvent): void => {
+    if (pasted.length === 0) return
+    event.preventDefault()
+    attach(pasted)
+  }
+  const onDrop = (event: DragEvent): void => {
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    attach(event.dataTransfer.files)
+  }
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('chats.message_user', { name })}
+      onSubmit={onSubmit}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <ErrorLine
+        className={styles.error}
+        words={error}
+        closeLabel={t('general.dismiss')}
+        onClose={() => setError('')}
+      />
+      <DraftNotes told={told} />
+      {files.map((file) => (
+        <UploadLine key={file.id} draftId={draftId} file={file} />
+      ))}
+      <div className={styles.write}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('chats.attach')}
+          onChange={({ currentTarget }) => {
+            if (currentTarget.files !== null) attach(currentTarget.files)
+            currentTarget.value = ''
+          }}
+        />
+        <IconButton
+          icon={<Paperclip size={20} aria-hidden />}
+          label={t('chats.attach')}
+          disabled={disabled || full}
+          onClick={() => input.current?.click()}
+        />
+        <div className={styles.field}>
+          <TextArea
+            ref={text}
+            label={t('chats.message_user', { name })}
+            hideLabel
+            placeholder={t('chats.message_user', { name })}
+            rows={1}
+            autoFocus={!mobile}
+            value={draft.text}
+            onChange={({ target }) => setDraft({ ...FRESH, text: target.value })}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          />
+        </div>
+        <ComposeTools area={text} onFile={(file) => attach([file])} />
+        <IconButton
+          type="submit"
+          kind="primary"
+          icon={<SendHorizontal className={flips.flips} size={20} aria-hidden />}
+          label={t('chats.send')}
+          disabled={disabled || uploading}
+        />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { type RefObject, useEffect } from 'react'
+import { useViewIds, useViewMeta } from '../../blocks/timeline/useViewState.ts'
+import { engine } from '../../engine/engine.ts'
+import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
+import type { OpenView } from '../../hooks/openViews.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Badge } from '../../parts/Badge.tsx'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { ArrowDown, MessagesSquare } from '../../parts/icons.ts'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { Spinner } from '../../parts/Spinner.tsx'
+import styles from './Chat.module.css'
+import { MessageRow } from './MessageRow.tsx'
+import { useChatScroll } from './useChatScroll.ts'
+
+export type ToEnd = () => void
+
+interface ChatMessagesProps {
+  readonly view: OpenView
+  /** Is given what leads to the newest message. */
+  readonly toEnd: RefObject<ToEnd>
+  readonly onRetry: () => void
+}
+
+/** All messages, the newest below, in each of the states of a list. */
+export function ChatMessages({ view, toEnd, onRetry }: ChatMessagesProps) {
+  const t = useText()
+  const ids = useViewIds(view)
+  const loaded = useViewMeta(view, 'loaded')
+  const newer = useViewMeta(view, 'newer')
+  const older = useViewMeta(view, 'older')
+  const chatId = useViewMeta(view, 'chatId')
+  const unread = useEntity(useAccountKey(), 'chat', chatId ?? '')?.unread ?? 0
+  const scroll = useChatScroll(view)
+  useEffect(() => {
+    toEnd.current = scroll.toEnd
+  }, [toEnd, scroll.toEnd])
+  const failed = newer.state === 'failed'
+  const pageOlder = (): void => void engine.call('page', { viewId: view.viewId, direction: 'older' })
+  return (
+    <div className={styles.middle}>
+      {failed && (
+        <ErrorState
+          form={loaded ? 'line' : 'block'}
+          message={t('chats.error_loading_chat')}
+          onRetry={onRetry}
+        />
+      )}
+      <div
+        ref={scroll.scroller}
+        className={styles.scroller}
+        role="log"
+        aria-label={t('chats.messages')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        tabIndex={0}
+        onScroll={scroll.onScroll}
+      >
+        {!loaded && !failed && ids.length === 0 && <SkeletonRows kind="notification" />}
+        {loaded && ids.length === 0 && (
+          <EmptyState
+            icon={<MessagesSquare size={28} />}
+            title={t('chats.empty_chat')}
+            hint={t('chats.empty_chat_hint')}
+          />
+        )}
+        {older.state === 'failed' && (
+          <ErrorState form="line" message={t('chats.error_loading_older')} onRetry={pageOlder} />
+        )}
+        <div ref={scroll.rows} className={styles.rows}>
+          {ids.map((id, place) => (
+            <div key={id} data-id={id}>
+              <MessageRow id={id} before={ids[place - 1]} />
+            </div>
+          ))}
+        </div>
+      </div>
+      {older.state === 'loading' && (
+        <p className={styles.older}>
+          <Spinner />
+        </p>
+      )}
+      {!scroll.atEnd && (
+        <button
+          type="button"
+          className={styles.jump}
+          aria-label={t('chats.jump_to_end')}
+          aria-describedby={unread > 0 ? 'chat-unread' : undefined}
+          data-tip={t('chats.jump_to_end')}
+          onClick={scroll.toEnd}
+        >
+          <ArrowDown size={20} aria-hidden />
+          <span id="chat-unread" className={styles.count}>
+            <Badge count={unread} label={t('chats.unread', { count: unread })} />
+          </span>
+        </button>
+      )}
+    </div>
+  )
+}

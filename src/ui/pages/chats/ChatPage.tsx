@@ -1,0 +1,69 @@
+import { useMemo, useRef } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useViewMeta } from '../../blocks/timeline/useViewState.ts'
+import { chatsTo } from '../../common/links/chatPaths.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { profileTo } from '../../common/links/paths.ts'
+import { useTitle } from '../../common/page/useTitle.ts'
+import { engine } from '../../engine/engine.ts'
+import { useAccount, useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
+import { useHeldView } from '../../hooks/useHeldView.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { IconButton } from '../../parts/Button.tsx'
+import flips from '../../parts/flips.module.css'
+import { ArrowLeft } from '../../parts/icons.ts'
+import { RichText } from '../../parts/RichText.tsx'
+import styles from './Chat.module.css'
+import { ChatComposer } from './ChatComposer.tsx'
+import { ChatMessages, type ToEnd } from './ChatMessages.tsx'
+
+/** What is written to one person, and by them (spec/2 §2 "Chats"). */
+export function ChatPage() {
+  const t = useText()
+  const { recipient_id: accountId = '' } = useParams()
+  const ref = useMemo(() => ({ kind: 'chat', accountId }) as const, [accountId])
+  const view = useHeldView(ref)
+  const account = useAccount(accountId)
+  const instance = useInstance()
+  const stopGifs = usePreference('stopGifs')
+  const username = useSession()?.acct ?? ''
+  const navigate = useNavigate()
+  const newer = useViewMeta(view, 'newer')
+  const loaded = useViewMeta(view, 'loaded')
+  const toEnd = useRef<ToEnd>(() => {})
+  const name = account?.nameText || account?.acct || t('nav.chats')
+  useTitle(name)
+  return (
+    <section className="column" aria-label={name}>
+      <header className={styles.header}>
+        <IconButton
+          icon={<ArrowLeft className={flips.flips} size={20} aria-hidden />}
+          label={t('chats.back')}
+          onClick={() => void navigate(chatsTo(username))}
+        />
+        <h1>
+          {account === null ? (
+            name
+          ) : (
+            <InternalLink to={profileTo(account, instance)} className={styles.with}>
+              <Avatar {...faceOf(account)} size={32} still={stopGifs} />
+              <RichText text={account.name} inline className={styles.name} />
+            </InternalLink>
+          )}
+        </h1>
+      </header>
+      <ChatMessages
+        view={view}
+        toEnd={toEnd}
+        onRetry={() => void engine.call('page', { viewId: view.viewId, direction: 'newer' })}
+      />
+      <ChatComposer
+        accountId={accountId}
+        name={name}
+        disabled={!loaded && newer.state === 'failed'}
+        onSent={() => toEnd.current()}
+      />
+    </section>
+  )
+}

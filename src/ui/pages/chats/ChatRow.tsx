@@ -1,0 +1,47 @@
+import { memo } from 'react'
+import { chatTo } from '../../common/links/chatPaths.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { useAccount, useAccountKey, useEntity, usePreference, useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Badge } from '../../parts/Badge.tsx'
+import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import styles from './Chats.module.css'
+
+interface ChatRowProps {
+  readonly id: string
+  readonly username: string
+}
+
+/** With whom, what was said last and when, and how much of it is unread. */
+export const ChatRow = memo(function ChatRow({ id, username }: ChatRowProps) {
+  const t = useText()
+  const chat = useEntity(useAccountKey(), 'chat', id)
+  const account = useAccount(chat?.accountId ?? '')
+  const session = useSession()
+  const stopGifs = usePreference('stopGifs')
+  if (chat === null || account === null) return null
+  const { lastMessage: last, unread } = chat
+  return (
+    <InternalLink to={chatTo(username, chat.accountId)} className={styles.row}>
+      <Avatar {...faceOf(account)} still={stopGifs} />
+      <span className={styles.lines}>
+        <span className={styles.line}>
+          <strong className={styles.name}>
+            <RichText text={account.name} inline />
+          </strong>
+          <RelativeTime iso={chat.updatedAt} className={styles.when} />
+        </span>
+        <span className={styles.line}>
+          <span className={styles.last}>
+            {last !== undefined && last.accountId === session?.userId && <>{t('chats.you')} </>}
+            {last !== undefined &&
+              (last.content.length > 0 ? <RichText text={last.content} inline /> : t('chats.file'))}
+          </span>
+          <Badge count={unread} label={t('chats.unread', { count: unread })} />
+        </span>
+      </span>
+    </InternalLink>
+  )
+})

@@ -1,0 +1,143 @@
+import { memo } from 'react'
+import type { ChatMessage } from '../../../shared/model/chat.ts'
+import { Attachments } from '../../blocks/status/Attachments.tsx'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { profileTo } from '../../common/links/paths.ts'
+import { notice } from '../../common/notices/notices.ts'
+import { openConfirm, openMenu } from '../../common/overlay/openOverlay.ts'
+import { run } from '../../engine/engine.ts'
+import {
+  useAccount,
+  useAccountKey,
+  useEntity,
+  useInstance,
+  usePreference,
+  useSession,
+} from '../../hooks/hooks.ts'
+import { sayDate } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Button, IconButton } from '../../parts/Button.tsx'
+import { CircleAlert, Ellipsis, LoaderCircle } from '../../parts/icons.ts'
+import { RichText } from '../../parts/RichText.tsx'
+import styles from './Chat.module.css'
+import { dayOf, sayDay, TIME } from './chatTime.ts'
+
+interface MessageRowProps {
+  readonly id: string
+  /** The message above it. */
+  readonly before: string | undefined
+}
+
+/** One message, below the name of its day where that begins with it. */
+export const MessageRow = memo(function MessageRow({ id, before }: MessageRowProps) {
+  const t = useText()
+  const language = useLanguage()
+  const key = useAccountKey()
+  const message = useEntity(key, 'chatMessage', id)
+  const above = useEntity(key, 'chatMessage', before ?? '')
+  const mine = useSession()?.userId === message?.accountId
+  if (message === null || message.deleted) return null
+  const day = dayOf(message.createdAt)
+  const begins = above === null || dayOf(above.createdAt) !== day
+  const goesOn = !begins && above.accountId === message.accountId
+  const ms = Date.parse(message.createdAt)
+  return (
+    <>
+      {begins && (
+        <p className={styles.day}>
+          <time dateTime={day}>{sayDay(t, ms, Date.now(), language)}</time>
+        </p>
+      )}
+      <article className={styles.message} data-mine={mine} data-on={goesOn} data-pending={message.pending}>
+        {!mine && (goesOn ? <span className={styles.beside} /> : <Writer id={message.accountId} />)}
+        <div className={styles.bubble} data-file={message.attachment !== undefined}>
+          <Said message={message} />
+          <p className={styles.foot}>
+            <time
+              dateTime={message.createdAt}
+              title={sayDate(ms, language, { dateStyle: 'full', timeStyle: 'short' })}
+            >
+              {sayDate(ms, language, TIME)}
+            </time>
+            {message.pending && (
+              <LoaderCircle size={12} role="img" aria-hidden={false} aria-label={t('chats.pending')} />
+            )}
+          </p>
+        </div>
+        {mine && message.fakeId === undefined && <Menu message={message} />}
+      </article>
+      {message.error && <Failed message={message} />}
+    </>
+  )
+})
+
+function Said({ message: { content, attachment } }: { readonly message: ChatMessage }) {
+  const t = useText()
+  return (
+    <>
+      {content.length > 0 && <RichText text={content} />}
+      {attachment !== undefined && <Attachments attachments={[attachment]} sensitive={false} />}
+      {content.length === 0 && attachment === undefined && <em>{t('chats.empty')}</em>}
+    </>
+  )
+}
+
+function Writer({ id }: { readonly id: string }) {
+  const account = useAccount(id)
+  const instance = useInstance()
+  const stopGifs = usePreference('stopGifs')
+  if (account === null) return <span className={styles.beside} />
+  return (
+    <InternalLink to={profileTo(account, instance)} className={styles.beside} aria-label={account.nameText}>
+      <Avatar {...faceOf(account)} size={32} still={stopGifs} />
+    </InternalLink>
+  )
+}
+
+/** What can be done with one's own message (spec/2 §6). */
+function Menu({ message: { id, chatId } }: { readonly message: ChatMessage }) {
+  const t = useText()
+  const remove = async (): Promise<void> => {
+    const label = t('chats.delete')
+    if (!(await openConfirm({ title: t('chats.delete_confirm'), confirmLabel: label, danger: true }))) return
+    const ended = await run({ kind: 'deleteChatMessage', chatId, messageId: id })
+    if (!ended.ok) notice('chats.delete_failed', 'error', { message: sayFault(t, ended.fault) })
+  }
+  return (
+    <IconButton
+      className={styles.menu}
+      size="small"
+      icon={<Ellipsis size={18} aria-hidden />}
+      label={t('status.more_actions')}
+      aria-haspopup="menu"
+      onClick={({ currentTarget: anchor }) =>
+        openMenu({
+          anchor,
+          items: [{ id: 'delete', label: t('chats.delete'), danger: true, onSelect: () => void remove() }],
+        })
+      }
+    />
+  )
+}
+
+/** Beside what could not be sent: that it was not, and what can be done. */
+function Failed({ message: { id, unsent } }: { readonly message: ChatMessage }) {
+  const t = useText()
+  return (
+    <div className={styles.failed}>
+      <p role="status">
+        <CircleAlert size={16} aria-hidden />
+        {t(unsent?.again ? 'chats.not_sent_again' : 'chats.not_sent')}
+        {unsent?.fault !== undefined && !unsent.again && ` · ${sayFault(t, unsent.fault)}`}
+      </p>
+      <Button size="small" onClick={() => void run({ kind: 'retryChatMessage', fakeId: id })}>
+        {t('chats.try_again')}
+      </Button>
+      <Button size="small" kind="quiet" onClick={() => void run({ kind: 'discardChatMessage', fakeId: id })}>
+        {t('chats.throw_away')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { notice } from '../../common/notices/notices.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { Copy } from '../../parts/icons.ts'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { ConnectionFacts } from './ConnectionFacts.tsx'
+import { ConnectionLog } from './ConnectionLog.tsx'
+import { connectionText } from './connectionText.ts'
+import { closeConnection } from './openConnection.ts'
+import { type Told, useHealth } from './useHealth.ts'
+
+/** How this tab, the engine and the instance stand to each other. */
+export function ConnectionDialog() {
+  const t = useText()
+  const { told, fault } = useHealth()
+  return (
+    <Dialog
+      open
+      onClose={closeConnection}
+      title={t('connection.title')}
+      size="wide"
+      actions={
+        told && (
+          <Button icon={<Copy size={18} aria-hidden />} onClick={() => void copy(told)}>
+            {t('connection.copy')}
+          </Button>
+        )
+      }
+    >
+      {fault && <ErrorState form="line" message={sayFault(t, fault)} />}
+      {told ? (
+        <>
+          <ConnectionFacts health={told.health} />
+          <ConnectionLog errors={told.health.lastErrors} lines={told.lines} />
+        </>
+      ) : (
+        !fault && <SkeletonRows kind="notification" count={4} />
+      )}
+    </Dialog>
+  )
+}
+
+async function copy(told: Told): Promise<void> {
+  const text = connectionText(told, {
+    version: __VERSION__,
+    browser: navigator.userAgent,
+    now: Date.now(),
+  })
+  try {
+    await navigator.clipboard.writeText(text)
+    notice('connection.copied', 'success')
+  } catch {
+    notice('general.generic_error', 'error')
+  }
+}

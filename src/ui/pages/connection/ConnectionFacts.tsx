@@ -1,0 +1,98 @@
+import { Fragment, type ReactNode } from 'react'
+import type { StreamState } from '../../../shared/model/session.ts'
+import type { AccountHealth, Health } from '../../../shared/protocol/operations.ts'
+import { useAccountKey } from '../../hooks/hooks.ts'
+import { sayDate, sayNumber } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import type { TextKey } from '../../i18n/keys.ts'
+import styles from './Connection.module.css'
+
+const STATES: Readonly<Record<StreamState, TextKey>> = {
+  'starting-initial': 'connection.state.starting',
+  starting: 'connection.state.starting',
+  joined: 'connection.state.joined',
+  error: 'connection.state.error',
+  disabled: 'connection.state.disabled',
+  closed: 'connection.state.closed',
+}
+
+/** What is held, as people call it; the rest is counted together. */
+const KINDS: readonly (readonly [kind: string, text: TextKey])[] = [
+  ['status', 'connection.kind.status'],
+  ['account', 'connection.kind.account'],
+  ['notification', 'connection.kind.notification'],
+]
+
+/** The numbers, in words. */
+export function ConnectionFacts({ health }: { readonly health: Health }) {
+  const t = useText()
+  const language = useLanguage()
+  const number = (value: number): string => sayNumber(value, language)
+  const clock = useClock()
+  const shown = useAccountKey()
+  const mine = health.accounts.find(({ account }) => account === shown)
+  const { requests, tabs } = health
+  const visible = tabs.filter((tab) => tab.visible).length
+  const held = Object.values(health.entities).reduce((sum, count) => sum + count, 0)
+  const named = KINDS.map(([kind, text]) => t(text, { count: health.entities[kind] ?? 0 }))
+  const facts: readonly (readonly [label: TextKey, words: ReactNode])[] = [
+    ['connection.stream', mine && <StreamWords health={mine} />],
+    [
+      'connection.last_event',
+      mine?.lastEventAt === undefined ? t('connection.never') : clock(mine.lastEventAt),
+    ],
+    ['connection.instance', t(mine?.reachable === false ? 'connection.unreachable' : 'connection.reachable')],
+    [
+      'connection.requests',
+      t('connection.requests_value', {
+        minute: number(requests.lastMinute),
+        all: number(requests.sent),
+      }),
+    ],
+    ['connection.tabs', t('connection.tabs_value', { tabs: number(tabs.length), visible: number(visible) })],
+    ['connection.leading', t(health.leading ? 'connection.leads' : 'connection.follows')],
+    [
+      'connection.held',
+      `${named.join(', ')} (${t('connection.held_value', {
+        all: number(held),
+        kilobytes: number(Math.round(health.entityBytes / 1_000)),
+      })})`,
+    ],
+    ['connection.engine', t(`connection.form.${health.form === 'test' ? 'page' : health.form}`)],
+    ['connection.since', clock(Date.now() - health.uptimeMs)],
+    ['connection.build', <bdi key="build">{`${__VERSION__} (${health.build})`}</bdi>],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, words]) => (
+        <Fragment key={label}>
+          <dt>{t(label)}</dt>
+          <dd>{words}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+/** The stream's state, with a mark whose colour is not all that tells it. */
+function StreamWords({ health }: { readonly health: AccountHealth }) {
+  const t = useText()
+  const clock = useClock()
+  const { stream, closeCode, retryAt } = health
+  return (
+    <>
+      <span className={styles.mark} data-state={stream} aria-hidden="true" />
+      {t(STATES[stream])}
+      {closeCode !== undefined && ` (${t('connection.close_code', { code: closeCode })})`}
+      {stream === 'error' &&
+        retryAt !== undefined &&
+        `, ${t('connection.retry_at', { time: clock(retryAt) })}`}
+    </>
+  )
+}
+
+/** A time of day, to the second. */
+function useClock(): (at: number) => string {
+  const language = useLanguage()
+  return (at) => sayDate(at, language, { timeStyle: 'medium' })
+}

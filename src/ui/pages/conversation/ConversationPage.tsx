@@ -1,0 +1,129 @@
+import { useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
+import type { CollectionRef } from '../../../shared/protocol/views.ts'
+import { NeedsLogin } from '../../blocks/collection/NeedsLogin.tsx'
+import styles from '../../blocks/conversation/Thread.module.css'
+import { ThreadList } from '../../blocks/conversation/ThreadList.tsx'
+import { keepThreadPlace, threadPlace } from '../../blocks/conversation/threadPlaces.ts'
+import { useThread } from '../../blocks/conversation/useThread.ts'
+import { InConversation } from '../../blocks/status/inConversation.ts'
+import { useViewMeta } from '../../blocks/timeline/useViewState.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { EntryContext } from '../../common/page/entry.ts'
+import { PageHeader } from '../../common/page/PageHeader.tsx'
+import { useTitle } from '../../common/page/useTitle.ts'
+import { engine } from '../../engine/engine.ts'
+import { useSession } from '../../hooks/hooks.ts'
+import type { OpenView } from '../../hooks/openViews.ts'
+import { useHeldView } from '../../hooks/useHeldView.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+
+/** `/notice/{id}`: a post with what it answers and what answers it, as a tree or one after the other. */
+export function ConversationPage() {
+  const { id = '' } = useParams()
+  const t = useText()
+  const title = t('timeline.conversation')
+  const ref = useMemo<CollectionRef>(() => ({ kind: 'conversation', statusId: id }), [id])
+  const view = useHeldView(ref)
+  const entry = useContext(EntryContext)
+  useTitle(title)
+  return (
+    <section className={`column ${styles.page}`} aria-label={title}>
+      <PageHeader title={title} />
+      <InConversation value={true}>
+        <Conversation key={`${view.viewId} ${entry}`} id={id} view={view} entry={entry} />
+      </InConversation>
+    </section>
+  )
+}
+
+interface ConversationProps {
+  readonly id: string
+  readonly view: OpenView
+  /** The entry of the tab's history that it stands for. */
+  readonly entry: string
+}
+
+const NOTHING: ReadonlyMap<string, boolean> = new Map()
+
+function Conversation({ id, view, entry }: ConversationProps) {
+  const t = useText()
+  const signedIn = useSession()?.state === 'signed-in'
+  const load = useViewMeta(view, 'newer')
+  const loaded = useViewMeta(view, 'loaded')
+  // A page that is gone to begins at its post, also where it was looked at before.
+  const back = useNavigationType() === 'POP'
+  const [place] = useState(() => (back ? threadPlace(entry, id) : undefined))
+  const [toggled, setToggled] = useState(place?.toggled ?? NOTHING)
+  const { root, dive } = useDive()
+  const thread = useThread(view, id, root, toggled)
+  const latest = useRef({ thread, toggled, dive })
+  latest.current = { thread, toggled, dive }
+  const [actions] = useState(() => ({
+    toggle: (post: string, open: boolean) => setToggled(latest.current.thread.toggled(post, open)),
+    dive: (post: string) => latest.current.dive(post),
+  }))
+  const onLeave = useCallback(
+    (where: Omit<NonNullable<typeof place>, 'toggled'>) =>
+      keepThreadPlace(entry, id, { ...where, toggled: latest.current.toggled }),
+    [entry, id],
+  )
+  const { rows, focusId, rootId, count, elsewhere } = thread
+  if ((load.state === 'failed' && load.code === 'missing') || (loaded && count === 0))
+    return (
+      <EmptyState
+        title={t('status.unavailable')}
+        hint={t('errors.not_found')}
+        action={<InternalLink to="/">{t('shell.not_found_hint')}</InternalLink>}
+      />
+    )
+  // Instances that show posts to their own people only.
+  if (load.state === 'failed' && !signedIn && (load.code === 'unauthorized' || load.code === 'refused'))
+    return <NeedsLogin words={t('login.needed')} />
+  const failure = load.state === 'failed' && (
+    <ErrorState
+      message={sayFault(t, load)}
+      onRetry={() => void engine.call('page', { viewId: view.viewId, direction: 'newer' })}
+      form={count > 0 ? 'line' : 'block'}
+    />
+  )
+  if (count === 0) return failure || <SkeletonRows count={4} />
+  return (
+    <>
+      {elsewhere > 0 && (
+        <div className={styles.bar}>
+          <Button kind="quiet" size="small" onClick={() => dive(null)}>
+            {t('status.show_all_conversation', { count: elsewhere })}
+          </Button>
+        </div>
+      )}
+      <ThreadList
+        viewId={view.viewId}
+        rows={rows}
+        focusId={focusId}
+        rootId={rootId}
+        place={place}
+        onLeave={onLeave}
+        actions={actions}
+        takesFocus={root !== undefined && !back}
+        footer={failure || (!loaded && <SkeletonRows count={2} />)}
+      />
+    </>
+  )
+}
+
+/** Which post its reader has moved to: an entry of the history, so that back leads out of it again. */
+function useDive(): { readonly root: string | null | undefined; readonly dive: (id: string | null) => void } {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const root = (state as { readonly root?: string | null } | null)?.root
+  return {
+    root,
+    dive: (id) => void navigate(pathname + search, { state: { root: id } }),
+  }
+}

@@ -1,0 +1,111 @@
+import { useId, useMemo } from 'react'
+import { type Draft, draftKind, laterDraft } from '../../../shared/model/draft.ts'
+import { openDraft } from '../../blocks/compose/openDraft.ts'
+import { readDraft } from '../../blocks/compose/readDraft.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { notice } from '../../common/notices/notices.ts'
+import { run } from '../../engine/engine.ts'
+import { randomId } from '../../engine/randomId.ts'
+import { useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
+import { type Say, useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { ChartBarBig, FilePlus2, Paperclip, Trash2 } from '../../parts/icons.ts'
+import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import styles from './Drafts.module.css'
+
+/** A book that was pasted is not drawn to be cut off. */
+const EXCERPT_CHARS = 280
+
+/** What a draft is for, in words. */
+function sayTarget(t: Say, draftId: string, { replyTo, addressee, quoteId }: Draft): string {
+  const { kind } = draftKind(draftId)
+  if (kind === 'edit') return t('drafts.edit')
+  if (kind === 'chat') return addressee ? t('drafts.chat', { name: addressee }) : t('drafts.chat_somebody')
+  if (replyTo?.acct) return t('post_status.reply_to', { name: `@${replyTo.acct}` })
+  if (kind === 'reply' || replyTo) return t('drafts.reply')
+  if (quoteId !== undefined && kind !== 'again') return t('drafts.quote')
+  return t(kind === 'again' ? 'drafts.again' : 'shell.new_post')
+}
+
+interface DraftRowProps {
+  readonly id: string
+  /** Asks first. */
+  readonly onDelete: (id: string) => void
+}
+
+/** One draft: what it is for, how it begins, when it was changed; opens it. */
+export function DraftRow({ id, onDelete }: DraftRowProps) {
+  const t = useText()
+  const account = useAccountKey()
+  const acct = useSession()?.acct ?? ''
+  const stored = useEntity(account, 'draft', id)
+  const files = useEntity(account, 'uploads', id)?.files.length ?? 0
+  const draft = useMemo(() => readDraft(stored), [stored])
+  const targetId = useId()
+  if (draft === null) return null
+  const { subject, text, poll, changedAt } = draft
+  const words = text.trim().slice(0, EXCERPT_CHARS)
+  const { kind } = draftKind(id)
+
+  const makeNew = async (): Promise<void> => {
+    const ended = await run({ kind: 'setAside', draftId: id, as: laterDraft(randomId()), alone: true })
+    if (!ended.ok) notice('drafts.not_set_aside', 'error', { message: sayFault(t, ended.fault) })
+  }
+  return (
+    <div className={styles.row}>
+      <button
+        type="button"
+        className={styles.open}
+        data-draft={id}
+        onClick={() => openDraft(account, acct, id, draft)}
+      >
+        <span className={styles.line}>
+          <strong id={targetId} className={styles.target}>
+            {sayTarget(t, id, draft)}
+          </strong>
+          {changedAt !== undefined && (
+            <RelativeTime iso={new Date(changedAt).toISOString()} className={styles.when} />
+          )}
+        </span>
+        {subject.trim() !== '' && (
+          <span className={styles.subject} dir="auto">
+            {subject.slice(0, EXCERPT_CHARS)}
+          </span>
+        )}
+        <span className={styles.words} dir="auto" data-empty={words === '' || undefined}>
+          {words === '' ? t('drafts.no_words') : words}
+        </span>
+        {(files > 0 || poll) && (
+          <span className={styles.more}>
+            {files > 0 && (
+              <span className={styles.part}>
+                <Paperclip size={14} aria-hidden />
+                {t('drafts.files', { count: files })}
+              </span>
+            )}
+            {poll && (
+              <span className={styles.part}>
+                <ChartBarBig size={14} aria-hidden />
+                {t('polls.poll')}
+              </span>
+            )}
+          </span>
+        )}
+      </button>
+      {(kind === 'edit' || kind === 'reply') && (
+        <IconButton
+          icon={<FilePlus2 size={18} aria-hidden />}
+          label={t('drafts.as_new')}
+          aria-describedby={targetId}
+          onClick={() => void makeNew()}
+        />
+      )}
+      <IconButton
+        icon={<Trash2 size={18} aria-hidden />}
+        label={t('drafts.delete')}
+        aria-describedby={targetId}
+        onClick={() => onDelete(id)}
+      />
+    </div>
+  )
+}

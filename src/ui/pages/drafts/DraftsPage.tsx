@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
+import { useCollection } from '../../blocks/collection/useCollection.ts'
+import { startPost } from '../../blocks/compose/compose.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { notice } from '../../common/notices/notices.ts'
+import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
+import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
+import { run } from '../../engine/engine.ts'
+import { useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { NotebookPen } from '../../parts/icons.ts'
+import { DraftRow } from './DraftRow.tsx'
+
+const DRAFTS = { kind: 'drafts' } as const
+
+/** `/drafts`: all that was typed and not sent. */
+export function DraftsPage() {
+  const t = useText()
+  const session = useSession()
+  if (session?.state !== 'signed-in') return <LoginNeeded title={t('nav.drafts')} />
+  return (
+    <ScrolledPage title={t('nav.drafts')}>
+      <Drafts />
+    </ScrolledPage>
+  )
+}
+
+/** Where each arrow leads from row `at` of `count`. */
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+function Drafts() {
+  const t = useText()
+  const collection = useCollection(DRAFTS)
+  const box = useRef<HTMLDivElement>(null)
+  const rows = (): readonly HTMLElement[] => [
+    ...(box.current?.querySelectorAll<HTMLElement>('[data-draft]') ?? []),
+  ]
+
+  const remove = async (draftId: string): Promise<void> => {
+    const sure = await openConfirm({
+      title: t('drafts.delete_confirm_title'),
+      body: t('drafts.delete_confirm'),
+      confirmLabel: t('drafts.delete'),
+      danger: true,
+    })
+    if (!sure) return
+    const at = rows().findIndex((row) => row.dataset.draft === draftId)
+    const ended = await run({ kind: 'dropDraft', draftId })
+    if (!ended.ok) return notice('drafts.not_deleted', 'error', { message: sayFault(t, ended.fault) })
+    // What had the focus is gone: on with what stands in its place.
+    const left = rows().filter((row) => row.dataset.draft !== draftId)
+    const next = left[Math.min(at, left.length - 1)]
+    const place = next ?? box.current?.closest<HTMLElement>('[data-scroller]')
+    place?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const { target, key } = event
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-draft]') : null
+    if (row === null || event.ctrlKey || event.metaKey || event.altKey) return
+    const all = rows()
+    const step = STEPS[key]
+    if (step !== undefined) all[step(all.indexOf(row), all.length)]?.focus()
+    else if (key === 'Delete') void remove(row.dataset.draft ?? '')
+    else return
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its rows
+    <div ref={box} onKeyDown={onKeyDown}>
+      <CollectionList
+        collection={collection}
+        label={t('nav.drafts')}
+        failed={t('drafts.not_read')}
+        renderRow={(id) => <DraftRow id={id} onDelete={(draftId) => void remove(draftId)} />}
+        empty={
+          <EmptyState
+            icon={<NotebookPen size={28} />}
+            title={t('drafts.none')}
+            hint={t('drafts.none_hint')}
+            action={<Button onClick={startPost}>{t('shell.new_post')}</Button>}
+          />
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CollectionRef } from '../../../shared/protocol/views.ts'
+import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
+import { useCollection } from '../../blocks/collection/useCollection.ts'
+import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
+import { useText } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { UserCheck } from '../../parts/icons.ts'
+import { FollowRequestRow } from './FollowRequestRow.tsx'
+
+const FOLLOW_REQUESTS: CollectionRef = { kind: 'followRequests' }
+
+/** Who asks to follow a locked account (spec/1 §2). */
+export function FollowRequestsPage() {
+  const t = useText()
+  const title = t('nav.friend_requests')
+  return (
+    <ScrolledPage title={title}>
+      <CollectionList
+        collection={useCollection(FOLLOW_REQUESTS)}
+        label={title}
+        renderRow={(id) => <FollowRequestRow id={id} />}
+        empty={
+          <EmptyState
+            icon={<UserCheck size={28} />}
+            title={t('follow_requests.none')}
+            hint={t('follow_requests.none_hint')}
+          />
+        }
+      />
+    </ScrolledPage>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useContext, useMemo } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { NotificationRow } from '../../blocks/notifications/NotificationRow.tsx'
+import { Feed } from '../../blocks/timeline/Feed.tsx'
+import { LinkTabs } from '../../common/links/LinkTabs.tsx'
+import { EntryContext } from '../../common/page/entry.ts'
+import { PageHeader } from '../../common/page/PageHeader.tsx'
+import { useAccountKey, useInstance, useSession } from '../../hooks/hooks.ts'
+import { openView } from '../../hooks/openViews.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { interactionsOf, interactionTabs } from './interactionTabs.ts'
+
+const renderNotification = (id: string, labelId: string): ReactNode => (
+  <NotificationRow id={id} labelId={labelId} />
+)
+
+/** `/users/{username}/interactions`: what others did that has to do with one, by kinds. */
+export function InteractionsPage() {
+  const t = useText()
+  const session = useSession()
+  const reactions = useInstance()?.capabilities.reactions === true
+  const [query] = useSearchParams()
+  const { pathname } = useLocation()
+  const tabs = interactionTabs(session, reactions)
+  const tab = tabs.find((each) => each === query.get('tab')) ?? 'mentions'
+  const timeline = useMemo(() => interactionsOf(tab), [tab])
+  const view = openView(useAccountKey(), timeline, useContext(EntryContext))
+  const title = t('nav.interactions')
+  return (
+    <section className="column" aria-label={title}>
+      <PageHeader title={title} />
+      <LinkTabs
+        label={title}
+        value={tab}
+        tabs={tabs.map((value) => ({
+          value,
+          label: t(`interactions.${value}`),
+          to: value === 'mentions' ? pathname : `${pathname}?tab=${value}`,
+        }))}
+      />
+      <Feed
+        key={view.viewId}
+        view={view}
+        label={t(`interactions.${tab}`)}
+        kind="notification"
+        renderRow={renderNotification}
+        empty={<EmptyState title={t(`interactions.no_${tab}`)} />}
+      />
+    </section>
+  )
+}

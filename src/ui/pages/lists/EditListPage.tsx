@@ -1,0 +1,105 @@
+import { useMemo, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { List } from '../../../shared/model/list.ts'
+import type { CollectionRef } from '../../../shared/protocol/views.ts'
+import { useCollection } from '../../blocks/collection/useCollection.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { pathTo } from '../../common/links/routes.ts'
+import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
+import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
+import { run } from '../../engine/engine.ts'
+import { useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { ListX } from '../../parts/icons.ts'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { ListDetails } from './ListDetails.tsx'
+import { ListPeople } from './ListPeople.tsx'
+import styles from './Lists.module.css'
+import { useMembership } from './membership.ts'
+import { sayListFault } from './sayListFault.ts'
+
+/** `/lists/{id}/edit`: what is changed here counts at once (spec/3 §2). */
+export function EditListPage() {
+  const t = useText()
+  const { id = '' } = useParams()
+  if (useSession()?.state !== 'signed-in') return <LoginNeeded title={t('lists.edit')} />
+  return <EditList key={id} id={id} />
+}
+
+function EditList({ id }: { readonly id: string }) {
+  const t = useText()
+  const list = useEntity(useAccountKey(), 'list', id)
+  const ref = useMemo<CollectionRef>(() => ({ kind: 'listMembers', listId: id }), [id])
+  const { ids, loaded, load, retry } = useCollection(ref)
+  const membership = useMembership(id, ids)
+  const failure = load.state === 'failed' ? load : null
+  // Deleted, here or elsewhere.
+  const gone = failure?.code === 'missing' || (loaded && list === null)
+  return (
+    <ScrolledPage title={list === null ? t('lists.edit') : t('lists.editing_list', { title: list.title })}>
+      {gone ? (
+        <EmptyState
+          icon={<ListX size={28} />}
+          title={t('lists.gone')}
+          action={<InternalLink to={pathTo('lists')}>{t('lists.all')}</InternalLink>}
+        />
+      ) : (
+        <>
+          {failure && (
+            <ErrorState message={sayFault(t, failure)} onRetry={retry} form={loaded ? 'line' : 'block'} />
+          )}
+          {!loaded && !failure && <SkeletonRows kind="notification" count={5} />}
+          {loaded && list !== null && (
+            <>
+              <ListDetails list={list} />
+              <ListPeople membership={membership} first="members" />
+              <Below list={list} />
+            </>
+          )}
+        </>
+      )}
+    </ScrolledPage>
+  )
+}
+
+/** The way to its timeline, and its end. */
+function Below({ list }: { readonly list: List }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const remove = async (): Promise<void> => {
+    const sure = await openConfirm({
+      title: t('lists.really_delete', { title: list.title }),
+      body: t('lists.really_delete_hint'),
+      confirmLabel: t('lists.delete'),
+      danger: true,
+    })
+    if (!sure) return
+    setBusy(true)
+    setFault(null)
+    const ended = await run({ kind: 'deleteList', listId: list.id })
+    setBusy(false)
+    if (ended.ok) void navigate(pathTo('lists'), { replace: true })
+    else setFault(ended.fault)
+  }
+  return (
+    <>
+      {fault !== null && <ErrorState form="line" message={sayListFault(t, fault)} />}
+      <footer className={styles.actions}>
+        <InternalLink to={pathTo('lists-timeline', { id: list.id })} className={styles.start}>
+          {t('lists.view')}
+        </InternalLink>
+        <Button kind="danger" busy={busy} onClick={() => void remove()}>
+          {t('lists.delete')}
+        </Button>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { AccountLine } from '../../blocks/collection/AccountLine.tsx'
+import { useAccount } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { SkeletonRow } from '../../parts/Skeleton.tsx'
+import styles from './Lists.module.css'
+import type { Membership } from './membership.ts'
+import { sayListFault } from './sayListFault.ts'
+
+interface MemberRowProps {
+  readonly id: string
+  readonly membership: Membership
+  /** Says of those who are on the list that they are. */
+  readonly marked?: boolean
+}
+
+/** Somebody who is on a list, or could be: put on, taken off, and that undone. */
+export function MemberRow({ id, membership, marked = false }: MemberRowProps) {
+  const t = useText()
+  const { ids, changed, lasting, put } = membership
+  const account = useAccount(id) ?? changed.get(id)?.account ?? null
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  if (account === null) return <SkeletonRow kind="notification" />
+  const isOn = ids.includes(id)
+  // It was changed here to what it is now.
+  const undoable = lasting && changed.get(id)?.on === isOn
+  const press = async (): Promise<void> => {
+    setBusy(true)
+    setFault(null)
+    const refused = await put(account, !isOn)
+    setBusy(false)
+    setFault(refused)
+  }
+  return (
+    <AccountLine
+      account={account}
+      actions={(namesId) => (
+        <>
+          {marked && isOn && <span className={styles.mark}>{t('lists.is_in_list')}</span>}
+          <Button
+            size="small"
+            kind={isOn || undoable ? 'plain' : 'primary'}
+            busy={busy}
+            aria-describedby={namesId}
+            onClick={() => void press()}
+          >
+            {t(undoable ? 'general.undo' : isOn ? 'lists.remove_from_list' : 'lists.add_to_list')}
+          </Button>
+        </>
+      )}
+    >
+      {fault !== null && <ErrorState form="line" message={sayListFault(t, fault)} />}
+    </AccountLine>
+  )
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { pathTo } from '../../common/links/routes.ts'
+import { notice } from '../../common/notices/notices.ts'
+import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
+import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
+import { run } from '../../engine/engine.ts'
+import { useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { classes } from '../../parts/classes.ts'
+import { ListPeople } from './ListPeople.tsx'
+import styles from './Lists.module.css'
+import { ListTitleField } from './ListTitleField.tsx'
+import { useFutureMembers } from './membership.ts'
+import { reasonOf } from './sayListFault.ts'
+
+/** `/lists/new`: a title and people are collected, then the list is made (spec/3 §2). */
+export function NewListPage() {
+  const t = useText()
+  if (useSession()?.state !== 'signed-in') return <LoginNeeded title={t('lists.new')} />
+  return <NewList />
+}
+
+function NewList() {
+  const t = useText()
+  const form = useId()
+  const navigate = useNavigate()
+  const members = useFutureMembers()
+  const [title, setTitle] = useState('')
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  /** It was made, but not all that belongs to it. */
+  const [made, setMade] = useState<{ readonly listId: string; readonly title: string } | null>(null)
+
+  const create = async (): Promise<Fault | null> => {
+    let listId = made?.listId
+    if (listId === undefined) {
+      const ended = await run({ kind: 'createList', title })
+      if (!ended.ok) return ended.fault
+      listId = ended.value?.listId ?? ''
+      setMade({ listId, title })
+    } else if (made?.title !== title) {
+      const ended = await run({ kind: 'editList', listId, title })
+      if (!ended.ok) return ended.fault
+    }
+    if (members.ids.length > 0) {
+      const ended = await run({ kind: 'putOnList', listId, accountIds: members.ids, on: true })
+      if (!ended.ok) return ended.fault
+    }
+    void navigate(pathTo('lists-timeline', { id: listId }), { replace: true })
+    return null
+  }
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    if (title.trim() === '') {
+      setError(t('lists.title_required'))
+      return
+    }
+    setBusy(true)
+    const fault = await create()
+    setBusy(false)
+    // What was typed and chosen stays.
+    if (fault !== null) notice('lists.error', 'error', { message: reasonOf(t, fault) })
+  }
+  return (
+    <ScrolledPage title={t('lists.creating_list')}>
+      <form id={form} className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+        <ListTitleField
+          value={title}
+          error={error}
+          autoFocus
+          onChange={(next) => {
+            setTitle(next)
+            setError('')
+          }}
+        />
+      </form>
+      <ListPeople membership={members} first="add" />
+      <footer className={classes(styles.actions, styles.stays)}>
+        <Button onClick={() => void navigate(pathTo('lists'))}>{t('general.cancel')}</Button>
+        <Button kind="primary" type="submit" form={form} busy={busy}>
+          {t('lists.create')}
+        </Button>
+      </footer>
+    </ScrolledPage>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { engine } from '../../engine/engine.ts'
+import { useAccountKey } from '../../hooks/hooks.ts'
+
+/** spec/3 §9: "list member search debounce 2000 ms". */
+const SEARCH_AFTER_MS = 2_000
+
+interface Answer {
+  readonly words: string
+  readonly following: boolean
+  readonly ids: readonly string[]
+  readonly fault?: Fault
+}
+
+export interface PeopleSearch {
+  readonly typed: string
+  readonly type: (words: string) => void
+  /** Only those whom one follows. */
+  readonly following: boolean
+  readonly setFollowing: (following: boolean) => void
+  /** What was found; null: nothing was typed, or it is on its way. */
+  readonly answer: Answer | null
+  /** Asks at once. */
+  readonly go: () => void
+}
+
+/** Looks for people by what is typed, when its typist rests, and never for nothing (spec/3 §5). */
+export function usePeopleSearch(): PeopleSearch {
+  const account = useAccountKey()
+  const [typed, setTyped] = useState('')
+  const [following, setFollowing] = useState(true)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  /** Counts what was asked for by more than typing, which is not waited with. */
+  const [asked, setAsked] = useState({ times: 0, typed: '' })
+  const words = typed.trim()
+  const waitMs = asked.typed === typed ? 0 : SEARCH_AFTER_MS
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` asks once more
+  useEffect(() => {
+    if (words === '') return
+    let wanted = true
+    const timer = setTimeout(async () => {
+      const found = await engine.call('lookup', { kind: 'people', words, following, account })
+      if (!wanted) return
+      setAnswer({
+        words,
+        following,
+        ...(found.ok ? { ids: found.value.accountIds ?? [] } : { ids: [], fault: found.fault }),
+      })
+    }, waitMs)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [words, following, account, asked])
+  const current = answer?.words === words && answer.following === following
+  const askNow = (): void => {
+    setAnswer(null)
+    setAsked({ times: asked.times + 1, typed })
+  }
+  return {
+    typed,
+    type: setTyped,
+    following,
+    setFollowing: (next) => {
+      setFollowing(next)
+      askNow()
+    },
+    answer: current ? answer : null,
+    go: askNow,
+  }
+}

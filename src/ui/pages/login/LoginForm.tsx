@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useInstance } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { ChallengeForm } from './ChallengeForm.tsx'
+import { type Flow, type FlowEvent, hasChallenge, nextFlow } from './flow.ts'
+import styles from './LoginForm.module.css'
+import { PasswordForm } from './PasswordForm.tsx'
+import { TokenForm } from './TokenForm.tsx'
+
+/** How long an instance that was never seen may take to say how people sign in there. */
+const UNKNOWN_LIMIT_MS = 10_000
+
+/** The way to sign in: whichever strategy the flow stands at (spec/1 §4). */
+export function LoginForm() {
+  const navigate = useNavigate()
+  const instance = useInstance()
+  const decided = useDecided(instance?.known === true)
+  const initial = instance?.loginMethod ?? 'password'
+  const [kept, setFlow] = useState<Flow>({ strategy: initial })
+  // What the instance starts with may be learnt, or change, while nobody is half signed in.
+  const flow: Flow = hasChallenge(kept) ? kept : { strategy: initial }
+  const go = (event: FlowEvent): void => setFlow(nextFlow(flow, event, initial))
+  const entered = (): void => {
+    go({ happened: 'signed-in' })
+    void navigate('/main/friends')
+  }
+  if (hasChallenge(flow)) return <ChallengeForm flow={flow} onEvent={go} onEntered={entered} />
+  if (!decided) return <WaitingForm />
+  if (flow.strategy === 'token') return <TokenForm />
+  return (
+    <PasswordForm
+      onEntered={entered}
+      onChallenge={(challenge) => go({ happened: 'mfa-required', challenge })}
+    />
+  )
+}
+
+/** Fields that might be taken away again are not shown; an instance that does not say is tried with a password. */
+function useDecided(known: boolean): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (known) return
+    const timer = setTimeout(() => setLate(true), UNKNOWN_LIMIT_MS)
+    return () => clearTimeout(timer)
+  }, [known])
+  return known || late
+}
+
+function WaitingForm() {
+  const t = useText()
+  return (
+    <div className={styles.form} role="status">
+      <span className="visually-hidden">{t('general.loading')}</span>
+      <span className={styles.waiting} />
+      <span className={styles.waiting} />
+      <span className={styles.waitingButton} />
+    </div>
+  )
+}

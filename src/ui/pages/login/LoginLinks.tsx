@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useInstance } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import styles from './LoginForm.module.css'
+
+/** Where else to go from here; an account is offered only where one can be had (spec/1 §2). */
+export function LoginLinks({ children }: { readonly children?: ReactNode }) {
+  const t = useText()
+  const open = useInstance()?.registrationOpen === true
+  if (!open && children === undefined) return null
+  return (
+    <p className={styles.links}>
+      {children}
+      {open && <Link to="/registration">{t('login.register')}</Link>}
+    </p>
+  )
+}

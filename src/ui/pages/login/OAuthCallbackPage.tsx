@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { PageHeader } from '../../common/page/PageHeader.tsx'
+import { run } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { Spinner } from '../../parts/Spinner.tsx'
+import { sayLoginFault } from './sayLoginFault.ts'
+
+/** Where the instance's sign-in page sends the browser back to, with its code (spec/1 §2). */
+export function OAuthCallbackPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [fault, setFault] = useState<Fault | null>(null)
+  const begun = useRef(false)
+  const code = query.get('code') ?? ''
+  const state = query.get('state') ?? ''
+  const refusal = query.get('error_description') ?? query.get('error')
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    if (refusal !== null) {
+      setFault({ code: 'refused', message: refusal, from: 'instance' })
+      return
+    }
+    void run({ kind: 'finishAuthorization', code, state }).then((ended) => {
+      if (ended.ok) void navigate('/main/friends', { replace: true })
+      else setFault(ended.fault)
+    })
+  }, [code, state, refusal, navigate])
+  const title = t('login.login')
+  return (
+    <section className="column" aria-label={title}>
+      <PageHeader title={title} />
+      {fault === null ? (
+        <Spinner label={t('login.logging_in')} />
+      ) : (
+        <>
+          <ErrorState message={sayLoginFault(t, fault)} />
+          <p className="centred">
+            <Link to="/login">{t('login.login')}</Link>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { NotificationType } from '../../../shared/model/notification.ts'
+import { NOTIFICATION_KINDS } from '../../blocks/notifications/notificationWords.ts'
+import { run } from '../../engine/engine.ts'
+import { usePreference } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Switch } from '../../parts/CheckboxField.tsx'
+import styles from './NotificationFilter.module.css'
+
+/** Which kinds can be left out here (spec/2 §2 "Notifications panel"); all of them in the settings. */
+const KINDS: readonly NotificationType[] = [
+  'like',
+  'repeat',
+  'follow',
+  'mention',
+  'pleroma:emoji_reaction',
+  'move',
+  'poll',
+]
+
+/** Which notifications are listed, in all tabs. */
+export function NotificationFilter() {
+  return (
+    <fieldset className={styles.filter}>
+      <legend>{useText()('notifications.filter_legend')}</legend>
+      {KINDS.map((type) => (
+        <Kind key={type} type={type} />
+      ))}
+    </fieldset>
+  )
+}
+
+function Kind({ type }: { readonly type: NotificationType }) {
+  const t = useText()
+  const name = `notificationVisibility.${type}` as const
+  const shown = usePreference(name)
+  return (
+    <Switch
+      label={t(NOTIFICATION_KINDS[type])}
+      checked={shown}
+      onChange={({ target }) => void run({ kind: 'setPreferences', change: { [name]: target.checked } })}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, Suspense, useContext, useRef, useState } from 'react'
+import { NotificationRow } from '../../blocks/notifications/NotificationRow.tsx'
+import { Feed } from '../../blocks/timeline/Feed.tsx'
+import styles from '../../blocks/timeline/TimelineHeader.module.css'
+import { useViewIds, useViewMeta } from '../../blocks/timeline/useViewState.ts'
+import { useLayout } from '../../common/layout/useLayout.ts'
+import { NOTIFICATIONS } from '../../common/links/timelinesAt.ts'
+import { lazily } from '../../common/loading/lazily.tsx'
+import { openPopover } from '../../common/overlay/openOverlay.ts'
+import { EntryContext } from '../../common/page/entry.ts'
+import { run } from '../../engine/engine.ts'
+import { useAccountKey } from '../../hooks/hooks.ts'
+import { openView } from '../../hooks/openViews.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Badge } from '../../parts/Badge.tsx'
+import { IconButton } from '../../parts/Button.tsx'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { ArrowUp, CheckCheck, ListFilter } from '../../parts/icons.ts'
+
+const NotificationFilter = lazily(async () => (await import('./NotificationFilter.tsx')).NotificationFilter)
+
+const renderNotification = (id: string, labelId: string): ReactNode => (
+  <NotificationRow id={id} labelId={labelId} />
+)
+
+interface NotificationsPanelProps {
+  /** It is all of the main column. */
+  readonly page?: boolean
+  /** The way out of a drawer, in whose bar stands what elsewhere is the panel's heading. */
+  readonly end?: ReactNode
+}
+
+/** The last notifications, newest first; what is new shows by itself. */
+export function NotificationsPanel({ page = false, end }: NotificationsPanelProps) {
+  const t = useText()
+  const account = useAccountKey()
+  const view = openView(account, NOTIFICATIONS, useContext(EntryContext))
+  const ids = useViewIds(view)
+  const unseenCount = useViewMeta(view, 'unseenCount')
+  const panel = useRef<HTMLElement>(null)
+  const [atTop, setAtTop] = useState(view.place === undefined)
+  const title = t('notifications.notifications')
+  const filters = t('notifications.filters')
+  const newest = ids[0]
+  // spec/2 §2: on a phone the panel has no heading, and older ones load by scrolling.
+  const mobile = useLayout() === 'mobile'
+  const Heading = page ? 'h1' : 'h2'
+  const bar = (
+    <header className={styles.header}>
+      <Heading className={styles.title}>
+        {title} <Badge count={unseenCount} label={t('nav.unread', { count: unseenCount })} />
+      </Heading>
+      {unseenCount > 0 && newest !== undefined && (
+        <IconButton
+          icon={<CheckCheck size={18} aria-hidden />}
+          label={t('notifications.read')}
+          onClick={() => void run({ kind: 'readNotifications', upToId: newest })}
+        />
+      )}
+      {!atTop && (
+        <IconButton
+          icon={<ArrowUp size={18} aria-hidden />}
+          label={t('timeline.scroll_to_top')}
+          onClick={() => panel.current?.querySelector('[data-scroller]')?.scrollTo({ top: 0 })}
+        />
+      )}
+      <IconButton
+        icon={<ListFilter size={18} aria-hidden />}
+        label={filters}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget: anchor }) =>
+          openPopover({
+            anchor,
+            label: filters,
+            render: () => (
+              <Suspense>
+                <NotificationFilter />
+              </Suspense>
+            ),
+          })
+        }
+      />
+      {end}
+    </header>
+  )
+  return (
+    <>
+      {mobile && end && bar}
+      <section ref={panel} className="column" aria-label={title}>
+        {mobile ? page && <h1 className="visually-hidden">{title}</h1> : bar}
+        <Feed
+          key={view.viewId}
+          view={view}
+          label={title}
+          kind="notification"
+          renderRow={renderNotification}
+          byHand={!mobile}
+          onTop={setAtTop}
+          empty={
+            <EmptyState
+              title={t('notifications.no_notifications')}
+              hint={t('notifications.no_notifications_hint')}
+            />
+          }
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import type { Draft } from '../../../shared/model/draft.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { OutboxAct, OutboxEntry } from '../../../shared/model/outbox.ts'
+import { openDraft } from '../../blocks/compose/openDraft.ts'
+import { closeOutbox } from '../../blocks/outbox/openOutbox.ts'
+import { sayAct, sayState } from '../../blocks/outbox/sayEntry.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { goTo } from '../../common/links/InternalLink.tsx'
+import { profileTo } from '../../common/links/paths.ts'
+import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { engine } from '../../engine/engine.ts'
+import { useAccountKey, useInstance, useMe } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import { historySettled } from '../../parts/layers/layers.ts'
+import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import styles from './Outbox.module.css'
+
+/** One thing that waits: what, since when and why, and what can be done about it. */
+export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
+  const t = useText()
+  const account = useAccountKey()
+  const me = useMe()
+  const instance = useInstance()
+  const whatId = useId()
+  const [busy, setBusy] = useState<OutboxAct | null>(null)
+  const [error, setError] = useState('')
+  const { id, kind, state, since, excerpt } = entry
+  const written = kind === 'post' || kind === 'edit'
+  const sending = state === 'sending'
+
+  const act = async (what: OutboxAct): Promise<string | undefined> => {
+    setBusy(what)
+    setError('')
+    const ended = await engine.run(account, { kind: 'outbox', entryId: id, act: what })
+    setBusy(null)
+    if (!ended.ok) setError(ended.fault.code === 'invalid' ? t('outbox.is_sent') : sayFault(t, ended.fault))
+    return ended.ok ? ended.value?.draftId : undefined
+  }
+  const takeBack = async (): Promise<void> => {
+    const draftId = await act('takeBack')
+    if (draftId === undefined) return
+    const draft = engine.mirror.cells.get(entityKey(account, 'draft', draftId)) as Draft | null
+    closeOutbox()
+    // The window's own entry of the history goes first.
+    await historySettled()
+    if (draft !== null) openDraft(account, me?.acct ?? '', draftId, draft)
+  }
+  const look = async (): Promise<void> => {
+    if (me === null) return
+    closeOutbox()
+    await historySettled()
+    goTo(profileTo(me, instance))
+  }
+  const discard = async (): Promise<void> => {
+    const sure = await openConfirm({
+      title: t('outbox.discard_confirm_title'),
+      body: t(written ? 'outbox.discard_confirm' : 'outbox.discard_action_confirm'),
+      confirmLabel: t('outbox.discard'),
+      danger: true,
+    })
+    if (sure) await act('discard')
+  }
+  const button = { size: 'small', 'aria-describedby': whatId, disabled: sending } as const
+  return (
+    <li className={styles.row} data-state={state}>
+      <p className={styles.what}>
+        <strong id={whatId}>{sayAct(t, entry)}</strong>
+        <RelativeTime iso={new Date(since).toISOString()} className={styles.since} />
+      </p>
+      {excerpt !== '' && (
+        <p className={styles.excerpt} dir="auto" data-own={written || undefined}>
+          {excerpt}
+        </p>
+      )}
+      <p className={styles.state}>{sayState(t, entry)}</p>
+      <ErrorLine
+        className={styles.error}
+        words={error}
+        closeLabel={t('general.dismiss')}
+        onClose={() => setError('')}
+      />
+      <div className={styles.buttons}>
+        <Button {...button} busy={busy === 'send'} onClick={() => void act('send')}>
+          {t(state === 'waiting' || sending ? 'outbox.send' : 'outbox.send_again')}
+        </Button>
+        {state === 'unsure' && (
+          <Button size="small" aria-describedby={whatId} onClick={() => void look()}>
+            {t('outbox.look')}
+          </Button>
+        )}
+        {written && (
+          <Button {...button} busy={busy === 'takeBack'} onClick={() => void takeBack()}>
+            {t('outbox.take_back')}
+          </Button>
+        )}
+        <Button {...button} kind="quiet" busy={busy === 'discard'} onClick={() => void discard()}>
+          {t(written ? 'outbox.discard' : 'outbox.take_back_action')}
+        </Button>
+      </div>
+    </li>
+  )
+}

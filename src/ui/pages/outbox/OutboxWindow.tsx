@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { closeOutbox } from '../../blocks/outbox/openOutbox.ts'
+import { useOutbox } from '../../blocks/outbox/useOutbox.ts'
+import { useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import flips from '../../parts/flips.module.css'
+import { SendHorizontal } from '../../parts/icons.ts'
+import styles from './Outbox.module.css'
+import { OutboxRow } from './OutboxRow.tsx'
+
+/** All that waits to be sent, oldest first: that is the order in which it goes. */
+export function OutboxWindow() {
+  const t = useText()
+  const entries = useOutbox()
+  const state = useSession()?.state
+  useEffect(() => {
+    if (state === 'signed-out') closeOutbox()
+  }, [state])
+  return (
+    <Dialog open onClose={closeOutbox} title={t('outbox.title')} size="wide">
+      {entries.length === 0 ? (
+        <EmptyState
+          icon={<SendHorizontal className={flips.flips} size={32} />}
+          title={t('outbox.empty')}
+          hint={t('outbox.empty_hint')}
+        />
+      ) : (
+        <ul className={styles.list} aria-label={t('outbox.title')}>
+          {entries.map((entry) => (
+            <OutboxRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
+import { ToRoot } from '../../common/page/ToRoot.tsx'
+import { useInstance, useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { SkeletonRow } from '../../parts/Skeleton.tsx'
+import styles from './PasswordReset.module.css'
+import { PasswordResetForm } from './PasswordResetForm.tsx'
+
+/** How to get a new password; `passwordResetRequested` comes with the navigation, or in the query (spec/1 §2). */
+export function PasswordResetPage() {
+  const t = useText()
+  const session = useSession()
+  const instance = useInstance()
+  const { state } = useLocation() as { readonly state: { readonly passwordResetRequested?: boolean } | null }
+  const [query] = useSearchParams()
+  const requested = state?.passwordResetRequested === true || query.get('passwordResetRequested') === 'true'
+  if (session?.state === 'signed-in') return <ToRoot />
+  return (
+    <ScrolledPage title={t('password_reset.password_reset')}>
+      <div className={styles.page}>
+        {!instance?.known ? (
+          <SkeletonRow />
+        ) : !instance.mailerEnabled ? (
+          <p role="alert">
+            {t(
+              requested
+                ? 'password_reset.password_reset_required_but_mailer_is_disabled'
+                : 'password_reset.password_reset_disabled',
+            )}
+          </p>
+        ) : (
+          <>
+            {requested && (
+              <p className={styles.required} role="alert">
+                {t('password_reset.password_reset_required')}
+              </p>
+            )}
+            <PasswordResetForm />
+          </>
+        )}
+      </div>
+    </ScrolledPage>
+  )
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useContext, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Account } from '../../../shared/model/account.ts'
+import { plainText } from '../../../shared/model/richText.ts'
+import { AccountRow } from '../../blocks/account/AccountRow.tsx'
+import { UserCard } from '../../blocks/account/UserCard.tsx'
+import { ExpandableRow } from '../../blocks/conversation/ExpandableRow.tsx'
+import { Feed } from '../../blocks/timeline/Feed.tsx'
+import { LinkTabs } from '../../common/links/LinkTabs.tsx'
+import { profileTo } from '../../common/links/paths.ts'
+import { EntryContext } from '../../common/page/entry.ts'
+import { PageHeader } from '../../common/page/PageHeader.tsx'
+import { useTitle } from '../../common/page/useTitle.ts'
+import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
+import { openView } from '../../hooks/openViews.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { profileTabs, tabTo, timelineOf } from './profileTabs.ts'
+import { useHasRows } from './useHasRows.ts'
+
+const renderStatus = (id: string, labelId: string): ReactNode => <ExpandableRow id={id} labelId={labelId} />
+const renderAccount = (id: string, labelId: string): ReactNode => (
+  <AccountRow id={id} labelId={labelId} removable={false} />
+)
+const renderFollower = (id: string, labelId: string): ReactNode => (
+  <AccountRow id={id} labelId={labelId} removable />
+)
+
+const FAVORITES = timelineOf('favorites', '')
+
+/** Somebody's card above what they have posted, and whom they know; the query's `tab` says which of it (spec/1 §2). */
+export function Profile({ account }: { readonly account: Account }) {
+  const t = useText()
+  const own = useSession()?.userId === account.id
+  const [query] = useSearchParams()
+  const entry = useContext(EntryContext)
+  const accountKey = useAccountKey()
+  const path = profileTo(account, useInstance())
+  const counts = useEntity(accountKey, 'counts', account.id)
+  const media = useMemo(() => timelineOf('media', account.id), [account.id])
+  const hasMedia = useHasRows(media)
+  const hasFavorites = useHasRows(own ? FAVORITES : null)
+  const tabs = profileTabs({ account, own, counts, hasMedia, hasFavorites })
+  const tab = tabs.find((each) => each.tab === query.get('tab'))?.tab ?? 'statuses'
+  const timeline = useMemo(() => timelineOf(tab, account.id), [tab, account.id])
+  const view = openView(accountKey, timeline, entry)
+  const name = wordsOf(account)
+  const people = tab === 'followees' || tab === 'followers'
+  const label = t(`user_card.${tab}`)
+  useTitle(`${name} (@${account.acct})`)
+  return (
+    <section className="column" aria-label={name}>
+      <PageHeader title={name} />
+      <Feed
+        key={view.viewId}
+        view={view}
+        label={label}
+        kind={people ? 'account' : 'status'}
+        renderRow={!people ? renderStatus : own && tab === 'followers' ? renderFollower : renderAccount}
+        header={
+          <>
+            <UserCard account={account} onAvatar="zoom" />
+            <LinkTabs
+              label={t('nav.profile')}
+              value={tab}
+              tabs={tabs.map(({ tab: value, text, disabled }) => ({
+                value,
+                label: t(text),
+                to: tabTo(path, value),
+                disabled,
+              }))}
+            />
+          </>
+        }
+        empty={<EmptyState title={t(people ? `user_profile.no_${tab}` : 'timeline.no_statuses')} />}
+      />
+    </section>
+  )
+}
+
+/** A name for headings and titles, where there are no pictures: without those in it. */
+function wordsOf({ name, acct }: Account): string {
+  const words = name.filter((node) => typeof node === 'string' || node.t !== 'emoji')
+  return plainText(words) || `@${acct}`
+}

@@ -1,0 +1,46 @@
+import { useParams } from 'react-router'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
+import { NotFoundPage } from '../../common/page/NotFoundPage.tsx'
+import { PageHeader } from '../../common/page/PageHeader.tsx'
+import { useTitle } from '../../common/page/useTitle.ts'
+import { useAccount, useSession } from '../../hooks/hooks.ts'
+import { type Looked, useAccountLookup } from '../../hooks/useLookup.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { Profile } from './Profile.tsx'
+
+/** `/users/{name}`, `/users/{id}` and the old `/{name}`: an account and what it has posted. */
+export function ProfilePage() {
+  const { name = '' } = useParams()
+  const { looked, again } = useAccountLookup(name)
+  const account = useAccount(looked.state === 'found' ? looked.accountId : '')
+  if (account !== null) return <Profile account={account} />
+  return <Waiting looked={looked} onRetry={again} />
+}
+
+function Waiting({ looked, onRetry }: { readonly looked: Looked; readonly onRetry: () => void }) {
+  const t = useText()
+  const none = looked.state === 'none'
+  const title = t(none ? 'user_profile.no_such_person' : 'nav.profile')
+  const signedIn = useSession()?.state === 'signed-in'
+  useTitle(title)
+  if (none) return <NotFoundPage title={title} words={t('user_profile.profile_does_not_exist')} />
+  if (!signedIn && looked.state === 'failed' && (looked.fault.status === 401 || looked.fault.status === 403))
+    return <LoginNeeded title={title} />
+  return (
+    <section className="column" aria-label={title} aria-busy={looked.state !== 'failed'}>
+      <PageHeader title={title} />
+      {looked.state === 'failed' ? (
+        <ErrorState
+          message={t('user_profile.profile_loading_error')}
+          detail={sayFault(t, looked.fault)}
+          onRetry={onRetry}
+        />
+      ) : (
+        <SkeletonRows count={5} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Instance } from '../../../shared/model/instance.ts'
+import type { NotYet, RegistrationField, RegistrationForm } from '../../../shared/model/registration.ts'
+import { run } from '../../engine/engine.ts'
+import { useLookup } from '../../hooks/useLookup.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { bestLanguage, browserLocale, type Language } from '../../i18n/languages.ts'
+import { captchaIn } from './CaptchaField.tsx'
+import { type Wrong, wrongIn } from './rules.ts'
+
+export type Fields = Omit<RegistrationForm, 'languages' | 'token' | 'captcha'>
+
+const NOTHING: Fields = {
+  username: '',
+  fullname: '',
+  email: '',
+  bio: '',
+  password: '',
+  confirm: '',
+  birthday: '',
+  reason: '',
+}
+
+/** What is said of a field: by us, or by the instance in its words. */
+export type Said = { readonly wrong: Wrong } | { readonly words: string }
+
+interface Options {
+  readonly instance: Instance
+  readonly token: string | undefined
+  readonly onNotYet: (notYet: NotYet) => void
+}
+
+/** What is filled in, what is wrong with it, and how it is sent. */
+export function useRegistration({ instance, token, onNotYet }: Options) {
+  const navigate = useNavigate()
+  const [fields, setFields] = useState(NOTHING)
+  const [languages, setLanguages] = useState<readonly Language[]>(() => [
+    bestLanguage([browserLocale(currentLanguage())]),
+  ])
+  const asked = useLookup({ kind: 'captcha' })
+  const captcha = captchaIn(asked.told)
+  const riddle = captcha?.type === 'none' ? null : captcha
+  /** Of the captcha that it was typed for. */
+  const [solved, setSolved] = useState({ token: '', solution: '' })
+  const solution = solved.token === riddle?.token ? solved.solution : ''
+  /** Fields that were left, or all after an attempt to send them. */
+  const [left, setLeft] = useState<ReadonlySet<RegistrationField> | 'all'>(new Set())
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  /** What the instance said of fields, until they are changed. */
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+
+  const wrong: Partial<Record<RegistrationField, Wrong>> = {
+    ...wrongIn(fields, instance, Date.now()),
+    // Without the picture nobody can be sure that there is nothing to solve.
+    ...(captcha === null || (riddle !== null && solution.trim() === '') ? { captcha: 'blank' as const } : {}),
+  }
+
+  const said = (field: RegistrationField): Said | null => {
+    const words = refused[field]
+    if (words !== undefined) return { words }
+    const found = left === 'all' || left.has(field) ? wrong[field] : undefined
+    return found === undefined ? null : { wrong: found }
+  }
+  const forget = (field: RegistrationField): void => {
+    const { [field]: _, ...others } = refused
+    setRefused(others)
+  }
+
+  /** Resolves to the first field that has to be looked at; null: none. */
+  const send = async (): Promise<RegistrationField | null> => {
+    if (busy) return null
+    setLeft('all')
+    const [first] = Object.keys(wrong) as RegistrationField[]
+    if (first !== undefined) return first
+    setBusy(true)
+    setFault(null)
+    setRefused({})
+    const ended = await run({
+      kind: 'register',
+      form: {
+        ...fields,
+        languages: languages.map(browserLocale),
+        ...(token === undefined ? {} : { token }),
+        ...(riddle === null
+          ? {}
+          : { captcha: { solution: solution.trim(), token: riddle.token, answerData: riddle.answerData } }),
+      },
+    })
+    setBusy(false)
+    if (ended.ok) {
+      const notYet = ended.value?.notYet
+      if (notYet !== undefined) onNotYet(notYet)
+      else void navigate('/main/friends', { replace: true })
+      return null
+    }
+    setFault(ended.fault)
+    setRefused(ended.fault.fields ?? {})
+    // Each is good for one try.
+    if (riddle !== null) asked.again()
+    const [named] = Object.keys(ended.fault.fields ?? {}) as RegistrationField[]
+    return named ?? null
+  }
+
+  return {
+    fields,
+    change: (field: keyof Fields, value: string): void => {
+      setFields({ ...fields, [field]: value })
+      forget(field)
+    },
+    leave: (field: keyof Fields): void => {
+      if (left !== 'all' && fields[field] !== '') setLeft(new Set([...left, field]))
+    },
+    languages,
+    setLanguages,
+    asked,
+    solution,
+    solve: (text: string): void => {
+      setSolved({ token: riddle?.token ?? '', solution: text })
+      forget('captcha')
+    },
+    busy,
+    fault,
+    closeFault: () => setFault(null),
+    said,
+    send,
+  }
+}

@@ -1,0 +1,43 @@
+import { useStatus } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { CheckboxField } from '../../parts/CheckboxField.tsx'
+import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import styles from './Report.module.css'
+
+interface ReportedPostProps {
+  readonly id: string
+  readonly chosen: boolean
+  readonly onChoose: (id: string, on: boolean) => void
+}
+
+/** A post that goes with the report, or does not. */
+export function ReportedPost({ id, chosen, onChoose }: ReportedPostProps) {
+  const t = useText()
+  const status = useStatus(id)
+  if (status === null) return null
+  const { length: files } = status.attachments
+  return (
+    <CheckboxField
+      className={styles.post}
+      checked={chosen}
+      onChange={({ target }) => onChoose(id, target.checked)}
+      label={
+        <span className={styles.words}>
+          {status.subject.length > 0 && (
+            <strong>
+              <RichText text={status.subject} inline />
+            </strong>
+          )}
+          <RichText text={status.content} inline />
+        </span>
+      }
+      hint={
+        <>
+          <RelativeTime iso={status.createdAt} form="full" />
+          {files > 0 && ` · ${t('status.many_attachments', { count: files })}`}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { useViewMeta } from '../../blocks/timeline/useViewState.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { engine } from '../../engine/engine.ts'
+import type { OpenView } from '../../hooks/openViews.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import styles from './Search.module.css'
+
+/** Below the last result: the way to more, or that there are none. */
+export function FoundFooter({ view }: { readonly view: OpenView }) {
+  const t = useText()
+  const older = useViewMeta(view, 'older')
+  const ended = useViewMeta(view, 'bottomedOut')
+  const more = (): void => void engine.call('page', { viewId: view.viewId, direction: 'older' })
+  if (older.state === 'failed') return <ErrorState form="line" message={sayFault(t, older)} onRetry={more} />
+  if (ended) return <p className={styles.end}>{t('search.no_more_results')}</p>
+  return (
+    <p className={styles.end}>
+      <Button busy={older.state === 'loading'} onClick={more}>
+        {t('search.load_more')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import type { HashtagUse } from '../../../shared/model/hashtag.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { tagTo } from '../../common/links/paths.ts'
+import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import styles from './Search.module.css'
+
+/** spec/3 §2: of recent usage, people are counted of so many days. */
+const RECENT_DAYS = 2
+
+interface FoundTagsProps {
+  readonly label: string
+  readonly names: readonly string[]
+}
+
+/** Hashtags, each with how it was used of late; they lead to their timelines. */
+export function FoundTags({ label, names }: FoundTagsProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
+    <ul role="list" aria-label={label} className={styles.tags}>
+      {names.map((name) => (
+        <li key={name}>
+          <FoundTag name={name} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FoundTag({ name }: { readonly name: string }) {
+  const t = useText()
+  const { history = [] } = useEntity(useAccountKey(), 'hashtag', name) ?? {}
+  const people = sum(history.slice(0, RECENT_DAYS).map(({ accounts }) => accounts))
+  const uses = sum(history.map((day) => day.uses))
+  return (
+    <InternalLink to={tagTo(name)} className={styles.tag}>
+      <span className={styles.words}>
+        <bdi className={styles.name}>#{name}</bdi>
+        {history.length > 0 && (
+          <span className={styles.use}>
+            {t('search.people_talking', { count: people })} ·{' '}
+            {t('search.uses_in_days', {
+              count: uses,
+              days: t('search.days', { count: history.length }),
+            })}
+          </span>
+        )}
+      </span>
+      {uses > 0 && <Days history={history} />}
+    </InternalLink>
+  )
+}
+
+/** A column for each day, today's last. */
+function Days({ history }: { readonly history: readonly HashtagUse[] }) {
+  const most = Math.max(...history.map(({ uses }) => uses))
+  return (
+    <span className={styles.days} aria-hidden="true">
+      {history.toReversed().map(({ uses }, place) => (
+        <span key={place} style={{ blockSize: `${Math.max(8, (100 * uses) / most)}%` }} />
+      ))}
+    </span>
+  )
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)

@@ -1,0 +1,163 @@
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { useNavigate, useNavigationType, useSearchParams } from 'react-router'
+import type { FoundKind } from '../../../shared/protocol/views.ts'
+import { AccountRow } from '../../blocks/account/AccountRow.tsx'
+import { NeedsLogin } from '../../blocks/collection/NeedsLogin.tsx'
+import { ExpandableRow } from '../../blocks/conversation/ExpandableRow.tsx'
+import { Feed } from '../../blocks/timeline/Feed.tsx'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { LinkTabs } from '../../common/links/LinkTabs.tsx'
+import { noticeTo, profileTo } from '../../common/links/paths.ts'
+import { EntryContext } from '../../common/page/entry.ts'
+import { useAccount, useAccountKey, useInstance, useSession } from '../../hooks/hooks.ts'
+import { openView } from '../../hooks/openViews.ts'
+import { sayNumber } from '../../i18n/format.ts'
+import { currentLanguage, useText } from '../../i18n/i18n.ts'
+import type { TextKey } from '../../i18n/keys.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { SearchX } from '../../parts/icons.ts'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { addressed } from './addressed.ts'
+import { FoundFooter } from './FoundFooter.tsx'
+import { FoundTags } from './FoundTags.tsx'
+import styles from './Search.module.css'
+import { FOUND_KINDS, kindOfTab, searchTo, shownKind } from './searchTo.ts'
+import { type FoundPart, useFound } from './useFound.ts'
+
+const WORDS: Readonly<Record<FoundKind, TextKey>> = {
+  status: 'search.statuses',
+  account: 'search.people',
+  hashtag: 'search.hashtags',
+}
+
+interface SearchResultsProps {
+  readonly query: string
+  /** How often the same was sent once more. */
+  readonly times: number
+}
+
+/** What `query` finds, in each of its states. */
+export function SearchResults({ query, times }: SearchResultsProps) {
+  const t = useText()
+  const signedOut = useSession()?.state === 'signed-out'
+  const [params] = useSearchParams()
+  const { parts, again } = useFound(query)
+  useAnew(times, again)
+  const { status, account, hashtag } = parts
+  const { load } = status
+  const loaded = status.loaded && account.loaded && hashtag.loaded
+  const counts = { status: status.ids.length, account: account.ids.length, hashtag: hashtag.ids.length }
+  const shown = shownKind(counts, kindOfTab(params.get('tab')))
+  const opening = useOpening(query, loaded ? parts : null)
+  const failure = load.state === 'failed' && (
+    <ErrorState message={sayFault(t, load)} onRetry={again} form={loaded ? 'line' : 'block'} />
+  )
+  if (!loaded) {
+    // Some instances search for their own people only.
+    if (load.state === 'failed' && signedOut && (load.code === 'unauthorized' || load.code === 'refused'))
+      return <NeedsLogin words={t('search.closed')} />
+    return failure || <SkeletonRows count={8} />
+  }
+  if (opening) return <SkeletonRows count={8} />
+  return (
+    <>
+      {failure}
+      <p className="visually-hidden" role="status">
+        {shown === null ? t('search.no_results') : FOUND_KINDS.map((kind) => tabWords(kind)).join(', ')}
+      </p>
+      {shown === null ? (
+        <EmptyState
+          icon={<SearchX size={28} />}
+          title={t('search.no_results')}
+          hint={t('search.no_results_hint')}
+        />
+      ) : (
+        <>
+          <LinkTabs
+            label={t('search.results')}
+            value={shown}
+            tabs={FOUND_KINDS.map((kind) => ({
+              value: kind,
+              label: tabWords(kind),
+              to: searchTo(query, kind),
+              disabled: counts[kind] === 0,
+            }))}
+          />
+          <Shown key={shown} what={shown} part={parts[shown]} />
+        </>
+      )}
+    </>
+  )
+
+  function tabWords(kind: FoundKind): string {
+    const many = sayNumber(counts[kind], currentLanguage())
+    return `${t(WORDS[kind])} (${many}${parts[kind].ended ? '' : '+'})`
+  }
+}
+
+const renderStatus = (id: string, labelId: string): ReactNode => <ExpandableRow id={id} labelId={labelId} />
+const renderAccount = (id: string, labelId: string): ReactNode => (
+  <AccountRow id={id} labelId={labelId} removable={false} />
+)
+
+interface ShownProps {
+  readonly what: FoundKind
+  readonly part: FoundPart
+}
+
+/** The results of one kind: the same rows as elsewhere, and the way to more of them. */
+function Shown({ what, part }: ShownProps) {
+  const t = useText()
+  // Of its own entry in the history: where its reader was is found again.
+  const view = openView(useAccountKey(), part.ref, useContext(EntryContext))
+  const label = t(WORDS[what])
+  const footer = <FoundFooter view={part.view} />
+  if (what === 'hashtag')
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      <div className={styles.body} tabIndex={0} data-scroller>
+        <FoundTags label={label} names={part.ids} />
+        {footer}
+      </div>
+    )
+  return (
+    <Feed
+      key={view.viewId}
+      view={view}
+      label={label}
+      kind={what}
+      renderRow={what === 'status' ? renderStatus : renderAccount}
+      byHand
+      footer={footer}
+      empty={null}
+    />
+  )
+}
+
+/** Goes on to the one thing that lives at the address `query`; true: it is on its way there. */
+function useOpening(query: string, parts: Readonly<Record<FoundKind, FoundPart>> | null): boolean {
+  const navigate = useNavigate()
+  const instance = useInstance()
+  const found =
+    parts &&
+    addressed(query, { status: parts.status.ids, account: parts.account.ids, hashtag: parts.hashtag.ids })
+  const account = useAccount(found?.what === 'account' ? found.id : '')
+  const to =
+    found?.what === 'status' ? noticeTo(found.id) : found && account ? profileTo(account, instance) : null
+  useEffect(() => {
+    // In its place: on the way back one is where the address was typed.
+    if (to !== null) void navigate(to, { replace: true })
+  }, [to, navigate])
+  return to !== null
+}
+
+/** Who searches for what was searched for a while ago wants it as it is now; who comes back, as it was. */
+function useAnew(times: number, again: () => void): void {
+  const asked = useRef(useNavigationType() === 'PUSH' ? -1 : times)
+  useEffect(() => {
+    if (asked.current === times) return
+    asked.current = times
+    again()
+  })
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import type { CollectionRef, FoundKind, LoadState } from '../../../shared/protocol/views.ts'
+import { useViewIds, useViewMeta } from '../../blocks/timeline/useViewState.ts'
+import { engine } from '../../engine/engine.ts'
+import type { OpenView } from '../../hooks/openViews.ts'
+import { useHeldView } from '../../hooks/useHeldView.ts'
+
+/** What was found of one kind, as far as it is here. */
+export interface FoundPart {
+  readonly ref: CollectionRef
+  readonly view: OpenView
+  readonly ids: readonly string[]
+  readonly loaded: boolean
+  readonly load: LoadState
+  /** There is nothing more. */
+  readonly ended: boolean
+}
+
+/** What a search found, of all kinds. */
+export function useFound(query: string): {
+  readonly parts: Readonly<Record<FoundKind, FoundPart>>
+  /** Asks the instance once more. */
+  readonly again: () => void
+} {
+  const status = usePart('status', query)
+  const account = usePart('account', query)
+  const hashtag = usePart('hashtag', query)
+  return {
+    parts: { status, account, hashtag },
+    // One call brings all of them.
+    again: () => void engine.call('page', { viewId: status.view.viewId, direction: 'newer' }),
+  }
+}
+
+function usePart(what: FoundKind, query: string): FoundPart {
+  const ref = useMemo<CollectionRef>(() => ({ kind: 'found', what, query }), [what, query])
+  const view = useHeldView(ref)
+  return {
+    ref,
+    view,
+    ids: useViewIds(view),
+    loaded: useViewMeta(view, 'loaded'),
+    load: useViewMeta(view, 'newer'),
+    ended: useViewMeta(view, 'bottomedOut'),
+  }
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import { useLayout } from '../../common/layout/useLayout.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { useCell } from '../../mirror/useCell.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { Minus } from '../../parts/icons.ts'
+import { closeSettings, openedFrom, peekSettings, type SettingsTabId, settings } from './openSettings.ts'
+import { SettingsBar } from './SettingsBar.tsx'
+import { SettingsBody } from './SettingsBody.tsx'
+
+const SMALL = <Minus size={20} aria-hidden />
+
+/** The settings over the page (spec/1 §4): visible, or minimized to a bar with all that stands in it kept. */
+export function SettingsWindow() {
+  const t = useText()
+  const state = useCell(settings, 'state')
+  const asked = useCell(settings, 'tab')
+  const [shown, setShown] = useState<SettingsTabId | null>(asked)
+  const [query, setQuery] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLElement>(null)
+  const bar = useRef<HTMLButtonElement>(null)
+  const phone = useLayout() === 'mobile'
+  const [last, setLast] = useState(asked)
+  // Asked for another tab while it was open.
+  if (last !== asked) {
+    setLast(asked)
+    setShown(asked)
+    setQuery('')
+  }
+  return (
+    <>
+      <Dialog
+        open={state === 'visible'}
+        onClose={closeSettings}
+        keepMounted
+        size="large"
+        title={t('settings.settings')}
+        tools={<IconButton icon={SMALL} label={t('settings.peek')} onClick={peekSettings} />}
+        // On a phone the keyboard would cover half of it.
+        initialFocus={phone ? list : search}
+        finalFocus={() => (settings.state === 'minimized' ? bar.current : openedFrom()) ?? true}
+      >
+        <SettingsBody
+          phone={phone}
+          tab={shown}
+          onTab={setShown}
+          query={query}
+          onQuery={setQuery}
+          searchRef={search}
+          listRef={list}
+        />
+      </Dialog>
+      {state === 'minimized' && <SettingsBar ref={bar} />}
+    </>
+  )
+}

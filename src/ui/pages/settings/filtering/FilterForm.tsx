@@ -1,0 +1,149 @@
+import { type FormEvent, useState } from 'react'
+import type { Fault } from '../../../../shared/fault/fault.ts'
+import { FILTER_CONTEXTS, type Filter, type FilterDraft, onlyWordOf } from '../../../../shared/model/mute.ts'
+import { sayFault } from '../../../common/faults/sayFault.ts'
+import { run } from '../../../engine/engine.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import { Button } from '../../../parts/Button.tsx'
+import { CheckboxField } from '../../../parts/CheckboxField.tsx'
+import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { Select } from '../../../parts/Select.tsx'
+import { TextField } from '../../../parts/TextField.tsx'
+import styles from './Filtering.module.css'
+
+/** When one that is changed ends stays as it is. */
+const KEEP = 'keep'
+
+const LIFETIMES = [
+  ['0', 'settings.filters.never'],
+  ['1800', 'settings.filters.after_30_minutes'],
+  ['3600', 'settings.filters.after_1_hour'],
+  ['21600', 'settings.filters.after_6_hours'],
+  ['86400', 'settings.filters.after_1_day'],
+  ['604800', 'settings.filters.after_1_week'],
+] as const
+
+const NEW: FilterDraft = {
+  phrase: '',
+  contexts: FILTER_CONTEXTS,
+  wholeWord: true,
+  hide: false,
+  expiresInS: 0,
+}
+
+/** What was typed stays while the settings are closed, or when it could not be sent. */
+let kept = NEW
+
+const draftOf = (filter: Filter): FilterDraft => {
+  const word = onlyWordOf(filter)
+  const { title, contexts, hide } = filter
+  return { phrase: word?.text ?? title, contexts, wholeWord: word?.wholeWord ?? true, hide, expiresInS: null }
+}
+
+interface FilterFormProps {
+  /** What is changed; absent: a new one is made. */
+  readonly filter?: Filter
+  readonly onDone: () => void
+}
+
+/** A filter that the instance keeps, before it does. */
+export function FilterForm({ filter, onDone }: FilterFormProps) {
+  const t = useText()
+  const [draft, setDraft] = useState(() => (filter ? draftOf(filter) : kept))
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const change = (next: Partial<FilterDraft>): void => {
+    const changed = { ...draft, ...next }
+    if (!filter) kept = changed
+    setDraft(changed)
+  }
+  const empty = draft.phrase.trim() === ''
+  const nowhere = draft.contexts.length === 0
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setAsked(true)
+    if (empty || nowhere || busy) return
+    setBusy(true)
+    setFault(null)
+    const sent = { ...draft, phrase: draft.phrase.trim() }
+    const ended = await run(
+      filter
+        ? { kind: 'editFilter', filterId: filter.id, draft: sent }
+        : { kind: 'createFilter', draft: sent },
+    )
+    setBusy(false)
+    if (!ended.ok) return setFault(ended.fault)
+    if (!filter) kept = NEW
+    onDone()
+  }
+  return (
+    <form
+      className={styles.form}
+      aria-label={filter ? t('settings.filters.edit', { title: filter.title }) : t('settings.filters.new')}
+      onSubmit={(event) => void send(event)}
+    >
+      <TextField
+        label={t('settings.filters.phrase')}
+        autoComplete="off"
+        // It stands in the place of the button that was pressed.
+        autoFocus={filter !== undefined}
+        value={draft.phrase}
+        readOnly={busy}
+        error={asked && empty ? t('settings.filters.empty') : undefined}
+        onChange={({ target }) => change({ phrase: target.value })}
+      />
+      <fieldset className={styles.contexts}>
+        <legend>{t('settings.filters.contexts')}</legend>
+        {FILTER_CONTEXTS.map((name) => (
+          <CheckboxField
+            key={name}
+            label={t(`settings.filters.context.${name}`)}
+            checked={draft.contexts.includes(name)}
+            disabled={busy}
+            onChange={({ target }) =>
+              change({
+                contexts: FILTER_CONTEXTS.filter((other) =>
+                  other === name ? target.checked : draft.contexts.includes(other),
+                ),
+              })
+            }
+          />
+        ))}
+        <p className={styles.error} aria-live="polite">
+          {asked && nowhere && t('settings.filters.no_context')}
+        </p>
+      </fieldset>
+      <CheckboxField
+        label={t('settings.filters.whole_word')}
+        checked={draft.wholeWord}
+        disabled={busy}
+        onChange={({ target }) => change({ wholeWord: target.checked })}
+      />
+      <CheckboxField
+        label={t('settings.filters.hide')}
+        hint={t('settings.filters.hide_hint')}
+        checked={draft.hide}
+        disabled={busy}
+        onChange={({ target }) => change({ hide: target.checked })}
+      />
+      <Select
+        label={t('settings.filters.expires')}
+        value={String(draft.expiresInS ?? KEEP)}
+        disabled={busy}
+        onChange={(value) => change({ expiresInS: value === KEEP ? null : Number(value) })}
+        options={[
+          ...(filter ? [{ value: KEEP, label: t('settings.filters.keep') }] : []),
+          ...LIFETIMES.map(([value, key]) => ({ value: value as string, label: t(key) })),
+        ]}
+      />
+      {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
+      <div className={styles.buttons}>
+        <Button onClick={onDone}>{t('general.cancel')}</Button>
+        <Button type="submit" kind="primary" busy={busy}>
+          {t(filter ? 'settings.filters.save' : 'settings.filters.create')}
+        </Button>
+      </div>
+    </form>
+  )
+}

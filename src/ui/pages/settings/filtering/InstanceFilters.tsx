@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { Fault } from '../../../../shared/fault/fault.ts'
+import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
+import { useCollection } from '../../../blocks/collection/useCollection.ts'
+import { sayFault } from '../../../common/faults/sayFault.ts'
+import { openConfirm } from '../../../common/overlay/openOverlay.ts'
+import { run } from '../../../engine/engine.ts'
+import { useAccountKey, useEntity, useInstance, useSession } from '../../../hooks/hooks.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import { Button, IconButton } from '../../../parts/Button.tsx'
+import { EmptyState } from '../../../parts/EmptyState.tsx'
+import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { Pencil, Trash2 } from '../../../parts/icons.ts'
+import { RelativeTime } from '../../../parts/RelativeTime.tsx'
+import { Marked } from '../Marked.tsx'
+import { FilterForm } from './FilterForm.tsx'
+import styles from './Filtering.module.css'
+
+const FILTERS = { kind: 'filters' } as const
+const EDIT = <Pencil size={18} aria-hidden />
+const DELETE = <Trash2 size={18} aria-hidden />
+
+/** The filters that the instance keeps, where it does. */
+export function InstanceFilters({ marks }: { readonly marks: readonly string[] }) {
+  const t = useText()
+  const session = useSession()
+  const capable = useInstance()?.capabilities.filters !== false
+  if (session?.state !== 'signed-in') return null
+  return (
+    <section className={styles.part} aria-labelledby="setting-filters">
+      <h3 id="setting-filters">
+        <Marked text={t('settings.filters.title')} words={marks} />
+      </h3>
+      <p className={styles.hint}>
+        <Marked text={t(capable ? 'settings.filters.hint' : 'settings.filters.unsupported')} words={marks} />
+      </p>
+      {capable && <Filters />}
+    </section>
+  )
+}
+
+function Filters() {
+  const t = useText()
+  const collection = useCollection(FILTERS)
+  const [making, setMaking] = useState(false)
+  return (
+    <>
+      <CollectionList
+        collection={collection}
+        label={t('settings.filters.title')}
+        renderRow={(id) => <FilterRow id={id} />}
+        empty={<EmptyState title={t('settings.filters.none')} hint={t('settings.filters.none_hint')} />}
+      />
+      {making ? (
+        <FilterForm onDone={() => setMaking(false)} />
+      ) : (
+        <Button onClick={() => setMaking(true)}>{t('settings.filters.new')}</Button>
+      )}
+    </>
+  )
+}
+
+function FilterRow({ id }: { readonly id: string }) {
+  const t = useText()
+  const filter = useEntity(useAccountKey(), 'filter', id)
+  const [fault, setFault] = useState<Fault | null>(null)
+  /** Null: it was not changed here. */
+  const [editing, setEditing] = useState<boolean | null>(null)
+  if (filter === null) return null
+  if (editing) return <FilterForm filter={filter} onDone={() => setEditing(false)} />
+  const { title, keywords, contexts, hide, expiresAt } = filter
+  const others = keywords.map(({ text }) => text).filter((text) => text !== title)
+  const remove = async (): Promise<void> => {
+    const sure = await openConfirm({
+      title: t('settings.filters.delete_confirm', { title }),
+      confirmLabel: t('settings.filters.delete_button'),
+      danger: true,
+    })
+    if (!sure) return
+    const ended = await run({ kind: 'deleteFilter', filterId: id })
+    setFault(ended.ok ? null : ended.fault)
+  }
+  return (
+    <div className={styles.filter}>
+      <div>
+        <p className={styles.title}>
+          <bdi>{title}</bdi>
+        </p>
+        {others.length > 0 && <p className={styles.hint}>{others.join(' · ')}</p>}
+        <p className={styles.hint}>
+          {contexts.map((name) => t(`settings.filters.context.${name}`)).join(' · ')}
+          {hide && ` · ${t('settings.filters.hides')}`}
+          {expiresAt !== undefined && (
+            <>
+              {' · '}
+              {t('settings.filters.expires')} <RelativeTime iso={expiresAt} form="full" />
+            </>
+          )}
+        </p>
+        {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
+      </div>
+      <IconButton
+        icon={EDIT}
+        label={t('settings.filters.edit', { title })}
+        // Who comes back from the form is where they were.
+        autoFocus={editing === false}
+        onClick={() => setEditing(true)}
+      />
+      <IconButton
+        icon={DELETE}
+        label={t('settings.filters.delete', { title })}
+        onClick={() => void remove()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,226 @@
+import type { Preferences } from '../../../../shared/model/preferences.ts'
+import { postLanguages } from '../../../blocks/compose/postLanguages.ts'
+import { currentLanguage, type Say } from '../../../i18n/i18n.ts'
+import type { TextKey } from '../../../i18n/keys.ts'
+import { bestLanguage, browserLocale, LANGUAGES, languageName } from '../../../i18n/languages.ts'
+import type { SelectOption } from '../../../parts/Select.tsx'
+
+/** A text that has its explanation at the same key with `_hint`. */
+export type ExplainedText = { [K in TextKey]: `${K}_hint` extends TextKey ? K : never }[TextKey]
+
+export type SettingControl =
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'choice'; readonly options: (t: Say) => readonly SelectOption<string>[] }
+  /** A CSS length. */
+  | { readonly kind: 'length' }
+  /** A whole number. */
+  | { readonly kind: 'number' }
+
+export interface GeneralSetting {
+  readonly name: keyof Preferences
+  readonly text: ExplainedText
+  readonly control: SettingControl
+}
+
+export interface SettingGroup {
+  readonly title: TextKey
+  readonly settings: readonly GeneralSetting[]
+}
+
+type NamesOf<T> = { [K in keyof Preferences]: Preferences[K] extends T ? K : never }[keyof Preferences]
+
+const SWITCH: SettingControl = { kind: 'switch' }
+
+const flag = (name: NamesOf<boolean>, text: ExplainedText): GeneralSetting => ({
+  name,
+  text,
+  control: SWITCH,
+})
+
+const choice = <K extends NamesOf<string>>(
+  name: K,
+  text: ExplainedText,
+  options: (t: Say) => readonly SelectOption<Preferences[K]>[],
+): GeneralSetting => ({ name, text, control: { kind: 'choice', options } })
+
+const length = (name: NamesOf<string>, text: ExplainedText): GeneralSetting => ({
+  name,
+  text,
+  control: { kind: 'length' },
+})
+
+const number = (name: NamesOf<number>, text: ExplainedText): GeneralSetting => ({
+  name,
+  text,
+  control: { kind: 'number' },
+})
+
+const language = choice('interfaceLanguage', 'settings.interfaceLanguage', (t) => [
+  {
+    value: '',
+    label: t('settings.interfaceLanguage_browser', {
+      language: languageName(bestLanguage(navigator.languages)),
+    }),
+  },
+  ...LANGUAGES.map((code) => ({ value: code, label: languageName(code) })),
+])
+
+const theme = choice('theme', 'settings.theme', (t) =>
+  (['system', 'configured', 'pleroma-dark', 'pleroma-light'] as const).map((value) => ({
+    value,
+    label: t(`settings.theme_${value}`),
+  })),
+)
+
+const thirdColumn = choice('thirdColumnMode', 'settings.third_column_mode', (t) =>
+  (['none', 'notifications', 'postform'] as const).map((value) => ({
+    value,
+    label: t(`settings.third_column_mode_${value}`),
+  })),
+)
+
+const replies = choice('replyVisibility', 'settings.reply_visibility', (t) =>
+  (['all', 'following', 'self'] as const).map((value) => ({
+    value,
+    label: t(`settings.reply_visibility_${value}`),
+  })),
+)
+
+const mentions = choice('mentionLinkDisplay', 'settings.mention_link_display', (t) =>
+  (['short', 'full_for_remote', 'full'] as const).map((value) => ({
+    value,
+    label: t(`settings.mention_link_display_${value}`),
+  })),
+)
+
+const conversations = choice('conversationDisplay', 'settings.conversation_display', (t) =>
+  (['tree', 'linear'] as const).map((value) => ({
+    value,
+    label: t(`settings.conversation_display_${value}`),
+  })),
+)
+
+const otherReplies = choice(
+  'conversationOtherRepliesButton',
+  'settings.conversation_other_replies_button',
+  (t) =>
+    (['below', 'inside'] as const).map((value) => ({
+      value,
+      label: t(`settings.conversation_other_replies_button_${value}`),
+    })),
+)
+
+const replySubjects = choice('subjectLineBehavior', 'settings.subject_line_behavior', (t) =>
+  (['email', 'masto', 'noop'] as const).map((value) => ({
+    value,
+    label: t(`settings.subject_line_${value}`),
+  })),
+)
+
+const postFormat = choice('postContentType', 'settings.post_status_content_type', (t) =>
+  (['text/plain', 'text/html', 'text/markdown', 'text/bbcode'] as const).map((value) => ({
+    value,
+    label: t(`post_status.content_type.${value}`),
+  })),
+)
+
+const writtenIn = choice('postLanguage', 'settings.post_language', (t) => {
+  const language = browserLocale(currentLanguage())
+  const { own, others } = postLanguages(language, [...navigator.languages, language])
+  return [
+    { value: '', label: t('post_status.language_default') },
+    ...[...own, ...others].map(({ code, name }) => ({ value: code, label: name })),
+  ]
+})
+
+/** Of the Filtering tab: what is shown of posts, and which. */
+export const FILTERING_SETTINGS: SettingGroup = {
+  title: 'settings.filtering_posts',
+  settings: [
+    flag('hideFilteredStatuses', 'settings.hide_filtered_statuses'),
+    flag('muteBotStatuses', 'settings.mute_bot_posts'),
+    replies,
+    flag('hideAttachments', 'settings.hide_attachments_in_tl'),
+    flag('hideAttachmentsInConv', 'settings.hide_attachments_in_convo'),
+  ],
+}
+
+export const NOTIFICATION_SETTINGS: SettingGroup = {
+  title: 'settings.notifications_how',
+  settings: [flag('notificationSound', 'settings.notification_sound')],
+}
+
+/** The General tab (spec/1 §3 "Preferences"): what of them acts, in the order in which it is shown. */
+export const GENERAL_SETTINGS: readonly SettingGroup[] = [
+  {
+    title: 'settings.interface',
+    settings: [
+      language,
+      theme,
+      flag('sidebarRight', 'settings.right_sidebar'),
+      thirdColumn,
+      flag('disableStickyHeaders', 'settings.disable_sticky_headers'),
+      flag('showScrollbars', 'settings.show_scrollbars'),
+      flag('navbarColumnStretch', 'settings.navbar_column_stretch'),
+      length('sidebarColumnWidth', 'settings.column_sizes_sidebar'),
+      length('contentColumnWidth', 'settings.column_sizes_content'),
+      length('notifsColumnWidth', 'settings.column_sizes_notifs'),
+      flag('hideInstanceWallpaper', 'settings.hide_wallpaper'),
+      flag('hideISP', 'settings.hide_isp'),
+      flag('hideUserStats', 'settings.hide_user_stats'),
+      flag('hideShoutbox', 'settings.hide_shoutbox'),
+      flag('alwaysShowNewPostButton', 'settings.always_show_post_button'),
+      flag('autohideFloatingPostButton', 'settings.autohide_floating_post_button'),
+    ],
+  },
+  {
+    title: 'settings.posts',
+    settings: [
+      flag('streaming', 'settings.streaming'),
+      flag('pauseOnUnfocused', 'settings.pause_on_unfocused'),
+      flag('useStreamingApi', 'settings.useStreamingApi'),
+      flag('virtualScrolling', 'settings.virtual_scrolling'),
+      conversations,
+      flag('conversationTreeAdvanced', 'settings.tree_advanced'),
+      flag('conversationTreeFadeAncestors', 'settings.tree_fade_ancestors'),
+      otherReplies,
+      number('maxDepthInThread', 'settings.max_depth_in_thread'),
+      number('maxThumbnails', 'settings.max_thumbnails'),
+      flag('hideNsfw', 'settings.nsfw_clickthrough'),
+      flag('preloadImage', 'settings.preload_images'),
+      flag('stopGifs', 'settings.stop_gifs'),
+      flag('collapseMessageWithSubject', 'settings.collapse_subject'),
+      mentions,
+      flag('mentionLinkShowTooltip', 'settings.mention_link_show_tooltip'),
+      flag('mentionLinkShowAvatar', 'settings.mention_link_show_avatar'),
+      flag('mentionLinkFadeDomain', 'settings.mention_link_fade_domain'),
+      flag('mentionLinkBoldenYou', 'settings.mention_link_bolden_you'),
+      flag('mentionLinkShowYous', 'settings.mention_link_show_yous'),
+    ],
+  },
+  {
+    title: 'settings.composing',
+    settings: [
+      flag('scopeCopy', 'settings.scope_copy'),
+      replySubjects,
+      postFormat,
+      writtenIn,
+      flag('submitOnEnter', 'settings.submit_on_enter'),
+    ],
+  },
+  {
+    title: 'settings.confirm_dialogs',
+    settings: [
+      flag('modalOnRepeat', 'settings.confirm_dialogs_repeat'),
+      flag('modalOnDelete', 'settings.confirm_dialogs_delete'),
+      flag('modalOnLogout', 'settings.confirm_dialogs_logout'),
+      flag('modalOnUnfollow', 'settings.confirm_dialogs_unfollow'),
+      flag('modalOnMute', 'settings.confirm_dialogs_mute'),
+      flag('modalOnBlock', 'settings.confirm_dialogs_block'),
+      flag('modalOnRemoveUserFromFollowers', 'settings.confirm_dialogs_remove_follower'),
+      flag('modalOnApproveFollow', 'settings.confirm_dialogs_approve_follow'),
+      flag('modalOnDenyFollow', 'settings.confirm_dialogs_deny_follow'),
+      flag('modalOnMissingDescription', 'settings.confirm_dialogs_missing_description'),
+    ],
+  },
+]

@@ -1,0 +1,51 @@
+import { NOTIFICATION_OPTION } from '../../../../shared/model/account.ts'
+import { run } from '../../../engine/engine.ts'
+import { useSession } from '../../../hooks/hooks.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import { Switch } from '../../../parts/CheckboxField.tsx'
+import { Marked } from '../Marked.tsx'
+import styles from '../Settings.module.css'
+import type { SettingEntry } from '../settingEntry.ts'
+
+/** The instance's own names for them; one that it does not tell of is not shown. */
+const OPTIONS = ['block_from_strangers', 'hide_notification_contents'] as const
+
+/** What is kept with the account: it holds in every browser. Null until the instance has said what holds. */
+const AccountSwitches: SettingEntry['Row'] = ({ marks }) => {
+  const t = useText()
+  const settings = useSession()?.own?.notificationSettings ?? {}
+  const known = OPTIONS.filter((name) => Object.hasOwn(settings, name))
+  if (known.length === 0) return null
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>
+        <Marked text={t('settings.notification_setting_privacy')} words={marks} />
+      </legend>
+      {known.map((name) => (
+        <Switch
+          key={name}
+          label={<Marked text={t(`settings.notification_setting_${name}`)} words={marks} />}
+          checked={settings[name] === true}
+          busy={settings[name] === null}
+          disabled={settings[name] === null}
+          onChange={({ target }) =>
+            void run({
+              kind: 'setAccountOption',
+              name: `${NOTIFICATION_OPTION}${name}`,
+              value: target.checked,
+            })
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+export const ACCOUNT_ENTRY: SettingEntry = {
+  id: 'notificationSettings',
+  words: (t) => [
+    t('settings.notification_setting_privacy'),
+    ...OPTIONS.map((name) => t(`settings.notification_setting_${name}`)),
+  ],
+  Row: AccountSwitches,
+}

@@ -1,0 +1,51 @@
+import { NOTIFICATION_TYPES } from '../../../../shared/model/notification.ts'
+import { NOTIFICATION_KINDS } from '../../../blocks/notifications/notificationWords.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import type { TextKey } from '../../../i18n/keys.ts'
+import { Switch } from '../../../parts/CheckboxField.tsx'
+import { Marked } from '../Marked.tsx'
+import styles from '../Settings.module.css'
+import type { SettingEntry } from '../settingEntry.ts'
+import { useSetting } from '../useSetting.ts'
+
+type What = 'notificationVisibility' | 'notificationNative'
+
+interface KindProps {
+  readonly what: What
+  readonly type: (typeof NOTIFICATION_TYPES)[number]
+  readonly marks: readonly string[]
+}
+
+function Kind({ what, type, marks }: KindProps) {
+  const t = useText()
+  const { value, set } = useSetting(`${what}.${type}`)
+  return (
+    <Switch
+      label={<Marked text={t(NOTIFICATION_KINDS[type])} words={marks} />}
+      checked={value === true}
+      onChange={({ target }) => set(target.checked)}
+    />
+  )
+}
+
+/** One switch for each kind of notification, under `title`. */
+const kindsEntry = (what: What, title: TextKey): SettingEntry => ({
+  id: what,
+  words: (t) => [t(title), ...NOTIFICATION_TYPES.map((type) => t(NOTIFICATION_KINDS[type]))],
+  Row: ({ marks }) => {
+    const t = useText()
+    return (
+      <fieldset className={styles.kinds}>
+        <legend>
+          <Marked text={t(title)} words={marks} />
+        </legend>
+        {NOTIFICATION_TYPES.map((type) => (
+          <Kind key={type} what={what} type={type} marks={marks} />
+        ))}
+      </fieldset>
+    )
+  },
+})
+
+export const LISTED_ENTRY = kindsEntry('notificationVisibility', 'settings.notification_visibility')
+export const TOLD_ENTRY = kindsEntry('notificationNative', 'settings.notification_native')

@@ -1,0 +1,52 @@
+import { useInstance } from '../../../hooks/hooks.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import type { TextKey } from '../../../i18n/keys.ts'
+import { Switch } from '../../../parts/CheckboxField.tsx'
+import { Marked } from '../Marked.tsx'
+import styles from '../Settings.module.css'
+import type { SettingEntry } from '../settingEntry.ts'
+import { useSetting } from '../useSetting.ts'
+import { usePermission } from './usePermission.ts'
+
+/** Pushes to this browser: the engine subscribes when they are switched on, and ends that when they are switched off. */
+const PushSwitch: SettingEntry['Row'] = ({ marks }) => {
+  const t = useText()
+  const { value, set } = useSetting('webPushNotifications')
+  const { granted, refused, ask } = usePermission()
+  const keyed = useInstance()?.vapidPublicKey !== undefined
+  const supported = 'serviceWorker' in navigator && 'PushManager' in window
+  const choose = async (on: boolean): Promise<void> => {
+    if (!on || (await ask())) set(on)
+  }
+  const wrong: TextKey | undefined = !supported
+    ? 'settings.web_push_unsupported'
+    : !keyed
+      ? 'settings.web_push_missing'
+      : refused
+        ? 'settings.desktop_notifications_refused'
+        : undefined
+  const on = value === true && granted
+  return (
+    <div className={styles.row} data-control="switch">
+      <div className={styles.control}>
+        <Switch
+          label={<Marked text={t('settings.enable_web_push_notifications')} words={marks} />}
+          hint={<Marked text={t('settings.enable_web_push_notifications_hint')} words={marks} />}
+          error={wrong && t(wrong)}
+          checked={on}
+          disabled={wrong !== undefined && !on}
+          onChange={({ target }) => void choose(target.checked)}
+        />
+      </div>
+    </div>
+  )
+}
+
+export const PUSH_ENTRY: SettingEntry = {
+  id: 'webPushNotifications',
+  words: (t) => [
+    t('settings.enable_web_push_notifications'),
+    t('settings.enable_web_push_notifications_hint'),
+  ],
+  Row: PushSwitch,
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react'
+import type { Fault } from '../../../../shared/fault/fault.ts'
+import type { AccountKey } from '../../../../shared/model/keys.ts'
+import type { OwnProfile } from '../../../../shared/model/ownProfile.ts'
+import { sayFault } from '../../../common/faults/sayFault.ts'
+import { run } from '../../../engine/engine.ts'
+import { useAccountKey } from '../../../hooks/hooks.ts'
+import { useLookup } from '../../../hooks/useLookup.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import { Button } from '../../../parts/Button.tsx'
+import { CheckboxField } from '../../../parts/CheckboxField.tsx'
+import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { SkeletonRows } from '../../../parts/Skeleton.tsx'
+import { TextArea } from '../../../parts/TextArea.tsx'
+import { TextField } from '../../../parts/TextField.tsx'
+import { ProfileLines } from './ProfileLines.tsx'
+import styles from './ProfileSettings.module.css'
+import { profileChange } from './profileChange.ts'
+
+/** What was typed stays while the settings are closed, or when it could not be saved. */
+const typed = new Map<AccountKey, OwnProfile>()
+
+/** What one says of oneself: name, bio, fields and birthday. It is asked for as it was typed. */
+export function ProfileForm() {
+  const t = useText()
+  const account = useAccountKey()
+  const { told, again } = useLookup({ kind: 'ownProfile' })
+  if (told === null) return <SkeletonRows kind="notification" count={4} />
+  if (!told.ok) return <ErrorState message={sayFault(t, told.fault)} onRetry={again} />
+  const { ownProfile } = told.value
+  return ownProfile && <Filled key={account} account={account} profile={ownProfile} />
+}
+
+interface FilledProps {
+  readonly account: AccountKey
+  readonly profile: OwnProfile
+}
+
+function Filled({ account, profile }: FilledProps) {
+  const t = useText()
+  const [kept, setKept] = useState(profile)
+  const [draft, setDraft] = useState(typed.get(account) ?? profile)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const change = profileChange(kept, draft)
+  const put = (next: OwnProfile): void => {
+    typed.set(account, next)
+    setDraft(next)
+  }
+  const undo = (): void => {
+    typed.delete(account)
+    setDraft(kept)
+    setFault(null)
+  }
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (change === null || busy) return
+    setBusy(true)
+    setFault(null)
+    const ended = await run({ kind: 'editProfile', change })
+    setBusy(false)
+    if (!ended.ok) return setFault(ended.fault)
+    setKept(draft)
+    if (typed.get(account) === draft) typed.delete(account)
+  }
+  return (
+    <form className={styles.form} aria-label={t('settings.name_bio')} onSubmit={(event) => void save(event)}>
+      <TextField
+        label={t('settings.name')}
+        autoComplete="off"
+        value={draft.name}
+        readOnly={busy}
+        onChange={({ target }) => put({ ...draft, name: target.value })}
+      />
+      <TextArea
+        label={t('settings.bio')}
+        rows={4}
+        value={draft.bio}
+        readOnly={busy}
+        onChange={({ target }) => put({ ...draft, bio: target.value })}
+      />
+      <ProfileLines lines={draft.fields} readOnly={busy} onChange={(fields) => put({ ...draft, fields })} />
+      <TextField
+        type="date"
+        className={styles.date}
+        label={t('settings.birthday.label')}
+        autoComplete="off"
+        value={draft.birthday}
+        readOnly={busy}
+        onChange={({ target }) => put({ ...draft, birthday: target.value })}
+      />
+      <CheckboxField
+        label={t('settings.birthday.show_birthday')}
+        checked={draft.showBirthday}
+        disabled={busy}
+        onChange={({ target }) => put({ ...draft, showBirthday: target.checked })}
+      />
+      <CheckboxField
+        label={t('settings.bot')}
+        checked={draft.bot}
+        disabled={busy}
+        onChange={({ target }) => put({ ...draft, bot: target.checked })}
+      />
+      {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
+      <div className={styles.buttons}>
+        {change !== null && !busy && <Button onClick={undo}>{t('settings.undo_changes')}</Button>}
+        <Button type="submit" kind="primary" busy={busy} disabled={change === null}>
+          {t('settings.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import type { AccountOptions, Visibility } from '../../../../shared/model/account.ts'
+import { run } from '../../../engine/engine.ts'
+import { useAccountKey, useEntity, useInstance, useSession } from '../../../hooks/hooks.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import type { TextKey } from '../../../i18n/keys.ts'
+import { Switch } from '../../../parts/CheckboxField.tsx'
+import { Select } from '../../../parts/Select.tsx'
+import { Marked } from '../Marked.tsx'
+import styles from '../Settings.module.css'
+import type { SettingEntry } from '../settingEntry.ts'
+
+type SwitchName = Exclude<keyof AccountOptions, 'defaultScope' | 'notificationSettings'>
+
+const always = (): boolean => true
+
+/** One option that the instance keeps for the account: it is null, and waits, until the instance has said what holds. */
+const switchEntry = (name: SwitchName, label: TextKey, useShown = always): SettingEntry => ({
+  id: name,
+  words: (t) => [t(label)],
+  Row: ({ marks }) => {
+    const t = useText()
+    const value = useSession()?.own?.[name] ?? null
+    if (!useShown()) return null
+    return (
+      <div className={styles.row} data-control="switch">
+        <div className={styles.control}>
+          <Switch
+            label={<Marked text={t(label)} words={marks} />}
+            checked={value === true}
+            busy={value === null}
+            disabled={value === null}
+            onChange={({ target }) => void run({ kind: 'setAccountOption', name, value: target.checked })}
+          />
+        </div>
+      </div>
+    )
+  },
+})
+
+const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct']
+
+const SCOPE_ENTRY: SettingEntry = {
+  id: 'defaultScope',
+  words: (t) => [t('settings.default_vis'), ...SCOPES.map((scope) => t(`post_status.scope.${scope}`))],
+  Row: ({ marks }) => {
+    const t = useText()
+    const value = useSession()?.own?.defaultScope ?? null
+    return (
+      <div className={styles.row}>
+        <div className={styles.control}>
+          <Select
+            label={<Marked text={t('settings.default_vis')} words={marks} />}
+            value={value ?? 'public'}
+            disabled={value === null}
+            onChange={(next) => void run({ kind: 'setAccountOption', name: 'defaultScope', value: next })}
+            options={SCOPES.map((scope) => ({ value: scope, label: t(`post_status.scope.${scope}`) }))}
+          />
+        </div>
+      </div>
+    )
+  },
+}
+
+const useChats = (): boolean => useInstance()?.capabilities.chats === true
+
+function useHasRole(): boolean {
+  const account = useEntity(useAccountKey(), 'account', useSession()?.userId ?? '')
+  return account !== null && account.role !== 'member'
+}
+
+/** Who sees what of an account, and who may come near it. */
+export const PRIVACY_ENTRIES: readonly SettingEntry[] = [
+  switchEntry('locked', 'settings.lock_account_description'),
+  switchEntry('discoverable', 'settings.discoverable'),
+  switchEntry('allowFollowingMove', 'settings.allow_following_move'),
+  switchEntry('acceptsChatMessages', 'settings.accept_chat_messages', useChats),
+  switchEntry('hideFavorites', 'settings.hide_favorites_description'),
+  switchEntry('hideFollowers', 'settings.hide_followers_description'),
+  switchEntry('hideFollowersCount', 'settings.hide_followers_count_description'),
+  switchEntry('hideFollows', 'settings.hide_follows_description'),
+  switchEntry('hideFollowsCount', 'settings.hide_follows_count_description'),
+  switchEntry('showRole', 'settings.show_role', useHasRole),
+]
+
+/** How posts of the account begin, and how those of others are shown to it. */
+export const POSTING_ENTRIES: readonly SettingEntry[] = [
+  SCOPE_ENTRY,
+  switchEntry('sensitiveByDefault', 'settings.sensitive_by_default'),
+  switchEntry('noRichText', 'settings.no_rich_text_description'),
+]

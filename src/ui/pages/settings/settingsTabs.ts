@@ -1,0 +1,57 @@
+import { useSession } from '../../hooks/hooks.ts'
+import { Bell, CircleUser, Funnel, Info, SlidersHorizontal } from '../../parts/icons.ts'
+import { FilteringPanel } from './filtering/FilteringPanel.tsx'
+import { FILTERING_ENTRIES } from './filtering/filteringEntries.tsx'
+import { GeneralPanel } from './general/GeneralPanel.tsx'
+import { GENERAL_ENTRIES } from './general/generalEntries.tsx'
+import { NOTIFICATION_ENTRIES, NotificationsSettings } from './notifications/notificationEntries.tsx'
+import { ProfileSettings } from './profile/ProfileSettings.tsx'
+import { PROFILE_ENTRIES } from './profile/profileEntries.tsx'
+import type { SettingsTab } from './settingEntry.ts'
+import { VERSION_ENTRIES, VersionPanel } from './version/versionEntries.tsx'
+
+/** The tabs of the settings, in their order (spec/3 §2 "Settings"). */
+const SETTINGS_TABS: readonly SettingsTab[] = [
+  {
+    id: 'general',
+    label: 'settings.general',
+    Icon: SlidersHorizontal,
+    Panel: GeneralPanel,
+    entries: GENERAL_ENTRIES,
+  },
+  {
+    id: 'profile',
+    label: 'settings.profile_tab',
+    Icon: CircleUser,
+    Panel: ProfileSettings,
+    entries: PROFILE_ENTRIES,
+    needsLogin: true,
+  },
+  {
+    id: 'filtering',
+    label: 'settings.filtering',
+    Icon: Funnel,
+    Panel: FilteringPanel,
+    entries: FILTERING_ENTRIES,
+  },
+  {
+    id: 'notifications',
+    label: 'settings.notifications',
+    Icon: Bell,
+    Panel: NotificationsSettings,
+    entries: NOTIFICATION_ENTRIES,
+  },
+  {
+    id: 'version',
+    label: 'settings.version.title',
+    Icon: Info,
+    Panel: VersionPanel,
+    entries: VERSION_ENTRIES,
+  },
+]
+
+/** Those that there are for who looks. */
+export function useSettingsTabs(): readonly SettingsTab[] {
+  const signedIn = useSession()?.state === 'signed-in'
+  return signedIn ? SETTINGS_TABS : SETTINGS_TABS.filter(({ needsLogin }) => !needsLogin)
+}

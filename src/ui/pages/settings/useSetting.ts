@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { PreferenceChange, Preferences } from '../../../shared/model/preferences.ts'
+import { useInstance, usePreference } from '../../hooks/hooks.ts'
+import { instanceDefault } from './instanceDefault.ts'
+import { savePreferences } from './savePreferences.ts'
+
+type Value = Preferences[keyof Preferences]
+
+export interface Setting {
+  readonly value: Value
+  /** The instance has it otherwise. */
+  readonly changed: boolean
+  /** Why the last choice was not kept. */
+  readonly fault: Fault | null
+  readonly set: (value: Value) => void
+  /** Takes the choice back: what the instance says holds again, also when it says something else one day. */
+  readonly reset: () => void
+}
+
+/** One preference, with what happens to it. */
+export function useSetting(name: keyof Preferences): Setting {
+  const value = usePreference(name)
+  const standard = instanceDefault(name, useInstance())
+  const [fault, setFault] = useState<Fault | null>(null)
+  /** Counts the choices: only how the last one ended is said. */
+  const choice = useRef(0)
+  const set = async (next: Value | null): Promise<void> => {
+    choice.current += 1
+    const mine = choice.current
+    setFault(null)
+    const ended = await savePreferences({ [name]: next } as PreferenceChange)
+    if (mine === choice.current) setFault(ended)
+  }
+  return {
+    value,
+    changed: value !== standard,
+    fault,
+    set: (next) => void set(next),
+    reset: () => void set(null),
+  }
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useInstance } from '../../../hooks/hooks.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import { openConnection } from '../../connection/openConnection.ts'
+import { actionEntry } from '../actionEntry.tsx'
+import type { ExplainedText } from '../general/generalSettings.ts'
+import { Marked } from '../Marked.tsx'
+import styles from '../Settings.module.css'
+import type { SettingEntry } from '../settingEntry.ts'
+
+interface FactProps {
+  readonly text: ExplainedText
+  readonly marks: readonly string[]
+  readonly children: ReactNode
+}
+
+function Fact({ text, marks, children }: FactProps) {
+  const t = useText()
+  return (
+    <dl className={styles.fact}>
+      <dt>
+        <Marked text={t(text)} words={marks} />
+      </dt>
+      <dd>{children}</dd>
+    </dl>
+  )
+}
+
+const entry = (id: string, text: ExplainedText, Value: () => ReactNode): SettingEntry => ({
+  id,
+  words: (t) => [t(text), t(`${text}_hint`)],
+  Row: ({ marks }) => (
+    <Fact text={text} marks={marks}>
+      <Value />
+    </Fact>
+  ),
+})
+
+function Backend() {
+  const instance = useInstance()
+  return instance === null ? null : `${instance.software} ${instance.version}`.trim()
+}
+
+/** What runs here, and how it is getting on (spec/3 §2 "Settings"). */
+export const VERSION_ENTRIES: readonly SettingEntry[] = [
+  entry('backendVersion', 'settings.version.backend_version', Backend),
+  entry('frontendVersion', 'settings.version.frontend_version', () => `Rookery ${__VERSION__}`),
+  actionEntry('connection', 'settings.connection', 'settings.show', openConnection),
+]
+
+const NO_MARKS: readonly string[] = []
+
+export function VersionPanel() {
+  return VERSION_ENTRIES.map(({ id, Row }) => <Row key={id} marks={NO_MARKS} />)
+}

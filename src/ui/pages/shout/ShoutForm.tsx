@@ -1,0 +1,72 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useDraft } from '../../blocks/compose/useDraft.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { run } from '../../engine/engine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import flips from '../../parts/flips.module.css'
+import { SendHorizontal } from '../../parts/icons.ts'
+import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
+import { TextArea } from '../../parts/TextArea.tsx'
+import { remaining } from './remaining.ts'
+import styles from './Shout.module.css'
+
+const FRESH = { text: '', subject: '' }
+
+/**
+ * Says something to everybody. What was typed stays where it is until it was taken: a draft of the
+ * engine's, so that neither a failure nor a closed tab loses it.
+ */
+export function ShoutForm() {
+  const t = useText()
+  const [draft, setDraft] = useDraft('shout', FRESH)
+  const latest = useRef(draft)
+  latest.current = draft
+  const [sending, setSending] = useState(false)
+  const [error, setError] = useState('')
+
+  const send = async (): Promise<void> => {
+    const { text } = draft
+    if (sending || text.trim() === '') return
+    setSending(true)
+    setError('')
+    const ended = await run({ kind: 'shout', text: text.trim() })
+    setSending(false)
+    if (ended.ok) setDraft({ ...FRESH, text: remaining(latest.current.text, text) })
+    else setError(t('shoutbox.not_sent', { error: sayFault(t, ended.fault) }))
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void send()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event.nativeEvent)) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form className={styles.form} onSubmit={onSubmit} aria-label={t('shoutbox.title')}>
+      {error !== '' && <ErrorState form="line" message={error} onRetry={() => void send()} busy={sending} />}
+      <div className={styles.write} aria-busy={sending}>
+        <div className={styles.field}>
+          <TextArea
+            label={t('shoutbox.placeholder')}
+            hideLabel
+            placeholder={t('shoutbox.placeholder')}
+            rows={1}
+            value={draft.text}
+            onChange={({ target }) => setDraft({ ...FRESH, text: target.value })}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <IconButton
+          icon={<SendHorizontal className={flips.flips} size={18} aria-hidden />}
+          label={t('shoutbox.send')}
+          type="submit"
+          busy={sending}
+        />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef } from 'react'
+import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
+import type { Collection } from '../../blocks/collection/useCollection.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { MessageCircle } from '../../parts/icons.ts'
+import styles from './Shout.module.css'
+import { ShoutLine } from './ShoutLine.tsx'
+
+/** Within this of the end, the newest line is what is being read. */
+const END_PX = 40
+
+/** What was said, newest below. It stays at the newest line unless somebody reads above it. */
+export function ShoutMessages({ collection }: { readonly collection: Collection }) {
+  const t = useText()
+  const scroller = useRef<HTMLDivElement>(null)
+  const atEnd = useRef(true)
+  const { ids } = collection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was added below is what moves the end
+  useLayoutEffect(() => {
+    const { current } = scroller
+    if (current !== null && atEnd.current) current.scrollTop = current.scrollHeight
+  }, [ids])
+  return (
+    <div
+      ref={scroller}
+      className={styles.messages}
+      role="log"
+      aria-label={t('shoutbox.title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        atEnd.current = scrollHeight - scrollTop - clientHeight < END_PX
+      }}
+    >
+      <CollectionList
+        collection={collection}
+        label={t('shoutbox.title')}
+        renderRow={(id) => <ShoutLine id={id} />}
+        empty={
+          <EmptyState
+            icon={<MessageCircle size={28} />}
+            title={t('shoutbox.none')}
+            hint={t('shoutbox.none_hint')}
+          />
+        }
+      />
+    </div>
+  )
+}

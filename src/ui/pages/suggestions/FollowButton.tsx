@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Relationship } from '../../../shared/model/account.ts'
+import { useWaitingFollow } from '../../blocks/outbox/useWaitingFollow.ts'
+import { run } from '../../engine/engine.ts'
+import { useAccount, useAccountKey, useEntity } from '../../hooks/hooks.ts'
+import { type Say, useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+
+interface FollowButtonProps {
+  readonly accountId: string
+  /** Of the element that says who that is. */
+  readonly namesId: string
+  /** What failed, for the row to say; null when it is tried anew. */
+  readonly onFault: (fault: Fault | null) => void
+}
+
+/** Follows somebody, and says how that stands. Taking it back is for their profile. */
+export function FollowButton({ accountId, namesId, onFault }: FollowButtonProps) {
+  const t = useText()
+  const relationship = useEntity(useAccountKey(), 'relationship', accountId)
+  const waits = useWaitingFollow(useAccount(accountId)?.acct ?? '') === 'follow'
+  const [busy, setBusy] = useState(false)
+  const follow = async (): Promise<void> => {
+    setBusy(true)
+    onFault(null)
+    const ended = await run({ kind: 'relate', accountId, change: 'follow' })
+    setBusy(false)
+    if (!ended.ok) onFault(ended.fault)
+  }
+  const done = waits || relationship?.following === true || relationship?.requested === true
+  return (
+    <Button
+      kind={done ? 'quiet' : 'primary'}
+      size="small"
+      busy={busy && !waits}
+      // Not taken away: who has just pressed it is still here.
+      aria-disabled={done || undefined}
+      aria-describedby={namesId}
+      onClick={done ? undefined : () => void follow()}
+    >
+      {waits ? t('user_card.follow_waiting') : words(t, relationship, busy)}
+    </Button>
+  )
+}
+
+function words(t: Say, relationship: Relationship | null, busy: boolean): string {
+  if (busy) return t('user_card.follow_progress')
+  if (relationship?.following) return t('user_card.following')
+  return t(relationship?.requested ? 'user_card.follow_sent' : 'user_card.follow')
+}

@@ -1,0 +1,48 @@
+import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
+import { useCollection } from '../../blocks/collection/useCollection.ts'
+import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
+import { useText } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { UserPlus } from '../../parts/icons.ts'
+import { SuggestionRow } from './SuggestionRow.tsx'
+import styles from './Suggestions.module.css'
+import { SUGGESTIONS, useHasSuggestions, useSuggestionsWeb } from './useSuggestions.ts'
+
+const ICON = <UserPlus size={28} />
+
+/** All whom the instance suggests (spec/1 §2). */
+export function WhoToFollowPage() {
+  const t = useText()
+  const offered = useHasSuggestions()
+  return (
+    <ScrolledPage title={t('who_to_follow.who_to_follow')}>
+      {offered ? <Suggestions /> : <EmptyState icon={ICON} title={t('who_to_follow.unavailable')} />}
+      <OnTheWeb />
+    </ScrolledPage>
+  )
+}
+
+function Suggestions() {
+  const t = useText()
+  return (
+    <CollectionList
+      collection={useCollection(SUGGESTIONS)}
+      label={t('who_to_follow.who_to_follow')}
+      renderRow={(id) => <SuggestionRow id={id} />}
+      empty={<EmptyState icon={ICON} title={t('who_to_follow.none')} hint={t('who_to_follow.none_hint')} />}
+    />
+  )
+}
+
+function OnTheWeb() {
+  const t = useText()
+  const href = useSuggestionsWeb()
+  if (href === null) return null
+  return (
+    <p className={styles.web}>
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {t('who_to_follow.more_on_web')}
+      </a>
+    </p>
+  )
+}

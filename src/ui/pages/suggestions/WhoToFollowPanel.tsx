@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
+import { useCollection } from '../../blocks/collection/useCollection.ts'
+import panel from '../../blocks/instance/Panel.module.css'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { useText } from '../../i18n/i18n.ts'
+import { SuggestionRow } from './SuggestionRow.tsx'
+import { SUGGESTIONS, useHasSuggestions } from './useSuggestions.ts'
+
+/** So many stand in the sidebar; all of them on their page. */
+const SHOWN = 3
+
+/** A few people to follow, in the sidebar (spec/1 §2 "Layout"). */
+export function WhoToFollowPanel() {
+  return useHasSuggestions() ? <Panel /> : null
+}
+
+function Panel() {
+  const t = useText()
+  const titleId = useId()
+  const collection = useCollection(SUGGESTIONS)
+  const title = t('who_to_follow.who_to_follow')
+  if (collection.loaded && collection.ids.length === 0 && collection.load.state !== 'failed') return null
+  return (
+    <section className={panel.panel} aria-labelledby={titleId}>
+      <header className={panel.head}>
+        <h2 id={titleId}>{title}</h2>
+        <InternalLink to="/who-to-follow" aria-label={`${t('who_to_follow.more')}: ${title}`}>
+          {t('who_to_follow.more')}
+        </InternalLink>
+      </header>
+      <CollectionList
+        collection={collection}
+        label={title}
+        most={SHOWN}
+        renderRow={(id) => <SuggestionRow id={id} />}
+        empty={null}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { CollectionRef } from '../../../shared/protocol/views.ts'
+import { useInstance, useSession } from '../../hooks/hooks.ts'
+import { safeHref } from '../../parts/safeHref.ts'
+
+export const SUGGESTIONS: CollectionRef = { kind: 'suggestions' }
+
+/** Whether this instance suggests people to whoever is signed in (spec/1 §6). */
+export function useHasSuggestions(): boolean {
+  const signedIn = useSession()?.state === 'signed-in'
+  const offered = useInstance()?.capabilities.suggestions === true
+  return signedIn && offered
+}
+
+/** The page with more suggestions that the instance names, made out to who is signed in; null: there is none. */
+export function useSuggestionsWeb(): string | null {
+  const session = useSession()
+  const instance = useInstance()
+  if (!instance?.suggestionsWeb || session?.acct === undefined) return null
+  return safeHref(
+    instance.suggestionsWeb
+      .replaceAll('{{host}}', encodeURIComponent(instance.host))
+      .replaceAll('{{user}}', encodeURIComponent(session.acct)),
+  )
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import type { TimelineRef } from '../../../shared/protocol/views.ts'
+import { ExpandableRow } from '../../blocks/conversation/ExpandableRow.tsx'
+import { Feed } from '../../blocks/timeline/Feed.tsx'
+import { TimelineHeader } from '../../blocks/timeline/TimelineHeader.tsx'
+import { EntryContext } from '../../common/page/entry.ts'
+import { useTitle } from '../../common/page/useTitle.ts'
+import { useAccountKey } from '../../hooks/hooks.ts'
+import { openView } from '../../hooks/openViews.ts'
+import { useText } from '../../i18n/i18n.ts'
+import type { TextKey } from '../../i18n/keys.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+
+export interface TimelinePageProps {
+  readonly timeline: TimelineRef
+  readonly title: TextKey | { readonly words: string }
+  /** What to do while there is nothing in it. */
+  readonly emptyHint?: TextKey
+}
+
+const renderStatus = (id: string, labelId: string): ReactNode => <ExpandableRow id={id} labelId={labelId} />
+
+/** A timeline in the main column. */
+export function TimelinePage({ timeline, title, emptyHint }: TimelinePageProps) {
+  const t = useText()
+  const account = useAccountKey()
+  const view = openView(account, timeline, useContext(EntryContext))
+  const column = useRef<HTMLElement>(null)
+  const [atTop, setAtTop] = useState(view.place === undefined)
+  const [whole, setWhole] = useState(false)
+  const words = typeof title === 'string' ? t(title) : title.words
+  const toTop = useCallback(() => {
+    column.current?.querySelector('[data-scroller]')?.scrollTo({ top: 0 })
+  }, [])
+  useTitle(words)
+  return (
+    <section ref={column} className="column" aria-label={words}>
+      <TimelineHeader
+        view={view}
+        title={words}
+        atTop={atTop}
+        onTop={toTop}
+        whole={whole}
+        onWhole={setWhole}
+      />
+      <Feed
+        key={view.viewId}
+        view={view}
+        label={words}
+        kind="status"
+        renderRow={renderStatus}
+        onTop={setAtTop}
+        whole={whole}
+        empty={
+          <EmptyState
+            title={t('timeline.no_statuses')}
+            hint={t(
+              emptyHint ??
+                (timeline.kind === 'friends'
+                  ? 'timeline.no_statuses_hint'
+                  : 'timeline.no_statuses_public_hint'),
+            )}
+          />
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { markWaiting } from '../blocks/outbox/markWaiting.ts'
+import { openOutbox } from '../blocks/outbox/openOutbox.ts'
+import { isOpen, sayCount } from '../blocks/outbox/sayEntry.ts'
+import { useOutbox } from '../blocks/outbox/useOutbox.ts'
+import { useText } from '../i18n/i18n.ts'
+import { Button } from '../parts/Button.tsx'
+import styles from './EngineBar.module.css'
+
+/** Says that something waits to be sent, and leads to it. */
+export function OutboxBar() {
+  const t = useText()
+  const entries = useOutbox()
+  const open = entries.filter(isOpen)
+  const waiting = entries.filter((entry) => !isOpen(entry))
+  useEffect(() => markWaiting(entries), [entries])
+  if (entries.length === 0) return null
+  return (
+    <p className={styles.bar}>
+      <span>
+        {waiting.length > 0 && t('outbox.waiting', { what: sayCount(t, waiting) })}
+        {waiting.length > 0 && open.length > 0 && ' '}
+        {open.length > 0 && t('outbox.open', { what: sayCount(t, open) })}
+      </span>
+      <Button size="small" onClick={openOutbox}>
+        {t('outbox.show')}
+      </Button>
+    </p>
+  )
+}

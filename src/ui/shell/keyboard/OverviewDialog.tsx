@@ -1,0 +1,66 @@
+import { Fragment } from 'react'
+import { SHORTCUTS, type Shortcut } from '../../common/keyboard/shortcuts.ts'
+import { run } from '../../engine/engine.ts'
+import { usePreference, useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { CheckboxField } from '../../parts/CheckboxField.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import styles from './Keyboard.module.css'
+import { closeOverview } from './openOverview.ts'
+
+/** Which keys do what, and whether they do. */
+export function OverviewDialog() {
+  const t = useText()
+  const keyboardShortcuts = usePreference('keyboardShortcuts')
+  const signedIn = useSession()?.state === 'signed-in'
+  return (
+    <Dialog open onClose={closeOverview} title={t('keyboard.title')} size="wide">
+      <CheckboxField
+        label={t('keyboard.use')}
+        hint={t('keyboard.use_hint')}
+        checked={keyboardShortcuts}
+        onChange={({ target }) =>
+          void run({ kind: 'setPreferences', change: { keyboardShortcuts: target.checked } })
+        }
+      />
+      <div className={styles.groups}>
+        {SHORTCUTS.map(({ title, shortcuts }) => {
+          const mine = shortcuts.filter(({ needsLogin }) => signedIn || !needsLogin)
+          if (mine.length === 0) return null
+          return (
+            <section key={title} className={styles.group}>
+              <h3 className={styles.heading}>{t(title)}</h3>
+              <dl className={styles.keys}>
+                {mine.map((shortcut) => (
+                  <Fragment key={shortcut.keys.join(' ')}>
+                    <dt>
+                      <Keys shortcut={shortcut} />
+                    </dt>
+                    <dd>{t(shortcut.text)}</dd>
+                  </Fragment>
+                ))}
+              </dl>
+            </section>
+          )
+        })}
+      </div>
+      <p className={styles.note}>{t('keyboard.feed_hint')}</p>
+    </Dialog>
+  )
+}
+
+/** `f or l`; `g h` is one after the other. */
+function Keys({ shortcut: { keys } }: { readonly shortcut: Shortcut }) {
+  const t = useText()
+  return keys.map((sequence, index) => (
+    <Fragment key={sequence.join(' ')}>
+      {index > 0 && ` ${t('keyboard.or')} `}
+      {sequence.map((key, place) => (
+        <Fragment key={key}>
+          {place > 0 && ' '}
+          <kbd className={styles.key}>{key}</kbd>
+        </Fragment>
+      ))}
+    </Fragment>
+  ))
+}

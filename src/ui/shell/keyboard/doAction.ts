@@ -1,0 +1,119 @@
+import type { NavigateFunction } from 'react-router'
+import type { Instance } from '../../../shared/model/instance.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { Notification } from '../../../shared/model/notification.ts'
+import type { Session } from '../../../shared/model/session.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import { startPost } from '../../blocks/compose/compose.ts'
+import { navEntries } from '../../blocks/navigation/navEntries.ts'
+import { walkFeed } from '../../blocks/timeline/feedKeys.ts'
+import type { Action } from '../../common/keyboard/shortcuts.ts'
+import { noticeTo } from '../../common/links/paths.ts'
+import { engine, run } from '../../engine/engine.ts'
+import { openConnection } from '../../pages/connection/openConnection.ts'
+import { openSettings } from '../../pages/settings/openSettings.ts'
+import { openOverview } from './openOverview.ts'
+
+interface Who {
+  readonly session: Session | null
+  readonly instance: Instance | null
+  readonly navigate: NavigateFunction
+}
+
+/** Does what a shortcut stands for. False: there is nothing here to do it with. */
+export function doAction(action: Action, who: Who): boolean {
+  switch (action.do) {
+    case 'walk':
+      return walk(action.step)
+    case 'press':
+      // Nothing is done by accident to a post that is folded away.
+      return press(
+        `[data-key="${action.button}"]:not([data-muted="closed"] ~ * *)`,
+        focusedRow(action.button === 'expand'),
+      )
+    case 'open':
+      return open(who)
+    case 'newest':
+      return newest()
+    case 'compose':
+      startPost()
+      return true
+    case 'search':
+      return search(who)
+    case 'settings':
+      openSettings()
+      return true
+    case 'connection':
+      openConnection()
+      return true
+    case 'overview':
+      openOverview()
+      return true
+    case 'go':
+      return go(action.to, who)
+  }
+}
+
+/** @param outer of the timeline, where it is in a conversation that is shown in one. */
+function focusedRow(outer = false): Element | null {
+  const row = document.activeElement?.closest('[role="feed"] article') ?? null
+  return (outer && row?.parentElement?.closest('[role="feed"] article')) || row
+}
+
+function press(selector: string, where: ParentNode | null): boolean {
+  const button = where?.querySelector<HTMLElement>(selector)
+  button?.click()
+  return button != null
+}
+
+function walk(step: 1 | -1): boolean {
+  const feed =
+    document.activeElement?.closest<HTMLElement>('[role="feed"]') ??
+    document.querySelector<HTMLElement>('main [role="feed"]')
+  if (feed === null) return false
+  walkFeed(feed, step)
+  return true
+}
+
+/** The post of the row that has the focus: what was repeated, or what the notification is about. */
+function open({ session, navigate }: Who): boolean {
+  const id = focusedRow()?.getAttribute('data-row')
+  const account = session?.account
+  if (id == null || account === undefined) return false
+  const { cells } = engine.mirror
+  const notification = cells.get(entityKey(account, 'notification', id)) as Notification | null
+  const statusId = notification?.statusId ?? id
+  const status = cells.get(entityKey(account, 'status', statusId)) as Status | null
+  if (status === null) return false
+  if (notification?.seen === false) void run({ kind: 'readNotification', notificationId: id })
+  void navigate(noticeTo(status.repeatOfId ?? status.id))
+  return true
+}
+
+/** What waits is shown, and the reader is at the top either way. */
+function newest(): boolean {
+  if (press('[data-key="newest"]', document.querySelector('main'))) return true
+  const scroller = document.querySelector('main [data-scroller]')
+  scroller?.scrollTo({ top: 0 })
+  return scroller !== null
+}
+
+/** The field where there is one, the button that brings it, else the page. */
+function search({ navigate, session, instance }: Who): boolean {
+  // spec/1 §6: not for visitors of a private instance.
+  if (session?.state !== 'signed-in' && instance?.private === true) return false
+  const field = document.querySelector<HTMLInputElement>('search input')
+  field?.focus()
+  if (field === null && !press('[data-key="search"]', document)) void navigate('/search')
+  return true
+}
+
+function go(to: Extract<Action, { do: 'go' }>['to'], { session, instance, navigate }: Who): boolean {
+  const address =
+    to === 'notifications'
+      ? `/${encodeURIComponent(session?.acct ?? '')}/notifications`
+      : navEntries(session, instance).find(({ name }) => name === to)?.to
+  if (address === undefined) return false
+  void navigate(address)
+  return true
+}

@@ -1,0 +1,57 @@
+import { Suspense, useEffect } from 'react'
+import { lazily } from '../../common/loading/lazily.tsx'
+import { openPopover } from '../../common/overlay/openOverlay.ts'
+import { say } from '../../i18n/i18n.ts'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { listenForPopovers } from './listen.ts'
+
+const Card = lazily(async () => (await import('./CardPopover.tsx')).CardPopover)
+const Peek = lazily(async () => (await import('./StatusPeek.tsx')).StatusPeek)
+const Who = lazily(async () => (await import('./WhoPopover.tsx')).WhoPopover)
+
+const waiting = <SkeletonRows kind="notification" count={1} />
+
+/** Posts, people and lists of them that open over rows. Stands once in the page, loaded after its first posts. */
+export function Popovers() {
+  useEffect(
+    () =>
+      listenForPopovers({
+        peek: (statusId, anchor) =>
+          openPopover({
+            anchor,
+            byPointer: true,
+            wide: true,
+            label: say('status.popover'),
+            render: (close) => (
+              <Suspense fallback={waiting}>
+                <Peek statusId={statusId} anchor={anchor} onClose={close} />
+              </Suspense>
+            ),
+          }),
+        who: (kind, statusId, anchor) =>
+          openPopover({
+            anchor,
+            byPointer: true,
+            label: say(kind === 'repeatedBy' ? 'status.who_repeated' : 'status.who_favorited'),
+            render: (close) => (
+              <Suspense fallback={waiting}>
+                <Who kind={kind} statusId={statusId} onClose={close} />
+              </Suspense>
+            ),
+          }),
+        card: (accountId, anchor) =>
+          openPopover({
+            anchor,
+            wide: true,
+            label: say('user_card.card'),
+            render: (close) => (
+              <Suspense fallback={waiting}>
+                <Card accountId={accountId} onClose={close} />
+              </Suspense>
+            ),
+          }),
+      }),
+    [],
+  )
+  return null
+}

@@ -1,0 +1,94 @@
+import { useEffect, useId, useMemo } from 'react'
+import type { Account } from '../../../shared/model/account.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import type { CollectionRef } from '../../../shared/protocol/views.ts'
+import { useCollection } from '../../blocks/collection/useCollection.ts'
+import { MutedLine } from '../../blocks/mutes/MutedLine.tsx'
+import { HOVERED } from '../../blocks/status/onHover.ts'
+import { StatusContent } from '../../blocks/status/StatusContent.tsx'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { noticeTo } from '../../common/links/paths.ts'
+import { useAccount, usePreference, useStatus } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { closingLinks } from './closingLinks.ts'
+import styles from './Popovers.module.css'
+
+interface StatusPeekProps {
+  readonly statusId: string
+  /** The link that it is about, which is described by it while it is open. */
+  readonly anchor: Element
+  readonly onClose: () => void
+}
+
+/** A post over a page: what a reply answers. */
+export function StatusPeek({ statusId, anchor, onClose }: StatusPeekProps) {
+  const id = useId()
+  const collection = useCollection(useMemo<CollectionRef>(() => ({ kind: 'status', statusId }), [statusId]))
+  const status = useStatus(statusId)
+  const author = useAccount(status?.accountId ?? '')
+  useEffect(() => {
+    anchor.setAttribute('aria-describedby', id)
+    return () => anchor.removeAttribute('aria-describedby')
+  }, [anchor, id])
+  return (
+    <div id={id} className={styles.peek} {...HOVERED} {...closingLinks(onClose)}>
+      {status && author && !status.deleted ? (
+        <>
+          {status.mutedBy !== undefined && <MutedLine reasons={status.mutedBy} status={status} />}
+          <Peeked status={status} author={author} />
+        </>
+      ) : collection.load.state === 'failed' || collection.loaded ? (
+        <Unavailable
+          code={collection.load.state === 'failed' ? collection.load.code : 'missing'}
+          onRetry={collection.retry}
+        />
+      ) : (
+        <SkeletonRows count={1} />
+      )}
+    </div>
+  )
+}
+
+function Peeked({ status, author }: { readonly status: Status; readonly author: Account }) {
+  const stopGifs = usePreference('stopGifs')
+  return (
+    <>
+      <header className={styles.peekHead}>
+        <Avatar {...faceOf(author)} size={32} still={stopGifs} />
+        <span className={styles.peekNames}>
+          <strong>
+            <RichText text={author.name} inline />
+          </strong>{' '}
+          <bdi>@{author.acct}</bdi>
+        </span>
+        <InternalLink to={noticeTo(status.id)} className={styles.peekTime}>
+          <RelativeTime iso={status.createdAt} />
+        </InternalLink>
+      </header>
+      <StatusContent status={status} onFault={ignore} />
+    </>
+  )
+}
+
+/** A vote that failed is said where the post itself stands. */
+const ignore = (): void => {}
+
+/** spec/2 §8 "Status fetch failure in popover". */
+function Unavailable({ code, onRetry }: { readonly code: string; readonly onRetry: () => void }) {
+  const t = useText()
+  return (
+    <p className={styles.unavailable} role="status">
+      {t('status.unavailable')}{' '}
+      {code !== 'missing' && (
+        <Button kind="quiet" size="small" onClick={onRetry}>
+          {t('general.retry')}
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import { leaveSoon, restOn, stayClosed } from '../../blocks/status/onHover.ts'
+import { isOurs } from '../../common/links/InternalLink.tsx'
+import { popoverAround } from '../../common/overlay/openOverlay.ts'
+
+/** What opens a popover is marked in the rows, which have no listeners of their own for it. */
+export interface Openers {
+  /** The pointer or the focus rests on `[data-peek]`, a link to the post of that id. */
+  readonly peek: (statusId: string, anchor: Element) => void
+  /** The pointer rests on what counts who has repeated or favourited a post. */
+  readonly who: (kind: WhoDid, statusId: string, anchor: Element) => void
+  /** `[data-card]`, a link to the account of that id, was pressed. */
+  readonly card: (accountId: string, anchor: Element) => void
+}
+
+export type WhoDid = 'favouritedBy' | 'repeatedBy'
+
+/** The buttons of a post by the names that they have for the keyboard; what visitors have instead by `data-who`. */
+const WHO = {
+  favouritedBy: '[data-key="favourite"], [data-who="favouritedBy"]',
+  repeatedBy: '[data-key="repeat"], [data-who="repeatedBy"]',
+}
+const HOVERED = `[data-peek], [data-status] :is(${WHO.favouritedBy}, ${WHO.repeatedBy})`
+
+const closest = (target: EventTarget | null, selector: string): Element | null =>
+  target instanceof Element ? target.closest(selector) : null
+
+/** Listens for the whole page until what is returned is called. */
+export function listenForPopovers({ peek, who, card }: Openers): () => void {
+  let over: Element | null = null
+  const open = (anchor: Element): void => {
+    const peeked = anchor.getAttribute('data-peek')
+    const statusId = anchor.closest('[data-status]')?.getAttribute('data-status')
+    if (peeked) peek(peeked, anchor)
+    // There stands a number: somebody has pressed it.
+    else if (statusId && anchor.childElementCount > 0)
+      who(anchor.matches(WHO.repeatedBy) ? 'repeatedBy' : 'favouritedBy', statusId, anchor)
+  }
+  const moveTo = (next: Element | null): void => {
+    if (next === over) return
+    if (over !== null) leaveSoon()
+    over = next
+    if (next !== null) restOn(next, open)
+  }
+  const onOver = ({ target, pointerType }: PointerEvent): void => {
+    if (pointerType === 'mouse') moveTo(closest(target, HOVERED))
+  }
+  const onOut = ({ relatedTarget, pointerType }: PointerEvent): void => {
+    if (pointerType === 'mouse' && relatedTarget === null) moveTo(null)
+  }
+  const onFocus = ({ target }: FocusEvent): void => {
+    const link = closest(target, '[data-peek]')
+    if (link?.matches(':focus-visible')) restOn(link, open)
+  }
+  const onBlur = ({ target }: FocusEvent): void => {
+    if (closest(target, '[data-peek]')) leaveSoon()
+  }
+  const onClick = (event: MouseEvent): void => {
+    const link = closest(event.target, '[data-card]')
+    const accountId = link?.getAttribute('data-card')
+    // With a modifier or another button it is a link as any other; so it is in a popover, which would take it along.
+    if (link && accountId && popoverAround(link) === null && isOurs(event)) card(accountId, link)
+    else stayClosed()
+  }
+
+  const stop = new AbortController()
+  const listen = { signal: stop.signal, capture: true }
+  document.addEventListener('pointerover', onOver, { ...listen, passive: true })
+  document.addEventListener('pointerout', onOut, { ...listen, passive: true })
+  document.addEventListener('focusin', onFocus, { ...listen, passive: true })
+  document.addEventListener('focusout', onBlur, { ...listen, passive: true })
+  document.addEventListener('click', onClick, listen)
+  // It may have come to rest before there was anybody to hear of it.
+  moveTo(closest([...document.querySelectorAll(':hover')].at(-1) ?? null, HOVERED))
+  return () => {
+    stop.abort()
+    stayClosed()
+  }
+}
