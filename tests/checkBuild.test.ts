@@ -23,7 +23,7 @@ const GOOD: ChunkList = {
       imports: ['assets/parts-1.js', 'assets/app-1.js'],
     }),
     chunk('assets/parts-1.js', 'page', ['src/ui/parts/Button.tsx']),
-    chunk('assets/Settings-1.js', 'page', ['src/ui/features/settings/Settings.tsx']),
+    chunk('assets/Settings-1.js', 'page', ['src/ui/pages/settings/Settings.tsx']),
     chunk(
       'assets/engine-1.js',
       'engine',

@@ -223,7 +223,7 @@ interface ProfileLinkProps {
   readonly children: React.ReactNode
 }
 
-/** Leads to the profile; a plain press opens their card instead (`features/popovers`). */
+/** Leads to the profile; a plain press opens their card instead (`shell/popovers`). */
 function ProfileLink({ account, face = false, children }: ProfileLinkProps) {
   return (
     <InternalLink

@@ -6,7 +6,7 @@ const TABBABLE =
 /**
  * The keys of the feed pattern (ARIA practices): Page Down and Page Up go from article to article;
  * Control+Home and Control+End lead out of it, which Tab in a list without an end never would. Single
- * letters are the business of `features/keyboard`.
+ * letters are the business of `shell/keyboard`.
  */
 export function listenForFeedKeys(): () => void {
   document.addEventListener('keydown', onKey)

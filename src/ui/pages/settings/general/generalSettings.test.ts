@@ -16,8 +16,8 @@ const sources = Object.entries(
     [
       '/src/ui/**/*.{ts,tsx}',
       '/src/worker/**/*.ts',
-      '!/src/ui/features/settings/**',
-      '!/src/ui/features/dev/**',
+      '!/src/ui/pages/settings/**',
+      '!/src/ui/app/dev/**',
       '!**/*.test.{ts,tsx}',
     ],
     { eager: true, query: '?raw', import: 'default' },
