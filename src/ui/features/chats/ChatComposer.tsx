@@ -25,7 +25,7 @@ import { DraftNotes } from '../drafts/DraftNotes.tsx'
 import { UploadLine } from '../uploads/UploadLine.tsx'
 import styles from './Composer.module.css'
 
-/** spec/2 §9: a message takes one file. */
+/** Files per message (CH20). */
 const MOST_FILES = 1
 const FRESH = { text: '', subject: '' }
 

@@ -18,7 +18,7 @@ import { ChatComposer } from './ChatComposer.tsx'
 import { ChatMessages, type ToEnd } from './ChatMessages.tsx'
 import { chatsTo } from './chatPaths.ts'
 
-/** What is written to one person, and by them (spec/2 §2 "Chats"). */
+/** The messages with one person, and the form (CH5). */
 export function ChatPage() {
   const t = useText()
   const { recipient_id: accountId = '' } = useParams()

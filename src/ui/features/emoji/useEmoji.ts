@@ -4,7 +4,7 @@ import { engine, run } from '../../engine/engine.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { useAccountKey } from '../../mirror/hooks.ts'
 
-/** spec/2 §9. */
+/** Debounce of the search (EM9). */
 const SEARCH_DEBOUNCE_MS = 500
 const MOST_FOUND = 600
 
