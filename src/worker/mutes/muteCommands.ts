@@ -20,7 +20,7 @@ const MOST_STORED = 200
 /** A word, or a few. */
 const MOST_WORD_CHARS = 100
 
-/** POST /api/v1/statuses/{id}/mute and /unmute, for all posts of the conversation (MU9). */
+/** POST /api/v1/statuses/{id}/mute and /unmute, for all posts of the conversation (MU10). */
 export const muteThread: Handler<'muteThread'> = async ({ statusId, on }, context) => {
   const { store, account, commandId, send } = context
   const expected = () =>
