@@ -27,7 +27,7 @@ export interface Instance extends InstanceLook {
   /** Characters a post may have; default 5000 (spec/1 §9). 0 means no limit. */
   readonly textLimit: number
   readonly uploadLimits: UploadLimits
-  /** Files that a post may have (spec/2 §5 "fileLimit"); 0: any number. */
+  /** Maximum number of files per post (U3); 0 means no limit. */
   readonly fileLimit: number
   /** Characters that may stand under a file. */
   readonly descriptionLimit: number

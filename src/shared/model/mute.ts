@@ -11,7 +11,7 @@ export const FILTER_CONTEXTS: readonly FilterContext[] = [
   'account',
 ]
 
-/** Why a post is not shown in full (spec/2 §4). The engine works it out; own posts have none. */
+/** Why a post is not shown in full (MU1). The engine computes it; own posts have none. */
 export interface MuteReason {
   /** `word`: one of the person's own; `filter`: one that the instance keeps. */
   readonly by: 'author' | 'thread' | 'word' | 'filter' | 'bot'

@@ -11,7 +11,10 @@ import type { AccountContext } from './accountContext.ts'
 import { keepOwnFlags } from './ownFlags.ts'
 import { isWantedReply } from './wantedReply.ts'
 
-/** Events that are known, and whose news is asked for, or is of nothing that is shown: no warning (spec/2 §7). */
+/**
+ * Known events that need no handling here: their data is fetched elsewhere, or nothing on screen depends on it. They
+ * raise no warning.
+ */
 const QUIET_EVENTS = new Set([
   'filters_changed',
   'pleroma:respond',

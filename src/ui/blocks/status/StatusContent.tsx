@@ -11,7 +11,7 @@ import { LinkCard } from './LinkCard.tsx'
 import { Poll, Quote } from './lateParts.tsx'
 import styles from './StatusContent.module.css'
 
-/** spec/2 §9 "Long subject threshold", in characters. */
+/** Longer subjects are cut, in characters (PO35). */
 const LONG_SUBJECT = 240
 
 interface StatusContentProps {
