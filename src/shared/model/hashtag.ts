@@ -1,4 +1,4 @@
-/** A hashtag found by a search (SE17). */
+/** A hashtag found by a search (SE16). */
 export interface Hashtag {
   /** Without `#`. */
   readonly name: string

@@ -28,7 +28,7 @@ export interface FurtherOf {
   readonly offset: number
 }
 
-/** GET /api/v2/search; commits the entities of the answer (SE12). */
+/** GET /api/v2/search; commits the entities of the answer (SE11). */
 export async function searchCall(
   context: AccountContext,
   query: string,

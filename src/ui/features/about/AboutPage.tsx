@@ -9,7 +9,7 @@ import { Part } from './Part.tsx'
 import { StaffList } from './StaffList.tsx'
 import { Terms } from './Terms.tsx'
 
-/** `/about`: what the instance says about itself (MO13). */
+/** `/about`: what the instance says about itself. */
 export function AboutPage() {
   const t = useText()
   const instance = useInstance()
