@@ -61,7 +61,7 @@ export type CommandBody =
   | { readonly kind: 'delete'; readonly statusId: string }
   /** On the profile of who wrote it. */
   | { readonly kind: 'pinStatus'; readonly statusId: string; readonly on: boolean }
-  /** Tells the moderators here of somebody; `forward`: those of where they live, too (spec/3 §3 "Report"). */
+  /** Reports an account to the moderators; `forward`: to those of its home instance, too (RP4). */
   | {
       readonly kind: 'report'
       readonly accountId: string

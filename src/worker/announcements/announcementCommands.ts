@@ -21,7 +21,7 @@ export const readAnnouncement: Handler<'readAnnouncement'> = async ({ announceme
   return ok(undefined)
 }
 
-/** POST, for everybody here to read (spec/3: who may, the instance decides). */
+/** POST; the instance decides whether this member may (MO1). */
 export const postAnnouncement: Handler<'postAnnouncement'> = ({ draft }, context) =>
   change(context, 'POST', '', draft)
 

@@ -28,7 +28,7 @@ export interface NextPageOf {
   readonly offset: number
 }
 
-/** GET /api/v2/search (spec/3 §7), whose entities are committed. */
+/** GET /api/v2/search; commits the entities of the answer (SE11). */
 export async function searchCall(
   context: AccountContext,
   query: string,

@@ -9,7 +9,7 @@ import { absorb } from '../store/absorb.ts'
 import type { Page, PageRange } from './timelinePage.ts'
 import type { TimelineSource } from './timelineSource.ts'
 
-/** Accounts per page (T4). */
+/** Page size of followers and followees (PR16). */
 const PAGE_SIZE = 20
 
 /** As `fetchPage`, for rows that are accounts: only the `Link` header knows where the next page begins. */
