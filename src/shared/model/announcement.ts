@@ -1,6 +1,6 @@
 import type { RichText } from './richText.ts'
 
-/** What staff tells everybody; its emoji are in its text. Times are ISO. */
+/** A message from staff to everybody; its emoji are in its text. Times are ISO. */
 export interface Announcement {
   readonly id: string
   readonly content: RichText
