@@ -11,7 +11,7 @@ export interface ProfileField {
 
 export type Role = 'admin' | 'moderator' | 'member'
 
-/** Anyone with a profile, here or on another instance. */
+/** Anyone with a profile, here or on another instance (spec/1 §3 "Current user", spec/3 §3 "User"). */
 export interface Account {
   readonly id: string
   /** As the instance writes it: `name` for a local account, `name@host` for a remote one. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** How long notifications raise no alert after the streaming login (R25). */
+/** spec/1 §4, spec/2 §4: notifications raise no alert for so long after the streaming login. */
 const SILENCE_MS = 10_000
 
 /**

@@ -56,7 +56,7 @@ interface Client {
   readonly fresh: boolean
 }
 
-/** Signing in and out, and registering. */
+/** Signing in and out, and registering (spec/1 §7, §8; spec/3). */
 export class SignIn {
   readonly #parts: SignInParts
 

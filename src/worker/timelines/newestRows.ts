@@ -8,7 +8,7 @@ import { isPage, type Page } from './timelinePage.ts'
 import { failedState, type TimelineParts } from './timelineParts.ts'
 import { PAGE_SIZE } from './timelineSource.ts'
 
-/** Timelines and notifications are polled at this interval (R22). */
+/** spec/1 §9, spec/2 §9: timelines and notifications are polled every 10 s. */
 const POLL_MS = 10_000
 /** spec/2 §4: a fetch that returns this many new ones queues a flush. */
 const FLUSH_AT = 20

@@ -9,7 +9,7 @@ import { Part } from './Part.tsx'
 import { StaffList } from './StaffList.tsx'
 import { Terms } from './Terms.tsx'
 
-/** What there is to know about the instance (I30). */
+/** What there is to know of the instance (spec/1 §2, spec/3). */
 export function AboutPage() {
   const t = useText()
   const instance = useInstance()
