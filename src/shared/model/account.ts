@@ -69,7 +69,7 @@ export interface OwnSettings extends AccountOptions {
   readonly unreadChatCount: number
 }
 
-/** What the owner decides at the instance (spec/1 §4 "Server-side account options"); null while it is saved. */
+/** Options that the instance keeps for the account's owner; null while one is being saved (P34). */
 export interface AccountOptions extends AccountSwitches {
   readonly defaultScope: Visibility | null
   /** Switches by the instance's own names: `block_from_strangers`, `hide_notification_contents`. */

@@ -1,6 +1,6 @@
 /**
- * The theme that an instance is configured with (spec/1 §3 "theme", "themeData"), as themes of
- * Pleroma-FE tell it: few colours, of which all others are made.
+ * The theme that an instance is configured with, in the form of Pleroma-FE: a few colours, of which all
+ * others are made (I21).
  */
 export interface ThemeSource {
   readonly name: string

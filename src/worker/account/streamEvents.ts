@@ -25,7 +25,7 @@ const QUIET_EVENTS = new Set([
   'announcement.delete',
 ])
 
-/** Carries out what the socket brought (spec/1 §7 "Streaming"). An unknown event is warned about and ignored. */
+/** Applies an event of the socket (R16, R17, R18). An unknown one is warned about and ignored (R19). */
 export function takeStreamEvent(
   event: StreamEvent,
   context: AccountContext,

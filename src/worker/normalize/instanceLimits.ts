@@ -1,9 +1,9 @@
 import type { FieldsLimits, PollLimits, UploadLimits } from '../../shared/model/instance.ts'
 import { type Json, optionalCount, record, words } from './read.ts'
 
-/** spec/1 §9. */
+/** Characters of a post where the instance names no limit (I12). */
 const DEFAULT_TEXT_LIMIT = 5_000
-/** spec/1 §3; expirations in seconds. */
+/** Expirations in seconds (I13). */
 const DEFAULT_POLL: PollLimits = {
   maxOptions: 4,
   maxOptionChars: 255,
