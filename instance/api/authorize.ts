@@ -53,7 +53,7 @@ export function authorizeRoutes(world: World, grants: Grants): Api {
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
       const words =
-        thrown.body.error === 'Invalid credentials' ? 'Wrong name or password.' : String(thrown.body.error)
+        thrown.body.error === 'Invalid credentials' ? 'Wrong username or password' : String(thrown.body.error)
       return page(c, authorizePage(asked, words, null), 401, redirectUri)
     }
   })

@@ -135,7 +135,7 @@ test('a browser signs in on the page of the instance, and returns with a code', 
     '/oauth/authorize',
     new URLSearchParams({ ...asked, username: 'luna', password: '?' }),
   )
-  expect(wrong.body).toContain('Wrong name or password.')
+  expect(wrong.body).toContain('Wrong username or password')
 
   const right = await call(
     'POST',

@@ -50,15 +50,35 @@ describe('signing in', () => {
     expect(instance.count('POST /api/v1/apps')).toBe(1)
   })
 
-  test('with a wrong password tells the words of the instance', async () => {
-    const { world, tab } = await visiting()
+  test.each([
+    ['Pleroma', 400, { error: 'Invalid credentials' }],
+    ['Mastodon', 400, { error: 'invalid_grant', error_description: 'The authorization grant is invalid' }],
+    ['another instance', 401, { error: 'Unauthorized' }],
+  ])('with a wrong password fails without the words of %s', async (_, status, body) => {
+    const { world, instance, tab } = await visiting()
+    instance.script('POST /oauth/token', () => json(body, { status }), 1)
     const command = await tab.run(signIn('alice', 'raven'))
+    await world.tick(100)
+    const ended = tab.settled.get(command)
+    expect(ended).toMatchObject({ ok: false, fault: { code: 'unauthorized', status } })
+    expect(ended).not.toMatchObject({ fault: { from: 'instance' } })
+    expect(tab.session.state).toBe('signed-out')
+  })
+
+  test('to an account that is not confirmed fails with the words of the instance', async () => {
+    const { world, instance, tab } = await visiting()
+    const error = 'Your login is missing a confirmed e-mail address'
+    instance.script(
+      'POST /oauth/token',
+      () => json({ error, identifier: 'missing_confirmed_email' }, { status: 403 }),
+      1,
+    )
+    const command = await tab.run(signIn())
     await world.tick(100)
     expect(tab.settled.get(command)).toMatchObject({
       ok: false,
-      fault: { code: 'refused', message: 'Invalid credentials', from: 'instance' },
+      fault: { code: 'refused', message: error, from: 'instance' },
     })
-    expect(tab.session.state).toBe('signed-out')
   })
 
   test('works though the instance has forgotten this client, and says so', async () => {

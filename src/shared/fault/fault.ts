@@ -25,7 +25,7 @@ export type FaultCode =
   | 'deadline'
   /** The instance answered with an error status. */
   | 'refused'
-  /** 401 for a token that was good: signed out. */
+  /** The token or the password was refused (401; 400 for a password). */
   | 'unauthorized'
   /** 404 or 410. */
   | 'missing'

@@ -142,5 +142,18 @@ function grantFault<T extends Outcome<unknown> & { readonly ok: false }>(answer:
   return { ok: false, fault: fault.code === 'unauthorized' ? { ...fault, code: 'refused' } : fault }
 }
 
+/** OAuth errors about the client or the request, not about the user's password (RFC 6749, section 5.2). */
+const CLIENT_ERRORS: ReadonlySet<unknown> = new Set(['invalid_client', 'invalid_request', 'invalid_scope'])
+
+/**
+ * Whether a password grant failed because of the name or the password (S11). Pleroma marks every other reason
+ * with an `identifier`; Mastodon answers 400 `invalid_grant`, others 401.
+ */
+export function isWrongPassword(fault: Fault): boolean {
+  if (fault.code !== 'refused' || (fault.status !== 400 && fault.status !== 401)) return false
+  const { identifier, error } = bodyOf(fault)
+  return typeof error === 'string' && identifier === undefined && !CLIENT_ERRORS.has(error)
+}
+
 const bodyOf = ({ detail = 'null' }: Fault): Json => record(parseJson(detail))
 const errorOf = (fault: Fault): unknown => bodyOf(fault).error

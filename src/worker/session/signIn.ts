@@ -18,6 +18,7 @@ import {
   type Grant,
   isAppKnown,
   isUnknownClient,
+  isWrongPassword,
   type OAuthApp,
   registerApp,
   revokeToken,
@@ -138,7 +139,8 @@ export class SignIn {
 
   async #byGrant(grant: Grant): Ended {
     const granted = await this.#grant(grant)
-    return granted.ok ? this.#enter(granted.value.token, granted.value.app) : granted
+    if (granted.ok) return this.#enter(granted.value.token, granted.value.app)
+    return isWrongPassword(granted.fault) ? wrongPassword(granted.fault) : granted
   }
 
   /** Makes an account, which the app asks for in its own name. */
@@ -210,6 +212,10 @@ export class SignIn {
     return ok({ app: made.value, fresh: true })
   }
 }
+
+/** Without the instance's words: every instance words this differently, and the tab has a text of its own (S11). */
+const wrongPassword = ({ message, status }: Fault): Outcome<never> =>
+  fail('unauthorized', message, status === undefined ? {} : { status })
 
 /** Errors of verify_credentials have fixed texts, not the instance's (S12). */
 function refusedWho({ code, message, status }: Fault): Outcome<never> {

@@ -25,11 +25,9 @@ test('says the words of the catalogue, and never those of the browser', () => {
 })
 
 test("says the instance's own words where they are for the person", () => {
-  expect(words({ code: 'refused', from: 'instance', message: 'Invalid credentials' })).toBe(
-    'Invalid credentials',
-  )
+  expect(words({ code: 'refused', from: 'instance', message: 'Invalid code' })).toBe('Invalid code')
 })
 
 test('says how long the pause is that the instance asked for', () => {
-  expect(words({ code: 'rate-limited', retryAfterMs: 2_400 })).toBe('The instance asks for a pause: 3 s')
+  expect(words({ code: 'rate-limited', retryAfterMs: 2_400 })).toBe('Too many requests. Try again in 3 s')
 })

@@ -3,7 +3,7 @@ import type { Say } from '../../i18n/i18n.ts'
 
 /** The text for a failed sign-in (S11, S12, S13, S14). */
 export function sayLoginFault(t: Say, fault: Fault): string {
-  // The token endpoint and the second factor speak for themselves.
+  // Other reasons of the token endpoint, and a wrong code: an account that is not confirmed, for example.
   if (fault.from === 'instance') return fault.message
   switch (fault.code) {
     case 'network':
