@@ -76,7 +76,7 @@ describe('a visitor', () => {
     await resize(tab, DESKTOP)
     for (const path of ['/nowhere/at-all', '/dev/parts']) {
       await go(tab, path)
-      await tab.page.getByRole('heading', { name: 'There is no such page.' }).waitFor()
+      await tab.page.getByRole('heading', { name: 'Page not found' }).waitFor()
       await tab.page.getByRole('link', { name: 'Go to the timelines' }).waitFor()
     }
     expect(await axe(tab)).toEqual([])
@@ -125,7 +125,7 @@ describe('somebody who is signed in', () => {
       await tab.page.getByRole('dialog', { name }).waitFor({ state: 'detached' })
     }
     await tab.page.getByRole('button', { name: 'New post' }).click()
-    await tab.page.getByRole('dialog', { name: 'New status' }).waitFor()
+    await tab.page.getByRole('dialog', { name: 'New post' }).waitFor()
     expect(await axe(tab)).toEqual([])
   })
 
@@ -137,7 +137,7 @@ describe('somebody who is signed in', () => {
     expect(await axe(tab)).toEqual([])
     world.instance.control.clearFaults()
     await go(tab, '/tag/nothinghere')
-    await tab.page.getByRole('main').getByText('No statuses').waitFor()
+    await tab.page.getByRole('main').getByText('No posts').waitFor()
     expect(await axe(tab)).toEqual([])
   })
 })
@@ -186,7 +186,7 @@ describe('by keyboard alone', () => {
   test('Page Down, Page Up, j and k go from post to post', async () => {
     const index = (): Promise<number> =>
       tab.page.evaluate(() => Number(document.activeElement?.getAttribute('aria-posinset') ?? 0))
-    await tab.page.getByRole('button', { name: 'To the top' }).click()
+    await tab.page.getByRole('button', { name: 'Back to top' }).click()
     await rowWith(tab, 'a post to walk over 6').waitFor()
     await rowsOf(tab).first().focus()
     const visited = [await index()]
@@ -209,7 +209,7 @@ describe('by keyboard alone', () => {
   })
 
   test('a menu opens, is walked through, and gives the focus back', async () => {
-    await tab.page.getByRole('button', { name: 'To the top' }).click()
+    await tab.page.getByRole('button', { name: 'Back to top' }).click()
     const more = buttonOf(tab, 'a post to walk over 6', 'More actions')
     await more.focus()
     await tab.page.keyboard.press('Enter')
@@ -226,7 +226,7 @@ describe('by keyboard alone', () => {
     const more = buttonOf(tab, 'mine to delete', 'More actions')
     await more.click()
     await tab.page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
-    const dialog = tab.page.getByRole('dialog', { name: 'Edit status' })
+    const dialog = tab.page.getByRole('dialog', { name: 'Edit post' })
     await isFocused('the text', dialog.getByRole('textbox', { name: "What's on your mind?" }))
     for (let press = 0; press < 12; press++) {
       await tab.page.keyboard.press(press < 6 ? 'Tab' : 'Shift+Tab')

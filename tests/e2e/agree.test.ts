@@ -65,7 +65,7 @@ describe('three tabs side by side', () => {
 
   test('agree on a post that is sent with Ctrl+Enter, and on its end', async () => {
     const [first, second] = tabs as [Tab, Tab, Tab]
-    const form = first.page.getByRole('form', { name: 'New status' })
+    const form = first.page.getByRole('form', { name: 'New post' })
     await form.getByRole('textbox', { name: "What's on your mind?" }).fill('seen in all three tabs')
     await first.page.keyboard.press('Control+Enter')
     await agrees(tabs, async (tab) => (await rowWith(tab, 'seen in all three tabs').count()) === 1, 2_000)
@@ -112,7 +112,7 @@ describe('new posts', () => {
   test('show by themselves at the top, and wait where somebody has scrolled', async () => {
     const [top, scrolled] = tabs as [Tab, Tab, Tab]
     await top.page.getByRole('main').getByRole('button', { name: 'Quick view settings' }).click()
-    await top.page.getByRole('switch', { name: 'Show new posts by themselves' }).click()
+    await top.page.getByRole('switch', { name: 'Show new posts automatically' }).click()
     await top.page.keyboard.press('Escape')
     await wheel(scrolled, 900)
     const before = await readingOf(scrolled)

@@ -188,7 +188,7 @@ describe('who manages them', () => {
     const card = cardOf(admin, 'the owl will speak')
     const button = card.getByRole('button', { name: 'Mark as read' })
     expect(await button.isDisabled()).toBe(true)
-    await card.getByText('This announcement is not active').waitFor()
+    await card.getByText('This announcement is inactive').waitFor()
   })
 
   test('has read in all tabs what was read in one', async () => {

@@ -39,7 +39,7 @@ test('a second build opened beside the first, and the first once more after it',
   const newer = await world.openTab('/main/friends', { newWindow: true })
   await rowsOf(newer).first().waitFor()
   expect(await buildOf(newer)).toBeGreaterThan(await buildOf(older))
-  const offer = older.page.getByText('A newer version of Rookery is here.')
+  const offer = older.page.getByText('A newer version of Rookery is available.')
   await offer.waitFor()
   await until('the newer to lead', async () => (await leads(newer)) && !(await leads(older)))
   await oneSocket()

@@ -181,7 +181,7 @@ describe('where the instance says so', () => {
     await world.signIn(tab)
     const scopes = tab.page.getByRole('combobox').first().getByRole('option')
     await until('two of them', async () => (await scopes.allTextContents()).join() === 'Public,Direct')
-    const own = tab.page.getByRole('form', { name: 'New status' })
+    const own = tab.page.getByRole('form', { name: 'New post' })
     await own.getByRole('button', { name: 'Preview' }).waitFor()
     expect(await own.getByRole('combobox', { name: 'Format' }).count()).toBe(0)
     expect(await own.getByRole('button', { name: 'Add a poll' }).count()).toBe(0)

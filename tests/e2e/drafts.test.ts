@@ -9,7 +9,7 @@ import type { World } from './harness/world.ts'
 let world: World
 let tab: Tab
 
-const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New status' }).first()
+const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' }).first()
 const inForm = (form: Locator): Locator => form.getByRole('textbox', { name: "What's on your mind?" })
 const textOf = (of: Tab): Locator => inForm(formOf(of))
 const saysIn = (field: Locator, words: string): Promise<boolean> =>
@@ -111,7 +111,7 @@ test('drafts are put aside, found, gone on with, sent and thrown away', async ()
     .filter({ hasText: 'for another day' })
     .getByRole('button', { name: /New post/ })
     .click()
-  const dialog = tab.page.getByRole('dialog', { name: 'New status' })
+  const dialog = tab.page.getByRole('dialog', { name: 'New post' })
   await saysIn(inForm(dialog), 'for another day')
   await inForm(dialog).fill('for another day, which is today')
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
@@ -143,9 +143,9 @@ test('drafts are put aside, found, gone on with, sent and thrown away', async ()
   )
   await rows.first().getByRole('button', { name: 'Delete draft' }).click()
   await question.getByRole('button', { name: 'Delete draft' }).click()
-  await tab.page.getByText('Nothing is waiting to be finished.').waitFor()
+  await tab.page.getByText('No drafts').waitFor()
   await tab.page.reload()
-  await tab.page.getByText('Nothing is waiting to be finished.').waitFor()
+  await tab.page.getByText('No drafts').waitFor()
 })
 
 test('a book that was pasted is there after a reload, to its last character', async () => {
@@ -162,5 +162,5 @@ test('a book that was pasted is there after a reload, to its last character', as
   await until('the book', async () => (await textOf(tab).inputValue()).length === book.length)
   expect((await textOf(tab).inputValue()).endsWith('the end')).toBe(true)
   await textOf(tab).fill('')
-  await tab.page.getByText('Nothing is waiting to be finished.').waitFor()
+  await tab.page.getByText('No drafts').waitFor()
 })

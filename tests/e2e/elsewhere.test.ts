@@ -100,10 +100,10 @@ describe.each(['mastodon', 'gotosocial'] as const)('at a server that is %s', (di
 
   test('a member says which language a post is in, and can not have it deleted after a while', async () => {
     await signInByCode(tab)
-    const form = tab.page.getByRole('form', { name: 'New status' }).first()
+    const form = tab.page.getByRole('form', { name: 'New post' }).first()
     await form.getByRole('textbox', { name: "What's on your mind?" }).fill('saluton')
     await form.getByRole('combobox', { name: 'Language' }).selectOption('Esperanto')
-    expect(await form.getByRole('button', { name: 'Delete after a while' }).count()).toBe(0)
+    expect(await form.getByRole('button', { name: 'Delete automatically' }).count()).toBe(0)
     await form.getByRole('button', { name: 'Post', exact: true }).click()
     await until('the post', () => world.instance.postsSaying('saluton').length === 1)
     expect(world.instance.postsSaying('saluton')[0]?.language).toBe('eo')

@@ -163,9 +163,9 @@ describe('the picker', () => {
     await type(tab, 'one two three')
     await area(tab).evaluate((element) => (element as HTMLTextAreaElement).setSelectionRange(4, 7))
     await open()
-    const search = picker(tab).getByRole('combobox', { name: 'Search for an emoji' })
+    const search = picker(tab).getByRole('combobox', { name: 'Search emoji' })
     expect(await search.evaluate((element) => element === document.activeElement)).toBe(true)
-    const groups = picker(tab).getByRole('toolbar', { name: 'Groups of emoji' }).getByRole('button')
+    const groups = picker(tab).getByRole('toolbar', { name: 'Emoji groups' }).getByRole('button')
     const names = await groups.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
     expect(names).toContain('crows')
     expect(names.slice(-10)).toEqual([
@@ -235,11 +235,11 @@ describe('the picker', () => {
   test('has a skin tone for all, and the stickers of the instance', async () => {
     await open()
     await picker(tab).getByLabel('Skin tone', { exact: true }).selectOption('5')
-    await picker(tab).getByRole('combobox', { name: 'Search for an emoji' }).fill('waving hand')
+    await picker(tab).getByRole('combobox', { name: 'Search emoji' }).fill('waving hand')
     await picker(tab).getByText('1 emoji found').waitFor()
     expect(await cells(tab).first().textContent()).toBe('👋🏿')
-    await picker(tab).getByRole('combobox', { name: 'Search for an emoji' }).fill('no such thing')
-    await picker(tab).getByText('No emoji is called that.').last().waitFor()
+    await picker(tab).getByRole('combobox', { name: 'Search emoji' }).fill('no such thing')
+    await picker(tab).getByText('No emoji found').last().waitFor()
     await picker(tab).getByRole('tab', { name: 'Stickers' }).click()
     expect(await axe(tab)).toEqual([])
     await picker(tab).getByRole('group', { name: 'Stickers' }).getByRole('button').first().click()
@@ -271,9 +271,9 @@ describe('the picker', () => {
       ['heart suit', /♥/],
     ] as const) {
       await row.getByRole('button', { name: 'Add reaction' }).click()
-      await tab.page.getByRole('combobox', { name: 'Search for an emoji' }).fill(text)
+      await tab.page.getByRole('combobox', { name: 'Search emoji' }).fill(text)
       await tab.page.getByText('1 emoji found').waitFor()
-      await tab.page.getByRole('combobox', { name: 'Search for an emoji' }).press('Enter')
+      await tab.page.getByRole('combobox', { name: 'Search emoji' }).press('Enter')
       await reactions.and(tab.page.getByRole('button', { name: said, pressed: true })).waitFor()
     }
     await until('nothing to be under way', async () => (await tab.health()).commands === 0)
@@ -285,7 +285,7 @@ describe('the picker', () => {
   test('puts the first reaction on a post, from its menu', async () => {
     await rowWith(tab, 'nobody has reacted yet').getByRole('button', { name: 'More actions' }).click()
     await tab.page.getByRole('menuitem', { name: 'Add reaction' }).click()
-    await tab.page.getByRole('combobox', { name: 'Search for an emoji' }).fill('crow_08')
+    await tab.page.getByRole('combobox', { name: 'Search emoji' }).fill('crow_08')
     await tab.page.getByText('1 emoji found').waitFor()
     await cells(tab).first().click()
     await rowWith(tab, 'nobody has reacted yet')

@@ -125,7 +125,7 @@ test('a language whose file does not come is not shown, which is said, and is tr
 
 test('a language that nobody has written is said to be missing, and English is spoken', async () => {
   await choose('tlh')
-  await tab.page.getByText('could not be loaded').first().waitFor()
+  await tab.page.getByText("Couldn't load").first().waitFor()
   await inEnglish(tab.page)
 })
 

@@ -10,7 +10,7 @@ import type { World } from './harness/world.ts'
 let world: World
 
 const formOf = ({ page }: Tab): Locator =>
-  page.getByRole('complementary').getByRole('form', { name: 'New status' })
+  page.getByRole('complementary').getByRole('form', { name: 'New post' })
 const textOf = (tab: Tab): Locator => formOf(tab).getByRole('textbox', { name: "What's on your mind?" })
 const bootOf = async (tab: Tab): Promise<string> => (await tab.health()).bootId
 const othersPost = (count: number, text: string): Promise<void> =>
@@ -82,7 +82,7 @@ describe('tabs that come and go', () => {
     const next = await world.openTab('/main/friends')
     await next.page
       .getByRole('region', { name: 'Notices' })
-      .getByText('Your post was sent meanwhile.')
+      .getByText('Your post was sent in the meantime.')
       .waitFor()
     await rowWith(next, 'sent while nobody was there').waitFor()
     expect(await textOf(next).inputValue()).toBe('')
@@ -105,7 +105,7 @@ describe('tabs that come and go', () => {
 
     const next = await world.openTab('/main/friends')
     const notices = next.page.getByRole('region', { name: 'Notices' })
-    await notices.getByText('Your post was not sent, and is kept as a draft: ').waitFor()
+    await notices.getByText("Your post wasn't sent and was saved as a draft: ").waitFor()
     await until(
       'the draft',
       async () => (await textOf(next).inputValue()) === 'refused while nobody was there',

@@ -32,7 +32,7 @@ const person = (acct: string): Locator =>
 const button = (where: Locator, name: string): Locator => where.getByRole('button', { name, exact: true })
 const look = async (words: string): Promise<void> => {
   await main().getByRole('tab', { name: 'Add members' }).click()
-  const field = main().getByRole('searchbox', { name: 'Search users' })
+  const field = main().getByRole('searchbox', { name: 'Search people' })
   await field.fill(words)
   await field.press('Enter')
 }
@@ -58,7 +58,7 @@ describe('a list', () => {
     await main().getByRole('link', { name: 'New list' }).click()
     await until('the editor', () => pathOf() === '/lists/new')
     await button(main(), 'Create').click()
-    await main().getByText('A list needs a title.').waitFor()
+    await main().getByText('Enter a title for the list.').waitFor()
     await main().getByLabel('List title').fill('Corvids')
     await look('roo')
     await button(person('rook'), 'Add').click()
@@ -110,7 +110,7 @@ describe('a list', () => {
     await title.press('Enter')
     await main().getByRole('heading', { name: 'Editing list Crows' }).waitFor()
     await entry(other, 'Crows').waitFor()
-    await main().getByRole('switch', { name: 'Keep its people out of home' }).click()
+    await main().getByRole('switch', { name: 'Hide members in Home' }).click()
     await until('the instance to know', () => listCalled('Crows')?.exclusive === true)
     await resize(tab, { width: 320, height: 640 })
     expect(
@@ -123,7 +123,7 @@ describe('a list', () => {
   test('is deleted after a question, and is gone from all tabs', async () => {
     const ask = async (answer: string): Promise<void> => {
       await button(main(), 'Delete list').click()
-      const question = tab.page.getByRole('alertdialog', { name: 'Really delete the list Crows?' })
+      const question = tab.page.getByRole('alertdialog', { name: 'Delete the list Crows?' })
       await question.getByRole('button', { name: answer, exact: true }).click()
       await question.waitFor({ state: 'detached' })
     }
@@ -138,7 +138,7 @@ describe('a list', () => {
   test('that is none says so, and what failed can be tried again', async () => {
     world.problems.expect(/status of (404|500)/)
     await open('/lists/4711/edit')
-    await main().getByText('This list is gone, or it was never there.').waitFor()
+    await main().getByText("This list doesn't exist or was deleted.").waitFor()
     world.instance.control.fault({ match: 'GET /api/v1/lists/.*/accounts', status: 500 })
     await open(`/lists/${listCalled('Waders')?.id}/edit`)
     const retry = button(main(), 'Try again')

@@ -222,14 +222,14 @@ describe('the media viewer', () => {
     const row = await see('a broken picture')
     await row.getByRole('link', { name: 'Broken' }).click()
     await viewer().getByText('Loading').waitFor()
-    await viewer().getByText('This file could not be loaded.').waitFor()
+    await viewer().getByText("Couldn't load this file.").waitFor()
     expect(await axe(tab)).toEqual([])
     world.instance.control.clearFaults()
     await viewer().getByRole('button', { name: 'Try again' }).click()
     await until('the picture', () =>
       picture('Broken').evaluate((image) => (image as HTMLImageElement).naturalWidth > 0),
     )
-    await viewer().getByText('This file could not be loaded.').waitFor({ state: 'detached' })
+    await viewer().getByText("Couldn't load this file.").waitFor({ state: 'detached' })
     await tab.page.keyboard.press('Escape')
     await gone()
   })
@@ -242,7 +242,7 @@ describe('the media viewer', () => {
       { name: 'never.png', description: 'A rook', width: 64, height: 64 },
     ])
     const row = await see('nothing to see', '/main/public')
-    const link = row.getByRole('link', { name: 'A rook This file could not be loaded. Open original' })
+    const link = row.getByRole('link', { name: "A rook Couldn't load this file. Open original" })
     await link.waitFor()
     expect(await link.getAttribute('href')).toContain(file)
     expect(await row.getByRole('img', { name: 'A rook' }).count()).toBe(0)
@@ -356,7 +356,7 @@ describe('Flash', () => {
         )
       const said = tab.page.waitForEvent('console', (message) => reason.test(message.text()))
       await row.getByRole('button', { name: 'Show Flash content' }).click()
-      await row.getByText('Failed to load Flash content, see the console for details.').waitFor()
+      await row.getByText("Couldn't load the Flash content. See the console for details.").waitFor()
       await said
       const original = row.getByRole('link', { name: 'Open original' })
       expect(await original.getAttribute('href')).toContain(name)
@@ -538,7 +538,7 @@ describe('attachments', () => {
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
     expect(Math.min(...tall)).toBeGreaterThanOrEqual(64)
     expect(Math.max(...tall)).toBeLessThanOrEqual(416)
-    await row.getByRole('link', { name: 'No film This file could not be loaded.' }).waitFor()
+    await row.getByRole('link', { name: "No film Couldn't load this file." }).waitFor()
   })
 
   test('move nothing while they load', async () => {

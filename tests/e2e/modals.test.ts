@@ -24,7 +24,7 @@ const open = async (to: string): Promise<void> => {
   await rowsOf(tab).first().waitFor()
 }
 const opener = (): Locator => tab.page.getByRole('button', { name: 'New post' })
-const form = (): Locator => tab.page.getByRole('dialog', { name: 'New status' })
+const form = (): Locator => tab.page.getByRole('dialog', { name: 'New post' })
 const text = (): Locator => form().getByRole('textbox', { name: "What's on your mind?" })
 const height = (): Promise<number> => layersOf(tab)
 

@@ -114,9 +114,9 @@ describe('a member', () => {
     const six = 'Home, Bookmarks, Public, About, Known Network, Interactions'
     await until('the bar', async () => (await pinned(tab)) === six)
     expect(await agrees([tab, other], pinned)).toBe(six)
-    await nav().getByText('The bar has room for the first 6.').waitFor()
+    await nav().getByText('Only the first 6 fit in the bar.').waitFor()
     await button('Move Waders up').click()
-    await nav().getByText('Waders: place 6 of 7').waitFor({ state: 'attached' })
+    await nav().getByText('Waders: position 6 of 7').waitFor({ state: 'attached' })
     expect(await agrees([tab, other], pinned)).toBe('Home, Bookmarks, Public, About, Known Network, Waders')
     expect(await axe(tab)).toEqual([])
     await other.close()

@@ -8,8 +8,8 @@ import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
-const BROKE = 'Realtime connection lost: CloseEvent code 1006'
-const BACK = 'Realtime connection established'
+const BROKE = 'Realtime connection lost (code 1006)'
+const BACK = 'Realtime connection restored'
 
 let world: World
 let tab: Tab
@@ -80,7 +80,7 @@ test('notifications that can not be fetched say so, though the instance is there
   world.instance.control.refuseSockets(true)
   world.instance.control.fault({ match: 'GET /api/v1/notifications', status: 500 })
   drop()
-  await saying('Error fetching notifications').waitFor({ timeout: 20_000 })
+  await saying("Couldn't load notifications").waitFor({ timeout: 20_000 })
   expect(await tab.page.getByText("The instance can't be reached.").count()).toBe(0)
 })
 
@@ -103,7 +103,7 @@ test('an instance that is gone is said by the bar of each tab, with one notice, 
   await tab.show()
   await tab.page.getByRole('status').getByRole('button', { name: 'Details' }).click()
   const panel = tab.page.getByRole('dialog', { name: 'Connection' })
-  await panel.getByText("Can't be reached", { exact: true }).waitFor()
+  await panel.getByText('Unreachable', { exact: true }).waitFor()
   await tab.page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
   // Long enough for several tries, none of which is worth a word.

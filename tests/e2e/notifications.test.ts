@@ -60,9 +60,9 @@ describe('a member', () => {
     const filter = tab.page.getByRole('dialog', { name: 'Filter notifications' })
     await filter.getByRole('switch').first().waitFor()
     expect(await filter.getByRole('switch').count()).toBe(7)
-    await filter.getByRole('switch', { name: 'Follows' }).uncheck()
+    await filter.getByRole('switch', { name: 'New followers' }).uncheck()
     await until('none who follows', async () => (await follows.count()) === 0)
-    await filter.getByRole('switch', { name: 'Follows' }).check()
+    await filter.getByRole('switch', { name: 'New followers' }).check()
     await until('who follows again', async () => (await follows.count()) > 0)
     await tab.page.keyboard.press('Escape')
     await filter.waitFor({ state: 'detached' })
@@ -139,7 +139,7 @@ test('a moderator reads a report, and closes it; a state that is refused is take
   }
   world.instance.control.fault({ match: 'PATCH /api/pleroma/admin/reports', status: 500, times: 1 })
   await choose('Closed')
-  await there.page.getByText('An error occured').waitFor()
+  await there.page.getByText('An error occurred').waitFor()
   await until('open', async () => (await state.textContent())?.includes('Open') === true)
   await choose('Resolved')
   await until('the instance to know', () =>

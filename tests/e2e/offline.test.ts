@@ -8,7 +8,7 @@ import type { World } from './harness/world.ts'
 
 const OPTIONS = { instance: { posts: 60 }, serviceWorkers: true }
 const UNREACHABLE = "The instance can't be reached."
-const NEWER = 'A newer version of Rookery is here.'
+const NEWER = 'A newer version of Rookery is available.'
 
 let world: World
 

@@ -11,7 +11,7 @@ import type { World } from './harness/world.ts'
 let world: World
 let tab: Tab
 
-const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New status' })
+const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' })
 const textOf = (of: Tab): Locator => formOf(of).getByRole('textbox', { name: "What's on your mind?" })
 const barOf = ({ page }: Tab, words: string): Locator => page.getByRole('status').getByText(words)
 const outboxOf = ({ page }: Tab): Locator => page.getByRole('dialog', { name: 'Outbox' })
@@ -50,7 +50,7 @@ describe('while the instance can not be reached', () => {
     cutOff()
     await write(tab, 'from the tunnel')
     await until('the form to be empty', async () => (await textOf(tab).inputValue()) === '')
-    await tab.page.getByText('It waits in the outbox').first().waitFor()
+    await tab.page.getByText("It's in the outbox").first().waitFor()
     await buttonOf(tab, 'a post to like', 'Favorite').click()
     for (const each of [tab, other]) {
       await each.show()
@@ -87,7 +87,7 @@ describe('while the instance can not be reached', () => {
     await textOf(tab).fill('the next one')
     await open(tab)
     await tab.page.keyboard.press('Tab')
-    await entryOf(tab, 'better not').getByRole('button', { name: 'Take back and edit' }).click()
+    await entryOf(tab, 'better not').getByRole('button', { name: 'Cancel and edit' }).click()
     const dialog = tab.page.getByRole('dialog')
     await until(
       'its words',
@@ -109,11 +109,11 @@ describe('while the instance can not be reached', () => {
     await barOf(tab, 'Waiting to be sent: 1 post.').waitFor()
     await tab.page.getByRole('button', { name: 'Log out' }).first().click()
     const question = tab.page.getByRole('alertdialog')
-    await question.getByText('Something is still waiting to be sent.').waitFor()
+    await question.getByText("Some posts or actions haven't been sent yet.").waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await open(tab)
-    await entryOf(tab, 'for nobody').getByRole('button', { name: 'Throw away' }).click()
-    await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Throw away' }).click()
+    await entryOf(tab, 'for nobody').getByRole('button', { name: 'Discard' }).click()
+    await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await outboxOf(tab).getByText('Nothing is waiting to be sent.').waitFor()
     await tab.page.keyboard.press('Escape')
     world.instance.control.clearFaults()
@@ -139,8 +139,8 @@ describe('where the instance is not known to notice a post that is sent twice', 
     expect(await textOf(mine).inputValue()).toBe('')
     await open(mine)
     const entry = entryOf(mine, 'did it get there')
-    await entry.getByText('It may have been published').waitFor()
-    await entry.getByRole('button', { name: 'Look on my profile' }).click()
+    await entry.getByText('This may have been posted').waitFor()
+    await entry.getByRole('button', { name: 'Check my profile' }).click()
     await outboxOf(mine).waitFor({ state: 'detached' })
     await mine.page.waitForURL(/\/users\/wren$/)
     await open(mine)

@@ -106,7 +106,7 @@ describe('who to follow', () => {
     const fresh = await (await world.newProfile()).openTab('/login')
     await world.signIn(fresh, 'rook')
     await go(fresh, '/who-to-follow')
-    await mainOf(fresh).getByText('This instance suggests nobody.').waitFor()
+    await mainOf(fresh).getByText("This instance doesn't offer suggestions.").waitFor()
     expect(await fresh.page.getByRole('complementary').getByText('Who to follow').count()).toBe(0)
     world.instance.control.suggest(true)
   })

@@ -250,7 +250,7 @@ describe('a member', () => {
     await postButton().waitFor({ state: 'hidden' })
     await tab.page.keyboard.press('Escape')
     await postButton().click()
-    await tab.page.getByRole('dialog', { name: 'New status' }).waitFor()
+    await tab.page.getByRole('dialog', { name: 'New post' }).waitFor()
     await tab.page.keyboard.press('Escape')
     await gone(tab.page.getByRole('dialog'))
     await settled(tab)

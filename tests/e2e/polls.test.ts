@@ -126,7 +126,7 @@ describe('a poll of one choice', () => {
     await buttonOf(tab, words, 'Vote').click()
     const alert = row.getByRole('alert')
     await alert.waitFor()
-    expect(await alert.textContent()).toMatch(/That did not work: .*(already ended|Already voted)/)
+    expect(await alert.textContent()).toMatch(/That didn't work: .*(already ended|Already voted)/)
     await until('the results', async () => (await resultsOf(tab, words)).join().includes('100%heron'))
     expect(await row.getByText('Your vote').count()).toBe(_what === 'was voted in elsewhere' ? 1 : 0)
   })

@@ -61,7 +61,7 @@ afterAll(() => world?.close())
 afterEach(() => world.instance.control.clearFaults())
 
 describe('what a reply answers', () => {
-  const peek = (): Locator => tab.page.getByRole('dialog', { name: 'What this answers' })
+  const peek = (): Locator => tab.page.getByRole('dialog', { name: 'Original post' })
 
   test('is shown while a pointer rests on it', async () => {
     await replyOf(ANSWER).hover()
@@ -96,7 +96,7 @@ describe('what a reply answers', () => {
     world.problems.expect(/status of 500/)
     world.instance.control.fault({ match: 'GET /api/v1/statuses/', status: 500 })
     await replyOf(UNSEEN).hover()
-    await peek().getByText('Status unavailable').waitFor()
+    await peek().getByText('Post unavailable').waitFor()
     world.instance.control.clearFaults()
     await peek().getByRole('button', { name: 'Try again' }).click()
     await peek().getByText('not in this timeline').waitFor()
@@ -128,7 +128,7 @@ describe('what a reply answers', () => {
 })
 
 test('sixteen of those who favourited are named to a pointer, for one call', async () => {
-  const list = tab.page.getByRole('dialog', { name: 'Who favorited' })
+  const list = tab.page.getByRole('dialog', { name: 'People who favorited this' })
   const before = asked(/favourited_by/)
   for (let time = 0; time < 2; time++) {
     await buttonOf(tab, LIKED, 'Favorite').hover()
@@ -141,7 +141,7 @@ test('sixteen of those who favourited are named to a pointer, for one call', asy
 })
 
 describe('a card', () => {
-  const card = (at = tab): Locator => at.page.getByRole('dialog', { name: 'User card' })
+  const card = (at = tab): Locator => at.page.getByRole('dialog', { name: 'Profile card' })
   const prefer = (change: Partial<Preferences>): Promise<unknown> =>
     tab.run({ kind: 'setPreferences', change })
 

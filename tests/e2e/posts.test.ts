@@ -141,15 +141,15 @@ describe('a visitor reads', () => {
   test('what is quoted, and that a quote is gone', async () => {
     const quote = await see('as she says', visitor)
     await quote.getByText('forty-one crows by the mill').waitFor()
-    const link = quote.getByRole('link', { name: 'Open the quoted status' })
+    const link = quote.getByRole('link', { name: 'Open quoted post' })
     expect(await link.getAttribute('href')).toBe(`/notice/${posts.get('forty-one crows by the mill')?.id}`)
     const lost = await see('as she said', visitor)
-    await lost.getByText('The quoted status is not available.').waitFor()
+    await lost.getByText("The quoted post isn't available.").waitFor()
   })
 
   test('when a post will be gone, and with what it was written', async () => {
     const post = await see('gone in a day', visitor)
-    await post.getByText('Disappears in 1 day').waitFor()
+    await post.getByText('Expires in 1 day').waitFor()
     await visitor.page.getByText('via Nestbox').waitFor()
   })
 
@@ -249,7 +249,7 @@ describe('a member', () => {
     world.instance.control.clearFaults()
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await tab.page.getByText('The report was sent.').waitFor()
+    await tab.page.getByText('Report sent.').waitFor()
     const [report] = [...world.instance.state.reports.values()].slice(-1)
     expect(report).toMatchObject({
       content: 'not nice',
@@ -264,7 +264,7 @@ describe('a member', () => {
     await menuOf('to delete slowly')
     await item('Delete').click()
     await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await tab.page.getByRole('main').getByText('This status was deleted').waitFor()
+    await tab.page.getByRole('main').getByText('This post was deleted').waitFor()
     expect(world.instance.postsSaying('to delete slowly')).toHaveLength(1)
     await until('it to be gone', () => world.instance.postsSaying('to delete slowly').length === 0)
     world.instance.control.clearFaults()
@@ -282,7 +282,7 @@ describe('a member', () => {
     const repeat = buttonOf(tab, 'to repeat', 'Repeat')
     await tab.run({ kind: 'setPreferences', change: { modalOnRepeat: true } })
     await repeat.click()
-    const question = tab.page.getByRole('alertdialog', { name: 'Do you really want to repeat this status?' })
+    const question = tab.page.getByRole('alertdialog', { name: 'Do you really want to repeat this post?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'detached' })
     expect(await repeat.getAttribute('aria-pressed')).toBe('false')

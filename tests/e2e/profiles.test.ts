@@ -63,7 +63,7 @@ describe('a profile', () => {
       .getByText(/per day/)
       .first()
       .waitFor()
-    expect(await namesOfTabs()).toEqual(['Statuses', 'Following', 'Followers', 'Media', 'Favorites'])
+    expect(await namesOfTabs()).toEqual(['Posts', 'Following', 'Followers', 'Media', 'Favorites'])
     const text = (await main().textContent()) ?? ''
     for (const words of ['Pronouns', 'she/they', 'Born April 1, 1990', 'Joined ', 'per day'])
       expect(text).toContain(words)
@@ -75,14 +75,14 @@ describe('a profile', () => {
   test('of others has no favourites, and nothing of what they hide', async () => {
     await open('/users/swift')
     await main().getByText('@swift').first().waitFor()
-    expect(await namesOfTabs()).toEqual(['Statuses', 'Followers', 'Media'])
+    expect(await namesOfTabs()).toEqual(['Posts', 'Followers', 'Media'])
     const counts = main().getByRole('listitem')
     await counts.filter({ hasText: 'hidden Following' }).waitFor()
     await counts.filter({ hasText: 'hidden Followers' }).waitFor()
     // Asked for by its address, what is hidden is the first tab.
     await open('/users/swift?tab=followees')
-    await tabsOf('Profile').getByRole('link', { name: 'Statuses' }).waitFor()
-    expect(await tabsOf('Profile').locator('[aria-current]').textContent()).toBe('Statuses')
+    await tabsOf('Profile').getByRole('link', { name: 'Posts' }).waitFor()
+    expect(await tabsOf('Profile').locator('[aria-current]').textContent()).toBe('Posts')
   })
 
   test('without anything has tabs that lead nowhere', async () => {
@@ -92,7 +92,7 @@ describe('a profile', () => {
     for (const other of state.follows.of(id)) state.follows.remove(id, other)
     for (const other of state.follows.towards(id)) state.follows.remove(other, id)
     await open('/users/heron')
-    await main().getByText('No statuses').waitFor()
+    await main().getByText('No posts').waitFor()
     await until('the tabs to be known', async () => (await disabledTabs()).length === 3)
     expect(await disabledTabs()).toEqual(['Following', 'Followers', 'Media'])
   })
@@ -144,7 +144,7 @@ describe('a profile', () => {
     await until('whom they follow', () => tab.page.url().endsWith('?tab=followees'))
     const people = main().getByRole('feed', { name: 'Following' }).getByRole('article')
     await people.first().getByText(/^@/).waitFor()
-    await tabsOf('Profile').getByRole('link', { name: 'Statuses' }).press('Enter')
+    await tabsOf('Profile').getByRole('link', { name: 'Posts' }).press('Enter')
     await until('what they said', () => tab.page.url().endsWith('/users/moss'))
   })
 
@@ -186,8 +186,8 @@ describe('interactions', () => {
     await mentions()
     expect(await namesOfTabs(label)).toEqual([
       'Mentions',
-      'Likes and repeats',
-      'New follows',
+      'Favorites and repeats',
+      'New followers',
       'Emoji reactions',
     ])
     // No panel in the page has a heading of its own.
@@ -195,9 +195,9 @@ describe('interactions', () => {
     expect(await main.getByRole('heading', { name: 'Interactions' }).count()).toBe(1)
     expect(await main.getByRole('heading', { name: /Notifications/ }).count()).toBe(0)
     expect(await main.getByRole('button', { name: 'Filter notifications' }).count()).toBe(0)
-    await show('Likes and repeats')
-    await texts(/favorited your status|repeated your status/)
-    await show('New follows')
+    await show('Favorites and repeats')
+    await texts(/favorited your post|repeated your post/)
+    await show('New followers')
     await texts(/followed you/)
     expect(queries('/api/v1/notifications').some((url) => url.includes('include_types[]=follow'))).toBe(true)
     await show('Emoji reactions')
@@ -210,10 +210,10 @@ describe('interactions', () => {
 
   test('show who moved while one’s own follows do not move along', async () => {
     await tab.run({ kind: 'setAccountOption', name: 'allowFollowingMove', value: false })
-    await show('User migrates')
-    await texts(/migrated to/)
+    await show('Account moves')
+    await texts(/moved to/)
     await tab.run({ kind: 'setAccountOption', name: 'allowFollowingMove', value: true })
-    await tabsOf(label).getByRole('link', { name: 'User migrates' }).waitFor({ state: 'detached' })
+    await tabsOf(label).getByRole('link', { name: 'Account moves' }).waitFor({ state: 'detached' })
     await mentions()
   })
 

@@ -168,9 +168,9 @@ describe('who reacted', () => {
   })
 
   test('is told by a button of its own, for all of them', async () => {
-    const button = rowWith(tab, 'a few reactions').getByRole('button', { name: 'Who reacted' })
+    const button = rowWith(tab, 'a few reactions').getByRole('button', { name: 'People who reacted' })
     await button.press('Enter')
-    const dialog = tab.page.getByRole('dialog', { name: 'Who reacted' })
+    const dialog = tab.page.getByRole('dialog', { name: 'People who reacted' })
     await dialog.getByRole('heading', { name: '👍 2 people reacted' }).waitFor()
     await dialog.getByRole('link', { name: /@luna/ }).waitFor()
     expect(await axe(tab)).toEqual([])

@@ -78,7 +78,7 @@ describe('on the profile of somebody a member', () => {
   test('is asked before a follower is let go of only where that is preferred', async () => {
     await prefer({ modalOnRemoveUserFromFollowers: true })
     await choose('Remove follower')
-    await answer('Do you really want Swift not to follow you any more?', 'Cancel')
+    await answer('Do you really want to remove Swift from your followers?', 'Cancel')
     expect(has('follows', 'swift', 'luna')).toBe(true)
     await prefer({ modalOnRemoveUserFromFollowers: false })
     await choose('Remove follower')

@@ -154,7 +154,7 @@ describe('on a card', () => {
   test('is a button that begins a post to its owner, beside the one in the making', async () => {
     await open('/users/rook')
     await tab.page.getByRole('main').getByRole('button', { name: 'Mention' }).click()
-    const dialog = tab.page.getByRole('dialog', { name: 'New status' })
+    const dialog = tab.page.getByRole('dialog', { name: 'New post' })
     const words = dialog.getByRole('textbox', { name: "What's on your mind?" })
     await isFocused('the text', words)
     expect(await words.inputValue()).toBe('@rook ')

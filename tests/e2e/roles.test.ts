@@ -72,7 +72,7 @@ const TABLE: readonly (readonly [who: string, name: string | null, found: Found]
         'Announcement',
         'Start time',
         'End time',
-        'All day: dates without a time',
+        'All day (dates without a time)',
         'Post',
         'Mark as read',
         'Edit',

@@ -98,13 +98,13 @@ const TABLE = (): readonly (readonly [path: string, visitor: string, member: str
   ['/lists', 'Lists', 'Lists'],
   [`/lists/${ids.list}`, 'Lists', 'Corvids'],
   [`/lists/${ids.list}/edit`, 'Edit list', 'Editing list Corvids'],
-  ['/lists/new', 'New list', 'Creating new list'],
+  ['/lists/new', 'New list', 'Creating a new list'],
   ['/nav-edit', '/main/all', 'Customize navigation bar'],
   ['/users/luna/chats', '/main/all', 'Chats'],
   [`/users/luna/chats/${ids.rook}`, '/main/all', 'Rook'],
-  ['/nowhere/at-all', 'There is no such page.', 'There is no such page.'],
-  ['/users/nobody-of-that-name', 'There is no such person.', 'There is no such person.'],
-  ['/nobody-of-that-name', 'There is no such person.', 'There is no such person.'],
+  ['/nowhere/at-all', 'Page not found', 'Page not found'],
+  ['/users/nobody-of-that-name', 'Profile not found', 'Profile not found'],
+  ['/nobody-of-that-name', 'Profile not found', 'Profile not found'],
 ]
 
 /** What of it is loaded, too: where addresses are led, of what they are made, and what is none. */
@@ -137,7 +137,7 @@ async function visitAll(who: 1 | 2, paths?: readonly string[]): Promise<void> {
       })
     expect(pathOf(tab), row[0]).toBe(row[0])
     // Whose pages these are is said on each of them.
-    const none = there.startsWith('There is no') ? there : ''
+    const none = there.endsWith('not found') ? there : ''
     await until(`the title of ${row[0]}`, async () => (await tab.page.title()).includes(`${none} · `))
   }
 }
@@ -197,7 +197,7 @@ describe('a visitor', () => {
 
   test('is told in words of a post that is not there', async () => {
     await go(tab, '/notice/not-a-post')
-    await tab.page.getByRole('main').getByText('Status unavailable').waitFor()
+    await tab.page.getByRole('main').getByText('Post unavailable').waitFor()
   })
 
   test('is told in words why a password has to be reset', async () => {
@@ -288,7 +288,7 @@ describe('a member', () => {
     await world.signIn(other)
     for (const path of ['/users/luna/chats', `/users/luna/chats/${ids.rook}`]) {
       await go(other, path)
-      await mainHeading('There is no such page.', other).waitFor()
+      await mainHeading('Page not found', other).waitFor()
     }
     await profile.close()
   })
@@ -319,7 +319,7 @@ describe('a walk', () => {
       before = await readingOf(tab)
     }
     await toProfile()
-    await tab.page.getByRole('feed', { name: 'Statuses' }).getByRole('article').first().waitFor()
+    await tab.page.getByRole('feed', { name: 'Posts' }).getByRole('article').first().waitFor()
     expect(await scrollTop()).toBe(0)
     await until('the focus', () =>
       tab.page.evaluate(
@@ -408,7 +408,7 @@ test('a page whose part can not be loaded says so, and gets it by trying again',
   await session.send('Network.enable')
   await session.send('Network.setBlockedURLs', { urls: ['*/assets/AboutPage*', '*/assets/About*'] })
   await go(other, '/about')
-  await other.page.getByText('This part of the page could not be loaded.').waitFor()
+  await other.page.getByText("Couldn't load this part of the page.").waitFor()
   await session.send('Network.setBlockedURLs', { urls: [] })
   await other.page.getByRole('button', { name: 'Try again' }).click()
   await mainHeading('About', other).waitFor()

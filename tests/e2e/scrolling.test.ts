@@ -17,7 +17,7 @@ const others = (count: number, text: string, perSecond = 50): Promise<void> =>
   world.instance.control.burst({ count, perSecond, text }).done
 const choose = ({ page }: Tab, name: string): Promise<void> =>
   page.getByRole('list', { name: 'Timelines' }).getByRole('link', { name, exact: true }).click()
-const toTop = ({ page }: Tab): Promise<void> => page.getByRole('button', { name: 'To the top' }).click()
+const toTop = ({ page }: Tab): Promise<void> => page.getByRole('button', { name: 'Back to top' }).click()
 
 const scrollTo = (px: number): Promise<void> =>
   tab.page.locator('main [data-scroller]').evaluate((feed, top) => feed.scrollTo(0, top), px)
@@ -96,7 +96,7 @@ describe('a long timeline', () => {
     await others(1, 'seen at once')
     await rowWith(tab, 'seen at once').waitFor()
     expect(await waitingOf(tab).count()).toBe(0)
-    const top = tab.page.getByRole('button', { name: 'To the top' })
+    const top = tab.page.getByRole('button', { name: 'Back to top' })
     await scrollTo(15)
     await others(1, 'seen at once, too')
     await rowWith(tab, 'seen at once, too').waitFor()
@@ -162,7 +162,7 @@ describe('a long timeline', () => {
     await wheel(tab, 3_000)
     await toTop(tab)
     await until('the top', async () => (await readingOf(tab)).offsetPx === 0)
-    expect(await tab.page.getByRole('button', { name: 'To the top' }).count()).toBe(0)
+    expect(await tab.page.getByRole('button', { name: 'Back to top' }).count()).toBe(0)
   })
 
   test('does not move what is read when a post above it grows, or goes', async () => {
@@ -208,18 +208,18 @@ describe('a short timeline', () => {
         return shown < loaded && Math.abs(rest - 120 * (loaded - shown)) < 2
       }, 20),
     )
-    const end = tab.page.getByRole('main').getByText('No more statuses')
+    const end = tab.page.getByRole('main').getByText('No more posts')
     for (let turn = 0; turn < 40 && !(await end.isVisible()); turn++) await wheel(tab, 1_500)
     await end.waitFor()
     const last = rowsOf(tab).last()
     expect(await last.getAttribute('aria-posinset')).toBe('45')
     expect(await last.getAttribute('aria-setsize')).toBe('45')
-    expect(await tab.page.getByRole('button', { name: 'Load older statuses' }).count()).toBe(0)
+    expect(await tab.page.getByRole('button', { name: 'Load older posts' }).count()).toBe(0)
   })
 
   test('with nothing in it says that', async () => {
     await go(tab, '/tag/nobodysaidthis')
-    await tab.page.getByRole('main').getByText('No statuses').waitFor()
+    await tab.page.getByRole('main').getByText('No posts').waitFor()
     expect(await rowsOf(tab).count()).toBe(0)
   })
 })

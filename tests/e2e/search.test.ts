@@ -14,7 +14,7 @@ let tab: Tab
 const main = (which = tab): Locator => which.page.getByRole('main')
 const field = (): Locator => main().getByRole('searchbox', { name: 'Search' })
 const tabOf = (name: string, which = tab): Locator =>
-  main(which).getByRole('navigation', { name: 'Kinds of results' }).getByRole('link', { name })
+  main(which).getByRole('navigation', { name: 'Result types' }).getByRole('link', { name })
 const rows = (name: string, which = tab): Locator =>
   main(which).getByRole('feed', { name }).getByRole('article')
 const open = (path: string, which = tab): Promise<void> => go(which, path)
@@ -46,13 +46,13 @@ describe('a member who searches', () => {
     await field().fill('quux')
     await field().press('Enter')
     await at('/search?query=quux')
-    await rows('Statuses').first().waitFor()
-    await tabOf('Statuses (20+)').waitFor()
-    expect(await tabOf('Statuses').getAttribute('aria-current')).toBe('page')
+    await rows('Posts').first().waitFor()
+    await tabOf('Posts (20+)').waitFor()
+    expect(await tabOf('Posts').getAttribute('aria-current')).toBe('page')
     await field().fill('rook')
     await main().getByRole('search').getByRole('button', { name: 'Search' }).click()
     await at('/search?query=rook')
-    await rows('People').or(rows('Statuses')).first().waitFor()
+    await rows('People').or(rows('Posts')).first().waitFor()
     expect(await main().getByText('quux number').count()).toBe(0)
     await tabOf('People').click()
     const rook = rows('People').filter({ hasText: '@rook' }).first()
@@ -62,13 +62,13 @@ describe('a member who searches', () => {
 
   test('loads more until there are none, and comes back to where they were', async () => {
     await tab.page.goto(new URL('/search?query=quux', world.instance.origin).href)
-    await rows('Statuses').first().waitFor()
+    await rows('Posts').first().waitFor()
     const more = main().getByRole('button', { name: 'Load more results' })
     await more.click()
-    await tabOf('Statuses (26+)').waitFor()
+    await tabOf('Posts (26+)').waitFor()
     await more.click()
     await main().getByText('No more results').waitFor()
-    const row = rows('Statuses').filter({ hasText: 'quux number 3' })
+    const row = rows('Posts').filter({ hasText: 'quux number 3' })
     // Whoever goes in the very frame in which they scroll was there, too.
     await row.evaluate((seen) => {
       seen.scrollIntoView()
@@ -83,16 +83,16 @@ describe('a member who searches', () => {
         return top < innerHeight && bottom > 0
       }),
     )
-    expect(await tabOf('Statuses (26)').count()).toBe(1)
+    expect(await tabOf('Posts (26)').count()).toBe(1)
     expect(searches()).toBe(before)
   })
 
   test('acts on what was found, and every tab sees it', async () => {
     const other = await world.openTab('/search?query=xyzzy', { newWindow: true })
     await open('/search?query=xyzzy')
-    const found = rows('Statuses').filter({ hasText: 'a lonely xyzzy' })
+    const found = rows('Posts').filter({ hasText: 'a lonely xyzzy' })
     await found.getByRole('button', { name: 'Favorite' }).click()
-    await rows('Statuses', other).getByRole('button', { name: 'Favorite', pressed: true }).waitFor()
+    await rows('Posts', other).getByRole('button', { name: 'Favorite', pressed: true }).waitFor()
     await other.close()
     await tab.show()
   })
@@ -130,13 +130,13 @@ describe('a member who searches', () => {
     await retry.waitFor()
     world.instance.control.clearFaults()
     await retry.click()
-    await rows('Statuses').first().waitFor()
+    await rows('Posts').first().waitFor()
   })
 
   test('has all of it on a phone', async () => {
     await resize(tab, { width: 320, height: 640 })
     await open('/search?query=quux')
-    await rows('Statuses').filter({ hasText: 'quux number' }).first().waitFor()
+    await rows('Posts').filter({ hasText: 'quux number' }).first().waitFor()
     expect(await axe(tab)).toEqual([])
     expect(
       await tab.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -146,8 +146,8 @@ describe('a member who searches', () => {
 
 test('a visitor finds what is public, and is asked to log in where nothing is', async () => {
   const visitor = await (await world.newProfile()).openTab('/search?query=xyzzy')
-  await rows('Statuses', visitor).first().waitFor()
-  expect(await rows('Statuses', visitor).getByRole('button', { name: 'Follow' }).count()).toBe(0)
+  await rows('Posts', visitor).first().waitFor()
+  expect(await rows('Posts', visitor).getByRole('button', { name: 'Follow' }).count()).toBe(0)
   world.instance.control.setPrivate(true)
   await open('/search?query=quux', visitor)
   await main(visitor).getByText('Log in to search here.').waitFor()

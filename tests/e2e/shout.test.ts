@@ -27,8 +27,7 @@ const boxOf = (tab: Tab): Locator => tab.page.getByRole('region', { name: 'Shout
 const headOf = (tab: Tab): Locator => boxOf(tab).getByRole('button', { name: 'Shoutbox' })
 const lineOf = (where: Locator, words: string): Locator =>
   where.getByRole('listitem').filter({ hasText: words })
-const inputOf = (where: Locator): Locator =>
-  where.getByRole('textbox', { name: 'Say something to everybody' })
+const inputOf = (where: Locator): Locator => where.getByRole('textbox', { name: 'Say something to everyone' })
 
 beforeAll(async () => {
   world = await openClientWorld()

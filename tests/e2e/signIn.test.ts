@@ -76,15 +76,15 @@ describe('at an instance that takes passwords', () => {
     await tab.close()
   })
 
-  test('a wrong password is said in the instance’s words, and can be typed again at once', async () => {
+  test('a wrong password is reported, and can be typed again at once', async () => {
     const tab = await profile.openTab('/login')
     await fillIn(tab, 'luna', 'magpie')
-    await formOf(tab).getByText('Invalid credentials').waitFor()
+    await formOf(tab).getByText('Wrong username or password').waitFor()
     const password = formOf(tab).getByLabel('Password', { exact: true })
     await until('the focus', () => password.evaluate((field) => field === document.activeElement))
 
     await button(tab, 'Dismiss').click()
-    expect(await formOf(tab).getByText('Invalid credentials').count()).toBe(0)
+    expect(await formOf(tab).getByText('Wrong username or password').count()).toBe(0)
     expect(await formOf(tab).getByLabel('Username').inputValue()).toBe('luna')
   })
 
@@ -254,7 +254,7 @@ describe('at an instance that takes passwords', () => {
     await text(tab).fill('what was being typed')
 
     await tab.page.getByRole('button', { name: 'Quick view settings' }).click()
-    const look = tab.page.getByRole('button', { name: 'Look for new statuses' })
+    const look = tab.page.getByRole('button', { name: 'Check for new posts' })
     await look.waitFor()
     world.instance.control.revoke('luna')
     // Some other call may have been refused before it.
@@ -262,8 +262,8 @@ describe('at an instance that takes passwords', () => {
     await agrees([tab, other], async (one) => pathOf(one) === '/main/public', 5_000)
     for (const one of [tab, other]) {
       const notices = one.page.getByRole('region', { name: 'Notices' })
-      await notices.getByText('You were signed out: the instance refused your login.').waitFor()
-      expect(await notices.getByText('refused your login').count()).toBe(1)
+      await notices.getByText('You were logged out: the instance no longer accepts your login.').waitFor()
+      expect(await notices.getByText('no longer accepts your login').count()).toBe(1)
     }
     await until('the socket to be gone', () => world.stats().websockets === 0)
 
@@ -280,7 +280,7 @@ test('a Pleroma that wants its own page to be used is believed', async () => {
       pleroma_fe: { loginMethod: 'token' },
     })
     const tab = await world.openTab('/login')
-    await formOf(tab).getByText('This instance signs you in on its own page.').waitFor()
+    await formOf(tab).getByText("You log in on your instance's own page.").waitFor()
     expect(await tab.page.locator('input').count()).toBe(0)
     await button(tab, 'Log in with your instance').click()
     await tab.page.getByLabel('Name').fill('totp')
@@ -313,7 +313,7 @@ describe('at an instance that signs people in on its own page only', () => {
       look()
       new MutationObserver(look).observe(document, { childList: true, subtree: true })
     })
-    await formOf(tab).getByText('This instance signs you in on its own page.').waitFor()
+    await formOf(tab).getByText("You log in on your instance's own page.").waitFor()
     expect(await tab.page.evaluate(() => document.documentElement.dataset.password)).toBeUndefined()
     expect(await tab.page.locator('input[type="password"]').count()).toBe(0)
     world.instance.control.clearFaults()
@@ -321,7 +321,7 @@ describe('at an instance that signs people in on its own page only', () => {
 
   test('a button leads there, and back with a code', async () => {
     const tab = await profile.openTab('/login')
-    await formOf(tab).getByText('This instance signs you in on its own page.').waitFor()
+    await formOf(tab).getByText("You log in on your instance's own page.").waitFor()
     await button(tab, 'Log in with your instance').click()
     await tab.page.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(pathOf(tab)).toBe('/oauth/authorize')

@@ -57,7 +57,7 @@ test('where there is no room it is said, and who signs in is signed in', async (
 
   const text = tab.page.getByRole('textbox', { name: "What's on your mind?" })
   await text.fill('words without room')
-  await tab.page.getByText("This draft can't be saved: the storage of your browser is full.").waitFor()
+  await tab.page.getByText("Couldn't save this draft: your browser's storage is full.").waitFor()
   expect(await text.inputValue()).toBe('words without room')
 })
 

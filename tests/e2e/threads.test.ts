@@ -166,7 +166,7 @@ describe('a conversation as a tree', () => {
   test('can be moved around in where that is wanted; back leads out again', async () => {
     await prefer({ conversationTreeAdvanced: true, conversationTreeFadeAncestors: true })
     await load(`/notice/${posts.root.id}`)
-    await rowWith(tab, '“c”').getByRole('button', { name: 'Only this branch' }).click()
+    await rowWith(tab, '“c”').getByRole('button', { name: 'Show only this branch' }).click()
     await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
     await tab.page.locator('main [data-scroller]').evaluate((found) => found.scrollTo(0, 0))
     await says('root', 'a', 'c', 'd', 'e', 'f', 'mine', 'late')
@@ -196,7 +196,7 @@ describe('a conversation as a tree', () => {
     await own().waitFor()
     await rowWith(tab, '“first”').waitFor()
     await instance.control.act({ as: 'rook', method: 'DELETE', path: `/api/v1/statuses/${first.id}` })
-    await main().getByText("The status that stood here can't be shown").waitFor()
+    await main().getByText("This post isn't available.").waitFor()
     expect(await own().textContent()).toContain('“second”')
   })
 })

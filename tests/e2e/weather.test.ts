@@ -53,13 +53,13 @@ describe('an instance that is stopped and started while somebody reads', () => {
     await rowWith(tab, 'before 1001 2').waitFor()
 
     await instance.stop(1001)
-    await noticed(tab, 'Realtime connection lost: CloseEvent code 1001').waitFor()
+    await noticed(tab, 'Realtime connection lost (code 1001)').waitFor()
     await tab.page.getByRole('status').getByText("The instance can't be reached.").waitFor()
     expect(await rowWith(tab, 'before 1001 2').isVisible()).toBe(true)
     await others(4, 'meanwhile 1001 {n}')
 
     await instance.start()
-    await noticed(tab, 'Realtime connection established').waitFor({ timeout: 30_000 })
+    await noticed(tab, 'Realtime connection restored').waitFor({ timeout: 30_000 })
     await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 4 new')
     await others(1, 'live again 1001')
     await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 5 new')
@@ -80,7 +80,7 @@ describe('an instance that is stopped and started while somebody reads', () => {
     if (await waitingOf(tab).isVisible()) await waitingOf(tab).click()
     await until('the socket', () => world.stats().websockets === 1)
     await instance.stop('terminate')
-    await noticed(tab, 'Realtime connection lost: CloseEvent code 1006').waitFor()
+    await noticed(tab, 'Realtime connection lost (code 1006)').waitFor()
     await tab.page.getByRole('status').getByText("The instance can't be reached.").waitFor()
     await others(50, 'one of fifty {n}')
     await instance.start()
@@ -98,7 +98,7 @@ describe('an instance that is stopped and started while somebody reads', () => {
       await wheel(tab, 800)
     }
     expect([...seen].slice(0, 70)).toEqual(await homeIds(70))
-    await tab.page.getByRole('button', { name: 'To the top' }).click()
+    await tab.page.getByRole('button', { name: 'Back to top' }).click()
   })
 
   test('a socket that is refused leaves polling, and no word is missed', async () => {
@@ -106,7 +106,7 @@ describe('an instance that is stopped and started while somebody reads', () => {
     const { control } = world.instance
     control.refuseSockets(true)
     control.closeSockets('terminate')
-    await noticed(tab, 'Realtime connection lost: CloseEvent code 1006').waitFor()
+    await noticed(tab, 'Realtime connection lost (code 1006)').waitFor()
     await others(3, 'by polling {n}')
     await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 3 new')
     control.refuseSockets(false)
@@ -159,17 +159,22 @@ describe('an instance that answers late or badly', () => {
     await tab.page.getByRole('main').getByRole('status').getByText('Loading…').waitFor()
     expect(await rowsOf(tab).count()).toBe(0)
     await rowWith(tab, 'a post about').waitFor()
-    await tab.page.getByRole('main').getByText('No more statuses').waitFor()
+    await tab.page.getByRole('main').getByText('No more posts').waitFor()
     expect(await tab.page.getByRole('main').getByText('Loading…').count()).toBe(0)
   })
 
   test.each([
-    ['a failure', 'failure', { status: 500 }, 'An error occured: Something went wrong'],
-    ['a web page', 'page', { status: 502, body: 'html' }, 'The instance has trouble. Try again later. (502)'],
-    ['HTML in place of JSON', 'html', { body: 'html' }, "The instance sent something that can't be read."],
-    ['half an answer', 'half', { body: 'truncated' }, "The instance sent something that can't be read."],
-    ['another shape', 'shape', { body: 'wrong-shape' }, "The instance sent something that can't be read."],
-    ['20 MB', 'huge', { body: 'huge' }, "The instance sent something that can't be read."],
+    ['a failure', 'failure', { status: 500 }, 'An error occurred: Something went wrong'],
+    [
+      'a web page',
+      'page',
+      { status: 502, body: 'html' },
+      'The instance has a problem. Try again later. (502)',
+    ],
+    ['HTML in place of JSON', 'html', { body: 'html' }, 'The instance sent an invalid response.'],
+    ['half an answer', 'half', { body: 'truncated' }, 'The instance sent an invalid response.'],
+    ['another shape', 'shape', { body: 'wrong-shape' }, 'The instance sent an invalid response.'],
+    ['20 MB', 'huge', { body: 'huge' }, 'The instance sent an invalid response.'],
     ['no answer', 'cut', { dropConnection: true }, "The instance can't be reached."],
   ] as const)('with %s: it is said, and tried again', async (_, tag, fault, words) => {
     const tab = await openTag(tag, fault)
@@ -199,11 +204,11 @@ describe('an instance that answers late or badly', () => {
 
   test('with a plea for a pause: it is said, and kept', async () => {
     const tab = await openTag('pause', { status: 429, retryAfter: 3, times: 1 })
-    await noticed(tab, 'The instance asks for a pause: 3 s').waitFor()
+    await noticed(tab, 'Too many requests. Try again in 3 s').waitFor()
     await tab.page
       .getByRole('main')
       .getByRole('alert')
-      .getByText(/asks for a pause/)
+      .getByText(/Too many requests/)
       .waitFor()
     await retryOf(tab).click()
     await rowWith(tab, 'a post about').waitFor()

@@ -10,7 +10,7 @@ import type { World } from './harness/world.ts'
 let world: World
 let tab: Tab
 
-const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New status' })
+const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' })
 const textOf = (of: Tab): Locator => formOf(of).getByRole('textbox', { name: "What's on your mind?" })
 const postOf = (of: Tab): Locator => formOf(of).getByRole('button', { name: /^Post/ })
 const focused = (element: Locator): Promise<boolean> =>
@@ -119,8 +119,8 @@ test('a post is quoted from its menu: it stands in the form, in the draft, and i
   await textOf(tab).fill('worth repeating')
   await postOf(tab).click()
   await rowWith(tab, 'worth repeating').waitFor()
-  const dialog = tab.page.getByRole('dialog', { name: 'New status' })
-  const quoted = dialog.getByRole('region', { name: 'Quoted status' })
+  const dialog = tab.page.getByRole('dialog', { name: 'New post' })
+  const quoted = dialog.getByRole('region', { name: 'Quoted post' })
   const quote = async (): Promise<void> => {
     await buttonOf(tab, 'worth repeating', 'More actions').click()
     await tab.page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
@@ -133,7 +133,7 @@ test('a post is quoted from its menu: it stands in the form, in the draft, and i
   await tab.page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await tab.page.getByRole('complementary').getByRole('link', { name: 'Drafts' }).click()
-  await tab.page.getByRole('button', { name: /Status with a quote/ }).click()
+  await tab.page.getByRole('button', { name: /Post with a quote/ }).click()
   await until('its words', async () => (await text.inputValue()) === 'as somebody said')
   await quoted.getByText('worth repeating').waitFor()
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
@@ -143,10 +143,10 @@ test('a post is quoted from its menu: it stands in the form, in the draft, and i
   expect(world.instance.postsSaying('as somebody said')[0]?.quoteId).toBe(original?.id)
 
   await tab.page.goBack()
-  await rowWith(tab, 'as somebody said').getByRole('link', { name: 'Open the quoted status' }).waitFor()
+  await rowWith(tab, 'as somebody said').getByRole('link', { name: 'Open quoted post' }).waitFor()
   await buttonOf(tab, 'as somebody said', 'More actions').click()
   await tab.page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Do not quote it' }).click()
+  await dialog.getByRole('button', { name: 'Remove quote' }).click()
   await quoted.waitFor({ state: 'detached' })
   await tab.page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -170,7 +170,7 @@ describe('what was typed', () => {
     const phone = await world.openTab('/main/friends', { newWindow: true })
     await resize(phone, { width: 390, height: 844 })
     const write = phone.page.getByRole('button', { name: 'New post' })
-    const dialog = phone.page.getByRole('dialog', { name: 'New status' })
+    const dialog = phone.page.getByRole('dialog', { name: 'New post' })
     await write.click()
     await dialog.getByRole('textbox', { name: "What's on your mind?" }).fill('on the way')
     await phone.page.keyboard.press('Escape')

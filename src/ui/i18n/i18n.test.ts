@@ -75,8 +75,8 @@ describe('saying', () => {
     expect(say('polls.votes', { count: 1 })).toBe('1 vote')
     expect(say('polls.votes', { count: 0 })).toBe('0 votes')
     expect(say('timeline.socket_broke', { code: 1006 })).toContain('1006')
-    expect(say('general.generic_error')).toBe('An error occured')
-    expect(say('general.generic_error_message', { message: '<b>&' })).toBe('An error occured: <b>&')
+    expect(say('general.generic_error')).toBe('An error occurred')
+    expect(say('general.generic_error_message', { message: '<b>&' })).toBe('An error occurred: <b>&')
   })
 
   it('a missing file is a module-not-found failure, and the language stays', async () => {
@@ -151,7 +151,7 @@ describe('saying', () => {
 
   it('never says a raw key', () => {
     expect(sayKey(say, 'general.loading')).toBe('Loading…')
-    expect(sayKey(say, 'future.thing')).toBe('An error occured')
-    expect(sayKey(say, 'general')).toBe('An error occured')
+    expect(sayKey(say, 'future.thing')).toBe('An error occurred')
+    expect(sayKey(say, 'general')).toBe('An error occurred')
   })
 })
