@@ -296,7 +296,7 @@ test('during an outage the title is still there at 320 px', async () => {
   world.problems.expect(/ERR_|Failed to load/)
   world.instance.control.fault({ match: '/api/', dropConnection: true })
   world.instance.control.closeSockets('terminate')
-  await tab.page.getByRole('button', { name: 'Check for new posts' }).waitFor({ timeout: 40_000 })
+  await tab.page.getByRole('button', { name: 'Refresh' }).waitFor({ timeout: 40_000 })
   await tab.page.getByText("The instance can't be reached.").waitFor()
   const title = feedOf(tab).page().getByRole('main').getByRole('heading', { level: 1 })
   expect(await title.evaluate((found) => found.scrollWidth <= found.clientWidth)).toBe(true)

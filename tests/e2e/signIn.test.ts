@@ -254,7 +254,7 @@ describe('at an instance that takes passwords', () => {
     await text(tab).fill('what was being typed')
 
     await tab.page.getByRole('button', { name: 'Quick view settings' }).click()
-    const look = tab.page.getByRole('button', { name: 'Check for new posts' })
+    const look = tab.page.getByRole('button', { name: 'Refresh' })
     await look.waitFor()
     world.instance.control.revoke('luna')
     // Some other call may have been refused before it.

@@ -150,7 +150,7 @@ describe('the header of a timeline', () => {
     await wheel(tab, 3_000)
     await others(21, 'not streamed {n}', 200)
     const view = await opened('Quick view settings')
-    await view.getByRole('button', { name: 'Check for new posts' }).click()
+    await view.getByRole('button', { name: 'Refresh' }).click()
     await until('a plus', async () => (await waitingOf(tab).textContent()) === '+')
     await waitingOf(tab).click()
     await rowWith(tab, 'not streamed 21').waitFor()
