@@ -188,7 +188,7 @@ describe('the search over the settings', () => {
     await until('all of General', async () => (await found()).length > 15)
     expect(await axe(tab)).toEqual([])
     await finds('no such thing')
-    await settingsOf(tab).getByText('No settings found').waitFor()
+    await settingsOf(tab).getByText('Try fewer or different words.').waitFor()
     expect(await axe(tab)).toEqual([])
     await settingsOf(tab).getByRole('tab', { name: 'Version' }).click()
     await settingsOf(tab).getByRole('tabpanel', { name: 'Version' }).getByText('Rookery version').waitFor()
