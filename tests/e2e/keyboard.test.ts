@@ -240,7 +240,7 @@ describe('the overview', () => {
       return (await overview.count()) === 1
     })
     await overview.getByText('Next post').waitFor()
-    expect(await overview.getByText('New post').count()).toBe(0)
+    expect(await overview.getByText('New post', { exact: true }).count()).toBe(0)
     await visitor.page.keyboard.press('Escape')
     await overview.waitFor({ state: 'detached' })
     await visitor.page.keyboard.press('n')
