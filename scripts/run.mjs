@@ -13,7 +13,7 @@ export const TOOLS = {
   vite: at('node_modules/vite/bin/vite.js'),
   vitest: at('node_modules/vitest/vitest.mjs'),
   biome: at('node_modules/@biomejs/biome/bin/biome'),
-  tsc: at('node_modules/typescript/bin/tsc'),
+  tsc: at('node_modules/@typescript/native/bin/tsc'),
 }
 
 /** Ends with one sentence while packages are missing. */
