@@ -48,7 +48,7 @@ const FRAME = [
   'src/ui/blocks/status/Reactions.tsx',
   'src/ui/blocks/status/statusMenu.ts',
   'src/ui/blocks/timeline/FeedFooter.tsx',
-  'src/ui/mirror/keepPlaces.ts',
+  'src/ui/hooks/keepPlaces.ts',
   'src/ui/shell/DesktopFrame.tsx',
   'src/ui/shell/Extras.tsx',
 ]

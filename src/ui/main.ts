@@ -34,5 +34,5 @@ const told = Promise.race([engine.told, new Promise((resolve) => setTimeout(reso
 void Promise.all([import('./app/render.tsx'), told]).then(async ([{ render }]) => {
   await render()
   await engine.expectChanges()
-  await quietly(async () => (await import('./mirror/keepPlaces.ts')).keepPlaces())
+  await quietly(async () => (await import('./hooks/keepPlaces.ts')).keepPlaces())
 })

@@ -8,7 +8,7 @@ import {
   type WatchInput,
 } from '../../shared/protocol/views.ts'
 import { engine } from '../engine/engine.ts'
-import { placesBefore } from '../mirror/placesBefore.ts'
+import { placesBefore } from './placesBefore.ts'
 import type { ViewCell } from '../mirror/viewCell.ts'
 
 /** A view that is rendered but never mounted (React may throw a render away) is closed after this. */

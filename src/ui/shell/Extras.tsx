@@ -6,11 +6,11 @@ import { lazily } from '../common/loading/lazily.tsx'
 import { ShownNotices } from '../common/notices/ShownNotices.tsx'
 import { startServiceWorker } from '../common/service-worker/start.ts'
 import { useAccountKey, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
-import { cssUrl } from './cssUrl.ts'
+import { cssUrl } from './top/cssUrl.ts'
 import { EngineBar as Bar } from './EngineBar.tsx'
 import { badgeIcon } from './faviconBadge.ts'
 import { Keyboard } from './keyboard/Keyboard.tsx'
-import { rememberTimeline } from './lastTimeline.ts'
+import { rememberTimeline } from './mobile/lastTimeline.ts'
 import { looseHeaders } from './looseHeaders.ts'
 import { PostButton as Button } from './PostButton.tsx'
 import { Popovers } from './popovers/Popovers.tsx'
@@ -19,7 +19,7 @@ export const PostButton = Button
 export const EngineBar = Bar
 
 const ConfiguredLook = lazily(
-  async () => (await import('../theme/configured/ConfiguredLook.tsx')).ConfiguredLook,
+  async () => (await import('./ConfiguredLook.tsx')).ConfiguredLook,
   () => null,
 )
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { startPost } from '../blocks/compose/compose.ts'
-import { isAnswering, subscribeAnswering } from '../blocks/compose/replies.ts'
+import { isAnswering, subscribeAnswering } from '../blocks/status/replies.ts'
 import { type RouteName, routeAt } from '../common/links/routes.ts'
 import { usePreference } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'

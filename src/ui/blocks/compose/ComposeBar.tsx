@@ -5,7 +5,7 @@ import { IconButton } from '../../parts/Button.tsx'
 import { ChartBarBig, Eye, EyeOff, Paperclip } from '../../parts/icons.ts'
 import { ComposeTools } from './ComposeTools.tsx'
 import styles from './PostForm.module.css'
-import { newPlan } from './pollRules.ts'
+import { newPlan } from '../drafts/pollRules.ts'
 import type { Composer } from './useComposer.ts'
 
 export interface ComposeBarProps

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Dialog } from '../../parts/Dialog.tsx'
-import { firstSeenRow } from '../timeline/feedKeys.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { firstSeenRow } from '../../common/keyboard/feedKeys.ts'
 import { type ComposeProps, closeCompose, closeComposeFor } from './compose.ts'
 import { PostForm } from './PostForm.tsx'
 

@@ -9,7 +9,7 @@ import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { NativeSelect } from '../../parts/NativeSelect.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import styles from './PollEditor.module.css'
-import { boundsOf, canLoseOne, clampAmount, cutOption, inUnit, isFull, unitsOf } from './pollRules.ts'
+import { boundsOf, canLoseOne, clampAmount, cutOption, inUnit, isFull, unitsOf } from '../drafts/pollRules.ts'
 
 export interface PollEditorProps {
   readonly plan: PollPlan

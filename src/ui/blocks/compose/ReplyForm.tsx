@@ -5,10 +5,10 @@ import { useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { X } from '../../parts/icons.ts'
-import { keepInPlace } from '../conversation/inPlace.ts'
+import { keepInPlace } from '../../common/layout/inPlace.ts'
 import { PostForm } from './PostForm.tsx'
 import styles from './ReplyForm.module.css'
-import { answering, closeReply, openedAnew } from './replies.ts'
+import { answering, closeReply, openedAnew } from '../status/replies.ts'
 import { answerTo } from './replyTarget.ts'
 
 /** As long as it may take until the row has its height. */

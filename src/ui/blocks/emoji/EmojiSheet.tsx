@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { Dialog } from '../../parts/Dialog.tsx'
-import { historySettled } from '../../parts/layers/layers.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { historySettled } from '../../common/overlay/layers.ts'
 import { EmojiPicker } from './EmojiPicker.tsx'
 import { closeEmojiSheet, type PickerRequest } from './openEmojiPicker.tsx'
 

@@ -1,6 +1,6 @@
 import type { Attachment } from '../../../shared/model/status.ts'
 import { closeWindow, openWindow } from '../../common/overlay/openWindow.ts'
-import { isViewable } from '../status/galleryRows.ts'
+import { isViewable } from './galleryRows.ts'
 
 const MEDIA = 'media'
 

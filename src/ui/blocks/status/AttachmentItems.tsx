@@ -9,7 +9,7 @@ import { Button } from '../../parts/Button.tsx'
 import { pictureAt } from '../../parts/pictureAt.ts'
 import { safeHref } from '../../parts/safeHref.ts'
 import styles from './Attachments.module.css'
-import { aspectOf } from './galleryRows.ts'
+import { aspectOf } from '../media/galleryRows.ts'
 import type { RareProps } from './RareAttachments.tsx'
 
 /** Loads what few posts have. */

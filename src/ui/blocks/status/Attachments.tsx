@@ -7,8 +7,8 @@ import { IconButton } from '../../parts/Button.tsx'
 import { EyeOff } from '../../parts/icons.ts'
 import { Cover, Later, Picture, rareParts } from './AttachmentItems.tsx'
 import styles from './Attachments.module.css'
-import { galleryOf } from './galleryRows.ts'
-import { InConversation } from './inConversation.ts'
+import { galleryOf } from '../media/galleryRows.ts'
+import { InConversation } from '../rows/inConversation.ts'
 
 const EYE_OFF = <EyeOff size={16} aria-hidden />
 

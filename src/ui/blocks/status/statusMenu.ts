@@ -87,7 +87,7 @@ function ownItems({ status, session, instance, t, act, anchor }: StatusMenu): Me
 
 async function quote({ account }: Session, statusId: string): Promise<void> {
   try {
-    const { startQuote } = await import('../compose/startQuote.ts')
+    const { startQuote } = await import('../drafts/startQuote.ts')
     startQuote(account, statusId)
   } catch {
     notice('general.generic_error', 'error')
@@ -165,7 +165,7 @@ function lastItems({
     })
     if (!sure) return
     try {
-      const { redraft } = await import('../compose/redraft.ts')
+      const { redraft } = await import('../drafts/redraft.ts')
       onFault(await redraft(session.account, status, instance))
     } catch {
       notice('general.generic_error', 'error')

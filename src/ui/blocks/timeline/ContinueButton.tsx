@@ -6,7 +6,7 @@ import { Button } from '../../parts/Button.tsx'
 import { History } from '../../parts/icons.ts'
 import styles from './ContinueButton.module.css'
 import { rowShowers } from './rowShowers.ts'
-import { useViewIds, useViewMeta } from './useViewState.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 
 /** Leads to the last row that was read before, which may have to be loaded first. */
 export function ContinueButton({ view }: { readonly view: OpenView }) {

@@ -21,7 +21,7 @@ import styles from './Feed.module.css'
 import { FeedFooter, GapRow } from './lateHeader.tsx'
 import { TOP_PX } from './placeOf.ts'
 import { rowShowers } from './rowShowers.ts'
-import { RowSizes } from './rowSizes.ts'
+import { RowSizes } from '../rows/rowSizes.ts'
 import { rowsEachSide } from './rowsInPage.ts'
 import { useCalmClicks } from './useCalmClicks.ts'
 import { useFeedHeader } from './useFeedHeader.ts'
@@ -29,7 +29,7 @@ import { useFeedPlace } from './useFeedPlace.ts'
 import { useFeedWindow } from './useFeedWindow.ts'
 import { useOlder } from './useOlder.ts'
 import { useRowsInPage } from './useRowsInPage.ts'
-import { useViewIds, useViewMeta } from './useViewState.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 
 export interface FeedProps {
   readonly view: OpenView

@@ -9,7 +9,7 @@ import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import styles from './Feed.module.css'
-import { useViewMeta } from './useViewState.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
 
 export interface FeedFooterProps {
   readonly view: OpenView

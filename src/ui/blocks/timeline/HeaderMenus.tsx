@@ -12,7 +12,7 @@ import { openSettings } from '../../pages/settings/openSettings.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Switch } from '../../parts/CheckboxField.tsx'
 import { TextField } from '../../parts/TextField.tsx'
-import { NavLine } from '../../shell/nav/NavLinks.tsx'
+import { NavLine } from '../navigation/NavLinks.tsx'
 import { useNav } from '../navigation/useNav.ts'
 import styles from './HeaderMenus.module.css'
 

@@ -9,7 +9,7 @@ import { ArrowUp, Check, ListFilter, RefreshCw, Settings2 } from '../../parts/ic
 import { ContinueButton, QuickFilter, QuickView, TimelineMenu } from './lateHeader.tsx'
 import styles from './TimelineHeader.module.css'
 import { askedForNew } from './useCalmClicks.ts'
-import { useViewMeta } from './useViewState.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
 
 interface TimelineHeaderProps {
   readonly view: OpenView

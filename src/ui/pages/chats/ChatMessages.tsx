@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { useViewIds, useViewMeta } from '../../blocks/timeline/useViewState.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { engine } from '../../engine/engine.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useViewMeta } from '../../blocks/timeline/useViewState.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
 import { chatsTo } from '../../common/links/chatPaths.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'

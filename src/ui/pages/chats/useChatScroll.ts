@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useViewIds, useViewMeta } from '../../blocks/timeline/useViewState.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { engine } from '../../engine/engine.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
 

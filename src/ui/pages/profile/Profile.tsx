@@ -15,7 +15,7 @@ import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/h
 import { openView } from '../../hooks/openViews.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
-import { profileTabs, tabTo, timelineOf } from './profileTabs.ts'
+import { profileTabs, tabTo, timelineOf } from '../../blocks/account/profileTabs.ts'
 import { useHasRows } from './useHasRows.ts'
 
 const renderStatus = (id: string, labelId: string): ReactNode => <ExpandableRow id={id} labelId={labelId} />

@@ -1,4 +1,4 @@
-import { useViewMeta } from '../../blocks/timeline/useViewState.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { engine } from '../../engine/engine.ts'
 import type { OpenView } from '../../hooks/openViews.ts'

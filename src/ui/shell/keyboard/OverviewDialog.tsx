@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
-import { SHORTCUTS, type Shortcut } from '../../common/keyboard/shortcuts.ts'
+import { SHORTCUTS, type Shortcut } from './shortcuts.ts'
 import { run } from '../../engine/engine.ts'
 import { usePreference, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
 import styles from './Keyboard.module.css'
 import { closeOverview } from './openOverview.ts'
 

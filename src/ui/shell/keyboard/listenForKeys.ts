@@ -1,4 +1,4 @@
-import type { Shortcut } from '../../common/keyboard/shortcuts.ts'
+import type { Shortcut } from './shortcuts.ts'
 import { keyOf } from './keyOf.ts'
 import { KeySequence } from './keySequence.ts'
 

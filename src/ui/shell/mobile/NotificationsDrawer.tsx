@@ -1,4 +1,4 @@
-import { useViewIds, useViewMeta } from '../../blocks/timeline/useViewState.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { NOTIFICATIONS } from '../../common/links/timelinesAt.ts'
 import { run } from '../../engine/engine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'

@@ -6,8 +6,8 @@ import type { Nav } from '../../blocks/navigation/useNav.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useCell } from '../../mirror/useCell.ts'
 import { ChevronDown, List as ListIcon, Rows3, Wrench } from '../../parts/icons.ts'
-import styles from './Nav.module.css'
-import { NavLine } from './NavLinks.tsx'
+import styles from '../../blocks/navigation/Nav.module.css'
+import { NavLine } from '../../blocks/navigation/NavLinks.tsx'
 
 /** Which groups are open in this tab. */
 const open = proxy({ timelines: true, lists: true })

@@ -5,9 +5,9 @@ import { run } from '../../engine/engine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Check, ChevronDown, Pin } from '../../parts/icons.ts'
-import styles from './Nav.module.css'
+import styles from '../../blocks/navigation/Nav.module.css'
 import { NavGroups } from './NavGroups.tsx'
-import { PinnedBar } from './NavLinks.tsx'
+import { PinnedBar } from '../../blocks/navigation/NavLinks.tsx'
 
 const PinEditor = lazily(async () => (await import('./PinEditor.tsx')).PinEditor)
 

@@ -1,4 +1,4 @@
-import { placesNow } from '../hooks/openViews.ts'
+import { placesNow } from './openViews.ts'
 import { PLACES } from './placesBefore.ts'
 
 /** Of so many pages; the ones left longest ago are forgotten with the tab. */

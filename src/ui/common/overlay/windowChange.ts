@@ -1,4 +1,4 @@
-import { currentOverlay } from '../../common/overlay/openOverlay.ts'
+import { currentOverlay } from './openOverlay.ts'
 
 /** The part of Base UI's details of a change that decides whether it counts. */
 interface Change {

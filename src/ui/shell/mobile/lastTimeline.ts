@@ -1,4 +1,4 @@
-import { type RouteName, routeAt } from '../common/links/routes.ts'
+import { type RouteName, routeAt } from '../../common/links/routes.ts'
 
 const PUBLIC: readonly (RouteName | null)[] = ['public-timeline', 'public-external-timeline', 'tag-timeline']
 const TIMELINES: readonly (RouteName | null)[] = [...PUBLIC, 'friends', 'bookmarks', 'dms', 'lists-timeline']

@@ -2,7 +2,7 @@ import { type Draft, laterDraft } from '../../../shared/model/draft.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import { engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
-import { continueDraft } from './compose.ts'
+import { continueDraft } from '../compose/compose.ts'
 
 /** A new post that quotes `statusId`, or the one that was begun: beside any other that is in the making. */
 export function startQuote(account: AccountKey, statusId: string): void {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useLookup } from '../../hooks/useLookup.ts'
-import { applyTheme } from '../applyTheme.ts'
-import { sheetOf } from './sheetOf.ts'
+import { useLookup } from '../hooks/useLookup.ts'
+import { applyTheme } from '../theme/applyTheme.ts'
+import { sheetOf } from '../theme/configured/sheetOf.ts'
 
 /** Shows the theme that the instance is configured with (spec/1 §3); where it can't be shown, the default one. */
 export function ConfiguredLook() {

@@ -1,14 +1,14 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { useText } from '../i18n/i18n.ts'
-import { BaseUiWorld } from './BaseUiWorld.tsx'
-import { IconButton } from './Button.tsx'
-import { classes } from './classes.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
+import { IconButton } from '../../parts/Button.tsx'
+import { classes } from '../../parts/classes.ts'
 import styles from './Dialog.module.css'
-import { X } from './icons.ts'
-import { useLayer } from './layers/layers.ts'
-import { closesBy } from './layers/windowChange.ts'
-import popup from './Popup.module.css'
+import { X } from '../../parts/icons.ts'
+import { useLayer } from './layers.ts'
+import { closesBy } from './windowChange.ts'
+import popup from '../../parts/Popup.module.css'
 
 export interface DialogProps {
   readonly open: boolean

@@ -5,7 +5,7 @@ import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
-import { continueDraft } from './compose.ts'
+import { continueDraft } from '../compose/compose.ts'
 import { fieldsOf } from './fieldsOf.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
-import { useText } from '../i18n/i18n.ts'
-import { BaseUiWorld } from './BaseUiWorld.tsx'
-import { Button } from './Button.tsx'
-import { classes } from './classes.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { classes } from '../../parts/classes.ts'
 import styles from './Dialog.module.css'
-import { useLayer } from './layers/layers.ts'
-import popup from './Popup.module.css'
+import { useLayer } from './layers.ts'
+import popup from '../../parts/Popup.module.css'
 
 export interface ConfirmDialogProps {
   readonly open: boolean

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { ViewMeta } from '../../../shared/protocol/views.ts'
-import type { OpenView } from '../../hooks/openViews.ts'
+import type { ViewMeta } from '../../shared/protocol/views.ts'
+import type { OpenView } from './openViews.ts'
 
 /** The rows of `view`; renders when they change, and not when only a counter does. */
 export function useViewIds({ cell }: OpenView): readonly string[] {

@@ -4,8 +4,8 @@ import { chatTo } from '../../common/links/chatPaths.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import { pathTo } from '../../common/links/routes.ts'
 import { engine } from '../../engine/engine.ts'
-import { continueDraft, startPost } from './compose.ts'
-import { openEdit } from './openEdit.ts'
+import { continueDraft, startPost } from '../compose/compose.ts'
+import { openEdit } from '../compose/openEdit.ts'
 
 /** Goes on with a draft, in the form that it was typed in. */
 export function openDraft(account: AccountKey, acct: string, draftId: string, draft: Draft): void {

@@ -1,8 +1,8 @@
-import { entityKey } from '../../shared/model/keys.ts'
-import type { Outbox } from '../../shared/model/outbox.ts'
-import { openConfirm } from '../common/overlay/openOverlay.ts'
-import { currentSession, engine, run } from '../engine/engine.ts'
-import { say } from '../i18n/i18n.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { Outbox } from '../../../shared/model/outbox.ts'
+import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { currentSession, engine, run } from '../../engine/engine.ts'
+import { say } from '../../i18n/i18n.ts'
 
 /** Signs out, after asking where the preference says so, or something waits to be sent. All tabs follow by themselves, this one too: the shell leads them. */
 export async function signOut(ask: boolean): Promise<void> {
