@@ -8,8 +8,8 @@ import {
   type WatchInput,
 } from '../../shared/protocol/views.ts'
 import { engine } from '../engine/engine.ts'
-import { placesBefore } from './placesBefore.ts'
 import type { ViewCell } from '../mirror/viewCell.ts'
+import { placesBefore } from './placesBefore.ts'
 
 /** A view that is rendered but never mounted (React may throw a render away) is closed after this. */
 const UNHELD_MS = 5_000

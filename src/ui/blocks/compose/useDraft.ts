@@ -5,9 +5,9 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import { engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
-import { type CaretPlace, caretIn, restoreCaret } from './draftCaret.ts'
 import { joinDraft, type Lost, stillLost, takeBack } from '../drafts/joinDraft.ts'
 import { type DraftFields, isBlank, readDraft, touched } from '../drafts/readDraft.ts'
+import { type CaretPlace, caretIn, restoreCaret } from './draftCaret.ts'
 
 export type { DraftFields } from '../drafts/readDraft.ts'
 

@@ -3,7 +3,7 @@ import type { PollLimits } from '../../../shared/model/instance.ts'
 import { plainText } from '../../../shared/model/richText.ts'
 import type { Status, StatusSource } from '../../../shared/model/status.ts'
 import { planOf } from './pollRules.ts'
-import type { DraftFields } from '../compose/useDraft.ts'
+import type { DraftFields } from './readDraft.ts'
 
 /** A poll that is left open or that ended long ago starts with this. */
 const FRESH_S = 600

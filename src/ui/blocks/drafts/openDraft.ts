@@ -3,9 +3,8 @@ import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import { chatTo } from '../../common/links/chatPaths.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import { pathTo } from '../../common/links/routes.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
 import { engine } from '../../engine/engine.ts'
-import { continueDraft, startPost } from '../compose/compose.ts'
-import { openEdit } from '../compose/openEdit.ts'
 
 /** Goes on with a draft, in the form that it was typed in. */
 export function openDraft(account: AccountKey, acct: string, draftId: string, draft: Draft): void {
@@ -16,8 +15,8 @@ export function openDraft(account: AccountKey, acct: string, draftId: string, dr
   const homeless = kind === 'reply' && replyTo === null
   // The form of an edit needs the post, which its page brings.
   if (homeless || (kind === 'edit' && !known)) goTo(pathTo('conversation', { id }))
-  if (kind === 'new') startPost()
+  if (kind === 'new') openWindow('compose', { replyTo: null })
   else if (kind === 'chat') goTo(chatTo(acct, id))
-  else if (kind === 'edit') openEdit(id)
-  else if (!homeless) continueDraft({ replyTo, draftId })
+  else if (kind === 'edit') openWindow('edit', { statusId: id })
+  else if (!homeless) openWindow('compose', { replyTo, draftId })
 }

@@ -3,9 +3,9 @@ import { againDraft, type Draft, NEW_POST, type ReplyTarget } from '../../../sha
 import type { Instance } from '../../../shared/model/instance.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
 import { engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
-import { continueDraft } from '../compose/compose.ts'
 import { fieldsOf } from './fieldsOf.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function redraft(
     () => engine.run(account, { kind: 'saveDraft', draftId, draft }),
     () => engine.run(account, { kind: 'adoptFiles', draftId, files: status.attachments }),
     async () => {
-      continueDraft({ replyTo, draftId, insteadOf: status.id })
+      openWindow('compose', { replyTo, draftId, insteadOf: status.id })
       return engine.run(account, { kind: 'delete', statusId: status.id })
     },
   ]

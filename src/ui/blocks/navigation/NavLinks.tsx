@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router'
-import type { NavEntry } from './navEntries.ts'
-import { PINS_SHOWN } from './navEntries.ts'
-import { NavIcon, useNavWords } from './navIcons.tsx'
-import { useBadges } from './useNav.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { classes } from '../../parts/classes.ts'
 import styles from './Nav.module.css'
+import type { NavEntry } from './navEntries.ts'
+import { PINS_SHOWN } from './navEntries.ts'
+import { NavIcon, useNavWords } from './navIcons.tsx'
+import { useBadges } from './useNav.ts'
 
 /** Whether the page at `pathname` and `search` is the one that `to` leads to, or one below it. */
 function leadsHere(to: string, pathname: string, search: string): boolean {

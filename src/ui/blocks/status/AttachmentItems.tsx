@@ -8,8 +8,8 @@ import { Blurhash } from '../../parts/Blurhash.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { pictureAt } from '../../parts/pictureAt.ts'
 import { safeHref } from '../../parts/safeHref.ts'
-import styles from './Attachments.module.css'
 import { aspectOf } from '../media/galleryRows.ts'
+import styles from './Attachments.module.css'
 import type { RareProps } from './RareAttachments.tsx'
 
 /** Loads what few posts have. */

@@ -4,9 +4,9 @@ import { useText } from '../../i18n/i18n.ts'
 import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
+import popup from '../../parts/Popup.module.css'
 import styles from './Dialog.module.css'
 import { useLayer } from './layers.ts'
-import popup from '../../parts/Popup.module.css'
 
 export interface ConfirmDialogProps {
   readonly open: boolean

@@ -4,11 +4,11 @@ import { useText } from '../../i18n/i18n.ts'
 import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
-import styles from './Dialog.module.css'
 import { X } from '../../parts/icons.ts'
+import popup from '../../parts/Popup.module.css'
+import styles from './Dialog.module.css'
 import { useLayer } from './layers.ts'
 import { closesBy } from './windowChange.ts'
-import popup from '../../parts/Popup.module.css'
 
 export interface DialogProps {
   readonly open: boolean

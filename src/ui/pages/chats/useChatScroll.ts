@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { engine } from '../../engine/engine.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 
 /** spec/2 §9: within this of the end, it is reached. */
 const END_PX = 10

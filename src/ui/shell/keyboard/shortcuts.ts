@@ -1,4 +1,5 @@
 import type { NavName } from '../../blocks/navigation/navEntries.ts'
+import type { PostButtonName } from '../../common/keyboard/postButtons.ts'
 import type { TextKey } from '../../i18n/keys.ts'
 
 /** What a shortcut does. */
@@ -9,9 +10,6 @@ export type Action =
   | { readonly do: 'press'; readonly button: PostButtonName }
   | { readonly do: 'go'; readonly to: NavName | 'notifications' }
   | { readonly do: 'open' | 'newest' | 'compose' | 'search' | 'settings' | 'connection' | 'overview' }
-
-/** Buttons of a post that carry their name as `data-key`. */
-export type PostButtonName = 'favourite' | 'repeat' | 'bookmark' | 'reply' | 'expand'
 
 export interface Shortcut {
   /** Each of these does it: one key, or two one after the other. */

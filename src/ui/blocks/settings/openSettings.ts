@@ -5,8 +5,6 @@ import { type SettingsState, type SettingsStep, settingsAfter } from './settings
 /** Tabs of the settings by their names (spec/3 §2 "Settings"). */
 export type SettingsTabId = 'general' | 'profile' | 'filtering' | 'notifications' | 'version'
 
-const SETTINGS = 'settings'
-
 export const settings = proxy<{
   state: SettingsState
   /** null: none was asked for. */
@@ -20,8 +18,8 @@ export const openedFrom = (): HTMLElement | null => (opener?.isConnected ? opene
 
 function step(next: SettingsStep): void {
   settings.state = settingsAfter(settings.state, next)
-  if (settings.state === 'hidden') closeWindow(SETTINGS)
-  else openWindow(SETTINGS, async () => (await import('./SettingsWindow.tsx')).SettingsWindow, {})
+  if (settings.state === 'hidden') closeWindow('settings')
+  else openWindow('settings')
 }
 
 /** Shows the settings over whatever page there is. */
