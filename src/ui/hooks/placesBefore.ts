@@ -1,4 +1,4 @@
-import type { Place } from './openViews.ts'
+import type { Place } from './place.ts'
 
 /** Where a tab keeps its reader's places, so that they are there after a reload and in a duplicate of it. */
 export const PLACES = 'rookery-places'

@@ -9,7 +9,7 @@ import { safeHref } from '../../parts/safeHref.ts'
 import { Flash } from '../media/Flash.tsx'
 import { isViewable } from '../media/galleryRows.ts'
 import { openMedia } from '../media/openMedia.ts'
-import { type ItemProps, Opening, opens } from './AttachmentItems.tsx'
+import { type ItemProps, Opening, opens } from './AttachmentLink.tsx'
 import styles from './Attachments.module.css'
 
 const FILE = <FileText size={18} aria-hidden />

@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { isGap } from '../../../shared/protocol/views.ts'
-import type { Place } from '../../hooks/openViews.ts'
+import type { Place } from '../../hooks/place.ts'
 
 /** spec/2 §4: within this of the top a timeline shows new ones by itself. */
 export const TOP_PX = 15
