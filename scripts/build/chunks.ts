@@ -56,6 +56,7 @@ const FRAME = [
 /** What every tab has soon after that: windows and menus, the form, the panels, and what is fetched for a time without a network. */
 const REST = [
   'src/ui/app/DeferredRoutes.tsx',
+  'src/ui/app/windows.ts',
   'src/ui/blocks/compose/PostForm.tsx',
   'src/ui/pages/connection/ConnectionDialog.tsx',
   'src/ui/blocks/emoji/pickReaction.ts',
