@@ -1,8 +1,9 @@
 import type { CommandBody } from '../../shared/commands/command.ts'
 import { fail, type Outcome } from '../../shared/fault/fault.ts'
-import type { AccountKey, EntityKey } from '../../shared/model/keys.ts'
+import { type AccountKey, BROWSER, type EntityKey, entityKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
-import type { Batch, CommandResult } from '../../shared/protocol/batch.ts'
+import type { Session } from '../../shared/model/session.ts'
+import type { Batch } from '../../shared/protocol/batch.ts'
 import type { ControlFromEngine } from '../../shared/protocol/control.ts'
 import { type Operations, PROTOCOL } from '../../shared/protocol/operations.ts'
 import type { ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
@@ -10,6 +11,7 @@ import { quietly } from '../common/loading/staleBuild.ts'
 import { Mirror } from '../mirror/mirror.ts'
 import { attachInput } from './attachInput.ts'
 import { betweenKeys } from './betweenKeys.ts'
+import type { CommandOutcome, Engine } from './engine.ts'
 import { EngineLine } from './engineLine.ts'
 import { newStatus } from './engineStatus.ts'
 import { openWorker, waysFor } from './openWorker.ts'
@@ -30,7 +32,7 @@ const AGAIN_MS = 500
  * whole again by itself when the engine was restarted or killed. What the person typed or pressed
  * meanwhile is kept and sent.
  */
-export class TabEngine {
+export class TabEngine implements Engine {
   readonly mirror = new Mirror()
   readonly status = newStatus()
   readonly #presence = new Presence()
@@ -95,7 +97,7 @@ export class TabEngine {
     }
     const line: EngineLine = new EngineLine(
       worker,
-      { push: (batch) => this.#push(line, batch), runTabTask },
+      { push: (batch) => this.#push(line, batch), runTabTask: (task) => runTabTask(this, task) },
       (message) => this.#onControl(line, tabId, message),
       () => this.#lost(line),
     )
@@ -105,7 +107,7 @@ export class TabEngine {
     this.#cancelBoot = () => clearTimeout(timer)
   }
 
-  /** Opens a view, unless it was opened with `start`; what it shows comes into `mirror.view(viewId)`. */
+  /** Does nothing for a view that was opened with `start`. */
   watch(input: WatchInput): void {
     if (this.#views.add(input) && this.#attached) void this.#line?.call('watch', input)
   }
@@ -131,18 +133,22 @@ export class TabEngine {
     return outcome
   }
 
-  /**
-   * Does what the person asked for. Resolves when it has been carried out or refused; what is
-   * expected of it is shown in this very frame. A restart of the engine in between loses nothing.
-   */
-  run(account: AccountKey, body: CommandBody): Promise<Outcome<CommandResult | undefined>> {
+  currentSession(): Session | null {
+    return this.mirror.cells.get(entityKey(BROWSER, 'session')) as Session | null
+  }
+
+  run(body: CommandBody): Promise<CommandOutcome> {
+    return this.runAs(this.currentSession()?.account ?? '', body)
+  }
+
+  /** A restart of the engine in between loses nothing. */
+  runAs(account: AccountKey, body: CommandBody): Promise<CommandOutcome> {
     const command = { ...body, account, commandId: randomId() }
     const ended = this.#commands.add(command)
     if (this.#attached) void this.#commands.send(command)
     return ended
   }
 
-  /** Calls `say` when this tab is hidden or left, which may be its end, while the engine still hears it. */
   onLeave(say: () => void): () => void {
     this.#lastWords.add(say)
     return () => this.#lastWords.delete(say)

@@ -2,8 +2,8 @@ import type { RelationChange } from '../../../shared/commands/command.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { type MenuItem, openConfirm, openMenu } from '../../common/overlay/openOverlay.ts'
-import { run } from '../../engine/engine.ts'
 import { useAccountKey, useEntity, usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { openReport } from '../../pages/report/openReport.ts'
 import { IconButton } from '../../parts/Button.tsx'
@@ -19,6 +19,7 @@ interface AccountMenuProps {
 
 /** Muting, blocking, letting go of a follower, telling the moderators; each asks first where that is preferred (spec/3 §5). */
 export function AccountMenu({ account, onFault }: AccountMenuProps) {
+  const engine = useEngine()
   const t = useText()
   const modalOnMute = usePreference('modalOnMute')
   const modalOnBlock = usePreference('modalOnBlock')
@@ -37,7 +38,7 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
   if (relationship === null) return button([])
 
   const relate = async (change: RelationChange): Promise<void> => {
-    const ended = await run({ kind: 'relate', accountId: account.id, change })
+    const ended = await engine.run({ kind: 'relate', accountId: account.id, change })
     onFault(ended.ok ? null : ended.fault)
   }
   const item = (change: 'unmute' | 'unblock'): MenuItem => ({

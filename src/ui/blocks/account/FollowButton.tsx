@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
-import { run } from '../../engine/engine.ts'
 import { useAccountKey, useEntity, usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { openOutbox } from '../outbox/openOutbox.ts'
@@ -19,6 +19,7 @@ interface FollowButtonProps {
 
 /** Follows, takes that back, or takes back that it was asked for (spec/3 §4 "Follow button"). */
 export function FollowButton({ account, onFault, size, namesId }: FollowButtonProps) {
+  const engine = useEngine()
   const t = useText()
   const modalOnUnfollow = usePreference('modalOnUnfollow')
   const relationship = useEntity(useAccountKey(), 'relationship', account.id)
@@ -38,7 +39,7 @@ export function FollowButton({ account, onFault, size, namesId }: FollowButtonPr
     )
       return
     setBusy(true)
-    const ended = await run({
+    const ended = await engine.run({
       kind: 'relate',
       accountId: account.id,
       change: following || requested ? 'unfollow' : 'follow',

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { DEFAULT_HIGHLIGHT_COLOR, HIGHLIGHT_TYPES, type Highlight } from '../../../shared/model/mute.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { run } from '../../engine/engine.ts'
 import { useAccount } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
@@ -21,6 +21,7 @@ const CHOICES: readonly Choice[] = ['disabled', ...HIGHLIGHT_TYPES]
 
 /** How the posts of one account stand out: not, or in which way and color (spec/3 §3). */
 export function HighlightWindow({ accountId }: { readonly accountId: string }) {
+  const engine = useEngine()
   const t = useText()
   const account = useAccount(accountId)
   const [type, setType] = useState<Choice>(account?.highlight?.type ?? 'disabled')
@@ -31,7 +32,7 @@ export function HighlightWindow({ accountId }: { readonly accountId: string }) {
   const chosen = type === 'disabled' ? null : { type, color }
   const save = async (): Promise<void> => {
     setBusy(true)
-    const ended = await run({ kind: 'highlight', acct: account.acct, as: chosen })
+    const ended = await engine.run({ kind: 'highlight', acct: account.acct, as: chosen })
     setBusy(false)
     if (ended.ok) closeHighlight()
     else setFault(ended.fault)

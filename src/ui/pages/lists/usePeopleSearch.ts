@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
-import { engine } from '../../engine/engine.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 
 /** spec/3 §9: "list member search debounce 2000 ms". */
 const SEARCH_AFTER_MS = 2_000
@@ -27,6 +27,7 @@ export interface PeopleSearch {
 
 /** Looks for people by what is typed, when its typist rests, and never for nothing (spec/3 §5). */
 export function usePeopleSearch(): PeopleSearch {
+  const engine = useEngine()
   const account = useAccountKey()
   const [typed, setTyped] = useState('')
   const [following, setFollowing] = useState(true)

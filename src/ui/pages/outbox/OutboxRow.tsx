@@ -9,8 +9,8 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
-import { engine } from '../../engine/engine.ts'
 import { useAccountKey, useInstance, useMe } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
@@ -20,6 +20,7 @@ import styles from './Outbox.module.css'
 
 /** One thing that waits: what, since when and why, and what can be done about it. */
 export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
+  const engine = useEngine()
   const t = useText()
   const account = useAccountKey()
   const me = useMe()
@@ -34,7 +35,7 @@ export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
   const act = async (what: OutboxAct): Promise<string | undefined> => {
     setBusy(what)
     setError('')
-    const ended = await engine.run(account, { kind: 'outbox', entryId: id, act: what })
+    const ended = await engine.runAs(account, { kind: 'outbox', entryId: id, act: what })
     setBusy(null)
     if (!ended.ok) setError(ended.fault.code === 'invalid' ? t('outbox.is_sent') : sayFault(t, ended.fault))
     return ended.ok ? ended.value?.draftId : undefined
@@ -46,7 +47,7 @@ export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
     closeOutbox()
     // The window's own entry of the history goes first.
     await historySettled()
-    if (draft !== null) openDraft(account, me?.acct ?? '', draftId, draft)
+    if (draft !== null) openDraft(engine, account, me?.acct ?? '', draftId, draft)
   }
   const look = async (): Promise<void> => {
     if (me === null) return

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { notice } from '../../common/notices/notices.ts'
-import { run } from '../../engine/engine.ts'
 import { useAccount, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
@@ -14,6 +14,7 @@ import { ReportedPost } from './ReportedPost.tsx'
 
 /** Tells the moderators of somebody, and of posts of theirs (spec/3 §2 "User reporting"). */
 export function ReportWindow({ accountId, statusIds }: ReportProps) {
+  const engine = useEngine()
   const t = useText()
   const form = useId()
   const account = useAccount(accountId)
@@ -34,7 +35,7 @@ export function ReportWindow({ accountId, statusIds }: ReportProps) {
     if (processing) return
     setProcessing(true)
     setError('')
-    const ended = await run({
+    const ended = await engine.run({
       kind: 'report',
       accountId,
       statusIds: statusIds.filter((id) => chosen.has(id)),

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { SHORTCUTS, type Shortcut } from '../../common/keyboard/shortcuts.ts'
-import { run } from '../../engine/engine.ts'
 import { usePreference, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
@@ -10,6 +10,7 @@ import { closeOverview } from './openOverview.ts'
 
 /** Which keys do what, and whether they do. */
 export function OverviewDialog() {
+  const engine = useEngine()
   const t = useText()
   const keyboardShortcuts = usePreference('keyboardShortcuts')
   const signedIn = useSession()?.state === 'signed-in'
@@ -20,7 +21,7 @@ export function OverviewDialog() {
         hint={t('keyboard.use_hint')}
         checked={keyboardShortcuts}
         onChange={({ target }) =>
-          void run({ kind: 'setPreferences', change: { keyboardShortcuts: target.checked } })
+          void engine.run({ kind: 'setPreferences', change: { keyboardShortcuts: target.checked } })
         }
       />
       <div className={styles.groups}>

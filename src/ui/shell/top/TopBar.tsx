@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SearchBox, useCanSearch } from '../../blocks/search/SearchBox.tsx'
 import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { openSettings } from '../../pages/settings/openSettings.ts'
 import { IconButton } from '../../parts/Button.tsx'
@@ -13,6 +14,7 @@ import styles from './TopBar.module.css'
 
 /** What stands above the columns of a desktop (spec/1 §2 "Layout"). */
 export function TopBar() {
+  const engine = useEngine()
   const t = useText()
   const modalOnLogout = usePreference('modalOnLogout')
   const navbarColumnStretch = usePreference('navbarColumnStretch')
@@ -44,7 +46,7 @@ export function TopBar() {
           <IconButton
             icon={<LogOut className={flips.flips} size={20} aria-hidden />}
             label={t('login.logout')}
-            onClick={() => void signOut(modalOnLogout)}
+            onClick={() => void signOut(engine, modalOnLogout)}
           />
         )}
       </div>
