@@ -20,6 +20,7 @@ const PARTS = {
   layers: () => one(check('layers')),
   unit: () => vitest('unit', ['--project', 'unit', '--exclude', LAYERS]),
   engine: () => vitest('engine', ['--project', 'engine']),
+  component: () => vitest('component', ['--project', 'component']),
   build: () => one(build()),
   e2e,
 }

@@ -39,6 +39,7 @@ export class TabEngine implements Engine {
   readonly #views = new WatchedViews(this.mirror)
   readonly #commands = new PendingCommands(this.mirror, (operation, input) => this.call(operation, input))
   readonly #onNotices: (notices: readonly Notice[]) => void
+  readonly #open: typeof openWorker
   #line: EngineLine | null = null
   #bootId = ''
   #seq = 0
@@ -53,8 +54,10 @@ export class TabEngine implements Engine {
   #attached = false
   readonly #lastWords = new Set<() => void>()
 
-  constructor(onNotices: (notices: readonly Notice[]) => void) {
+  /** @param open opens a line to an engine; tests give one of their own. */
+  constructor(onNotices: (notices: readonly Notice[]) => void, open: typeof openWorker = openWorker) {
     this.#onNotices = onNotices
+    this.#open = open
     document.addEventListener('visibilitychange', () => this.#tellVisibility())
     window.addEventListener('focus', () => this.#tellVisibility())
     window.addEventListener('blur', () => this.#tellVisibility())
@@ -89,7 +92,7 @@ export class TabEngine implements Engine {
     }
     this.status.state = 'starting'
     const tabId = randomId()
-    const worker = openWorker(way)
+    const worker = this.#open(way)
     const next = (): void => {
       if (this.#line !== line || this.#bootId !== '') return
       this.#attempt++
