@@ -13,7 +13,7 @@ import { answerTo } from './replyTarget.ts'
 /** As long as it may take until the row has its height. */
 const SETTLED_MS = 1_000
 
-/** The form for an answer, below the post that it answers (spec/2 §2 "Post form"). */
+/** The form for a reply, below the post it answers (C6). */
 export function ReplyForm({ status, author, show }: ReplyFormProps) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)

@@ -21,7 +21,7 @@ export interface EmojiSearchProps extends Pick<EmojiGroups, 'groups' | 'tone'> {
   readonly gridRef?: RefObject<HTMLDivElement | null>
 }
 
-/** spec/2 §9: six a row. */
+/** Emoji per row (EM7). */
 const COLUMNS = 6
 
 const TONE_NAMES = ['none', 'light', 'medium_light', 'medium', 'medium_dark', 'dark'] as const
