@@ -20,18 +20,18 @@ function readAll(folder = ''): SourceFile[] {
 describe('this repository', () => {
   const files = readAll()
 
-  test('keeps the line between the layers', () => {
+  test('respects the layers', () => {
     expect(files.filter(({ path }) => path.startsWith('src/')).length).toBeGreaterThan(10)
     expect(layerFaults(files)).toEqual([])
   })
 
-  test('names no folder that only its makers have', () => {
-    // This file is full of them.
+  test('mentions no private folder', () => {
+    // This file mentions them in its cases.
     expect(strayMentions(files.filter(({ path }) => path !== 'tests/layers.test.ts'))).toEqual([])
   })
 })
 
-describe('the line between the layers', () => {
+describe('the layers', () => {
   const faults = (path: string, text: string): string[] => layerFaults([{ path, text }])
 
   test.each([
@@ -57,7 +57,7 @@ describe('the line between the layers', () => {
     ['src/shared/model/status.ts', 'export const later = () => setTimeout(() => {}, 1)'],
     ['instance/main.ts', "import { entityKey } from '../src/shared/model/keys.ts'"],
     ['src/ui/app/App.tsx', "import { listen } from '../../../instance/server.ts'"],
-  ])('is broken by %s: %s', (path, text) => {
+  ])('are broken by %s: %s', (path, text) => {
     expect(faults(path, text)).toHaveLength(1)
   })
 
@@ -83,12 +83,12 @@ describe('the line between the layers', () => {
     ],
     ['src/shared/model/status.ts', "// import { App } from '../../ui/app/App.tsx'"],
     ['instance/main.ts', "import { Hono } from 'hono'"],
-  ])('is kept by %s: %s', (path, text) => {
+  ])('are respected by %s: %s', (path, text) => {
     expect(faults(path, text)).toEqual([])
   })
 })
 
-describe('a folder that only its makers have', () => {
+describe('a mention of a private folder', () => {
   const folder = '../shared'
 
   test.each([
@@ -105,7 +105,7 @@ describe('a folder that only its makers have', () => {
     ['tests/engine/x.test.ts', "import '../../src/shared/model/keys.ts'"],
     ['src/ui/tsconfig.json', '"path": "../shared/tsconfig.json"'],
     ['ARCHITECTURE.md', 'src/shared/protocol is the contract'],
-  ])('is not what is meant in %s', (path, text) => {
+  ])('is not found in %s', (path, text) => {
     expect(strayMentions([{ path, text }])).toEqual([])
   })
 })
