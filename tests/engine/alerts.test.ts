@@ -216,7 +216,7 @@ describe('while no tab shows the notifications', () => {
 describe('announcing notifications', () => {
   test('covers each valid one in any order and skips invalid ones', async () => {
     const { world, instance, tab, mention } = await startListening()
-    const asked = instance.count('GET /api/v1/notifications')
+    const callsBefore = instance.count('GET /api/v1/notifications')
     const [late, early] = [mention('late'), mention('early')]
     const emitNotification = (one: unknown): void => world.sockets.emit('notification', one)
     emitNotification({ ...late, id: '9', created_at: '2026-03-01T12:00:31.000Z' })
@@ -236,7 +236,7 @@ describe('announcing notifications', () => {
       '1e1',
       '__proto__',
     ])
-    expect(instance.count('GET /api/v1/notifications')).toBe(asked)
+    expect(instance.count('GET /api/v1/notifications')).toBe(callsBefore)
   })
 
   test('skips those in the conversation that the user is looking at', async () => {

@@ -257,10 +257,10 @@ describe('a chat', () => {
 
   test('drops a deleted message', async () => {
     const { world, tab, chats, instance } = await setUp()
-    const made = chats.say('bob', 'alice', 'mine')
+    const message = chats.say('bob', 'alice', 'mine')
     const view = await tab.watch(BOB)
     const hold = instance.hold('DELETE /api/v1/pleroma/chats/c-bob/messages/*')
-    await tab.run({ kind: 'deleteChatMessage', chatId: 'c-bob', messageId: String(made.id) })
+    await tab.run({ kind: 'deleteChatMessage', chatId: 'c-bob', messageId: String(message.id) })
     await world.tick(100)
     expect(messages(tab, view)[0]?.deleted).toBe(true)
     hold.release()

@@ -123,14 +123,14 @@ describe('drafts that are set aside', () => {
   test('stay in place while a file is uploading, and when the disk is full', async () => {
     const { world, instance, one } = await twoTabs()
     await save(one, draft('with a file', 5))
-    const held = instance.hold('POST /api/v1/media')
+    const hold = instance.hold('POST /api/v1/media')
     await upload(one)
     const early = await one.run({ kind: 'setAside', draftId: 'new', as: 'later:1' })
     await world.tick(100)
     expect(one.settled.get(early)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
     const [file] = one.entity('uploads', 'new')?.files ?? []
     await one.run({ kind: 'dropUpload', draftId: 'new', uploadId: file?.id ?? '' })
-    held.release()
+    hold.release()
     world.disk.failures.session = 'full'
     const full = await one.run({ kind: 'setAside', draftId: 'new', as: 'later:1' })
     await world.tick(100)
@@ -198,7 +198,7 @@ describe('stored drafts', () => {
     expect(tab.entity('draft', 'new')).toBeUndefined()
     expect(tab.entity('uploads', 'new')).toBeUndefined()
     expect(next.problems().filter((text) => text.includes('makes no sense'))).toHaveLength(1)
-    // What is typed over it is kept.
+    // New text typed over an invalid draft is stored.
     await save(tab, draft('typed', 9), 'later:odd')
     await save(tab, draft('new', 10))
     await world.tick(100)

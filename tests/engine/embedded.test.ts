@@ -115,13 +115,13 @@ describe('at the embedded instance', () => {
     const author = tab.entity('status', tab.rows(view)[0])?.accountId ?? ''
     const name = instance.state.accounts.get(author)?.username ?? 'luna'
     for (let count = 0; count < 5; count++) {
-      const made = await instance.control.act({
+      const response = await instance.control.act({
         as: 'luna',
         method: 'POST',
         path: '/api/v1/statuses',
         body: { status: `missed ${count}`, visibility: 'public' },
       })
-      expect(made.status, name).toBe(200)
+      expect(response.status, name).toBe(200)
     }
     await world.tick(5_000)
     instance.control.refuseSockets(false)
@@ -141,10 +141,10 @@ describe('at the embedded instance', () => {
     const command = await tab.run(signIn)
     await world.tick(1_000)
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'needs-authorization' } })
-    const away = await tab.run({ kind: 'authorize' })
+    const authorize = await tab.run({ kind: 'authorize' })
     await world.tick(1_000)
-    const ended = tab.settled.get(away)
-    expect(ended?.ok && ended.result?.url).toContain(`${ORIGIN}/oauth/authorize?`)
+    const authorization = tab.settled.get(authorize)
+    expect(authorization?.ok && authorization.result?.url).toContain(`${ORIGIN}/oauth/authorize?`)
     expect(tab.entity('instance')).toMatchObject({ software: dialect })
   })
 })

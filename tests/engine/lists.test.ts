@@ -8,7 +8,7 @@ const LISTS = '/api/v1/lists'
 const MEMBERS = { kind: 'listMembers', listId: '7' } as const
 const people = ['dora', 'emil'].map((name) => accountJson(`u-${name}`, name))
 
-/** An instance with a list of two, and two tabs that watch the lists. */
+/** An instance with one list of two members, and two tabs that watch the lists. */
 async function setUp(overrides: Json = {}) {
   const started = await startEngine()
   const { instance, engine } = started
@@ -33,9 +33,9 @@ describe('a list', () => {
   test('that is created appears in all tabs at once, and its id is returned', async () => {
     const { instance, lists, tab, other, rows, settled } = await setUp()
     instance.script(`POST ${LISTS}`, ({ body }) => {
-      const made = { id: '8', ...(body as Json) }
-      lists.push(made)
-      return json(made)
+      const created = { id: '8', ...(body as Json) }
+      lists.push(created)
+      return json(created)
     })
     expect(await settled({ kind: 'createList', title: '  Trains ' })).toMatchObject({
       ok: true,

@@ -237,7 +237,7 @@ describe('notifications', () => {
     expect(tab.meta(view).unseenCount).toBe(3)
   })
 
-  test('move the marker one by one only when all below are seen', async () => {
+  test('read one by one move the marker only when all older ones are seen', async () => {
     const { world, instance, tab, view } = await setUp('gotosocial')
     // The newest is seen already; the three below are not.
     const [, newest = '', middle = '', oldest = ''] = tab.rows(view)

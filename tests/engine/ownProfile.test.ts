@@ -17,7 +17,7 @@ async function setUp() {
   return { world, instance, tab, other, loadOwnProfile }
 }
 
-describe('the own profile', () => {
+describe("the user's own profile", () => {
   test('contains the source text that the user typed', async () => {
     const { instance, loadOwnProfile } = await setUp()
     Object.assign(instance.account('alice'), {

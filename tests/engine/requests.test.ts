@@ -63,7 +63,7 @@ describe('requests', () => {
     expect(instance.count('POST /api/v1/reports')).toBe(0)
   })
 
-  test('all pause after a 429 for the time it asks for, and all tabs are told', async () => {
+  test('all pause after a 429 for the time it asks for, and all tabs show it', async () => {
     const { world, instance, engine, tab, view } = await setUp()
     const other = await openTab(engine)
     instance.script(HOME, refusal(429, 'Throttled', { 'retry-after': '20' }), 1)

@@ -361,10 +361,10 @@ describe('settings stored by another client', () => {
         prefsStorage: { simple: { collapseNav: true } },
       },
     ],
-  ])('in the browser are ignored when they are %s', async (_what, kept) => {
+  ])('in the browser are ignored when they are %s', async (_what, stored) => {
     const { world, engine } = await setUp()
     await killEngine(engine)
-    await world.disk.session.put('preferences', `${ALICE}/stored`, kept)
+    await world.disk.session.put('preferences', `${ALICE}/stored`, stored)
     const tab = await openTab(await world.start())
     await world.tick(5_000)
     expect(tab.entity('stored')).toEqual(DEFAULTS)

@@ -31,7 +31,7 @@ test("a timeline's rows, counter and entities agree, without duplicates", async 
   expect(tab.entity('status', all[0])?.id).toBe(all[0])
 })
 
-test('the cursors move with what is fetched at either end', async () => {
+test('the paging cursors follow the rows fetched at either end', async () => {
   const { world, instance, tab, view } = await setUp(60)
   await tab.run({ kind: 'setPreferences', change: { useStreamingApi: false } })
   const lastQuery = (): URLSearchParams => instance.last(HOME).query

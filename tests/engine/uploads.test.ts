@@ -32,10 +32,10 @@ async function setUp() {
   const started = await startEngine()
   const tab = await openTab(started.engine)
   await started.world.tick(5_000)
-  let made = 0
+  let uploadCount = 0
   started.instance.script(MEDIA, () => {
-    made++
-    return json(fileOf(`f${made}`))
+    uploadCount++
+    return json(fileOf(`f${uploadCount}`))
   })
   started.instance.script('PUT /api/v1/media/f1', () => json({ ...fileOf('f1'), description: 'a bird' }))
   return { ...started, tab }
@@ -170,8 +170,8 @@ describe('a post with files', () => {
     const before = instance.calls.length
     await post(tab, ' ', ['a bird'])
     await world.tick(1_000)
-    const made = instance.calls.slice(before).map(({ method, path }) => `${method} ${path}`)
-    expect(made.filter((call) => !call.startsWith('GET'))).toEqual(['PUT /api/v1/media/f1', POST])
+    const sent = instance.calls.slice(before).map(({ method, path }) => `${method} ${path}`)
+    expect(sent.filter((call) => !call.startsWith('GET'))).toEqual(['PUT /api/v1/media/f1', POST])
     expect(instance.last('PUT /api/v1/media/f1').form.get('description')).toBe('a bird')
     expect(instance.last(POST).form.getAll('media_ids[]')).toEqual(['f1', 'f2'])
     expect(filesOf(tab)).toEqual([])
