@@ -5,7 +5,7 @@ import { ROOT } from '../scripts/build/paths.ts'
 import { textKeys } from '../src/ui/i18n/textKeys.ts'
 
 /** Files that use texts: without tests, the list of keys, and pages that only developers see. */
-const USES_TEXTS = /^(?!.*(?:\.test\.|\/testing\/))(?!ui\/i18n\/keys\.ts|ui\/features\/dev\/).*\.tsx?$/
+const USES_TEXTS = /^(?!.*(?:\.test\.|\/testing\/))(?!ui\/i18n\/keys\.ts|ui\/app\/dev\/).*\.tsx?$/
 
 const english = JSON.parse(readFileSync(join(ROOT, 'src/ui/i18n/locales/en.json'), 'utf8'))
 const keys = textKeys(english)
