@@ -21,7 +21,7 @@ type Choice = Highlight['type'] | 'disabled'
 
 const CHOICES: readonly Choice[] = ['disabled', ...HIGHLIGHT_TYPES]
 
-/** Chooses how the posts of one account stand out, and in which color (RL20). */
+/** Chooses how the posts of one account stand out, and in which color (MU15). */
 export function HighlightWindow({ accountId }: { readonly accountId: string }) {
   const engine = useEngine()
   const t = useText()
