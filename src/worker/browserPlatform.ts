@@ -1,8 +1,8 @@
-import { createClock } from './clock.ts'
-import { createLog } from './log.ts'
-import { onDemand } from './onDemand.ts'
 import { browserStorages } from './persist/storages.ts'
-import type { Channel, Platform, Socket } from './platform.ts'
+import { createClock } from './platform/clock.ts'
+import { createLog } from './platform/log.ts'
+import { onDemand } from './platform/onDemand.ts'
+import type { Channel, Platform, Socket } from './platform/platform.ts'
 
 /** What a worker's scope and a page's window have in common, and the engine needs. */
 export interface Scope {

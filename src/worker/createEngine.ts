@@ -6,7 +6,7 @@ import { viewName } from '../shared/protocol/views.ts'
 import { assemble, type Parts } from './assemble.ts'
 import { type EngineCore, EngineHost } from './host/engineHost.ts'
 import type { Port } from './host/ports.ts'
-import type { Platform } from './platform.ts'
+import type { Platform } from './platform/platform.ts'
 import { BUDGETS, type Budgets } from './store/budgets.ts'
 import { EntityStore } from './store/entityStore.ts'
 

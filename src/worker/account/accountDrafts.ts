@@ -1,6 +1,6 @@
 import { isAnonymous } from '../../shared/model/keys.ts'
-import { isReadable } from '../drafts/isReadable.ts'
-import type { AccountContext } from './accountContext.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import { isReadable } from '../features/drafts/isReadable.ts'
 
 /**
  * Reads an account's drafts. The first time they are taken as they are kept, by which the first timeline waits for

@@ -1,7 +1,7 @@
+import type { AccountContext } from '../context/accountContext.ts'
 import type { StreamEvent } from '../net/streaming.ts'
-import { onDemand } from '../onDemand.ts'
-import type { Deferred } from '../platform.ts'
-import type { AccountContext } from './accountContext.ts'
+import { onDemand } from '../platform/onDemand.ts'
+import type { Deferred } from '../platform/platform.ts'
 
 /** Of events that can't be carried out yet so many are kept, the newest. */
 const MAX_EVENTS = 200

@@ -1,9 +1,9 @@
-import type { Mutes } from '../mutes/mutes.ts'
-import type { Alerts, AlertsParts } from '../notifications/alerts.ts'
-import { type OnDemand, onDemand } from '../onDemand.ts'
-import type { Deferred } from '../platform.ts'
-import type { StoredStore } from '../preferences/storedStore.ts'
-import type { AccountContext } from './accountContext.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import type { Alerts, AlertsParts } from '../features/alerts/alerts.ts'
+import type { Mutes } from '../features/mutes/mutes.ts'
+import type { StoredStore } from '../features/preferences/storedStore.ts'
+import { type OnDemand, onDemand } from '../platform/onDemand.ts'
+import type { Deferred } from '../platform/platform.ts'
 
 /** What one account has besides its timelines, made when the rest of the engine is here. */
 export class LateParts {

@@ -1,15 +1,15 @@
 import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
-import type { Collections } from '../collections/collections.ts'
+import type { AccountContext } from '../context/accountContext.ts'
 import type { StreamEvent } from '../net/streaming.ts'
 import { type Harvest, newHarvest } from '../normalize/harvest.ts'
 import { normalizeNotification } from '../normalize/notification.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import type { Timelines } from '../timelines/timelines.ts'
-import type { AccountContext } from './accountContext.ts'
+import { isWantedReply } from '../timelines/wantedReply.ts'
+import type { Collections } from './collections.ts'
 import { keepOwnFlags } from './ownFlags.ts'
-import { isWantedReply } from './wantedReply.ts'
 
 /** Events that are known, and whose news is asked for, or is of nothing that is shown: no warning (spec/2 §7). */
 const QUIET_EVENTS = new Set([

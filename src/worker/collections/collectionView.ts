@@ -1,8 +1,8 @@
 import type { EntityKey } from '../../shared/model/keys.ts'
 import { EMPTY_META, type ViewMeta, type ViewWindow } from '../../shared/protocol/views.ts'
-import type { ShownView } from '../host/shownView.ts'
 import type { Closure } from '../store/closure.ts'
-import type { ViewRange } from '../store/viewRange.ts'
+import type { ShownView } from '../tabs/shownView.ts'
+import type { ViewRange } from '../tabs/viewRange.ts'
 import type { Collection, Looker } from './collection.ts'
 
 /** Of a conversation, before its tab has said what it shows: so many rows from just above its post on. */

@@ -1,11 +1,11 @@
 import type { CommandBody } from '../../shared/commands/command.ts'
 import type { Outcome } from '../../shared/fault/fault.ts'
 import type { CommandResult } from '../../shared/protocol/batch.ts'
-import type { AccountContext } from '../account/accountContext.ts'
-import type { Collections } from '../collections/collections.ts'
-import type { Alerts } from '../notifications/alerts.ts'
-import type { PreferenceStore } from '../preferences/preferenceStore.ts'
-import type { StoredStore } from '../preferences/storedStore.ts'
+import type { Collections } from '../account/collections.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import type { Alerts } from '../features/alerts/alerts.ts'
+import type { PreferenceStore } from '../features/preferences/preferenceStore.ts'
+import type { StoredStore } from '../features/preferences/storedStore.ts'
 import type { Timelines } from '../timelines/timelines.ts'
 
 /** What carrying out a command may use. */

@@ -1,20 +1,20 @@
 import type { CommandBody } from '../../shared/commands/command.ts'
+import { tellPush } from '../features/alerts/pushCommands.ts'
 import {
   deleteAnnouncement,
   editAnnouncement,
   postAnnouncement,
   readAnnouncement,
-} from '../announcements/announcementCommands.ts'
+} from '../features/announcements/announcementCommands.ts'
 import {
   deleteChatMessage,
   discardChatMessage,
   retryChatMessage,
   sendChatMessage,
-} from '../chats/chatCommands.ts'
-import { answerFollowRequest } from '../collections/answerFollowRequest.ts'
-import { dropDraft, saveDraft, setAside } from '../drafts/draftCommands.ts'
-import { pickEmoji } from '../emoji/pickEmoji.ts'
-import { createList, deleteList, editList, putOnList } from '../lists/listCommands.ts'
+} from '../features/chats/chatCommands.ts'
+import { dropDraft, saveDraft, setAside } from '../features/drafts/draftCommands.ts'
+import { pickEmoji } from '../features/emoji/pickEmoji.ts'
+import { createList, deleteList, editList, putOnList } from '../features/lists/listCommands.ts'
 import {
   createFilter,
   deleteFilter,
@@ -22,15 +22,21 @@ import {
   highlight,
   muteThread,
   muteWord,
-} from '../mutes/muteCommands.ts'
-import { readAll, readNotification, setReportState } from '../notifications/notificationCommands.ts'
-import { movePin, pin, setPreferences, setStored } from '../preferences/handlers.ts'
-import { setAccountOption } from '../preferences/setAccountOption.ts'
-import { editProfile } from '../profile/editProfile.ts'
-import { tellPush } from '../push/pushCommands.ts'
-import type { SessionCommand } from '../session/sessionCommands.ts'
-import { shout } from '../shout/shout.ts'
-import { adoptFiles, dropUpload, moveUpload, retryUpload, upload } from '../uploads/uploadCommands.ts'
+} from '../features/mutes/muteCommands.ts'
+import { answerFollowRequest } from '../features/notifications/answerFollowRequest.ts'
+import { readAll, readNotification, setReportState } from '../features/notifications/notificationCommands.ts'
+import { movePin, pin, setPreferences, setStored } from '../features/preferences/handlers.ts'
+import { setAccountOption } from '../features/preferences/setAccountOption.ts'
+import { editProfile } from '../features/profile/editProfile.ts'
+import type { SessionCommand } from '../features/session/sessionCommands.ts'
+import { shout } from '../features/shout/shout.ts'
+import {
+  adoptFiles,
+  dropUpload,
+  moveUpload,
+  retryUpload,
+  upload,
+} from '../features/uploads/uploadCommands.ts'
 import type { Handler } from './commandContext.ts'
 import { deleteStatus } from './deleteStatus.ts'
 import { edit } from './edit.ts'

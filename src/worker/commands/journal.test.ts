@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Command } from '../../shared/commands/command.ts'
-import { memoryStorage } from '../persist/keyValueStorage.ts'
+import { memoryStorage } from '../platform/keyValueStorage.ts'
 import { Journal, type JournalEntry } from './journal.ts'
 
 const DAY_MS = 24 * 60 * 60_000

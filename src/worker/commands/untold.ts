@@ -1,7 +1,7 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../../shared/model/notice.ts'
 import type { Settled } from '../../shared/protocol/batch.ts'
-import type { EngineLog } from '../log.ts'
+import type { EngineLog } from '../platform/log.ts'
 import type { Journal, JournalEntry } from './journal.ts'
 
 export interface UntoldParts {

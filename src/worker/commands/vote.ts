@@ -2,7 +2,7 @@ import { expectationsOf } from '../../shared/commands/optimistic.ts'
 import { ok } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
-import { loadPoll, takePoll } from '../polls/poll.ts'
+import { loadPoll, takePoll } from '../features/polls/poll.ts'
 import type { CommandContext, CommandOf, Handler } from './commandContext.ts'
 
 /** POST /api/v1/polls/{id}/votes, with the places of the options. */

@@ -11,13 +11,13 @@ import {
   PROTOCOL,
 } from '../../shared/protocol/operations.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
-import { keysOfAccount } from '../lookup/account.ts'
-import type { Platform } from '../platform.ts'
+import { keysOfAccount } from '../features/lookup/account.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
+import { byAttention } from '../tabs/byAttention.ts'
+import type { ShownView } from '../tabs/shownView.ts'
 import { needsLogin } from '../timelines/timelineSource.ts'
-import { byAttention } from './byAttention.ts'
 import { type Port, say } from './ports.ts'
-import type { ShownView } from './shownView.ts'
 import { TabPort, type TabService } from './tabPort.ts'
 import { noSuchView, TabSession } from './tabSession.ts'
 

@@ -2,8 +2,8 @@ import type { EntityKey } from '../../shared/model/keys.ts'
 import type { ViewChange, ViewMeta, ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
 import { isGap } from '../../shared/protocol/views.ts'
 import { sameValue } from '../store/sameValue.ts'
-import { spliceBetween } from '../store/viewRange.ts'
-import type { ShownView } from './shownView.ts'
+import type { ShownView } from '../tabs/shownView.ts'
+import { spliceBetween } from '../tabs/viewRange.ts'
 
 /** One view of one tab: what the tab was told of it, and what it has to be told. */
 export class OpenView {

@@ -1,7 +1,7 @@
 import { isCollection, type WatchInput } from '../../shared/protocol/views.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
+import type { ShownView } from '../tabs/shownView.ts'
 import { TimelineView } from '../timelines/timelineView.ts'
-import type { ShownView } from './shownView.ts'
 import type { TabSession } from './tabSession.ts'
 
 /** What about a view has changed: rows, a word that is waited for, or a number alone. */

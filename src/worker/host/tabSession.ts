@@ -9,14 +9,14 @@ import {
   type WatchInput,
 } from '../../shared/protocol/views.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
-import type { Clock } from '../clock.ts'
-import type { EngineLog } from '../log.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { EngineLog } from '../platform/log.ts'
 import type { EntityStore } from '../store/entityStore.ts'
+import type { ShownView } from '../tabs/shownView.ts'
 import { alwaysTold, isAlwaysTold } from './alwaysTold.ts'
 import { HeldEntities } from './heldEntities.ts'
 import { OpenView } from './openView.ts'
 import { type Due, Pacer } from './pacer.ts'
-import type { ShownView } from './shownView.ts'
 import { shownViewOf } from './shownViewOf.ts'
 
 /**

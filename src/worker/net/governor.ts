@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '../clock.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
 
 /** design "Time": at most 6 requests in flight at one instance. */
 export const MAX_IN_FLIGHT = 6

@@ -1,8 +1,8 @@
 import type { StreamState } from '../../shared/model/session.ts'
-import type { Cancel, Clock } from '../clock.ts'
-import type { EngineLog } from '../log.ts'
-import { isUnreadable, parseJson } from '../normalize/json.ts'
-import type { Socket } from '../platform.ts'
+import { isUnreadable, parseJson } from '../json/parseJson.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
+import type { EngineLog } from '../platform/log.ts'
+import type { Socket } from '../platform/platform.ts'
 
 /** Closes after which the socket is not tried again by itself (spec/1 §4). */
 const QUIET_CLOSES: readonly number[] = [1000, 1001]

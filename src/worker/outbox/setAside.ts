@@ -2,11 +2,11 @@ import type { Command, EditDraft, PostDraft } from '../../shared/commands/comman
 import { type Draft, laterDraft } from '../../shared/model/draft.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Uploads } from '../../shared/model/uploads.ts'
-import { writeDraft } from '../drafts/draftDisk.ts'
-import type { EngineLog } from '../log.ts'
-import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
+import { keepUploads } from '../features/uploads/keptUploads.ts'
+import { writeDraft } from '../persist/draftDisk.ts'
+import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
+import type { EngineLog } from '../platform/log.ts'
 import type { EntityStore } from '../store/entityStore.ts'
-import { keepUploads } from '../uploads/keptUploads.ts'
 import type { KeptDraft } from './waiting.ts'
 
 /** Where drafts are. */

@@ -1,5 +1,5 @@
-import type { TimelineList } from '../store/timelineList.ts'
-import { placeOf, type ViewRange } from '../store/viewRange.ts'
+import { placeOf, type ViewRange } from '../tabs/viewRange.ts'
+import type { TimelineList } from './timelineList.ts'
 
 /** Rows in a row that nobody shows are kept up to this many; a gap that counts them takes their place. */
 export const MAX_UNSHOWN = 400

@@ -1,6 +1,6 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { GapState, LoadState } from '../../shared/protocol/views.ts'
-import type { Deferred } from '../platform.ts'
+import type { Deferred } from '../platform/platform.ts'
 import { Cursors } from './cursors.ts'
 import { fetchPage, isPage, type Page, type PageRange } from './timelinePage.ts'
 import { failedState, type TimelineParts } from './timelineParts.ts'

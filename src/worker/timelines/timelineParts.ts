@@ -1,8 +1,8 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { LoadState, TimelineRef } from '../../shared/protocol/views.ts'
-import type { AccountContext } from '../account/accountContext.ts'
-import type { Clock } from '../clock.ts'
-import type { TimelineList } from '../store/timelineList.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { TimelineList } from './timelineList.ts'
 import type { TimelineSource } from './timelineSource.ts'
 
 /** What a timeline needs of the account's socket. */

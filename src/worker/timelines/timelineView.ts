@@ -1,7 +1,7 @@
 import type { ViewMeta, ViewWindow } from '../../shared/protocol/views.ts'
-import type { ShownView } from '../host/shownView.ts'
 import type { Closure } from '../store/closure.ts'
 import { sameValue } from '../store/sameValue.ts'
+import type { ShownView } from '../tabs/shownView.ts'
 import {
   EMPTY_RANGE,
   extendRange,
@@ -9,7 +9,7 @@ import {
   rangeFromTop,
   settleRange,
   type ViewRange,
-} from '../store/viewRange.ts'
+} from '../tabs/viewRange.ts'
 import type { Timeline } from './timeline.ts'
 import { PAGE_SIZE } from './timelineSource.ts'
 

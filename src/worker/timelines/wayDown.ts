@@ -1,5 +1,5 @@
 import { isGap } from '../../shared/protocol/views.ts'
-import { wait } from '../clock.ts'
+import { wait } from '../platform/clock.ts'
 import type { OlderRows } from './olderRows.ts'
 import { isPage } from './timelinePage.ts'
 import { failedState } from './timelineParts.ts'

@@ -1,0 +1,71 @@
+import { fail, ok } from '../../../shared/fault/fault.ts'
+import type { Announcement, AnnouncementDraft } from '../../../shared/model/announcement.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { CommandContext, Handler } from '../../commands/commandContext.ts'
+import { isoDate } from '../../json/read.ts'
+import { ADMIN_ANNOUNCEMENTS } from './loadAnnouncements.ts'
+
+const REF = { kind: 'announcements' } as const
+
+/** POST /api/v1/announcements/{id}/dismiss; one that is read already is not said again (spec/1 §4). */
+export const readAnnouncement: Handler<'readAnnouncement'> = async ({ announcementId }, context) => {
+  const key = entityKey(context.account, 'announcement', announcementId)
+  if ((context.store.base(key) as Announcement | undefined)?.read === true) return ok(undefined)
+  const answer = await context.send({
+    method: 'POST',
+    path: `/api/v1/announcements/${encodeURIComponent(announcementId)}/dismiss`,
+    urgent: true,
+  })
+  if (!answer.ok) return answer
+  context.store.update(key, (entity) => ({ ...(entity as Announcement), read: true }))
+  return ok(undefined)
+}
+
+/** POST, for everybody here to read (spec/3: who may, the instance decides). */
+export const postAnnouncement: Handler<'postAnnouncement'> = ({ draft }, context) =>
+  change(context, 'POST', '', draft)
+
+/** PATCH; the whole of it is written anew. */
+export const editAnnouncement: Handler<'editAnnouncement'> = ({ announcementId, draft }, context) =>
+  change(context, 'PATCH', `/${encodeURIComponent(announcementId)}`, draft)
+
+/** DELETE; one that is gone already is as good as deleted. */
+export const deleteAnnouncement: Handler<'deleteAnnouncement'> = async ({ announcementId }, context) => {
+  const answer = await context.send({
+    method: 'DELETE',
+    path: `${ADMIN_ANNOUNCEMENTS}/${encodeURIComponent(announcementId)}`,
+    urgent: true,
+  })
+  if (!answer.ok && answer.fault.code !== 'missing') return answer
+  context.collections.get(REF).remove(announcementId)
+  return ok(undefined)
+}
+
+/** Whether people see it now is the instance's to say: all of them are asked for anew before it counts as done. */
+async function change(
+  context: CommandContext,
+  method: 'POST' | 'PATCH',
+  id: string,
+  draft: AnnouncementDraft,
+): ReturnType<Handler<'postAnnouncement'>> {
+  const body = bodyOf(draft)
+  if (body === null) return fail('invalid', 'no such date')
+  const answer = await context.send({ method, path: ADMIN_ANNOUNCEMENTS + id, json: body, urgent: true })
+  if (!answer.ok) return answer
+  await context.collections.get(REF).renew()
+  return ok(undefined)
+}
+
+/** spec/1 §5: dates as ISO, null when they were cleared; what is undefined is not sent. Null: a date is none. */
+function bodyOf({ content, startsAt, endsAt, allDay }: AnnouncementDraft): object | null {
+  const body: Record<string, string | boolean | null> = {}
+  if (content !== undefined) body.content = content
+  if (allDay !== undefined) body.all_day = allDay
+  for (const [name, date] of [['starts_at', startsAt] as const, ['ends_at', endsAt] as const]) {
+    if (date === undefined) continue
+    const iso = date === null ? null : isoDate(date)
+    if (iso === undefined) return null
+    body[name] = iso
+  }
+  return body
+}
