@@ -6,13 +6,13 @@ import { NOTICE_TIMEOUT_MS, type Notice } from '../shared/model/notice.ts'
 import type { CommandResult } from '../shared/protocol/batch.ts'
 import { AccountEngines } from './account/accountEngines.ts'
 import type { Commands } from './commands/commands.ts'
+import type { EnginePlatform } from './enginePlatform.ts'
 import { resolveServer } from './features/instance/serverConfig.ts'
 import { SessionStore } from './features/session/sessionStore.ts'
 import type { EngineCore, EngineHost } from './host/engineHost.ts'
 import { Leading } from './host/leading.ts'
 import { openStorages } from './persist/openStorages.ts'
 import { type OnDemand, onDemand } from './platform/onDemand.ts'
-import type { Platform } from './platform/platform.ts'
 import type { EntityStore } from './store/entityStore.ts'
 
 /** The parts of an engine whose storage has been read. */
@@ -55,7 +55,11 @@ const SHARED: ReadonlySet<Command['kind']> = new Set([
 ])
 
 /** Reads the storage, makes the parts of the engine and joins them. */
-export async function assemble(platform: Platform, store: EntityStore, host: EngineHost): Promise<Parts> {
+export async function assemble(
+  platform: EnginePlatform,
+  store: EntityStore,
+  host: EngineHost,
+): Promise<Parts> {
   const { clock, log, bootId, build, random, locks, openChannel, origin } = platform
   let forgetful = false
   const storages = await openStorages(platform.storage, clock, log, () => {
@@ -67,6 +71,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
   await sessions.load()
   const accounts = new AccountEngines({
     platform,
+    deferred: platform.deferred,
     store,
     sessions,
     ...storages,

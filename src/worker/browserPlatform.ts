@@ -1,3 +1,4 @@
+import type { EnginePlatform } from './enginePlatform.ts'
 import { browserStorages } from './persist/storages.ts'
 import { createClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
@@ -19,7 +20,7 @@ const BOOT_ID_BYTES = 12
 export function browserPlatform(
   scope: Scope,
   given: { readonly form: Platform['form']; readonly build: number; readonly stop: () => void },
-): Platform {
+): EnginePlatform {
   const log = createLog(() => Date.now())
   const bytes = crypto.getRandomValues(new Uint8Array(BOOT_ID_BYTES))
   return {

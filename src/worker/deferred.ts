@@ -1,11 +1,11 @@
 /**
  * What the engine does not need for its first timeline: a chunk of its own, fetched when the engine has
- * started (`Platform.deferred`). Everything else imports from these files nothing but types, so that they
+ * started (`EnginePlatform.deferred`). Everything else imports from these files nothing but types, so that they
  * stay out of the engine's own file and its budget.
  */
 // biome-ignore-start lint/performance/noBarrelFile: this list is what makes it one chunk
 
-export { loadOfPost } from './account/loadCollection.ts'
+export { loadCollection } from './account/loadCollection.ts'
 export { takeStreamEvent } from './account/streamEvents.ts'
 export { carryOut } from './commands/carryOut.ts'
 export { Commands } from './commands/commands.ts'

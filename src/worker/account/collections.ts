@@ -4,8 +4,10 @@ import { Collection } from '../collections/collection.ts'
 import { CollectionView } from '../collections/collectionView.ts'
 import { lateFeed, NOT_LOADED } from '../collections/lateFeed.ts'
 import { PolledFeed, type PolledFeedParts } from '../collections/polledFeed.ts'
+import type { ShortLists } from '../collections/shortLists.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Chats } from '../features/chats/chats.ts'
+import type { DraftShelf } from '../features/drafts/draftShelf.ts'
 import { refreshPollMs } from '../features/polls/refreshPollMs.ts'
 import type { Searches } from '../features/search/searches.ts'
 import type { ShoutRoom } from '../features/shout/shoutRoom.ts'
@@ -13,6 +15,7 @@ import type { Threads } from '../features/threads/threads.ts'
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CLOSURES, type Closure } from '../store/closure.ts'
+import type { loadCollection } from './loadCollection.ts'
 
 /** spec/1 §9 "Polling". */
 const POLL_MS = { announcements: 300_000, lists: 240_000, followRequests: 10_000 } as const
@@ -52,24 +55,38 @@ const KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, EntityKind
 
 const rowsOf = (ref: CollectionRef): EntityKind => (ref.kind === 'found' ? ref.what : KINDS[ref.kind])
 
+/** What short lists load when a tab first shows one. */
+export interface DeferredLists {
+  readonly Chats: typeof Chats
+  readonly DraftShelf: typeof DraftShelf
+  readonly loadCollection: typeof loadCollection
+  readonly Searches: typeof Searches
+  readonly ShoutRoom: typeof ShoutRoom
+  readonly Threads: typeof Threads
+}
+
+export interface CollectionsParts extends Pick<Platform, 'openSocket'> {
+  readonly deferred: () => Promise<DeferredLists>
+}
+
 /** All short lists of one account. */
-export class Collections {
+export class Collections implements ShortLists {
   readonly #context: AccountContext
-  readonly #platform: Pick<Platform, 'openSocket' | 'deferred'>
+  readonly #parts: CollectionsParts
   readonly #byName = new Map<string, Collection>()
   readonly chats: OnDemand<Chats>
   readonly #searches: OnDemand<Searches>
   #threads: Threads | null = null
   #shout: ShoutRoom | null = null
 
-  constructor(context: AccountContext, platform: Pick<Platform, 'openSocket' | 'deferred'>) {
+  constructor(context: AccountContext, parts: CollectionsParts) {
     this.#context = context
-    this.#platform = platform
+    this.#parts = parts
     this.chats = onDemand(async () => {
-      const { Chats } = await platform.deferred()
+      const { Chats } = await parts.deferred()
       return new Chats(context, this.get({ kind: 'chats' }))
     })
-    this.#searches = onDemand(async () => new (await platform.deferred()).Searches(context))
+    this.#searches = onDemand(async () => new (await parts.deferred()).Searches(context))
   }
 
   get shout(): ShoutRoom | null {
@@ -114,7 +131,7 @@ export class Collections {
 
   /** The conversation of a post is about to be opened. */
   async prefetch(statusId: string): Promise<void> {
-    const { Threads } = await this.#platform.deferred()
+    const { Threads } = await this.#parts.deferred()
     this.#threads ??= new Threads(this.#context)
     await this.#threads.prefetch(statusId, () => this.get({ kind: 'conversation', statusId }))
   }
@@ -150,7 +167,7 @@ export class Collections {
         if (ref.kind === 'drafts')
           return lateFeed(
             collection,
-            async () => new (await this.#platform.deferred()).DraftShelf(collection, context),
+            async () => new (await this.#parts.deferred()).DraftShelf(collection, context),
           )
         if (ref.kind === 'found')
           return lateFeed(collection, async () => (await this.#searches.get()).feedOf(collection, ref))
@@ -163,8 +180,8 @@ export class Collections {
             keepMs: KEPT.has(ref.kind) ? KEEP_MS : 0,
           })
         return lateFeed(collection, async () => {
-          const { ShoutRoom } = await this.#platform.deferred()
-          this.#shout = new ShoutRoom(collection, { context, openSocket: this.#platform.openSocket })
+          const { ShoutRoom } = await this.#parts.deferred()
+          this.#shout = new ShoutRoom(collection, { context, openSocket: this.#parts.openSocket })
           return this.#shout
         })
       },
@@ -180,9 +197,9 @@ export class Collections {
   ): PolledFeedParts['load'] {
     const context = this.#context
     return () =>
-      this.#platform.deferred().then(
-        ({ loadOfPost, Threads }) => {
-          if (ref.kind !== 'conversation') return loadOfPost(context, ref, collection)
+      this.#parts.deferred().then(
+        ({ loadCollection, Threads }) => {
+          if (ref.kind !== 'conversation') return loadCollection(context, ref, collection)
           this.#threads ??= new Threads(context)
           return this.#threads.load(collection)
         },

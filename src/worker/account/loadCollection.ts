@@ -11,7 +11,7 @@ import { loadFilters } from '../features/mutes/loadFilters.ts'
 import { loadPoll } from '../features/polls/poll.ts'
 
 /** Short lists, most of them about one post, that come after the first timeline. */
-export type OfPost = Extract<
+export type PolledRef = Extract<
   CollectionRef,
   | { kind: 'poll' }
   | { kind: 'favouritedBy' | 'repeatedBy' }
@@ -28,9 +28,9 @@ export type OfPost = Extract<
 const CALLS = { favouritedBy: 'favourited_by', repeatedBy: 'reblogged_by' } as const
 
 /** Loads the rows of `ref`, which are those of `collection`. */
-export function loadOfPost(
+export function loadCollection(
   context: AccountContext,
-  ref: OfPost,
+  ref: PolledRef,
   collection: Pick<Collection, 'say'>,
 ): Promise<readonly string[] | Fault> {
   switch (ref.kind) {

@@ -1,7 +1,8 @@
 import type { Command } from '../../shared/commands/command.ts'
 import { fail, type Outcome } from '../../shared/fault/fault.ts'
 import type { CommandResult } from '../../shared/protocol/batch.ts'
-import type { CommandContext, Handler } from './commandContext.ts'
+import type { CommandContext } from '../account/commandContext.ts'
+import type { Handler } from '../context/handler.ts'
 import { type AccountCommandKind, HANDLERS, isAccountCommand } from './handlers.ts'
 
 /** Commands that need nobody at the instance. */
@@ -22,6 +23,6 @@ export async function carryOut(
   const { kind, commandId } = command
   if (!isAccountCommand(kind)) return fail('invalid', 'no such command')
   if (!signedIn && !LOCAL_COMMANDS.has(kind)) return fail('signed-out', 'nobody is signed in')
-  const handler = HANDLERS[kind] as Handler<AccountCommandKind>
+  const handler = HANDLERS[kind] as Handler<AccountCommandKind, CommandContext>
   return handler(command as never, { ...context, commandId })
 }

@@ -1,4 +1,6 @@
 import type { CommandBody } from '../../shared/commands/command.ts'
+import type { CommandContext } from '../account/commandContext.ts'
+import type { Handler } from '../context/handler.ts'
 import { tellPush } from '../features/alerts/pushCommands.ts'
 import {
   deleteAnnouncement,
@@ -37,7 +39,6 @@ import {
   retryUpload,
   upload,
 } from '../features/uploads/uploadCommands.ts'
-import type { Handler } from './commandContext.ts'
 import { deleteStatus } from './deleteStatus.ts'
 import { edit } from './edit.ts'
 import { post } from './post.ts'
@@ -51,7 +52,7 @@ import { vote } from './vote.ts'
 export type AccountCommandKind = Exclude<CommandBody['kind'], SessionCommand['kind'] | 'outbox'>
 
 /** What carries out each kind of command. */
-export const HANDLERS: { readonly [K in AccountCommandKind]: Handler<K> } = {
+export const HANDLERS: { readonly [K in AccountCommandKind]: Handler<K, CommandContext> } = {
   favourite,
   repeat,
   bookmark,

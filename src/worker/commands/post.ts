@@ -2,6 +2,8 @@ import type { EditDraft, PostDraft } from '../../shared/commands/command.ts'
 import { type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { Draft } from '../../shared/model/draft.ts'
 import { type EntityKey, entityKey } from '../../shared/model/keys.ts'
+import type { CommandContext } from '../account/commandContext.ts'
+import type { Handler, HandlerContext } from '../context/handler.ts'
 import { formOfPost } from '../dialect/postForm.ts'
 import { saveDraft } from '../features/drafts/draftCommands.ts'
 import { keepUploads } from '../features/uploads/keptUploads.ts'
@@ -11,7 +13,6 @@ import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import { beforePost } from './beforePost.ts'
-import type { CommandContext, Handler } from './commandContext.ts'
 
 /** A slow instance may take its time: a post is only given up when nobody would wait any longer. */
 const POST_DEADLINE_MS = 60_000
@@ -23,7 +24,7 @@ const POST_DEADLINE_MS = 60_000
 const lastPosts = new WeakMap<EntityStore, Map<EntityKey, { key: string; statusId?: string }>>()
 
 /** Sends a post, once (spec/2 §7). */
-export const post: Handler<'post'> = async ({ draft, draftId }, context) => {
+export const post: Handler<'post', CommandContext> = async ({ draft, draftId }, context) => {
   const { idempotencyKey } = draft
   const posts = lastPosts.get(context.store) ?? new Map<EntityKey, { key: string; statusId?: string }>()
   lastPosts.set(context.store, posts)
@@ -50,7 +51,7 @@ export const post: Handler<'post'> = async ({ draft, draftId }, context) => {
 export async function forgetDraft(
   draftId: string,
   posted: EditDraft,
-  context: CommandContext,
+  context: HandlerContext,
 ): Promise<void> {
   const kept = context.store.get(entityKey(context.account, 'draft', draftId)) as Draft | undefined
   if (kept?.text === posted.text) await saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
@@ -61,7 +62,7 @@ export async function forgetDraft(
 }
 
 /** Whether it may be sent again when no answer comes, and when, the outbox knows. */
-const sendOnce = (draft: PostDraft, context: CommandContext): Promise<Outcome<RestAnswer>> =>
+const sendOnce = (draft: PostDraft, context: HandlerContext): Promise<Outcome<RestAnswer>> =>
   context.send({
     method: 'POST',
     path: '/api/v1/statuses',

@@ -1,12 +1,13 @@
 import { expectationsOf } from '../../shared/commands/optimistic.ts'
 import { fail, ok } from '../../shared/fault/fault.ts'
+import type { CommandContext } from '../account/commandContext.ts'
+import type { Handler } from '../context/handler.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
-import type { Handler } from './commandContext.ts'
 
 /** PUT or DELETE /api/v1/pleroma/statuses/{id}/reactions/{emoji}; then all of them are fetched (spec/2 §4 "Status actions"). */
-export const react: Handler<'react'> = async (command, context) => {
+export const react: Handler<'react', CommandContext> = async (command, context) => {
   const { statusId, name, on } = command
   const { account, commandId, store } = context
   if (!context.instance().capabilities.reactions) return fail('unsupported', 'no reactions here')

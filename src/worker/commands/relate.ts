@@ -1,11 +1,12 @@
 import { ok } from '../../shared/fault/fault.ts'
+import type { CommandContext } from '../account/commandContext.ts'
+import type { Handler } from '../context/handler.ts'
 import { normalizeRelationship } from '../normalize/account.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { absorb } from '../store/absorb.ts'
-import type { Handler } from './commandContext.ts'
 
 /** Follow, block, mute and their reverses (spec/3 §7); what was removed by them leaves the timelines (spec/2 §4). */
-export const relate: Handler<'relate'> = async ({ accountId, change }, context) => {
+export const relate: Handler<'relate', CommandContext> = async ({ accountId, change }, context) => {
   const answer = await context.send({
     method: 'POST',
     path: `/api/v1/accounts/${encodeURIComponent(accountId)}/${change}`,

@@ -1,5 +1,5 @@
 import { ok } from '../../shared/fault/fault.ts'
-import type { Handler } from './commandContext.ts'
+import type { Handler } from '../context/handler.ts'
 
 /** POST /api/v1/reports (spec/3 §7 "Reports"). */
 export const report: Handler<'report'> = async ({ accountId, statusIds, comment, forward }, context) => {

@@ -1,10 +1,11 @@
 import { expectationsOf } from '../../shared/commands/optimistic.ts'
 import { ok } from '../../shared/fault/fault.ts'
 import type { Status } from '../../shared/model/status.ts'
+import type { CommandContext } from '../account/commandContext.ts'
+import type { Handler } from '../context/handler.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
-import type { CommandContext, Handler } from './commandContext.ts'
 
 /** The calls behind the toggles of a post: on and off (spec/2 §7 "Statuses"). */
 const CALLS = {
@@ -20,10 +21,14 @@ const BY: Partial<Record<keyof typeof CALLS, 'favouritedBy' | 'repeatedBy'>> = {
   repeat: 'repeatedBy',
 }
 
-export const favourite: Handler<'favourite'> = (command, context) => toggle('favourite', command, context)
-export const repeat: Handler<'repeat'> = (command, context) => toggle('repeat', command, context)
-export const bookmark: Handler<'bookmark'> = (command, context) => toggle('bookmark', command, context)
-export const pinStatus: Handler<'pinStatus'> = (command, context) => toggle('pinStatus', command, context)
+export const favourite: Handler<'favourite', CommandContext> = (command, context) =>
+  toggle('favourite', command, context)
+export const repeat: Handler<'repeat', CommandContext> = (command, context) =>
+  toggle('repeat', command, context)
+export const bookmark: Handler<'bookmark', CommandContext> = (command, context) =>
+  toggle('bookmark', command, context)
+export const pinStatus: Handler<'pinStatus', CommandContext> = (command, context) =>
+  toggle('pinStatus', command, context)
 
 async function toggle(
   kind: keyof typeof CALLS,

@@ -4,7 +4,6 @@ import type { AccountKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
 import type { ViewRef } from '../../shared/protocol/views.ts'
-import type { AccountRecord } from '../features/session/accountRecord.ts'
 import type { RestAnswer, RestRequest } from '../net/restClient.ts'
 import type { NormalizeContext } from '../normalize/harvest.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -12,9 +11,7 @@ import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
-
-/** What an account's engine needs of its owner; the token is none of it. */
-export type Own = Pick<AccountRecord, 'userId' | 'locked' | 'privileges' | 'own'>
+import type { Own } from './own.ts'
 
 /** What the parts of one account's engine share. */
 export interface AccountContext {
@@ -38,8 +35,6 @@ export interface AccountContext {
   readonly learn: (what: keyof Capabilities, has: boolean) => void
   /** Tells every tab of this account. */
   readonly notify: (notice: Omit<Notice, 'id'>) => void
-  /** What the engine does not need for its first timeline. */
-  readonly deferred: Platform['deferred']
   readonly openUpload: Platform['openUpload']
   /** Whether a person's words and filters leave nothing of a row of `ref`; null: of no row at all. */
   readonly hidesIn: (ref: ViewRef) => ((id: string) => boolean) | null

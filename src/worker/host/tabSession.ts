@@ -12,6 +12,7 @@ import type { AccountEngine } from '../account/accountEngine.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { EntityStore } from '../store/entityStore.ts'
+import type { AttachedTab } from '../tabs/attachedTab.ts'
 import type { ShownView } from '../tabs/shownView.ts'
 import { alwaysTold, isAlwaysTold } from './alwaysTold.ts'
 import { HeldEntities } from './heldEntities.ts'
@@ -49,7 +50,7 @@ export interface TabSessionParts {
  * What one tab is told. Its outbox is state, not history: which entities and views are dirty for
  * it. At most one batch is in flight, so a slow tab slows nobody and is not drowned.
  */
-export class TabSession {
+export class TabSession implements AttachedTab {
   readonly id: string
   readonly #parts: TabSessionParts
   readonly #views = new Map<string, OpenView>()

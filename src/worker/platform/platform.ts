@@ -1,4 +1,3 @@
-import type * as deferred from '../deferred.ts'
 import type { Clock } from './clock.ts'
 import type { KeyValueStorage } from './keyValueStorage.ts'
 import type { EngineLog } from './log.ts'
@@ -29,13 +28,9 @@ export interface Platform {
   readonly openChannel: (name: string) => Channel | null
   readonly storage: Storages
   readonly log: EngineLog
-  /** What comes after the first timeline. Rejects when it is not to be had: no network, or a newer build. */
-  readonly deferred: () => Promise<Deferred>
   /** Ends the engine. */
   readonly stop: () => void
 }
-
-export type Deferred = typeof deferred
 
 export interface Storages {
   /** Accounts, tokens, drafts, journal: shared by all builds, its stores are only ever added to. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FakeClock } from '../../../tests/engine/harness/fakeClock.ts'
-import type { TabSession } from '../host/tabSession.ts'
+import type { AttachedTab } from './attachedTab.ts'
 import { byAttention } from './byAttention.ts'
 import { runTabTaskOnce } from './tabTasks.ts'
 
@@ -11,7 +11,7 @@ const asked: string[] = []
 const tab = (
   id: string,
   about: { visible?: boolean; focused?: boolean; shownAt?: number; can?: boolean },
-): TabSession =>
+): AttachedTab =>
   ({
     id,
     visible: about.visible ?? false,
@@ -23,7 +23,7 @@ const tab = (
         return about.can ?? true
       },
     },
-  }) as unknown as TabSession
+  }) as unknown as AttachedTab
 
 test('a tab is asked that is focused, else visible, else was shown last', () => {
   const tabs = [

@@ -1,6 +1,6 @@
 import type { TabTaskBody } from '../../shared/protocol/batch.ts'
-import type { TabSession } from '../host/tabSession.ts'
 import { type Clock, waitAtMost } from '../platform/clock.ts'
+import type { AttachedTab } from './attachedTab.ts'
 import { byAttention } from './byAttention.ts'
 
 /** A tab that has not answered by then can't do it; one of a slow machine can, and must not be doubled. */
@@ -10,7 +10,7 @@ const ANSWER_MS = 1_000
 
 /** Has exactly one tab do `task`: the next is asked only when one can't. False: none could. */
 export async function runTabTaskOnce(
-  tabs: Iterable<TabSession>,
+  tabs: Iterable<AttachedTab>,
   task: TabTaskBody,
   clock: Clock,
 ): Promise<boolean> {

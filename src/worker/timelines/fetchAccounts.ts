@@ -6,7 +6,7 @@ import { normalizeAccount, normalizeRelationships } from '../normalize/account.t
 import { newHarvest } from '../normalize/harvest.ts'
 import { pageIds } from '../normalize/page.ts'
 import { absorb } from '../store/absorb.ts'
-import type { Page, PageRange } from './timelinePage.ts'
+import type { Page, PageRange } from './page.ts'
 import type { TimelineSource } from './timelineSource.ts'
 
 /** spec/2 §9, spec/3 §9: followers and followees come in pages of this many. */

@@ -12,6 +12,7 @@ import {
 } from '../tabs/viewRange.ts'
 import type { Timeline } from './timeline.ts'
 import { PAGE_SIZE } from './timelineSource.ts'
+import type { Watcher } from './watcher.ts'
 
 /** spec/2 §4: after showing new ones, this many stay visible. */
 const SHOWN_AFTER_NEW = 50
@@ -38,7 +39,7 @@ export interface ViewOptions {
 }
 
 /** What one tab shows of a timeline. */
-export class TimelineView implements ShownView {
+export class TimelineView implements ShownView, Watcher {
   readonly timeline: Timeline
   #options: ViewOptions
   #range: ViewRange = EMPTY_RANGE
@@ -120,14 +121,14 @@ export class TimelineView implements ShownView {
 
   moveTo(window: ViewWindow): void {
     this.#window = window
-    this.look()
+    this.noteSight()
     this.#options.onChange('rows')
   }
 
   /** What is in sight has been read. */
-  look(): void {
+  noteSight(): void {
     const { sight } = this.#window
-    if (sight !== undefined && this.#options.visible()) this.timeline.reading?.look(this, sight)
+    if (sight !== undefined && this.#options.visible()) this.timeline.reading?.noteSight(this, sight)
   }
 
   /** Shows down to `id` and a page below it, if that is here. */
@@ -157,7 +158,7 @@ export class TimelineView implements ShownView {
       this.#range = settled
       this.#paused = waiting && (this.#paused || onNew === 'pause')
     }
-    if (this.#range !== before) this.look()
+    if (this.#range !== before) this.noteSight()
     const said = this.timeline.meta()
     const same = sameValue(said, this.#said)
     this.#said = said
@@ -221,7 +222,7 @@ export class TimelineView implements ShownView {
   #show(range: ViewRange): void {
     this.#range = range
     this.#paused &&= placeOf(range, this.#entries)?.from !== 0
-    this.look()
+    this.noteSight()
     this.#options.onChange('rows')
   }
 

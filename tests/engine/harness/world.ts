@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { Health } from '../../../src/shared/protocol/operations.ts'
 import { createEngine, type Engine } from '../../../src/worker/createEngine.ts'
 import * as deferred from '../../../src/worker/deferred.ts'
+import type { EnginePlatform } from '../../../src/worker/enginePlatform.ts'
 import type { AccountRecord } from '../../../src/worker/features/session/accountRecord.ts'
 import type { Port } from '../../../src/worker/host/ports.ts'
 import { normalizeAccount } from '../../../src/worker/normalize/account.ts'
@@ -136,7 +137,7 @@ export class RunningEngine {
     const lives = (): boolean => this.#lives
     const { clock, disk, locks, channels, sockets, instance } = world
     this.log = createLog(clock.now)
-    const platform: Platform = {
+    const platform: EnginePlatform = {
       form: options.form ?? 'test',
       bootId: this.bootId,
       build: options.build ?? 100,

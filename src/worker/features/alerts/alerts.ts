@@ -7,8 +7,8 @@ import type { Connection } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { TabTaskBody } from '../../../shared/protocol/batch.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import type { TabSession } from '../../host/tabSession.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { AttachedTab } from '../../tabs/attachedTab.ts'
 import { runTabTaskOnce } from '../../tabs/tabTasks.ts'
 import { AlertLedger } from './alertLedger.ts'
 import { alertOf } from './alertOf.ts'
@@ -29,7 +29,7 @@ export interface AlertsParts {
   /** It is too soon after the start. */
   readonly silent: () => boolean
   /** All of this engine's, of whatever account. */
-  readonly tabs: () => Iterable<TabSession>
+  readonly tabs: () => Iterable<AttachedTab>
 }
 
 /** A notification that is to be decided on. */

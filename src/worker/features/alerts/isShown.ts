@@ -1,12 +1,12 @@
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
-import type { TabSession } from '../../host/tabSession.ts'
+import type { AttachedTab } from '../../tabs/attachedTab.ts'
 
 /** Whether who looks at one of `tabs` sees what has come: in the list of notifications, or in its conversation. */
 export const isShown = (
   account: AccountKey,
   status: Status | undefined,
-  tabs: Iterable<TabSession>,
+  tabs: Iterable<AttachedTab>,
 ): boolean =>
   [...tabs].some(
     ({ visible, focused, opened }) =>

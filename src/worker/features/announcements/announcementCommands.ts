@@ -1,7 +1,8 @@
 import { fail, ok } from '../../../shared/fault/fault.ts'
 import type { Announcement, AnnouncementDraft } from '../../../shared/model/announcement.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { CommandContext, Handler } from '../../commands/commandContext.ts'
+import type { NeedsLists } from '../../collections/shortLists.ts'
+import type { Handler, HandlerContext } from '../../context/handler.ts'
 import { isoDate } from '../../json/read.ts'
 import { ADMIN_ANNOUNCEMENTS } from './loadAnnouncements.ts'
 
@@ -22,15 +23,20 @@ export const readAnnouncement: Handler<'readAnnouncement'> = async ({ announceme
 }
 
 /** POST, for everybody here to read (spec/3: who may, the instance decides). */
-export const postAnnouncement: Handler<'postAnnouncement'> = ({ draft }, context) =>
+export const postAnnouncement: Handler<'postAnnouncement', NeedsLists> = ({ draft }, context) =>
   change(context, 'POST', '', draft)
 
 /** PATCH; the whole of it is written anew. */
-export const editAnnouncement: Handler<'editAnnouncement'> = ({ announcementId, draft }, context) =>
-  change(context, 'PATCH', `/${encodeURIComponent(announcementId)}`, draft)
+export const editAnnouncement: Handler<'editAnnouncement', NeedsLists> = (
+  { announcementId, draft },
+  context,
+) => change(context, 'PATCH', `/${encodeURIComponent(announcementId)}`, draft)
 
 /** DELETE; one that is gone already is as good as deleted. */
-export const deleteAnnouncement: Handler<'deleteAnnouncement'> = async ({ announcementId }, context) => {
+export const deleteAnnouncement: Handler<'deleteAnnouncement', NeedsLists> = async (
+  { announcementId },
+  context,
+) => {
   const answer = await context.send({
     method: 'DELETE',
     path: `${ADMIN_ANNOUNCEMENTS}/${encodeURIComponent(announcementId)}`,
@@ -43,7 +49,7 @@ export const deleteAnnouncement: Handler<'deleteAnnouncement'> = async ({ announ
 
 /** Whether people see it now is the instance's to say: all of them are asked for anew before it counts as done. */
 async function change(
-  context: CommandContext,
+  context: HandlerContext & NeedsLists,
   method: 'POST' | 'PATCH',
   id: string,
   draft: AnnouncementDraft,

@@ -3,13 +3,22 @@ import { chatDraft } from '../../../shared/model/chat.ts'
 import type { Draft } from '../../../shared/model/draft.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { UploadedFile, Uploads } from '../../../shared/model/uploads.ts'
-import type { CommandContext, Handler } from '../../commands/commandContext.ts'
+import type { Handler, HandlerContext } from '../../context/handler.ts'
+import type { OnDemand } from '../../platform/onDemand.ts'
 import { saveDraft } from '../drafts/draftCommands.ts'
 import { keepUploads } from '../uploads/keptUploads.ts'
 import { deleteMessage } from './chatCalls.ts'
+import type { Chats } from './chats.ts'
+
+interface NeedsChats {
+  readonly collections: { readonly chats: OnDemand<Chats> }
+}
 
 /** Sends what was typed, with the file that was uploaded for it; the command's id is its key (spec/2 §7). */
-export const sendChatMessage: Handler<'sendChatMessage'> = async ({ recipientId, text }, context) => {
+export const sendChatMessage: Handler<'sendChatMessage', NeedsChats> = async (
+  { recipientId, text },
+  context,
+) => {
   const draftId = chatDraft(recipientId)
   const uploads = context.store.get(entityKey(context.account, 'uploads', draftId)) as Uploads | undefined
   const file = uploads?.files.find(({ attachment }) => attachment !== undefined)?.attachment
@@ -24,17 +33,17 @@ export const sendChatMessage: Handler<'sendChatMessage'> = async ({ recipientId,
 }
 
 /** Sends again what was not sent, under the same key, so that it is there once. */
-export const retryChatMessage: Handler<'retryChatMessage'> = async ({ fakeId }, context) =>
+export const retryChatMessage: Handler<'retryChatMessage', NeedsChats> = async ({ fakeId }, context) =>
   (await context.collections.chats.get()).outbox.retry(fakeId)
 
 /** Takes away what was not sent. */
-export const discardChatMessage: Handler<'discardChatMessage'> = async ({ fakeId }, context) => {
+export const discardChatMessage: Handler<'discardChatMessage', NeedsChats> = async ({ fakeId }, context) => {
   await (await context.collections.chats.get()).outbox.remove(fakeId)
   return ok(undefined)
 }
 
 /** DELETE; it goes from the chat when the instance has said so. */
-export const deleteChatMessage: Handler<'deleteChatMessage'> = async (
+export const deleteChatMessage: Handler<'deleteChatMessage', NeedsChats> = async (
   { chatId, messageId },
   context,
 ): Promise<Outcome<undefined>> => {
@@ -44,7 +53,7 @@ export const deleteChatMessage: Handler<'deleteChatMessage'> = async (
 }
 
 /** The draft has become a message, unless somebody went on writing it. */
-async function forgetTyped(draftId: string, sent: string, context: CommandContext): Promise<void> {
+async function forgetTyped(draftId: string, sent: string, context: HandlerContext): Promise<void> {
   const kept = context.store.get(entityKey(context.account, 'draft', draftId)) as Draft | undefined
   if (kept?.text === sent) await saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
   const isOnItsWay = ({ attachment, fault }: UploadedFile): boolean =>

@@ -1,5 +1,5 @@
 import { ok } from '../../../shared/fault/fault.ts'
-import type { Handler } from '../../commands/commandContext.ts'
+import type { Handler } from '../../context/handler.ts'
 import { used } from './emojiUse.ts'
 import { keepUse, recallUse } from './keptUse.ts'
 

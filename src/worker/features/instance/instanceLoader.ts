@@ -9,7 +9,6 @@ import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 import { lanes } from '../../platform/lanes.ts'
 import type { EngineLog } from '../../platform/log.ts'
 import { type OnDemand, onDemand } from '../../platform/onDemand.ts'
-import type { Platform } from '../../platform/platform.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
 import { createAsk } from './ask.ts'
 import type { InstanceExtras } from './instanceExtras.ts'
@@ -212,7 +211,7 @@ export interface InstanceLoaderParts {
   readonly config: Promise<unknown>
   /** What the page came with, where it is of this very instance. */
   readonly preloaded: Preloaded | null
-  readonly deferred: Platform['deferred']
+  readonly deferred: () => Promise<{ readonly InstanceExtras: typeof InstanceExtras }>
   /** Something is known that was not before. */
   readonly onChange: () => void
 }

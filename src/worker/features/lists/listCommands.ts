@@ -1,15 +1,17 @@
 import { type Failed, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import { type List, type ListOptions, REPLIES_POLICIES } from '../../../shared/model/list.ts'
-import type { CommandContext, Handler } from '../../commands/commandContext.ts'
+import type { NeedsLists } from '../../collections/shortLists.ts'
+import type { Handler, HandlerContext } from '../../context/handler.ts'
 import { line } from '../../json/read.ts'
 import { normalizeLists } from '../../normalize/list.ts'
+import type { NeedsTimelines } from '../../timelines/timelines.ts'
 import { listPath } from './loadListMembers.ts'
 
 const LISTS = { kind: 'lists' } as const
 
 /** POST /api/v1/lists. */
-export const createList: Handler<'createList'> = async ({ title }, context) => {
+export const createList: Handler<'createList', NeedsLists> = async ({ title }, context) => {
   if (line(title) === '') return NO_TITLE
   const made = await sendList(context, 'POST', '/api/v1/lists', { title: line(title) })
   if (!made.ok) return made
@@ -32,7 +34,7 @@ export const editList: Handler<'editList'> = async ({ listId, title, exclusive, 
 }
 
 /** DELETE /api/v1/lists/{id}; one that is gone already is as good as deleted. */
-export const deleteList: Handler<'deleteList'> = async (
+export const deleteList: Handler<'deleteList', NeedsLists> = async (
   { listId },
   { send, store, account, collections },
 ) => {
@@ -45,7 +47,10 @@ export const deleteList: Handler<'deleteList'> = async (
 }
 
 /** POST and DELETE /api/v1/lists/{id}/accounts. */
-export const putOnList: Handler<'putOnList'> = async ({ listId, accountIds, on }, context) => {
+export const putOnList: Handler<'putOnList', NeedsLists & NeedsTimelines> = async (
+  { listId, accountIds, on },
+  context,
+) => {
   const answer = await context.send({
     method: on ? 'POST' : 'DELETE',
     path: listPath(listId, '/accounts'),
@@ -69,7 +74,7 @@ const NO_TITLE: Failed = fail('invalid', 'a list has a title')
 
 /** Sends what a list is to be, and keeps what it has become. */
 async function sendList(
-  { send, store, account }: CommandContext,
+  { send, store, account }: HandlerContext,
   method: 'POST' | 'PUT',
   path: string,
   json: object,

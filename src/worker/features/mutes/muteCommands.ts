@@ -3,11 +3,13 @@ import { fail, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import { FILTER_CONTEXTS, type Filter, type FilterDraft, onlyWordOf } from '../../../shared/model/mute.ts'
 import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
-import type { CommandContext, Handler } from '../../commands/commandContext.ts'
+import type { NeedsLists } from '../../collections/shortLists.ts'
+import type { Handler, HandlerContext } from '../../context/handler.ts'
 import { line } from '../../json/read.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { normalizeStatus } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
+import type { NeedsStored } from '../preferences/storedStore.ts'
 import { conversationOf } from './conversationOf.ts'
 import { isHighlight } from './highlights.ts'
 import { filtersPath } from './loadFilters.ts'
@@ -41,17 +43,17 @@ export const muteThread: Handler<'muteThread'> = async ({ statusId, on }, contex
   return ok(undefined)
 }
 
-const storedOf = ({ store, account }: CommandContext): Stored =>
+const storedOf = ({ store, account }: HandlerContext): Stored =>
   (store.base(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED
 
-export const muteWord: Handler<'muteWord'> = async ({ word, on }, context) => {
+export const muteWord: Handler<'muteWord', NeedsStored> = async ({ word, on }, context) => {
   if (line(word) !== word || word === '' || word.length > MAX_WORD_CHARS)
     return fail('invalid', 'no such word')
   if (on && storedOf(context).mutedWords.length >= MAX_STORED) return fail('invalid', 'too many words')
   return (await context.stored()).change({ path: WORDS, item: word, on: on === true })
 }
 
-export const highlight: Handler<'highlight'> = async ({ acct, as }, context) => {
+export const highlight: Handler<'highlight', NeedsStored> = async ({ acct, as }, context) => {
   if (!/^\S+$/.test(line(acct)) || line(acct) !== acct || (as !== null && !isHighlight(as)))
     return fail('invalid', 'no such highlight')
   const stored = await context.stored()
@@ -65,7 +67,7 @@ export const highlight: Handler<'highlight'> = async ({ acct, as }, context) => 
 }
 
 /** POST /api/v1/filters, or version 2; then all of them are asked for. */
-export const createFilter: Handler<'createFilter'> = async ({ draft }, context) => {
+export const createFilter: Handler<'createFilter', NeedsLists> = async ({ draft }, context) => {
   const body = bodyOf(draft, context)
   if (body === null) return fail('invalid', 'no such filter')
   const answer = await context.send({ method: 'POST', path: filtersPath(context), json: body, urgent: true })
@@ -75,7 +77,7 @@ export const createFilter: Handler<'createFilter'> = async ({ draft }, context) 
 }
 
 /** PUT /api/v1/filters/{id}, or version 2; then all of them are asked for. */
-export const editFilter: Handler<'editFilter'> = async ({ filterId, draft }, context) => {
+export const editFilter: Handler<'editFilter', NeedsLists> = async ({ filterId, draft }, context) => {
   const filter = context.store.base(entityKey(context.account, 'filter', filterId)) as Filter | undefined
   const body = filter && bodyOf(draft, context, filter)
   if (!body) return fail('invalid', 'no such filter')
@@ -87,7 +89,7 @@ export const editFilter: Handler<'editFilter'> = async ({ filterId, draft }, con
 }
 
 /** DELETE; one that is gone already is as good as deleted. */
-export const deleteFilter: Handler<'deleteFilter'> = async ({ filterId }, context) => {
+export const deleteFilter: Handler<'deleteFilter', NeedsLists> = async ({ filterId }, context) => {
   const path = `${filtersPath(context)}/${encodeURIComponent(filterId)}`
   const answer = await context.send({ method: 'DELETE', path, urgent: true })
   if (!answer.ok && answer.fault.code !== 'missing') return answer
@@ -97,7 +99,7 @@ export const deleteFilter: Handler<'deleteFilter'> = async ({ filterId }, contex
 }
 
 /** What is sent of `draft`, which `filter` becomes; of several words nothing, and they stay. */
-function bodyOf(draft: FilterDraft, { instance, clock }: CommandContext, filter?: Filter): object | null {
+function bodyOf(draft: FilterDraft, { instance, clock }: HandlerContext, filter?: Filter): object | null {
   const { contexts, wholeWord, hide, expiresInS } = draft
   const phrase = line(draft.phrase)
   const context = FILTER_CONTEXTS.filter((name) => contexts.includes(name))

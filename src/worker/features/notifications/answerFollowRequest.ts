@@ -1,12 +1,17 @@
 import { ok } from '../../../shared/fault/fault.ts'
-import type { Handler } from '../../commands/commandContext.ts'
+import type { NeedsLists } from '../../collections/shortLists.ts'
+import type { Handler } from '../../context/handler.ts'
 import { normalizeRelationship } from '../../normalize/account.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
+import type { NeedsTimelines } from '../../timelines/timelines.ts'
 import { requestAnswered } from './notificationCommands.ts'
 
 /** POST follow_requests/{id}/authorize or reject. A request that is gone already is as good as answered. */
-export const answerFollowRequest: Handler<'answerFollowRequest'> = async ({ accountId, accept }, context) => {
+export const answerFollowRequest: Handler<'answerFollowRequest', NeedsLists & NeedsTimelines> = async (
+  { accountId, accept },
+  context,
+) => {
   const answer = await context.send({
     method: 'POST',
     path: `/api/v1/follow_requests/${encodeURIComponent(accountId)}/${accept ? 'authorize' : 'reject'}`,

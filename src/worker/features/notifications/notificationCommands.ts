@@ -2,20 +2,21 @@ import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { type EntityKey, entityKey } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import type { Report } from '../../../shared/model/report.ts'
-import type { CommandContext, Handler } from '../../commands/commandContext.ts'
+import type { Handler, HandlerContext } from '../../context/handler.ts'
+import type { NeedsTimelines } from '../../timelines/timelines.ts'
 import { readNotifications } from './notificationReads.ts'
 
 /** The notifications that are held, the newest first. */
-const held = ({ timelines }: CommandContext): readonly string[] =>
+const held = ({ timelines }: NeedsTimelines): readonly string[] =>
   timelines.find({ kind: 'notifications' })?.list.entries ?? []
 
-const keyOf = ({ account }: CommandContext, id: string): EntityKey => entityKey(account, 'notification', id)
+const keyOf = ({ account }: HandlerContext, id: string): EntityKey => entityKey(account, 'notification', id)
 
-const notificationOf = (context: CommandContext, id: string): Notification | undefined =>
+const notificationOf = (context: HandlerContext, id: string): Notification | undefined =>
   context.store.base(keyOf(context, id)) as Notification | undefined
 
 /** Those from one down; the list of who asked for it begins anew with its first ones (spec/2 §4). */
-export const readAll: Handler<'readNotifications'> = ({ upToId }, context) => {
+export const readAll: Handler<'readNotifications', NeedsTimelines> = ({ upToId }, context) => {
   const { timelines, tabId } = context
   // They count as seen before anything is sent.
   const ended = readNotifications(upToId, context, timelines)
@@ -24,11 +25,11 @@ export const readAll: Handler<'readNotifications'> = ({ upToId }, context) => {
   return ended
 }
 
-export const readNotification: Handler<'readNotification'> = ({ notificationId }, context) =>
+export const readNotification: Handler<'readNotification', NeedsTimelines> = ({ notificationId }, context) =>
   see(notificationId, context)
 
 /** POST pleroma/notifications/read with `id`; elsewhere a marker, which can only tell of all up to one. */
-async function see(id: string, context: CommandContext): Promise<Outcome<undefined>> {
+async function see(id: string, context: HandlerContext & NeedsTimelines): Promise<Outcome<undefined>> {
   if (notificationOf(context, id)?.seen !== false) return ok(undefined)
   const answer = context.instance().capabilities.pleromaRead
     ? await context.send({
@@ -43,11 +44,14 @@ async function see(id: string, context: CommandContext): Promise<Outcome<undefin
   return ok(undefined)
 }
 
-const change = (id: string, context: CommandContext, to: Partial<Notification>): void =>
+const change = (id: string, context: HandlerContext, to: Partial<Notification>): void =>
   context.store.update(keyOf(context, id), (entity) => ({ ...(entity as Notification), ...to }))
 
 /** The marker goes up to the newest one below which, once this one counts as seen, all are. */
-async function moveMarker(seenId: string, context: CommandContext): Promise<Outcome<unknown>> {
+async function moveMarker(
+  seenId: string,
+  context: HandlerContext & NeedsTimelines,
+): Promise<Outcome<unknown>> {
   const rows = held(context)
   const firstUnseen = rows.findLastIndex((id) => id !== seenId && notificationOf(context, id)?.seen === false)
   const upToId = rows[firstUnseen + 1]
@@ -81,7 +85,7 @@ export const setReportState: Handler<'setReportState'> = async ({ reportId, stat
 export async function requestAnswered(
   accountId: string,
   accepted: boolean,
-  context: CommandContext,
+  context: HandlerContext & NeedsTimelines,
 ): Promise<void> {
   const asked = held(context).filter((id) => {
     const notification = notificationOf(context, id)

@@ -1,24 +1,29 @@
 import { fail } from '../../../shared/fault/fault.ts'
-import type { Handler } from '../../commands/commandContext.ts'
+import type { Handler } from '../../context/handler.ts'
 import { idOf } from '../../json/read.ts'
+import type { PreferenceStore } from './preferenceStore.ts'
 import { DEFAULT_VALUES } from './storedJournal.ts'
+import type { NeedsStored } from './storedStore.ts'
 
 const PINS = 'collections.pinnedNavItems'
 
-export const setPreferences: Handler<'setPreferences'> = ({ change }, { chosen }) => chosen.change(change)
+export const setPreferences: Handler<'setPreferences', { readonly chosen: PreferenceStore }> = (
+  { change },
+  { chosen },
+) => chosen.change(change)
 
 /** What is not known by name can't be set, least of all what starts with an underscore (spec/1 §5). */
-export const setStored: Handler<'setStored'> = async ({ name, value }, { stored }) =>
+export const setStored: Handler<'setStored', NeedsStored> = async ({ name, value }, { stored }) =>
   Object.hasOwn(DEFAULT_VALUES.simple, name) && (typeof value === 'boolean' || Number.isFinite(value))
     ? (await stored()).change({ path: `simple.${name}`, set: value })
     : fail('invalid', 'no such preference')
 
-export const pin: Handler<'pin'> = async ({ item, on }, { stored }) =>
+export const pin: Handler<'pin', NeedsStored> = async ({ item, on }, { stored }) =>
   isItem(item)
     ? (await stored()).change({ path: PINS, item, on: on === true })
     : fail('invalid', 'no such item')
 
-export const movePin: Handler<'movePin'> = async ({ item, to }, { stored }) =>
+export const movePin: Handler<'movePin', NeedsStored> = async ({ item, to }, { stored }) =>
   isItem(item) && Number.isInteger(to)
     ? (await stored()).change({ path: PINS, item, to })
     : fail('invalid', 'no such place')

@@ -1,7 +1,7 @@
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { type AccountOption, NOTIFICATION_OPTION, type Visibility } from '../../../shared/model/account.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../../../shared/model/notice.ts'
-import type { CommandContext, Handler } from '../../commands/commandContext.ts'
+import type { Handler, HandlerContext } from '../../context/handler.ts'
 import type { RestAnswer, RestRequest } from '../../net/restClient.ts'
 import { normalizeOwnSettings } from '../../normalize/ownSettings.ts'
 import { SAVED } from './savedNotice.ts'
@@ -33,7 +33,7 @@ export const setAccountOption: Handler<'setAccountOption'> = async ({ name, valu
 }
 
 /** Saves, and asks who this is where the answer does not say. */
-async function save(call: Call, { send }: CommandContext): Promise<Outcome<RestAnswer>> {
+async function save(call: Call, { send }: HandlerContext): Promise<Outcome<RestAnswer>> {
   const saved = await send({ ...call, urgent: true })
   if (!saved.ok || call.method === 'PATCH') return saved
   return send({ method: 'GET', path: '/api/v1/accounts/verify_credentials', urgent: true })

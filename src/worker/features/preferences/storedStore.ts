@@ -30,6 +30,11 @@ const STALE_MS = 5 * 60_000
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 10 * 60_000
 
+/** For handlers of commands that change what the instance stores for the person. */
+export interface NeedsStored {
+  readonly stored: () => Promise<StoredStore>
+}
+
 /**
  * What follows a person from browser to browser. A change holds at once and is kept in this browser;
  * then what the instance has is read, merged and written back, until that has worked. Where the

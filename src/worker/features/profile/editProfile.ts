@@ -6,7 +6,7 @@ import {
   type ProfileChange,
   type ProfilePicture,
 } from '../../../shared/model/ownProfile.ts'
-import type { Handler } from '../../commands/commandContext.ts'
+import type { Handler } from '../../context/handler.ts'
 import type { RestRequest } from '../../net/restClient.ts'
 import { SAVED } from '../preferences/savedNotice.ts'
 

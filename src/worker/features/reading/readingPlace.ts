@@ -1,11 +1,13 @@
 import { isGap } from '../../../shared/protocol/views.ts'
-import type { AccountContext } from '../../context/accountContext.ts'
 import { optionalId, record, str } from '../../json/read.ts'
 import type { Cancel } from '../../platform/clock.ts'
+import { isPage } from '../../timelines/page.ts'
+import type { Reading } from '../../timelines/reading.ts'
 import type { Timeline } from '../../timelines/timeline.ts'
-import { fetchPage, isPage } from '../../timelines/timelinePage.ts'
-import type { TimelineView } from '../../timelines/timelineView.ts'
-import { LookPace } from './lookPace.ts'
+import type { TimelineContext } from '../../timelines/timelineContext.ts'
+import { fetchPage } from '../../timelines/timelinePage.ts'
+import type { Watcher } from '../../timelines/watcher.ts'
+import { SightPace } from './sightPace.ts'
 
 /** Who scrolls has the place told to the instance once they rest. */
 const TELL_AFTER_MS = 10_000
@@ -23,24 +25,24 @@ interface Mark {
  * clients: down from one row everything is read. A reader who reaches that row moves it up to the newest one they
  * came past; who starts at the top and has not come down to it yet is told where it is (`ViewMeta.left`).
  */
-export class ReadingPlace {
-  readonly #context: AccountContext
+export class ReadingPlace implements Reading {
+  readonly #context: TimelineContext
   readonly #timeline: Timeline
-  readonly #pace: LookPace<TimelineView>
+  readonly #pace: SightPace<Watcher>
   #mark: Mark | null = null
   /** The newest row that each view has come past. */
-  readonly #newest = new WeakMap<TimelineView, string>()
-  readonly #left = new WeakMap<TimelineView, string>()
+  readonly #newest = new WeakMap<Watcher, string>()
+  readonly #left = new WeakMap<Watcher, string>()
   /** Views on their way to where they left, past what has still to be read. */
-  readonly #going = new WeakSet<TimelineView>()
+  readonly #going = new WeakSet<Watcher>()
   #cancel: Cancel | null = null
   #stopped = false
 
-  constructor(context: AccountContext, timeline: Timeline) {
+  constructor(context: TimelineContext, timeline: Timeline) {
     this.#context = context
     this.#timeline = timeline
     // Of one that was closed meanwhile nothing is seen.
-    this.#pace = new LookPace(context.clock, (view) => timeline.views.has(view) && view.look())
+    this.#pace = new SightPace(context.clock, (view) => timeline.views.has(view) && view.noteSight())
   }
 
   /** Reads what was kept here and at the instance; the later one holds. */
@@ -57,12 +59,12 @@ export class ReadingPlace {
   }
 
   /** The row at which the reader of `view` left, while that is ahead of them. */
-  leftOf(view: TimelineView): string | undefined {
+  leftOf(view: Watcher): string | undefined {
     return this.#left.get(view)
   }
 
   /** Rows `from` to `to` (excluded) of `view` are in sight. */
-  look(view: TimelineView, [from, to]: readonly [number, number]): void {
+  noteSight(view: Watcher, [from, to]: readonly [number, number]): void {
     if (!this.#pace.isDue(view)) return
     const { ids } = view.range
     const top = ids.findIndex((id, index) => index >= from && !isGap(id))
@@ -83,11 +85,11 @@ export class ReadingPlace {
     this.#setLeft(view, ahead ? read : undefined)
     if (ahead || above || (at !== -1 && at <= ids.indexOf(newest))) return
     this.#setMark(newest)
-    for (const other of this.#timeline.views) if (other !== view) other.look()
+    for (const other of this.#timeline.views) if (other !== view) other.noteSight()
   }
 
   /** Brings the row at which the reader of `view` left into it. */
-  async goBack(view: TimelineView): Promise<void> {
+  async goBack(view: Watcher): Promise<void> {
     const left = this.leftOf(view)
     if (left === undefined) return
     if (!this.#timeline.list.has(left) && !(await this.#fetchAround(left))) return
@@ -136,12 +138,12 @@ export class ReadingPlace {
     return timeline.list.has(id)
   }
 
-  #isBelow(view: TimelineView, id: string): boolean {
+  #isBelow(view: Watcher, id: string): boolean {
     const { entries } = this.#timeline.list
     return entries.indexOf(id) > entries.indexOf(view.place.ids.at(-1) ?? '')
   }
 
-  #setLeft(view: TimelineView, left: string | undefined): void {
+  #setLeft(view: Watcher, left: string | undefined): void {
     if (this.#left.get(view) === left) return
     if (left === undefined) this.#left.delete(view)
     else this.#left.set(view, left)

@@ -1,19 +1,16 @@
-import type { Account, AccountCounts, OwnSettings, Role } from '../../../shared/model/account.ts'
+import type { Account, AccountCounts, Role } from '../../../shared/model/account.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
+import type { Own } from '../../context/own.ts'
 import type { OAuthApp } from './oauth.ts'
 
 /** A signed-in account in the session database. The token is here and nowhere else. */
-export interface AccountRecord {
+export interface AccountRecord extends Own {
   readonly account: AccountKey
   readonly server: string
   readonly token: string
   readonly app: OAuthApp
-  readonly userId: string
   readonly acct: string
   readonly role: Role
-  readonly privileges: readonly string[]
-  readonly locked: boolean
-  readonly own: OwnSettings
   /** As it looked last, for a cold start. */
   readonly profile: Account
   readonly counts?: AccountCounts

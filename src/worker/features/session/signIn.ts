@@ -1,7 +1,7 @@
 import { type Fault, fail, failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { CommandResult } from '../../../shared/protocol/batch.ts'
-import type { CommandOf } from '../../commands/commandContext.ts'
+import type { CommandOf } from '../../context/handler.ts'
 import { record } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
 import type { NormalizeContext } from '../../normalize/harvest.ts'

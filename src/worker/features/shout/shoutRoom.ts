@@ -1,18 +1,11 @@
 import { fail, type Outcome } from '../../../shared/fault/fault.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
-import type { AccountContext } from '../../context/accountContext.ts'
 import { backoffMs } from '../../net/backoff.ts'
 import { type Cancel, waitAtMost } from '../../platform/clock.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { ShoutTalk } from './shoutTalk.ts'
+import type { ShoutParts, ShoutTalk } from './shoutTalk.ts'
 
 /** A part of the engine that has not come by then is given up. */
 const LOAD_LIMIT_MS = 15_000
-
-export interface ShoutRoomParts {
-  readonly context: AccountContext
-  readonly openSocket: Platform['openSocket']
-}
 
 type LoadTalk = () => Promise<{ readonly ShoutTalk: typeof ShoutTalk }>
 
@@ -22,7 +15,7 @@ const loadTalk: LoadTalk = () => import('./shoutTalk.ts')
 /** The door of the shoutbox. What is behind it is loaded when somebody comes to look for the first time. */
 export class ShoutRoom implements Feed {
   readonly #collection: Collection
-  readonly #parts: ShoutRoomParts
+  readonly #parts: ShoutParts
   readonly #load: LoadTalk
   #talk: ShoutTalk | null = null
   #loading: Promise<void> | null = null
@@ -30,7 +23,7 @@ export class ShoutRoom implements Feed {
   #attempts = 0
   #cancel: Cancel = () => {}
 
-  constructor(collection: Collection, parts: ShoutRoomParts, load: LoadTalk = loadTalk) {
+  constructor(collection: Collection, parts: ShoutParts, load: LoadTalk = loadTalk) {
     this.#collection = collection
     this.#parts = parts
     this.#load = load

@@ -4,13 +4,14 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import { plainText } from '../../../shared/model/richText.ts'
 import type { ShoutMessage } from '../../../shared/model/shoutMessage.ts'
 import type { Collection } from '../../collections/collection.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
 import { record } from '../../json/read.ts'
 import { backoffMs } from '../../net/backoff.ts'
 import { normalizeShoutMessage, normalizeShoutMessages } from '../../normalize/shoutMessage.ts'
 import type { Cancel } from '../../platform/clock.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { readPhoenixFrame } from './phoenixFrame.ts'
 import { PhoenixTransport } from './phoenixTransport.ts'
-import type { ShoutRoomParts } from './shoutRoom.ts'
 
 /** spec/1 §7: the channel of the shoutbox, and how long a push to it may take. */
 const TOPIC = 'chat:public'
@@ -35,13 +36,18 @@ interface Line {
 const isComing = ({ socket, channel }: Line): boolean =>
   socket.connectionState() === 'connecting' || channel.state === 'joining'
 
+export interface ShoutParts {
+  readonly context: AccountContext
+  readonly openSocket: Platform['openSocket']
+}
+
 /**
  * Listening and talking in the shoutbox: one channel for all tabs (spec/1 §7 "Streaming"). Phoenix's client
  * comes back by itself after a drop. Whoever was not let in starts over.
  */
 export class ShoutTalk {
   readonly #collection: Collection
-  readonly #parts: ShoutRoomParts
+  readonly #parts: ShoutParts
   #line: Line | null = null
   #token: string | null = null
   /** The last one that did not let us in. */
@@ -55,7 +61,7 @@ export class ShoutTalk {
   #cancel: Cancel = () => {}
   #pending: readonly Pending[] = []
 
-  constructor(collection: Collection, parts: ShoutRoomParts) {
+  constructor(collection: Collection, parts: ShoutParts) {
     this.#collection = collection
     this.#parts = parts
   }

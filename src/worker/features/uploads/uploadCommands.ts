@@ -1,6 +1,6 @@
 import { fail, ok } from '../../../shared/fault/fault.ts'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
-import type { Handler } from '../../commands/commandContext.ts'
+import type { Handler } from '../../context/handler.ts'
 import { keepUploads, uploadsOf } from './keptUploads.ts'
 import { giveUp, sendFile } from './sendFile.ts'
 

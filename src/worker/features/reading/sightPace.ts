@@ -1,9 +1,9 @@
 import type { Cancel, Clock } from '../../platform/clock.ts'
 
 /** spec/2 §9: what can be seen of a timeline is worked out this long after it was opened. */
-const FIRST_LOOK_MS = 250
+const FIRST_SIGHT_MS = 250
 /** spec/2 §9: and then, while it is scrolled, no more often than this. */
-const LOOK_EVERY_MS = 200
+const SIGHT_EVERY_MS = 200
 
 interface Rest {
   /** It was scrolled meanwhile. */
@@ -11,20 +11,20 @@ interface Rest {
   readonly cancel: Cancel
 }
 
-/** Says when it is time to look at what is seen of a view. */
-export class LookPace<V extends object> {
+/** Says when the rows in sight of a view are worked out. */
+export class SightPace<V extends object> {
   readonly #clock: Clock
   readonly #again: (view: V) => void
   readonly #resting = new Map<V, Rest>()
   readonly #opened = new WeakSet<V>()
 
-  /** @param again looks once more at a view for which it was too early. */
+  /** @param again is called later with a view for which it was too early. */
   constructor(clock: Clock, again: (view: V) => void) {
     this.#clock = clock
     this.#again = again
   }
 
-  /** Whether to look at `view` now; where it is too early, it is looked at again when it is not. */
+  /** Whether to work out the rows of `view` now; if it is too early, `again` is called when it no longer is. */
   isDue(view: V): boolean {
     const rest = this.#resting.get(view)
     if (rest !== undefined) {
@@ -33,7 +33,7 @@ export class LookPace<V extends object> {
     }
     const due = this.#opened.has(view)
     this.#opened.add(view)
-    this.#rest(view, due ? LOOK_EVERY_MS : FIRST_LOOK_MS, !due)
+    this.#rest(view, due ? SIGHT_EVERY_MS : FIRST_SIGHT_MS, !due)
     return due
   }
 

@@ -3,26 +3,38 @@ import type { Alerts, AlertsParts } from '../features/alerts/alerts.ts'
 import type { Mutes } from '../features/mutes/mutes.ts'
 import type { StoredStore } from '../features/preferences/storedStore.ts'
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
-import type { Deferred } from '../platform/platform.ts'
 
-/** What one account has besides its timelines, made when the rest of the engine is here. */
-export class LateParts {
+export interface DeferredClasses {
+  readonly Alerts: typeof Alerts
+  readonly Mutes: typeof Mutes
+  readonly StoredStore: typeof StoredStore
+}
+
+/** The parts of one account that are made when the deferred code has loaded. */
+export class DeferredParts {
   readonly stored: OnDemand<StoredStore>
   readonly mutes: OnDemand<Mutes>
   readonly alerts: OnDemand<Alerts>
   readonly #context: AccountContext
+  readonly #deferred: () => Promise<DeferredClasses>
   #stopped = false
 
   /** @param onJudged told when rows may have gone from timelines, or have come back. */
-  constructor(context: AccountContext, onJudged: () => void, alerting: AlertsParts) {
+  constructor(
+    context: AccountContext,
+    deferred: () => Promise<DeferredClasses>,
+    onJudged: () => void,
+    alerting: AlertsParts,
+  ) {
     this.#context = context
-    this.mutes = this.#late(async ({ Mutes }) => new Mutes(context, onJudged))
-    this.stored = this.#late(async ({ StoredStore }) => {
+    this.#deferred = deferred
+    this.mutes = this.#load(async ({ Mutes }) => new Mutes(context, onJudged))
+    this.stored = this.#load(async ({ StoredStore }) => {
       const stored = new StoredStore(context)
       await stored.recall()
       return stored
     })
-    this.alerts = this.#late(async ({ Alerts }) => {
+    this.alerts = this.#load(async ({ Alerts }) => {
       // Whether a post is muted is known before anything is told of it.
       await this.mutes.get()
       return new Alerts(context, alerting)
@@ -50,9 +62,9 @@ export class LateParts {
   }
 
   /** What is still on its way when the account is signed out ends as soon as it is there. */
-  #late<T extends { stop(): void }>(make: (deferred: Deferred) => Promise<T>): OnDemand<T> {
+  #load<T extends { stop(): void }>(make: (deferred: DeferredClasses) => Promise<T>): OnDemand<T> {
     return onDemand(async () => {
-      const part = await make(await this.#context.deferred())
+      const part = await make(await this.#deferred())
       if (this.#stopped) part.stop()
       return part
     })
