@@ -10,6 +10,7 @@ import {
 } from '../../shared/protocol/views.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
 import type { Clock } from '../platform/clock.ts'
+import { dropOldest } from '../platform/dropOldest.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { AttachedTab } from '../tabs/attachedTab.ts'
@@ -161,10 +162,7 @@ export class TabSession implements AttachedTab {
       this.#lookedUp.delete(key)
       this.#lookedUp.add(key)
     }
-    for (const key of this.#lookedUp) {
-      if (this.#lookedUp.size <= MAX_LOOKED_UP) break
-      this.#lookedUp.delete(key)
-    }
+    dropOldest(this.#lookedUp, MAX_LOOKED_UP)
     this.#pacer.soon('now')
   }
 

@@ -7,6 +7,7 @@ import type { Connection } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { TabTaskBody } from '../../../shared/protocol/batch.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { dropOldest } from '../../platform/dropOldest.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AttachedTab } from '../../tabs/attachedTab.ts'
 import { runTabTaskOnce } from '../../tabs/tabTasks.ts'
@@ -131,7 +132,7 @@ export class Alerts {
       if (notification !== undefined && !this.#decided.has(id)) this.#waiting.add(id)
     }
     this.#open.close(over)
-    bound(this.#waiting)
+    dropOldest(this.#waiting, MAX_DECIDED)
     this.#decide()
   }
 
@@ -140,7 +141,7 @@ export class Alerts {
     const candidates = [...this.#waiting].flatMap((id) => this.#judge(id))
     for (const id of this.#waiting) this.#decided.add(id)
     this.#waiting.clear()
-    bound(this.#decided)
+    dropOldest(this.#decided, MAX_DECIDED)
     // The oldest is told first.
     candidates.sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)))
     this.#settle(candidates).catch((thrown) => this.#context.log.error('notifications were not told', thrown))
@@ -175,7 +176,7 @@ export class Alerts {
       const { book, mine } = claim(before, candidates, now)
       return { book, answer: { mine, left } }
     })
-    bound(this.#told)
+    dropOldest(this.#told, MAX_DECIDED)
     if (first) this.#hear(candidates.map(({ id }) => entityKey(account, 'notification', id)))
     // What another engine was to tell and did not: it may have been heard already.
     const telling = candidates.flatMap((one) =>
@@ -220,12 +221,5 @@ export class Alerts {
       this.#context.log.error('a notification was not told', thrown)
       return false
     }
-  }
-}
-
-function bound(ids: Set<string>): void {
-  for (const oldest of ids) {
-    if (ids.size <= MAX_DECIDED) return
-    ids.delete(oldest)
   }
 }

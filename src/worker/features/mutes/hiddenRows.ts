@@ -1,8 +1,9 @@
 import { type FilterContext, holdsIn, type MuteReason } from '../../../shared/model/mute.ts'
 import type { Status } from '../../../shared/model/status.ts'
+import { dropOldest } from '../../platform/dropOldest.ts'
 
 /** More than any timeline keeps; the longest known go first. */
-const MAX_KNOWN = 5_000
+export const MAX_KNOWN = 5_000
 
 /**
  * Which posts no row is left of. It is known also of those whose entities were let go: nobody shows them,
@@ -23,7 +24,7 @@ export class HiddenRows {
     if (hiding.length === 0) return this.#hidden.delete(id)
     const before = this.#hidden.get(id)
     this.#hidden.set(id, hiding)
-    bound(this.#hidden)
+    dropOldest(this.#hidden, MAX_KNOWN)
     return before?.length !== hiding.length
   }
 
@@ -33,7 +34,7 @@ export class HiddenRows {
     const repeated = status === undefined ? this.#repeats.get(id) : status.repeatOfId
     if (repeated === undefined || !this.#holds(repeated, context)) return false
     this.#repeats.set(id, repeated)
-    bound(this.#repeats)
+    dropOldest(this.#repeats, MAX_KNOWN)
     return true
   }
 
@@ -44,13 +45,5 @@ export class HiddenRows {
 
   #holds(id: string, context: FilterContext | null): boolean {
     return this.#hidden.get(id)?.some((reason) => holdsIn(reason, context)) === true
-  }
-}
-
-/** Keeps the newest of what is known. */
-export function bound(map: Map<string, unknown>): void {
-  for (const oldest of map.keys()) {
-    if (map.size <= MAX_KNOWN) return
-    map.delete(oldest)
   }
 }

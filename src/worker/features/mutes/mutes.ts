@@ -6,9 +6,10 @@ import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import type { ViewRef } from '../../../shared/protocol/views.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Cancel } from '../../platform/clock.ts'
+import { dropOldest } from '../../platform/dropOldest.ts'
 import { sameValue } from '../../store/sameValue.ts'
 import { isForReader } from '../../timelines/wantedReply.ts'
-import { bound, HiddenRows } from './hiddenRows.ts'
+import { HiddenRows, MAX_KNOWN } from './hiddenRows.ts'
 import { readHighlights } from './highlights.ts'
 import { type Judge, judgeBy, type Rules, type Standing } from './judge.ts'
 import { loadFilters } from './loadFilters.ts'
@@ -120,7 +121,7 @@ export class Mutes {
   #leaveOut(id: string): void {
     if (!this.#answers.has(id)) this.#turned = true
     this.#answers.set(id, true)
-    bound(this.#answers)
+    dropOldest(this.#answers, MAX_KNOWN)
   }
 
   #coloured(account: Account): Account {

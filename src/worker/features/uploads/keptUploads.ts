@@ -2,6 +2,7 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import type { UploadedFile, Uploads } from '../../../shared/model/uploads.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { writeDraft } from '../../persist/draftDisk.ts'
+import { releaseBlobs } from './failedBlobs.ts'
 
 /** The files of a draft. */
 export const uploadsOf = (
@@ -28,6 +29,7 @@ export async function keepUploads(
   if (files.length > 0) store.commit([{ key, value: { files } satisfies Uploads }])
   else store.remove([key])
   if (fleeting) return
+  releaseBlobs(store)
   const done = files.filter(({ attachment }) => attachment !== undefined)
   await writeDraft({ session, log }, key, done.length > 0 ? { files: done } : undefined)
 }

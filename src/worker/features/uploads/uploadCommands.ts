@@ -1,11 +1,9 @@
 import { fail, ok } from '../../../shared/fault/fault.ts'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
 import type { Handler } from '../../context/handler.ts'
+import { failedBlobsOf } from './failedBlobs.ts'
 import { keepUploads, uploadsOf } from './keptUploads.ts'
 import { giveUp, sendFile } from './sendFile.ts'
-
-/** What could not be sent, to be tried again without being chosen again. */
-const failedBlobs = new Map<string, Blob>()
 
 /** POST /api/v1/media (spec/2 §7): the file belongs to the draft from the start, and shows how far it is. */
 export const upload: Handler<'upload'> = async ({ draftId, name, file, most }, context) => {
@@ -20,7 +18,7 @@ export const upload: Handler<'upload'> = async ({ draftId, name, file, most }, c
 
 /** Sends one that failed once more. */
 export const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId }, context) => {
-  const blob = failedBlobs.get(uploadId)
+  const blob = failedBlobsOf(context.store).get(uploadId)?.blob
   const known = uploadsOf(context, draftId).find(({ id }) => id === uploadId)
   if (blob === undefined || known?.fault === undefined) return fail('invalid', 'no such file')
   const { id, name, bytes } = known
@@ -33,7 +31,6 @@ export const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId },
 /** Takes a file away again; one that is on its way is given up. */
 export const dropUpload: Handler<'dropUpload'> = async ({ draftId, uploadId }, context) => {
   giveUp(context, uploadId)
-  failedBlobs.delete(uploadId)
   await keepUploads(context, draftId, (files) => files.filter(({ id }) => id !== uploadId))
   return ok(undefined)
 }
@@ -70,7 +67,8 @@ async function carry(
   blob: Blob,
   context: Parameters<Handler<'upload'>>[1],
 ): ReturnType<Handler<'upload'>> {
-  failedBlobs.delete(id)
+  const failed = failedBlobsOf(context.store)
+  failed.delete(id)
   const tell = (more: Partial<UploadedFile>, fleeting: boolean): Promise<void> =>
     keepUploads(
       context,
@@ -80,7 +78,7 @@ async function carry(
     )
   const ended = await sendFile({ id, name, blob, tell: (more) => void tell(more, true) }, context)
   const there = uploadsOf(context, draftId).some((each) => each.id === id)
-  if (!ended.ok && there) failedBlobs.set(id, blob)
+  if (!ended.ok && there) failed.set(id, { account: context.account, blob })
   if (!ended.ok) await tell({ fault: ended.fault }, false)
   else {
     await keepUploads(context, draftId, (files) =>
