@@ -60,7 +60,7 @@ export async function assemble(
   store: EntityStore,
   host: EngineHost,
 ): Promise<Parts> {
-  const { clock, log, bootId, build, random, locks, openChannel, origin } = platform
+  const { clock, log, bootId, build, randomId, locks, openChannel, origin } = platform
   let forgetful = false
   const storages = await openStorages(platform.storage, clock, log, () => {
     forgetful = true
@@ -92,7 +92,7 @@ export async function assemble(
       clock,
       log,
       redirectUri: `${origin}/oauth-callback`,
-      randomId: () => randomId(random),
+      randomId,
       onSignedIn: (verified) => {
         const { account } = verified.record
         accounts.enter(verified)
@@ -240,7 +240,3 @@ const SIGN_OUT_WAIT_MS = 5_000
 
 /** A tab that is reloaded is back within this. */
 const RELOAD_MS = 1_000
-
-/** 128 bits, as hexadecimal digits. */
-const randomId = (random: () => number): string =>
-  Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')

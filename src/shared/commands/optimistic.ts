@@ -71,9 +71,7 @@ export function expectationsOf(command: Command): readonly Expectation[] {
         })),
       ]
     case 'delete':
-      return [
-        onStatus(command, command.statusId, (status) => ({ ...status, type: 'deletion', deleted: true })),
-      ]
+      return [onStatus(command, command.statusId, (status) => ({ ...status, deleted: true }))]
     case 'deleteChatMessage':
       return [
         {

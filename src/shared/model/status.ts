@@ -2,13 +2,9 @@ import type { Visibility } from './account.ts'
 import type { MuteReason } from './mute.ts'
 import type { RichText } from './richText.ts'
 
-/** What an entry is (spec/2 §3). Here those who favourite and follow come as notifications. */
-export type StatusType = 'status' | 'edit' | 'retweet' | 'favorite' | 'deletion' | 'follow'
-
 /** A post, or a repeat of one (spec/2 §3 "Status"). Accounts and other posts are linked by id. */
 export interface Status {
   readonly id: string
-  readonly type: StatusType
   readonly uri: string
   /** The page of it on its own instance. */
   readonly url?: string

@@ -198,7 +198,6 @@ type Standing = Omit<Status, keyof Origin | keyof Text | 'id' | 'accountId' | 'i
 function standing(raw: Json): Standing {
   const pleroma = record(raw.pleroma)
   return {
-    type: isoDate(raw.edited_at) ? 'edit' : 'status',
     parentVisible: bool(pleroma.parent_visible, true),
     repliesCount: count(raw.replies_count),
     favouritesCount: count(raw.favourites_count),
@@ -221,7 +220,6 @@ function standing(raw: Json): Standing {
 
 /** All that a repeat does not have of its own. */
 const EMPTY: Omit<Status, 'id' | 'accountId' | 'isLocal' | keyof Origin> = {
-  type: 'retweet',
   content: [],
   contentLength: 0,
   contentLines: 0,

@@ -21,6 +21,8 @@ export interface Platform {
   readonly clock: Clock
   /** 0 up to 1. */
   readonly random: () => number
+  /** 128 random bits in hexadecimal. */
+  readonly randomId: () => string
   /** Null in an insecure context: the engine then can't know when a tab ends, nor who leads. */
   readonly locks: Pick<LockManager, 'request'> | null
   /** What the browser knows of its network; it may be wrong about there being one. */

@@ -153,6 +153,7 @@ export class RunningEngine {
           }),
       },
       random: () => 0,
+      randomId: () => '0'.repeat(32),
       locks: world.options.insecure === true ? null : locks.of(this.bootId),
       online: () => world.online,
       openChannel: options.openChannel ?? ((name) => channels.openAs(this.bootId, name)),
