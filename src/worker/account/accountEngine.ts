@@ -170,7 +170,7 @@ export class AccountEngine {
     this.#badges = new BadgeCounter(this.#context, this.collections, () => this.unseenCount())
     this.timelines.onNotifications = () => {
       this.#badges.count()
-      this.#deferred.alerts.made?.look()
+      this.#deferred.alerts.made?.recheck()
     }
     this.#unlisten = store.listen((changed) => {
       this.collections.entitiesChanged(changed)

@@ -31,7 +31,7 @@ export class BadgeCounter {
   /** Looks after what is counted, from now on; nothing waits for a visitor. */
   start(): void {
     this.#started = true
-    this.#look()
+    this.#watchLists()
     // Instances tell nowhere else how many messages are unread; from then on the stream does.
     if (this.#context.own() !== undefined && this.#context.instance().capabilities.chats)
       void this.#collections.get({ kind: 'chats' }).refresh()
@@ -41,7 +41,7 @@ export class BadgeCounter {
   entitiesChanged(changed: ReadonlySet<EntityKey>): void {
     for (const key of changed) {
       if (!this.#concerns.some((prefix) => key.startsWith(prefix))) continue
-      if (key.startsWith(BROWSER)) this.#look()
+      if (key.startsWith(BROWSER)) this.#watchLists()
       this.count()
       return
     }
@@ -60,7 +60,7 @@ export class BadgeCounter {
   }
 
   /** spec/1 §4: follow requests wait for locked accounts only. */
-  #look(): void {
+  #watchLists(): void {
     if (!this.#started || isAnonymous(this.#context.account)) return
     const wanted = { announcements: true, followRequests: this.#context.own()?.locked === true }
     for (const kind of ['announcements', 'followRequests'] as const) {

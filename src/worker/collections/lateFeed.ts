@@ -21,6 +21,6 @@ export function lateFeed(collection: Collection, make: () => Promise<Feed>): Fee
     },
     refresh: () => reach((feed) => feed.refresh()),
     older: () => reach((feed) => feed.older?.()),
-    looked: () => late.made?.looked?.(),
+    viewersChanged: () => late.made?.viewersChanged?.(),
   }
 }

@@ -17,9 +17,9 @@ import type { AttachedTab } from '../tabs/attachedTab.ts'
 import type { ShownView } from '../tabs/shownView.ts'
 import { alwaysTold, isAlwaysTold } from './alwaysTold.ts'
 import { HeldEntities } from './heldEntities.ts'
-import { OpenView } from './openView.ts'
 import { type Due, Pacer } from './pacer.ts'
 import { shownViewOf } from './shownViewOf.ts'
+import { TabView } from './tabView.ts'
 
 /**
  * How long after a tab's last batch the next one goes; after a rest all goes at once. Rows that stream in go by twos
@@ -54,7 +54,7 @@ export interface TabSessionParts {
 export class TabSession implements AttachedTab {
   readonly id: string
   readonly #parts: TabSessionParts
-  readonly #views = new Map<string, OpenView>()
+  readonly #views = new Map<string, TabView>()
   readonly #held: HeldEntities
   readonly #pacer: Pacer
   /** Asked for by key, longest ago first. */
@@ -107,7 +107,7 @@ export class TabSession implements AttachedTab {
   }
 
   /** What it shows. */
-  get opened(): Iterable<OpenView> {
+  get opened(): Iterable<TabView> {
     return this.#views.values()
   }
 
@@ -138,7 +138,7 @@ export class TabSession implements AttachedTab {
     this.unwatch(input.viewId)
     if (rows.length > 0 && !isCollection(input.view))
       this.#parts.accountEngine(input.account).timelines.get(input.view).adopt(rows)
-    this.#views.set(input.viewId, new OpenView(input, this.#viewOf(input)))
+    this.#views.set(input.viewId, new TabView(input, this.#viewOf(input)))
     this.#pacer.soon('now')
   }
 
@@ -233,7 +233,7 @@ export class TabSession implements AttachedTab {
   }
 
   /** The views that it is told of now. A hidden tab gets the first state of each, and then none until it is shown. */
-  #told(): readonly OpenView[] {
+  #told(): readonly TabView[] {
     const all = [...this.#views.values()]
     return this.#visible ? all : all.filter((open) => !open.complete)
   }

@@ -1,13 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EMPTY_RANGE, extendRange, placeOf, rangeFromTop, settleRange, spliceBetween } from './viewRange.ts'
+import {
+  EMPTY_RANGE,
+  extendRange,
+  locateRange,
+  rangeFromTop,
+  settleRange,
+  spliceBetween,
+} from './viewRange.ts'
 
 const entries = ['g', 'f', 'e', 'd', 'c', 'b', 'a']
 
 describe('a range', () => {
   test('keeps its place while rows come above and below', () => {
     const range = { ids: ['e', 'd'] }
-    expect(placeOf(range, entries)).toEqual({ from: 2, to: 4 })
+    expect(locateRange(range, entries)).toEqual({ from: 2, to: 4 })
     expect(settleRange(range, entries)).toBe(range)
   })
 
@@ -18,8 +25,8 @@ describe('a range', () => {
   test('holds on to those of its ends that are still there', () => {
     expect(settleRange({ ids: ['gone', 'e', 'd', 'gone too'] }, entries).ids).toEqual(['e', 'd'])
     expect(settleRange({ ids: ['gone'] }, entries)).toBe(EMPTY_RANGE)
-    expect(placeOf(EMPTY_RANGE, entries)).toBeNull()
-    expect(placeOf({ ids: ['a'] }, [])).toBeNull()
+    expect(locateRange(EMPTY_RANGE, entries)).toBeNull()
+    expect(locateRange({ ids: ['a'] }, [])).toBeNull()
   })
 
   test('grows at its old end', () => {

@@ -9,7 +9,10 @@ export interface ViewRange {
 export const EMPTY_RANGE: ViewRange = { ids: [] }
 
 /** Where `range` lies in `entries` now, by those of its ends that still exist; null when none do. */
-export function placeOf(range: ViewRange, entries: readonly string[]): { from: number; to: number } | null {
+export function locateRange(
+  range: ViewRange,
+  entries: readonly string[],
+): { from: number; to: number } | null {
   const from = firstPlace(range.ids, entries)
   if (from === -1) return null
   const to = lastPlace(range.ids, entries) + 1
@@ -36,7 +39,7 @@ function lastPlace(ids: readonly string[], entries: readonly string[]): number {
 
 /** `range` after `entries` changed: what went is gone, what came in between is there. */
 export function settleRange(range: ViewRange, entries: readonly string[]): ViewRange {
-  const place = placeOf(range, entries)
+  const place = locateRange(range, entries)
   if (place === null) return EMPTY_RANGE
   const ids = entries.slice(place.from, place.to)
   return same(ids, range.ids) ? range : { ids }
@@ -49,7 +52,7 @@ export const rangeFromTop = (entries: readonly string[], count: number): ViewRan
 
 /** `range` with up to `count` more rows at its old end. */
 export function extendRange(range: ViewRange, entries: readonly string[], count: number): ViewRange {
-  const place = placeOf(range, entries)
+  const place = locateRange(range, entries)
   return place === null ? rangeFromTop(entries, count) : { ids: entries.slice(place.from, place.to + count) }
 }
 

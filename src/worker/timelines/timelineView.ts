@@ -5,7 +5,7 @@ import type { ShownView } from '../tabs/shownView.ts'
 import {
   EMPTY_RANGE,
   extendRange,
-  placeOf,
+  locateRange,
   rangeFromTop,
   settleRange,
   type ViewRange,
@@ -85,7 +85,7 @@ export class TimelineView implements ShownView, Watcher {
 
   meta(): ViewMeta {
     const entries = this.#entries
-    const place = placeOf(this.#range, entries)
+    const place = locateRange(this.#range, entries)
     const meta = this.timeline.meta()
     const left = this.timeline.reading?.leftOf(this)
     return {
@@ -134,7 +134,7 @@ export class TimelineView implements ShownView, Watcher {
   /** Shows down to `id` and a page below it, if that is here. */
   showTo(id: string): void {
     const entries = this.#entries
-    const from = placeOf(this.#range, entries)?.from ?? 0
+    const from = locateRange(this.#range, entries)?.from ?? 0
     const to = entries.indexOf(id) + 1
     if (to > from + this.#range.ids.length) this.#show({ ids: entries.slice(from, to + PAGE_SIZE) })
   }
@@ -148,7 +148,7 @@ export class TimelineView implements ShownView, Watcher {
     const entries = this.#entries
     const before = this.#range
     const settled = settleRange(before, entries)
-    const waiting = placeOf(settled, entries)?.from !== 0
+    const waiting = locateRange(settled, entries)?.from !== 0
     const onNew = this.#options.onNew(this.#window)
     if (settled.ids.length === 0) this.#range = rangeFromTop(entries, this.#first)
     else if (waiting && !this.#paused && onNew === 'show')
@@ -169,9 +169,9 @@ export class TimelineView implements ShownView, Watcher {
   /** Other rows are hidden than before: what is shown to an end of the timeline still is. */
   judged(): void {
     const before = this.#rows
-    const place = placeOf(this.#range, before)
+    const place = locateRange(this.#range, before)
     const rows = this.#entries
-    const now = placeOf(settleRange(this.#range, rows), rows)
+    const now = locateRange(settleRange(this.#range, rows), rows)
     if (place !== null && now !== null) {
       const from = place.from === 0 ? 0 : now.from
       this.#range = { ids: rows.slice(from, place.to === before.length ? rows.length : now.to) }
@@ -195,7 +195,7 @@ export class TimelineView implements ShownView, Watcher {
   /** Whether nothing but `id` waits above it. */
   waitsOnlyFor(id: string): boolean {
     const entries = this.#entries
-    const from = placeOf(this.#range, entries)?.from ?? 0
+    const from = locateRange(this.#range, entries)?.from ?? 0
     return entries.slice(0, from).every((waiting) => waiting === id)
   }
 
@@ -221,7 +221,7 @@ export class TimelineView implements ShownView, Watcher {
 
   #show(range: ViewRange): void {
     this.#range = range
-    this.#paused &&= placeOf(range, this.#entries)?.from !== 0
+    this.#paused &&= locateRange(range, this.#entries)?.from !== 0
     this.noteSight()
     this.#options.onChange('rows')
   }
@@ -239,7 +239,7 @@ export class TimelineView implements ShownView, Watcher {
 
   #atEnd(): boolean {
     const entries = this.#entries
-    const place = placeOf(this.#range, entries)
+    const place = locateRange(this.#range, entries)
     return place === null || place.to >= entries.length
   }
 
@@ -250,7 +250,7 @@ export class TimelineView implements ShownView, Watcher {
   /** What it shows, and all that is above: nothing is taken away from under a reader. */
   #withTop(): ViewRange {
     const entries = this.#entries
-    const shown = placeOf(this.#range, entries)?.to ?? 0
+    const shown = locateRange(this.#range, entries)?.to ?? 0
     return rangeFromTop(entries, Math.max(shown, this.#first))
   }
 

@@ -56,8 +56,8 @@ export class Alerts {
   /** Tags of what was told: it may stand outside of the page. */
   readonly #told = new Set<string>()
   readonly #unlisten: () => void
-  /** The first look was taken; from then on what comes is new. */
-  #looked = false
+  /** The notifications of the start were decided on; whatever arrives from then on is new. */
+  #caughtUp = false
   /** The newest could not be had when this engine came to lead: what comes first may be of long ago. */
   #behind = false
   /** It goes on where another engine was: there is no silence after a start. */
@@ -83,11 +83,11 @@ export class Alerts {
       entityKey(account, kind),
     )
     this.#unlisten = store.listen((changed) => {
-      if (concerns.some((key) => changed.has(key))) this.look()
+      if (concerns.some((key) => changed.has(key))) this.recheck()
       const keys = [...changed].filter((key) => key.startsWith(mine))
       if (keys.length > 0) this.#hear(keys)
     })
-    this.look()
+    this.recheck()
     this.#hear(store.keysOfKind(account, 'notification'))
   }
 
@@ -105,7 +105,7 @@ export class Alerts {
   }
 
   /** Something has changed that decides who tells, or what, or when. */
-  look(): void {
+  recheck(): void {
     if (this.#stopped) return
     const { store, account, clock } = this.#context
     const { leading = false } = (store.get(entityKey(account, 'connection')) as Connection | undefined) ?? {}
@@ -118,7 +118,7 @@ export class Alerts {
       const yieldedAt = clock.now()
       void this.#ledger.change(account, (book) => ({ book: { ...book, yieldedAt }, answer: undefined }))
     }
-    if (leading) this.push.look()
+    if (leading) this.push.recheck()
   }
 
   #hear(keys: readonly EntityKey[]): void {
@@ -137,7 +137,7 @@ export class Alerts {
   }
 
   #decide(): void {
-    if (!this.#leads || !this.#parts.fresh() || (this.#looked && this.#waiting.size === 0)) return
+    if (!this.#leads || !this.#parts.fresh() || (this.#caughtUp && this.#waiting.size === 0)) return
     const candidates = [...this.#waiting].flatMap((id) => this.#judge(id))
     for (const id of this.#waiting) this.#decided.add(id)
     this.#waiting.clear()
@@ -162,8 +162,8 @@ export class Alerts {
   async #settle(candidates: readonly Candidate[]): Promise<void> {
     const { account, clock } = this.#context
     const now = clock.now()
-    const first = !this.#looked
-    this.#looked = true
+    const first = !this.#caughtUp
+    this.#caughtUp = true
     const silent = this.#parts.silent() || (first && this.#behind)
     const { mine, left } = await this.#ledger.change(account, (before) => {
       if (first) this.#inherited = now - before.yieldedAt < HANDOVER_MS

@@ -45,7 +45,7 @@ export class WebPush {
   }
 
   /** Something may have changed that pushes depend on. To be called in the engine that leads. */
-  look(): void {
+  recheck(): void {
     const { known, vapidPublicKey } = this.#context.instance()
     if (this.#stopped || !known || this.#context.own() === undefined) return
     const on = this.#context.preferences().webPushNotifications

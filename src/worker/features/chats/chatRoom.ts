@@ -34,7 +34,7 @@ export class ChatRoom implements Feed {
   #bottomedOut = false
   #older: LoadState = { state: 'idle' }
   #watched = false
-  /** Nobody has looked at it since it was asked for last. */
+  /** No view was open since its messages were last loaded. */
   #anew = true
   #loading: Promise<void> | null = null
   #loadingOlder: Promise<void> | null = null
@@ -65,7 +65,7 @@ export class ChatRoom implements Feed {
     if (this.#watched) return
     this.#watched = true
     this.#anew = true
-    this.looked()
+    this.#end.check()
     void this.refresh()
   }
 
@@ -102,8 +102,8 @@ export class ChatRoom implements Feed {
     return this.#loadingOlder
   }
 
-  looked(): void {
-    this.#end.looked()
+  viewersChanged(): void {
+    this.#end.check()
   }
 
   /** Messages that came by themselves. */
@@ -112,7 +112,7 @@ export class ChatRoom implements Feed {
     if (!this.#collection.loaded && (this.#loading === null || this.#chatId === '')) return
     this.#join(came)
     this.show()
-    this.looked()
+    this.#end.check()
   }
 
   /** A message of this chat was deleted. */
@@ -147,7 +147,7 @@ export class ChatRoom implements Feed {
     this.#join(page.value)
     this.#say()
     this.#collection.take(this.#rows())
-    this.looked()
+    this.#end.check()
   }
 
   /** Lets go of what can't be joined to `page`, or is not there any more, of all that was known before it was asked for. */

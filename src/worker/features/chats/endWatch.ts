@@ -25,8 +25,8 @@ export class EndWatch {
     this.#parts = parts
   }
 
-  /** Somebody has come to the end, or has left it; or there is more to be read. */
-  looked(): void {
+  /** A view may have come to the end or left it, or there are new messages. */
+  check(): void {
     const { clock, isUnread, isLong, onRead, onCull } = this.#parts
     if (!this.#isSeen() || !isUnread()) this.#stopRead()
     else
@@ -60,14 +60,14 @@ export class EndWatch {
 
   /** Somebody sees it. */
   #isSeen(): boolean {
-    return [...this.#parts.collection.lookers].some(
+    return [...this.#parts.collection.viewers].some(
       ({ window, visible }) => window.atTop && window.sight !== undefined && visible(),
     )
   }
 
   /** Nobody reads above it. */
   #isEverywhere(): boolean {
-    const lookers = [...this.#parts.collection.lookers]
-    return lookers.length > 0 && lookers.every(({ window }) => window.atTop)
+    const viewers = [...this.#parts.collection.viewers]
+    return viewers.length > 0 && viewers.every(({ window }) => window.atTop)
   }
 }

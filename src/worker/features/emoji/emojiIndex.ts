@@ -158,7 +158,7 @@ function take(
   const score = scoreOf(wanted, { displayText, imageUrl, names: entry.names })
   const worst = best.length < limit ? undefined : best.at(-1)
   if (worst !== undefined && score < worst.score) return
-  const found = { entry, score, place: placeOf(entry, places) }
+  const found = { entry, score, place: recencyOf(entry, places) }
   if (worst !== undefined && before(worst, found)) return
   let [from, to] = [0, best.length]
   while (from < to) {
@@ -171,7 +171,7 @@ function take(
   if (best.length > limit) best.pop()
 }
 
-function placeOf(entry: Entry, places: ReadonlyMap<string, number>): number {
+function recencyOf(entry: Entry, places: ReadonlyMap<string, number>): number {
   if (places.size === 0) return Number.POSITIVE_INFINITY
   let place = places.get(entry.choice.replacement) ?? Number.POSITIVE_INFINITY
   for (const toned of entry.tones) place = Math.min(place, places.get(toned) ?? place)

@@ -58,7 +58,7 @@ export class Mutes {
     const { store, account } = context
     for (const kind of PEOPLE) for (const key of store.keysOfKind(account, kind)) this.#stand(partsOf(key).id)
     this.#stopping.push(
-      store.look(account, (kind, entity) => this.#seen(kind, entity)),
+      store.setLens(account, (kind, entity) => this.#seen(kind, entity)),
       store.listen((changed) => this.#changed(changed)),
     )
     this.#readRules()

@@ -6,7 +6,7 @@ import type { ShownView } from '../tabs/shownView.ts'
 import { spliceBetween } from '../tabs/viewRange.ts'
 
 /** One view of one tab: what the tab was told of it, and what it has to be told. */
-export class OpenView {
+export class TabView {
   #input: WatchInput
   #view: ShownView
   /** As the tab has it; undefined before the first time. */
