@@ -1,9 +1,12 @@
 import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { AccountKey, EntityKey } from '../../shared/model/keys.ts'
-import type { AccountContext } from '../context/accountContext.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
+import type { EngineLog } from '../platform/log.ts'
 
-type Disk = Pick<AccountContext, 'session' | 'log'>
+interface Disk {
+  readonly session: KeyValueStorage
+  readonly log: EngineLog
+}
 
 interface Going {
   /** How many writes of each draft are under way. */

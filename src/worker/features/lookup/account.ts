@@ -1,12 +1,6 @@
 import { type Fault, failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
-import {
-  type AccountKey,
-  type EntityKey,
-  type EntityKind,
-  entityKey,
-  isAnonymous,
-} from '../../../shared/model/keys.ts'
+import { entityKey, isAnonymous } from '../../../shared/model/keys.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { line, list, record } from '../../json/read.ts'
@@ -18,13 +12,6 @@ import { absorb } from '../../store/absorb.ts'
 const LONGEST = 400
 /** A name or an id as a part of an address; dots alone would climb out of it. */
 const ASKABLE = /^(?!\.+$)[^\s/?#\\]+$/
-
-/** What of an account is told together. */
-const KINDS: readonly EntityKind[] = ['account', 'counts', 'relationship']
-
-/** The keys of all that `account` knows of the account with this id. */
-export const keysOfAccount = (account: AccountKey, id: string): readonly EntityKey[] =>
-  KINDS.map((kind) => entityKey(account, kind, id))
 
 /**
  * Finds an account by its id, its name or `name@host`, with or without a leading `@`; after a `$` by
