@@ -21,7 +21,7 @@ const POST_DEADLINE_MS = 60_000
 /** Each engine has one store. */
 const lastPosts = new WeakMap<EntityStore, LastPosts>()
 
-/** Sends a post, once (spec/2 §7). */
+/** Sends a post once (C28). */
 export const post: Handler<'post', CommandContext> = async ({ draft, draftId }, context) => {
   const { idempotencyKey } = draft
   const posts = lastPosts.get(context.store) ?? new LastPosts()

@@ -6,7 +6,7 @@ import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 
-/** PUT or DELETE /api/v1/pleroma/statuses/{id}/reactions/{emoji}; then all of them are fetched (spec/2 §4 "Status actions"). */
+/** PUT or DELETE /api/v1/pleroma/statuses/{id}/reactions/{emoji}, then a fetch of all reactions (RE3). */
 export const react: Handler<'react', CommandContext> = async (command, context) => {
   const { statusId, name, on } = command
   const { account, commandId, store } = context

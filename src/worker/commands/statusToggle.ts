@@ -7,7 +7,7 @@ import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 
-/** The calls behind the toggles of a post: on and off (spec/2 §7 "Statuses"). */
+/** The calls behind the toggles of a post: on and off (PO21). */
 const CALLS = {
   favourite: ['favourite', 'unfavourite'],
   repeat: ['reblog', 'unreblog'],

@@ -14,7 +14,7 @@ interface NeedsChats {
   readonly collections: { readonly chats: OnDemand<Chats> }
 }
 
-/** Sends what was typed, with the file that was uploaded for it; the command's id is its key (spec/2 §7). */
+/** Sends the text with its uploaded file. The command's id is the idempotency key (CH24). */
 export const sendChatMessage: Handler<'sendChatMessage', NeedsChats> = async (
   { recipientId, text },
   context,

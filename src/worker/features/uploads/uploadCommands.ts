@@ -5,7 +5,7 @@ import { failedBlobsOf } from './failedBlobs.ts'
 import { keepUploads, uploadsOf } from './keptUploads.ts'
 import { giveUp, sendFile } from './sendFile.ts'
 
-/** POST /api/v1/media (spec/2 §7): the file belongs to the draft from the start, and shows how far it is. */
+/** POST /api/v1/media (U5). The file belongs to the draft from the start, with its progress (U7). */
 export const upload: Handler<'upload'> = async ({ draftId, name, file, most }, context) => {
   const { commandId: id } = context
   const going = uploadsOf(context, draftId).filter(({ fault }) => fault === undefined)
