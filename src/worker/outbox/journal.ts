@@ -1,8 +1,8 @@
 import type { Command } from '../../shared/commands/command.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { Settled } from '../../shared/protocol/batch.ts'
-import type { Waiting } from '../outbox/waiting.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
+import type { Waiting } from './waiting.ts'
 
 /** How long the outcome of a command is kept for a tab that may still ask. */
 const KEPT_MS = 24 * 60 * 60_000
