@@ -5,7 +5,7 @@ import type { Instance } from '../../shared/model/instance.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
-import type { CommandResult } from '../../shared/protocol/batch.ts'
+import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountHealth, Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
 import type { Cancel } from '../clock.ts'
 import { BadgeCounter } from '../collections/badgeCounter.ts'
@@ -243,9 +243,9 @@ export class AccountEngine {
     return this.#late.withStored((stored) => stored.take(credentials))
   }
 
-  async perform(command: Command, tabId: string): Promise<Outcome<CommandResult | undefined>> {
-    const { carryOut } = await this.#context.deferred()
-    const ended = await carryOut(command, this.#token !== null, {
+  async execute(command: Command, tabId: string): Promise<CommandEnd> {
+    const { executeCommand } = await this.#context.deferred()
+    const ended = await executeCommand(command, this.#token !== null, {
       ...this.#context,
       timelines: this.timelines,
       collections: this.collections,

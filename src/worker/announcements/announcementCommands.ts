@@ -1,14 +1,15 @@
+import type { ANNOUNCEMENT_COMMANDS } from '../../shared/commands/announcements.ts'
 import { fail, ok } from '../../shared/fault/fault.ts'
 import type { Announcement, AnnouncementDraft } from '../../shared/model/announcement.ts'
 import { entityKey } from '../../shared/model/keys.ts'
-import type { CommandContext, Handler } from '../commands/commandContext.ts'
+import type { CommandContext, Handler, HandlersOf } from '../commands/commandContext.ts'
 import { isoDate } from '../normalize/read.ts'
 import { ADMIN_ANNOUNCEMENTS } from './loadAnnouncements.ts'
 
 const REF = { kind: 'announcements' } as const
 
 /** POST /api/v1/announcements/{id}/dismiss; one that is read already is not said again (spec/1 §4). */
-export const readAnnouncement: Handler<'readAnnouncement'> = async ({ announcementId }, context) => {
+const readAnnouncement: Handler<'readAnnouncement'> = async ({ announcementId }, context) => {
   const key = entityKey(context.account, 'announcement', announcementId)
   if ((context.store.base(key) as Announcement | undefined)?.read === true) return ok(undefined)
   const answer = await context.send({
@@ -22,15 +23,15 @@ export const readAnnouncement: Handler<'readAnnouncement'> = async ({ announceme
 }
 
 /** POST, for everybody here to read (spec/3: who may, the instance decides). */
-export const postAnnouncement: Handler<'postAnnouncement'> = ({ draft }, context) =>
+const postAnnouncement: Handler<'postAnnouncement'> = ({ draft }, context) =>
   change(context, 'POST', '', draft)
 
 /** PATCH; the whole of it is written anew. */
-export const editAnnouncement: Handler<'editAnnouncement'> = ({ announcementId, draft }, context) =>
+const editAnnouncement: Handler<'editAnnouncement'> = ({ announcementId, draft }, context) =>
   change(context, 'PATCH', `/${encodeURIComponent(announcementId)}`, draft)
 
 /** DELETE; one that is gone already is as good as deleted. */
-export const deleteAnnouncement: Handler<'deleteAnnouncement'> = async ({ announcementId }, context) => {
+const deleteAnnouncement: Handler<'deleteAnnouncement'> = async ({ announcementId }, context) => {
   const answer = await context.send({
     method: 'DELETE',
     path: `${ADMIN_ANNOUNCEMENTS}/${encodeURIComponent(announcementId)}`,
@@ -68,4 +69,11 @@ function bodyOf({ content, startsAt, endsAt, allDay }: AnnouncementDraft): objec
     body[name] = iso
   }
   return body
+}
+
+export const announcementHandlers: HandlersOf<typeof ANNOUNCEMENT_COMMANDS> = {
+  readAnnouncement,
+  postAnnouncement,
+  editAnnouncement,
+  deleteAnnouncement,
 }

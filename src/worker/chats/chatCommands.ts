@@ -1,15 +1,17 @@
+import type { CHAT_COMMANDS } from '../../shared/commands/chats.ts'
 import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import { chatDraft } from '../../shared/model/chat.ts'
 import type { Draft } from '../../shared/model/draft.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { UploadedFile, Uploads } from '../../shared/model/uploads.ts'
-import type { CommandContext, Handler } from '../commands/commandContext.ts'
+import type { CommandContext, Handler, HandlersOf } from '../commands/commandContext.ts'
 import { saveDraft } from '../drafts/draftCommands.ts'
+import { shout } from '../shout/shout.ts'
 import { keepUploads } from '../uploads/keptUploads.ts'
 import { deleteMessage } from './chatCalls.ts'
 
 /** Sends what was typed, with the file that was uploaded for it; the command's id is its key (spec/2 §7). */
-export const sendChatMessage: Handler<'sendChatMessage'> = async ({ recipientId, text }, context) => {
+const sendChatMessage: Handler<'sendChatMessage'> = async ({ recipientId, text }, context) => {
   const draftId = chatDraft(recipientId)
   const uploads = context.store.get(entityKey(context.account, 'uploads', draftId)) as Uploads | undefined
   const file = uploads?.files.find(({ attachment }) => attachment !== undefined)?.attachment
@@ -24,17 +26,17 @@ export const sendChatMessage: Handler<'sendChatMessage'> = async ({ recipientId,
 }
 
 /** Sends again what was not sent, under the same key, so that it is there once. */
-export const retryChatMessage: Handler<'retryChatMessage'> = async ({ fakeId }, context) =>
+const retryChatMessage: Handler<'retryChatMessage'> = async ({ fakeId }, context) =>
   (await context.collections.chats.get()).outbox.retry(fakeId)
 
 /** Takes away what was not sent. */
-export const discardChatMessage: Handler<'discardChatMessage'> = async ({ fakeId }, context) => {
+const discardChatMessage: Handler<'discardChatMessage'> = async ({ fakeId }, context) => {
   await (await context.collections.chats.get()).outbox.remove(fakeId)
   return ok(undefined)
 }
 
 /** DELETE; it goes from the chat when the instance has said so. */
-export const deleteChatMessage: Handler<'deleteChatMessage'> = async (
+const deleteChatMessage: Handler<'deleteChatMessage'> = async (
   { chatId, messageId },
   context,
 ): Promise<Outcome<undefined>> => {
@@ -50,4 +52,12 @@ async function forgetTyped(draftId: string, sent: string, context: CommandContex
   const isOnItsWay = ({ attachment, fault }: UploadedFile): boolean =>
     attachment === undefined && fault === undefined
   await keepUploads(context, draftId, (files) => files.filter(isOnItsWay))
+}
+
+export const chatHandlers: HandlersOf<typeof CHAT_COMMANDS> = {
+  sendChatMessage,
+  retryChatMessage,
+  discardChatMessage,
+  deleteChatMessage,
+  shout,
 }

@@ -1,4 +1,4 @@
-import type { CommandBody } from '../../shared/commands/command.ts'
+import type { CommandOf, KindBy } from '../../shared/commands/command.ts'
 import type { Outcome } from '../../shared/fault/fault.ts'
 import type { CommandResult } from '../../shared/protocol/batch.ts'
 import type { AccountContext } from '../account/accountContext.ts'
@@ -25,10 +25,11 @@ export interface CommandContext extends AccountContext {
   readonly commandId: string
 }
 
-export type CommandOf<K extends CommandBody['kind']> = Extract<CommandBody, { kind: K }>
-
-/** Carries out one kind of command and commits what came of it. */
-export type Handler<K extends CommandBody['kind']> = (
+/** Executes one kind of command and commits the result to the store. */
+export type Handler<K extends KindBy<'account'>> = (
   command: CommandOf<K>,
   context: CommandContext,
 ) => Promise<Outcome<CommandResult | undefined>>
+
+/** The handlers of one area of `shared/commands`: one for each command that its table defines. */
+export type HandlersOf<Table> = { readonly [K in keyof Table & KindBy<'account'>]: Handler<K> }

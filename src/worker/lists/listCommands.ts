@@ -1,7 +1,8 @@
+import type { LIST_COMMANDS } from '../../shared/commands/lists.ts'
 import { type Failed, fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import { type List, type ListOptions, REPLIES_POLICIES } from '../../shared/model/list.ts'
-import type { CommandContext, Handler } from '../commands/commandContext.ts'
+import type { CommandContext, Handler, HandlersOf } from '../commands/commandContext.ts'
 import { normalizeLists } from '../normalize/list.ts'
 import { line } from '../normalize/read.ts'
 import { listPath } from './loadListMembers.ts'
@@ -9,7 +10,7 @@ import { listPath } from './loadListMembers.ts'
 const LISTS = { kind: 'lists' } as const
 
 /** POST /api/v1/lists. */
-export const createList: Handler<'createList'> = async ({ title }, context) => {
+const createList: Handler<'createList'> = async ({ title }, context) => {
   if (line(title) === '') return NO_TITLE
   const made = await sendList(context, 'POST', '/api/v1/lists', { title: line(title) })
   if (!made.ok) return made
@@ -22,7 +23,7 @@ export const createList: Handler<'createList'> = async ({ title }, context) => {
 }
 
 /** PUT /api/v1/lists/{id}. */
-export const editList: Handler<'editList'> = async ({ listId, title, exclusive, repliesPolicy }, context) => {
+const editList: Handler<'editList'> = async ({ listId, title, exclusive, repliesPolicy }, context) => {
   if (line(title) === '') return NO_TITLE
   const edited = await sendList(context, 'PUT', listPath(listId), {
     title: line(title),
@@ -32,10 +33,7 @@ export const editList: Handler<'editList'> = async ({ listId, title, exclusive, 
 }
 
 /** DELETE /api/v1/lists/{id}; one that is gone already is as good as deleted. */
-export const deleteList: Handler<'deleteList'> = async (
-  { listId },
-  { send, store, account, collections },
-) => {
+const deleteList: Handler<'deleteList'> = async ({ listId }, { send, store, account, collections }) => {
   const answer = await send({ method: 'DELETE', path: listPath(listId), urgent: true })
   if (!answer.ok && answer.fault.code !== 'missing') return answer
   collections.get(LISTS).remove(listId)
@@ -45,7 +43,7 @@ export const deleteList: Handler<'deleteList'> = async (
 }
 
 /** POST and DELETE /api/v1/lists/{id}/accounts. */
-export const putOnList: Handler<'putOnList'> = async ({ listId, accountIds, on }, context) => {
+const putOnList: Handler<'putOnList'> = async ({ listId, accountIds, on }, context) => {
   const answer = await context.send({
     method: on ? 'POST' : 'DELETE',
     path: listPath(listId, '/accounts'),
@@ -88,4 +86,11 @@ function optionsOf({ exclusive, repliesPolicy }: ListOptions): object {
     ...(typeof exclusive === 'boolean' && { exclusive }),
     ...(REPLIES_POLICIES.some((policy) => policy === repliesPolicy) && { replies_policy: repliesPolicy }),
   }
+}
+
+export const listHandlers: HandlersOf<typeof LIST_COMMANDS> = {
+  createList,
+  editList,
+  deleteList,
+  putOnList,
 }

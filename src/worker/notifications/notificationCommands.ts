@@ -1,8 +1,9 @@
+import type { NOTIFICATION_COMMANDS } from '../../shared/commands/notifications.ts'
 import { type Outcome, ok } from '../../shared/fault/fault.ts'
 import { type EntityKey, entityKey } from '../../shared/model/keys.ts'
 import type { Notification } from '../../shared/model/notification.ts'
 import type { Report } from '../../shared/model/report.ts'
-import type { CommandContext, Handler } from '../commands/commandContext.ts'
+import type { CommandContext, Handler, HandlersOf } from '../commands/commandContext.ts'
 import { readNotifications } from './notificationReads.ts'
 
 /** The notifications that are held, the newest first. */
@@ -15,7 +16,7 @@ const notificationOf = (context: CommandContext, id: string): Notification | und
   context.store.base(keyOf(context, id)) as Notification | undefined
 
 /** Those from one down; the list of who asked for it begins anew with its first ones (spec/2 §4). */
-export const readAll: Handler<'readNotifications'> = ({ upToId }, context) => {
+const readAll: Handler<'readNotifications'> = ({ upToId }, context) => {
   const { timelines, tabId } = context
   // They count as seen before anything is sent.
   const ended = readNotifications(upToId, context, timelines)
@@ -24,7 +25,7 @@ export const readAll: Handler<'readNotifications'> = ({ upToId }, context) => {
   return ended
 }
 
-export const readNotification: Handler<'readNotification'> = ({ notificationId }, context) =>
+const readNotification: Handler<'readNotification'> = ({ notificationId }, context) =>
   see(notificationId, context)
 
 /** POST pleroma/notifications/read with `id`; elsewhere a marker, which can only tell of all up to one. */
@@ -61,7 +62,7 @@ async function moveMarker(seenId: string, context: CommandContext): Promise<Outc
 }
 
 /** PATCH pleroma/admin/reports. */
-export const setReportState: Handler<'setReportState'> = async ({ reportId, state }, context) => {
+const setReportState: Handler<'setReportState'> = async ({ reportId, state }, context) => {
   const answer = await context.send({
     method: 'PATCH',
     path: '/api/pleroma/admin/reports',
@@ -72,6 +73,14 @@ export const setReportState: Handler<'setReportState'> = async ({ reportId, stat
   const key = entityKey(context.account, 'report', reportId)
   context.store.update(key, (entity) => ({ ...(entity as Report), state }))
   return ok(undefined)
+}
+
+/** The outcome of subscribing this browser to pushes. */
+const tellPush: Handler<'tellPush'> = async (command, { alerts }) => {
+  const { push } = await alerts()
+  return 'failure' in command
+    ? push.failed(command.failure)
+    : push.told(command.subscription, command.plainWords)
 }
 
 /**
@@ -101,4 +110,11 @@ export async function requestAnswered(
       if (!dismissed.ok) context.log.warn(`a notification can not be dismissed: ${dismissed.fault.message}`)
     }
   }
+}
+
+export const notificationHandlers: HandlersOf<typeof NOTIFICATION_COMMANDS> = {
+  readNotifications: readAll,
+  readNotification,
+  tellPush,
+  setReportState,
 }

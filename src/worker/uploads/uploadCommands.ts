@@ -1,6 +1,7 @@
+import type { UPLOAD_COMMANDS } from '../../shared/commands/uploads.ts'
 import { fail, ok } from '../../shared/fault/fault.ts'
 import type { UploadedFile } from '../../shared/model/uploads.ts'
-import type { Handler } from '../commands/commandContext.ts'
+import type { Handler, HandlersOf } from '../commands/commandContext.ts'
 import { keepUploads, uploadsOf } from './keptUploads.ts'
 import { giveUp, sendFile } from './sendFile.ts'
 
@@ -8,7 +9,7 @@ import { giveUp, sendFile } from './sendFile.ts'
 const failedBlobs = new Map<string, Blob>()
 
 /** POST /api/v1/media (spec/2 §7): the file belongs to the draft from the start, and shows how far it is. */
-export const upload: Handler<'upload'> = async ({ draftId, name, file, most }, context) => {
+const upload: Handler<'upload'> = async ({ draftId, name, file, most }, context) => {
   const { commandId: id } = context
   const going = uploadsOf(context, draftId).filter(({ fault }) => fault === undefined)
   if (going.length >= most) return fail('invalid', 'the draft has as many files as it may have')
@@ -19,7 +20,7 @@ export const upload: Handler<'upload'> = async ({ draftId, name, file, most }, c
 }
 
 /** Sends one that failed once more. */
-export const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId }, context) => {
+const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId }, context) => {
   const blob = failedBlobs.get(uploadId)
   const known = uploadsOf(context, draftId).find(({ id }) => id === uploadId)
   if (blob === undefined || known?.fault === undefined) return fail('invalid', 'no such file')
@@ -31,7 +32,7 @@ export const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId },
 }
 
 /** Takes a file away again; one that is on its way is given up. */
-export const dropUpload: Handler<'dropUpload'> = async ({ draftId, uploadId }, context) => {
+const dropUpload: Handler<'dropUpload'> = async ({ draftId, uploadId }, context) => {
   giveUp(context, uploadId)
   failedBlobs.delete(uploadId)
   await keepUploads(context, draftId, (files) => files.filter(({ id }) => id !== uploadId))
@@ -39,7 +40,7 @@ export const dropUpload: Handler<'dropUpload'> = async ({ draftId, uploadId }, c
 }
 
 /** Puts a file at another place among those of its draft. */
-export const moveUpload: Handler<'moveUpload'> = async ({ draftId, uploadId, to }, context) => {
+const moveUpload: Handler<'moveUpload'> = async ({ draftId, uploadId, to }, context) => {
   await keepUploads(context, draftId, (files) => {
     const moved = files.find(({ id }) => id === uploadId)
     if (moved === undefined) return files
@@ -50,7 +51,7 @@ export const moveUpload: Handler<'moveUpload'> = async ({ draftId, uploadId, to 
 }
 
 /** The files of a post become those of a draft, which has none. */
-export const adoptFiles: Handler<'adoptFiles'> = async ({ draftId, files }, context) => {
+const adoptFiles: Handler<'adoptFiles'> = async ({ draftId, files }, context) => {
   const adopt = (file: (typeof files)[number]): UploadedFile => ({
     id: file.id,
     name: file.description || file.url.slice(file.url.lastIndexOf('/') + 1),
@@ -92,4 +93,12 @@ async function carry(
     )
   }
   return ended.ok ? ok(undefined) : ended
+}
+
+export const uploadHandlers: HandlersOf<typeof UPLOAD_COMMANDS> = {
+  upload,
+  dropUpload,
+  retryUpload,
+  moveUpload,
+  adoptFiles,
 }

@@ -1,11 +1,13 @@
+import type { PEOPLE_COMMANDS } from '../../shared/commands/people.ts'
 import { ok } from '../../shared/fault/fault.ts'
+import { answerFollowRequest } from '../collections/answerFollowRequest.ts'
 import { normalizeRelationship } from '../normalize/account.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { absorb } from '../store/absorb.ts'
-import type { Handler } from './commandContext.ts'
+import type { Handler, HandlersOf } from './commandContext.ts'
 
 /** Follow, block, mute and their reverses (spec/3 §7); what was removed by them leaves the timelines (spec/2 §4). */
-export const relate: Handler<'relate'> = async ({ accountId, change }, context) => {
+const relate: Handler<'relate'> = async ({ accountId, change }, context) => {
   const answer = await context.send({
     method: 'POST',
     path: `/api/v1/accounts/${encodeURIComponent(accountId)}/${change}`,
@@ -23,4 +25,21 @@ export const relate: Handler<'relate'> = async ({ accountId, change }, context) 
       ?.remove(new Set([accountId]))
   if (change === 'unfollow') context.timelines.removeAccount(accountId, ['friends'])
   return ok(undefined)
+}
+
+/** POST /api/v1/reports (spec/3 §7 "Reports"). */
+const report: Handler<'report'> = async ({ accountId, statusIds, comment, forward }, context) => {
+  const answer = await context.send({
+    method: 'POST',
+    path: '/api/v1/reports',
+    json: { account_id: accountId, status_ids: statusIds, comment, forward },
+    urgent: true,
+  })
+  return answer.ok ? ok(undefined) : answer
+}
+
+export const peopleHandlers: HandlersOf<typeof PEOPLE_COMMANDS> = {
+  relate,
+  report,
+  answerFollowRequest,
 }

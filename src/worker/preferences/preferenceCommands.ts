@@ -1,26 +1,36 @@
+import type { PREFERENCE_COMMANDS } from '../../shared/commands/preferences.ts'
 import { fail } from '../../shared/fault/fault.ts'
-import type { Handler } from '../commands/commandContext.ts'
+import type { Handler, HandlersOf } from '../commands/commandContext.ts'
+import { pickEmoji } from '../emoji/pickEmoji.ts'
 import { idOf } from '../normalize/read.ts'
 import { DEFAULT_VALUES } from './storedJournal.ts'
 
 const PINS = 'collections.pinnedNavItems'
 
-export const setPreferences: Handler<'setPreferences'> = ({ change }, { chosen }) => chosen.change(change)
+const setPreferences: Handler<'setPreferences'> = ({ change }, { chosen }) => chosen.change(change)
 
 /** What is not known by name can't be set, least of all what starts with an underscore (spec/1 §5). */
-export const setStored: Handler<'setStored'> = async ({ name, value }, { stored }) =>
+const setStored: Handler<'setStored'> = async ({ name, value }, { stored }) =>
   Object.hasOwn(DEFAULT_VALUES.simple, name) && (typeof value === 'boolean' || Number.isFinite(value))
     ? (await stored()).change({ path: `simple.${name}`, set: value })
     : fail('invalid', 'no such preference')
 
-export const pin: Handler<'pin'> = async ({ item, on }, { stored }) =>
+const pin: Handler<'pin'> = async ({ item, on }, { stored }) =>
   isItem(item)
     ? (await stored()).change({ path: PINS, item, on: on === true })
     : fail('invalid', 'no such item')
 
-export const movePin: Handler<'movePin'> = async ({ item, to }, { stored }) =>
+const movePin: Handler<'movePin'> = async ({ item, to }, { stored }) =>
   isItem(item) && Number.isInteger(to)
     ? (await stored()).change({ path: PINS, item, to })
     : fail('invalid', 'no such place')
 
 const isItem = (item: unknown): boolean => typeof item === 'string' && item !== '' && idOf(item) === item
+
+export const preferenceHandlers: HandlersOf<typeof PREFERENCE_COMMANDS> = {
+  setPreferences,
+  setStored,
+  pin,
+  movePin,
+  pickEmoji,
+}
