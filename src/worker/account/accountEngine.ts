@@ -328,9 +328,12 @@ export class AccountEngine {
     this.collections.nudge()
     if (instances.answered) return
     this.#cancelLearn()
-    this.#cancelLearn = platform.clock.after(backoffMs(attempt, platform.random, LEARN_AGAIN_MS), () => {
-      void this.#learn(attempt + 1)
-    })
+    this.#cancelLearn = platform.clock.after(
+      backoffMs(attempt, platform.random, { firstMs: LEARN_AGAIN_MS }),
+      () => {
+        void this.#learn(attempt + 1)
+      },
+    )
   }
 
   #streamOrNot(): void {

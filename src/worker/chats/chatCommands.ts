@@ -15,11 +15,11 @@ const sendChatMessage: Handler<'sendChatMessage'> = async ({ recipientId, text }
   const draftId = chatDraft(recipientId)
   const uploads = context.store.get(entityKey(context.account, 'uploads', draftId)) as Uploads | undefined
   const file = uploads?.files.find(({ attachment }) => attachment !== undefined)?.attachment
-  const { outbox } = await context.collections.chats.get()
+  const { unsent } = await context.collections.chats.get()
   const { commandId } = context
-  if (text.trim() === '' && file === undefined && !outbox.has(commandId))
+  if (text.trim() === '' && file === undefined && !unsent.has(commandId))
     return fail('invalid', 'chats.empty_message_error')
-  const { kept, ended } = outbox.send(commandId, recipientId, text, file)
+  const { kept, ended } = unsent.send(commandId, recipientId, text, file)
   await kept
   await forgetTyped(draftId, text, context)
   return ended
@@ -27,11 +27,11 @@ const sendChatMessage: Handler<'sendChatMessage'> = async ({ recipientId, text }
 
 /** Sends again what was not sent, under the same key, so that it is there once. */
 const retryChatMessage: Handler<'retryChatMessage'> = async ({ fakeId }, context) =>
-  (await context.collections.chats.get()).outbox.retry(fakeId)
+  (await context.collections.chats.get()).unsent.retry(fakeId)
 
 /** Takes away what was not sent. */
 const discardChatMessage: Handler<'discardChatMessage'> = async ({ fakeId }, context) => {
-  await (await context.collections.chats.get()).outbox.remove(fakeId)
+  await (await context.collections.chats.get()).unsent.remove(fakeId)
   return ok(undefined)
 }
 
