@@ -1,9 +1,5 @@
-import type { Command } from '../shared/commands/command.ts'
-import type { Outcome } from '../shared/fault/fault.ts'
-import { fail } from '../shared/fault/fault.ts'
 import type { AccountKey } from '../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../shared/model/notice.ts'
-import type { CommandResult } from '../shared/protocol/batch.ts'
 import { AccountEngines } from './account/accountEngines.ts'
 import type { Commands } from './commands/commands.ts'
 import type { EnginePlatform } from './enginePlatform.ts'
@@ -37,22 +33,6 @@ const TOKEN_REFUSED: Omit<Notice, 'id'> = {
   messageArgs: {},
   timeoutMs: 0,
 }
-
-/** What other engines of this browser keep a copy of. */
-const SHARED: ReadonlySet<Command['kind']> = new Set([
-  'setPreferences',
-  'setStored',
-  'pin',
-  'movePin',
-  'muteWord',
-  'highlight',
-  'setAccountOption',
-  'saveDraft',
-  'setAside',
-  'dropDraft',
-  'post',
-  'edit',
-])
 
 /** Reads the storage, makes the parts of the engine and joins them. */
 export async function assemble(
@@ -117,7 +97,8 @@ export async function assemble(
       store,
       session: storages.session,
       sessions,
-      perform: (command, tabId) => perform(command, tabId),
+      signIn: signingIn.get,
+      executeFor: (command, tabId) => accounts.get(command.account).execute(command, tabId),
       mayRepeat: async ({ account }) => {
         const engine = accounts.get(account)
         // What was remembered of it is enough.
@@ -132,12 +113,12 @@ export async function assemble(
       announce: () => leading.announceChange(),
     })
   })
-  /** What nobody waits for; where commands are not to be had there is nothing to do. */
+  /** For what nobody waits for: without the command handlers there is nothing to do. */
   const withCommands = async (act: (all: Commands) => Promise<void>): Promise<void> => {
     try {
       await act(await commands.get())
     } catch (thrown) {
-      log.warn(`commands are not to be had: ${String(thrown)}`)
+      log.warn(`could not load the command handlers: ${String(thrown)}`)
     }
   }
   let idle = false
@@ -191,19 +172,6 @@ export async function assemble(
     host.notify(account, TOKEN_REFUSED)
     await sessions.drop(account)
     ended(account)
-  }
-  const perform = async (command: Command, tabId: string): Promise<Outcome<CommandResult | undefined>> => {
-    const { isSessionCommand } = await platform.deferred()
-    if (isSessionCommand(command)) return (await signingIn.get()).perform(command)
-    if (!sessions.knows(command.account)) {
-      // Who was typing when the account was signed out finds the words when it is signed in again.
-      return command.kind === 'saveDraft'
-        ? (await commands.get()).keepDraft(command, command.account)
-        : fail('signed-out', 'nobody is signed in')
-    }
-    const answer = await accounts.get(command.account).perform(command, tabId)
-    if (answer.ok && SHARED.has(command.kind)) leading.announceChange()
-    return answer
   }
   return {
     sessions,

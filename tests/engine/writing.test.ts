@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PostDraft } from '../../src/shared/commands/command.ts'
+import type { PostDraft } from '../../src/shared/commands/posts.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
 import type { Dialect } from './harness/json.ts'
 import { openTab, startEngine } from './harness/world.ts'

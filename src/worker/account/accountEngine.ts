@@ -5,7 +5,7 @@ import type { Instance } from '../../shared/model/instance.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
-import type { CommandResult } from '../../shared/protocol/batch.ts'
+import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountHealth, Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Own } from '../context/own.ts'
@@ -45,11 +45,11 @@ export interface DeferredAccount
     DeferredLists,
     DeferredTimelines {
   readonly lookUp: typeof lookUp
-  readonly carryOut: (
+  readonly executeCommand: (
     command: Command,
     signedIn: boolean,
     context: Omit<CommandContext, 'commandId'>,
-  ) => Promise<Outcome<CommandResult | undefined>>
+  ) => Promise<CommandEnd>
 }
 
 export interface AccountEngineParts {
@@ -266,9 +266,9 @@ export class AccountEngine {
     return this.#deferred.withStored((stored) => stored.take(credentials))
   }
 
-  async perform(command: Command, tabId: string): Promise<Outcome<CommandResult | undefined>> {
-    const { carryOut } = await this.#parts.deferred()
-    const ended = await carryOut(command, this.#token !== null, {
+  async execute(command: Command, tabId: string): Promise<CommandEnd> {
+    const { executeCommand } = await this.#parts.deferred()
+    const ended = await executeCommand(command, this.#token !== null, {
       ...this.#context,
       timelines: this.timelines,
       collections: this.collections,
@@ -351,9 +351,12 @@ export class AccountEngine {
     this.collections.nudge()
     if (instances.answered) return
     this.#cancelLearn()
-    this.#cancelLearn = platform.clock.after(backoffMs(attempt, platform.random, LEARN_AGAIN_MS), () => {
-      void this.#learn(attempt + 1)
-    })
+    this.#cancelLearn = platform.clock.after(
+      backoffMs(attempt, platform.random, { firstMs: LEARN_AGAIN_MS }),
+      () => {
+        void this.#learn(attempt + 1)
+      },
+    )
   }
 
   #streamOrNot(): void {

@@ -1,4 +1,4 @@
-import type { EditDraft } from '../../shared/commands/command.ts'
+import type { EditDraft } from '../../shared/commands/posts.ts'
 import { fail, failed, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { keepUploads, uploadsOf } from '../features/uploads/keptUploads.ts'

@@ -1,4 +1,4 @@
-import type { EditDraft, PostDraft } from '../../shared/commands/command.ts'
+import type { EditDraft, PostDraft } from '../../shared/commands/posts.ts'
 import { type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { Draft } from '../../shared/model/draft.ts'
 import { entityKey } from '../../shared/model/keys.ts'

@@ -42,7 +42,7 @@ export class Untold {
       }
       await journal
         .write({ ...ended, told: true })
-        .catch((thrown) => log.error('the journal can not be written', thrown))
+        .catch((thrown) => log.error('could not write the journal', thrown))
     }
   }
 }

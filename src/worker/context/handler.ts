@@ -1,9 +1,6 @@
-import type { CommandBody } from '../../shared/commands/command.ts'
-import type { Outcome } from '../../shared/fault/fault.ts'
-import type { CommandResult } from '../../shared/protocol/batch.ts'
+import type { CommandOf, KindBy } from '../../shared/commands/command.ts'
+import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountContext } from './accountContext.ts'
-
-export type CommandOf<K extends CommandBody['kind']> = Extract<CommandBody, { kind: K }>
 
 /** What every handler of a command may use. */
 export interface HandlerContext extends AccountContext {
@@ -14,8 +11,13 @@ export interface HandlerContext extends AccountContext {
   readonly commandId: string
 }
 
-/** Carries out one kind of command and commits the result. `Needs` names the other parts of the account that it uses. */
-export type Handler<K extends CommandBody['kind'], Needs = unknown> = (
+/** Executes one kind of command and commits the result. `Needs` names the other parts of the account that it uses. */
+export type Handler<K extends KindBy<'account'>, Needs = unknown> = (
   command: CommandOf<K>,
   context: HandlerContext & Needs,
-) => Promise<Outcome<CommandResult | undefined>>
+) => Promise<CommandEnd>
+
+/** The handlers of one area of `shared/commands`: one for each command that its table defines. */
+export type HandlersOf<Table, Needs = unknown> = {
+  readonly [K in keyof Table & KindBy<'account'>]: Handler<K, Needs>
+}

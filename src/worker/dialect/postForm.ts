@@ -1,4 +1,4 @@
-import type { EditDraft, PostDraft } from '../../shared/commands/command.ts'
+import type { EditDraft, PostDraft } from '../../shared/commands/posts.ts'
 import { quoteField } from './quoteField.ts'
 
 type Form = Record<string, string | boolean | number | readonly string[] | undefined>

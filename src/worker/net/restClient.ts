@@ -24,6 +24,8 @@ export interface RestRequest {
   readonly idempotencyKey?: string
   /** A person waits for it: goes before polls and the like. */
   readonly urgent?: boolean
+  /** It sends a file, which may take minutes. */
+  readonly upload?: boolean
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
   /** Many instances don't have it, and some servers refuse it to other origins: that says nothing of the instance. */
@@ -107,7 +109,7 @@ export function createRestClient(parts: {
         abort.abort()
       })
     let cancelDeadline = startDeadline()
-    const leave = await governor.enter(request.urgent === true, abort.signal)
+    const leave = await governor.enter({ ...request, signal: abort.signal })
     try {
       if (leave === null || abort.signal.aborted) return notSent(request)
       // It starts anew: what was let go late is not cut off halfway.

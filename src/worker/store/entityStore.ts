@@ -1,4 +1,4 @@
-import { type Expectation, expect } from '../../shared/commands/expectation.ts'
+import { applyExpectations, type Expectation } from '../../shared/commands/expectation.ts'
 import { type EntityKey, type EntityKind, partsOf } from '../../shared/model/keys.ts'
 import type { Budgets } from './budgets.ts'
 import { sameValue } from './sameValue.ts'
@@ -167,7 +167,7 @@ export class EntityStore {
 
   #laid(key: EntityKey, base: unknown): unknown {
     const laid = this.#expectations.get(key)
-    const expected = laid === undefined ? base : expect(base, laid.values())
+    const expected = laid === undefined ? base : applyExpectations(base, laid.values())
     if (this.#lenses.size === 0) return expected
     const { account, kind } = partsOf(key)
     return this.#lenses.get(account)?.(kind, expected) ?? expected

@@ -1,4 +1,4 @@
-import type { PostDraft } from '../../../shared/commands/command.ts'
+import type { PostDraft } from '../../../shared/commands/posts.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { type Say, useText } from '../../i18n/i18n.ts'

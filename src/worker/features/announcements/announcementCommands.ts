@@ -1,15 +1,16 @@
+import type { ANNOUNCEMENT_COMMANDS } from '../../../shared/commands/announcements.ts'
 import { fail, ok } from '../../../shared/fault/fault.ts'
 import type { Announcement, AnnouncementDraft } from '../../../shared/model/announcement.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
-import type { Handler, HandlerContext } from '../../context/handler.ts'
+import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import { isoDate } from '../../json/read.ts'
 import { ADMIN_ANNOUNCEMENTS } from './loadAnnouncements.ts'
 
 const REF = { kind: 'announcements' } as const
 
 /** POST /api/v1/announcements/{id}/dismiss; not sent for one that is already read (A13). */
-export const readAnnouncement: Handler<'readAnnouncement'> = async ({ announcementId }, context) => {
+const readAnnouncement: Handler<'readAnnouncement'> = async ({ announcementId }, context) => {
   const key = entityKey(context.account, 'announcement', announcementId)
   if ((context.store.base(key) as Announcement | undefined)?.read === true) return ok(undefined)
   const answer = await context.send({
@@ -23,20 +24,15 @@ export const readAnnouncement: Handler<'readAnnouncement'> = async ({ announceme
 }
 
 /** POST; the instance decides whether this member may (MO1). */
-export const postAnnouncement: Handler<'postAnnouncement', NeedsLists> = ({ draft }, context) =>
+const postAnnouncement: Handler<'postAnnouncement', NeedsLists> = ({ draft }, context) =>
   change(context, 'POST', '', draft)
 
 /** PATCH; the whole of it is written anew. */
-export const editAnnouncement: Handler<'editAnnouncement', NeedsLists> = (
-  { announcementId, draft },
-  context,
-) => change(context, 'PATCH', `/${encodeURIComponent(announcementId)}`, draft)
+const editAnnouncement: Handler<'editAnnouncement', NeedsLists> = ({ announcementId, draft }, context) =>
+  change(context, 'PATCH', `/${encodeURIComponent(announcementId)}`, draft)
 
 /** DELETE; one that is gone already is as good as deleted. */
-export const deleteAnnouncement: Handler<'deleteAnnouncement', NeedsLists> = async (
-  { announcementId },
-  context,
-) => {
+const deleteAnnouncement: Handler<'deleteAnnouncement', NeedsLists> = async ({ announcementId }, context) => {
   const answer = await context.send({
     method: 'DELETE',
     path: `${ADMIN_ANNOUNCEMENTS}/${encodeURIComponent(announcementId)}`,
@@ -74,4 +70,11 @@ function bodyOf({ content, startsAt, endsAt, allDay }: AnnouncementDraft): objec
     body[name] = iso
   }
   return body
+}
+
+export const announcementHandlers: HandlersOf<typeof ANNOUNCEMENT_COMMANDS, NeedsLists> = {
+  readAnnouncement,
+  postAnnouncement,
+  editAnnouncement,
+  deleteAnnouncement,
 }

@@ -8,7 +8,7 @@ import type { Cancel } from '../../platform/clock.ts'
 import { fetchMessages, PAGE_SIZE, readChat } from './chatCalls.ts'
 import { EndWatch } from './endWatch.ts'
 import { byAge, isSame, joined } from './messageOrder.ts'
-import type { Outbox } from './outbox.ts'
+import type { UnsentMessages } from './unsentMessages.ts'
 
 /** Poll interval of the latest messages without the stream (CH14). */
 const POLL_MS = 5_000
@@ -17,7 +17,7 @@ const KEPT_MESSAGES = 50
 
 export interface ChatRoomParts {
   readonly context: AccountContext
-  readonly outbox: Outbox
+  readonly unsent: UnsentMessages
   readonly chatOf: (accountId: string) => Promise<Outcome<Chat>>
   /** The stream brings what is new. */
   readonly streamed: () => boolean
@@ -188,7 +188,7 @@ export class ChatRoom implements Feed {
   }
 
   #join(came: readonly ChatMessage[]): void {
-    const { context, outbox } = this.#parts
+    const { context, unsent } = this.#parts
     const before = this.#messages
     this.#messages = joined(before, came, this.#chatId)
     context.store.commit(
@@ -197,7 +197,7 @@ export class ChatRoom implements Feed {
         .map((value) => ({ key: entityKey(context.account, 'chatMessage', value.id), value })),
     )
     for (const { idempotencyKey } of came)
-      if (idempotencyKey !== undefined) void outbox.remove(idempotencyKey)
+      if (idempotencyKey !== undefined) void unsent.remove(idempotencyKey)
   }
 
   /** Some of what there was. */
@@ -211,7 +211,7 @@ export class ChatRoom implements Feed {
 
   /** All there is, with what is unsent below it. */
   #rows(): readonly string[] {
-    const unsent = this.#parts.outbox
+    const unsent = this.#parts.unsent
       .of(this.#accountId)
       .filter((message) => !this.#messages.some((other) => isSame(other, message)))
     return [...this.#messages, ...unsent].map(({ id }) => id)

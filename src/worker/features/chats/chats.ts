@@ -7,14 +7,14 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import { keepChat, openChat } from './chatCalls.ts'
 import { ChatList } from './chatList.ts'
 import { ChatRoom } from './chatRoom.ts'
-import { Outbox } from './outbox.ts'
+import { UnsentMessages } from './unsentMessages.ts'
 
 /** So many are kept that nobody looks at any more. */
 const KEPT_ROOMS = 8
 
 /** All chats of one account: the list, what is in each, and what is still to be sent. */
 export class Chats {
-  readonly outbox: Outbox
+  readonly unsent: UnsentMessages
   readonly #context: AccountContext
   readonly #list: ChatList
   readonly #collection: Collection
@@ -30,7 +30,7 @@ export class Chats {
     this.#collection = collection
     const streamed = (): boolean => this.#stream === 'joined'
     this.#stream = this.#streamNow()
-    this.outbox = new Outbox({
+    this.unsent = new UnsentMessages({
       context,
       chatIdOf: async (accountId) => {
         const chat = await this.#chatOf(accountId)
@@ -59,7 +59,7 @@ export class Chats {
     const { accountId } = ref
     const room = new ChatRoom(collection, accountId, {
       context: this.#context,
-      outbox: this.outbox,
+      unsent: this.unsent,
       chatOf: (id) => this.#chatOf(id),
       streamed: () => this.#stream === 'joined',
     })
@@ -96,7 +96,7 @@ export class Chats {
 
   stop(): void {
     this.#unlisten()
-    this.outbox.stop()
+    this.unsent.stop()
     this.#list.stop()
     for (const room of this.#rooms.values()) room.stop()
   }

@@ -1,9 +1,11 @@
+import type { CommandOf } from '../../../shared/commands/command.ts'
+import type { DRAFT_COMMANDS } from '../../../shared/commands/drafts.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Draft } from '../../../shared/model/draft.ts'
 import { mergeDrafts } from '../../../shared/model/draftMarks.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import type { CommandOf, Handler } from '../../context/handler.ts'
+import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { writeDraft } from '../../persist/draftDisk.ts'
 import { keepUploads, uploadsOf } from '../uploads/keptUploads.ts'
 import { giveUp } from '../uploads/sendFile.ts'
@@ -33,7 +35,7 @@ export async function keepDraft(
 }
 
 /** Puts a draft with its files aside, so that its form is free for another. */
-export const setAside: Handler<'setAside'> = async ({ draftId, as, alone }, context) => {
+const setAside: Handler<'setAside'> = async ({ draftId, as, alone }, context) => {
   const { store, account } = context
   const [from, to] = [entityKey(account, 'draft', draftId), entityKey(account, 'draft', as)]
   const draft = store.get(from) as Draft | undefined
@@ -55,9 +57,15 @@ export const setAside: Handler<'setAside'> = async ({ draftId, as, alone }, cont
 }
 
 /** Throws a draft away with its files; those on their way are given up. */
-export const dropDraft: Handler<'dropDraft'> = async ({ draftId }, context) => {
+const dropDraft: Handler<'dropDraft'> = async ({ draftId }, context) => {
   for (const { id } of uploadsOf(context, draftId)) giveUp(context, id)
   await keepUploads(context, draftId, () => [])
   const dropped = await saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
   return dropped.ok ? ok(undefined) : dropped
+}
+
+export const draftHandlers: HandlersOf<typeof DRAFT_COMMANDS> = {
+  saveDraft,
+  setAside,
+  dropDraft,
 }

@@ -1,8 +1,9 @@
+import type { LIST_COMMANDS } from '../../../shared/commands/lists.ts'
 import { type Failed, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import { type List, type ListOptions, REPLIES_POLICIES } from '../../../shared/model/list.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
-import type { Handler, HandlerContext } from '../../context/handler.ts'
+import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import { line } from '../../json/read.ts'
 import { normalizeLists } from '../../normalize/list.ts'
 import type { NeedsTimelines } from '../../timelines/timelines.ts'
@@ -11,7 +12,7 @@ import { listPath } from './loadListMembers.ts'
 const LISTS = { kind: 'lists' } as const
 
 /** POST /api/v1/lists. */
-export const createList: Handler<'createList', NeedsLists> = async ({ title }, context) => {
+const createList: Handler<'createList', NeedsLists> = async ({ title }, context) => {
   if (line(title) === '') return NO_TITLE
   const made = await sendList(context, 'POST', '/api/v1/lists', { title: line(title) })
   if (!made.ok) return made
@@ -24,7 +25,7 @@ export const createList: Handler<'createList', NeedsLists> = async ({ title }, c
 }
 
 /** PUT /api/v1/lists/{id}. */
-export const editList: Handler<'editList'> = async ({ listId, title, exclusive, repliesPolicy }, context) => {
+const editList: Handler<'editList'> = async ({ listId, title, exclusive, repliesPolicy }, context) => {
   if (line(title) === '') return NO_TITLE
   const edited = await sendList(context, 'PUT', listPath(listId), {
     title: line(title),
@@ -34,7 +35,7 @@ export const editList: Handler<'editList'> = async ({ listId, title, exclusive, 
 }
 
 /** DELETE /api/v1/lists/{id}; one that is gone already is as good as deleted. */
-export const deleteList: Handler<'deleteList', NeedsLists> = async (
+const deleteList: Handler<'deleteList', NeedsLists> = async (
   { listId },
   { send, store, account, collections },
 ) => {
@@ -47,7 +48,7 @@ export const deleteList: Handler<'deleteList', NeedsLists> = async (
 }
 
 /** POST and DELETE /api/v1/lists/{id}/accounts. */
-export const putOnList: Handler<'putOnList', NeedsLists & NeedsTimelines> = async (
+const putOnList: Handler<'putOnList', NeedsLists & NeedsTimelines> = async (
   { listId, accountIds, on },
   context,
 ) => {
@@ -93,4 +94,11 @@ function optionsOf({ exclusive, repliesPolicy }: ListOptions): object {
     ...(typeof exclusive === 'boolean' && { exclusive }),
     ...(REPLIES_POLICIES.some((policy) => policy === repliesPolicy) && { replies_policy: repliesPolicy }),
   }
+}
+
+export const listHandlers: HandlersOf<typeof LIST_COMMANDS, NeedsLists & NeedsTimelines> = {
+  createList,
+  editList,
+  deleteList,
+  putOnList,
 }

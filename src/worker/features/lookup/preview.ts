@@ -1,4 +1,4 @@
-import type { PostDraft } from '../../../shared/commands/command.ts'
+import type { PostDraft } from '../../../shared/commands/posts.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'

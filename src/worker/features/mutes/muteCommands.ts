@@ -1,10 +1,11 @@
+import type { MUTE_COMMANDS } from '../../../shared/commands/mutes.ts'
 import { expectationsOf } from '../../../shared/commands/optimistic.ts'
 import { fail, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import { FILTER_CONTEXTS, type Filter, type FilterDraft, onlyWordOf } from '../../../shared/model/mute.ts'
 import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
-import type { Handler, HandlerContext } from '../../context/handler.ts'
+import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import { line } from '../../json/read.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { normalizeStatus } from '../../normalize/status.ts'
@@ -46,14 +47,14 @@ export const muteThread: Handler<'muteThread'> = async ({ statusId, on }, contex
 const storedOf = ({ store, account }: HandlerContext): Stored =>
   (store.base(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED
 
-export const muteWord: Handler<'muteWord', NeedsStored> = async ({ word, on }, context) => {
+const muteWord: Handler<'muteWord', NeedsStored> = async ({ word, on }, context) => {
   if (line(word) !== word || word === '' || word.length > MAX_WORD_CHARS)
     return fail('invalid', 'no such word')
   if (on && storedOf(context).mutedWords.length >= MAX_STORED) return fail('invalid', 'too many words')
   return (await context.stored()).change({ path: WORDS, item: word, on: on === true })
 }
 
-export const highlight: Handler<'highlight', NeedsStored> = async ({ acct, as }, context) => {
+const highlight: Handler<'highlight', NeedsStored> = async ({ acct, as }, context) => {
   if (!/^\S+$/.test(line(acct)) || line(acct) !== acct || (as !== null && !isHighlight(as)))
     return fail('invalid', 'no such highlight')
   const stored = await context.stored()
@@ -67,7 +68,7 @@ export const highlight: Handler<'highlight', NeedsStored> = async ({ acct, as },
 }
 
 /** POST /api/v1/filters, or version 2; then all of them are asked for. */
-export const createFilter: Handler<'createFilter', NeedsLists> = async ({ draft }, context) => {
+const createFilter: Handler<'createFilter', NeedsLists> = async ({ draft }, context) => {
   const body = bodyOf(draft, context)
   if (body === null) return fail('invalid', 'no such filter')
   const answer = await context.send({ method: 'POST', path: filtersPath(context), json: body, urgent: true })
@@ -77,7 +78,7 @@ export const createFilter: Handler<'createFilter', NeedsLists> = async ({ draft 
 }
 
 /** PUT /api/v1/filters/{id}, or version 2; then all of them are asked for. */
-export const editFilter: Handler<'editFilter', NeedsLists> = async ({ filterId, draft }, context) => {
+const editFilter: Handler<'editFilter', NeedsLists> = async ({ filterId, draft }, context) => {
   const filter = context.store.base(entityKey(context.account, 'filter', filterId)) as Filter | undefined
   const body = filter && bodyOf(draft, context, filter)
   if (!body) return fail('invalid', 'no such filter')
@@ -89,7 +90,7 @@ export const editFilter: Handler<'editFilter', NeedsLists> = async ({ filterId, 
 }
 
 /** DELETE; one that is gone already is as good as deleted. */
-export const deleteFilter: Handler<'deleteFilter', NeedsLists> = async ({ filterId }, context) => {
+const deleteFilter: Handler<'deleteFilter', NeedsLists> = async ({ filterId }, context) => {
   const path = `${filtersPath(context)}/${encodeURIComponent(filterId)}`
   const answer = await context.send({ method: 'DELETE', path, urgent: true })
   if (!answer.ok && answer.fault.code !== 'missing') return answer
@@ -125,3 +126,11 @@ function bodyOf(draft: FilterDraft, { instance, clock }: HandlerContext, filter?
 /** 0: it never ends. */
 const secondsTo = (iso: string | undefined, now: number): number =>
   iso === undefined ? 0 : Math.max(1, Math.ceil((Date.parse(iso) - now) / 1_000))
+
+export const muteHandlers: HandlersOf<typeof MUTE_COMMANDS, NeedsLists & NeedsStored> = {
+  muteWord,
+  highlight,
+  createFilter,
+  editFilter,
+  deleteFilter,
+}

@@ -1,10 +1,16 @@
+import type { NOTIFICATION_COMMANDS } from '../../../shared/commands/notifications.ts'
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { type EntityKey, entityKey } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import type { Report } from '../../../shared/model/report.ts'
-import type { Handler, HandlerContext } from '../../context/handler.ts'
+import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import type { NeedsTimelines } from '../../timelines/timelines.ts'
+import type { Alerts } from '../alerts/alerts.ts'
 import { readNotifications } from './notificationReads.ts'
+
+interface NeedsAlerts {
+  readonly alerts: () => Promise<Pick<Alerts, 'push'>>
+}
 
 /** The notifications that are held, the newest first. */
 const held = ({ timelines }: NeedsTimelines): readonly string[] =>
@@ -16,7 +22,7 @@ const notificationOf = (context: HandlerContext, id: string): Notification | und
   context.store.base(keyOf(context, id)) as Notification | undefined
 
 /** Marks `upToId` and all older ones as seen. The asking tab's list shows its first rows again (NO14). */
-export const readAll: Handler<'readNotifications', NeedsTimelines> = ({ upToId }, context) => {
+const readAll: Handler<'readNotifications', NeedsTimelines> = ({ upToId }, context) => {
   const { timelines, tabId } = context
   // They count as seen before anything is sent.
   const ended = readNotifications(upToId, context, timelines)
@@ -25,7 +31,7 @@ export const readAll: Handler<'readNotifications', NeedsTimelines> = ({ upToId }
   return ended
 }
 
-export const readNotification: Handler<'readNotification', NeedsTimelines> = ({ notificationId }, context) =>
+const readNotification: Handler<'readNotification', NeedsTimelines> = ({ notificationId }, context) =>
   see(notificationId, context)
 
 /** POST pleroma/notifications/read with `id`; elsewhere a marker, which can only tell of all up to one. */
@@ -65,7 +71,7 @@ async function moveMarker(
 }
 
 /** PATCH pleroma/admin/reports. */
-export const setReportState: Handler<'setReportState'> = async ({ reportId, state }, context) => {
+const setReportState: Handler<'setReportState'> = async ({ reportId, state }, context) => {
   const answer = await context.send({
     method: 'PATCH',
     path: '/api/pleroma/admin/reports',
@@ -76,6 +82,14 @@ export const setReportState: Handler<'setReportState'> = async ({ reportId, stat
   const key = entityKey(context.account, 'report', reportId)
   context.store.update(key, (entity) => ({ ...(entity as Report), state }))
   return ok(undefined)
+}
+
+/** The outcome of subscribing this browser to pushes. */
+const tellPush: Handler<'tellPush', NeedsAlerts> = async (command, { alerts }) => {
+  const { push } = await alerts()
+  return 'failure' in command
+    ? push.failed(command.failure)
+    : push.told(command.subscription, command.plainWords)
 }
 
 /**
@@ -105,4 +119,11 @@ export async function requestAnswered(
       if (!dismissed.ok) context.log.warn(`a notification can not be dismissed: ${dismissed.fault.message}`)
     }
   }
+}
+
+export const notificationHandlers: HandlersOf<typeof NOTIFICATION_COMMANDS, NeedsTimelines & NeedsAlerts> = {
+  readNotifications: readAll,
+  readNotification,
+  tellPush,
+  setReportState,
 }

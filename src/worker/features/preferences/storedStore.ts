@@ -28,7 +28,7 @@ const FRESH_MS = 3_000
 /** A tab that is shown after this asks what other browsers have changed. */
 const STALE_MS = 5 * 60_000
 const FIRST_RETRY_MS = 5_000
-const LAST_RETRY_MS = 10 * 60_000
+const MAX_RETRY_MS = 10 * 60_000
 
 /** For handlers of commands that change what the instance stores for the person. */
 export interface NeedsStored {
@@ -184,7 +184,7 @@ export class StoredStore {
     this.#unheard = status === 0
     if (!passing) return
     this.#attempt++
-    this.#pushIn(backoffMs(this.#attempt, random, FIRST_RETRY_MS, LAST_RETRY_MS))
+    this.#pushIn(backoffMs(this.#attempt, random, { firstMs: FIRST_RETRY_MS, maxMs: MAX_RETRY_MS }))
   }
 
   #tell(): void {

@@ -1,7 +1,7 @@
+import type { Command, CommandOf, KindBy } from '../../../shared/commands/command.ts'
 import { type Fault, fail, failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { CommandResult } from '../../../shared/protocol/batch.ts'
-import type { CommandOf } from '../../context/handler.ts'
 import { record } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
 import type { NormalizeContext } from '../../normalize/harvest.ts'
@@ -22,7 +22,6 @@ import {
   registerApp,
   revokeToken,
 } from './oauth.ts'
-import type { SessionCommand } from './sessionCommands.ts'
 import type { SessionStore } from './sessionStore.ts'
 import { type Verified, verifyCredentials } from './verify.ts'
 
@@ -50,6 +49,8 @@ export interface SignInParts {
 
 type Ended = Promise<Outcome<CommandResult | undefined>>
 
+export type SessionCommand = Extract<Command, { readonly kind: KindBy<'session'> }>
+
 /** `fresh`: it was registered just now, and the instance is sure to know it. */
 interface Client {
   readonly app: OAuthApp
@@ -64,7 +65,7 @@ export class SignIn {
     this.#parts = parts
   }
 
-  async perform(command: SessionCommand): Ended {
+  async execute(command: SessionCommand): Ended {
     switch (command.kind) {
       case 'signIn': {
         const { username, password } = command

@@ -3,7 +3,7 @@ import type { Handler } from '../../context/handler.ts'
 import type { ShoutRoom } from './shoutRoom.ts'
 
 /** Null until a tab opened the shoutbox. */
-interface NeedsRoom {
+export interface NeedsRoom {
   readonly collections: { readonly shout: ShoutRoom | null }
 }
 

@@ -6,9 +6,9 @@ import { memoryStorage } from '../../platform/keyValueStorage.ts'
 import { createLog } from '../../platform/log.ts'
 import { BUDGETS } from '../../store/budgets.ts'
 import { EntityStore } from '../../store/entityStore.ts'
-import { dropDraft, setAside } from '../drafts/draftCommands.ts'
+import { draftHandlers } from '../drafts/draftCommands.ts'
 import { failedBlobsOf } from './failedBlobs.ts'
-import { dropUpload, upload } from './uploadCommands.ts'
+import { uploadHandlers } from './uploadCommands.ts'
 
 /** A draft whose one file, `u1`, could not be sent. */
 async function withFailedFile() {
@@ -24,7 +24,10 @@ async function withFailedFile() {
     instance: () => ({ uploadLimits: { generalBytes: null } }),
     send: async () => fail('network', 'no network'),
   } as unknown as HandlerContext
-  await upload({ kind: 'upload', draftId: 'post', name: 'x', file: new Blob(['x']), most: 4 }, context)
+  await uploadHandlers.upload(
+    { kind: 'upload', draftId: 'post', name: 'x', file: new Blob(['x']), most: 4 },
+    context,
+  )
   const blobs = failedBlobsOf(store)
   expect([...blobs.keys()]).toEqual(['u1'])
   return { context, blobs }
@@ -32,18 +35,18 @@ async function withFailedFile() {
 
 test('a file that could not be sent is released with its draft', async () => {
   const { context, blobs } = await withFailedFile()
-  await dropDraft({ kind: 'dropDraft', draftId: 'post' }, context)
+  await draftHandlers.dropDraft({ kind: 'dropDraft', draftId: 'post' }, context)
   expect(blobs.size).toBe(0)
 })
 
 test('a file that could not be sent is released when it is taken out of its draft', async () => {
   const { context, blobs } = await withFailedFile()
-  await dropUpload({ kind: 'dropUpload', draftId: 'post', uploadId: 'u1' }, context)
+  await uploadHandlers.dropUpload({ kind: 'dropUpload', draftId: 'post', uploadId: 'u1' }, context)
   expect(blobs.size).toBe(0)
 })
 
 test('a file that could not be sent moves with its draft', async () => {
   const { context, blobs } = await withFailedFile()
-  await setAside({ kind: 'setAside', draftId: 'post', as: 'later', alone: false }, context)
+  await draftHandlers.setAside({ kind: 'setAside', draftId: 'post', as: 'later', alone: false }, context)
   expect([...blobs.keys()]).toEqual(['u1'])
 })

@@ -3,67 +3,51 @@ import type { Attachment } from '../../../shared/model/status.ts'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { record } from '../../json/read.ts'
+import { type Backoff, backoffMs } from '../../net/backoff.ts'
 import { normalizeAttachment } from '../../normalize/attachment.ts'
 import { wait } from '../../platform/clock.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
 import { fetchWithProgress } from './fetchWithProgress.ts'
 
-/** A large file over a slow line may take its time. */
+/** A large file over a slow connection takes long. */
 const DEADLINE_MS = 15 * 60_000
-/** How far it is, is told at most so often. */
-const TELL_EVERY_MS = 200
-/** So many go at once, so that what else is asked of the instance does not wait for them. */
-const MAX_AT_ONCE = 3
-/** An instance that works on a file is asked again after this, then after ever longer, up to the last. */
-const ASK_AGAIN_MS = 1_000
-const ASK_AT_MOST_MS = 10_000
+/** The shortest time between two reports of progress. */
+const MIN_REPORT_MS = 200
+/** How often an instance is asked about a file that it is processing. */
+const POLLING: Backoff = { firstMs: 1_000, maxMs: 10_000, jitter: 0 }
 
 export interface FileToSend {
   readonly id: string
   readonly name: string
   readonly blob: Blob
-  /** Hears how far it is. */
+  /** Reports progress. */
   readonly tell: (more: Partial<UploadedFile>) => void
 }
 
-interface Line {
-  /** What is under way, so that it can be given up. */
-  readonly underWay: Map<string, AbortController>
-  readonly waiting: (() => void)[]
-  going: number
+/** The uploads in progress of each engine, which has one store. */
+const inProgress = new WeakMap<EntityStore, Map<string, AbortController>>()
+
+function uploadsOfEngine({ store }: AccountContext): Map<string, AbortController> {
+  const known = inProgress.get(store) ?? new Map<string, AbortController>()
+  inProgress.set(store, known)
+  return known
 }
 
-/** The files of each engine, of which each has one store. */
-const lines = new WeakMap<EntityStore, Line>()
+/** Aborts the upload `id`, if it is in progress. */
+export const giveUp = (context: AccountContext, id: string): void => uploadsOfEngine(context).get(id)?.abort()
 
-function lineOf(store: EntityStore): Line {
-  const line = lines.get(store) ?? { underWay: new Map(), waiting: [], going: 0 }
-  lines.set(store, line)
-  return line
-}
-
-/** Ends the upload `id`, if there is such a one. */
-export const giveUp = ({ store }: AccountContext, id: string): void => lineOf(store).underWay.get(id)?.abort()
-
-/** Brings a file to the instance, and waits until that has worked on it. */
+/** Uploads a file, and waits until the instance has processed it. */
 export async function sendFile(file: FileToSend, context: AccountContext): Promise<Outcome<Attachment>> {
   const { id, blob } = file
   const limit = context.instance().uploadLimits.generalBytes
   if (limit !== null && blob.size > limit) return fail('invalid', 'upload.error.file_too_big')
   const abort = new AbortController()
-  const line = lineOf(context.store)
-  line.underWay.set(id, abort)
-  if (line.going >= MAX_AT_ONCE) await new Promise<void>((go) => line.waiting.push(go))
-  else line.going++
+  const uploads = uploadsOfEngine(context)
+  uploads.set(id, abort)
   try {
-    if (abort.signal.aborted) return fail('cancelled', 'taken back')
     return await send(file, abort.signal, context)
   } finally {
-    line.underWay.delete(id)
-    // The next has its place.
-    const next = line.waiting.shift()
-    if (next === undefined) line.going--
-    else next()
+    uploads.delete(id)
   }
 }
 
@@ -72,12 +56,12 @@ async function send(
   signal: AbortSignal,
   context: AccountContext,
 ): Promise<Outcome<Attachment>> {
-  const { clock, openUpload, normalizing } = context
+  const { clock, random, openUpload, normalizing } = context
   const body = new FormData()
   body.append('file', blob, name)
   let toldAt = clock.now()
   const onSent = (bytes: number): void => {
-    if (clock.now() - toldAt < TELL_EVERY_MS) return
+    if (clock.now() - toldAt < MIN_REPORT_MS) return
     toldAt = clock.now()
     tell({ sentBytes: Math.min(bytes, blob.size) })
   }
@@ -86,16 +70,17 @@ async function send(
     path: '/api/v1/media',
     body,
     urgent: true,
+    upload: true,
     deadlineMs: DEADLINE_MS,
     signal,
     ...(openUpload && { via: fetchWithProgress(openUpload, onSent) }),
   })
   const last = clock.now() + DEADLINE_MS
-  for (let pauseMs = ASK_AGAIN_MS; answer.ok && isWorkedOn(answer.value.status); pauseMs *= 2) {
+  for (let asked = 1; answer.ok && isProcessing(answer.value.status); asked++) {
     const { id } = record(answer.value.value)
-    if (clock.now() > last) return fail('deadline', 'the instance works on the file for too long')
+    if (clock.now() > last) return fail('deadline', 'the instance processed the file for too long')
     tell({ sentBytes: blob.size, processing: true })
-    await wait(clock, Math.min(pauseMs, ASK_AT_MOST_MS))
+    await wait(clock, backoffMs(asked, random, POLLING))
     if (signal.aborted) return fail('cancelled', 'taken back')
     answer = await context.send({
       method: 'GET',
@@ -109,5 +94,5 @@ async function send(
   return attachment === null ? fail('unreadable', 'the answer is not a file') : ok(attachment)
 }
 
-/** 202 when it came, 206 when it is asked for. */
-const isWorkedOn = (status: number): boolean => status === 202 || status === 206
+/** 202 in answer to the upload, 206 in answer to a later question. */
+const isProcessing = (status: number): boolean => status === 202 || status === 206

@@ -1,12 +1,13 @@
+import type { UPLOAD_COMMANDS } from '../../../shared/commands/uploads.ts'
 import { fail, ok } from '../../../shared/fault/fault.ts'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
-import type { Handler } from '../../context/handler.ts'
+import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { failedBlobsOf } from './failedBlobs.ts'
 import { keepUploads, uploadsOf } from './keptUploads.ts'
 import { giveUp, sendFile } from './sendFile.ts'
 
 /** POST /api/v1/media (U5). The file belongs to the draft from the start, with its progress (U7). */
-export const upload: Handler<'upload'> = async ({ draftId, name, file, most }, context) => {
+const upload: Handler<'upload'> = async ({ draftId, name, file, most }, context) => {
   const { commandId: id } = context
   const going = uploadsOf(context, draftId).filter(({ fault }) => fault === undefined)
   if (going.length >= most) return fail('invalid', 'the draft has as many files as it may have')
@@ -17,7 +18,7 @@ export const upload: Handler<'upload'> = async ({ draftId, name, file, most }, c
 }
 
 /** Sends one that failed once more. */
-export const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId }, context) => {
+const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId }, context) => {
   const blob = failedBlobsOf(context.store).get(uploadId)?.blob
   const known = uploadsOf(context, draftId).find(({ id }) => id === uploadId)
   if (blob === undefined || known?.fault === undefined) return fail('invalid', 'no such file')
@@ -29,14 +30,14 @@ export const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId },
 }
 
 /** Takes a file away again; one that is on its way is given up. */
-export const dropUpload: Handler<'dropUpload'> = async ({ draftId, uploadId }, context) => {
+const dropUpload: Handler<'dropUpload'> = async ({ draftId, uploadId }, context) => {
   giveUp(context, uploadId)
   await keepUploads(context, draftId, (files) => files.filter(({ id }) => id !== uploadId))
   return ok(undefined)
 }
 
 /** Puts a file at another place among those of its draft. */
-export const moveUpload: Handler<'moveUpload'> = async ({ draftId, uploadId, to }, context) => {
+const moveUpload: Handler<'moveUpload'> = async ({ draftId, uploadId, to }, context) => {
   await keepUploads(context, draftId, (files) => {
     const moved = files.find(({ id }) => id === uploadId)
     if (moved === undefined) return files
@@ -47,7 +48,7 @@ export const moveUpload: Handler<'moveUpload'> = async ({ draftId, uploadId, to 
 }
 
 /** The files of a post become those of a draft, which has none. */
-export const adoptFiles: Handler<'adoptFiles'> = async ({ draftId, files }, context) => {
+const adoptFiles: Handler<'adoptFiles'> = async ({ draftId, files }, context) => {
   const adopt = (file: (typeof files)[number]): UploadedFile => ({
     id: file.id,
     name: file.description || file.url.slice(file.url.lastIndexOf('/') + 1),
@@ -90,4 +91,12 @@ async function carry(
     )
   }
   return ended.ok ? ok(undefined) : ended
+}
+
+export const uploadHandlers: HandlersOf<typeof UPLOAD_COMMANDS> = {
+  upload,
+  dropUpload,
+  retryUpload,
+  moveUpload,
+  adoptFiles,
 }

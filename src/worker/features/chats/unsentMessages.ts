@@ -4,14 +4,15 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import type { RichText } from '../../../shared/model/richText.ts'
 import type { Attachment } from '../../../shared/model/status.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { type Backoff, backoffMs } from '../../net/backoff.ts'
 import { sendMessage } from './chatCalls.ts'
 import { byAge } from './messageOrder.ts'
 
 /** Number of tries, and the first delay, which doubles with each try (CH27). */
 const MAX_TRIES = 10
-const FIRST_WAIT_MS = 1_000
+const RETRY: Backoff = { firstMs: 1_000, maxMs: Number.POSITIVE_INFINITY, jitter: 0 }
 
-export interface OutboxParts {
+export interface UnsentMessagesParts {
   readonly context: AccountContext
   /** The id of the chat with somebody, which is opened where there is none. */
   readonly chatIdOf: (accountId: string) => Promise<Outcome<string>>
@@ -34,15 +35,15 @@ interface Sending {
  * Messages that have not reached the instance. Each is kept on the disk from the moment it was sent off
  * until the instance has it, and goes out with the same key however often it is tried.
  */
-export class Outbox {
-  readonly #parts: OutboxParts
+export class UnsentMessages {
+  readonly #parts: UnsentMessagesParts
   readonly #unsent = new Map<string, ChatMessage>()
   readonly #sending = new Map<string, Sending>()
   /** Nobody's second message overtakes their first one, unless that has failed. */
   readonly #firstTries = new Map<string, Promise<void>>()
   #stopped = false
 
-  constructor(parts: OutboxParts) {
+  constructor(parts: UnsentMessagesParts) {
     this.#parts = parts
     const { store, account } = parts.context
     // Those of an engine before this one: they failed, as far as anybody knows.
@@ -156,7 +157,7 @@ export class Outbox {
     sending: Sending,
     firstTried: () => void,
   ): Promise<Outcome<undefined>> {
-    const { onSent } = this.#parts
+    const { onSent, context } = this.#parts
     for (let tries = 1; ; tries++) {
       if (sending.over) return ok(undefined)
       this.#mark(fakeId, { pending: true, error: false }, false)
@@ -173,7 +174,7 @@ export class Outbox {
       firstTried()
       void this.#keep(fakeId)
       if (!again) return answer
-      await this.#pause(FIRST_WAIT_MS * 2 ** (tries - 1), sending)
+      await this.#pause(backoffMs(tries, context.random, RETRY), sending)
       if (this.#stopped) return fail('cancelled', 'the account was signed out meanwhile')
     }
   }

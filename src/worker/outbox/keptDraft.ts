@@ -1,4 +1,5 @@
-import type { Command, EditDraft, PostDraft } from '../../shared/commands/command.ts'
+import type { Command } from '../../shared/commands/command.ts'
+import type { EditDraft, PostDraft } from '../../shared/commands/posts.ts'
 import { type Draft, laterDraft } from '../../shared/model/draft.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Uploads } from '../../shared/model/uploads.ts'
@@ -9,7 +10,7 @@ import type { EngineLog } from '../platform/log.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { KeptDraft } from './waiting.ts'
 
-/** Where drafts are. */
+/** Where the drafts of an account are kept. */
 export interface DraftPlace {
   readonly account: AccountKey
   readonly store: EntityStore
@@ -19,13 +20,14 @@ export interface DraftPlace {
 
 export type Written = Extract<Command, { kind: 'post' | 'edit' }>
 
+/** Whether a person wrote a text for it, which must never be lost. */
 export const isWritten = (command: Command): command is Written =>
   command.kind === 'post' || command.kind === 'edit'
 
-/** Whose keystroke it was: no form's, so that each of them takes it over. */
+/** The `writer` of restored drafts. It is no form's id, so every open form adopts the restored text. */
 const WRITER = 'outbox'
 
-/** What was written, as the draft that it was, with its files. It stands there still: see `leave`. */
+/** The draft that `command` was made from, with its files. It stays where it is until `leave`. */
 export function keptOf({ draftId, draft }: Written, { account, store }: DraftPlace): KeptDraft {
   const stored = store.get(entityKey(account, 'draft', draftId)) as Draft | undefined
   const uploads = store.get(entityKey(account, 'uploads', draftId)) as Uploads | undefined
@@ -35,7 +37,7 @@ export function keptOf({ draftId, draft }: Written, { account, store }: DraftPla
   return { draft: { ...answering(draft), ...words, writer: WRITER }, files }
 }
 
-/** The draft and its files are in the outbox now, and its form is there for the next one; unless somebody went on writing. */
+/** Empties the form: the outbox has the draft now. A text that was changed meanwhile stays. */
 export async function leave({ draftId, draft }: Written, place: DraftPlace): Promise<void> {
   const { account, store } = place
   const key = entityKey(account, 'draft', draftId)
@@ -50,8 +52,8 @@ export async function leave({ draftId, draft }: Written, place: DraftPlace): Pro
 }
 
 /**
- * Makes it a draft again; a post gets a place of its own, since the form that it was written in may be in use,
- * and not have said so yet. Resolves to its id.
+ * Turns it back into a draft and resolves to the draft's id. A post gets a new id, since its form may be in use again
+ * without the engine knowing yet.
  */
 export async function bringBack(command: Written, kept: KeptDraft, place: DraftPlace): Promise<string> {
   const { account, store } = place
@@ -64,7 +66,7 @@ export async function bringBack(command: Written, kept: KeptDraft, place: DraftP
   return draftId
 }
 
-/** What it answers, as far as it is known without its form. */
+/** The post it replies to, as far as that is known without its form. */
 function answering(draft: EditDraft | PostDraft): Pick<Draft, 'replyTo'> {
   if (!('inReplyToId' in draft) || draft.inReplyToId === undefined) return {}
   const { inReplyToId: statusId, visibility } = draft
@@ -75,7 +77,7 @@ const idsOf = ({ media = [] }: EditDraft): ReadonlySet<string> => new Set(media.
 
 const isSame = (stored: Draft | undefined, sent: EditDraft): stored is Draft => stored?.text === sent.text
 
-/** For a draft that is there no more. */
+/** Rebuilds a draft that no longer exists. */
 function draftOf(sent: EditDraft | PostDraft, files: KeptDraft['files']): Draft {
   const { text, subject, sensitive, contentType, language, poll, media = [] } = sent
   const uploadOf = new Map(files.map(({ id, attachment }) => [attachment?.id, id]))
