@@ -18,7 +18,7 @@ const sendChatMessage: Handler<'sendChatMessage'> = async ({ recipientId, text }
   const { unsent } = await context.collections.chats.get()
   const { commandId } = context
   if (text.trim() === '' && file === undefined && !unsent.has(commandId))
-    return fail('invalid', 'chats.empty_message_error')
+    return fail('invalid', 'the message is empty', { textKey: 'chats.empty_message_error' })
   const { kept, ended } = unsent.send(commandId, recipientId, text, file)
   await kept
   await forgetTyped(draftId, text, context)

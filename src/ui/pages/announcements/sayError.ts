@@ -3,8 +3,7 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
 /** The server's own words where it sent some; else ours. */
-export const wordsOf = (t: Say, fault: Fault): string =>
-  fault.from === 'instance' ? fault.message : sayFault(t, fault)
+export const wordsOf = (t: Say, fault: Fault): string => fault.serverText ?? sayFault(t, fault)
 
 /** As the line that can be closed says it (spec/1 §8). */
 export const sayError = (

@@ -1,6 +1,6 @@
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { Account, AccountCounts } from '../../../shared/model/account.ts'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
-import type { TextKey } from '../../i18n/keys.ts'
 
 /** What the query's `tab` says (spec/3 §2 "Profile screen"). */
 export type ProfileTab = 'statuses' | 'followees' | 'followers' | 'media' | 'favorites'
