@@ -18,7 +18,7 @@ export type PushOutcome =
 export const NOTIFICATION_COMMANDS = {
   /** Marks this notification and all older ones as read. */
   readNotifications: accountCommand<{ readonly upToId: string }>(),
-  /** Marks a single one as read (spec/2 §7). */
+  /** Marks a single one as read (NO15). */
   readNotification: accountCommand<{ readonly notificationId: string }>({
     optimistic: ({ account, notificationId }) => [
       {

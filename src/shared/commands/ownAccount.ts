@@ -24,7 +24,7 @@ export const OWN_ACCOUNT_COMMANDS = {
   editProfile: accountCommand<{ readonly change: ProfileChange }>(),
 }
 
-/** Nobody knows the value of an option while it is being saved (spec/1 §4): null. */
+/** The value of an option is unknown while it is being saved: null (P34). */
 function whileSaved(session: Session, account: AccountKey, name: AccountOption): Session {
   const { own } = session
   if (session.account !== account || own === undefined) return session

@@ -21,7 +21,7 @@ export interface NewReport {
   readonly accountId: string
   readonly statusIds: readonly string[]
   readonly comment: string
-  /** The moderators of the person's own instance get it as well (spec/3 §3 "Report"). */
+  /** The moderators of the person's own instance get it as well (RP4). */
   readonly forward: boolean
 }
 

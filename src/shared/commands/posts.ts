@@ -3,7 +3,7 @@ import { accountCommand } from './defineCommand.ts'
 import { byDraft, byStatus } from './queueKeys.ts'
 import { each } from './relations.ts'
 
-/** What is posted (spec/2 §3 "Post request fields"). */
+/** The content of a new post, as it is sent (C27). */
 export interface PostDraft extends EditDraft {
   readonly visibility: Visibility
   readonly inReplyToId?: string
@@ -15,7 +15,7 @@ export interface PostDraft extends EditDraft {
   readonly idempotencyKey?: string
 }
 
-/** What a post becomes (spec/2 §3 "Edit payload"). */
+/** The new content of an edited post (C29). */
 export interface EditDraft {
   readonly text: string
   readonly subject: string
@@ -33,7 +33,7 @@ export interface PostedFile {
   readonly description: string
 }
 
-/** spec/2 §3 "Poll creation payload". */
+/** A poll as it is sent (PL16). */
 export interface PollRequest {
   readonly options: readonly string[]
   readonly multiple: boolean

@@ -22,7 +22,7 @@ const Travel = lazily(
   () => null,
 )
 
-/** The routes (spec/1 §2), under the frame that all of them share, for the account that this tab shows. */
+/** The routes, under the frame that all of them share, for the account that this tab shows. */
 export function App() {
   const session = useSession()
   return (

@@ -63,7 +63,7 @@ function useUnread(count: number): void {
   useEffect(() => badgeIcon(count), [count])
 }
 
-/** A person's own background, else the instance's unless they want none of it (spec/1 §3). */
+/** The user's own background, else the instance's unless the user hides it (L13). */
 function useWallpaper(): void {
   const own = useMe()?.backgroundUrl
   const instance = useInstance()?.backgroundUrl

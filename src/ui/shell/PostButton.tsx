@@ -10,7 +10,7 @@ import { keyboardPresumedOpen } from './keyboardOpen.ts'
 import styles from './PostButton.module.css'
 import { scrollHiding } from './scrollHiding.ts'
 
-/** spec/1 §2; where a shout is sent and a list made, the buttons of that stand in its place. */
+/** Where it is absent (L38): there, other buttons stand in its place. */
 const WITHOUT: ReadonlySet<RouteName | null> = new Set([
   'chats',
   'chat',
@@ -19,7 +19,7 @@ const WITHOUT: ReadonlySet<RouteName | null> = new Set([
   'shout-panel',
 ])
 
-/** The floating button for a new post; it steps aside for reading and for typing (spec/1 §4). */
+/** The floating button for a new post; it hides while the user reads or types (L39). */
 export function PostButton() {
   const t = useText()
   const { pathname } = useLocation()

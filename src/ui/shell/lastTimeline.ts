@@ -16,7 +16,7 @@ export function rememberTimeline(pathname: string): void {
   }
 }
 
-/** spec/1 §2: the last visited timeline, otherwise friends (signed in) or the public one (visitors). */
+/** The last visited timeline, otherwise friends (signed in) or the public one (visitors) (L34). */
 export function lastTimeline(signedIn: boolean): string {
   const known = last || remembered()
   const open = signedIn ? TIMELINES : PUBLIC

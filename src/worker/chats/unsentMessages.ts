@@ -8,7 +8,7 @@ import { type Backoff, backoffMs } from '../net/backoff.ts'
 import { sendMessage } from './chatCalls.ts'
 import { byAge } from './messageOrder.ts'
 
-/** spec/2 §4 "Chats": up to 10 tries, 1 s after the first, then twice as long each time. */
+/** Number of tries, and the first delay, which doubles with each try (CH27). */
 const MAX_TRIES = 10
 const RETRY: Backoff = { firstMs: 1_000, maxMs: Number.POSITIVE_INFINITY, jitter: 0 }
 
@@ -235,7 +235,7 @@ export class UnsentMessages {
   }
 }
 
-/** spec/2 §4: what the instance could not do just now, and what had no answer. */
+/** A 5xx status, or no answer at all (CH27). */
 const isRetried = ({ code, status }: Fault): boolean =>
   status === undefined ? code === 'network' || code === 'deadline' : status >= 500 && status <= 599
 

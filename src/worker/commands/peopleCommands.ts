@@ -6,7 +6,7 @@ import { newHarvest } from '../normalize/harvest.ts'
 import { absorb } from '../store/absorb.ts'
 import type { Handler, HandlersOf } from './commandContext.ts'
 
-/** Follow, block, mute and their reverses (spec/3 §7); what was removed by them leaves the timelines (spec/2 §4). */
+/** Follow, block, mute and their reverses; removes the affected posts from the timelines (RL7, RL13, T47). */
 const relate: Handler<'relate'> = async ({ accountId, change }, context) => {
   const answer = await context.send({
     method: 'POST',
@@ -27,7 +27,7 @@ const relate: Handler<'relate'> = async ({ accountId, change }, context) => {
   return ok(undefined)
 }
 
-/** POST /api/v1/reports (spec/3 §7 "Reports"). */
+/** POST /api/v1/reports (RP4). */
 const report: Handler<'report'> = async ({ accountId, statusIds, comment, forward }, context) => {
   const answer = await context.send({
     method: 'POST',

@@ -10,7 +10,7 @@ import type { CommandContext, Handler, HandlersOf } from './commandContext.ts'
 import { commitOptimistic } from './commitOptimistic.ts'
 import { vote } from './vote.ts'
 
-/** The calls behind the toggles of a post: on and off (spec/2 §7 "Statuses"). */
+/** The calls behind the toggles of a post: on and off (PO21). */
 const CALLS = {
   favourite: ['favourite', 'unfavourite'],
   repeat: ['reblog', 'unreblog'],
@@ -53,7 +53,7 @@ async function toggle(
 const repeated = (status: Status | undefined, statusId: string): Status | undefined =>
   status?.repeatOfId === statusId ? status : undefined
 
-/** PUT or DELETE /api/v1/pleroma/statuses/{id}/reactions/{emoji}; then all of them are fetched (spec/2 §4 "Status actions"). */
+/** PUT or DELETE /api/v1/pleroma/statuses/{id}/reactions/{emoji}, then a fetch of all reactions (RE3). */
 const react: Handler<'react'> = async (command, context) => {
   const { statusId, name, on } = command
   if (!context.instance().capabilities.reactions) return fail('unsupported', 'no reactions here')

@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from '../clock.ts'
 
-/** Requests in flight at one instance. */
+/** Requests in flight at one instance (E11). */
 export const MAX_IN_FLIGHT = 6
 /** Uploads among them. They take minutes, and other requests must not wait for them. */
 export const MAX_UPLOADS_IN_FLIGHT = 3

@@ -5,9 +5,9 @@ import { isUnreadable, parseJson } from '../normalize/json.ts'
 import type { Socket } from '../platform.ts'
 import { type Backoff, backoffMs } from './backoff.ts'
 
-/** Closes after which the socket is not tried again by itself (spec/1 §4). */
+/** Close codes after which no timer tries again (R9). */
 const QUIET_CLOSES: readonly number[] = [1000, 1001]
-/** spec/1 §9: the retry delay is 1 s times a multiplier, which is at least 3 once it was raised: 1, 3, 4, 5 … 60 s. */
+/** The retry delay is 1 s times a multiplier, which is at least 3 once it was raised (R10): 1, 3, 4, 5 … 60 s. */
 const RETRY: Backoff = {
   firstMs: 1_000,
   maxMs: 60_000,
@@ -42,9 +42,8 @@ export interface StreamChange {
 }
 
 /**
- * The one websocket of an account, with the states of spec/1 §4: an opened one is `joined`; a close
- * with 1000 or 1001 makes it `closed` and nothing is tried; any other makes it `error`, and it is
- * tried again after a growing delay.
+ * The one websocket of an account (R8): opening sets `joined`; close code 1000 or 1001 sets `closed`, with no
+ * retry (R9); any other sets `error` and is retried after a growing delay (R10).
  */
 export class StreamClient {
   readonly #parts: StreamParts

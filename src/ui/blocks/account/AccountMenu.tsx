@@ -17,7 +17,7 @@ interface AccountMenuProps {
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** Muting, blocking, letting go of a follower, telling the moderators; each asks first where that is preferred (spec/3 §5). */
+/** Mute, block, remove follower, report, highlight; some ask first if a preference says so (RL10, RL11). */
 export function AccountMenu({ account, onFault }: AccountMenuProps) {
   const t = useText()
   const modalOnMute = usePreference('modalOnMute')
@@ -56,7 +56,7 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
       const title = t(`user_card.${name}_confirm`, { name: account.nameText })
       if (!ask || (await openConfirm({ title, confirmLabel: label, danger }))) await relate(change)
     }
-    // Nobody is left to be heard of (spec/3 §5).
+    // A deactivated account posts nothing that could be muted (RL15).
     const disabled = name === 'mute' && account.deactivated
     return { id: change, label, disabled, danger: name === 'block', onSelect: () => void act() }
   }

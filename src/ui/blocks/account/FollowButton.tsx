@@ -17,7 +17,7 @@ interface FollowButtonProps {
   readonly namesId?: string
 }
 
-/** Follows, takes that back, or takes back that it was asked for (spec/3 §4 "Follow button"). */
+/** Follows, unfollows, or cancels a follow request (RL1, RL2). */
 export function FollowButton({ account, onFault, size, namesId }: FollowButtonProps) {
   const t = useText()
   const modalOnUnfollow = usePreference('modalOnUnfollow')

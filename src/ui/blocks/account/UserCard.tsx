@@ -46,7 +46,7 @@ export interface UserCardProps {
   readonly tools?: ReactNode
 }
 
-/** Who somebody is, by their own words, and what can be done about them (spec/3 §2 "User card"). */
+/** An account's card: its profile and the actions on it (PR23, PR30). */
 export function UserCard({ account, onAvatar, brief = false, tools }: UserCardProps) {
   const t = useText()
   const session = useSession()

@@ -18,7 +18,7 @@ export interface PollEditorProps {
   readonly onChange: (plan: PollPlan) => void
 }
 
-/** The poll of a post that is being written (spec/2 §5). */
+/** The poll of a post in the form. */
 export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps) {
   const t = useText()
   const list = useRef<HTMLOListElement>(null)

@@ -6,7 +6,7 @@ import { Spinner } from '../../parts/Spinner.tsx'
 import styles from './PreviewBox.module.css'
 import { usePreview } from './usePreview.ts'
 
-/** How the post will look (spec/2 §4 "Preview"). */
+/** The preview of a post (C31). */
 export function PreviewBox({ draft }: { readonly draft: PostDraft }) {
   const t = useText()
   const { answer, stale } = usePreview(draft)

@@ -21,7 +21,7 @@ export interface ReplyFormProps {
   readonly show: (open: boolean) => void
 }
 
-/** The form for an answer, below the post that it answers (spec/2 §2 "Post form"). */
+/** The form for a reply, below the post it answers (C6). */
 export function ReplyForm({ status, author, show }: ReplyFormProps) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)

@@ -23,7 +23,7 @@ const open = (props: ComposeProps): void =>
 
 export const startPost = (): void => open({ replyTo: null })
 
-/** A new post to somebody (spec/3 §2 "User card"), beside the one that may be in the making. */
+/** Starts a new post that mentions an account; the current draft stays as it is (PR31). */
 export const startMention = ({ id, acct }: Account): void =>
   open({ replyTo: null, draftId: laterDraft(`to-${id}`), mention: acct })
 

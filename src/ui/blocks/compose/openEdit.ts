@@ -6,7 +6,7 @@ export interface EditProps {
   readonly statusId: string
 }
 
-/** Opens the form over the page with a post as it was written (spec/2 §2 "edit modal"). */
+/** Opens the edit window with the source of a post (C1). */
 export const openEdit = (statusId: string): void =>
   openWindow(EDIT, async () => (await import('./EditDialog.tsx')).EditDialog, { statusId })
 

@@ -4,9 +4,9 @@ import type { PollLimits } from '../../../shared/model/instance.ts'
 
 const SECONDS: Readonly<Record<PollUnit, number>> = { minutes: 60, hours: 3_600, days: 86_400 }
 const UNITS: readonly PollUnit[] = ['minutes', 'hours', 'days']
-/** spec/2 §5: fewer are no poll. */
+/** A poll with fewer is refused (PL17). */
 const FEWEST_OPTIONS = 2
-/** spec/2 §9 "Poll defaults". */
+/** Default duration (PL12). */
 const DEFAULT_S = 600
 
 type Limits = Pick<PollLimits, 'minExpirationS' | 'maxExpirationS'>
@@ -46,14 +46,14 @@ export function planOf(
   return { options, multiple, unit, amount: clampAmount(seconds / SECONDS[unit], unit, limits) }
 }
 
-/** spec/2 §5: single choice, 10 minutes. */
+/** A new poll: single choice, 10 minutes (PL12). */
 export const newPlan = (limits: Limits): PollPlan => planOf(['', ''], false, DEFAULT_S, limits)
 
 /** `option` as long as it may be. */
 export const cutOption = (option: string, { maxOptionChars }: Pick<PollLimits, 'maxOptionChars'>): string =>
   option.length <= maxOptionChars ? option : [...option].slice(0, maxOptionChars).join('')
 
-/** It takes no more (spec/2 §5). */
+/** Whether the poll has the maximum number of options (PL13). */
 export const isFull = (options: readonly string[], { maxOptions }: Pick<PollLimits, 'maxOptions'>): boolean =>
   options.length >= maxOptions
 
@@ -61,8 +61,8 @@ export const isFull = (options: readonly string[], { maxOptions }: Pick<PollLimi
 export const canLoseOne = (options: readonly string[]): boolean => options.length > FEWEST_OPTIONS
 
 /**
- * What is sent of a plan (spec/2 §3 "Poll creation payload"): null where nobody wrote an option; too few
- * different ones are said to be.
+ * The poll as it is sent (PL16): null if every option is empty, `too-few` if fewer than two options differ
+ * (PL17).
  */
 export function pollRequest(plan: PollPlan | undefined, limits: Limits): PollRequest | null | 'too-few' {
   const options = [...new Set((plan?.options ?? []).map((option) => option.trim()))].filter(

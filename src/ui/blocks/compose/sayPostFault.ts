@@ -2,6 +2,6 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** Why a post was not made (spec/2 §8). */
+/** The text for a post that failed (C34). */
 export const sayPostFault = (t: Say, fault: Fault): string =>
   fault.serverText === undefined ? sayFault(t, fault) : t('post_status.error', { message: fault.serverText })

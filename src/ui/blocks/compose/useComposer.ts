@@ -31,7 +31,7 @@ export interface ComposeTarget {
   readonly quoteId?: string | undefined
 }
 
-/** Until the instance has said what it takes (spec/1 §3). */
+/** Used until the instance has said which formats it takes. */
 const POLL_LIMITS: PollLimits = {
   maxOptions: 4,
   maxOptionChars: 255,

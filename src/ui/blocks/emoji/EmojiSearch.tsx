@@ -21,7 +21,7 @@ export interface EmojiSearchProps extends Pick<EmojiGroups, 'groups' | 'tone'> {
   readonly gridRef?: RefObject<HTMLDivElement | null>
 }
 
-/** spec/2 §9: six a row. */
+/** Emoji per row (EM7). */
 const COLUMNS = 6
 export const ITEM_PX = 36
 

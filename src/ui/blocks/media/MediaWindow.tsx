@@ -29,7 +29,7 @@ export function MediaWindow({ items, start }: MediaProps) {
   return <MediaViewer key={ids.current.id} items={items} start={start} />
 }
 
-/** The pictures, films and sounds of a post, one at a time, over the whole page (spec/2 §2). */
+/** The images, videos and sounds of a post, one at a time, over the whole page (M22). */
 function MediaViewer({ items, start }: MediaProps) {
   const t = useText()
   const language = useLanguage()

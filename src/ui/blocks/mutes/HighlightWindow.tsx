@@ -19,7 +19,7 @@ type Choice = Highlight['type'] | 'disabled'
 
 const CHOICES: readonly Choice[] = ['disabled', ...HIGHLIGHT_TYPES]
 
-/** How the posts of one account stand out: not, or in which way and color (spec/3 §3). */
+/** Chooses how the posts of one account stand out, and in which color (RL20). */
 export function HighlightWindow({ accountId }: { readonly accountId: string }) {
   const t = useText()
   const account = useAccount(accountId)

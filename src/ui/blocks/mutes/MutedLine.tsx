@@ -18,7 +18,7 @@ export interface MutedLineProps {
 /** Posts that were opened in this tab, for when they are scrolled back to. */
 const opened = new Set<string>()
 
-/** In the place of a post that is muted: one quiet line that says why, and the way to read it anyway (spec/2 §4). */
+/** The line that replaces a muted post: the reason, and a button that shows the post anyway (MU4). */
 export function MutedLine({ reasons, status }: MutedLineProps) {
   const t = useText()
   const author = useAccount(status.accountId)

@@ -49,7 +49,7 @@ export interface AddressedProps {
   readonly className: string | undefined
 }
 
-/** Who is addressed without being named in the text; of many the first of them (spec/2 §9 "Mentions line"). */
+/** People who are addressed but not mentioned in the text; of many only the first (PO10, PO11). */
 export function Addressed({ people, className }: AddressedProps) {
   const t = useText()
   const homeHost = useInstance()?.host

@@ -148,7 +148,7 @@ interface ActionProps {
   readonly onPress: () => void
 }
 
-/** spec/2 §9 "animation flags". */
+/** How long a pressed button is flagged for its animation (PO25). */
 const FLAG_MS = 500
 
 /** Says for a moment that it was pressed; by the element, as a state would draw the row twice more. */

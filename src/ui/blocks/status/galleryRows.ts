@@ -1,6 +1,6 @@
 import type { Attachment } from '../../../shared/model/status.ts'
 
-/** spec/2 §9: a gallery's rows hold up to three. */
+/** Pictures per row (M6). */
 const MAX_IN_ROW = 3
 /** Wider or taller pictures are cut to this in a row; the whole is a press away. */
 const WIDEST = 3
@@ -29,9 +29,9 @@ export function aspectOf({ type, width, height }: Pick<Attachment, 'type' | 'wid
 }
 
 /**
- * `attachments` in rows, in their order (spec/2 §9): pictures side by side up to three, everything else
- * alone. Pictures beyond `mostPictures` are links; null: all are links. A `small` one is never too much,
- * but by its links.
+ * `attachments` in rows, in their order (M6): pictures side by side, everything else in a row of its own. Pictures
+ * beyond `mostPictures` are links; with null all files are links (M8, M9). A `small` gallery is cut only for its
+ * links (M11).
  */
 export function galleryOf(
   attachments: readonly Attachment[],
@@ -62,7 +62,7 @@ export function galleryOf(
 const kindOf = ({ type }: Attachment): GalleryRow['kind'] =>
   type === 'image' || type === 'video' || type === 'flash' ? 'pictures' : type === 'audio' ? type : 'link'
 
-/** Whether the viewer can show it (spec/2 §5). */
+/** Whether the viewer accepts the file (M21). */
 export const isViewable = (attachment: Attachment): boolean => kindOf(attachment) !== 'link'
 
 /** Four are two and two, seven are three, two and two: no picture is left alone below others. */
@@ -81,7 +81,7 @@ function pictureRows(pictures: readonly Attachment[]): GalleryRow[] {
 const score = ({ kind, items }: GalleryRow): number =>
   kind === 'link' ? 1 / 8 : kind === 'audio' ? 1 / 4 : 1 / (items.length + 0.6)
 
-/** spec/2 §9: too many are those that score over 1, which more than 8 links do, too. */
+/** How many rows show at first: those that score at most 1 together (M10). */
 function firstRows(rows: readonly GalleryRow[]): number {
   let sum = 0
   return rows.filter((row) => {

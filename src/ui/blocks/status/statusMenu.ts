@@ -31,7 +31,7 @@ export interface StatusMenu {
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** What can be done with a post beyond its buttons (spec/2 §6). For who is signed in. */
+/** The menu of a post for signed-in people (PO26 to PO30). */
 export function statusMenu(menu: StatusMenu): readonly MenuItem[] {
   return [...ownItems(menu), ...linkItems(menu), ...lastItems(menu)]
 }

@@ -22,7 +22,7 @@ const WORDS = {
   account: { end: 'user_profile.no_more', older: 'general.show_more' },
 } as const
 
-/** What stands below the last row: exactly one of loading, failed, the end, or a way to more (spec/2 §2). */
+/** The end of the list: exactly one of loading, failed, no more rows, or a button for older rows (T36). */
 export function FeedFooter({ view, kind }: FeedFooterProps) {
   const t = useText()
   const newer = useViewMeta(view, 'newer')

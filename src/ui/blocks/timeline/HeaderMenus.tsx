@@ -22,7 +22,7 @@ export interface MenuProps {
 
 const choose = (change: PreferenceChange): void => void run({ kind: 'setPreferences', change })
 
-/** Where else one can read: the timelines, a tag that is typed in, the lists (spec/2 §2). */
+/** Links to the other timelines and lists, and a field for a tag (T32). */
 export function TimelineMenu({ close }: MenuProps) {
   const t = useText()
   const navigate = useNavigate()

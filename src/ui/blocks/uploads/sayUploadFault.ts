@@ -15,7 +15,7 @@ export interface RefusedFile {
 /** However often it is sent, it stays too big. */
 export const isTooBig = ({ status, code }: Fault): boolean => status === 413 || code === 'too-large'
 
-/** Why a file was not sent: `upload.error.base`, then the reason (spec/2 §8 "Upload failure"). */
+/** The text for a failed upload: `upload.error.base`, then the reason (U16, U17). */
 export function sayUploadFault(t: Say, { fault, bytes, allowedBytes, language }: RefusedFile): string {
   const why = (): string => {
     if (isTooBig(fault)) {

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import styles from './About.module.css'
 import { StaffList } from './StaffList.tsx'
 
-/** What there is to know of the instance (spec/1 §2, spec/3). */
+/** `/about`: what the instance says about itself. */
 export function AboutPage() {
   const t = useText()
   const instance = useInstance()

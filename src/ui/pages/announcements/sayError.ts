@@ -5,7 +5,7 @@ import type { Say } from '../../i18n/i18n.ts'
 /** The server's own words where it sent some; else ours. */
 export const wordsOf = (t: Say, fault: Fault): string => fault.serverText ?? sayFault(t, fault)
 
-/** As the line that can be closed says it (spec/1 §8). */
+/** The text of the error line (A22). */
 export const sayError = (
   t: Say,
   key: 'announcements.post_error' | 'announcements.edit_error',

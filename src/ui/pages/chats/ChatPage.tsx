@@ -18,7 +18,7 @@ import styles from './Chat.module.css'
 import { ChatComposer } from './ChatComposer.tsx'
 import { ChatMessages, type ToEnd } from './ChatMessages.tsx'
 
-/** What is written to one person, and by them (spec/2 §2 "Chats"). */
+/** The messages with one person, and the form (CH5). */
 export function ChatPage() {
   const t = useText()
   const { recipient_id: accountId = '' } = useParams()

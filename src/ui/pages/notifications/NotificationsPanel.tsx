@@ -42,7 +42,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
   const title = t('notifications.notifications')
   const filters = t('notifications.filters')
   const newest = ids[0]
-  // spec/2 §2: on a phone the panel has no heading, and older ones load by scrolling.
+  // On a phone the panel has no heading, and older notifications load by scrolling (NO7, NO10).
   const mobile = useLayout() === 'mobile'
   const Heading = page ? 'h1' : 'h2'
   const bar = (

@@ -28,7 +28,7 @@ const renderFollower = (id: string, labelId: string): ReactNode => (
 
 const FAVORITES = timelineOf('favorites', '')
 
-/** Somebody's card above what they have posted, and whom they know; the query's `tab` says which of it (spec/1 §2). */
+/** An account's card above its posts, followers and follows; the query parameter `tab` says which (N6). */
 export function Profile({ account }: { readonly account: Account }) {
   const t = useText()
   const own = useSession()?.userId === account.id

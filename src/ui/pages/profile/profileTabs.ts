@@ -2,7 +2,7 @@ import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { Account, AccountCounts } from '../../../shared/model/account.ts'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
 
-/** What the query's `tab` says (spec/3 §2 "Profile screen"). */
+/** Values of the query parameter `tab` (PR3). */
 export type ProfileTab = 'statuses' | 'followees' | 'followers' | 'media' | 'favorites'
 
 export interface ProfileTabRow {

@@ -12,7 +12,7 @@ import { closeReport, type ReportProps } from './openReport.ts'
 import styles from './Report.module.css'
 import { ReportedPost } from './ReportedPost.tsx'
 
-/** Tells the moderators of somebody, and of posts of theirs (spec/3 §2 "User reporting"). */
+/** The report form: an account and, if chosen, some of its posts (RP1, RP2). */
 export function ReportWindow({ accountId, statusIds }: ReportProps) {
   const t = useText()
   const form = useId()

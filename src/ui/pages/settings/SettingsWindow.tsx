@@ -11,7 +11,7 @@ import { SettingsBody } from './SettingsBody.tsx'
 
 const SMALL = <Minus size={20} aria-hidden />
 
-/** The settings over the page (spec/1 §4): visible, or minimized to a bar with all that stands in it kept. */
+/** The settings over the page: visible, or minimised to a bar without losing their state (L40). */
 export function SettingsWindow() {
   const t = useText()
   const state = useCell(settings, 'state')

@@ -2,7 +2,6 @@ import { proxy } from 'valtio/vanilla'
 import { closeWindow, openWindow } from '../../common/overlay/openWindow.ts'
 import { type SettingsState, type SettingsStep, settingsAfter } from './settingsWindow.ts'
 
-/** Tabs of the settings by their names (spec/3 §2 "Settings"). */
 export type SettingsTabId = 'general' | 'profile' | 'filtering' | 'notifications' | 'version'
 
 const SETTINGS = 'settings'

@@ -1,4 +1,4 @@
-/** spec/1 §4 "Settings modal". */
+/** The states of the settings window (L40). */
 export type SettingsState = 'hidden' | 'visible' | 'minimized'
 
 export type SettingsStep = 'open' | 'peek' | 'close'

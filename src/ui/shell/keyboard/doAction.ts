@@ -100,7 +100,7 @@ function newest(): boolean {
 
 /** The field where there is one, the button that brings it, else the page. */
 function search({ navigate, session, instance }: Who): boolean {
-  // spec/1 §6: not for visitors of a private instance.
+  // Visitors of a private instance have no search (N31).
   if (session?.state !== 'signed-in' && instance?.private === true) return false
   const field = document.querySelector<HTMLInputElement>('search input')
   field?.focus()

@@ -16,7 +16,7 @@ import { BrandWords } from '../top/Brand.tsx'
 import styles from './Drawer.module.css'
 import { Drawer } from './Drawer.tsx'
 
-/** spec/1 §9. */
+/** A swipe longer than this closes the drawer (L33). */
 const SWIPE_PX = 30
 
 /** The menu of a phone. Everything in it closes it. */
@@ -84,7 +84,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Who is signed in, else where one is; a press on it closes the drawer (spec/1 §4). */
+/** The user, or the instance for a visitor; a press closes the drawer (L32). */
 function Heading({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const me = useMe()

@@ -14,7 +14,7 @@ const open = proxy({ timelines: true, lists: true })
 
 interface NavGroupsProps {
   readonly nav: Nav
-  /** Where the heading of the timelines leads (spec/1 §2: in the mobile drawer); absent: it only opens and closes them. */
+  /** Where the heading of the timelines leads in the mobile drawer (L34); absent: it only opens and closes the group. */
   readonly timelinesTo?: string
   readonly onGo?: () => void
 }

@@ -34,7 +34,7 @@ export function NavLine({ entry, onGo }: EntryProps) {
   )
 }
 
-/** The pinned entries as icons, at most six of them (spec/1 §9). */
+/** The pinned entries as icons, at most six of them (N26). */
 export function PinnedBar({
   pinned,
   className,

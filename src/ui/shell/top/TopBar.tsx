@@ -11,7 +11,7 @@ import { signOut } from '../signOut.ts'
 import { Brand } from './Brand.tsx'
 import styles from './TopBar.module.css'
 
-/** What stands above the columns of a desktop (spec/1 §2 "Layout"). */
+/** The bar above the columns of a desktop (L14). */
 export function TopBar() {
   const t = useText()
   const modalOnLogout = usePreference('modalOnLogout')
@@ -52,7 +52,7 @@ export function TopBar() {
   )
 }
 
-/** An icon that toggles the field (spec/1 §2 "Search bar"). */
+/** An icon that toggles the search field (L18). */
 function TopSearch() {
   const t = useText()
   const can = useCanSearch()

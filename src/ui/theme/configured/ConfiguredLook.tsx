@@ -3,7 +3,7 @@ import { useLookup } from '../../hooks/useLookup.ts'
 import { applyTheme } from '../applyTheme.ts'
 import { sheetOf } from './sheetOf.ts'
 
-/** Shows the theme that the instance is configured with (spec/1 §3); where it can't be shown, the default one. */
+/** Shows the theme that the instance is configured with, or the fallback if it can't be shown (I21). */
 export function ConfiguredLook() {
   const { told } = useLookup({ kind: 'theme' })
   useEffect(() => {

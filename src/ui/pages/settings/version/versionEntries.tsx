@@ -41,7 +41,7 @@ function Backend() {
   return instance === null ? null : `${instance.software} ${instance.version}`.trim()
 }
 
-/** What runs here, and how it is getting on (spec/3 §2 "Settings"). */
+/** Versions of server and client, and the state of the connection (ST10). */
 export const VERSION_ENTRIES: readonly SettingEntry[] = [
   entry('backendVersion', 'settings.version.backend_version', Backend),
   entry('frontendVersion', 'settings.version.frontend_version', () => `Rookery ${__VERSION__}`),
