@@ -74,7 +74,7 @@ describe('a build', () => {
     ],
     [
       'a part of the engine that is not called so',
-      check({ file: 'assets/parts-1.js', side: 'engine', modules: ['src/worker/shout/shout.ts'] }),
+      check({ file: 'assets/parts-1.js', side: 'engine', modules: ['src/worker/features/shout/shout.ts'] }),
     ],
     ['no engine', check({ file: '' }, HTML, ['index.html'])],
     ['two files of that name', check({ file: '' }, HTML, [...FILES, 'assets/engine-2.css'])],

@@ -2,13 +2,13 @@ import type { AccountKey } from '../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../shared/model/notice.ts'
 import { AccountEngines } from './account/accountEngines.ts'
 import type { Commands } from './commands/commands.ts'
+import type { EnginePlatform } from './enginePlatform.ts'
+import { resolveServer } from './features/instance/serverConfig.ts'
+import { SessionStore } from './features/session/sessionStore.ts'
 import type { EngineCore, EngineHost } from './host/engineHost.ts'
 import { Leading } from './host/leading.ts'
-import { resolveServer } from './instance/serverConfig.ts'
-import { type OnDemand, onDemand } from './onDemand.ts'
 import { openStorages } from './persist/openStorages.ts'
-import type { Platform } from './platform.ts'
-import { SessionStore } from './session/sessionStore.ts'
+import { type OnDemand, onDemand } from './platform/onDemand.ts'
 import type { EntityStore } from './store/entityStore.ts'
 
 /** The parts of an engine whose storage has been read. */
@@ -35,8 +35,12 @@ const TOKEN_REFUSED: Omit<Notice, 'id'> = {
 }
 
 /** Reads the storage, makes the parts of the engine and joins them. */
-export async function assemble(platform: Platform, store: EntityStore, host: EngineHost): Promise<Parts> {
-  const { clock, log, bootId, build, random, locks, openChannel, origin } = platform
+export async function assemble(
+  platform: EnginePlatform,
+  store: EntityStore,
+  host: EngineHost,
+): Promise<Parts> {
+  const { clock, log, bootId, build, randomId, locks, openChannel, origin } = platform
   let forgetful = false
   const storages = await openStorages(platform.storage, clock, log, () => {
     forgetful = true
@@ -47,6 +51,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
   await sessions.load()
   const accounts = new AccountEngines({
     platform,
+    deferred: platform.deferred,
     store,
     sessions,
     ...storages,
@@ -67,7 +72,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
       clock,
       log,
       redirectUri: `${origin}/oauth-callback`,
-      randomId: () => randomId(random),
+      randomId,
       onSignedIn: (verified) => {
         const { account } = verified.record
         accounts.enter(verified)
@@ -203,7 +208,3 @@ const SIGN_OUT_WAIT_MS = 5_000
 
 /** A tab that is reloaded is back within this. */
 const RELOAD_MS = 1_000
-
-/** 128 bits, as hexadecimal digits. */
-const randomId = (random: () => number): string =>
-  Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')

@@ -75,7 +75,7 @@ export const STATUS_COMMANDS = {
   delete: accountCommand<{ readonly statusId: string }>({
     queue: byStatus,
     waits: { relation: once },
-    optimistic: (command) => onStatus(command, (status) => ({ ...status, type: 'deletion', deleted: true })),
+    optimistic: (command) => onStatus(command, (status) => ({ ...status, deleted: true })),
   }),
 }
 

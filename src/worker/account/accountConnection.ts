@@ -1,9 +1,9 @@
 import { entityKey } from '../../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../../shared/model/notice.ts'
 import type { Connection } from '../../shared/model/session.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import { definite } from '../json/read.ts'
 import type { StreamChange } from '../net/streaming.ts'
-import { definite } from '../normalize/read.ts'
-import type { AccountContext } from './accountContext.ts'
 
 /** How an account stands to its instance: what its tabs are told of it, and when people are told in words. */
 export class AccountConnection {

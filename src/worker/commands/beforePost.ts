@@ -1,9 +1,9 @@
 import type { EditDraft } from '../../shared/commands/posts.ts'
 import { fail, failed, type Outcome, ok } from '../../shared/fault/fault.ts'
-import type { AccountContext } from '../account/accountContext.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import { keepUploads, uploadsOf } from '../features/uploads/keptUploads.ts'
 import { normalizeAttachment } from '../normalize/attachment.ts'
 import { isPassing } from '../outbox/waitRules.ts'
-import { keepUploads, uploadsOf } from '../uploads/keptUploads.ts'
 
 /** What has to be so before a post is sent or changed: there is something in it, and its files are described. */
 export async function beforePost(

@@ -1,8 +1,9 @@
 import type { Command } from '../../shared/commands/command.ts'
 import { definitionOf } from '../../shared/commands/commands.ts'
-import { fail, type Outcome } from '../../shared/fault/fault.ts'
-import type { CommandResult } from '../../shared/protocol/batch.ts'
-import type { CommandContext, Handler } from './commandContext.ts'
+import { fail } from '../../shared/fault/fault.ts'
+import type { CommandEnd } from '../../shared/protocol/batch.ts'
+import type { CommandContext } from '../account/commandContext.ts'
+import type { Handler } from '../context/handler.ts'
 import { HANDLERS } from './handlers.ts'
 
 /**
@@ -13,11 +14,11 @@ export async function executeCommand(
   command: Command,
   signedIn: boolean,
   context: Omit<CommandContext, 'commandId'>,
-): Promise<Outcome<CommandResult | undefined>> {
+): Promise<CommandEnd> {
   const { kind, commandId } = command
   const definition = definitionOf(kind)
   if (definition?.by !== 'account') return fail('invalid', 'no such command')
   if (!signedIn && !definition.visitors) return fail('signed-out', 'nobody is signed in')
-  const handler = HANDLERS[kind as keyof typeof HANDLERS] as Handler<keyof typeof HANDLERS>
+  const handler = HANDLERS[kind as keyof typeof HANDLERS] as Handler<keyof typeof HANDLERS, CommandContext>
   return handler(command as never, { ...context, commandId })
 }

@@ -1,27 +1,32 @@
 import type { KindBy } from '../../shared/commands/command.ts'
-import { announcementHandlers } from '../announcements/announcementCommands.ts'
-import { chatHandlers } from '../chats/chatCommands.ts'
-import { draftHandlers } from '../drafts/draftCommands.ts'
-import { listHandlers } from '../lists/listCommands.ts'
-import { muteHandlers } from '../mutes/muteCommands.ts'
-import { notificationHandlers } from '../notifications/notificationCommands.ts'
-import { preferenceHandlers } from '../preferences/preferenceCommands.ts'
-import { ownAccountHandlers } from '../profile/ownAccountCommands.ts'
-import { uploadHandlers } from '../uploads/uploadCommands.ts'
-import type { Handler } from './commandContext.ts'
+import type { CommandContext } from '../account/commandContext.ts'
+import type { Handler } from '../context/handler.ts'
+import { alertHandlers } from '../features/alerts/pushCommands.ts'
+import { announcementHandlers } from '../features/announcements/announcementCommands.ts'
+import { chatHandlers } from '../features/chats/chatCommands.ts'
+import { draftHandlers } from '../features/drafts/draftCommands.ts'
+import { emojiHandlers } from '../features/emoji/pickEmoji.ts'
+import { listHandlers } from '../features/lists/listCommands.ts'
+import { muteHandlers } from '../features/mutes/muteCommands.ts'
+import { notificationHandlers } from '../features/notifications/notificationCommands.ts'
+import { preferenceHandlers } from '../features/preferences/preferenceCommands.ts'
+import { ownAccountHandlers } from '../features/profile/ownAccountCommands.ts'
+import { uploadHandlers } from '../features/uploads/uploadCommands.ts'
 import { peopleHandlers } from './peopleCommands.ts'
 import { postHandlers } from './postCommands.ts'
 import { statusHandlers } from './statusCommands.ts'
 
 /** What executes each command of an account. The compiler checks that none is missing. */
-export const HANDLERS: { readonly [K in KindBy<'account'>]: Handler<K> } = {
+export const HANDLERS: { readonly [K in KindBy<'account'>]: Handler<K, CommandContext> } = {
   ...statusHandlers,
   ...postHandlers,
   ...draftHandlers,
   ...uploadHandlers,
   ...peopleHandlers,
   ...notificationHandlers,
+  ...alertHandlers,
   ...preferenceHandlers,
+  ...emojiHandlers,
   ...ownAccountHandlers,
   ...muteHandlers,
   ...announcementHandlers,

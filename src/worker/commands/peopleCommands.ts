@@ -1,13 +1,14 @@
 import type { PEOPLE_COMMANDS } from '../../shared/commands/people.ts'
 import { ok } from '../../shared/fault/fault.ts'
-import { answerFollowRequest } from '../collections/answerFollowRequest.ts'
+import type { CommandContext } from '../account/commandContext.ts'
+import type { Handler, HandlersOf } from '../context/handler.ts'
+import { answerFollowRequest } from '../features/notifications/answerFollowRequest.ts'
 import { normalizeRelationship } from '../normalize/account.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { absorb } from '../store/absorb.ts'
-import type { Handler, HandlersOf } from './commandContext.ts'
 
 /** Follow, block, mute and their reverses; removes the affected posts from the timelines (RL7, RL13, T47). */
-const relate: Handler<'relate'> = async ({ accountId, change }, context) => {
+const relate: Handler<'relate', CommandContext> = async ({ accountId, change }, context) => {
   const answer = await context.send({
     method: 'POST',
     path: `/api/v1/accounts/${encodeURIComponent(accountId)}/${change}`,
@@ -38,7 +39,7 @@ const report: Handler<'report'> = async ({ accountId, statusIds, comment, forwar
   return answer.ok ? ok(undefined) : answer
 }
 
-export const peopleHandlers: HandlersOf<typeof PEOPLE_COMMANDS> = {
+export const peopleHandlers: HandlersOf<typeof PEOPLE_COMMANDS, CommandContext> = {
   relate,
   report,
   answerFollowRequest,

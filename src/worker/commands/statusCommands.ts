@@ -2,11 +2,12 @@ import type { CommandOf } from '../../shared/commands/command.ts'
 import type { STATUS_COMMANDS } from '../../shared/commands/statuses.ts'
 import { fail, ok } from '../../shared/fault/fault.ts'
 import type { Status } from '../../shared/model/status.ts'
-import { muteThread } from '../mutes/muteCommands.ts'
+import type { CommandContext } from '../account/commandContext.ts'
+import type { Handler, HandlersOf } from '../context/handler.ts'
+import { muteThread } from '../features/mutes/muteCommands.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
-import type { CommandContext, Handler, HandlersOf } from './commandContext.ts'
 import { commitOptimistic } from './commitOptimistic.ts'
 import { vote } from './vote.ts'
 
@@ -54,7 +55,7 @@ const repeated = (status: Status | undefined, statusId: string): Status | undefi
   status?.repeatOfId === statusId ? status : undefined
 
 /** PUT or DELETE /api/v1/pleroma/statuses/{id}/reactions/{emoji}, then a fetch of all reactions (RE3). */
-const react: Handler<'react'> = async (command, context) => {
+const react: Handler<'react', CommandContext> = async (command, context) => {
   const { statusId, name, on } = command
   if (!context.instance().capabilities.reactions) return fail('unsupported', 'no reactions here')
   const reactions = `/api/v1/pleroma/statuses/${encodeURIComponent(statusId)}/reactions`
@@ -75,7 +76,7 @@ const react: Handler<'react'> = async (command, context) => {
 }
 
 /** DELETE /api/v1/statuses/{id}. One that is gone already is as good as deleted. */
-const deleteStatus: Handler<'delete'> = async ({ statusId }, context) => {
+const deleteStatus: Handler<'delete', CommandContext> = async ({ statusId }, context) => {
   const answer = await context.send({
     method: 'DELETE',
     path: `/api/v1/statuses/${encodeURIComponent(statusId)}`,
@@ -86,7 +87,7 @@ const deleteStatus: Handler<'delete'> = async ({ statusId }, context) => {
   return ok(undefined)
 }
 
-export const statusHandlers: HandlersOf<typeof STATUS_COMMANDS> = {
+export const statusHandlers: HandlersOf<typeof STATUS_COMMANDS, CommandContext> = {
   favourite: toggle,
   repeat: toggle,
   bookmark: toggle,

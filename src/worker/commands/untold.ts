@@ -1,8 +1,8 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../../shared/model/notice.ts'
 import type { Settled } from '../../shared/protocol/batch.ts'
-import type { EngineLog } from '../log.ts'
-import type { Journal, JournalEntry } from './journal.ts'
+import type { Journal, JournalEntry } from '../outbox/journal.ts'
+import type { EngineLog } from '../platform/log.ts'
 
 export interface UntoldParts {
   readonly journal: Journal

@@ -2,8 +2,8 @@ import type { CommandOf } from '../../shared/commands/command.ts'
 import { ok } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
-import { loadPoll, takePoll } from '../polls/poll.ts'
-import type { CommandContext, Handler } from './commandContext.ts'
+import type { Handler, HandlerContext } from '../context/handler.ts'
+import { loadPoll, takePoll } from '../features/polls/poll.ts'
 import { commitOptimistic } from './commitOptimistic.ts'
 
 /** POST /api/v1/polls/{id}/votes, with the places of the options. */
@@ -27,7 +27,7 @@ export const vote: Handler<'vote'> = async (command, context) => {
 }
 
 /** It came through before, and only its answer did not. */
-function hasVoted({ store, account }: CommandContext, { statusId, choices }: CommandOf<'vote'>): boolean {
+function hasVoted({ store, account }: HandlerContext, { statusId, choices }: CommandOf<'vote'>): boolean {
   const { poll } = (store.base(entityKey(account, 'status', statusId)) as Status | undefined) ?? {}
   if (poll?.voted !== true || poll.ownVotes.length !== choices.length) return false
   return choices.every((choice) => poll.ownVotes.includes(choice))

@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '../clock.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
 
 /** Requests in flight at one instance (E11). */
 export const MAX_IN_FLIGHT = 6

@@ -1,8 +1,8 @@
 import type { StreamState } from '../../shared/model/session.ts'
-import type { Cancel, Clock } from '../clock.ts'
-import type { EngineLog } from '../log.ts'
-import { isUnreadable, parseJson } from '../normalize/json.ts'
-import type { Socket } from '../platform.ts'
+import { isUnreadable, parseJson } from '../json/parseJson.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
+import type { EngineLog } from '../platform/log.ts'
+import type { Socket } from '../platform/platform.ts'
 import { type Backoff, backoffMs } from './backoff.ts'
 
 /** Close codes after which no timer tries again (R9). */

@@ -1,7 +1,7 @@
 import { type Fault, failed } from '../../shared/fault/fault.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Connection } from '../../shared/model/session.ts'
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 
 /** Why nothing can be sent for `account` now, as far as the engine knows without asking. Null: nothing is in the way. */

@@ -144,8 +144,8 @@ export class EntityStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Looks at all of `account` through `lens` from now on. What is held already is not looked at anew before `reshow`. */
-  look(account: string, lens: Lens): () => void {
+  /** Reads of `account` go through `lens` from now on; entities that are in the store already, after `reshow`. */
+  setLens(account: string, lens: Lens): () => void {
     this.#lenses.set(account, lens)
     return () => this.#lenses.delete(account)
   }

@@ -1,4 +1,4 @@
-import type { Socket } from '../../../src/worker/platform.ts'
+import type { Socket } from '../../../src/worker/platform/platform.ts'
 import { beat } from './settle.ts'
 
 /** One streaming socket, seen from the instance. */
