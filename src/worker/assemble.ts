@@ -22,15 +22,15 @@ export interface Parts {
 
 const FORGETFUL: Omit<Notice, 'id'> = {
   level: 'warning',
-  messageKey: 'errors.storage_unavailable',
-  messageArgs: {},
+  textKey: 'errors.storage_unavailable',
+  textArgs: {},
   timeoutMs: NOTICE_TIMEOUT_MS,
 }
 
 const TOKEN_REFUSED: Omit<Notice, 'id'> = {
   level: 'error',
-  messageKey: 'login.token_refused',
-  messageArgs: {},
+  textKey: 'login.token_refused',
+  textArgs: {},
   timeoutMs: 0,
 }
 

@@ -1,7 +1,9 @@
+import { ALERT_COMMANDS } from './alerts.ts'
 import { ANNOUNCEMENT_COMMANDS } from './announcements.ts'
 import { CHAT_COMMANDS } from './chats.ts'
 import type { CommandDefinition, Executor } from './defineCommand.ts'
 import { DRAFT_COMMANDS } from './drafts.ts'
+import { EMOJI_COMMANDS } from './emoji.ts'
 import { LIST_COMMANDS } from './lists.ts'
 import { MUTE_COMMANDS } from './mutes.ts'
 import { NOTIFICATION_COMMANDS } from './notifications.ts'
@@ -26,7 +28,9 @@ export const COMMANDS = {
   ...UPLOAD_COMMANDS,
   ...PEOPLE_COMMANDS,
   ...NOTIFICATION_COMMANDS,
+  ...ALERT_COMMANDS,
   ...PREFERENCE_COMMANDS,
+  ...EMOJI_COMMANDS,
   ...OWN_ACCOUNT_COMMANDS,
   ...MUTE_COMMANDS,
   ...ANNOUNCEMENT_COMMANDS,

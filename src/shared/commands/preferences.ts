@@ -1,4 +1,3 @@
-import type { SkinTone } from '../model/emoji.ts'
 import { entityKey, ONLY } from '../model/keys.ts'
 import type { PreferenceChange, Preferences } from '../model/preferences.ts'
 import type { Stored } from '../model/stored.ts'
@@ -14,13 +13,6 @@ export interface PinMove {
   readonly item: string
   /** Its new position among the pinned items, from 0. */
   readonly to: number
-}
-
-export interface PickedEmoji {
-  /** Its `replacement`, for the recent ones. */
-  readonly emoji?: string
-  /** The skin tone from now on. */
-  readonly tone?: SkinTone
 }
 
 export const PREFERENCE_COMMANDS = {
@@ -52,7 +44,6 @@ export const PREFERENCE_COMMANDS = {
     announced: true,
     optimistic: (command) => onStored(command, (stored) => withPinAt(stored, command.item, command.to)),
   }),
-  pickEmoji: accountCommand<PickedEmoji>(),
 }
 
 function withPin(stored: Stored, item: string, on: boolean): Stored {

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { startPost } from '../blocks/compose/compose.ts'
-import { isAnswering, subscribeAnswering } from '../blocks/compose/replies.ts'
+import { isAnswering, subscribeAnswering } from '../blocks/status/replies.ts'
 import { type RouteName, routeAt } from '../common/links/routes.ts'
+import { openWindow } from '../common/overlay/openWindow.ts'
 import { usePreference } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
 import { PenLine } from '../parts/icons.ts'
@@ -36,7 +36,7 @@ export function PostButton() {
       aria-label={t('shell.new_post')}
       data-tip={t('shell.new_post')}
       data-away={away}
-      onClick={startPost}
+      onClick={() => openWindow('compose', { replyTo: null })}
     >
       <PenLine size={22} aria-hidden />
     </button>

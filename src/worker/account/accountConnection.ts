@@ -32,8 +32,8 @@ export class AccountConnection {
     if (blockedUntil !== undefined && before === undefined)
       this.#say({
         level: 'warning',
-        messageKey: 'instance.rate_limited',
-        messageArgs: { seconds: Math.ceil((blockedUntil - this.#context.clock.now()) / 1_000) },
+        textKey: 'instance.rate_limited',
+        textArgs: { seconds: Math.ceil((blockedUntil - this.#context.clock.now()) / 1_000) },
       })
   }
 
@@ -43,10 +43,10 @@ export class AccountConnection {
     if (dropped)
       this.#say({
         level: 'error',
-        messageKey: 'timeline.socket_broke',
-        messageArgs: { code: closeCode ?? 1006 },
+        textKey: 'timeline.socket_broke',
+        textArgs: { code: closeCode ?? 1006 },
       })
-    if (rejoined) this.#say({ level: 'success', messageKey: 'timeline.socket_reconnected', messageArgs: {} })
+    if (rejoined) this.#say({ level: 'success', textKey: 'timeline.socket_reconnected', textArgs: {} })
   }
 
   #say(notice: Omit<Notice, 'id' | 'timeoutMs'>): void {

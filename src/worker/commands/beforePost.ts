@@ -12,7 +12,7 @@ export async function beforePost(
   context: AccountContext,
 ): Promise<Outcome<undefined>> {
   if (draft.text.trim() === '' && (draft.media ?? []).length === 0)
-    return fail('invalid', 'post_status.empty_status_error')
+    return fail('invalid', 'the post is empty', { textKey: 'post_status.empty_status_error' })
   return describeFiles(draft, draftId, context)
 }
 
@@ -34,7 +34,9 @@ async function describeFiles(
     // Nothing of the post itself has gone out.
     if (!answer.ok && isPassing(answer.fault)) return failed({ ...answer.fault, unsent: true })
     if (!answer.ok)
-      return fail('invalid', 'post_status.media_description_error', { detail: answer.fault.message })
+      return fail('invalid', `could not save the description of a file: ${answer.fault.message}`, {
+        textKey: 'post_status.media_description_error',
+      })
     const described = normalizeAttachment(answer.value.value, context.normalizing)
     // What was saved is not saved again by the next try.
     await keepUploads(context, draftId, (files) =>

@@ -1,7 +1,7 @@
 import type { Command } from '../../shared/commands/command.ts'
 import { definitionOf } from '../../shared/commands/commands.ts'
-import { fail, type Outcome } from '../../shared/fault/fault.ts'
-import type { CommandResult } from '../../shared/protocol/batch.ts'
+import { fail } from '../../shared/fault/fault.ts'
+import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler } from '../context/handler.ts'
 import { HANDLERS } from './handlers.ts'
@@ -14,7 +14,7 @@ export async function executeCommand(
   command: Command,
   signedIn: boolean,
   context: Omit<CommandContext, 'commandId'>,
-): Promise<Outcome<CommandResult | undefined>> {
+): Promise<CommandEnd> {
   const { kind, commandId } = command
   const definition = definitionOf(kind)
   if (definition?.by !== 'account') return fail('invalid', 'no such command')

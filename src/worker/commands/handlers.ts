@@ -1,9 +1,11 @@
 import type { KindBy } from '../../shared/commands/command.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler } from '../context/handler.ts'
+import { alertHandlers } from '../features/alerts/pushCommands.ts'
 import { announcementHandlers } from '../features/announcements/announcementCommands.ts'
 import { chatHandlers } from '../features/chats/chatCommands.ts'
 import { draftHandlers } from '../features/drafts/draftCommands.ts'
+import { emojiHandlers } from '../features/emoji/pickEmoji.ts'
 import { listHandlers } from '../features/lists/listCommands.ts'
 import { muteHandlers } from '../features/mutes/muteCommands.ts'
 import { notificationHandlers } from '../features/notifications/notificationCommands.ts'
@@ -22,7 +24,9 @@ export const HANDLERS: { readonly [K in KindBy<'account'>]: Handler<K, CommandCo
   ...uploadHandlers,
   ...peopleHandlers,
   ...notificationHandlers,
+  ...alertHandlers,
   ...preferenceHandlers,
+  ...emojiHandlers,
   ...ownAccountHandlers,
   ...muteHandlers,
   ...announcementHandlers,

@@ -51,12 +51,12 @@ const noticeOf = (settled: Settled): Omit<Notice, 'id'> => {
   if (settled.ok) {
     return {
       level: 'success',
-      messageKey: 'post_status.sent_meanwhile',
-      messageArgs: {},
+      textKey: 'post_status.sent_meanwhile',
+      textArgs: {},
       timeoutMs: NOTICE_TIMEOUT_MS,
     }
   }
-  const messageKey =
+  const textKey =
     settled.fault.code === 'unknown-outcome' ? 'post_status.unknown_outcome' : 'post_status.not_sent'
-  return { level: 'warning', messageKey, messageArgs: {}, fault: settled.fault, timeoutMs: 0 }
+  return { level: 'warning', textKey, textArgs: {}, fault: settled.fault, timeoutMs: 0 }
 }

@@ -255,7 +255,7 @@ const faultOf = (status: number, body: unknown): Fault => {
   return {
     code: codeOf(status),
     message: words ?? `the instance answered ${status}`,
-    ...(words === undefined ? {} : { from: 'instance' as const }),
+    ...(words === undefined ? {} : { serverText: words }),
     status,
     ...(detail === undefined ? {} : { detail }),
   }

@@ -7,7 +7,7 @@ import { type Backoff, backoffMs } from './backoff.ts'
 
 /** Close codes after which no timer tries again (R9). */
 const QUIET_CLOSES: readonly number[] = [1000, 1001]
-/** The retry delay is 1 s times a multiplier, which is at least 3 once it was raised: 1, 3, 4, 5 … 60 s (R10). */
+/** The retry delay is 1 s times a multiplier, which is at least 3 once it was raised (R10): 1, 3, 4, 5 … 60 s. */
 const RETRY: Backoff = {
   firstMs: 1_000,
   maxMs: 60_000,

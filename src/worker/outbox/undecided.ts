@@ -11,12 +11,12 @@ export async function tellUndecided(list: WaitingList, notify: Notify): Promise<
   for (const held of list.all()) {
     const { state, told, fault } = held.waits
     if (told || isDue(held)) continue
-    const messageKey = state === 'unsure' ? 'post_status.unknown_outcome' : 'outbox.was_refused'
+    const textKey = state === 'unsure' ? 'post_status.unknown_outcome' : 'outbox.was_refused'
     // The bar at the top shows it for as long as it lasts.
     const notice = {
       level: 'warning',
-      messageKey,
-      messageArgs: {},
+      textKey,
+      textArgs: {},
       fault,
       timeoutMs: NOTICE_TIMEOUT_MS,
     } as const

@@ -3,7 +3,8 @@ import type { LoadState } from '../../shared/protocol/views.ts'
 import type { Clock } from '../platform/clock.ts'
 
 /** How a view says that something could not be loaded. */
-export function failedState({ message, code, from, status, retryAfterMs }: Fault, clock: Clock): LoadState {
+export function failedState(fault: Fault, clock: Clock): LoadState {
+  const { message, code, textKey, serverText, status, retryAfterMs } = fault
   const retryAt = retryAfterMs === undefined ? {} : { retryAt: clock.now() + retryAfterMs }
-  return { state: 'failed', message, code, from, status, ...retryAt }
+  return { state: 'failed', message, code, textKey, serverText, status, ...retryAt }
 }

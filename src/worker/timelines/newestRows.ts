@@ -290,8 +290,8 @@ export class NewestRows {
       this.#outage = true
       context.notify({
         level: 'error',
-        messageKey: ref.kind === 'notifications' ? 'notifications.error' : 'timeline.error',
-        messageArgs: {},
+        textKey: ref.kind === 'notifications' ? 'notifications.error' : 'timeline.error',
+        textArgs: {},
         fault,
         timeoutMs: NOTICE_TIMEOUT_MS,
       })

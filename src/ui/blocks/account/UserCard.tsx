@@ -1,16 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
+import { laterDraft } from '../../../shared/model/draft.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { closeOverlay, currentOverlay } from '../../common/overlay/openOverlay.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccountKey, useEntity, useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { openSettings } from '../../pages/settings/openSettings.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { AtSign, Pencil } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
-import { startMention } from '../compose/compose.ts'
 import { highlighted } from '../mutes/highlighted.ts'
+import { openSettings } from '../settings/openSettings.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { type AvatarAction, CardAvatar } from './CardAvatar.tsx'
 import { CardCounts } from './CardCounts.tsx'
@@ -35,6 +36,10 @@ function overPage(open: () => void): void {
   if (over) setTimeout(open, GONE_MS)
   else open()
 }
+
+/** A new post that mentions the account, beside any other new post. */
+const startMention = ({ id, acct }: Account): void =>
+  openWindow('compose', { replyTo: null, draftId: laterDraft(`to-${id}`), mention: acct })
 
 export interface UserCardProps {
   readonly account: Account

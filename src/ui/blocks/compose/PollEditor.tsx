@@ -8,8 +8,8 @@ import { Plus, X } from '../../parts/icons.ts'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { NativeSelect } from '../../parts/NativeSelect.tsx'
 import { TextField } from '../../parts/TextField.tsx'
+import { boundsOf, canLoseOne, clampAmount, cutOption, inUnit, isFull, unitsOf } from '../drafts/pollRules.ts'
 import styles from './PollEditor.module.css'
-import { boundsOf, canLoseOne, clampAmount, cutOption, inUnit, isFull, unitsOf } from './pollRules.ts'
 
 export interface PollEditorProps {
   readonly plan: PollPlan

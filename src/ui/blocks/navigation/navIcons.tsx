@@ -14,7 +14,7 @@ import {
   UserPlus,
   Users,
 } from '../../parts/icons.ts'
-import styles from '../../shell/nav/Nav.module.css'
+import styles from './Nav.module.css'
 import type { NavEntry, NavName } from './navEntries.ts'
 
 const ICONS: Readonly<Record<NavName, ReactNode>> = {

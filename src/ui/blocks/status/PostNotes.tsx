@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { RichNode } from '../../../shared/model/richText.ts'
 import type { Mention } from '../../../shared/model/status.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { sayTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { subscribeTick } from '../../parts/ticker.ts'
-import { openHistory } from './openHistory.ts'
 import styles from './PostNotes.module.css'
 
 export interface EditedMarkProps {
@@ -26,7 +26,7 @@ export function EditedMark({ statusId, className }: EditedMarkProps) {
       aria-haspopup="dialog"
       aria-label={`${words}: ${t('status.history')}`}
       data-tip={t('status.history')}
-      onClick={() => openHistory(statusId)}
+      onClick={() => openWindow('history', { statusId })}
     >
       {words}
     </button>

@@ -3,13 +3,13 @@ import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { engine } from '../../engine/engine.ts'
 import { useSession } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import styles from './Feed.module.css'
-import { useViewMeta } from './useViewState.ts'
 
 export interface FeedFooterProps {
   readonly view: OpenView

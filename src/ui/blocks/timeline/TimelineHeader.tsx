@@ -3,13 +3,13 @@ import { useLayout } from '../../common/layout/useLayout.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { engine } from '../../engine/engine.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { ArrowUp, Check, ListFilter, RefreshCw, Settings2 } from '../../parts/icons.ts'
 import { ContinueButton, QuickFilter, QuickView, TimelineMenu } from './lateHeader.tsx'
 import styles from './TimelineHeader.module.css'
 import { askedForNew } from './useCalmClicks.ts'
-import { useViewMeta } from './useViewState.ts'
 
 interface TimelineHeaderProps {
   readonly view: OpenView

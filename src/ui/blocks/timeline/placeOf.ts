@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { isGap } from '../../../shared/protocol/views.ts'
-import type { Place } from '../../hooks/openViews.ts'
+import type { Place } from '../../hooks/place.ts'
 
 /** Within this distance of the top a timeline shows new posts at once (T19). */
 export const TOP_PX = 15

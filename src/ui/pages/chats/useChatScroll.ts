@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useViewIds, useViewMeta } from '../../blocks/timeline/useViewState.ts'
 import { engine } from '../../engine/engine.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 
 /** Within this distance the end counts as reached (CH8). */
 const END_PX = 10

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Account } from '../../../shared/model/account.ts'
 import { plainText } from '../../../shared/model/richText.ts'
 import { AccountRow } from '../../blocks/account/AccountRow.tsx'
+import { profileTabs, tabTo, timelineOf } from '../../blocks/account/profileTabs.ts'
 import { UserCard } from '../../blocks/account/UserCard.tsx'
 import { ExpandableRow } from '../../blocks/conversation/ExpandableRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
@@ -15,7 +16,6 @@ import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/h
 import { openView } from '../../hooks/openViews.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
-import { profileTabs, tabTo, timelineOf } from './profileTabs.ts'
 import { useHasRows } from './useHasRows.ts'
 
 const renderStatus = (id: string, labelId: string): ReactNode => <ExpandableRow id={id} labelId={labelId} />

@@ -1,11 +1,17 @@
 import { useRef, useState } from 'react'
+import {
+  closeSettings,
+  openedFrom,
+  peekSettings,
+  type SettingsTabId,
+  settings,
+} from '../../blocks/settings/openSettings.ts'
 import { useLayout } from '../../common/layout/useLayout.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { useCell } from '../../mirror/useCell.ts'
 import { IconButton } from '../../parts/Button.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
 import { Minus } from '../../parts/icons.ts'
-import { closeSettings, openedFrom, peekSettings, type SettingsTabId, settings } from './openSettings.ts'
 import { SettingsBar } from './SettingsBar.tsx'
 import { SettingsBody } from './SettingsBody.tsx'
 

@@ -1,7 +1,7 @@
-import { useViewIds, useViewMeta } from '../../blocks/timeline/useViewState.ts'
 import { NOTIFICATIONS } from '../../common/links/timelinesAt.ts'
 import { run } from '../../engine/engine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { NotificationsPanel } from '../../pages/notifications/NotificationsPanel.tsx'
 import { IconButton } from '../../parts/Button.tsx'

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { SearchBox, useCanSearch } from '../../blocks/search/SearchBox.tsx'
+import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { openSettings } from '../../pages/settings/openSettings.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import flips from '../../parts/flips.module.css'
 import { LogOut, Search, Settings, Wrench, X } from '../../parts/icons.ts'
-import { adminUrl } from '../adminUrl.ts'
-import { signOut } from '../signOut.ts'
+import { adminUrl } from './adminUrl.ts'
 import { Brand } from './Brand.tsx'
+import { signOut } from './signOut.ts'
 import styles from './TopBar.module.css'
 
 /** The bar above the columns of a desktop (L14). */

@@ -1,5 +1,5 @@
 import type { PushBook } from '../../../shared/alerts/pushBook.ts'
-import type { PushKeys } from '../../../shared/commands/notifications.ts'
+import type { PushKeys } from '../../../shared/commands/alerts.ts'
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import { NOTIFICATION_TYPES } from '../../../shared/model/notification.ts'

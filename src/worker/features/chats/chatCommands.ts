@@ -7,7 +7,7 @@ import type { UploadedFile, Uploads } from '../../../shared/model/uploads.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import type { OnDemand } from '../../platform/onDemand.ts'
 import { saveDraft } from '../drafts/draftCommands.ts'
-import { type NeedsRoom, shout } from '../shout/shout.ts'
+import { type NeedsShout, shout } from '../shout/shout.ts'
 import { keepUploads } from '../uploads/keptUploads.ts'
 import { deleteMessage } from './chatCalls.ts'
 import type { Chats } from './chats.ts'
@@ -24,7 +24,7 @@ const sendChatMessage: Handler<'sendChatMessage', NeedsChats> = async ({ recipie
   const { unsent } = await context.collections.chats.get()
   const { commandId } = context
   if (text.trim() === '' && file === undefined && !unsent.has(commandId))
-    return fail('invalid', 'chats.empty_message_error')
+    return fail('invalid', 'the message is empty', { textKey: 'chats.empty_message_error' })
   const { kept, ended } = unsent.send(commandId, recipientId, text, file)
   await kept
   await forgetTyped(draftId, text, context)
@@ -60,7 +60,7 @@ async function forgetTyped(draftId: string, sent: string, context: HandlerContex
   await keepUploads(context, draftId, (files) => files.filter(isOnItsWay))
 }
 
-export const chatHandlers: HandlersOf<typeof CHAT_COMMANDS, NeedsChats & NeedsRoom> = {
+export const chatHandlers: HandlersOf<typeof CHAT_COMMANDS, NeedsChats & NeedsShout> = {
   sendChatMessage,
   retryChatMessage,
   discardChatMessage,

@@ -1,5 +1,6 @@
+import type { EMOJI_COMMANDS } from '../../../shared/commands/emoji.ts'
 import { ok } from '../../../shared/fault/fault.ts'
-import type { Handler } from '../../context/handler.ts'
+import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { used } from './emojiUse.ts'
 import { keepUse, recallUse } from './keptUse.ts'
 
@@ -7,7 +8,7 @@ import { keepUse, recallUse } from './keptUse.ts'
 let writing: Promise<unknown> = Promise.resolve()
 
 /** Remembers which emoji was chosen, or the skin tone, for all tabs of this browser. */
-export const pickEmoji: Handler<'pickEmoji'> = async ({ emoji, tone }, context) => {
+const pickEmoji: Handler<'pickEmoji'> = async ({ emoji, tone }, context) => {
   const write = writing.then(async () => {
     const before = await recallUse(context)
     const after = emoji === undefined ? before : used(before, emoji)
@@ -16,4 +17,8 @@ export const pickEmoji: Handler<'pickEmoji'> = async ({ emoji, tone }, context) 
   writing = write
   await write
   return ok(undefined)
+}
+
+export const emojiHandlers: HandlersOf<typeof EMOJI_COMMANDS> = {
+  pickEmoji,
 }

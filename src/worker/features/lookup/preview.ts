@@ -17,7 +17,7 @@ export async function lookUpPreview(
   draft: PostDraft,
 ): Promise<Outcome<LookupAnswer>> {
   if (draft.text.trim() === '' && (draft.media ?? []).length === 0)
-    return fail('invalid', 'post_status.preview_empty')
+    return fail('invalid', 'the post is empty', { textKey: 'post_status.preview_empty' })
   if (!context.instance().capabilities.preview) {
     const content = parseRichText(approximateHtml(draft.text, draft.contentType))
     const pollOptions = (draft.poll?.options ?? []).map((option) => parsePlainText(option))

@@ -5,12 +5,7 @@ import type { Notification } from '../../../shared/model/notification.ts'
 import type { Report } from '../../../shared/model/report.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import type { NeedsTimelines } from '../../timelines/timelines.ts'
-import type { Alerts } from '../alerts/alerts.ts'
 import { readNotifications } from './notificationReads.ts'
-
-interface NeedsAlerts {
-  readonly alerts: () => Promise<Pick<Alerts, 'push'>>
-}
 
 /** The notifications that are held, the newest first. */
 const held = ({ timelines }: NeedsTimelines): readonly string[] =>
@@ -84,14 +79,6 @@ const setReportState: Handler<'setReportState'> = async ({ reportId, state }, co
   return ok(undefined)
 }
 
-/** The outcome of subscribing this browser to pushes. */
-const tellPush: Handler<'tellPush', NeedsAlerts> = async (command, { alerts }) => {
-  const { push } = await alerts()
-  return 'failure' in command
-    ? push.failed(command.failure)
-    : push.told(command.subscription, command.plainWords)
-}
-
 /**
  * Updates the notification of a follow request that was answered. An approved one becomes a follow and is seen
  * (NO21); a denied one is dismissed (NO22).
@@ -121,9 +108,8 @@ export async function requestAnswered(
   }
 }
 
-export const notificationHandlers: HandlersOf<typeof NOTIFICATION_COMMANDS, NeedsTimelines & NeedsAlerts> = {
+export const notificationHandlers: HandlersOf<typeof NOTIFICATION_COMMANDS, NeedsTimelines> = {
   readNotifications: readAll,
   readNotification,
-  tellPush,
   setReportState,
 }

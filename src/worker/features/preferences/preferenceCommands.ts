@@ -2,7 +2,6 @@ import type { PREFERENCE_COMMANDS } from '../../../shared/commands/preferences.t
 import { fail } from '../../../shared/fault/fault.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { idOf } from '../../json/read.ts'
-import { pickEmoji } from '../emoji/pickEmoji.ts'
 import type { PreferenceStore } from './preferenceStore.ts'
 import { DEFAULT_VALUES } from './storedJournal.ts'
 import type { NeedsStored } from './storedStore.ts'
@@ -39,5 +38,4 @@ export const preferenceHandlers: HandlersOf<typeof PREFERENCE_COMMANDS, NeedsCho
   setStored,
   pin,
   movePin,
-  pickEmoji,
 }

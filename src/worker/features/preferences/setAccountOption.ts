@@ -8,8 +8,8 @@ import { SAVED } from './savedNotice.ts'
 
 const NOT_SAVED: Omit<Notice, 'id'> = {
   level: 'error',
-  messageKey: 'settings.saving_err',
-  messageArgs: {},
+  textKey: 'settings.saving_err',
+  textArgs: {},
   timeoutMs: NOTICE_TIMEOUT_MS,
 }
 

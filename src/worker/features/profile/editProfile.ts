@@ -26,7 +26,7 @@ export const editProfile: Handler<'editProfile'> = async ({ change }, context) =
   for (const picture of PROFILE_PICTURES) {
     const most = limits[PICTURES[picture][1]]
     const size = change[picture]?.size ?? 0
-    if (most !== null && size > most) return fail('invalid', 'upload.error.file_too_big')
+    if (most !== null && size > most) return fail('too-large', 'the file is larger than the instance takes')
   }
   const saved = await context.send({
     method: 'PATCH',

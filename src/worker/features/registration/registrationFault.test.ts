@@ -9,7 +9,7 @@ const refused = (body: unknown, message = 'x'): Fault => ({
   code: 'refused',
   status: 400,
   message,
-  from: 'instance',
+  serverText: message,
   detail: JSON.stringify(body),
 })
 
@@ -22,8 +22,7 @@ describe('what an instance finds wrong with a form', () => {
     }
     expect(registrationFault(refused({ error: JSON.stringify(errors) }))).toMatchObject({
       code: 'refused',
-      from: 'instance',
-      message:
+      serverText:
         'Username has already been taken. Password confirmation does not match. Password confirmation is short. Strange thing is strange.',
       fields: {
         username: 'Username has already been taken.',
@@ -55,8 +54,8 @@ describe('what an instance finds wrong with a form', () => {
   })
 
   test('is not shown as JSON when it can not be read', () => {
-    const { message, from } = registrationFault(refused({ error: '{"email":["has' }, '{"email":["has'))
-    expect([message, from]).toEqual(['the instance answered 400', undefined])
+    const { message, serverText } = registrationFault(refused({ error: '{"email":["has' }, '{"email":["has'))
+    expect([message, serverText]).toEqual(['the instance answered 400', undefined])
   })
 
   test('whatever it is, nothing breaks', () => {

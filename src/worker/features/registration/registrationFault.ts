@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<string, RegistrationField>> = {
 
 const MAX_WORDS = 500
 
-/** `fault` with the instance's messages as one sentence per field (RG18). */
+/** `fault` with the instance's messages as one sentence per field (RG18). `serverText` stays where the fields don't say all of it. */
 export function registrationFault(fault: Fault): Fault {
   const body = record(parseJson(fault.detail ?? 'null'))
   const errors = errorsOf(body)
@@ -41,7 +41,11 @@ export function registrationFault(fault: Fault): Fault {
   const fields: Record<string, string> = {}
   for (const { field, words } of sentences)
     if (field !== undefined) fields[field] = [fields[field] ?? '', words].join(' ').trim()
-  return { ...fault, message: sentences.map(({ words }) => words).join(' '), from: 'instance', fields }
+  const message = sentences.map(({ words }) => words).join(' ')
+  const { serverText: _, ...rest } = fault
+  // The fields show their own sentences. A sentence without a field is only understood together with the others.
+  const complete = sentences.every(({ field }) => field !== undefined)
+  return { ...rest, message, fields, ...(!complete && { serverText: message }) }
 }
 
 /** "Field message." with underscores as spaces; the address of an account is its username. */
@@ -67,12 +71,11 @@ const wordsOf = (message: unknown): string[] => {
 /** Pleroma says a few things of one field in a sentence of their own. */
 function plainFault(fault: Fault): Fault {
   // What should have been fields and can't be read is not for a person.
-  if (fault.message.startsWith('{')) {
-    const { from: _, ...unworded } = fault
-    return { ...unworded, message: `the instance answered ${fault.status ?? 'with an error'}` }
-  }
-  if (fault.from === undefined) return fault
-  const missing = /^Missing (?:parameter|field): (\w+)\.?$/.exec(fault.message)?.[1] ?? ''
-  const field = /^(?:Invalid|Expired) token$/.test(fault.message) ? 'token' : FIELDS[missing]
-  return field === undefined ? fault : { ...fault, fields: { [field]: fault.message } }
+  const { serverText, ...rest } = fault
+  if (serverText === undefined) return fault
+  if (serverText.startsWith('{'))
+    return { ...rest, message: `the instance answered ${fault.status ?? 'with an error'}` }
+  const missing = /^Missing (?:parameter|field): (\w+)\.?$/.exec(serverText)?.[1] ?? ''
+  const field = /^(?:Invalid|Expired) token$/.test(serverText) ? 'token' : FIELDS[missing]
+  return field === undefined ? fault : { ...rest, fields: { [field]: serverText } }
 }

@@ -1,7 +1,8 @@
 import type { Command, CommandOf, KindBy } from '../../../shared/commands/command.ts'
 import { type Fault, fail, failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
-import type { CommandResult } from '../../../shared/protocol/batch.ts'
+import type { CommandEnd } from '../../../shared/protocol/batch.ts'
+
 import { record } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
 import type { NormalizeContext } from '../../normalize/harvest.ts'
@@ -47,7 +48,7 @@ export interface SignInParts {
   readonly onSignedOut: (account: AccountKey) => void
 }
 
-type Ended = Promise<Outcome<CommandResult | undefined>>
+type Ended = Promise<CommandEnd>
 
 export type SessionCommand = Extract<Command, { readonly kind: KindBy<'session'> }>
 

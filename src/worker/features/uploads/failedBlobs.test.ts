@@ -10,6 +10,9 @@ import { draftHandlers } from '../drafts/draftCommands.ts'
 import { failedBlobsOf } from './failedBlobs.ts'
 import { uploadHandlers } from './uploadCommands.ts'
 
+const { dropDraft, setAside } = draftHandlers
+const { dropUpload, upload } = uploadHandlers
+
 /** A draft whose one file, `u1`, could not be sent. */
 async function withFailedFile() {
   const clock = new FakeClock()
@@ -24,10 +27,7 @@ async function withFailedFile() {
     instance: () => ({ uploadLimits: { generalBytes: null } }),
     send: async () => fail('network', 'no network'),
   } as unknown as HandlerContext
-  await uploadHandlers.upload(
-    { kind: 'upload', draftId: 'post', name: 'x', file: new Blob(['x']), most: 4 },
-    context,
-  )
+  await upload({ kind: 'upload', draftId: 'post', name: 'x', file: new Blob(['x']), most: 4 }, context)
   const blobs = failedBlobsOf(store)
   expect([...blobs.keys()]).toEqual(['u1'])
   return { context, blobs }
@@ -35,18 +35,18 @@ async function withFailedFile() {
 
 test('a file that could not be sent is released with its draft', async () => {
   const { context, blobs } = await withFailedFile()
-  await draftHandlers.dropDraft({ kind: 'dropDraft', draftId: 'post' }, context)
+  await dropDraft({ kind: 'dropDraft', draftId: 'post' }, context)
   expect(blobs.size).toBe(0)
 })
 
 test('a file that could not be sent is released when it is taken out of its draft', async () => {
   const { context, blobs } = await withFailedFile()
-  await uploadHandlers.dropUpload({ kind: 'dropUpload', draftId: 'post', uploadId: 'u1' }, context)
+  await dropUpload({ kind: 'dropUpload', draftId: 'post', uploadId: 'u1' }, context)
   expect(blobs.size).toBe(0)
 })
 
 test('a file that could not be sent moves with its draft', async () => {
   const { context, blobs } = await withFailedFile()
-  await draftHandlers.setAside({ kind: 'setAside', draftId: 'post', as: 'later', alone: false }, context)
+  await setAside({ kind: 'setAside', draftId: 'post', as: 'later', alone: false }, context)
   expect([...blobs.keys()]).toEqual(['u1'])
 })

@@ -40,7 +40,8 @@ export const giveUp = (context: AccountContext, id: string): void => uploadsOfEn
 export async function sendFile(file: FileToSend, context: AccountContext): Promise<Outcome<Attachment>> {
   const { id, blob } = file
   const limit = context.instance().uploadLimits.generalBytes
-  if (limit !== null && blob.size > limit) return fail('invalid', 'upload.error.file_too_big')
+  if (limit !== null && blob.size > limit)
+    return fail('too-large', 'the file is larger than the instance takes')
   const abort = new AbortController()
   const uploads = uploadsOfEngine(context)
   uploads.set(id, abort)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { openWindow } from '../../../common/overlay/openWindow.ts'
 import { useInstance } from '../../../hooks/hooks.ts'
 import { useText } from '../../../i18n/i18n.ts'
-import { openConnection } from '../../connection/openConnection.ts'
 import { actionEntry } from '../actionEntry.tsx'
 import type { ExplainedText } from '../general/generalSettings.ts'
 import { Marked } from '../Marked.tsx'
@@ -45,7 +45,7 @@ function Backend() {
 export const VERSION_ENTRIES: readonly SettingEntry[] = [
   entry('backendVersion', 'settings.version.backend_version', Backend),
   entry('frontendVersion', 'settings.version.frontend_version', () => `Rookery ${__VERSION__}`),
-  actionEntry('connection', 'settings.connection', 'settings.show', openConnection),
+  actionEntry('connection', 'settings.connection', 'settings.show', () => openWindow('connection')),
 ]
 
 const NO_MARKS: readonly string[] = []
