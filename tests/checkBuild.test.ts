@@ -82,7 +82,7 @@ describe('a build', () => {
     ],
     [
       'an engine chunk without engine in its name',
-      check({ file: 'assets/parts-1.js', side: 'engine', modules: ['src/worker/shout/shout.ts'] }),
+      check({ file: 'assets/parts-1.js', side: 'engine', modules: ['src/worker/features/shout/shout.ts'] }),
     ],
     ['no engine', check({ file: '' }, HTML, ['index.html'])],
     ["two files with the engine's name", check({ file: '' }, HTML, [...FILES, 'assets/engine-2.css'])],

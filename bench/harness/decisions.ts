@@ -1,15 +1,16 @@
 import { entityKey } from '../../src/shared/model/keys.ts'
 import type { Notification } from '../../src/shared/model/notification.ts'
 import { DEFAULT_PREFERENCES } from '../../src/shared/model/preferences.ts'
-import type { AccountContext } from '../../src/worker/account/accountContext.ts'
-import { createClock } from '../../src/worker/clock.ts'
-import type { TabSession } from '../../src/worker/host/tabSession.ts'
-import { createLog } from '../../src/worker/log.ts'
-import { Alerts } from '../../src/worker/notifications/alerts.ts'
-import { memoryStorage } from '../../src/worker/persist/keyValueStorage.ts'
-import type { Platform } from '../../src/worker/platform.ts'
+import type { AccountContext } from '../../src/worker/context/accountContext.ts'
+import { Alerts } from '../../src/worker/features/alerts/alerts.ts'
+
+import { createClock } from '../../src/worker/platform/clock.ts'
+import { memoryStorage } from '../../src/worker/platform/keyValueStorage.ts'
+import { createLog } from '../../src/worker/platform/log.ts'
+import type { Platform } from '../../src/worker/platform/platform.ts'
 import { BUDGETS } from '../../src/worker/store/budgets.ts'
 import { EntityStore } from '../../src/worker/store/entityStore.ts'
+import type { AttachedTab } from '../../src/worker/tabs/attachedTab.ts'
 
 const ACCOUNT = 'luna@rook.example'
 
@@ -52,7 +53,7 @@ export async function decisions(count: number): Promise<readonly number[]> {
         return true
       },
     },
-  } as unknown as TabSession
+  } as unknown as AttachedTab
   const alerts = new Alerts(context, {
     platform,
     fresh: () => true,

@@ -56,7 +56,7 @@ describe('signing in', () => {
     await world.tick(100)
     expect(tab.settled.get(command)).toMatchObject({
       ok: false,
-      fault: { code: 'refused', message: 'Invalid credentials', from: 'instance' },
+      fault: { code: 'refused', serverText: 'Invalid credentials' },
     })
     expect(tab.session.state).toBe('signed-out')
   })
@@ -182,7 +182,7 @@ describe('signing in', () => {
       await world.tick(100)
       const authorization = tab.settled.get(command)
       expect(authorization).toMatchObject({ ok: false, fault: { code, status } })
-      expect(authorization?.ok === false && authorization.fault.from).toBeUndefined()
+      expect(authorization?.ok === false && authorization.fault.serverText).toBeUndefined()
       expect(tab.session.state).toBe('signed-out')
     },
   )
@@ -199,7 +199,7 @@ describe('signing in', () => {
     await world.tick(100)
     expect(tab.settled.get(command)).toMatchObject({
       ok: false,
-      fault: { code: 'refused', message: 'Invalid code', from: 'instance' },
+      fault: { code: 'refused', serverText: 'Invalid code' },
     })
   })
 
@@ -259,7 +259,7 @@ describe('signing in', () => {
     })
     const wrong = await tab.run(answer('000000'))
     await world.tick(100)
-    expect(tab.settled.get(wrong)).toMatchObject({ ok: false, fault: { message: 'Invalid code' } })
+    expect(tab.settled.get(wrong)).toMatchObject({ ok: false, fault: { serverText: 'Invalid code' } })
     await tab.run(answer('123456'))
     await world.tick(100)
     expect(tab.session.state).toBe('signed-in')
@@ -542,7 +542,7 @@ describe('a refused token', () => {
     await world.tick(1_000)
     expect(a.settled.get(command)).toMatchObject({
       ok: false,
-      fault: { status: 403, message: 'not allowed' },
+      fault: { status: 403, serverText: 'not allowed' },
     })
     expect(a.session.state).toBe('signed-in')
     expect(a.notices).toEqual([])

@@ -1,4 +1,5 @@
-import type { CommandBody, RelationChange } from '../commands/command.ts'
+import type { CommandKind } from '../commands/command.ts'
+import type { RelationChange } from '../commands/people.ts'
 import type { Fault } from '../fault/fault.ts'
 
 /** What a person did that the instance does not have yet, oldest first: all tabs of the account are told. */
@@ -9,7 +10,7 @@ export interface Outbox {
 export interface OutboxEntry {
   /** The id of its command. */
   readonly id: string
-  readonly kind: CommandBody['kind']
+  readonly kind: CommandKind
   readonly state: WaitingState
   /** When it was done, ms since 1970. */
   readonly since: number

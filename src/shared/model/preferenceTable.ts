@@ -17,8 +17,6 @@ export interface PreferenceInfo<V = unknown> {
   readonly type: PreferenceType<V>
   /** In this browser, or with the account at the instance. */
   readonly kept: 'browser' | 'account'
-  /** Who may decide it: a person, or only whoever runs the instance. */
-  readonly setBy: 'user' | 'instance'
   /** Whether the instance's configuration may give another default. */
   readonly instanceDefault: boolean
 }
@@ -26,7 +24,7 @@ export interface PreferenceInfo<V = unknown> {
 /** What a person chooses: in a browser, and at the account. */
 type Chosen = Preferences & Stored
 
-type Row<V> = Omit<PreferenceInfo<V>, 'kept' | 'setBy'>
+type Row<V> = Omit<PreferenceInfo<V>, 'kept'>
 
 const choice = <const V extends string>(...of: readonly V[]): Row<V> => ({
   type: { kind: 'choice', of },
@@ -80,7 +78,6 @@ const info = (name: string): PreferenceInfo => ({
   ...flag,
   ...ROWS[name as keyof Chosen],
   kept: Object.hasOwn(DEFAULT_STORED, name) ? 'account' : 'browser',
-  setBy: 'user',
 })
 
 /**

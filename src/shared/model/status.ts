@@ -2,13 +2,9 @@ import type { Visibility } from './account.ts'
 import type { MuteReason } from './mute.ts'
 import type { RichText } from './richText.ts'
 
-/** The type of a post (PO1). Favourites and follows come as notifications. */
-export type StatusType = 'status' | 'edit' | 'retweet' | 'favorite' | 'deletion' | 'follow'
-
-/** A post, or a repeat of one. Accounts and other posts are linked by id. */
+/** A post, or a repeat of one (PO1). Accounts and other posts are linked by id. */
 export interface Status {
   readonly id: string
-  readonly type: StatusType
   readonly uri: string
   /** The page of it on its own instance. */
   readonly url?: string

@@ -1,4 +1,4 @@
-import type { Fault } from '../fault/fault.ts'
+import type { Fault, Outcome } from '../fault/fault.ts'
 import type { AccountKey, EntityKey } from '../model/keys.ts'
 import type { Notice } from '../model/notice.ts'
 import type { NotificationType } from '../model/notification.ts'
@@ -25,6 +25,9 @@ export interface Batch {
 export type Settled =
   | { readonly commandId: string; readonly ok: true; readonly result?: CommandResult }
   | { readonly commandId: string; readonly ok: false; readonly fault: Fault }
+
+/** How executing a command ended. */
+export type CommandEnd = Outcome<CommandResult | undefined>
 
 /** What a command has to tell beyond "done". */
 export interface CommandResult {

@@ -1,4 +1,5 @@
-import type { Command, PostDraft } from '../commands/command.ts'
+import type { Command } from '../commands/command.ts'
+import type { PostDraft } from '../commands/posts.ts'
 import type { Outcome } from '../fault/fault.ts'
 import type { EmojiCandidate, EmojiGroups, PersonChoice } from '../model/emoji.ts'
 import type { AccountKey } from '../model/keys.ts'

@@ -1,3 +1,5 @@
+import type { FaultCode } from '../fault/fault.ts'
+import type { TextKey } from '../i18n/textKey.ts'
 import type { AccountKey, EntityKey } from '../model/keys.ts'
 import type { NotificationType } from '../model/notification.ts'
 
@@ -180,10 +182,11 @@ export type LoadState =
   | { readonly state: 'loading' }
   | {
       readonly state: 'failed'
-      readonly message: string
-      readonly code: string
       /** As those of `Fault`. */
-      readonly from?: 'instance' | undefined
+      readonly message: string
+      readonly code: FaultCode
+      readonly textKey?: TextKey | undefined
+      readonly serverText?: string | undefined
       readonly status?: number | undefined
       readonly retryAt?: number
     }

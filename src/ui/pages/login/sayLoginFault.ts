@@ -4,7 +4,7 @@ import type { Say } from '../../i18n/i18n.ts'
 /** The text for a failed sign-in (S11, S12, S13, S14). */
 export function sayLoginFault(t: Say, fault: Fault): string {
   // The token endpoint and the second factor speak for themselves.
-  if (fault.from === 'instance') return fault.message
+  if (fault.serverText !== undefined) return fault.serverText
   switch (fault.code) {
     case 'network':
     case 'deadline':
