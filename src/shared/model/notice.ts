@@ -6,9 +6,9 @@ export interface Notice {
   readonly level: 'info' | 'success' | 'warning' | 'error'
   readonly messageKey: string
   readonly messageArgs: Readonly<Record<string, string | number>>
-  /** What went wrong: a tab says it in its own language, as `message`. */
+  /** The fault to show; each tab translates it and inserts it as `message`. */
   readonly fault?: Fault
-  /** 0 means that it stays until it is dismissed. */
+  /** 0: it stays until it is dismissed. */
   readonly timeoutMs: number
 }
 
