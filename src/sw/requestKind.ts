@@ -1,18 +1,22 @@
-/** The page itself, or a file of a build; null: no concern of the worker's. */
-export type Way = 'page' | 'file' | 'picture' | null
+/** The page, a file of a build, or an image beside the page; null: the worker ignores the request. */
+export type RequestKind = 'page' | 'file' | 'picture' | null
 
 type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
 
-/** Files beside the page whose names do not change with their contents. */
+/** Images beside the page, whose names contain no content hash. */
 const PICTURE = /^\/[^/]+\.svg$/
 
 /**
- * Which requests the worker has a part in. Whatever is the instance's never is one: its API, its pages, its media.
- * Nor is what somebody else serves, or what is sent.
+ * Which part of the shell a request asks for. The worker ignores requests to the instance (API, pages, media),
+ * requests to other origins, and everything but GET.
  */
-export function wayOf({ method, mode, destination, url }: Asked, origin: string, instancePaths: RegExp): Way {
-  const { origin: of, pathname } = new URL(url)
-  if (method !== 'GET' || of !== origin || instancePaths.test(pathname)) return null
+export function requestKind(
+  { method, mode, destination, url }: Asked,
+  origin: string,
+  instancePaths: RegExp,
+): RequestKind {
+  const { origin: requestOrigin, pathname } = new URL(url)
+  if (method !== 'GET' || requestOrigin !== origin || instancePaths.test(pathname)) return null
   if (pathname.startsWith('/assets/')) return mode === 'navigate' ? null : 'file'
   if (mode === 'navigate') return destination === 'document' ? 'page' : null
   return PICTURE.test(pathname) ? 'picture' : null
