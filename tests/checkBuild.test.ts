@@ -113,7 +113,7 @@ describe('the service worker', () => {
 
   test('keeps all chunks of its build as one set', () => {
     expect(workerFaults(keeping(all), GOOD)).toEqual([])
-    expect(workerFaults(keeping(all.slice(1)), GOOD)).toEqual([`service-worker.js does not keep ${all[0]}`])
+    expect(workerFaults(keeping(all.slice(1)), GOOD)).toEqual([`service-worker.js does not cache ${all[0]}`])
     expect(workerFaults('', GOOD)).toHaveLength(all.length)
   })
 
