@@ -38,10 +38,10 @@ export const delay: Figure = {
   },
 }
 
-/** Time to the first post of a tab whose engine is its own, and remembers nothing but who is signed in. */
+/** Time to the first post of a tab with an engine of its own and an empty cache (only the session remains). */
 async function withEmptyCache(rig: Rig): Promise<number> {
   const tab = rig.tab()
-  // A file of the same origin that starts no engine.
+  // A file of the same origin that does not start an engine.
   await tab.navigate(new URL('/favicon.svg', rig.instance.origin).href)
   await tab.evaluate(`indexedDB.databases().then((all) => Promise.all(all
     .filter(({ name }) => name.includes('cache'))

@@ -14,7 +14,7 @@ export const size: Figure = {
     try {
       const tab = await openBenchTab(rig.browser, new URL(HOME, rig.instance.origin).href)
       const first = await firstPostMs(tab)
-      // What is asked for later is not needed for it.
+      // Requests that start after the first post don't count.
       const asked = await tab.evaluate<string[]>(`performance.getEntriesByType('resource')
         .filter(({ startTime }) => startTime <= ${first}).map(({ name }) => new URL(name).pathname)`)
 

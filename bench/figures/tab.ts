@@ -7,7 +7,7 @@ import { openRig, rest } from '../harness/rig.ts'
 
 export const tab: Figure = {
   name: 'tab',
-  title: 'A further tab',
+  title: 'An additional tab',
   async run(report, { dist, quick }) {
     const rounds = quick ? 3 : 10
     const site = await openBareSite()
@@ -22,13 +22,13 @@ export const tab: Figure = {
         await one.close()
         return ms
       }
-      const further = async (of: typeof rig): Promise<number> => {
-        const ms = await of.openTab()
-        await of.tabs.pop()?.close()
+      const openAdditional = async (one: typeof rig): Promise<number> => {
+        const ms = await one.openTab()
+        await one.tabs.pop()?.close()
         return ms
       }
-      // The first of each warms the browser's caches.
-      for (const open of [openBare, () => further(rig), () => further(dedicated)]) await open()
+      // The first one of each warms the browser's caches.
+      for (const open of [openBare, () => openAdditional(rig), () => openAdditional(dedicated)]) await open()
 
       const times = { bare: [] as number[], shared: [] as number[], dedicated: [] as number[] }
       let asked = 0
@@ -41,7 +41,7 @@ export const tab: Figure = {
         times.shared.push(ms)
         await rig.tabs.pop()?.close()
         await rest(300)
-        times.dedicated.push(await further(dedicated))
+        times.dedicated.push(await openAdditional(dedicated))
         await rest(300)
       }
       const [shared, bare] = [median(times.shared), median(times.bare)]
@@ -50,7 +50,7 @@ export const tab: Figure = {
         value: asked,
         unit: 'count',
         budget: budgets.tab.requests,
-        note: `the most of ${rounds}`,
+        note: `maximum of ${rounds}`,
       })
       report({
         what: 'time to its first post against a bare page',
