@@ -8,7 +8,7 @@ export interface Arguments {
   open: boolean
   help: boolean
   lively: number
-  /** Serve the client in front of this instance instead of the made-up one. */
+  /** Serve the client in front of this real instance instead of the embedded one. */
   instance: string | null
   static: string | null
   posts: number
@@ -27,7 +27,7 @@ export const USAGE = `npm start -- [options]
   --static DIR      the built client (dist)
   --no-build        does not look whether dist is older than its sources`
 
-/** Reads the command line; throws in one clear sentence. */
+/** Parses the command line. Throws an Error with a one-sentence message. */
 export function readArguments(given: string[]): Arguments {
   const { values } = parse(given)
   const dialect = DIALECTS.find((name) => name === values.dialect)

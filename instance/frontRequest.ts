@@ -8,13 +8,13 @@ import {
 import { request as httpsRequest } from 'node:https'
 import { headersHere, headersThere } from './frontHeaders.ts'
 
-/** A request to the instance, over whichever of http and https it is on. */
+/** A request to the instance over http or https. */
 export function ask(remote: URL, path: string, options: RequestOptions): ClientRequest {
   const url = new URL(path, remote)
   return remote.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options)
 }
 
-/** Hands a request on, and its answer back. Bodies flow through as they are, packed or not. */
+/** Forwards a request and its answer. Bodies are streamed unchanged, compressed or not. */
 export function forwardRequest(remote: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const there = ask(remote, incoming.url ?? '/', {
     method: incoming.method ?? 'GET',

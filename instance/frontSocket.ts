@@ -8,7 +8,7 @@ const GOING_AWAY = Buffer.from([0x88, 2, 0x03, 0xe9])
 
 const FAREWELL_MS = 100
 
-/** Hands a websocket on: after the handshake bytes flow both ways unread. `open` collects how to cut it. */
+/** Forwards a WebSocket: after the handshake, bytes are piped unread. `open` collects functions that cut it. */
 export function forwardSocket(
   remote: URL,
   request: IncomingMessage,

@@ -3,7 +3,7 @@ import { accountJson } from './render/accountJson.ts'
 import type { Account, Notification } from './state/records.ts'
 import type { World } from './world.ts'
 
-/** A browser that wants to be told. */
+/** A browser's subscription. */
 export interface PushSubscription {
   id: string
   accountId: string
@@ -13,37 +13,37 @@ export interface PushSubscription {
   alerts: Record<string, boolean>
 }
 
-/** What would go to a push service, in the clear: nothing leaves this machine. */
+/** A push that would be sent, unencrypted. Nothing leaves this machine. */
 export interface Push {
   endpoint: string
-  /** As the browser's service worker gets it. */
+  /** The data that the browser's service worker receives. */
   data: string
 }
 
 export interface Pushes {
-  /** The key browsers subscribe with, in base64url. */
+  /** The key that browsers subscribe with, in base64url. */
   publicKey: string
-  /** By the token they were made with, as real instances have it. */
+  /** By the token that they were created with, as on real instances. */
   subscriptions: Map<string, PushSubscription>
-  /** What nobody has taken yet, oldest first. */
+  /** Pushes that no test has fetched yet, oldest first. */
   sent: Push[]
 }
 
 const MAX_SENT = 1000
 const MAX_WORDS = 100
 
-/** The key follows from `seed`, so that it is the same after a restart. */
+/** The key is derived from `seed`, so that it survives a restart. */
 export function createPushes(seed: number): Pushes {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(createHash('sha256').update(`rookery ${seed}`).digest())
   return { publicKey: pair.getPublicKey('base64url'), subscriptions: new Map(), sent: [] }
 }
 
-/** Tells a notification to all browsers of `receiver` that asked for its kind. */
+/** Pushes a notification to all browsers of `receiver` that subscribed to its type. */
 export function push(world: World, receiver: Account, notification: Notification): void {
   const { subscriptions, sent } = world.pushes
   for (const [token, subscription] of subscriptions) {
-    // A token that is gone takes what was made with it along.
+    // A subscription ends with its token.
     if (!world.store.tokens.has(token)) subscriptions.delete(token)
     else if (subscription.accountId === receiver.id && subscription.alerts[notification.type])
       sent.push({ endpoint: subscription.endpoint, data: dataOf(world, receiver, notification, token) })

@@ -5,21 +5,21 @@ export interface RequestRecord {
   method: string
   path: string
   query: string
-  /** 0 when the connection was cut instead of an answer. */
+  /** 0 if the connection was cut instead of answered. */
   status: number
-  /** Name of the account whose token came along. */
+  /** Name of the token's account. */
   session: string | null
 }
 
-/** What was asked of the instance. */
+/** Statistics of the requests to the instance. */
 export interface Stats {
   note(record: RequestRecord): void
-  /** The last 20,000 requests, and counts since the start or the last `reset`. Files and media count nowhere. */
+  /** The last 20,000 requests, and counts since the start or the last `reset`. Files and media are not counted. */
   read(): { requests: RequestRecord[]; apiRequests: number; byPath: Record<string, number> }
   reset(): void
 }
 
-/** Nothing asked yet. */
+/** Empty statistics. */
 export function createStats(): Stats {
   let ring: RequestRecord[] = []
   let next = 0

@@ -8,33 +8,33 @@ import type { Store } from './state/store.ts'
 import type { Hub } from './stream/hub.ts'
 import type { Uploads } from './uploads.ts'
 
-/** What every part of the instance is handed. */
+/** The context of every part of the instance. */
 export interface World {
   store: Store
-  /** Where the instance is reached, with no slash at the end. Set again when it listens elsewhere. */
+  /** The public origin, without a trailing slash. It changes when the instance listens elsewhere. */
   origin: string
   dialect: Dialect
-  /** Shows nothing to strangers. */
+  /** Reading requires a token. */
   isPrivate: boolean
-  /** Tells people whom to follow. */
+  /** The suggestions endpoint returns accounts. */
   suggests: boolean
-  /** So long it works on a file before it can be had: 202, then 206 until it is ready. */
+  /** How long an uploaded file is processed: 202, then 206 until it is ready. */
   worksOnFilesMs: number
   registration: Registration
   hub: Hub
   pushes: Pushes
   shouts: ShoutRoom
   uploads: Uploads
-  /** Where pictures, sounds and films stay once they are made; null: in memory only. */
+  /** The directory that caches generated media; null: in memory only. */
   mediaCacheDir: string | null
   makeId: MakeId
   random: Random
   now(): number
-  /** The state has changed and wants to be kept. */
+  /** Schedules saving the state after a change. */
   touch(): void
 }
 
-/** The name that stands behind the `@` of accounts of this instance. */
+/** The host in the full names of this instance's accounts. */
 export function hostOf(world: World): string {
   return new URL(world.origin).host
 }

@@ -9,11 +9,11 @@ export interface Said {
   media?: Media | null
   key?: string | null
   at?: number
-  /** The other one has read it already. */
+  /** The recipient has already read it. */
   read?: boolean
 }
 
-/** The side that `owner` has of the talk with `other`; made if there is none. */
+/** `owner`'s record of the chat with `other`, created if missing. */
 export function chatOf(world: World, owner: Account, other: Account): ChatRecord {
   const { chats } = world.store
   for (const chat of chats.values()) if (chat.ownerId === owner.id && chat.otherId === other.id) return chat
@@ -29,7 +29,7 @@ export function chatOf(world: World, owner: Account, other: Account): ChatRecord
   return chat
 }
 
-/** Says something to somebody; what is said twice with one key is said once. */
+/** Sends a chat message. A repeated idempotency key sends only one. */
 export function say(world: World, from: Account, to: Account, said: Said): ChatLine {
   const mine = chatOf(world, from, to)
   const known = said.key ? mine.lines.find(({ key }) => key === said.key) : undefined
@@ -67,7 +67,7 @@ export function say(world: World, from: Account, to: Account, said: Said): ChatL
   return own
 }
 
-/** Takes a line out: of both sides when its writer wants it gone, else of one's own. */
+/** Deletes a message: for both sides if `chat` belongs to its author, else only in `chat`. */
 export function unsay(world: World, chat: ChatRecord, line: ChatLine): void {
   const everywhere = line.accountId === chat.ownerId
   for (const side of world.store.chats.values()) {

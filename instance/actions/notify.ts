@@ -16,11 +16,11 @@ export interface Notice {
   reportId?: string
 }
 
-/** Puts a notification before `receiver`, unless they want none from there. Accounts elsewhere get none. */
+/** Stores and sends a notification, unless `receiver` blocks or mutes its cause. Remote accounts get none. */
 export function notify(world: World, receiver: Account, notice: Notice): Notification | null {
   const { store } = world
   if (receiver.domain !== null) return null
-  // Nobody is told of what they did themselves; but the end of a poll is nobody's deed.
+  // Users are not notified of their own actions. A poll's end is not an action.
   if (receiver.id === notice.from && notice.type !== 'poll') return null
   if (store.blocks.has(receiver.id, notice.from)) return null
   const silent = store.mutes.get(receiver.id, notice.from)?.notifications === true
@@ -51,7 +51,7 @@ export function notify(world: World, receiver: Account, notice: Notice): Notific
   return notification
 }
 
-/** Takes back what `from` caused and has undone, such as a favourite. */
+/** Deletes the notifications of an undone action, such as a removed favourite. */
 export function unnotify(world: World, receiverId: string, matches: (item: Notification) => boolean): void {
   const list = world.store.notifications.get(receiverId)
   if (!list) return

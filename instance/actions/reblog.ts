@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import { notify, unnotify } from './notify.ts'
 import { remove } from './remove.ts'
 
-/** Repeats a post; a second time answers the repeat that is there. */
+/** Repeats a post. Returns the existing repeat if there is one. */
 export function reblog(world: World, status: Status, account: Account, visibility?: Visibility): Status {
   const there = repeatOf(world, status, account)
   if (there) return there
@@ -21,7 +21,7 @@ export function reblog(world: World, status: Status, account: Account, visibilit
   return repeat
 }
 
-/** Takes a repeat back. */
+/** Removes a repeat. */
 export function unreblog(world: World, status: Status, account: Account): void {
   const there = repeatOf(world, status, account)
   status.rebloggedBy = status.rebloggedBy.filter((id) => id !== account.id)
@@ -32,7 +32,7 @@ export function unreblog(world: World, status: Status, account: Account): void {
   world.touch()
 }
 
-/** A repeat as its own post, not yet kept. */
+/** A repeat as a status of its own. It is not stored yet. */
 export function makeRepeat(world: World, status: Status, account: Account, at: number): Status {
   return {
     ...status,

@@ -3,7 +3,7 @@ import { dropStatus } from '../state/statuses.ts'
 import { deliverDelete } from '../stream/deliver.ts'
 import type { World } from '../world.ts'
 
-/** Deletes a post with its repeats and notifications, and tells all who see it. */
+/** Deletes a post with its repeats and notifications, and sends the deletion to all streams that carry it. */
 export function remove(world: World, status: Status): void {
   const { store } = world
   const repeats = status.rebloggedBy.flatMap((accountId) => {

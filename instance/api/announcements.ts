@@ -8,7 +8,7 @@ import { notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 
-/** Words of the staff to everybody. */
+/** Announcements of the staff. */
 export function announcementRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { announcements } = world.store
@@ -34,7 +34,7 @@ export function announcementRoutes(world: World): Api {
   return api
 }
 
-/** All announcements, the newest first. */
+/** All announcements, newest first. */
 export const newestFirst = (world: World): Announcement[] =>
   [...world.store.announcements.values()].sort((a, b) => b.publishedAt - a.publishedAt)
 
@@ -44,7 +44,7 @@ function isActive(world: World, one: Announcement): boolean {
   return begun && (one.endsAt === null || Date.parse(one.endsAt) >= now)
 }
 
-/** An announcement as `viewer` gets it. */
+/** An announcement's JSON for `viewer`. */
 export function announcementJson(world: World, one: Announcement, viewer: Account) {
   return {
     id: one.id,

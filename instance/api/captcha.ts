@@ -3,15 +3,15 @@ import { encodePng } from '../media/png.ts'
 import { randomToken } from '../state/secrets.ts'
 import type { World } from '../world.ts'
 
-/** What solves every captcha here: a picture that said it would have to be drawn. */
+/** The solution of every captcha, because a readable image would have to be drawn. */
 export const CAPTCHA_SOLUTION = 'crow'
 
 const VALID_S = 300
 
-/** Captchas that were handed out, and whether they are still good. */
+/** Issued captchas and their validity. */
 export interface Captchas {
   make(): Record<string, unknown>
-  /** Pleroma's words for what is wrong with an answer; undefined: it is right. Each is good for one try. */
+  /** Pleroma's error message for a wrong answer; undefined if it is right. Each captcha accepts one right answer. */
   refuse(token: string, solution: string, answerData: string): string | undefined
 }
 

@@ -13,7 +13,7 @@ import { readParams, textOf } from './params.ts'
 
 const CHATS = '/api/v1/pleroma/chats'
 
-/** Talks of two, which only Pleroma has. */
+/** Chats between two accounts, which only Pleroma has. */
 export function chatRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world

@@ -7,7 +7,7 @@ import { numberOf, type Params, textOf } from './params.ts'
 const PAGE = 20
 const LONGEST = 40
 
-/** The page that is asked for. */
+/** The requested page of a list. */
 export function pageRequest(params: Params, longest = LONGEST): PageRequest {
   const given = numberOf(params, 'limit')
   if (given === undefined && params.limit !== undefined) fail(400, 'limit - Invalid integer. Got: string.')
@@ -20,7 +20,7 @@ export function pageRequest(params: Params, longest = LONGEST): PageRequest {
   }
 }
 
-/** Sets the `Link` header to the pages before and after; an empty page has none. */
+/** Sets the `Link` header to the next and previous pages; an empty page has none. */
 export function linkPages(
   world: World,
   c: Call,

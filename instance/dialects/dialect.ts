@@ -1,32 +1,32 @@
 import type { World } from '../world.ts'
 
-/** Servers that the instance can speak like. */
+/** Server software that the instance can imitate. */
 export type DialectName = 'pleroma' | 'mastodon' | 'gotosocial'
 
-/** How one kind of server differs from Pleroma, which the instance speaks by itself. */
+/** The differences of a server software from Pleroma, which the instance implements. */
 export interface Dialect {
   name: DialectName
-  /** Answers a request in the server's own way, or leaves it (`null`). */
+  /** Answers a request differently, or returns `null` to leave it to the instance. */
   intercept(world: World, request: Request): Promise<Response | null> | Response | null
-  /** Changes the order or number of a list's items. `ask` gets further JSON for the same caller. */
+  /** Changes the order or number of a list's items. `ask` fetches further JSON for the same caller. */
   rearrange?(request: Request, list: unknown[], ask: (path: string) => Promise<unknown>): Promise<unknown[]>
-  /** Changes JSON on its way out, in answers and in stream events. */
+  /** Changes outgoing JSON, in answers and in stream events. */
   reshape(json: unknown): unknown
   streaming: {
-    /** Does the address work with a slash at its end? */
+    /** Whether the path accepts a trailing slash. */
     trailingSlash: boolean
-    /** Does a message that is not JSON cut the connection? */
+    /** Whether a message that is not JSON cuts the connection. */
     cutsOnNonsense: boolean
-    /** May one listen with no token? */
+    /** Whether it accepts connections without a token. */
     anonymous: boolean
   }
-  /** By which name a post comes with the one that it quotes; `null`: none can. */
+  /** The parameter with the id of the quoted post; `null`: quotes are not supported. */
   quoteField: 'quote_id' | 'quoted_status_id' | null
-  /** What it takes no notice of when a post is sent. */
+  /** Parameters that it ignores when a post is sent. */
   ignores: {
-    /** A preview is published like any other post. */
+    /** A preview is published like a normal post. */
     preview: boolean
-    /** The same key twice makes two posts. */
+    /** A repeated idempotency key creates a second post. */
     idempotency: boolean
   }
 }

@@ -4,7 +4,7 @@ import { accountJson } from './accountJson.ts'
 import { attachmentJson } from './attachmentJson.ts'
 import { emojiIn } from './emojiJson.ts'
 
-/** A chat as its owner sees it. */
+/** A chat's JSON for its owner. */
 export function chatJson(world: World, chat: ChatRecord, owner: Account) {
   const other = world.store.accounts.get(chat.otherId)
   const last = chat.lines.at(-1)
@@ -17,7 +17,7 @@ export function chatJson(world: World, chat: ChatRecord, owner: Account) {
   }
 }
 
-/** A message; the key it was sent with is told for a few minutes, as Pleroma does. */
+/** A message. Like Pleroma's, it includes its idempotency key for a few minutes. */
 export function chatLineJson(world: World, chat: ChatRecord, line: ChatLine) {
   const media = world.store.media.get(line.mediaId ?? '')
   const fresh = line.key !== null && world.now() - line.createdAt < KEY_TOLD_MS

@@ -5,10 +5,10 @@ import { sentence } from './sentences.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Minutes before now, who says it, what. */
+/** Minutes before now, sender, text. */
 type Line = readonly [minutesAgo: number, who: 'me' | 'them', text: string]
 
-/** Whom Luna talks with, the longest ago first. */
+/** Luna's chats, the longest ago first. */
 const TALKS: readonly (readonly [name: string, lines: readonly Line[]])[] = [
   [
     'noura',
@@ -50,7 +50,7 @@ const TALKS: readonly (readonly [name: string, lines: readonly Line[]])[] = [
   ],
 ]
 
-/** Talks that look as if people had them: some short ones, and a long one with Moss. */
+/** Realistic chats: some short ones, and a long one with Moss. */
 export function seedChats(world: World): void {
   const luna = named(world, 'luna')
   const now = world.now()

@@ -5,7 +5,7 @@ import { type ShoutMember, type ShoutSocket, shout, shoutLineJson } from './room
 
 const TOPIC = 'chat:public'
 
-/** A message of a Phoenix socket, in whichever of its two writings. */
+/** A message of a Phoenix socket, independent of the serializer version. */
 interface Message {
   joinRef: string | null
   ref: string | null
@@ -26,7 +26,7 @@ export interface PhoenixOpening {
   terminate(): void
 }
 
-/** The socket of the shoutbox, as Phoenix speaks it; null: the token is not one of ours. */
+/** Opens a Phoenix socket for the shoutbox; null if the token is invalid. */
 export function openPhoenix(
   world: World,
   { url, send, close, terminate }: PhoenixOpening,
@@ -68,7 +68,7 @@ export function openPhoenix(
       reply(message, 'ok', {})
       member.tell('phx_close', {})
     } else if (event === 'new_msg' && isText(payload)) {
-      // There is no reply to it: the room shows it, or does not.
+      // There is no reply: the message is broadcast, or dropped.
       shout(world, author, payload.text)
     }
   }
@@ -101,7 +101,7 @@ function messageOf(joinRef: unknown, own: unknown, topic: unknown, event: unknow
   return { joinRef: ref(joinRef), ref: ref(own), topic, event, payload }
 }
 
-/** Version 1: an object. */
+/** Serializer version 1: an object. */
 const FIRST: Wire = {
   read(text) {
     const parsed = parse(text)
@@ -112,7 +112,7 @@ const FIRST: Wire = {
   write: ({ ref: own, topic, event, payload }) => JSON.stringify({ topic, event, payload, ref: own }),
 }
 
-/** Version 2: an array. */
+/** Serializer version 2: an array. */
 const SECOND: Wire = {
   read(text) {
     const parsed = parse(text)

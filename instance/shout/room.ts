@@ -2,7 +2,7 @@ import { accountJson } from '../render/accountJson.ts'
 import type { Account } from '../state/records.ts'
 import type { World } from '../world.ts'
 
-/** Pleroma remembers as many lines, and only until it is started anew. */
+/** Number of remembered messages. The same as Pleroma's, which forgets them on restart. */
 const REMEMBERED = 20
 /** Pleroma's `shout.limit`. */
 const MAX_CHARS = 5000
@@ -13,24 +13,24 @@ export interface ShoutLine {
   author: Account
 }
 
-/** A line as everybody gets it; where its author's pictures are is known only when it is told. */
+/** A message's JSON. The author's image URLs depend on the current origin, so it is rendered on sending. */
 export const shoutLineJson = (world: World, { author, ...line }: ShoutLine) => ({
   ...line,
   author: accountJson(world, author, null),
 })
 
-/** Somebody who has joined the shoutbox. */
+/** A socket that has joined the shoutbox channel. */
 export interface ShoutMember {
   tell(event: string, payload: unknown): void
 }
 
-/** Everybody who holds the socket of the shoutbox open, whether joined or not. */
+/** An open socket of the shoutbox, whether it has joined or not. */
 export interface ShoutSocket {
   close(code: number): void
   terminate(): void
 }
 
-/** The room in which everybody on this instance hears everybody. */
+/** The shoutbox: one room for the whole instance. */
 export interface ShoutRoom {
   lines: ShoutLine[]
   members: Set<ShoutMember>
@@ -45,7 +45,7 @@ export const createShoutRoom = (): ShoutRoom => ({
   last: 0,
 })
 
-/** Says `text` to all members; what is empty or too long is dropped without a word, as Pleroma does. */
+/** Sends `text` to all members. Like Pleroma, it silently drops empty and overlong texts. */
 export function shout(world: World, author: Account, text: string): void {
   const { shouts } = world
   const trimmed = text.trim()

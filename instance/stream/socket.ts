@@ -11,7 +11,7 @@ const REASONS = {
   503: 'Service Unavailable',
 } as const
 
-/** Most that waits to be sent on one connection before it is cut: a sleeping reader must not fill the memory. */
+/** Maximum unsent bytes on one connection before it is cut, so that a stuck reader does not exhaust the memory. */
 const BACKLOG_BYTES = 16_000_000
 
 /** Turns an upgrade request into a stream connection, or refuses it with a status. */
@@ -53,6 +53,6 @@ function follow(peer: WebSocket, connection: StreamConnection): void {
     if (!isBinary) connection.receive(String(data))
   })
   peer.on('close', () => connection.closed())
-  // The close that follows says all there is to say.
+  // The following close event contains everything that is needed.
   peer.on('error', () => {})
 }

@@ -24,7 +24,7 @@ function run(...args: string[]) {
   return { child, said: () => said }
 }
 
-test('it says where it is and whom to be, and goes when told', async () => {
+test('prints its URL and the accounts, and exits on a signal', async () => {
   const { child, said } = run('--port', '0', '--posts', '10')
   while (!said().includes('Ctrl+C')) await once(child.stdout, 'data')
   for (const name of ['luna', 'wren', 'moss', 'admin', 'totp', 'JBSWY3DPEHPK3PXP', 'nest-'])
@@ -35,7 +35,7 @@ test('it says where it is and whom to be, and goes when told', async () => {
   expect((await once(child, 'exit'))[0]).toBe(0)
 })
 
-test('what is kept is kept when it is told twice to go, as Ctrl+C does', async () => {
+test('saves the state when it gets two signals, as with Ctrl+C', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'rookery-kept-'))
   try {
     const { child, said } = run('--port', '0', '--posts', '10', '--data', dir)
@@ -55,7 +55,7 @@ test('what is kept is kept when it is told twice to go, as Ctrl+C does', async (
   }
 })
 
-test('a taken port is told in one sentence', async () => {
+test('reports a taken port in one sentence', async () => {
   const { port, close } = await listen({ posts: 0 })
   const { child, said } = run('--port', String(port))
   expect((await once(child, 'close'))[0]).toBe(1)
@@ -63,7 +63,7 @@ test('a taken port is told in one sentence', async () => {
   await close()
 })
 
-test('so are arguments that make no sense', () => {
+test('reports invalid arguments in one sentence', () => {
   expect(() => readArguments(['--port', 'x'])).toThrow(
     '--port must be a whole number from 0 to 65535, not “x”.',
   )
