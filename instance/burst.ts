@@ -54,11 +54,11 @@ export function createBursts(world: World): Bursts {
     const done = new Promise<void>((resolve) => {
       finish = resolve
     })
-    const begun = performance.now()
+    const startedAt = performance.now()
     const timer = setInterval(() => {
       const due = Math.min(
         options.count,
-        Math.floor(((performance.now() - begun) / 1000) * options.perSecond),
+        Math.floor(((performance.now() - startedAt) / 1000) * options.perSecond),
       )
       while (made < due) {
         made += 1

@@ -20,7 +20,7 @@
  *   POST   /_instance/private  { on }: requires a token for reading
  *   POST   /_instance/preload  { on }: embeds the answers that every start fetches in the client's pages
  */
-import { say } from './actions/chat.ts'
+import { sendChatMessage } from './actions/chat.ts'
 import { housekeep } from './actions/housekeeping.ts'
 import type { Api } from './api/env.ts'
 import { issueToken } from './api/grants.ts'
@@ -192,7 +192,7 @@ export function createControl(parts: Parts): Control {
     setStaticDir: parts.setStaticDir,
     answer: (path, change) => parts.overrides.set(path, change),
     clearAnswers: () => parts.overrides.clear(),
-    chat: (from, to, text) => void say(world, accountOf(from), accountOf(to), { text }),
+    chat: (from, to, text) => void sendChatMessage(world, accountOf(from), accountOf(to), { text }),
     suggest(on) {
       world.suggests = on
     },

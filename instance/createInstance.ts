@@ -136,7 +136,7 @@ export function createInstance(options: InstanceOptions = {}): Instance {
   ]
   for (const timer of timers) timer.unref()
 
-  async function spoken(request: Request): Promise<Response> {
+  async function apiResponse(request: Request): Promise<Response> {
     return overrides.apply(request, refuseStranger(world, request) ?? (await speak(world, api, request)))
   }
 
@@ -147,7 +147,7 @@ export function createInstance(options: InstanceOptions = {}): Instance {
     headers.delete('accept-encoding')
     const file = await serveClient(dir, new Request(request.url, { method: request.method, headers }))
     if (!file?.headers.get('content-type')?.startsWith('text/html')) return file
-    return withInitialResults(file, (path) => spoken(new Request(new URL(path, request.url))))
+    return withInitialResults(file, (path) => apiResponse(new Request(new URL(path, request.url))))
   }
 
   async function answer(request: Request): Promise<Response> {
@@ -156,7 +156,7 @@ export function createInstance(options: InstanceOptions = {}): Instance {
       const file = staticDir === null ? null : await clientFile(staticDir, request)
       return file ?? new Response('Not found', { status: 404, headers: { 'Content-Type': 'text/plain' } })
     }
-    const response = preflight(request) ?? withCors(await spoken(request))
+    const response = preflight(request) ?? withCors(await apiResponse(request))
     if (response.status !== 404 || !pathname.startsWith('/static/') || staticDir === null) return response
     return (await serveClient(staticDir, request)) ?? response
   }

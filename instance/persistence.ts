@@ -23,7 +23,7 @@ export function createPersistence(dir: string | null): Persistence {
   const file = join(dir, 'state.json')
   let timer: ReturnType<typeof setTimeout> | null = null
   let writing: Promise<void> = Promise.resolve()
-  let said = false
+  let reported = false
 
   function write(store: Store): Promise<void> {
     if (timer !== null) clearTimeout(timer)
@@ -34,11 +34,11 @@ export function createPersistence(dir: string | null): Persistence {
       try {
         await writeFile(`${file}.new`, text)
         await rename(`${file}.new`, file)
-        said = false
+        reported = false
       } catch (thrown) {
         const why = thrown instanceof Error ? thrown.message : String(thrown)
-        if (!said) console.error(`Could not save the state: ${why}`)
-        said = true
+        if (!reported) console.error(`Could not save the state: ${why}`)
+        reported = true
       }
     })
     return writing

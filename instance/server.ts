@@ -25,7 +25,7 @@ export interface Listening {
   close(code?: number | 'terminate'): Promise<void>
 }
 
-const FAREWELL_MS = 250
+const CLOSE_TIMEOUT_MS = 250
 
 /** Serves an instance on a port: REST, streaming and, with `staticDir`, the client. */
 export async function listen(options: ListenOptions = {}): Promise<Listening> {
@@ -63,7 +63,7 @@ export async function listen(options: ListenOptions = {}): Promise<Listening> {
         else client.close(code)
       }
       // Wait a moment for the closing handshakes, then cut the remaining sockets.
-      for (let waitedMs = 0; sockets.clients.size > 0 && waitedMs < FAREWELL_MS; waitedMs += 5) {
+      for (let waitedMs = 0; sockets.clients.size > 0 && waitedMs < CLOSE_TIMEOUT_MS; waitedMs += 5) {
         await new Promise((resolve) => setTimeout(resolve, 5))
       }
       for (const client of sockets.clients) client.terminate()

@@ -1,4 +1,4 @@
-const MOST = 20_000
+const MAX_REQUESTS = 20_000
 
 export interface RequestRecord {
   at: number
@@ -28,13 +28,13 @@ export function createStats(): Stats {
   return {
     note(record) {
       ring[next] = record
-      next = (next + 1) % MOST
+      next = (next + 1) % MAX_REQUESTS
       total += 1
       const key = `${record.method} ${pattern(record.path)}`
       byPath.set(key, (byPath.get(key) ?? 0) + 1)
     },
     read: () => ({
-      requests: ring.length < MOST ? [...ring] : [...ring.slice(next), ...ring.slice(0, next)],
+      requests: ring.length < MAX_REQUESTS ? [...ring] : [...ring.slice(next), ...ring.slice(0, next)],
       apiRequests: total,
       byPath: Object.fromEntries([...byPath].sort(([, a], [, b]) => b - a)),
     }),

@@ -7,4 +7,4 @@ export function workerFaults(code: string, list: ChunkList): string[]
 /** Script files that the page loads before it shows the first signed-in timeline. */
 export function firstScreenFiles(list: ChunkList): string[]
 /** The `keys` that occur in `code`, as whole strings or as completions of a template's start. */
-export function saidTexts(code: string, keys: readonly string[]): string[]
+export function usedTexts(code: string, keys: readonly string[]): string[]

@@ -85,24 +85,24 @@ const keysOf = (texts, prefix = '') =>
   )
 
 /** The `keys` that occur in `code`, as whole strings or as completions of a template's start. */
-export function saidTexts(code, keys) {
+export function usedTexts(code, keys) {
   const all = new Set(keys)
-  const said = new Set()
+  const used = new Set()
   for (const [, whole] of code.matchAll(/["'`]([a-z]\w*(?:\.\w+)+)["'`]/g))
-    if (all.has(whole)) said.add(whole)
+    if (all.has(whole)) used.add(whole)
   for (const [, start] of code.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g))
-    for (const key of all) if (key.startsWith(start)) said.add(key)
-  return [...said].sort()
+    for (const key of all) if (key.startsWith(start)) used.add(key)
+  return [...used].sort()
 }
 
 /** Checks firstTexts.json against the texts that the first screen's code uses; with `write`, rewrites it. */
 function checkTexts(code, write, found) {
   const listFile = at('src/ui/i18n/firstTexts.json')
   const list = JSON.parse(readFileSync(listFile, 'utf8'))
-  const said = saidTexts(code, keysOf(JSON.parse(readFileSync(at('src/ui/i18n/locales/en.json'), 'utf8'))))
-  if (write) return writeFileSync(listFile, `${JSON.stringify(said, null, 2)}\n`)
-  const missing = said.filter((key) => !list.includes(key))
-  const unused = list.filter((key) => !said.includes(key))
+  const used = usedTexts(code, keysOf(JSON.parse(readFileSync(at('src/ui/i18n/locales/en.json'), 'utf8'))))
+  if (write) return writeFileSync(listFile, `${JSON.stringify(used, null, 2)}\n`)
+  const missing = used.filter((key) => !list.includes(key))
+  const unused = list.filter((key) => !used.includes(key))
   const fix = '`node scripts/checkBuild.mjs --texts` updates it, then build again'
   if (missing.length > 0)
     found.push(`the first screen uses ${missing.join(', ')}, which firstTexts.json lacks: ${fix}`)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Chunk, ChunkList } from '../scripts/build/chunkList.ts'
-import { faults, firstScreenFiles, saidTexts, workerFaults } from '../scripts/checkBuild.mjs'
+import { faults, firstScreenFiles, usedTexts, workerFaults } from '../scripts/checkBuild.mjs'
 
 const chunk = (file: string, side: Chunk['side'], modules: string[], more: Partial<Chunk> = {}): Chunk => ({
   file,
@@ -103,7 +103,7 @@ describe('the texts that code says', () => {
 
   test('are those it names, and all that a template of it may mean', () => {
     const code = `t("nav.home");t(\`visibility.\${status.visibility}\`);const x="settings.other";/* status.reply */`
-    expect(saidTexts(code, KEYS)).toEqual(['nav.home', 'visibility.direct', 'visibility.public'])
+    expect(usedTexts(code, KEYS)).toEqual(['nav.home', 'visibility.direct', 'visibility.public'])
   })
 })
 

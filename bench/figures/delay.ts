@@ -7,7 +7,7 @@ const DELAY_MS = 300
 
 export const delay: Figure = {
   name: 'delay',
-  title: `A further tab while the instance takes ${DELAY_MS} ms`,
+  title: `An additional tab while the instance takes ${DELAY_MS} ms`,
   async run(report, { dist, quick }) {
     const rounds = quick ? 2 : 6
     const rig = await openRig({ dist })

@@ -31,13 +31,13 @@ export const tab: Figure = {
       for (const open of [openBare, () => openAdditional(rig), () => openAdditional(dedicated)]) await open()
 
       const times = { bare: [] as number[], shared: [] as number[], dedicated: [] as number[] }
-      let asked = 0
+      let requests = 0
       for (let round = 0; round < rounds; round += 1) {
         times.bare.push(await openBare())
         await rest(300)
         rig.instance.control.resetStats()
         const ms = await rig.openTab()
-        asked = Math.max(asked, rig.instance.control.stats().apiRequests)
+        requests = Math.max(requests, rig.instance.control.stats().apiRequests)
         times.shared.push(ms)
         await rig.tabs.pop()?.close()
         await rest(300)
@@ -47,7 +47,7 @@ export const tab: Figure = {
       const [shared, bare] = [median(times.shared), median(times.bare)]
       report({
         what: 'API requests before its first post',
-        value: asked,
+        value: requests,
         unit: 'count',
         budget: budgets.tab.requests,
         note: `maximum of ${rounds}`,

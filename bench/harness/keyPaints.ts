@@ -39,13 +39,13 @@ export async function keyPaints({ cdp }: Browser, act: () => Promise<void>): Pro
 
 function latencies(events: readonly TraceEvent[]): number[] {
   const found: number[] = []
-  const begun = new Map<string, TraceEvent>()
+  const started = new Map<string, TraceEvent>()
   for (const event of events.toSorted((a, b) => a.ts - b.ts)) {
     const id = `${event.pid} ${event.id2?.local ?? ''}`
-    if (event.ph === 'b') begun.set(id, event)
-    const from = begun.get(id)
+    if (event.ph === 'b') started.set(id, event)
+    const from = started.get(id)
     if (event.ph !== 'e' || from === undefined) continue
-    begun.delete(id)
+    started.delete(id)
     const type = from.args?.event_latency?.event_type
     const presented = 'surface_frame_trace_id' in (from.args?.event_latency ?? {})
     if (type === 'KEY_PRESSED' && presented) found.push((event.ts - from.ts) / 1000)

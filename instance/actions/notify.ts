@@ -5,7 +5,7 @@ import { isMuted, mutes } from '../state/visibility.ts'
 import { deliverNotification } from '../stream/deliver.ts'
 import type { World } from '../world.ts'
 
-const MOST = 1000
+const MAX_NOTIFICATIONS = 1000
 
 export interface Notice {
   type: NotificationType
@@ -44,7 +44,7 @@ export function notify(world: World, receiver: Account, notice: Notice): Notific
   }
   const list = listOf(store.notifications, receiver.id)
   list.push(notification)
-  if (list.length > MOST) list.splice(0, list.length - MOST)
+  if (list.length > MAX_NOTIFICATIONS) list.splice(0, list.length - MAX_NOTIFICATIONS)
   deliverNotification(world, receiver, notification)
   push(world, receiver, notification)
   world.touch()

@@ -11,9 +11,9 @@ export function reactionName(world: World, typed: string): string | null {
 
 /** Adds a reaction. Only the author is notified: like Pleroma's, the stream sends nothing to others. */
 export function react(world: World, status: Status, account: Account, name: string): void {
-  const there = status.reactions.find((reaction) => reaction.name === name)
-  if (there?.accountIds.includes(account.id)) return
-  if (there) there.accountIds.push(account.id)
+  const existing = status.reactions.find((reaction) => reaction.name === name)
+  if (existing?.accountIds.includes(account.id)) return
+  if (existing) existing.accountIds.push(account.id)
   else status.reactions.push({ name, accountIds: [account.id] })
   const author = world.store.accounts.get(status.accountId)
   if (author) {

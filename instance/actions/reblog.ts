@@ -8,8 +8,8 @@ import { remove } from './remove.ts'
 
 /** Repeats a post. Returns the existing repeat if there is one. */
 export function reblog(world: World, status: Status, account: Account, visibility?: Visibility): Status {
-  const there = repeatOf(world, status, account)
-  if (there) return there
+  const existing = repeatOf(world, status, account)
+  if (existing) return existing
   const repeat = makeRepeat(world, status, account, world.now())
   if (visibility) repeat.visibility = visibility
   status.rebloggedBy.push(account.id)
@@ -23,9 +23,9 @@ export function reblog(world: World, status: Status, account: Account, visibilit
 
 /** Removes a repeat. */
 export function unreblog(world: World, status: Status, account: Account): void {
-  const there = repeatOf(world, status, account)
+  const existing = repeatOf(world, status, account)
   status.rebloggedBy = status.rebloggedBy.filter((id) => id !== account.id)
-  if (there) remove(world, there)
+  if (existing) remove(world, existing)
   unnotify(world, status.accountId, (item) => {
     return item.type === 'reblog' && item.accountId === account.id && item.statusId === status.id
   })

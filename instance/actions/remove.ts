@@ -13,9 +13,9 @@ export function remove(world: World, status: Status): void {
       return repeat?.reblogOfId === status.id ? [repeat] : []
     })
   })
-  for (const gone of [...repeats, status]) {
-    deliverDelete(world, gone)
-    dropStatus(store, gone)
+  for (const removed of [...repeats, status]) {
+    deliverDelete(world, removed)
+    dropStatus(store, removed)
   }
   for (const [accountId, list] of store.notifications) {
     if (!list.some((item) => item.statusId === status.id)) continue

@@ -40,8 +40,8 @@ export const newestFirst = (world: World): Announcement[] =>
 
 function isActive(world: World, one: Announcement): boolean {
   const now = world.now()
-  const begun = one.startsAt === null || Date.parse(one.startsAt) <= now
-  return begun && (one.endsAt === null || Date.parse(one.endsAt) >= now)
+  const hasBegun = one.startsAt === null || Date.parse(one.startsAt) <= now
+  return hasBegun && (one.endsAt === null || Date.parse(one.endsAt) >= now)
 }
 
 /** An announcement's JSON for `viewer`. */

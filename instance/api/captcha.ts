@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 /** The solution of every captcha, because a readable image would have to be drawn. */
 export const CAPTCHA_SOLUTION = 'crow'
 
-const VALID_S = 300
+const VALIDITY_S = 300
 
 /** Issued captchas and their validity. */
 export interface Captchas {
@@ -24,12 +24,12 @@ export function createCaptchas(world: World): Captchas {
       if (type === 'none') return { type }
       const token = randomToken(12)
       const answerData = randomToken(24)
-      open.set(token, { answerData, until: world.now() + VALID_S * 1_000, used: false })
+      open.set(token, { answerData, until: world.now() + VALIDITY_S * 1_000, used: false })
       const url =
         type === 'native'
           ? `data:image/png;base64,${Buffer.from(encodePng(paint(token, 160, 50), 160, 50)).toString('base64')}`
           : `${world.origin}/media/pictures/160x50/${token}.png`
-      return { type, token, url, answer_data: answerData, seconds_valid: VALID_S }
+      return { type, token, url, answer_data: answerData, seconds_valid: VALIDITY_S }
     },
     refuse(token, solution, answerData) {
       const made = open.get(token)

@@ -84,8 +84,8 @@ export function listRoutes(world: World): Api {
 
   api.delete('/api/v1/lists/:id/accounts', async (c) => {
     const list = listOf(c)
-    const gone = await named(c)
-    list.accountIds = list.accountIds.filter((id) => !gone.includes(id))
+    const removed = await named(c)
+    list.accountIds = list.accountIds.filter((id) => !removed.includes(id))
     world.touch()
     return c.json({})
   })

@@ -15,7 +15,7 @@ import { flagOf, numberOf, readParams, textOf } from './params.ts'
 
 const KINDS = ['accounts', 'statuses', 'hashtags'] as const
 const PAGE = 20
-const LONGEST = 40
+const MAX_PAGE = 40
 const DAYS = 7
 const DAY_MS = 86_400_000
 
@@ -38,7 +38,7 @@ export function searchRoutes(world: World): Api {
     const type = textOf(params, 'type')
     if (type !== undefined && !KINDS.some((kind) => kind === type))
       fail(400, 'type - Invalid value for enum.')
-    const limit = Math.min(Math.max(numberOf(params, 'limit') ?? PAGE, 0), LONGEST)
+    const limit = Math.min(Math.max(numberOf(params, 'limit') ?? PAGE, 0), MAX_PAGE)
     const offset = Math.max(numberOf(params, 'offset') ?? 0, 0)
     const resolve = viewer !== null && (flagOf(params, 'resolve') ?? false)
     const following = flagOf(params, 'following') ?? false

@@ -57,9 +57,9 @@ export async function storeFile(
   world: World,
   account: Account,
   file: File,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Media> {
-  if (file.size > mostBytes) fail(413, 'file_too_large')
+  if (file.size > maxBytes) fail(413, 'file_too_large')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const id = nextNumber(world.store)
   const ending = /\.(\w{1,8})$/.exec(file.name)?.[1]?.toLowerCase() ?? 'bin'

@@ -20,7 +20,7 @@ export function chatJson(world: World, chat: ChatRecord, owner: Account) {
 /** A message. Like Pleroma's, it includes its idempotency key for a few minutes. */
 export function chatLineJson(world: World, chat: ChatRecord, line: ChatLine) {
   const media = world.store.media.get(line.mediaId ?? '')
-  const fresh = line.key !== null && world.now() - line.createdAt < KEY_TOLD_MS
+  const fresh = line.key !== null && world.now() - line.createdAt < KEY_VISIBLE_MS
   return {
     id: line.id,
     chat_id: chat.id,
@@ -35,4 +35,4 @@ export function chatLineJson(world: World, chat: ChatRecord, line: ChatLine) {
   }
 }
 
-const KEY_TOLD_MS = 5 * 60_000
+const KEY_VISIBLE_MS = 5 * 60_000

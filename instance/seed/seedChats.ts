@@ -1,4 +1,4 @@
-import { say } from '../actions/chat.ts'
+import { sendChatMessage } from '../actions/chat.ts'
 import type { World } from '../world.ts'
 import { named } from './seedRelations.ts'
 import { sentence } from './sentences.ts'
@@ -59,13 +59,13 @@ export function seedChats(world: World): void {
     const mine = world.random.chance(0.45)
     const at = now - 40 * HOUR_MS + count * 0.45 * HOUR_MS
     const [from, to] = mine ? [luna, moss] : [moss, luna]
-    say(world, from, to, { text: sentence(world.random, 'en'), at, read: true })
+    sendChatMessage(world, from, to, { text: sentence(world.random, 'en'), at, read: true })
   }
   for (const [name, lines] of TALKS) {
     const other = named(world, name)
     for (const [minutesAgo, who, text] of lines) {
       const [from, to] = who === 'me' ? [luna, other] : [other, luna]
-      say(world, from, to, { text, at: now - minutesAgo * 60_000, read: true })
+      sendChatMessage(world, from, to, { text, at: now - minutesAgo * 60_000, read: true })
     }
   }
 }

@@ -38,7 +38,7 @@ export function openPhoenix(
   const { shouts } = world
   let joinRef: string | null = null
   const member: ShoutMember = {
-    tell: (event, payload) => send(wire.write({ joinRef, ref: null, topic: TOPIC, event, payload })),
+    send: (event, payload) => send(wire.write({ joinRef, ref: null, topic: TOPIC, event, payload })),
   }
   const socket: ShoutSocket = { close, terminate }
   shouts.sockets.add(socket)
@@ -62,11 +62,11 @@ export function openPhoenix(
       joinRef = message.joinRef ?? message.ref
       shouts.members.add(member)
       reply(message, 'ok', {})
-      member.tell('messages', { messages: shouts.lines.map((line) => shoutLineJson(world, line)) })
+      member.send('messages', { messages: shouts.lines.map((line) => shoutLineJson(world, line)) })
     } else if (event === 'phx_leave') {
       shouts.members.delete(member)
       reply(message, 'ok', {})
-      member.tell('phx_close', {})
+      member.send('phx_close', {})
     } else if (event === 'new_msg' && isText(payload)) {
       // There is no reply: the message is broadcast, or dropped.
       shout(world, author, payload.text)

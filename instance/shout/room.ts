@@ -3,7 +3,7 @@ import type { Account } from '../state/records.ts'
 import type { World } from '../world.ts'
 
 /** Number of remembered messages. The same as Pleroma's, which forgets them on restart. */
-const REMEMBERED = 20
+const MAX_MESSAGES = 20
 /** Pleroma's `shout.limit`. */
 const MAX_CHARS = 5000
 
@@ -21,7 +21,7 @@ export const shoutLineJson = (world: World, { author, ...line }: ShoutLine) => (
 
 /** A socket that has joined the shoutbox channel. */
 export interface ShoutMember {
-  tell(event: string, payload: unknown): void
+  send(event: string, payload: unknown): void
 }
 
 /** An open socket of the shoutbox, whether it has joined or not. */
@@ -52,6 +52,6 @@ export function shout(world: World, author: Account, text: string): void {
   if (trimmed === '' || trimmed.length > MAX_CHARS) return
   shouts.last += 1
   const line = { id: shouts.last, text: trimmed, author }
-  shouts.lines = [...shouts.lines, line].slice(-REMEMBERED)
-  for (const member of shouts.members) member.tell('new_msg', shoutLineJson(world, line))
+  shouts.lines = [...shouts.lines, line].slice(-MAX_MESSAGES)
+  for (const member of shouts.members) member.send('new_msg', shoutLineJson(world, line))
 }

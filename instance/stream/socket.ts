@@ -12,7 +12,7 @@ const REASONS = {
 } as const
 
 /** Maximum unsent bytes on one connection before it is cut, so that a stuck reader does not exhaust the memory. */
-const BACKLOG_BYTES = 16_000_000
+const MAX_BACKLOG_BYTES = 16_000_000
 
 /** Turns an upgrade request into a stream connection, or refuses it with a status. */
 export function attachSocket(
@@ -28,7 +28,7 @@ export function attachSocket(
     protocol: request.headers['sec-websocket-protocol'] ?? null,
     send(text) {
       if (peer === null) return
-      if (peer.bufferedAmount > BACKLOG_BYTES) peer.terminate()
+      if (peer.bufferedAmount > MAX_BACKLOG_BYTES) peer.terminate()
       else peer.send(text)
     },
     close: (code) => peer?.close(code),

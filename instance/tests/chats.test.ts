@@ -32,9 +32,9 @@ test('delivers a message at once, unread until marked as read, and only once for
   const { body: mine } = await luna('POST', `${CHATS}/by-account-id/${idOf('wren')}`)
   const say = () =>
     luna('POST', `${CHATS}/${mine.id}/messages`, { content: 'hi :crow_01: <b>' }, { 'Idempotency-Key': 'k1' })
-  const { body: said } = await say()
-  expect((await say()).body.id).toBe(said.id)
-  expect(said).toMatchObject({
+  const { body: sent } = await say()
+  expect((await say()).body.id).toBe(sent.id)
+  expect(sent).toMatchObject({
     chat_id: mine.id,
     account_id: idOf('luna'),
     content: 'hi :crow_01: &lt;b&gt;',
@@ -58,9 +58,9 @@ test('sends a file with a message, and deletes a message for both sides', async 
   form.append('file', new File(['x'], 'a.png', { type: 'image/png' }))
   const { body: media } = await luna('POST', '/api/v1/media', form)
   const { body: mine } = await luna('POST', `${CHATS}/by-account-id/${idOf('robin')}`)
-  const { body: said } = await luna('POST', `${CHATS}/${mine.id}/messages`, { media_id: media.id })
-  expect(said).toMatchObject({ content: null, attachment: { id: media.id } })
-  expect((await luna('DELETE', `${CHATS}/${mine.id}/messages/${said.id}`)).body.id).toBe(said.id)
+  const { body: sent } = await luna('POST', `${CHATS}/${mine.id}/messages`, { media_id: media.id })
+  expect(sent).toMatchObject({ content: null, attachment: { id: media.id } })
+  expect((await luna('DELETE', `${CHATS}/${mine.id}/messages/${sent.id}`)).body.id).toBe(sent.id)
   const robin = callerAs(instance, 'robin')
   const { body: theirs } = await robin('POST', `${CHATS}/by-account-id/${idOf('luna')}`)
   expect((await robin('GET', `${CHATS}/${theirs.id}/messages`)).body).toEqual([])

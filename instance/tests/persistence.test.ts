@@ -48,17 +48,17 @@ test('reports an unusable directory in one sentence', () => {
 })
 
 test('logs a directory that disappears once, and continues', async () => {
-  const gone = join(dataDir, 'gone')
-  const instance = createInstance({ posts: 0, dataDir: gone })
-  rmSync(gone, { recursive: true })
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const vanished = join(dataDir, 'gone')
+  const instance = createInstance({ posts: 0, dataDir: vanished })
+  rmSync(vanished, { recursive: true })
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   try {
     await instance.close()
     await instance.close()
-    expect(said.mock.calls.map(([words]) => words)).toEqual([
+    expect(errors.mock.calls.map(([words]) => words)).toEqual([
       expect.stringMatching(/^Could not save the state: ENOENT/),
     ])
   } finally {
-    said.mockRestore()
+    errors.mockRestore()
   }
 })

@@ -176,7 +176,7 @@ test('the controls close, cut and refuse connections, and send raw messages', as
 
 test('an instance can listen again on the same port, as after a restart', async () => {
   const peer = await open('?stream=public')
-  const gone = once(peer.socket, 'close')
+  const closed = once(peer.socket, 'close')
   await place.instance.control.act({
     as: 'luna',
     path: '/api/v1/statuses',
@@ -190,6 +190,6 @@ test('an instance can listen again on the same port, as after a restart', async 
   expect(latest.content).toBe('before the night')
   await second.close()
   peer.socket.close()
-  await gone
+  await closed
   place.instance.setOrigin(place.url)
 })

@@ -31,16 +31,16 @@ export function openAlertDatabase(locks: LockManager): AlertDatabase {
     }
   }
   const withLock = async <T>(work: () => Promise<T>): Promise<T> => {
-    let begun = false
-    const begin = (): Promise<T> => {
-      begun = true
+    let started = false
+    const start = (): Promise<T> => {
+      started = true
       return work()
     }
     try {
-      return await locks.request(ALERTS_LOCK, { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, begin)
+      return await locks.request(ALERTS_LOCK, { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, start)
     } catch (thrown) {
-      if (begun) throw thrown
-      return begin()
+      if (started) throw thrown
+      return start()
     }
   }
   return {

@@ -7,7 +7,7 @@ export const ALERTS_STORE = 'books'
 /** The Web Lock that guards every read and write of that database. */
 export const ALERTS_LOCK = 'rookery-alerts'
 
-/** Number of notification ids remembered for each account; older ones are forgotten. */
+/** Number of notification ids remembered for each account; older ones are newestForgotten. */
 export const MAX_KNOWN = 500
 /** A claimed alert that was not shown can be shown by anybody for this long. */
 export const RETRY_WINDOW_MS = 5 * 60_000
@@ -105,7 +105,7 @@ export function claimPushed(
   return { book: bounded({ ...book, known: [...others, entry] }), mine: true }
 }
 
-/** The state of the alert of `id`; undefined if the notification is unknown or was forgotten. */
+/** The state of the alert of `id`; undefined if the notification is unknown or was newestForgotten. */
 export const alertStateOf = (book: AlertBook, id: string): AlertState | undefined =>
   book.known.find((entry) => entry[0] === id)?.[2]
 
@@ -130,10 +130,10 @@ function bounded(book: AlertBook): AlertBook {
   const over = book.known.length - MAX_KNOWN
   if (over <= 0) return book
   const byAge = [...book.known].sort(([, a], [, b]) => (a < b ? -1 : Number(a > b)))
-  const forgotten = byAge[over - 1]?.[1] ?? ''
-  const gone = new Set(byAge.slice(0, over).map(([id]) => id))
-  const floor = later(book.floor, justAfter(forgotten))
-  return { ...book, known: book.known.filter(([id]) => !gone.has(id)), floor }
+  const newestForgotten = byAge[over - 1]?.[1] ?? ''
+  const forgottenIds = new Set(byAge.slice(0, over).map(([id]) => id))
+  const floor = later(book.floor, justAfter(newestForgotten))
+  return { ...book, known: book.known.filter(([id]) => !forgottenIds.has(id)), floor }
 }
 
 const later = (a: string, b: string): string => (a > b ? a : b)
