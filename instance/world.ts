@@ -1,7 +1,7 @@
-import type { Dialect } from './dialects/dialect.ts'
-import type { Pushes } from './push.ts'
+import type { DialectName } from './dialects/dialectName.ts'
 import type { ShoutRoom } from './shout/room.ts'
 import type { MakeId } from './state/ids.ts'
+import type { Pushes } from './state/pushes.ts'
 import type { Random } from './state/random.ts'
 import type { Registration } from './state/registration.ts'
 import type { Store } from './state/store.ts'
@@ -32,6 +32,34 @@ export interface World {
   now(): number
   /** Schedules saving the state after a change. */
   touch(): void
+}
+
+/** The differences of a server software from Pleroma, which the instance implements. */
+export interface Dialect {
+  name: DialectName
+  /** Answers a request differently, or returns `null` to leave it to the instance. */
+  intercept(world: World, request: Request): Promise<Response | null> | Response | null
+  /** Changes the order or number of a list's items. `ask` fetches further JSON for the same caller. */
+  rearrange?(request: Request, list: unknown[], ask: (path: string) => Promise<unknown>): Promise<unknown[]>
+  /** Changes outgoing JSON, in answers and in stream events. */
+  reshape(json: unknown): unknown
+  streaming: {
+    /** Whether the path accepts a trailing slash. */
+    trailingSlash: boolean
+    /** Whether a message that is not JSON cuts the connection. */
+    cutsOnNonsense: boolean
+    /** Whether it accepts connections without a token. */
+    anonymous: boolean
+  }
+  /** The parameter with the id of the quoted post; `null`: quotes are not supported. */
+  quoteField: 'quote_id' | 'quoted_status_id' | null
+  /** Parameters that it ignores when a post is sent. */
+  ignores: {
+    /** A preview is published like a normal post. */
+    preview: boolean
+    /** A repeated idempotency key creates a second post. */
+    idempotency: boolean
+  }
 }
 
 /** The host in the full names of this instance's accounts. */

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import type { App } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { ApiError } from './apiError.ts'
-import { authorizePage, codePage, faultPage, PAGE_CSS } from './authorizePage.ts'
+import { type AuthorizationRequest, authorizePage, codePage, faultPage, PAGE_CSS } from './authorizePage.ts'
 import type { Api, Call, Env } from './env.ts'
 import { type Grants, scopesFor } from './grants.ts'
 import { passesSecondFactor, signIn } from './oauth.ts'
@@ -64,14 +63,6 @@ export function authorizeRoutes(world: World, grants: Grants): Api {
   })
 
   return api
-}
-
-/** An app's authorization request. */
-export interface AuthorizationRequest {
-  app: App
-  redirectUri: string
-  scope: string | undefined
-  state: string | undefined
 }
 
 function readRequest(world: World, params: Params): AuthorizationRequest | { fault: string } {

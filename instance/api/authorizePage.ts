@@ -1,5 +1,5 @@
+import type { App } from '../state/records.ts'
 import { escapeHtml } from '../text/escape.ts'
-import type { AuthorizationRequest } from './authorize.ts'
 
 export const PAGE_CSS = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -12,6 +12,14 @@ button { background: #2f6f8f; border-color: #2f6f8f; color: #fff; cursor: pointe
 [role='alert'] { border-left: .25rem solid #b3402f; padding-left: .6rem }
 code { overflow-wrap: anywhere }
 `
+
+/** An app's authorization request. */
+export interface AuthorizationRequest {
+  app: App
+  redirectUri: string
+  scope: string | undefined
+  state: string | undefined
+}
 
 /** The form for name and password, or for the code of the second factor if `mfaToken` is given. */
 export function authorizePage(

@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect.ts'
+import type { Dialect } from '../world.ts'
 
 /** The default dialect, which changes nothing. */
 export const pleroma: Dialect = {

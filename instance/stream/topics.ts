@@ -2,13 +2,7 @@ import type { Account, Status } from '../state/records.ts'
 import { isDirect, isHome, isListed, isPublic, isTagged } from '../state/timelines.ts'
 import { canSee, isBlocked, isMuted } from '../state/visibility.ts'
 import type { World } from '../world.ts'
-
-/** A stream that a connection subscribes to. */
-export interface Topic {
-  name: string
-  /** The tag or the list's id, for streams that need one. */
-  argument: string | null
-}
+import type { Topic } from './topic.ts'
 
 /** Why a subscription is refused. */
 export type TopicFault = 'unauthorized' | 'bad_topic'
@@ -39,16 +33,6 @@ export function topicOf(
     return list?.ownerId === viewer.id ? { name: stream, argument: list.id } : 'bad_topic'
   }
   return 'bad_topic'
-}
-
-/** The topic's name in events: `["user"]`, `["hashtag", "birds"]`. */
-export function topicPath(topic: Topic): string[] {
-  return topic.argument === null ? [topic.name] : [topic.name, topic.argument]
-}
-
-/** A unique string for each topic. */
-export function topicKey(topic: Topic): string {
-  return topicPath(topic).join(' ')
 }
 
 /** Whether this stream delivers a post to `viewer`. The rules are those of the timeline with the same name. */

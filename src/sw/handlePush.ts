@@ -10,7 +10,7 @@ const ENGINE_MS = 2_000
 const POLL_MS = 100
 /** A fixed tag: the placeholder always has the same text, so a second one replaces the first. */
 const PLAIN_TAG = 'rookery-push'
-/** An empty alert stands no longer than one of the page does (spec/1 §9). */
+/** The placeholder is closed after the same time as the page's own alerts (R32). */
 const PLAIN_MS = 5_000
 
 /** The service worker's environment, replaced in tests. */

@@ -3,8 +3,10 @@ import './theme/tokens.css'
 import './theme/themes.css'
 import './theme/base.css'
 import './app/app.css'
+import { runTabTask } from './app/tabTasks.ts'
 import { timelinesAt } from './common/links/timelinesAt.ts'
 import { quietly, reloadForStaleBuild } from './common/loading/staleBuild.ts'
+import { showNotices } from './common/notices/notices.ts'
 import { engine } from './engine/engine.ts'
 import { closeEarly, openEarly } from './hooks/openViews.ts'
 import { loadLocale } from './i18n/loadLocale.ts'
@@ -20,7 +22,7 @@ const FIRST_WAIT_MS = 60
 const EARLY_LIMIT_MS = 5_000
 
 // First of all: what this page remembers the browser has to fetch from another process, while the engine works.
-engine.start(openEarly(timelinesAt(location.pathname)))
+engine.start(openEarly(timelinesAt(location.pathname)), { showNotices, runTabTask })
 applyTheme(rememberedTheme())
 reloadForStaleBuild()
 setTimeout(closeEarly, EARLY_LIMIT_MS)
@@ -33,6 +35,8 @@ import.meta.hot?.on('rookery:engine-changed', () => engine.terminate())
 const told = Promise.race([engine.told, new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS))])
 void Promise.all([import('./app/render.tsx'), told]).then(async ([{ render }]) => {
   await render()
-  await engine.expectChanges()
-  await quietly(async () => (await import('./mirror/keepPlaces.ts')).keepPlaces())
+  await quietly(async () =>
+    engine.expectChanges((await import('../shared/commands/optimistic.ts')).expectationsOf),
+  )
+  await quietly(async () => (await import('./hooks/keepPlaces.ts')).keepPlaces())
 })

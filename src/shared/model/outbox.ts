@@ -31,6 +31,3 @@ export interface OutboxEntry {
  * instance rejected it, and it is not retried automatically.
  */
 export type WaitingState = 'waiting' | 'sending' | 'unsure' | 'refused'
-
-/** `send`: send now, even if unsure. `takeBack`: cancel it and turn a written post into a draft again. */
-export type OutboxAct = 'send' | 'takeBack' | 'discard'

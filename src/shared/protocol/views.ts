@@ -1,7 +1,7 @@
 import type { AccountKey, EntityKey } from '../model/keys.ts'
 import type { NotificationType } from '../model/notification.ts'
 
-/** Which timeline (spec/2 §2 "Timelines kinds"). */
+/** The timelines (T1). */
 export type TimelineRef =
   | { readonly kind: 'friends' }
   | { readonly kind: 'public' }
@@ -15,7 +15,7 @@ export type TimelineRef =
   | { readonly kind: 'mentions' }
   /** Posts of an account. */
   | { readonly kind: 'user'; readonly accountId: string; readonly only?: 'media' }
-  /** `types`: those of these kinds alone (spec/2 §2 "Interactions page"). */
+  /** With `types`, only notifications of these kinds (NO27). */
   | { readonly kind: 'notifications'; readonly types?: readonly NotificationType[] }
   /** An account's followers, or the accounts it follows. The rows are accounts. */
   | { readonly kind: 'followers' | 'following'; readonly accountId: string }
@@ -31,7 +31,7 @@ export type CollectionRef =
   | { readonly kind: 'followRequests' }
   /** A post with its ancestors and descendants; `meta.thread` has their structure. */
   | { readonly kind: 'conversation'; readonly statusId: string }
-  /** A post whose poll is on screen: it is kept up to date (spec/2 §4 "Polls"). */
+  /** A post whose poll is on screen: the poll is refreshed (PL10). */
   | { readonly kind: 'poll'; readonly statusId: string }
   /** Accounts that favourited or repeated a post. Who reacted with which emoji is in the post's `reactions`. */
   | { readonly kind: 'favouritedBy' | 'repeatedBy'; readonly statusId: string }
@@ -109,7 +109,7 @@ export function viewName(ref: ViewRef): string {
 export interface ViewWindow {
   readonly from: number
   readonly to: number
-  /** Scrolled to within 15 px of the top (spec/2 §4); of a chat: to within 10 px of its newest end (spec/2 §9). */
+  /** Scrolled to within 15 px of the top (T19). In a chat: to within 10 px of the newest end (CH8). */
   readonly atTop: boolean
   /** The rows inside the viewport; absent while the tab is not being looked at. */
   readonly sight?: readonly [from: number, to: number]
@@ -138,17 +138,17 @@ export interface ViewState {
 }
 
 export interface ViewMeta {
-  /** What the rows of a timeline are (spec/2 §3); short lists leave it as it is at first. */
+  /** What the rows of a timeline are (T13). Short lists leave the default. */
   readonly viewing: 'status' | 'notification' | 'account'
   /** Number of rows that wait behind "load new". */
   readonly newCount: number
-  /** Showing new clears and reloads (spec/2 §4 "flushMarker"). */
+  /** Showing new posts clears the timeline and reloads it (T23). */
   readonly flush: boolean
   readonly newer: LoadState
   readonly older: LoadState
   /** The gap that is being filled or failed to fill; `id` is its row. */
   readonly gap?: GapState
-  /** There is nothing older (spec/2 §4 "bottomed out"). */
+  /** There are no older rows (T28). */
   readonly bottomedOut: boolean
   /** Rows were loaded or restored from the cache, so that an empty list is really empty. */
   readonly loaded: boolean

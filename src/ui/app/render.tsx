@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstPosts } from '../common/loading/firstPosts.ts'
+import { setWindowTable } from '../common/overlay/openWindow.ts'
 import { setLanguage } from '../i18n/i18n.ts'
 import { rememberedLanguage } from '../i18n/rememberedLanguage.ts'
 import { App } from './App.tsx'
@@ -13,6 +14,7 @@ const TEXTS_WAIT_MS = 300
 export async function render(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) return
+  setWindowTable(async () => (await import('./windows.ts')).WINDOWS)
   await Promise.race([
     // That it can't be had is said once the preferences are here.
     setLanguage(rememberedLanguage()).catch(() => {}),

@@ -3,11 +3,10 @@ import type { Outcome } from '../../shared/fault/fault.ts'
 import { BROWSER, entityKey } from '../../shared/model/keys.ts'
 import type { Session } from '../../shared/model/session.ts'
 import type { CommandResult } from '../../shared/protocol/batch.ts'
-import { showNotices } from '../common/notices/notices.ts'
 import { TabEngine } from './tabEngine.ts'
 
 /** This tab's one engine. */
-export const engine = new TabEngine(showNotices)
+export const engine = new TabEngine()
 
 export const currentSession = (): Session | null =>
   engine.mirror.cells.get(entityKey(BROWSER, 'session')) as Session | null

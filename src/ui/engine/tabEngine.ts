@@ -2,21 +2,19 @@ import type { CommandBody } from '../../shared/commands/command.ts'
 import { fail, type Outcome } from '../../shared/fault/fault.ts'
 import type { AccountKey, EntityKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
-import type { Batch, CommandResult } from '../../shared/protocol/batch.ts'
+import type { Batch, CommandResult, TabTask } from '../../shared/protocol/batch.ts'
 import type { ControlFromEngine } from '../../shared/protocol/control.ts'
 import { type Operations, PROTOCOL } from '../../shared/protocol/operations.ts'
 import type { ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
-import { quietly } from '../common/loading/staleBuild.ts'
 import { Mirror } from '../mirror/mirror.ts'
 import { attachInput } from './attachInput.ts'
 import { betweenKeys } from './betweenKeys.ts'
 import { EngineLine } from './engineLine.ts'
 import { newStatus } from './engineStatus.ts'
 import { openWorker, waysFor } from './openWorker.ts'
-import { PendingCommands } from './pendingCommands.ts'
+import { type ExpectationsOf, PendingCommands } from './pendingCommands.ts'
 import { Presence } from './presence.ts'
 import { randomId } from './randomId.ts'
-import { runTabTask } from './tabTasks.ts'
 import { type Opening, WatchedViews } from './watchedViews.ts'
 import { whenShown } from './whenShown.ts'
 
@@ -24,6 +22,13 @@ import { whenShown } from './whenShown.ts'
 const STALE_LIMIT_MS = 10_000
 /** Before an engine that did not serve is tried another way. */
 const AGAIN_MS = 500
+
+/** What the engine needs of the rest of the tab. */
+export interface TabServices {
+  readonly showNotices: (notices: readonly Notice[]) => void
+  /** Resolves to false when this tab can't do it. */
+  readonly runTabTask: (task: TabTask) => Promise<boolean>
+}
 
 /**
  * This tab's end of the engine: starts it or joins it, keeps what it is told in the mirror, and is
@@ -36,7 +41,7 @@ export class TabEngine {
   readonly #presence = new Presence()
   readonly #views = new WatchedViews(this.mirror)
   readonly #commands = new PendingCommands(this.mirror, (operation, input) => this.call(operation, input))
-  readonly #onNotices: (notices: readonly Notice[]) => void
+  #services: TabServices = { showNotices: () => {}, runTabTask: () => Promise.resolve(false) }
   #line: EngineLine | null = null
   #bootId = ''
   #seq = 0
@@ -51,8 +56,7 @@ export class TabEngine {
   #attached = false
   readonly #lastWords = new Set<() => void>()
 
-  constructor(onNotices: (notices: readonly Notice[]) => void) {
-    this.#onNotices = onNotices
+  constructor() {
     document.addEventListener('visibilitychange', () => this.#tellVisibility())
     window.addEventListener('focus', () => this.#tellVisibility())
     window.addEventListener('blur', () => this.#tellVisibility())
@@ -65,17 +69,15 @@ export class TabEngine {
   }
 
   /** Starts the engine, or joins the one that runs, with the views that the page's address asks for. */
-  start(opening: readonly Opening[]): void {
+  start(opening: readonly Opening[], services: TabServices): void {
+    this.#services = services
     this.#views.openWith(opening)
     this.connect()
   }
 
   /** From now on what a person does is seen in the same frame. Not needed before they see anything. */
-  expectChanges(): Promise<void> {
-    return quietly(async () => {
-      const { expectationsOf } = await import('../../shared/commands/optimistic.ts')
-      this.#commands.expectBy(expectationsOf)
-    })
+  expectChanges(expectationsOf: ExpectationsOf): void {
+    this.#commands.expectBy(expectationsOf)
   }
 
   connect(): void {
@@ -95,7 +97,10 @@ export class TabEngine {
     }
     const line: EngineLine = new EngineLine(
       worker,
-      { push: (batch) => this.#push(line, batch), runTabTask },
+      {
+        push: (batch) => this.#push(line, batch),
+        runTabTask: (task) => this.#services.runTabTask(task),
+      },
       (message) => this.#onControl(line, tabId, message),
       () => this.#lost(line),
     )
@@ -238,7 +243,7 @@ export class TabEngine {
     this.#tellFirst()
     if (this.#stale !== null) for (const { key } of batch.put) this.#stale.delete(key)
     for (const settled of batch.settled) this.#commands.settle(settled)
-    if (batch.notices.length > 0) this.#onNotices(batch.notices)
+    if (batch.notices.length > 0) this.#services.showNotices(batch.notices)
     return whenShown(batch)
   }
 

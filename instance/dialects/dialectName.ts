@@ -1,0 +1,2 @@
+/** Server software that the instance can imitate. */
+export type DialectName = 'pleroma' | 'mastodon' | 'gotosocial'
