@@ -12,13 +12,12 @@ needPackages()
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** So many files that failed are tried again on a build machine. */
 const MAX_AGAIN = 6
-const LAYERS = 'tests/layers.test.ts'
 
 const PARTS = {
   types: () => one(check('types')),
   lint: () => one(check('lint')),
   layers: () => one(check('layers')),
-  unit: () => vitest('unit', ['--project', 'unit', '--exclude', LAYERS]),
+  unit: () => vitest('unit', ['--project', 'unit']),
   engine: () => vitest('engine', ['--project', 'engine']),
   component: () => vitest('component', ['--project', 'component']),
   build: () => one(build()),

@@ -3,6 +3,7 @@ import './theme/tokens.css'
 import './theme/themes.css'
 import './theme/base.css'
 import './app/app.css'
+import { runTabTask } from './app/tabTasks.ts'
 import { timelinesAt } from './common/links/timelinesAt.ts'
 import { quietly, reloadForStaleBuild } from './common/loading/staleBuild.ts'
 import { showNotices } from './common/notices/notices.ts'
@@ -21,7 +22,7 @@ const FIRST_WAIT_MS = 60
 /** What was opened early and nobody shows by then is closed: a redirect led elsewhere. */
 const EARLY_LIMIT_MS = 5_000
 
-const engine = new TabEngine(showNotices)
+const engine = new TabEngine({ showNotices, runTabTask })
 exposeToConsole(engine)
 
 // First of all: what this page remembers the browser has to fetch from another process, while the engine works.
@@ -38,6 +39,8 @@ import.meta.hot?.on('rookery:engine-changed', () => engine.terminate())
 const told = Promise.race([engine.told, new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS))])
 void Promise.all([import('./app/render.tsx'), told]).then(async ([{ render }]) => {
   await render(engine)
-  await engine.expectChanges()
-  await quietly(async () => (await import('./mirror/keepPlaces.ts')).keepPlaces(engine))
+  await quietly(async () =>
+    engine.expectChanges((await import('../shared/commands/optimistic.ts')).expectationsOf),
+  )
+  await quietly(async () => (await import('./hooks/keepPlaces.ts')).keepPlaces(engine))
 })

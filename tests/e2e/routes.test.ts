@@ -69,7 +69,7 @@ async function prepare(): Promise<void> {
   ids = { post: post.id, rook, list, remote: `${remote?.username}@${remote?.domain}` }
 }
 
-/** What is at each address of spec/1 §2: for a visitor, then for a member. An address: there they are led. */
+/** What is at each address (N4): for a visitor, then for a member. An address means a redirect to it. */
 const TABLE = (): readonly (readonly [path: string, visitor: string, member: string])[] => [
   ['/', '/main/all', '/main/friends'],
   ['/main/all', 'Known Network', 'Known Network'],

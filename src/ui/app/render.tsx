@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstPosts } from '../common/loading/firstPosts.ts'
+import { setWindowTable } from '../common/overlay/openWindow.ts'
 import type { Engine } from '../engine/engine.ts'
 import { EngineContext } from '../hooks/useEngine.ts'
 import { setLanguage } from '../i18n/i18n.ts'
@@ -15,6 +16,7 @@ const TEXTS_WAIT_MS = 300
 export async function render(engine: Engine): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) return
+  setWindowTable(async () => (await import('./windows.ts')).WINDOWS)
   await Promise.race([
     // That it can't be had is said once the preferences are here.
     setLanguage(rememberedLanguage()).catch(() => {}),

@@ -3,11 +3,10 @@ import { fail, type Outcome } from '../../shared/fault/fault.ts'
 import { type AccountKey, BROWSER, type EntityKey, entityKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { Session } from '../../shared/model/session.ts'
-import type { Batch } from '../../shared/protocol/batch.ts'
+import type { Batch, TabTask } from '../../shared/protocol/batch.ts'
 import type { ControlFromEngine } from '../../shared/protocol/control.ts'
 import { type Operations, PROTOCOL } from '../../shared/protocol/operations.ts'
 import type { ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
-import { quietly } from '../common/loading/staleBuild.ts'
 import { Mirror } from '../mirror/mirror.ts'
 import { attachInput } from './attachInput.ts'
 import { betweenKeys } from './betweenKeys.ts'
@@ -15,10 +14,9 @@ import type { CommandOutcome, Engine } from './engine.ts'
 import { EngineLine } from './engineLine.ts'
 import { newStatus } from './engineStatus.ts'
 import { openWorker, waysFor } from './openWorker.ts'
-import { PendingCommands } from './pendingCommands.ts'
+import { type ExpectationsOf, PendingCommands } from './pendingCommands.ts'
 import { Presence } from './presence.ts'
 import { randomId } from './randomId.ts'
-import { runTabTask } from './tabTasks.ts'
 import { type Opening, WatchedViews } from './watchedViews.ts'
 import { whenShown } from './whenShown.ts'
 
@@ -26,6 +24,13 @@ import { whenShown } from './whenShown.ts'
 const STALE_LIMIT_MS = 10_000
 /** Before an engine that did not serve is tried another way. */
 const AGAIN_MS = 500
+
+/** What the engine needs of the rest of the tab. */
+export interface TabServices {
+  readonly showNotices: (notices: readonly Notice[]) => void
+  /** Resolves to false when this tab can't do it. */
+  readonly runTabTask: (engine: Engine, task: TabTask) => Promise<boolean>
+}
 
 /**
  * This tab's end of the engine: starts it or joins it, keeps what it is told in the mirror, and is
@@ -38,7 +43,7 @@ export class TabEngine implements Engine {
   readonly #presence = new Presence()
   readonly #views = new WatchedViews(this.mirror)
   readonly #commands = new PendingCommands(this.mirror, (operation, input) => this.call(operation, input))
-  readonly #onNotices: (notices: readonly Notice[]) => void
+  readonly #services: TabServices
   readonly #open: typeof openWorker
   #line: EngineLine | null = null
   #bootId = ''
@@ -55,8 +60,8 @@ export class TabEngine implements Engine {
   readonly #lastWords = new Set<() => void>()
 
   /** @param open opens a line to an engine; tests give one of their own. */
-  constructor(onNotices: (notices: readonly Notice[]) => void, open: typeof openWorker = openWorker) {
-    this.#onNotices = onNotices
+  constructor(services: TabServices, open: typeof openWorker = openWorker) {
+    this.#services = services
     this.#open = open
     document.addEventListener('visibilitychange', () => this.#tellVisibility())
     window.addEventListener('focus', () => this.#tellVisibility())
@@ -76,11 +81,8 @@ export class TabEngine implements Engine {
   }
 
   /** From now on what a person does is seen in the same frame. Not needed before they see anything. */
-  expectChanges(): Promise<void> {
-    return quietly(async () => {
-      const { expectationsOf } = await import('../../shared/commands/optimistic.ts')
-      this.#commands.expectBy(expectationsOf)
-    })
+  expectChanges(expectationsOf: ExpectationsOf): void {
+    this.#commands.expectBy(expectationsOf)
   }
 
   connect(): void {
@@ -100,7 +102,10 @@ export class TabEngine implements Engine {
     }
     const line: EngineLine = new EngineLine(
       worker,
-      { push: (batch) => this.#push(line, batch), runTabTask: (task) => runTabTask(this, task) },
+      {
+        push: (batch) => this.#push(line, batch),
+        runTabTask: (task) => this.#services.runTabTask(this, task),
+      },
       (message) => this.#onControl(line, tabId, message),
       () => this.#lost(line),
     )
@@ -247,7 +252,7 @@ export class TabEngine implements Engine {
     this.#tellFirst()
     if (this.#stale !== null) for (const { key } of batch.put) this.#stale.delete(key)
     for (const settled of batch.settled) this.#commands.settle(settled)
-    if (batch.notices.length > 0) this.#onNotices(batch.notices)
+    if (batch.notices.length > 0) this.#services.showNotices(batch.notices)
     return whenShown(batch)
   }
 

@@ -1,4 +1,3 @@
-import type { VirtualItem } from '@tanstack/react-virtual'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import {
   type TimelineRef,
@@ -9,26 +8,14 @@ import {
 } from '../../shared/protocol/views.ts'
 import type { Engine } from '../engine/engine.ts'
 import { perEngine } from '../engine/perEngine.ts'
-import { placesBefore } from '../mirror/placesBefore.ts'
 import type { ViewCell } from '../mirror/viewCell.ts'
+import type { Place } from './place.ts'
+import { placesBefore } from './placesBefore.ts'
 
 /** A view that is rendered but never mounted (React may throw a render away) is closed after this. */
 const UNHELD_MS = 5_000
 /** The rows asked for before anything is measured. */
 const FIRST_WINDOW: ViewWindow = { from: 0, to: 15, atTop: true }
-
-/** Where the reader of a timeline was, kept while the tab lives. */
-export interface Place {
-  /** The row at the top of the window, and by how much it is scrolled out of it, in px. */
-  readonly anchorId?: string | undefined
-  readonly offsetPx: number
-  /** The newest row that was shown. */
-  readonly headId?: string | undefined
-  /** Heights that were measured. */
-  readonly sizes: readonly VirtualItem[]
-  /** Rows around it, of a tab that was loaded anew: for an engine that does not have them any more. */
-  readonly rows?: readonly string[]
-}
 
 export interface OpenView {
   readonly viewId: string

@@ -1,8 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import type { CommandBody } from '../../../src/shared/commands/command.ts'
+import { expectationsOf } from '../../../src/shared/commands/optimistic.ts'
 import type { Health } from '../../../src/shared/protocol/operations.ts'
 import { App } from '../../../src/ui/app/App.tsx'
 import { ErrorScreen } from '../../../src/ui/app/ErrorScreen.tsx'
+import { runTabTask } from '../../../src/ui/app/tabTasks.ts'
 import { showNotices } from '../../../src/ui/common/notices/notices.ts'
 import type { CommandOutcome } from '../../../src/ui/engine/engine.ts'
 import { TabEngine } from '../../../src/ui/engine/tabEngine.ts'
@@ -23,7 +25,7 @@ export class Tab {
 
   constructor(connect: Engine['connect'], locks: FakeLocks) {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks.of('tab') })
-    this.engine = new TabEngine(showNotices, () => {
+    this.engine = new TabEngine({ showNotices, runTabTask }, () => {
       const { port1, port2 } = new MessageChannel()
       for (const port of [port1, port2]) port.addEventListener('message', beat)
       connect(port2 as unknown as Port)
@@ -39,7 +41,7 @@ export class Tab {
   async open(path: string): Promise<void> {
     history.replaceState(null, '', path)
     this.engine.start([])
-    await this.engine.expectChanges()
+    this.engine.expectChanges(expectationsOf)
     this.#root.render(
       <ErrorScreen>
         <EngineContext value={this.engine}>

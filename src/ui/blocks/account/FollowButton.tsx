@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccountKey, useEntity, usePreference } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { openOutbox } from '../outbox/openOutbox.ts'
 import { useWaitingFollow } from '../outbox/useWaitingFollow.ts'
 
 interface FollowButtonProps {
@@ -17,7 +17,7 @@ interface FollowButtonProps {
   readonly namesId?: string
 }
 
-/** Follows, takes that back, or takes back that it was asked for (spec/3 §4 "Follow button"). */
+/** Follows, unfollows, or cancels a follow request (RL1, RL2). */
 export function FollowButton({ account, onFault, size, namesId }: FollowButtonProps) {
   const engine = useEngine()
   const t = useText()
@@ -28,7 +28,7 @@ export function FollowButton({ account, onFault, size, namesId }: FollowButtonPr
   const { following = false, requested = false } = relationship ?? {}
   const press = async (): Promise<void> => {
     // There it is sent, or taken back.
-    if (waiting !== null) return openOutbox()
+    if (waiting !== null) return openWindow('outbox')
     const ask = following && modalOnUnfollow
     if (
       ask &&

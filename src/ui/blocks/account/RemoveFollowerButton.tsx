@@ -14,7 +14,7 @@ interface RemoveFollowerButtonProps {
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** Lets go of a follower; asks first where that is preferred (spec/3 §5). */
+/** Removes a follower; asks first if the preference says so (RL11, RL14). */
 export function RemoveFollowerButton({ account, namesId, onFault }: RemoveFollowerButtonProps) {
   const engine = useEngine()
   const t = useText()

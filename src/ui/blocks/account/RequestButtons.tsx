@@ -20,7 +20,7 @@ interface RequestButtonsProps {
   readonly namesId: string
 }
 
-/** The two answers to who asks to follow, each asked about first where that is preferred (spec/2 §4). */
+/** Approve and deny a follow request, each with a confirmation if the person prefers one (NO20). */
 export function RequestButtons({ account, namesId }: RequestButtonsProps) {
   const engine = useEngine()
   const t = useText()

@@ -1,7 +1,7 @@
 import type { CollectionRef, LoadState } from '../../../shared/protocol/views.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
-import { useViewIds, useViewMeta } from '../timeline/useViewState.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 
 /** A short list, as far as it is here. */
 export interface Collection {

@@ -3,15 +3,15 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import { pathTo } from '../../common/links/routes.ts'
 import { notice } from '../../common/notices/notices.ts'
-import { type MenuItem, openMenu } from '../../common/overlay/openOverlay.ts'
+import { historySettled } from '../../common/overlay/layers.ts'
+import { openMenu } from '../../common/overlay/openOverlay.ts'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Archive, NotebookPen } from '../../parts/icons.ts'
-import { historySettled } from '../../parts/layers/layers.ts'
-import { closeCompose } from './compose.ts'
-import { closeEdit } from './openEdit.ts'
+import type { MenuItem } from '../../parts/MenuList.tsx'
 import type { Composer } from './useComposer.ts'
 
 interface DraftsButtonProps extends Pick<Composer, 'draftId' | 'keep' | 'reset'> {
@@ -35,8 +35,8 @@ export function DraftsButton({ draftId, keep, reset, empty, busy }: DraftsButton
     notice('drafts.set_aside_done', 'success')
   }
   const showAll = async (): Promise<void> => {
-    closeCompose()
-    closeEdit()
+    closeWindow('compose')
+    closeWindow('edit')
     await historySettled()
     goTo(pathTo('drafts'))
   }

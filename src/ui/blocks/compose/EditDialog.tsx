@@ -3,18 +3,21 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import { editDraft } from '../../../shared/model/draft.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import type { EditProps } from '../../common/overlay/windowProps.ts'
 import { useAccountKey, useEntity, useInstance, useSession, useStatus } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
 import styles from '../../parts/ErrorLine.module.css'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
-import { fieldsOf } from './fieldsOf.ts'
-import { closeEdit, type EditProps } from './openEdit.ts'
+import { fieldsOf } from '../drafts/fieldsOf.ts'
 import { PostForm } from './PostForm.tsx'
 import type { Editing } from './useComposer.ts'
+
+const closeEdit = (): void => closeWindow('edit')
 
 type Loaded = { readonly editing: Editing; readonly again: boolean } | { readonly fault: Fault }
 

@@ -8,7 +8,7 @@ import { askFor, type Completion, type LookUp, placeOf } from './completions.ts'
 import { insertText, spaced } from './insertText.ts'
 import { type Word, wordAtCaret } from './wordAtCaret.ts'
 
-/** spec/2 §9. */
+/** How long the list stays after the field lost the focus (C42). */
 const BLUR_DELAY_MS = 200
 
 /** The list that is open. */
@@ -22,8 +22,8 @@ export interface Offered {
 const COMPOSES_ALL = /Android/.test(navigator.userAgent)
 
 /**
- * Completes what is typed in `area`: emoji, mentions and tags (spec/2 §5). The listeners are the
- * element's own, so that they come before those of the form and of the window around it.
+ * Completes emoji, mentions and tags in `area` (C38). The listeners are the element's own, so that they run before
+ * those of the form and of the window around it.
  */
 export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
   readonly listId: string

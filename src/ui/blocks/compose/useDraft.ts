@@ -5,11 +5,11 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
+import { joinDraft, type Lost, stillLost, takeBack } from '../drafts/joinDraft.ts'
+import { type DraftFields, isBlank, readDraft, touched } from '../drafts/readDraft.ts'
 import { type CaretPlace, caretIn, restoreCaret } from './draftCaret.ts'
-import { joinDraft, type Lost, stillLost, takeBack } from './joinDraft.ts'
-import { type DraftFields, isBlank, readDraft, touched } from './readDraft.ts'
 
-export type { DraftFields } from './readDraft.ts'
+export type { DraftFields } from '../drafts/readDraft.ts'
 
 /** At most this much of typing is lost when a tab crashes. */
 const SAVE_AFTER_MS = 400

@@ -1,7 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import type { Engine } from '../../engine/engine.ts'
 import { perEngine } from '../../engine/perEngine.ts'
-import { placesBefore } from '../../mirror/placesBefore.ts'
+import { placesBefore } from '../../hooks/placesBefore.ts'
 
 /** Where the reader of a conversation was, and how they had it. */
 export interface ThreadPlace {

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { NativeSelect } from '../../parts/NativeSelect.tsx'
-import { EmojiGrid, type GridHandle } from './EmojiGrid.tsx'
+import { cellId, EmojiGrid, type GridHandle, ITEM_PX } from './EmojiGrid.tsx'
 import styles from './EmojiPicker.module.css'
 import { EmojiLines } from './emojiLines.ts'
 import { GroupBar } from './GroupBar.tsx'
@@ -21,9 +21,8 @@ export interface EmojiSearchProps extends Pick<EmojiGroups, 'groups' | 'tone'> {
   readonly gridRef?: RefObject<HTMLDivElement | null>
 }
 
-/** spec/2 §9: six a row. */
+/** Emoji per row (EM7). */
 const COLUMNS = 6
-export const ITEM_PX = 36
 
 const TONE_NAMES = ['none', 'light', 'medium_light', 'medium', 'medium_dark', 'dark'] as const
 const TONE_SIGNS = ['✋', '✋🏻', '✋🏼', '✋🏽', '✋🏾', '✋🏿'] as const
@@ -192,5 +191,3 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
     </div>
   )
 }
-
-export const cellId = (gridId: string, { row, column }: Place): string => `${gridId}-${row}-${column}`

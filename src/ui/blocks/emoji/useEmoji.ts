@@ -4,7 +4,7 @@ import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 
-/** spec/2 §9. */
+/** Debounce of the search (EM9). */
 const SEARCH_DEBOUNCE_MS = 500
 const MAX_FOUND = 600
 

@@ -19,7 +19,7 @@ export interface PollProps {
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** A poll: what can be voted for, while this person can; else how it stands (spec/2 §4 "Polls"). */
+/** A poll: the form while the person can vote, otherwise the results (PL1). */
 export function Poll({ statusId, poll, onFault }: PollProps) {
   const engine = useEngine()
   const t = useText()

@@ -18,7 +18,7 @@ import styles from './Reactions.module.css'
 const WhoReacted = lazily(async () => (await import('./WhoReacted.tsx')).WhoReacted)
 const reactionPicker = async () => (await import('../emoji/pickReaction.ts')).pickReaction
 
-/** spec/2 §9. */
+/** Reactions that show; the others are behind "+N" (RE7). */
 const SHOWN = 12
 
 export interface ReactionsProps {

@@ -3,7 +3,7 @@ import type { CommandBody } from '../../../shared/commands/command.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Status } from '../../../shared/model/status.ts'
-import type { PostButtonName } from '../../common/keyboard/shortcuts.ts'
+import type { PostButtonName } from '../../common/keyboard/postButtons.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { openConfirm, openMenu } from '../../common/overlay/openOverlay.ts'
 import { preferencesNow, useAccountKey, useInstance, useSession } from '../../hooks/hooks.ts'
@@ -11,9 +11,9 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { currentLanguage, useText } from '../../i18n/i18n.ts'
 import glyphs from '../../parts/glyphs.module.css'
-import { toggleReply } from '../compose/replies.ts'
 import { RemoteActions } from './lateParts.tsx'
 import { MoreButton } from './MoreButton.tsx'
+import { toggleReply } from './replies.ts'
 import styles from './StatusActions.module.css'
 
 const REPLY = `${styles.action} ${glyphs.reply}`
@@ -150,7 +150,7 @@ interface ActionProps {
   readonly onPress: () => void
 }
 
-/** spec/2 §9 "animation flags". */
+/** How long a pressed button is flagged for its animation (PO25). */
 const FLAG_MS = 500
 
 /** Says for a moment that it was pressed; by the element, as a state would draw the row twice more. */

@@ -9,12 +9,12 @@ import type { OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import type { TextKey } from '../../i18n/keys.ts'
-import { openSettings } from '../../pages/settings/openSettings.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Switch } from '../../parts/CheckboxField.tsx'
 import { TextField } from '../../parts/TextField.tsx'
-import { NavLine } from '../../shell/nav/NavLinks.tsx'
+import { NavLine } from '../navigation/NavLinks.tsx'
 import { useNav } from '../navigation/useNav.ts'
+import { openSettings } from '../settings/openSettings.ts'
 import styles from './HeaderMenus.module.css'
 
 export interface MenuProps {
@@ -24,7 +24,7 @@ export interface MenuProps {
 const choose = (engine: Engine, change: PreferenceChange): void =>
   void engine.run({ kind: 'setPreferences', change })
 
-/** Where else one can read: the timelines, a tag that is typed in, the lists (spec/2 §2). */
+/** Links to the other timelines and lists, and a field for a tag (T32). */
 export function TimelineMenu({ close }: MenuProps) {
   const t = useText()
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useMemo } from 'react'
 import type { OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { olderAsker } from './olderAsker.ts'
-import { useViewIds, useViewMeta } from './useViewState.ts'
 
 /**
  * Loads older rows when the reader comes near the end, or when what there is does not fill the

@@ -14,7 +14,7 @@ interface UploadLineProps {
   readonly file: UploadedFile
 }
 
-/** A file of a draft: how far it has gone out, or why it has not (spec/2 §8 "Upload failure"). */
+/** A file of a draft: its progress, or why its upload failed (U16). */
 export function UploadLine({ draftId, file }: UploadLineProps) {
   const engine = useEngine()
   const t = useText()

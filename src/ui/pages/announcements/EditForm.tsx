@@ -15,7 +15,7 @@ interface EditFormProps {
   readonly onEnd: () => void
 }
 
-/** Changes an announcement; in its place until it is saved or left (spec/1 §4). */
+/** Replaces an announcement by its editor until it is saved or cancelled (A8, A9). */
 export function EditForm({ announcement, onEnd }: EditFormProps) {
   const engine = useEngine()
   const t = useText()

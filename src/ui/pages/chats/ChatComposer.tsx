@@ -25,7 +25,7 @@ import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { TextArea } from '../../parts/TextArea.tsx'
 import styles from './Composer.module.css'
 
-/** spec/2 §9: a message takes one file. */
+/** Files per message (CH20). */
 const MAX_FILES = 1
 const FRESH = { text: '', subject: '' }
 

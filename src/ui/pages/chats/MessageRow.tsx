@@ -96,7 +96,7 @@ function Writer({ id }: { readonly id: string }) {
   )
 }
 
-/** What can be done with one's own message (spec/2 §6). */
+/** The menu of an own message (CH30). */
 function Menu({ message: { id, chatId } }: { readonly message: ChatMessage }) {
   const engine = useEngine()
   const t = useText()

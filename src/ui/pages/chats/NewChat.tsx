@@ -23,7 +23,7 @@ import { TextField } from '../../parts/TextField.tsx'
 import styles from './Chats.module.css'
 
 const CHATS = { kind: 'chats' } as const
-/** spec/2 §5: a name that is typed is looked for when its typist rests. */
+/** Debounce of the search (CH4). */
 const SEARCH_AFTER_MS = 300
 
 /** With whom to begin: people one has chats with already, or those who are found. */

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useViewIds, useViewMeta } from '../../blocks/timeline/useViewState.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 
-/** spec/2 §9: within this of the end, it is reached. */
+/** Within this distance the end counts as reached (CH8). */
 const END_PX = 10
 /** Older messages are asked for within this of the top. */
 const OLDER_PX = 400

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
-import { startPost } from '../../blocks/compose/compose.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
 import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { useSession } from '../../hooks/hooks.ts'
@@ -87,7 +87,9 @@ function Drafts() {
             icon={<NotebookPen size={28} />}
             title={t('drafts.none')}
             hint={t('drafts.none_hint')}
-            action={<Button onClick={startPost}>{t('shell.new_post')}</Button>}
+            action={
+              <Button onClick={() => openWindow('compose', { replyTo: null })}>{t('shell.new_post')}</Button>
+            }
           />
         }
       />

@@ -24,7 +24,7 @@ import styles from './Lists.module.css'
 import { useMembership } from './membership.ts'
 import { sayListFault } from './sayListFault.ts'
 
-/** `/lists/{id}/edit`: what is changed here counts at once (spec/3 §2). */
+/** `/lists/{id}/edit`: each change is sent at once (LI9). */
 export function EditListPage() {
   const t = useText()
   const { id = '' } = useParams()

@@ -16,7 +16,7 @@ import { ListTitleField } from './ListTitleField.tsx'
 import { useFutureMembers } from './membership.ts'
 import { reasonOf } from './sayListFault.ts'
 
-/** `/lists/new`: a title and people are collected, then the list is made (spec/3 §2). */
+/** `/lists/new`: collects a title and members, then creates the list (LI7). */
 export function NewListPage() {
   const t = useText()
   if (useSession()?.state !== 'signed-in') return <LoginNeeded title={t('lists.new')} />

@@ -18,7 +18,7 @@ export interface Membership {
 
 const NOBODY: ReadonlyMap<string, Change> = new Map()
 
-/** The members of a list that there is: each change counts at once (spec/3 §2). */
+/** Members of an existing list: each change is sent at once (LI9). */
 export function useMembership(listId: string, ids: readonly string[]): Membership {
   const engine = useEngine()
   const [changed, setChanged] = useState(NOBODY)
@@ -35,7 +35,7 @@ export function useMembership(listId: string, ids: readonly string[]): Membershi
   }
 }
 
-/** Those of a list that is to be made: they are collected here (spec/3 §2). */
+/** Members of a list that does not exist yet: they are only collected here (LI7). */
 export function useFutureMembers(): Membership {
   const [changed, setChanged] = useState(NOBODY)
   return {

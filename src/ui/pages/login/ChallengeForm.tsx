@@ -15,7 +15,7 @@ interface ChallengeFormProps {
   readonly onEntered: () => void
 }
 
-/** The second factor: a time-based code, or a recovery code (spec/1 §2, §4). */
+/** The second factor: a time-based code, or a recovery code (S4). */
 export function ChallengeForm({ flow, onEvent, onEntered }: ChallengeFormProps) {
   const engine = useEngine()
   const t = useText()

@@ -8,7 +8,7 @@ import { ErrorState } from '../../parts/ErrorState.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 import { sayLoginFault } from './sayLoginFault.ts'
 
-/** Where the instance's sign-in page sends the browser back to, with its code (spec/1 §2). */
+/** Where the instance's sign-in page sends the browser back to, with its code (S15). */
 export function OAuthCallbackPage() {
   const engine = useEngine()
   const t = useText()

@@ -9,7 +9,7 @@ import styles from './LoginForm.module.css'
 import { LoginLinks } from './LoginLinks.tsx'
 import { sayLoginFault } from './sayLoginFault.ts'
 
-/** Where the instance wants its own page to be used, that is said in place of the fields (spec/1 §2). */
+/** An explanation and a button instead of the fields, where the instance wants its own page used (S2). */
 export function TokenForm() {
   const engine = useEngine()
   const t = useText()

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { Switch } from '../../parts/CheckboxField.tsx'
 import styles from './NotificationFilter.module.css'
 
-/** Which kinds can be left out here (spec/2 §2 "Notifications panel"); all of them in the settings. */
+/** The kinds that this filter can hide (NO8). The settings have all of them. */
 const KINDS: readonly NotificationType[] = [
   'like',
   'repeat',

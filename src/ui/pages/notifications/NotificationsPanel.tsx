@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useContext, useRef, useState } from 'react'
 import { NotificationRow } from '../../blocks/notifications/NotificationRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
 import styles from '../../blocks/timeline/TimelineHeader.module.css'
-import { useViewIds, useViewMeta } from '../../blocks/timeline/useViewState.ts'
 import { useLayout } from '../../common/layout/useLayout.ts'
 import { NOTIFICATIONS } from '../../common/links/timelinesAt.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
@@ -11,6 +10,7 @@ import { EntryContext } from '../../common/page/entry.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { IconButton } from '../../parts/Button.tsx'
@@ -43,7 +43,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
   const title = t('notifications.notifications')
   const filters = t('notifications.filters')
   const newest = ids[0]
-  // spec/2 §2: on a phone the panel has no heading, and older ones load by scrolling.
+  // On a phone the panel has no heading, and older notifications load by scrolling (NO7, NO10).
   const mobile = useLayout() === 'mobile'
   const Heading = page ? 'h1' : 'h2'
   const bar = (

@@ -1,20 +1,21 @@
 import { useId, useState } from 'react'
 import type { Draft } from '../../../shared/model/draft.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { OutboxAct, OutboxEntry } from '../../../shared/model/outbox.ts'
-import { openDraft } from '../../blocks/compose/openDraft.ts'
-import { closeOutbox } from '../../blocks/outbox/openOutbox.ts'
+import type { OutboxEntry } from '../../../shared/model/outbox.ts'
+import type { OutboxAct } from '../../../shared/model/outboxAct.ts'
+import { openDraft } from '../../blocks/drafts/openDraft.ts'
 import { sayAct, sayState } from '../../blocks/outbox/sayEntry.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
+import { historySettled } from '../../common/overlay/layers.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
 import { useAccountKey, useInstance, useMe } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
-import { historySettled } from '../../parts/layers/layers.ts'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import styles from './Outbox.module.css'
 
@@ -44,14 +45,14 @@ export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
     const draftId = await act('takeBack')
     if (draftId === undefined) return
     const draft = engine.mirror.cells.get(entityKey(account, 'draft', draftId)) as Draft | null
-    closeOutbox()
+    closeWindow('outbox')
     // The window's own entry of the history goes first.
     await historySettled()
     if (draft !== null) openDraft(engine, account, me?.acct ?? '', draftId, draft)
   }
   const look = async (): Promise<void> => {
     if (me === null) return
-    closeOutbox()
+    closeWindow('outbox')
     await historySettled()
     goTo(profileTo(me, instance))
   }

@@ -6,7 +6,7 @@ import { Button } from '../../parts/Button.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import styles from './PasswordReset.module.css'
 
-/** spec/3 §4 "Password reset". */
+/** States of the form (RG23). */
 type State = 'idle' | 'pending' | 'failed' | 'success' | 'throttled'
 
 /** Has the instance send a mail. */

@@ -1,7 +1,7 @@
-import { useViewMeta } from '../../blocks/timeline/useViewState.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { listenForFeedKeys } from '../../blocks/timeline/feedKeys.ts'
+import { listenForFeedKeys } from '../../common/keyboard/feedKeys.ts'
 import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { doAction } from './doAction.ts'

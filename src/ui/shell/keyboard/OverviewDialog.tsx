@@ -1,12 +1,14 @@
 import { Fragment } from 'react'
-import { SHORTCUTS, type Shortcut } from '../../common/keyboard/shortcuts.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
 import { usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
 import styles from './Keyboard.module.css'
-import { closeOverview } from './openOverview.ts'
+import { SHORTCUTS, type Shortcut } from './shortcuts.ts'
+
+const closeOverview = (): void => closeWindow('keyboard')
 
 /** Which keys do what, and whether they do. */
 export function OverviewDialog() {

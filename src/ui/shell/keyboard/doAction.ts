@@ -4,15 +4,13 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
-import { startPost } from '../../blocks/compose/compose.ts'
 import { navEntries } from '../../blocks/navigation/navEntries.ts'
-import { walkFeed } from '../../blocks/timeline/feedKeys.ts'
-import type { Action } from '../../common/keyboard/shortcuts.ts'
+import { openSettings } from '../../blocks/settings/openSettings.ts'
+import { walkFeed } from '../../common/keyboard/feedKeys.ts'
 import { noticeTo } from '../../common/links/paths.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { openConnection } from '../../pages/connection/openConnection.ts'
-import { openSettings } from '../../pages/settings/openSettings.ts'
-import { openOverview } from './openOverview.ts'
+import type { Action } from './shortcuts.ts'
 
 interface Who {
   readonly engine: Engine
@@ -37,7 +35,7 @@ export function doAction(action: Action, who: Who): boolean {
     case 'newest':
       return newest()
     case 'compose':
-      startPost()
+      openWindow('compose', { replyTo: null })
       return true
     case 'search':
       return search(who)
@@ -45,10 +43,10 @@ export function doAction(action: Action, who: Who): boolean {
       openSettings()
       return true
     case 'connection':
-      openConnection()
+      openWindow('connection')
       return true
     case 'overview':
-      openOverview()
+      openWindow('keyboard')
       return true
     case 'go':
       return go(action.to, who)
@@ -101,7 +99,7 @@ function newest(): boolean {
 
 /** The field where there is one, the button that brings it, else the page. */
 function search({ navigate, session, instance }: Who): boolean {
-  // spec/1 §6: not for visitors of a private instance.
+  // Visitors of a private instance have no search (N31).
   if (session?.state !== 'signed-in' && instance?.private === true) return false
   const field = document.querySelector<HTMLInputElement>('search input')
   field?.focus()

@@ -1,13 +1,13 @@
 import { Suspense, useId, useState } from 'react'
+import styles from '../../blocks/navigation/Nav.module.css'
+import { PinnedBar } from '../../blocks/navigation/NavLinks.tsx'
 import { useNav, useStored } from '../../blocks/navigation/useNav.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Check, ChevronDown, Pin } from '../../parts/icons.ts'
-import styles from './Nav.module.css'
 import { NavGroups } from './NavGroups.tsx'
-import { PinnedBar } from './NavLinks.tsx'
 
 const PinEditor = lazily(async () => (await import('./PinEditor.tsx')).PinEditor)
 

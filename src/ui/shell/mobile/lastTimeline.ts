@@ -1,0 +1,37 @@
+import { type RouteName, routeAt } from '../../common/links/routes.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { perEngine } from '../../engine/perEngine.ts'
+
+const PUBLIC: readonly (RouteName | null)[] = ['public-timeline', 'public-external-timeline', 'tag-timeline']
+const TIMELINES: readonly (RouteName | null)[] = [...PUBLIC, 'friends', 'bookmarks', 'dms', 'lists-timeline']
+
+const MEMORY = 'rookery-last-timeline'
+
+/** Remembers, for this tab, that its reader is at `pathname`, if that is a timeline. */
+export function rememberTimeline(engine: Engine, pathname: string): void {
+  if (!TIMELINES.includes(routeAt(pathname))) return
+  lastIn(engine).pathname = pathname
+  try {
+    sessionStorage.setItem(MEMORY, pathname)
+  } catch {
+    // Storage is shut: it is remembered until the tab is loaded anew.
+  }
+}
+
+/** The last visited timeline, otherwise friends (signed in) or the public one (visitors) (L34). */
+export function lastTimeline(engine: Engine, signedIn: boolean): string {
+  const known = lastIn(engine).pathname || remembered()
+  const open = signedIn ? TIMELINES : PUBLIC
+  if (open.includes(routeAt(known))) return known
+  return signedIn ? '/main/friends' : '/main/public'
+}
+
+const lastIn = perEngine(() => ({ pathname: '' }))
+
+function remembered(): string {
+  try {
+    return sessionStorage.getItem(MEMORY) ?? ''
+  } catch {
+    return ''
+  }
+}
