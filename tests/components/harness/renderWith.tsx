@@ -16,7 +16,7 @@ import { RichTextContext } from '../../../src/ui/parts/RichText.tsx'
 import { account, instance as anInstance, type Made, signedIn } from './entities.ts'
 import { Page } from './page.ts'
 import { Problems } from './problems.ts'
-import { loadTexts, resetPage } from './resetPage.ts'
+import { prepare, resetPage } from './resetPage.ts'
 import { ScriptedEngine } from './scriptedEngine.ts'
 import { settle } from './time.ts'
 
@@ -42,7 +42,7 @@ export interface Rendered {
 
 /** A component as it stands in the page: with router, links, menus, windows, questions and notices around it. */
 export async function renderWith(component: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
-  await loadTexts()
+  await prepare()
   await resetPage()
   const {
     session = signedIn(),
