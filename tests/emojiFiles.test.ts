@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emojiFiles } from '../scripts/build/emojiFiles.ts'
 import { UNICODE_GROUPS } from '../src/shared/model/emoji.ts'
-import { inLanguage, readUnicode } from '../src/worker/emoji/unicodeEmoji.ts'
+import { inLanguage, readUnicode } from '../src/worker/features/emoji/unicodeEmoji.ts'
 
 /** The files as a build writes them. */
 function buildFiles(): ReadonlyMap<string, unknown> {

@@ -1,19 +1,20 @@
 import { entityKey } from '../../src/shared/model/keys.ts'
 import type { Notification } from '../../src/shared/model/notification.ts'
 import { DEFAULT_PREFERENCES } from '../../src/shared/model/preferences.ts'
-import type { AccountContext } from '../../src/worker/account/accountContext.ts'
-import { createClock } from '../../src/worker/clock.ts'
-import type { TabSession } from '../../src/worker/host/tabSession.ts'
-import { createLog } from '../../src/worker/log.ts'
-import { Alerts } from '../../src/worker/notifications/alerts.ts'
-import { memoryStorage } from '../../src/worker/persist/keyValueStorage.ts'
-import type { Platform } from '../../src/worker/platform.ts'
+import type { AccountContext } from '../../src/worker/context/accountContext.ts'
+import { Alerts } from '../../src/worker/features/alerts/alerts.ts'
+
+import { createClock } from '../../src/worker/platform/clock.ts'
+import { memoryStorage } from '../../src/worker/platform/keyValueStorage.ts'
+import { createLog } from '../../src/worker/platform/log.ts'
+import type { Platform } from '../../src/worker/platform/platform.ts'
 import { BUDGETS } from '../../src/worker/store/budgets.ts'
 import { EntityStore } from '../../src/worker/store/entityStore.ts'
+import type { AttachedTab } from '../../src/worker/tabs/attachedTab.ts'
 
 const ACCOUNT = 'luna@rook.example'
 
-/** How long the engine's part that tells takes to decide on each of `count` notifications, in ms, with what it takes to hear of it. */
+/** Runs `count` notifications through the engine's alerts. Returns each one's store update and decision time, in ms. */
 export async function decisions(count: number): Promise<readonly number[]> {
   const store = new EntityStore(BUDGETS)
   const clock = createClock({ now: () => Date.now(), setTimeout, clearTimeout })
@@ -52,14 +53,14 @@ export async function decisions(count: number): Promise<readonly number[]> {
         return true
       },
     },
-  } as unknown as TabSession
+  } as unknown as AttachedTab
   const alerts = new Alerts(context, {
     platform,
     fresh: () => true,
     silent: () => false,
     tabs: () => [tab],
   })
-  const hear = (id: string): number => {
+  const arrive = (id: string): number => {
     const notification: Notification = {
       id,
       type: 'mention',
@@ -76,12 +77,12 @@ export async function decisions(count: number): Promise<readonly number[]> {
   await pause()
   const took: number[] = []
   for (let made = 0; made < count; made++) {
-    took.push(hear(`n${made}`))
+    took.push(arrive(`n${made}`))
     await pause()
   }
-  // All of them were decided on, and told with a sound.
+  // Waits until each notification has raised an alert and a sound.
   for (let turns = 0; performed < count * 2 && turns < 10_000; turns++) await pause()
   alerts.stop()
-  if (performed !== count * 2) throw new Error(`of ${count} were told ${performed / 2}`)
+  if (performed !== count * 2) throw new Error(`${performed / 2} of ${count} notifications raised an alert`)
   return took
 }

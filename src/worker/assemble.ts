@@ -1,18 +1,14 @@
-import type { Command } from '../shared/commands/command.ts'
-import type { Outcome } from '../shared/fault/fault.ts'
-import { fail } from '../shared/fault/fault.ts'
 import type { AccountKey } from '../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../shared/model/notice.ts'
-import type { CommandResult } from '../shared/protocol/batch.ts'
 import { AccountEngines } from './account/accountEngines.ts'
 import type { Commands } from './commands/commands.ts'
+import type { EnginePlatform } from './enginePlatform.ts'
+import { resolveServer } from './features/instance/serverConfig.ts'
+import { SessionStore } from './features/session/sessionStore.ts'
 import type { EngineCore, EngineHost } from './host/engineHost.ts'
 import { Leading } from './host/leading.ts'
-import { resolveServer } from './instance/serverConfig.ts'
-import { type OnDemand, onDemand } from './onDemand.ts'
 import { openStorages } from './persist/openStorages.ts'
-import type { Platform } from './platform.ts'
-import { SessionStore } from './session/sessionStore.ts'
+import { type OnDemand, onDemand } from './platform/onDemand.ts'
 import type { EntityStore } from './store/entityStore.ts'
 
 /** The parts of an engine whose storage has been read. */
@@ -26,37 +22,25 @@ export interface Parts {
 
 const FORGETFUL: Omit<Notice, 'id'> = {
   level: 'warning',
-  messageKey: 'errors.storage_unavailable',
-  messageArgs: {},
+  textKey: 'errors.storage_unavailable',
+  textArgs: {},
   timeoutMs: NOTICE_TIMEOUT_MS,
 }
 
 const TOKEN_REFUSED: Omit<Notice, 'id'> = {
   level: 'error',
-  messageKey: 'login.token_refused',
-  messageArgs: {},
+  textKey: 'login.token_refused',
+  textArgs: {},
   timeoutMs: 0,
 }
 
-/** What other engines of this browser keep a copy of. */
-const SHARED: ReadonlySet<Command['kind']> = new Set([
-  'setPreferences',
-  'setStored',
-  'pin',
-  'movePin',
-  'muteWord',
-  'highlight',
-  'setAccountOption',
-  'saveDraft',
-  'setAside',
-  'dropDraft',
-  'post',
-  'edit',
-])
-
 /** Reads the storage, makes the parts of the engine and joins them. */
-export async function assemble(platform: Platform, store: EntityStore, host: EngineHost): Promise<Parts> {
-  const { clock, log, bootId, build, random, locks, openChannel, origin } = platform
+export async function assemble(
+  platform: EnginePlatform,
+  store: EntityStore,
+  host: EngineHost,
+): Promise<Parts> {
+  const { clock, log, bootId, build, randomId, locks, openChannel, origin } = platform
   let forgetful = false
   const storages = await openStorages(platform.storage, clock, log, () => {
     forgetful = true
@@ -67,6 +51,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
   await sessions.load()
   const accounts = new AccountEngines({
     platform,
+    deferred: platform.deferred,
     store,
     sessions,
     ...storages,
@@ -87,7 +72,7 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
       clock,
       log,
       redirectUri: `${origin}/oauth-callback`,
-      randomId: () => randomId(random),
+      randomId,
       onSignedIn: (verified) => {
         const { account } = verified.record
         accounts.enter(verified)
@@ -112,7 +97,8 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
       store,
       session: storages.session,
       sessions,
-      perform: (command, tabId) => perform(command, tabId),
+      signIn: signingIn.get,
+      executeFor: (command, tabId) => accounts.get(command.account).execute(command, tabId),
       mayRepeat: async ({ account }) => {
         const engine = accounts.get(account)
         // What was remembered of it is enough.
@@ -127,12 +113,12 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
       announce: () => leading.announceChange(),
     })
   })
-  /** What nobody waits for; where commands are not to be had there is nothing to do. */
+  /** For what nobody waits for: without the command handlers there is nothing to do. */
   const withCommands = async (act: (all: Commands) => Promise<void>): Promise<void> => {
     try {
       await act(await commands.get())
     } catch (thrown) {
-      log.warn(`commands are not to be had: ${String(thrown)}`)
+      log.warn(`could not load the command handlers: ${String(thrown)}`)
     }
   }
   let idle = false
@@ -187,19 +173,6 @@ export async function assemble(platform: Platform, store: EntityStore, host: Eng
     await sessions.drop(account)
     ended(account)
   }
-  const perform = async (command: Command, tabId: string): Promise<Outcome<CommandResult | undefined>> => {
-    const { isSessionCommand } = await platform.deferred()
-    if (isSessionCommand(command)) return (await signingIn.get()).perform(command)
-    if (!sessions.knows(command.account)) {
-      // Who was typing when the account was signed out finds the words when it is signed in again.
-      return command.kind === 'saveDraft'
-        ? (await commands.get()).keepDraft(command, command.account)
-        : fail('signed-out', 'nobody is signed in')
-    }
-    const answer = await accounts.get(command.account).perform(command, tabId)
-    if (answer.ok && SHARED.has(command.kind)) leading.announceChange()
-    return answer
-  }
   return {
     sessions,
     accounts,
@@ -235,7 +208,3 @@ const SIGN_OUT_WAIT_MS = 5_000
 
 /** A tab that is reloaded is back within this. */
 const RELOAD_MS = 1_000
-
-/** 128 bits, as hexadecimal digits. */
-const randomId = (random: () => number): string =>
-  Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')

@@ -1,8 +1,10 @@
-import { createClock } from './clock.ts'
-import { createLog } from './log.ts'
-import { onDemand } from './onDemand.ts'
+import { randomId } from '../shared/randomId.ts'
+import type { EnginePlatform } from './enginePlatform.ts'
 import { browserStorages } from './persist/storages.ts'
-import type { Channel, Platform, Socket } from './platform.ts'
+import { createClock } from './platform/clock.ts'
+import { createLog } from './platform/log.ts'
+import { onDemand } from './platform/onDemand.ts'
+import type { Channel, Platform, Socket } from './platform/platform.ts'
 
 /** What a worker's scope and a page's window have in common, and the engine needs. */
 export interface Scope {
@@ -13,18 +15,16 @@ export interface Scope {
   readonly navigator: { readonly locks?: LockManager; readonly onLine: boolean }
 }
 
-const BOOT_ID_BYTES = 12
-
 /** The browser's own parts, from `scope`. */
 export function browserPlatform(
   scope: Scope,
   given: { readonly form: Platform['form']; readonly build: number; readonly stop: () => void },
-): Platform {
+): EnginePlatform {
   const log = createLog(() => Date.now())
-  const bytes = crypto.getRandomValues(new Uint8Array(BOOT_ID_BYTES))
+  const newId = (): string => randomId((bytes) => crypto.getRandomValues(bytes))
   return {
     ...given,
-    bootId: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    bootId: newId(),
     origin: scope.location.origin,
     fetch: (input, init) => scope.fetch(input, init),
     openSocket: (url) => new WebSocket(url) as unknown as Socket,
@@ -34,6 +34,7 @@ export function browserPlatform(
       setTimeout: (run, delayMs) => scope.setTimeout(run, delayMs),
       clearTimeout: (handle) => scope.clearTimeout(handle),
     }),
+    randomId: newId,
     random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
     locks: scope.navigator.locks ?? null,
     online: () => scope.navigator.onLine,

@@ -4,9 +4,10 @@ import { engineLock } from '../shared/protocol/control.ts'
 import type { Health } from '../shared/protocol/operations.ts'
 import { viewName } from '../shared/protocol/views.ts'
 import { assemble, type Parts } from './assemble.ts'
+import type { EnginePlatform } from './enginePlatform.ts'
 import { type EngineCore, EngineHost } from './host/engineHost.ts'
 import type { Port } from './host/ports.ts'
-import type { Platform } from './platform.ts'
+import type { Platform } from './platform/platform.ts'
 import { BUDGETS, type Budgets } from './store/budgets.ts'
 import { EntityStore } from './store/entityStore.ts'
 
@@ -22,7 +23,7 @@ export interface Engine {
  * The engine, on any platform. It answers `connect` at once and serves tabs when its storage has
  * been read; that it can't start is told to every port.
  */
-export function createEngine(platform: Platform, budgets: Budgets = BUDGETS): Engine {
+export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGETS): Engine {
   const { clock, log, bootId, locks } = platform
   const store = new EntityStore(budgets)
   const startedAt = clock.now()

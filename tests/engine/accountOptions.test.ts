@@ -32,9 +32,7 @@ describe('an account option', () => {
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
     expect(other.session.own?.defaultScope).toBe('unlisted')
     expect(instance.last(PATCH).body).toEqual({ default_scope: 'unlisted', source: { privacy: 'unlisted' } })
-    expect(tab.notices).toMatchObject([
-      { level: 'success', messageKey: 'settings.saving_ok', timeoutMs: 2_000 },
-    ])
+    expect(tab.notices).toMatchObject([{ level: 'success', textKey: 'settings.saving_ok', timeoutMs: 2_000 }])
   })
 
   test('is rolled back when saving fails', async () => {
@@ -46,7 +44,7 @@ describe('an account option', () => {
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { status: 500 } })
     expect(tab.session.own).toEqual(before)
     expect(other.session.own).toEqual(before)
-    expect(tab.notices).toMatchObject([{ level: 'error', messageKey: 'settings.saving_err' }])
+    expect(tab.notices).toMatchObject([{ level: 'error', textKey: 'settings.saving_err' }])
   })
 
   test('of the notification settings is saved with its own call, then read back from the instance', async () => {

@@ -187,7 +187,7 @@ describe('announcements', () => {
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({
       ok: false,
-      fault: { message: "content can't be blank", from: 'instance' },
+      fault: { serverText: "content can't be blank" },
     })
   })
 

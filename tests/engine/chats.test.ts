@@ -402,7 +402,7 @@ describe('a message', () => {
     const command = await send(tab, ' \n ')
     expect(tab.settled.get(command)).toMatchObject({
       ok: false,
-      fault: { message: 'chats.empty_message_error' },
+      fault: { textKey: 'chats.empty_message_error' },
     })
     expect(instance.count(SEND)).toBe(0)
   })

@@ -58,7 +58,7 @@ describe('a favourite', () => {
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({
       ok: false,
-      fault: { code: 'refused', status: 422, message: 'not this one', from: 'instance' },
+      fault: { code: 'refused', status: 422, serverText: 'not this one' },
     })
     for (const one of [tab, other])
       expect(one.entity('status', id)).toMatchObject({ favourited: false, favouritesCount: 0 })

@@ -79,7 +79,7 @@ describe('a list', () => {
     instance.script(`POST ${LISTS}`, refusal(422, 'too many lists'))
     expect(await settled({ kind: 'createList', title: 'Trains' })).toMatchObject({
       ok: false,
-      fault: { message: 'too many lists', from: 'instance' },
+      fault: { serverText: 'too many lists' },
     })
     expect(rows(tab)).toEqual(['7'])
   })
@@ -203,7 +203,7 @@ describe('list members', () => {
     instance.script(`DELETE ${LISTS}/7/accounts`, refusal(422, 'not today'))
     expect(
       await settled({ kind: 'putOnList', listId: '7', accountIds: ['u-dora'], on: false }),
-    ).toMatchObject({ ok: false, fault: { message: 'not today' } })
+    ).toMatchObject({ ok: false, fault: { serverText: 'not today' } })
     expect(tab.rows(view)).toEqual(['u-dora', 'u-emil'])
   })
 

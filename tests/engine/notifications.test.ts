@@ -116,7 +116,7 @@ describe('notifications', () => {
     const tab = await openTab(engine)
     await tab.watch('notifications')
     await world.tick(30_000)
-    expect(tab.notices).toMatchObject([{ messageKey: 'notifications.error', timeoutMs: 5_000 }])
+    expect(tab.notices).toMatchObject([{ textKey: 'notifications.error', timeoutMs: 5_000 }])
   })
 
   test('are not culled under a user who reads old ones', async () => {

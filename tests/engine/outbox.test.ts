@@ -198,7 +198,7 @@ describe('an instance that fails', () => {
     const posted = await tab.run(post('patience'))
     await world.tick(60)
     expect(tab.settled.get(posted)).toMatchObject({ ok: true, result: { waits: 'waiting' } })
-    expect(entries(tab)).toMatchObject([{ fault: { status: 500, message: 'broken', from: 'instance' } }])
+    expect(entries(tab)).toMatchObject([{ fault: { status: 500, serverText: 'broken' } }])
     const liked = await tab.run(favourite(id))
     await world.tick(4 * 60_000)
     expect(tab.settled.get(liked)).toEqual({ commandId: liked, ok: true })
@@ -289,7 +289,7 @@ describe('a later refusal by the instance', () => {
     expect(instance.count(POST)).toBe(1)
     for (const one of [tab, other]) {
       expect(entries(one)).toMatchObject([
-        { state: 'refused', fault: { message: 'Not like this', from: 'instance' } },
+        { state: 'refused', fault: { serverText: 'Not like this' } },
         { state: 'refused', kind: 'favourite' },
       ])
       expect(one.entity('status', id)).toMatchObject({ favourited: false, favouritesCount: 0 })

@@ -64,7 +64,7 @@ describe("the user's own profile", () => {
       fields_attributes: [{ name: 'Blog', value: 'a.example' }],
       header: '',
     })
-    expect(tab.notices).toMatchObject([{ level: 'success', messageKey: 'settings.saving_ok' }])
+    expect(tab.notices).toMatchObject([{ level: 'success', textKey: 'settings.saving_ok' }])
     const id = other.session.userId ?? ''
     expect(other.entity('account', id)).toMatchObject({ nameText: 'Alicia' })
   })

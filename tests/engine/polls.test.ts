@@ -108,7 +108,7 @@ describe('a vote', () => {
       await world.tick(60)
       expect(tab.settled.get(command)).toMatchObject({
         ok: false,
-        fault: { code: 'refused', message: words, from: 'instance' },
+        fault: { code: 'refused', serverText: words },
       })
       const { own_votes: ownVotes = [], ...rest } = current as { own_votes?: number[] }
       for (const one of [tab, other])

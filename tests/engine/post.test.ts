@@ -155,7 +155,7 @@ describe('a post', () => {
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({
       ok: false,
-      fault: { message: 'Too long by far', from: 'instance', status: 422 },
+      fault: { serverText: 'Too long by far', status: 422 },
     })
     expect(tab.entity('draft', 'new')).toMatchObject({ text: 'too long' })
   })
@@ -166,7 +166,7 @@ describe('a post', () => {
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({
       ok: false,
-      fault: { message: 'post_status.empty_status_error' },
+      fault: { textKey: 'post_status.empty_status_error' },
     })
     expect(instance.count(POST)).toBe(0)
   })

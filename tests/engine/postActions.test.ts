@@ -47,7 +47,7 @@ describe('pinning', () => {
     instance.script(`${path}/pin`, refusal(400, words))
     const command = await tab.run({ kind: 'pinStatus', statusId: id, on: true })
     await world.tick(60)
-    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { message: words, from: 'instance' } })
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { serverText: words } })
     for (const one of [tab, other]) expect(one.entity('status', id)?.pinned).toBe(false)
   })
 
@@ -100,7 +100,7 @@ describe('a report', () => {
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({
       ok: false,
-      fault: { message: 'Comment must be up to 1000 characters', from: 'instance' },
+      fault: { serverText: 'Comment must be up to 1000 characters' },
     })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { asPushBook } from '../../src/shared/alerts/pushBook.ts'
-import type { PushKeys } from '../../src/shared/commands/command.ts'
+import type { PushKeys } from '../../src/shared/commands/alerts.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
 import { INSTANCES } from './harness/json.ts'
 import { killEngine, openTab, World } from './harness/world.ts'

@@ -91,7 +91,7 @@ describe('a reaction', () => {
     instance.script(`PUT ${path}/${encodeURIComponent('👍')}`, refusal(400, 'Invalid emoji'))
     const command = await tab.run(react(id, '👍', true))
     await world.tick(60)
-    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { message: 'Invalid emoji' } })
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { serverText: 'Invalid emoji' } })
     for (const one of [tab, other]) expect(shown(one)).toEqual(['👍 2', 'owl 1 me'])
     expect(instance.count(`GET ${path}`)).toBe(0)
   })

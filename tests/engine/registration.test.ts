@@ -123,7 +123,6 @@ describe('registering', () => {
       ok: false,
       fault: {
         code: 'refused',
-        from: 'instance',
         message: 'Username has already been taken. Captcha Invalid CAPTCHA.',
         fields: { username: 'Username has already been taken.', captcha: 'Captcha Invalid CAPTCHA.' },
       },

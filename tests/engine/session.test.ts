@@ -61,7 +61,7 @@ describe('signing in', () => {
     await world.tick(100)
     const ended = tab.settled.get(command)
     expect(ended).toMatchObject({ ok: false, fault: { code: 'unauthorized', status } })
-    expect(ended).not.toMatchObject({ fault: { from: 'instance' } })
+    expect(ended).not.toHaveProperty('fault.serverText')
     expect(tab.session.state).toBe('signed-out')
   })
 
@@ -77,7 +77,7 @@ describe('signing in', () => {
     await world.tick(100)
     expect(tab.settled.get(command)).toMatchObject({
       ok: false,
-      fault: { code: 'refused', message: error, from: 'instance' },
+      fault: { code: 'refused', serverText: error },
     })
   })
 
@@ -202,7 +202,7 @@ describe('signing in', () => {
       await world.tick(100)
       const authorization = tab.settled.get(command)
       expect(authorization).toMatchObject({ ok: false, fault: { code, status } })
-      expect(authorization?.ok === false && authorization.fault.from).toBeUndefined()
+      expect(authorization?.ok === false && authorization.fault.serverText).toBeUndefined()
       expect(tab.session.state).toBe('signed-out')
     },
   )
@@ -219,7 +219,7 @@ describe('signing in', () => {
     await world.tick(100)
     expect(tab.settled.get(command)).toMatchObject({
       ok: false,
-      fault: { code: 'refused', message: 'Invalid code', from: 'instance' },
+      fault: { code: 'refused', serverText: 'Invalid code' },
     })
   })
 
@@ -279,7 +279,7 @@ describe('signing in', () => {
     })
     const wrong = await tab.run(answer('000000'))
     await world.tick(100)
-    expect(tab.settled.get(wrong)).toMatchObject({ ok: false, fault: { message: 'Invalid code' } })
+    expect(tab.settled.get(wrong)).toMatchObject({ ok: false, fault: { serverText: 'Invalid code' } })
     await tab.run(answer('123456'))
     await world.tick(100)
     expect(tab.session.state).toBe('signed-in')
@@ -562,7 +562,7 @@ describe('a refused token', () => {
     await world.tick(1_000)
     expect(a.settled.get(command)).toMatchObject({
       ok: false,
-      fault: { status: 403, message: 'not allowed' },
+      fault: { status: 403, serverText: 'not allowed' },
     })
     expect(a.session.state).toBe('signed-in')
     expect(a.notices).toEqual([])

@@ -265,7 +265,7 @@ test('a refused call reports its status and response body', async () => {
   await world.tick(1_000)
   expect(tab.settled.get(command)).toMatchObject({
     ok: false,
-    fault: { status: 422, message: 'Not that one', detail: JSON.stringify(body) },
+    fault: { status: 422, serverText: 'Not that one', detail: JSON.stringify(body) },
   })
 })
 

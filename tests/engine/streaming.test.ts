@@ -87,8 +87,8 @@ describe('the socket', () => {
     world.sockets.onConnect = 'accept'
     await world.tick(10_000)
     expect(tab.notices).toMatchObject([
-      { messageKey: 'timeline.socket_broke', messageArgs: { code: 1006 }, timeoutMs: 5_000, level: 'error' },
-      { messageKey: 'timeline.socket_reconnected', timeoutMs: 5_000, level: 'success' },
+      { textKey: 'timeline.socket_broke', textArgs: { code: 1006 }, timeoutMs: 5_000, level: 'error' },
+      { textKey: 'timeline.socket_reconnected', timeoutMs: 5_000, level: 'success' },
     ])
   })
 

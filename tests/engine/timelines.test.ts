@@ -241,7 +241,7 @@ describe('a failing timeline', () => {
     await world.tick(65_000)
     expect(tab.meta(view)).toMatchObject({ loaded: false, newer: { state: 'failed', message: 'broken' } })
     expect(tab.notices).toMatchObject([
-      { messageKey: 'timeline.error', fault: { message: 'broken', from: 'instance' }, timeoutMs: 5_000 },
+      { textKey: 'timeline.error', fault: { serverText: 'broken' }, timeoutMs: 5_000 },
     ])
     expect(instance.count(HOME)).toBeGreaterThan(4)
   })

@@ -122,7 +122,7 @@ describe('files of a draft', () => {
     instance.script(MEDIA, refusal(422, 'That file is empty'), 1)
     await attach(tab, 'nothing.png', '')
     await world.tick(1_000)
-    const fault = { message: 'That file is empty', from: 'instance' }
+    const fault = { serverText: 'That file is empty' }
     expect(filesOf(tab)).toMatchObject([{ name: 'nothing.png', bytes: 0, fault }])
   })
 
@@ -187,7 +187,7 @@ describe('a post with files', () => {
     await world.tick(1_000)
     expect(tab.settled.get(command)).toMatchObject({
       ok: false,
-      fault: { message: 'post_status.media_description_error' },
+      fault: { textKey: 'post_status.media_description_error' },
     })
     expect(instance.count(POST)).toBe(0)
     expect(names(tab)).toEqual(['a.png'])

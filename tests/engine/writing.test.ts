@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PostDraft } from '../../src/shared/commands/command.ts'
+import type { PostDraft } from '../../src/shared/commands/posts.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
 import type { Dialect } from './harness/json.ts'
 import { openTab, startEngine } from './harness/world.ts'
@@ -129,7 +129,7 @@ describe('an edit', () => {
     await tab.run({ kind: 'saveDraft', draftId, draft: { text: 'x', subject: '', writer: 'me' } })
     const command = await tab.run({ kind: 'edit', statusId: id, draftId, draft: draft({ text: 'x' }) })
     await world.tick(1_000)
-    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { message: 'not like this' } })
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { serverText: 'not like this' } })
     expect(tab.entity('draft', draftId)).toMatchObject({ text: 'x' })
     const logs = await tab.api.logs(null)
     expect(JSON.stringify(logs)).toContain('a post could not be changed: not like this')
@@ -183,7 +183,7 @@ describe('a preview', () => {
       draft: draft({ text: ' ' }),
       account: tab.account,
     })
-    expect(answer).toMatchObject({ ok: false, fault: { message: 'post_status.preview_empty' } })
+    expect(answer).toMatchObject({ ok: false, fault: { textKey: 'post_status.preview_empty' } })
     expect(instance.count(POST)).toBe(0)
   })
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect as expectThat, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Preferences } from '../model/preferences.ts'
 import type { Status } from '../model/status.ts'
 import { DEFAULT_STORED, type Stored } from '../model/stored.ts'
 import type { Command } from './command.ts'
-import { expect } from './expectation.ts'
+import { applyExpectations } from './expectation.ts'
 import { expectationsOf } from './optimistic.ts'
 
 const command = (body: object): Command => ({ commandId: 'c', account: 'a@b', ...body }) as Command
@@ -25,7 +25,7 @@ const status = fc.record({
 })
 
 const laid = (entity: unknown, ...bodies: readonly object[]): Status =>
-  expect(
+  applyExpectations(
     entity,
     bodies.flatMap((body) => expectationsOf(command(body))),
   ) as Status
@@ -37,7 +37,7 @@ describe('what is expected of a command', () => {
         status,
         fc.oneof(toggle, fc.constant({ kind: 'delete', statusId: '1' })),
         (entity, body) => {
-          expectThat(laid(entity, body, body)).toEqual(laid(entity, body))
+          expect(laid(entity, body, body)).toEqual(laid(entity, body))
         },
       ),
     )
@@ -47,9 +47,9 @@ describe('what is expected of a command', () => {
     fc.assert(
       fc.property(status, toggle, (entity, body) => {
         const back = laid(entity, body, { ...body, on: !body.on })
-        expectThat([back.favouritesCount, back.repeatsCount].every((count) => count >= 0)).toBe(true)
+        expect([back.favouritesCount, back.repeatsCount].every((count) => count >= 0)).toBe(true)
         const field = { favourite: 'favourited', repeat: 'repeated', bookmark: 'bookmarked' }[body.kind]
-        expectThat(back[field as 'favourited']).toBe(!body.on)
+        expect(back[field as 'favourited']).toBe(!body.on)
       }),
     )
   })
@@ -65,15 +65,15 @@ describe('what is expected of a command', () => {
     }
     const vote = { kind: 'vote', statusId: '1', pollId: '7', choices: [0, 1] }
     const voted = laid({ poll }, vote, vote, { ...vote, choices: [1] }).poll
-    expectThat(voted).toEqual({
+    expect(voted).toEqual({
       ...poll,
       voted: true,
       ownVotes: [0, 1],
       votesCount: 5,
       options: [{ votesCount: 4 }, { votesCount: null }],
     })
-    expectThat(laid({ poll: { ...poll, id: '8' } }, vote).poll?.voted).toBe(false)
-    expectThat(laid({ id: '1' }, vote)).toEqual({ id: '1' })
+    expect(laid({ poll: { ...poll, id: '8' } }, vote).poll?.voted).toBe(false)
+    expect(laid({ id: '1' }, vote)).toEqual({ id: '1' })
   })
 
   test('a reaction is one more or one less, new or gone, and the same when laid over twice', () => {
@@ -90,14 +90,12 @@ describe('what is expected of a command', () => {
         (reactions, name, on) => {
           const body = { kind: 'react', statusId: '1', name, on }
           const now = laid({ reactions }, body).reactions
-          expectThat(laid({ reactions }, body, body).reactions).toEqual(now)
+          expect(laid({ reactions }, body, body).reactions).toEqual(now)
           const [before, after] = [reactions, now].map((all) => all.find((one) => one.name === name))
           const wanted = (before?.count ?? 0) + Number(on) - Number(before?.me ?? false)
-          expectThat(after?.count ?? 0).toBe(wanted)
-          expectThat(after?.me ?? false).toBe(wanted === 0 ? false : on)
-          expectThat(now.filter((one) => one.name !== name)).toEqual(
-            reactions.filter((one) => one.name !== name),
-          )
+          expect(after?.count ?? 0).toBe(wanted)
+          expect(after?.me ?? false).toBe(wanted === 0 ? false : on)
+          expect(now.filter((one) => one.name !== name)).toEqual(reactions.filter((one) => one.name !== name))
         },
       ),
     )
@@ -108,25 +106,25 @@ describe('what is expected of a command', () => {
       fc.property(status, toggle, (entity, body) => {
         const before = structuredClone(entity)
         laid(Object.freeze(entity), body)
-        expectThat(entity).toEqual(before)
+        expect(entity).toEqual(before)
       }),
     )
   })
 
   test('names the entity of its account, whatever the id looks like', () => {
     const [only] = expectationsOf(command({ kind: 'favourite', statusId: 'a/b?c', on: true }))
-    expectThat(only?.key).toBe('a@b/status/a/b?c')
+    expect(only?.key).toBe('a@b/status/a/b?c')
   })
 
   test('of preferences is that they hold', () => {
     const [only] = expectationsOf(command({ kind: 'setPreferences', change: { streaming: true } }))
     const now = only?.change({ streaming: false, stopGifs: true }) as Preferences
-    expectThat(now).toEqual({ streaming: true, stopGifs: true })
+    expect(now).toEqual({ streaming: true, stopGifs: true })
   })
 
   test('of a choice that is taken back is nothing: the engine knows what holds then', () => {
     const body = { kind: 'setPreferences', change: { streaming: null, stopGifs: false } }
-    expectThat(laid({ streaming: true, stopGifs: true }, body)).toEqual({ streaming: true, stopGifs: false })
+    expect(laid({ streaming: true, stopGifs: true }, body)).toEqual({ streaming: true, stopGifs: false })
   })
 
   test('of what is stored is the same when it is laid over twice', () => {
@@ -140,7 +138,7 @@ describe('what is expected of a command', () => {
     fc.assert(
       fc.property(stored, change, (before, body) => {
         const once = laid(Object.freeze(before), body)
-        expectThat(laid(before, body, body)).toEqual(once)
+        expect(laid(before, body, body)).toEqual(once)
       }),
     )
   })
@@ -148,11 +146,11 @@ describe('what is expected of a command', () => {
   test('of pins is that they are at the end, gone, or at their new place', () => {
     const after = (...bodies: readonly object[]): unknown =>
       (laid(DEFAULT_STORED, ...bodies) as unknown as Stored).pinnedNavItems
-    expectThat(after({ kind: 'pin', item: 'about', on: true })).toEqual(['home', 'dms', 'chats', 'about'])
-    expectThat(after({ kind: 'pin', item: 'home', on: false })).toEqual(['dms', 'chats'])
-    expectThat(after({ kind: 'movePin', item: 'chats', to: 0 })).toEqual(['chats', 'home', 'dms'])
-    expectThat(after({ kind: 'movePin', item: 'home', to: 9 })).toEqual(['dms', 'chats', 'home'])
-    expectThat(after({ kind: 'movePin', item: 'nowhere', to: 0 })).toEqual(['home', 'dms', 'chats'])
+    expect(after({ kind: 'pin', item: 'about', on: true })).toEqual(['home', 'dms', 'chats', 'about'])
+    expect(after({ kind: 'pin', item: 'home', on: false })).toEqual(['dms', 'chats'])
+    expect(after({ kind: 'movePin', item: 'chats', to: 0 })).toEqual(['chats', 'home', 'dms'])
+    expect(after({ kind: 'movePin', item: 'home', to: 9 })).toEqual(['dms', 'chats', 'home'])
+    expect(after({ kind: 'movePin', item: 'nowhere', to: 0 })).toEqual(['home', 'dms', 'chats'])
   })
 
   test('of an option of the account is that nobody knows it, in this account’s session alone', () => {
@@ -160,20 +158,20 @@ describe('what is expected of a command', () => {
     const session = { account: 'a@b', own }
     const body = { kind: 'setAccountOption', name: 'locked', value: false }
     const [only] = expectationsOf(command(body))
-    expectThat(only?.key).toBe('browser/session/-')
-    expectThat(laid(session, body)).toEqual({ ...session, own: { ...own, locked: null } })
-    expectThat(laid({ ...session, account: 'c@d' }, body)).toEqual({ ...session, account: 'c@d' })
-    expectThat(laid({ account: 'a@b' }, body)).toEqual({ account: 'a@b' })
+    expect(only?.key).toBe('browser/session/-')
+    expect(laid(session, body)).toEqual({ ...session, own: { ...own, locked: null } })
+    expect(laid({ ...session, account: 'c@d' }, body)).toEqual({ ...session, account: 'c@d' })
+    expect(laid({ account: 'a@b' }, body)).toEqual({ account: 'a@b' })
     const setting = { ...body, name: 'notificationSettings.block_from_strangers' }
-    expectThat(laid(session, setting, setting)).toEqual({
+    expect(laid(session, setting, setting)).toEqual({
       ...session,
       own: { ...own, notificationSettings: { block_from_strangers: null } },
     })
   })
 
   test('of what makes something new is nothing', () => {
-    expectThat(expectationsOf(command({ kind: 'post', draftId: 'new', draft: {} }))).toEqual([])
-    expectThat(expectationsOf(command({ kind: 'signOut' }))).toEqual([])
+    expect(expectationsOf(command({ kind: 'post', draftId: 'new', draft: {} }))).toEqual([])
+    expect(expectationsOf(command({ kind: 'signOut' }))).toEqual([])
   })
 })
 
@@ -186,9 +184,9 @@ describe('of muting', () => {
 
   test('a conversation: its own reason goes at once, others stay, and none is made up', () => {
     const off = laid(muted, { kind: 'muteThread', statusId: '1', on: false })
-    expectThat(off).toEqual({ threadMuted: false, muted: false, mutedBy: [{ by: 'word', what: 'x' }] })
+    expect(off).toEqual({ threadMuted: false, muted: false, mutedBy: [{ by: 'word', what: 'x' }] })
     const open = { threadMuted: false, muted: false }
-    expectThat(laid(open, { kind: 'muteThread', statusId: '1', on: true })).toEqual({
+    expect(laid(open, { kind: 'muteThread', statusId: '1', on: true })).toEqual({
       threadMuted: true,
       muted: true,
     })
@@ -197,9 +195,9 @@ describe('of muting', () => {
   test('an account: it is so at once, and nothing is expected of other changes', () => {
     const related = { muting: false, following: true }
     const mute = { kind: 'relate', accountId: '1', change: 'mute' }
-    expectThat(laid(related, mute)).toEqual({ muting: true, following: true })
-    expectThat(laid(related, mute, { ...mute, change: 'unmute' })).toEqual(related)
-    expectThat(laid(related, { ...mute, change: 'unfollow' })).toEqual(related)
+    expect(laid(related, mute)).toEqual({ muting: true, following: true })
+    expect(laid(related, mute, { ...mute, change: 'unmute' })).toEqual(related)
+    expect(laid(related, { ...mute, change: 'unfollow' })).toEqual(related)
   })
 
   test('a word, and of letting somebody stand out: the same when it is laid over twice', () => {
@@ -216,7 +214,7 @@ describe('of muting', () => {
     })
     fc.assert(
       fc.property(stored, bodies, (entity, body) => {
-        expectThat(laid(entity, body, body)).toEqual(laid(entity, body))
+        expect(laid(entity, body, body)).toEqual(laid(entity, body))
       }),
     )
   })

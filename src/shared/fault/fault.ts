@@ -1,20 +1,24 @@
+import type { TextKey } from '../i18n/textKey.ts'
+
 /**
- * Why something did not happen, as a value. It crosses the line between engine and tab,
- * so it is plain data: Comlink would strip a thrown error to its message.
+ * Why something did not happen, as a value. It crosses the line between engine and tab, so it is plain data:
+ * Comlink would reduce a thrown error to its message.
  */
 export interface Fault {
   readonly code: FaultCode
-  /** Words for the log, and for a person when the instance itself sent them (`from === 'instance'`). */
+  /** For logs and developers only. No code compares it, and no person reads it. */
   readonly message: string
-  /** Who worded `message`: only the instance's own words are shown as they are. */
-  readonly from?: 'instance'
+  /** What a person is told, where that is more exact than the text of `code`. */
+  readonly textKey?: TextKey
+  /** What the instance itself said about it, for a person to read. */
+  readonly serverText?: string
   /** HTTP status, when an answer came. */
   readonly status?: number
   readonly retryAfterMs?: number
   readonly detail?: string
   /** It never left: the instance can't have done it. */
   readonly unsent?: true
-  /** What is wrong with a form, by the names of its fields; in sentences, as `message` has them all. */
+  /** What is wrong with a form, in the instance's sentences, by the names of its fields. */
   readonly fields?: Readonly<Record<string, string>>
 }
 
@@ -47,8 +51,10 @@ export type FaultCode =
   | 'password-reset-required'
   /** The instance has no password grant: the code flow is offered. */
   | 'needs-authorization'
-  /** What the tab sent makes no sense. */
+  /** The tab sent something that makes no sense. */
   | 'invalid'
+  /** A file is larger than the instance takes. */
+  | 'too-large'
   /** The browser's storage is full or shut. */
   | 'storage'
   /** The engine is gone or does not answer. */

@@ -1,14 +1,15 @@
 import type { Fault } from '../fault/fault.ts'
+import type { TextKey } from '../i18n/textKey.ts'
 
 /** A line that every visible tab shows for a while (E12). */
 export interface Notice {
   readonly id: string
   readonly level: 'info' | 'success' | 'warning' | 'error'
-  readonly messageKey: string
-  readonly messageArgs: Readonly<Record<string, string | number>>
-  /** What went wrong: a tab says it in its own language, as `message`. */
+  readonly textKey: TextKey
+  readonly textArgs: Readonly<Record<string, string | number>>
+  /** The fault to show; each tab translates it and inserts it as `message`. */
   readonly fault?: Fault
-  /** 0 means that it stays until it is dismissed. */
+  /** 0: it stays until it is dismissed. */
   readonly timeoutMs: number
 }
 

@@ -1,5 +1,4 @@
-/** 128 random bits in hexadecimal. `crypto.randomUUID` is missing on plain http. */
-export const randomId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
+import { randomId as randomIdBy } from '../../shared/randomId.ts'
+
+/** A new id for a tab, a command or a draft. */
+export const randomId = (): string => randomIdBy((bytes) => crypto.getRandomValues(bytes))

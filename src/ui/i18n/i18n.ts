@@ -1,8 +1,8 @@
 import { FIRST_TEXTS } from 'virtual:first-texts'
 import { createInstance, type FormatterModule } from 'i18next'
 import { useSyncExternalStore } from 'react'
+import type { TextKey } from '../../shared/i18n/textKey.ts'
 import { sayNumber } from './format.ts'
-import type { TextKey } from './keys.ts'
 import { browserLocale, directionOf, FALLBACK_LANGUAGE } from './languages.ts'
 import { loadEnglish, loadLocale } from './loadLocale.ts'
 

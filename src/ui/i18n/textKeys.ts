@@ -10,7 +10,7 @@ export function textKeys(texts: Texts, prefix = ''): string[] {
   return [...new Set(keys)]
 }
 
-/** The text of `keys.ts`. */
+/** The source of `shared/i18n/textKey.ts`. */
 export const keysSource = (texts: Texts): string =>
   `// Written from locales/en.json by i18n.test.ts: \`npx vitest run --dir src/ui/i18n -u\`.
 

@@ -1,4 +1,4 @@
-import { type Expectation, expect } from '../../shared/commands/expectation.ts'
+import { applyExpectations, type Expectation } from '../../shared/commands/expectation.ts'
 import type { EntityKey } from '../../shared/model/keys.ts'
 import type { Batch } from '../../shared/protocol/batch.ts'
 import { Cells } from './cells.ts'
@@ -82,6 +82,6 @@ export class Mirror {
     const told = this.#told.get(key)
     if (told === undefined) return
     const laid = this.#expected.get(key)
-    this.cells.set(key, laid === undefined ? told : (expect(told, laid.values()) as object))
+    this.cells.set(key, laid === undefined ? told : (applyExpectations(told, laid.values()) as object))
   }
 }

@@ -47,5 +47,8 @@ const settledMeta = (before: ViewMeta, after: ViewMeta): ViewMeta => ({
   older: sameLoad(before.older, after.older) ? before.older : after.older,
 })
 
-const sameLoad = (a: LoadState, b: LoadState): boolean =>
-  a.state === b.state && (a.state !== 'failed' || (b.state === 'failed' && a.message === b.message))
+/** Whether both are shown the same. */
+function sameLoad(a: LoadState, b: LoadState): boolean {
+  if (a.state !== 'failed' || b.state !== 'failed') return a.state === b.state
+  return (['code', 'status', 'textKey', 'serverText'] as const).every((field) => a[field] === b[field])
+}

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../shared/fault/fault.ts'
 import { fail } from '../../shared/fault/fault.ts'
+import type { AccountContext } from '../context/accountContext.ts'
 import type { RestAnswer, RestClient } from '../net/restClient.ts'
-import type { AccountContext } from './accountContext.ts'
 
 export interface AccountCallsParts {
   readonly rest: RestClient

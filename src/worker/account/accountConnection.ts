@@ -1,9 +1,9 @@
 import { entityKey } from '../../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../../shared/model/notice.ts'
 import type { Connection } from '../../shared/model/session.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import { definite } from '../json/read.ts'
 import type { StreamChange } from '../net/streaming.ts'
-import { definite } from '../normalize/read.ts'
-import type { AccountContext } from './accountContext.ts'
 
 /** How an account stands to its instance: what its tabs are told of it, and when people are told in words. */
 export class AccountConnection {
@@ -32,8 +32,8 @@ export class AccountConnection {
     if (blockedUntil !== undefined && before === undefined)
       this.#say({
         level: 'warning',
-        messageKey: 'instance.rate_limited',
-        messageArgs: { seconds: Math.ceil((blockedUntil - this.#context.clock.now()) / 1_000) },
+        textKey: 'instance.rate_limited',
+        textArgs: { seconds: Math.ceil((blockedUntil - this.#context.clock.now()) / 1_000) },
       })
   }
 
@@ -43,10 +43,10 @@ export class AccountConnection {
     if (dropped)
       this.#say({
         level: 'error',
-        messageKey: 'timeline.socket_broke',
-        messageArgs: { code: closeCode ?? 1006 },
+        textKey: 'timeline.socket_broke',
+        textArgs: { code: closeCode ?? 1006 },
       })
-    if (rejoined) this.#say({ level: 'success', messageKey: 'timeline.socket_reconnected', messageArgs: {} })
+    if (rejoined) this.#say({ level: 'success', textKey: 'timeline.socket_reconnected', textArgs: {} })
   }
 
   #say(notice: Omit<Notice, 'id' | 'timeoutMs'>): void {

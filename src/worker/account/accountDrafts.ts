@@ -1,16 +1,26 @@
 import { isAnonymous } from '../../shared/model/keys.ts'
-import { isReadable } from '../drafts/isReadable.ts'
-import type { AccountContext } from './accountContext.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import { isReadable } from '../features/drafts/isReadable.ts'
+import type { recallDrafts } from '../features/drafts/recallDrafts.ts'
+
+export interface DeferredDrafts {
+  readonly recallDrafts: typeof recallDrafts
+}
 
 /**
- * Reads an account's drafts. The first time they are taken as they are kept, by which the first timeline waits for
- * nothing; `again`, something may have been typed since, here and elsewhere, and both are merged.
+ * Reads an account's drafts. At the start they are taken as stored, so that the first timeline waits for nothing.
+ *
+ * @param recall set when drafts are read again: text typed since, here or in another engine, is merged.
  */
-export async function accountDrafts(context: AccountContext, stopped: () => boolean, again = false) {
-  const { account, session, store, log, deferred } = context
+export async function accountDrafts(
+  context: AccountContext,
+  stopped: () => boolean,
+  recall?: () => Promise<DeferredDrafts>,
+): Promise<void> {
+  const { account, session, store, log } = context
   if (isAnonymous(account)) return
   try {
-    if (again) return await (await deferred()).recallDrafts(context)
+    if (recall !== undefined) return await (await recall()).recallDrafts(context)
     const all = await session.entries('drafts')
     if (stopped()) return
     const mine = all.filter(([key, value]) => key.startsWith(`${account}/`) && isReadable(value))

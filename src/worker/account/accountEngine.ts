@@ -5,35 +5,55 @@ import type { Instance } from '../../shared/model/instance.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
-import type { CommandResult } from '../../shared/protocol/batch.ts'
+import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountHealth, Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
-import type { Cancel } from '../clock.ts'
-import { BadgeCounter } from '../collections/badgeCounter.ts'
-import { Collections } from '../collections/collections.ts'
-import type { TabSession } from '../host/tabSession.ts'
-import type { InstanceLoader } from '../instance/instanceLoader.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import type { Own } from '../context/own.ts'
+import { AlertSilence } from '../features/alerts/alertSilence.ts'
+import type { InstanceLoader } from '../features/instance/instanceLoader.ts'
+import type { lookUp } from '../features/lookup/lookUp.ts'
+import { unseenCount } from '../features/notifications/notificationReads.ts'
+import { unlistedIn } from '../features/notifications/unlisted.ts'
+import { PreferenceStore } from '../features/preferences/preferenceStore.ts'
+import { record, str } from '../json/read.ts'
 import { backoffMs } from '../net/backoff.ts'
 import type { RestClient } from '../net/restClient.ts'
 import { streamingUrl } from '../net/socketUrl.ts'
 import { type StreamChange, StreamClient } from '../net/streaming.ts'
 import type { NormalizeContext } from '../normalize/harvest.ts'
-import { record, str } from '../normalize/read.ts'
-import { AlertSilence } from '../notifications/alertSilence.ts'
-import { unseenCount } from '../notifications/notificationReads.ts'
-import { unlistedIn } from '../notifications/unlisted.ts'
-import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
-import type { Platform } from '../platform.ts'
-import { PreferenceStore } from '../preferences/preferenceStore.ts'
+import type { Cancel } from '../platform/clock.ts'
+import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
-import { Timelines } from '../timelines/timelines.ts'
+import type { AttachedTab } from '../tabs/attachedTab.ts'
+import type { TimelineStreaming } from '../timelines/timelineParts.ts'
+import { type DeferredTimelines, Timelines } from '../timelines/timelines.ts'
 import { accountCalls } from './accountCalls.ts'
 import { AccountConnection } from './accountConnection.ts'
-import type { AccountContext, Own } from './accountContext.ts'
-import { accountDrafts } from './accountDrafts.ts'
-import { type EventQueue, eventQueue } from './eventQueue.ts'
-import { LateParts } from './lateParts.ts'
+import { accountDrafts, type DeferredDrafts } from './accountDrafts.ts'
+import { BadgeCounter } from './badgeCounter.ts'
+import { Collections, type DeferredLists } from './collections.ts'
+import type { CommandContext } from './commandContext.ts'
+import { type DeferredClasses, DeferredParts } from './deferredParts.ts'
+import { type DeferredEvents, type EventQueue, eventQueue } from './eventQueue.ts'
+
+/** What an account loads after its first timeline. */
+export interface DeferredAccount
+  extends DeferredClasses,
+    DeferredDrafts,
+    DeferredEvents,
+    DeferredLists,
+    DeferredTimelines {
+  readonly lookUp: typeof lookUp
+  readonly executeCommand: (
+    command: Command,
+    signedIn: boolean,
+    context: Omit<CommandContext, 'commandId'>,
+  ) => Promise<CommandEnd>
+}
 
 export interface AccountEngineParts {
+  readonly deferred: () => Promise<DeferredAccount>
   readonly platform: Platform
   readonly store: EntityStore
   readonly cache: KeyValueStorage
@@ -43,7 +63,7 @@ export interface AccountEngineParts {
   readonly normalizing: NormalizeContext
   readonly notify: (account: AccountKey, notice: Omit<Notice, 'id'>) => void
   /** All of this engine's, of whatever account. */
-  readonly tabs: () => Iterable<TabSession>
+  readonly tabs: () => Iterable<AttachedTab>
   readonly mayPoll: () => boolean
   readonly own: () => Own | undefined
   /** The instance has said who this account is, in an answer to something else. */
@@ -62,7 +82,7 @@ export class AccountEngine {
   readonly #context: AccountContext
   readonly #connection: AccountConnection
   readonly #chosen: PreferenceStore
-  readonly #late: LateParts
+  readonly #deferred: DeferredParts
   readonly #stream: StreamClient
   /** What the socket brought, while it can't be carried out yet. */
   readonly #events: EventQueue
@@ -79,7 +99,7 @@ export class AccountEngine {
     this.account = account
     this.#parts = parts
     this.#token = token
-    const { platform, store, cache, session, rest, instances, normalizing } = parts
+    const { platform, store, cache, session, rest, instances, normalizing, deferred } = parts
     const send = accountCalls({
       rest,
       token,
@@ -106,9 +126,8 @@ export class AccountEngine {
         (store.get(entityKey(account, 'preferences')) as Preferences | undefined) ?? DEFAULT_PREFERENCES,
       notify: (notice) => parts.notify(account, notice),
       mayPoll: parts.mayPoll,
-      deferred: platform.deferred,
       openUpload: platform.openUpload,
-      hidesIn: (ref) => unlistedIn(ref, this.#context) ?? this.#late.mutes.made?.hidesIn(ref) ?? null,
+      hidesIn: (ref) => unlistedIn(ref, this.#context) ?? this.#deferred.mutes.made?.hidesIn(ref) ?? null,
       own: parts.own,
       chatToken: () => this.#chatToken,
       learn: (what, has) => instances.learn(what, has),
@@ -116,13 +135,13 @@ export class AccountEngine {
     this.#connection = new AccountConnection(this.#context)
     this.#chosen = new PreferenceStore(this.#context)
     this.#silence = new AlertSilence(platform.clock)
-    this.#late = new LateParts(this.#context, () => this.timelines.judged(), {
+    this.#deferred = new DeferredParts(this.#context, deferred, () => this.timelines.judged(), {
       fresh: () => this.timelines.find({ kind: 'notifications' })?.fresh === true,
       platform,
       silent: () => this.#silence.on,
       tabs: parts.tabs,
     })
-    this.#events = eventQueue(this.#context, (take, event) =>
+    this.#events = eventQueue(platform.log, deferred, (take, event) =>
       take(event, this.#context, this.timelines, this.collections),
     )
     this.#stream = new StreamClient({
@@ -138,19 +157,20 @@ export class AccountEngine {
       onChange: (change) => this.#onStream(change),
       onEvent: (event) => {
         this.#events.add(event)
-        if (event.event === 'filters_changed') void this.#late.mutes.made?.reload()
+        if (event.event === 'filters_changed') void this.#deferred.mutes.made?.reload()
       },
     })
-    this.timelines = new Timelines(this.#context, {
+    const streaming: TimelineStreaming = {
       joined: () => this.#stream.state === 'joined',
       canSubscribe: () => instances.instance.capabilities.streamSubscribe,
       subscribe: (message) => this.#stream.subscribe(message),
-    })
-    this.collections = new Collections(this.#context, platform)
+    }
+    this.timelines = new Timelines(this.#context, streaming, deferred)
+    this.collections = new Collections(this.#context, { openSocket: platform.openSocket, deferred })
     this.#badges = new BadgeCounter(this.#context, this.collections, () => this.unseenCount())
     this.timelines.onNotifications = () => {
       this.#badges.count()
-      this.#late.alerts.made?.look()
+      this.#deferred.alerts.made?.recheck()
     }
     this.#unlisten = store.listen((changed) => {
       this.collections.entitiesChanged(changed)
@@ -204,9 +224,12 @@ export class AccountEngine {
   /** Reads again what another engine may have changed. */
   async reload(): Promise<void> {
     await this.start()
-    void this.#late.alert()
-    void this.#late.withStored((stored) => stored.recall())
-    await Promise.all([this.#chosen.recall(), accountDrafts(this.#context, this.#isStopped, true)])
+    void this.#deferred.alert()
+    void this.#deferred.withStored((stored) => stored.recall())
+    await Promise.all([
+      this.#chosen.recall(),
+      accountDrafts(this.#context, this.#isStopped, this.#parts.deferred),
+    ])
     if (this.#stopped) return
     this.#chosen.tell()
     this.#streamOrNot()
@@ -221,7 +244,7 @@ export class AccountEngine {
   nudge(): void {
     this.#stream.nudge()
     this.collections.nudge()
-    this.#late.stored.made?.nudge()
+    this.#deferred.stored.made?.nudge()
     if (!this.instance.known) void this.#learn(1)
   }
 
@@ -239,19 +262,19 @@ export class AccountEngine {
   /** The instance has said who this account is: what is stored there is part of it, and the token of the shoutbox. */
   heard(credentials: unknown): Promise<void> {
     this.#chatToken = str(record(record(credentials).pleroma).chat_token, MAX_TOKEN_CHARS) || null
-    void this.#late.alert()
-    return this.#late.withStored((stored) => stored.take(credentials))
+    void this.#deferred.alert()
+    return this.#deferred.withStored((stored) => stored.take(credentials))
   }
 
-  async perform(command: Command, tabId: string): Promise<Outcome<CommandResult | undefined>> {
-    const { carryOut } = await this.#context.deferred()
-    const ended = await carryOut(command, this.#token !== null, {
+  async execute(command: Command, tabId: string): Promise<CommandEnd> {
+    const { executeCommand } = await this.#parts.deferred()
+    const ended = await executeCommand(command, this.#token !== null, {
       ...this.#context,
       timelines: this.timelines,
       collections: this.collections,
       chosen: this.#chosen,
-      stored: this.#late.stored.get,
-      alerts: this.#late.alerts.get,
+      stored: this.#deferred.stored.get,
+      alerts: this.#deferred.alerts.get,
       verified: this.#parts.verified,
       tabId,
     })
@@ -262,7 +285,7 @@ export class AccountEngine {
   /** Asks the instance something once (`Lookup` says what). */
   async lookUp(lookup: Lookup): Promise<Outcome<LookupAnswer>> {
     if (lookup.kind !== 'thread')
-      return (await this.#context.deferred()).lookUp(this.#context, this.#parts, lookup)
+      return (await this.#parts.deferred()).lookUp(this.#context, this.#parts, lookup)
     // What does not come now comes when it is opened, and says why.
     this.collections.prefetch(lookup.statusId).catch(() => {})
     return ok({ accountId: null })
@@ -273,18 +296,18 @@ export class AccountEngine {
     if (this.#stopped) return
     this.#parts.instances.tell(this.account)
     this.#chosen.tell()
-    this.#late.mutes.made?.instanceChanged()
+    this.#deferred.mutes.made?.instanceChanged()
     this.#streamOrNot()
   }
 
   /** Nothing is pushed to this browser any more: it is about to be signed out. */
   async endAlerts(): Promise<void> {
-    await this.#late.alerts.made?.end()
+    await this.#deferred.alerts.made?.end()
   }
 
   /** Brings what is only in memory to the cache, and to the instance what waits to go there. */
   async flush(): Promise<void> {
-    await Promise.all([this.timelines.flush(), this.#late.stored.made?.flush()])
+    await Promise.all([this.timelines.flush(), this.#deferred.stored.made?.flush()])
   }
 
   stop(): void {
@@ -293,7 +316,7 @@ export class AccountEngine {
     this.#stream.stop()
     this.#unlisten()
     this.#badges.stop()
-    this.#late.stop()
+    this.#deferred.stop()
     this.collections.stop()
     this.timelines.stop()
   }
@@ -309,8 +332,8 @@ export class AccountEngine {
     this.#chosen.tell()
     this.#streamOrNot()
     void this.#learn(1)
-    void this.#late.withStored(() => {})
-    void this.#late.alert()
+    void this.#deferred.withStored(() => {})
+    void this.#deferred.alert()
     this.#events.carryOut()
   }
 
@@ -328,9 +351,12 @@ export class AccountEngine {
     this.collections.nudge()
     if (instances.answered) return
     this.#cancelLearn()
-    this.#cancelLearn = platform.clock.after(backoffMs(attempt, platform.random, LEARN_AGAIN_MS), () => {
-      void this.#learn(attempt + 1)
-    })
+    this.#cancelLearn = platform.clock.after(
+      backoffMs(attempt, platform.random, { firstMs: LEARN_AGAIN_MS }),
+      () => {
+        void this.#learn(attempt + 1)
+      },
+    )
   }
 
   #streamOrNot(): void {
@@ -352,7 +378,7 @@ export class AccountEngine {
     this.#connection.streamed(change)
     const { state, dropped, rejoined } = change
     if (state === 'joined') this.#silence.joined()
-    if (rejoined) void this.#late.mutes.made?.reload()
+    if (rejoined) void this.#deferred.mutes.made?.reload()
     if (dropped || state === 'joined' || state === 'disabled') this.timelines.streamChanged()
   }
 }

@@ -1,18 +1,27 @@
 import { type AccountKey, entityKey, isAnonymous } from '../../shared/model/keys.ts'
-import { InstanceLoader } from '../instance/instanceLoader.ts'
-import { Preloaded } from '../instance/preloaded.ts'
+import type { InstanceExtras } from '../features/instance/instanceExtras.ts'
+import { InstanceLoader } from '../features/instance/instanceLoader.ts'
+import { Preloaded } from '../features/instance/preloaded.ts'
+import type { SessionStore } from '../features/session/sessionStore.ts'
+import type { Verified, verifiedBy, verifyCredentials } from '../features/session/verify.ts'
 import { createRestClient, type RequestCounts, type RestClient } from '../net/restClient.ts'
 import type { NormalizeContext } from '../normalize/harvest.ts'
-import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
-import type { Platform } from '../platform.ts'
-import type { SessionStore } from '../session/sessionStore.ts'
-import type { Verified } from '../session/verify.ts'
+import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
+import type { Platform } from '../platform/platform.ts'
 import { absorb } from '../store/absorb.ts'
 import type { EntityStore } from '../store/entityStore.ts'
-import { AccountEngine, type AccountEngineParts } from './accountEngine.ts'
+import { AccountEngine, type AccountEngineParts, type DeferredAccount } from './accountEngine.ts'
+
+/** What the engines of all accounts load after their first timelines. */
+export interface DeferredAccounts extends DeferredAccount {
+  readonly InstanceExtras: typeof InstanceExtras
+  readonly verifiedBy: typeof verifiedBy
+  readonly verifyCredentials: typeof verifyCredentials
+}
 
 export interface AccountEnginesParts
   extends Pick<AccountEngineParts, 'notify' | 'tabs' | 'mayPoll' | 'onRefused'> {
+  readonly deferred: () => Promise<DeferredAccounts>
   readonly platform: Platform
   readonly store: EntityStore
   readonly sessions: SessionStore
@@ -49,10 +58,12 @@ export class AccountEngines {
   get(account: AccountKey): AccountEngine {
     const known = this.#engines.get(account)
     if (known !== undefined) return known
-    const { platform, store, session, cache, sessions, notify, tabs, mayPoll, onRefused } = this.#parts
+    const { platform, deferred, store, session, cache, sessions, notify, tabs, mayPoll, onRefused } =
+      this.#parts
     const record = sessions.record(account)
     const { rest, instances, normalizing } = this.server(record?.server ?? this.#parts.server)
     const engine = new AccountEngine(account, record?.token ?? null, {
+      deferred,
       platform,
       store,
       session,
@@ -92,7 +103,7 @@ export class AccountEngines {
   server(server: string): Server {
     const known = this.#servers.get(server)
     if (known !== undefined) return known
-    const { platform, store, cache } = this.#parts
+    const { platform, deferred, store, cache } = this.#parts
     const { host } = new URL(server)
     const defaultAvatarUrl = `${platform.origin}/default-avatar.svg`
     const atServer = (act: (engine: AccountEngine) => void): void => {
@@ -120,7 +131,7 @@ export class AccountEngines {
         context: { host, server, defaultAvatarUrl },
         config: this.#parts.config,
         preloaded: server === platform.origin ? this.preloaded : null,
-        deferred: platform.deferred,
+        deferred,
         onChange: () => atServer((engine) => engine.instanceChanged()),
       }),
       normalizing: {
@@ -189,10 +200,10 @@ export class AccountEngines {
 
   /** Asks the instance who this is now; a token it refuses is the end of the session. */
   async #verify(account: AccountKey): Promise<void> {
-    const { sessions, onRefused, platform } = this.#parts
+    const { sessions, onRefused, platform, deferred } = this.#parts
     // What is kept of them is enough for the first posts.
     await this.#engines.get(account)?.start()
-    const { verifyCredentials } = await platform.deferred()
+    const { verifyCredentials } = await deferred()
     const record = sessions.record(account)
     if (record === undefined || isAnonymous(account)) return
     const { rest, normalizing } = this.server(record.server)
@@ -210,7 +221,7 @@ export class AccountEngines {
     const record = this.#parts.sessions.record(account)
     if (record === undefined) return
     const { server, token, app } = record
-    const { verifiedBy } = await this.#parts.platform.deferred()
+    const { verifiedBy } = await this.#parts.deferred()
     const verified = verifiedBy(raw, server, token, app, this.server(server).normalizing)
     if (verified.ok) await this.#renew(account, verified.value)
   }

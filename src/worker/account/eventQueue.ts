@@ -1,10 +1,14 @@
 import type { StreamEvent } from '../net/streaming.ts'
-import { onDemand } from '../onDemand.ts'
-import type { Deferred } from '../platform.ts'
-import type { AccountContext } from './accountContext.ts'
+import type { EngineLog } from '../platform/log.ts'
+import { onDemand } from '../platform/onDemand.ts'
+import type { takeStreamEvent } from './streamEvents.ts'
 
 /** Of events that can't be carried out yet so many are kept, the newest. */
 const MAX_EVENTS = 200
+
+export interface DeferredEvents {
+  readonly takeStreamEvent: typeof takeStreamEvent
+}
 
 /** What the socket brought. */
 export interface EventQueue {
@@ -17,8 +21,9 @@ export interface EventQueue {
 
 /** @param act carries one event out, by `take`. */
 export function eventQueue(
-  { deferred, log }: AccountContext,
-  act: (take: Deferred['takeStreamEvent'], event: StreamEvent) => void,
+  log: EngineLog,
+  deferred: () => Promise<DeferredEvents>,
+  act: (take: typeof takeStreamEvent, event: StreamEvent) => void,
 ): EventQueue {
   const waiting: StreamEvent[] = []
   const taking = onDemand(async () => (await deferred()).takeStreamEvent)

@@ -1,7 +1,7 @@
 import { entityKey } from '../../shared/model/keys.ts'
 import type { EmojiReaction, Poll, Status } from '../../shared/model/status.ts'
+import type { AccountContext } from '../context/accountContext.ts'
 import type { Harvest } from '../normalize/harvest.ts'
-import type { AccountContext } from './accountContext.ts'
 
 /**
  * Servers render what a public stream brings once, for nobody: it says of no post that this person

@@ -1,15 +1,15 @@
 import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
-import type { Collections } from '../collections/collections.ts'
+import type { AccountContext } from '../context/accountContext.ts'
 import type { StreamEvent } from '../net/streaming.ts'
 import { type Harvest, newHarvest } from '../normalize/harvest.ts'
 import { normalizeNotification } from '../normalize/notification.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import type { Timelines } from '../timelines/timelines.ts'
-import type { AccountContext } from './accountContext.ts'
+import { isWantedReply } from '../timelines/wantedReply.ts'
+import type { Collections } from './collections.ts'
 import { keepOwnFlags } from './ownFlags.ts'
-import { isWantedReply } from './wantedReply.ts'
 
 /**
  * Known events that need no handling here: their data is fetched elsewhere, or nothing on screen depends on it. They

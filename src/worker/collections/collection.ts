@@ -18,12 +18,12 @@ export interface Feed {
   refresh(anew?: boolean): Promise<void>
   /** A person asks for what is before its first row. */
   older?(): Promise<void>
-  /** What its lookers see of it has changed. */
-  looked?(): void
+  /** What its viewers see of it has changed. */
+  viewersChanged?(): void
 }
 
-/** Somebody who watches a short list. */
-export interface Looker {
+/** One view of a short list. */
+export interface Viewer {
   readonly window: ViewWindow
   /** Whether their tab is shown. */
   readonly visible: () => boolean
@@ -44,7 +44,7 @@ export class Collection {
   readonly #parts: CollectionParts
   readonly #feed: Feed
   readonly #listeners = new Set<() => void>()
-  readonly lookers = new Set<Looker>()
+  readonly viewers = new Set<Viewer>()
   /** What its feed says of it besides. */
   said: Partial<ViewMeta> = {}
   /** Entities that it shows besides its rows. */
@@ -148,8 +148,8 @@ export class Collection {
     return this.#feed.older?.()
   }
 
-  looked(): void {
-    this.#feed.looked?.()
+  viewersChanged(): void {
+    this.#feed.viewersChanged?.()
   }
 
   /** Changes its rows, if they have come. */

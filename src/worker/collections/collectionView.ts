@@ -1,9 +1,9 @@
 import type { EntityKey } from '../../shared/model/keys.ts'
 import { EMPTY_META, type ViewMeta, type ViewWindow } from '../../shared/protocol/views.ts'
-import type { ShownView } from '../host/shownView.ts'
 import type { Closure } from '../store/closure.ts'
-import type { ViewRange } from '../store/viewRange.ts'
-import type { Collection, Looker } from './collection.ts'
+import type { ShownView } from '../tabs/shownView.ts'
+import type { ViewRange } from '../tabs/viewRange.ts'
+import type { Collection, Viewer } from './collection.ts'
 
 /** Of a conversation, before its tab has said what it shows: so many rows from just above its post on. */
 const FIRST_ROWS = { above: 4, below: 16 } as const
@@ -12,7 +12,7 @@ const FIRST_ROWS = { above: 4, below: 16 } as const
 export class CollectionView implements ShownView {
   readonly #collection: Collection
   readonly #close: () => void
-  readonly #looker: { -readonly [K in keyof Looker]: Looker[K] }
+  readonly #viewer: { -readonly [K in keyof Viewer]: Viewer[K] }
   readonly closureOf: (id: string) => Closure
   /** The rows of a conversation there were when its tab said what it shows. */
   #known: ReadonlySet<string> = new Set()
@@ -26,8 +26,8 @@ export class CollectionView implements ShownView {
   ) {
     this.#collection = collection
     this.closureOf = closureOf
-    this.#looker = { window, visible }
-    collection.lookers.add(this.#looker)
+    this.#viewer = { window, visible }
+    collection.viewers.add(this.#viewer)
     this.#close = collection.open(onChange)
   }
 
@@ -47,7 +47,7 @@ export class CollectionView implements ShownView {
   needed(): readonly string[] {
     const { ids, thread } = this.#collection
     if (thread === undefined) return ids
-    const { rows } = this.#looker.window
+    const { rows } = this.#viewer.window
     const at = ids.indexOf(thread.focusId)
     const near = ids.slice(Math.max(0, at - FIRST_ROWS.above), at + FIRST_ROWS.below)
     if (rows === undefined) return near
@@ -57,9 +57,9 @@ export class CollectionView implements ShownView {
   }
 
   moveTo(window: ViewWindow): void {
-    this.#looker.window = window
+    this.#viewer.window = window
     if (window.rows !== undefined) this.#known = new Set(this.#collection.ids)
-    this.#collection.looked()
+    this.#collection.viewersChanged()
   }
 
   async refill(): Promise<readonly string[]> {
@@ -75,7 +75,7 @@ export class CollectionView implements ShownView {
   async showNew(): Promise<void> {}
 
   close(): void {
-    this.#collection.lookers.delete(this.#looker)
+    this.#collection.viewers.delete(this.#viewer)
     this.#close()
   }
 }

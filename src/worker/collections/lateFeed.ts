@@ -1,5 +1,5 @@
 import type { Fault } from '../../shared/fault/fault.ts'
-import { onDemand } from '../onDemand.ts'
+import { onDemand } from '../platform/onDemand.ts'
 import type { Collection, Feed } from './collection.ts'
 
 export const NOT_LOADED: Fault = { code: 'network', message: 'a part of the program could not be loaded' }
@@ -21,6 +21,6 @@ export function lateFeed(collection: Collection, make: () => Promise<Feed>): Fee
     },
     refresh: () => reach((feed) => feed.refresh()),
     older: () => reach((feed) => feed.older?.()),
-    looked: () => late.made?.looked?.(),
+    viewersChanged: () => late.made?.viewersChanged?.(),
   }
 }

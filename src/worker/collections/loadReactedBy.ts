@@ -1,7 +1,7 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
-import type { AccountContext } from '../account/accountContext.ts'
+import type { AccountContext } from '../context/accountContext.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeReactions } from '../normalize/reaction.ts'
 import { absorb } from '../store/absorb.ts'

@@ -1,11 +1,11 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
-import type { AccountContext } from '../account/accountContext.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import { isRecord, record } from '../json/read.ts'
 import { normalizeAccount } from '../normalize/account.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeLists } from '../normalize/list.ts'
 import { pageIds } from '../normalize/page.ts'
-import { isRecord, record } from '../normalize/read.ts'
 import { absorb } from '../store/absorb.ts'
 
 const NO_LIST: Fault = { code: 'unreadable', message: 'the answer is not a list' }

@@ -1,6 +1,6 @@
 import type { Fault } from '../../shared/fault/fault.ts'
-import type { AccountContext } from '../account/accountContext.ts'
-import type { Cancel } from '../clock.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import type { Cancel } from '../platform/clock.ts'
 import type { Collection, Feed } from './collection.ts'
 
 export interface PolledFeedParts {

@@ -1,9 +1,9 @@
-import type { EditDraft } from '../../shared/commands/command.ts'
+import type { EditDraft } from '../../shared/commands/posts.ts'
 import { fail, failed, type Outcome, ok } from '../../shared/fault/fault.ts'
-import type { AccountContext } from '../account/accountContext.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import { keepUploads, uploadsOf } from '../features/uploads/keptUploads.ts'
 import { normalizeAttachment } from '../normalize/attachment.ts'
 import { isPassing } from '../outbox/waitRules.ts'
-import { keepUploads, uploadsOf } from '../uploads/keptUploads.ts'
 
 /** What has to be so before a post is sent or changed: there is something in it, and its files are described. */
 export async function beforePost(
@@ -12,7 +12,7 @@ export async function beforePost(
   context: AccountContext,
 ): Promise<Outcome<undefined>> {
   if (draft.text.trim() === '' && (draft.media ?? []).length === 0)
-    return fail('invalid', 'post_status.empty_status_error')
+    return fail('invalid', 'the post is empty', { textKey: 'post_status.empty_status_error' })
   return describeFiles(draft, draftId, context)
 }
 
@@ -34,7 +34,9 @@ async function describeFiles(
     // Nothing of the post itself has gone out.
     if (!answer.ok && isPassing(answer.fault)) return failed({ ...answer.fault, unsent: true })
     if (!answer.ok)
-      return fail('invalid', 'post_status.media_description_error', { detail: answer.fault.message })
+      return fail('invalid', `could not save the description of a file: ${answer.fault.message}`, {
+        textKey: 'post_status.media_description_error',
+      })
     const described = normalizeAttachment(answer.value.value, context.normalizing)
     // What was saved is not saved again by the next try.
     await keepUploads(context, draftId, (files) =>

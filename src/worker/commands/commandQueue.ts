@@ -1,13 +1,6 @@
 import type { Command } from '../../shared/commands/command.ts'
+import { definitionOf } from '../../shared/commands/commands.ts'
 
-/** What `command` concerns. A draft is kept while the post it was before is still under way. */
-export const queueOf = (command: Command): string => {
-  // Each may take minutes, and waits for no other.
-  if (command.kind === 'sendChatMessage' || command.kind === 'upload') return command.commandId
-  // What is about something that is being sent does not wait for that.
-  if (command.kind === 'outbox') return command.commandId
-  if ('statusId' in command) return `${command.account}/${command.statusId}`
-  if ('accountId' in command) return `${command.account}/${command.accountId}`
-  const { account, kind } = command
-  return 'draftId' in command ? `${account}/${kind}/${command.draftId}` : `${account}/${kind}`
-}
+/** Commands with the same key run one after the other, so that the last press wins. */
+export const runQueueOf = (command: Command): string =>
+  `${command.account}/${definitionOf(command.kind)?.queue?.(command as never) ?? command.kind}`

@@ -1,19 +1,20 @@
-import { type Command, creates } from '../../shared/commands/command.ts'
+import type { Command } from '../../shared/commands/command.ts'
 import { expectationsOf } from '../../shared/commands/optimistic.ts'
 import { fail, faultFrom, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
-import type { CommandResult, Settled } from '../../shared/protocol/batch.ts'
-import { type Clock, waitAtMost } from '../clock.ts'
-import type { EngineLog } from '../log.ts'
+import type { CommandEnd, Settled } from '../../shared/protocol/batch.ts'
+import type { Journal, JournalEntry } from '../outbox/journal.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { KEY_LIMIT_MS } from '../outbox/waitRules.ts'
+import { createsSomething, KEY_LIMIT_MS } from '../outbox/waitRules.ts'
+import { type Clock, waitAtMost } from '../platform/clock.ts'
+import { dropOldest } from '../platform/dropOldest.ts'
+import type { EngineLog } from '../platform/log.ts'
 import type { EntityStore } from '../store/entityStore.ts'
-import { queueOf } from './commandQueue.ts'
-import type { Journal, JournalEntry } from './journal.ts'
+import { runQueueOf } from './commandQueue.ts'
 import type { Untold } from './untold.ts'
 
-/** How many commands are remembered, so that one that is sent twice is carried out once. */
-const KNOWN_COMMANDS = 500
+/** Outcomes that are remembered, so that a command that is sent twice runs once. */
+const MAX_KNOWN_COMMANDS = 500
 
 export interface CommandRunnerParts {
   readonly bootId: string
@@ -23,9 +24,9 @@ export interface CommandRunnerParts {
   readonly outbox: Outbox
   readonly clock: Clock
   readonly log: EngineLog
-  /** Carries `command` out; it never throws on purpose. */
-  readonly perform: (command: Command, tabId: string) => Promise<Outcome<CommandResult | undefined>>
-  /** Whether the instance makes nothing twice when `command` is sent to it a second time. */
+  /** Executes `command`. A rejection is a bug. */
+  readonly execute: (command: Command, tabId: string) => Promise<CommandEnd>
+  /** Whether the instance recognises a repeated request, so that `command` creates nothing twice. */
   readonly mayRepeat: (command: Command) => Promise<boolean>
   /** Tells a tab. False: that tab is gone. */
   readonly tell: (tabId: string, settled: Settled) => boolean
@@ -36,17 +37,14 @@ interface UnderWay {
   readonly done: Promise<void>
 }
 
-/**
- * Takes commands: accepts them at once, lays what is expected of them over the store, carries
- * them out in order for each thing they concern, and tells how they ended.
- */
+/** Accepts commands at once, applies their optimistic updates, runs them in order per queue, and reports how they ended. */
 export class CommandRunner {
   readonly #parts: CommandRunnerParts
   readonly #known = new Map<string, Settled>()
-  /** Commands on one thing go one after the other, so that the last press wins. */
+  /** The last command of each queue (`runQueueOf`). */
   readonly #queues = new Map<string, Promise<void>>()
   readonly #underWay = new Map<string, UnderWay>()
-  /** The tabs that want to hear how a command ends: who asked for it, and who asked after it. */
+  /** The tabs that get the outcome: the one that sent the command, and those that asked about it. */
   readonly #askers = new Map<string, Set<string>>()
   readonly #closed = new Set<AccountKey>()
 
@@ -63,24 +61,24 @@ export class CommandRunner {
     const known = this.#parts.outbox.settledOf(commandId) ?? this.#known.get(commandId)
     if (known !== undefined) this.#tell(known)
     if (known !== undefined || this.#underWay.has(commandId)) return ok({ accepted: true })
-    const begun = creates(command) ? this.#begin(command) : Promise.resolve(true)
+    const begun = createsSomething(command) ? this.#begin(command) : Promise.resolve(true)
     void this.#start(command, begun, () => this.#send(command, tabId))
     await begun
     return ok({ accepted: true })
   }
 
-  /** How many commands are being carried out. */
+  /** How many commands are running. */
   get underWay(): number {
     return this.#underWay.size
   }
 
   /**
-   * Takes up a command that an engine before this one had accepted. It may have been carried out:
-   * where the instance does not know a repeated one for what it is, the person decides.
+   * Resumes a command that an earlier engine had accepted. It may have been carried out: where the instance would not
+   * recognise a repeat, the person decides.
    */
   async resume(entry: JournalEntry): Promise<void> {
     const { command, at } = entry
-    const { clock, mayRepeat, perform, outbox } = this.#parts
+    const { clock, mayRepeat, execute, outbox } = this.#parts
     await outbox.ready
     const going = (): UnderWay | undefined => this.#underWay.get(command.commandId)
     for (let other = going(); other !== undefined; other = going()) await other.done
@@ -90,13 +88,13 @@ export class CommandRunner {
       const again = clock.now() - at < KEY_LIMIT_MS && (await mayRepeat(command))
       const ended =
         again && outbox.obstacle(command.account) === null
-          ? await perform(command, '')
+          ? await execute(command, '')
           : fail('unknown-outcome', 'it was under way when the engine ended')
       return outbox.after(command, ended, at)
     })
   }
 
-  /** Something that waited was carried out: who asks from now on hears of it, and the person is told of a post. */
+  /** A command that waited was carried out. A post is announced to the person. */
   async sent(command: Command, settled: Settled): Promise<void> {
     const { clock, bootId, untold } = this.#parts
     this.#remember(settled)
@@ -107,7 +105,7 @@ export class CommandRunner {
     await untold.add(entry)
   }
 
-  /** How `commandId` ended: from memory, else from the journal of an engine before this one. The tab is told later if it has not. */
+  /** How `commandId` ended, from memory or from the journal of an earlier engine. If it is still running, the tab gets the outcome later. */
   async outcome(commandId: string, tabId: string): Promise<{ known: boolean; settled: Settled | null }> {
     await this.#parts.outbox.ready
     const known = this.#parts.outbox.settledOf(commandId) ?? this.#known.get(commandId)
@@ -122,7 +120,7 @@ export class CommandRunner {
     return { known: entry !== undefined, settled: entry?.settled ?? null }
   }
 
-  /** No more commands of `account`; resolves when its writes under way have ended, after `limitMs` at most. */
+  /** Refuses further commands of `account`. Resolves when its running ones have ended, after `limitMs` at most. */
   async close(account: AccountKey, limitMs: number): Promise<void> {
     this.#closed.add(account)
     const writes = [...this.#underWay.values()]
@@ -137,26 +135,22 @@ export class CommandRunner {
     return this.#closed.has(account)
   }
 
-  /** Commands of `account` are taken again: it was signed in once more. */
+  /** Accepts commands of `account` again, after a new sign-in. */
   reopen(account: AccountKey): void {
     this.#closed.delete(account)
     this.#parts.outbox.resume(account)
   }
 
-  /** @param begun whether it is this engine's to carry out. */
-  #start(
-    command: Command,
-    begun: Promise<boolean>,
-    perform: () => Promise<Outcome<CommandResult | undefined>>,
-  ): Promise<void> {
+  /** @param begun resolves to whether this engine has to run it. */
+  #start(command: Command, begun: Promise<boolean>, execute: () => Promise<CommandEnd>): Promise<void> {
     const { commandId } = command
     this.#parts.store.lay(commandId, expectationsOf(command))
-    const queue = queueOf(command)
+    const queue = runQueueOf(command)
     const before = this.#queues.get(queue)
     const done = (async () => {
       const mine = await begun
       await before
-      if (mine) await this.#carryOut(command, perform)
+      if (mine) await this.#finish(command, execute)
       else this.#parts.store.settle(commandId)
     })().finally(() => {
       this.#underWay.delete(commandId)
@@ -167,16 +161,16 @@ export class CommandRunner {
     return done
   }
 
-  /** Sends it, unless it waits in the outbox or is not needed any more. */
-  async #send(command: Command, tabId: string): Promise<Outcome<CommandResult | undefined>> {
-    const { outbox, perform, clock } = this.#parts
+  /** Sends it, unless it goes to the outbox or is no longer needed. */
+  async #send(command: Command, tabId: string): Promise<CommandEnd> {
+    const { outbox, execute, clock } = this.#parts
     const instead = await outbox.instead(command)
     if (instead !== null) return instead
     const startedAt = clock.now()
-    return outbox.after(command, await perform(command, tabId), startedAt)
+    return outbox.after(command, await execute(command, tabId), startedAt)
   }
 
-  /** Writes `command` down. False: an engine before this one has accepted it, and what became of it is known or found out. */
+  /** Writes `command` to the journal. False: an earlier engine accepted it, and its outcome is known or being found out. */
   async #begin(command: Command): Promise<boolean> {
     const { journal, bootId, clock } = this.#parts
     const entry = await journal.find(command.commandId).catch(() => undefined)
@@ -191,27 +185,24 @@ export class CommandRunner {
     return false
   }
 
-  async #carryOut(
-    command: Command,
-    perform: () => Promise<Outcome<CommandResult | undefined>>,
-  ): Promise<void> {
+  async #finish(command: Command, execute: () => Promise<CommandEnd>): Promise<void> {
     const { store, clock, bootId, log, untold, outbox } = this.#parts
     const { commandId } = command
-    const ended = await perform().catch((thrown) => {
+    const ended = await execute().catch((thrown) => {
       log.error(`command ${command.kind} broke`, thrown)
       return { ok: false as const, fault: faultFrom(thrown) }
     })
     const settled: Settled = ended.ok
       ? { commandId, ok: true, ...(ended.value === undefined ? {} : { result: ended.value }) }
       : { commandId, ok: false, fault: ended.fault }
-    // What waits is expected still, and written down already; how it ends the outbox says.
-    if (outbox.get(commandId) !== undefined) return outbox.decisions.heard(commandId, this.#tell(settled))
+    // The optimistic update of a waiting command stays, its journal entry exists, and the outbox reports its end.
+    if (outbox.has(commandId)) return outbox.heard(commandId, this.#tell(settled))
     this.#remember(settled)
     store.settle(commandId)
-    // What is not sent in a chat says so there, whenever it is opened; a post that waits already, the outbox.
+    // The chat shows a message that was not sent; the outbox shows a post that waits.
     const said = command.kind !== 'post' || (ended.ok && ended.value?.waits !== undefined)
     const told = this.#tell(settled) || said
-    if (!creates(command)) return
+    if (!createsSomething(command)) return
     const entry = { command, bootId, at: clock.now(), settled, told }
     await this.#write(entry)
     if (!told) await untold.add(entry)
@@ -219,7 +210,7 @@ export class CommandRunner {
 
   async #write(entry: JournalEntry): Promise<void> {
     const { journal, log } = this.#parts
-    await journal.write(entry).catch((thrown) => log.error('the journal can not be written', thrown))
+    await journal.write(entry).catch((thrown) => log.error('could not write the journal', thrown))
   }
 
   #listen(commandId: string, tabId: string): void {
@@ -229,7 +220,7 @@ export class CommandRunner {
     this.#askers.set(commandId, askers)
   }
 
-  /** Tells everybody who asked; whether anybody was still there. */
+  /** Tells all tabs that asked. False: none of them is left. */
   #tell(settled: Settled): boolean {
     const askers = this.#askers.get(settled.commandId) ?? new Set()
     this.#askers.delete(settled.commandId)
@@ -240,9 +231,6 @@ export class CommandRunner {
 
   #remember(settled: Settled): void {
     this.#known.set(settled.commandId, settled)
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= KNOWN_COMMANDS) return
-      this.#known.delete(oldest)
-    }
+    dropOldest(this.#known, MAX_KNOWN_COMMANDS)
   }
 }

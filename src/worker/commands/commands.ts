@@ -1,26 +1,34 @@
+import type { Command } from '../../shared/commands/command.ts'
+import { definitionOf } from '../../shared/commands/commands.ts'
+import { fail } from '../../shared/fault/fault.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
-import { keepDraft } from '../drafts/draftCommands.ts'
+import type { CommandEnd } from '../../shared/protocol/batch.ts'
+import { keepDraft } from '../features/drafts/draftCommands.ts'
+import type { SessionStore } from '../features/session/sessionStore.ts'
+import type { SessionCommand, SignIn } from '../features/session/signIn.ts'
 import type { RestClient } from '../net/restClient.ts'
+import { Journal } from '../outbox/journal.ts'
 import { Outbox, type OutboxParts } from '../outbox/outbox.ts'
-import type { Platform } from '../platform.ts'
-import type { SessionStore } from '../session/sessionStore.ts'
+import type { Platform } from '../platform/platform.ts'
 import { CommandRunner, type CommandRunnerParts } from './commandRunner.ts'
-import { Journal } from './journal.ts'
 import { resumeJournal } from './resumeJournal.ts'
 import { Untold, type UntoldParts } from './untold.ts'
 
 export interface CommandsParts
-  extends Pick<CommandRunnerParts, 'store' | 'perform' | 'mayRepeat' | 'tell'>,
+  extends Pick<CommandRunnerParts, 'store' | 'mayRepeat' | 'tell'>,
     Pick<UntoldParts, 'notify'>,
     Pick<OutboxParts, 'leading' | 'announce'> {
   readonly platform: Platform
   readonly session: ConstructorParameters<typeof Journal>[0]
   readonly sessions: SessionStore
-  /** The calls to the instance at an address. */
+  /** The REST client of the instance at an address. */
   readonly restAt: (server: string) => RestClient
+  readonly signIn: () => Promise<SignIn>
+  /** Executes a command in the engine of its account, which is known here. */
+  readonly executeFor: (command: Command, tabId: string) => Promise<CommandEnd>
 }
 
-/** What people asked for: it is written down, carried out, and told, by this engine or by the next one. */
+/** The command system: the runner, the journal and the outbox, joined. */
 export class Commands {
   readonly runner: CommandRunner
   readonly #parts: CommandsParts
@@ -29,15 +37,17 @@ export class Commands {
   readonly #outbox: Outbox
 
   constructor(parts: CommandsParts) {
-    const { platform, session, sessions, notify, ...told } = parts
+    const { platform, session, sessions, notify, store, mayRepeat, tell } = parts
     const { log, clock, bootId } = platform
     this.#parts = parts
     this.#journal = new Journal(session)
     this.#untold = new Untold({ journal: this.#journal, log, notify })
     const journal = this.#journal
+    const execute = (command: Command, tabId: string): Promise<CommandEnd> => this.#execute(command, tabId)
     this.#outbox = new Outbox({
       ...parts,
       journal,
+      execute,
       probe: async (account) => {
         const server = sessions.record(account)?.server
         if (server === undefined) return null
@@ -47,9 +57,10 @@ export class Commands {
       onSent: (command, settled) => this.runner.sent(command, settled),
     })
     this.runner = new CommandRunner({
-      ...told,
-      perform: (command, tabId) =>
-        command.kind === 'outbox' ? this.#outbox.decisions.act(command) : parts.perform(command, tabId),
+      store,
+      mayRepeat,
+      tell,
+      execute,
       bootId,
       clock,
       log,
@@ -59,7 +70,7 @@ export class Commands {
     })
   }
 
-  /** Takes up what an engine that died left under way, or waiting. */
+  /** Resumes what an engine that died left running or waiting. */
   async resume(): Promise<void> {
     const { platform, sessions } = this.#parts
     await this.#outbox.recall()
@@ -72,33 +83,44 @@ export class Commands {
     })
   }
 
-  /** What nobody could be told, and what waits. */
+  /** A tab has attached: announces outcomes that no tab has heard of, and what waits for a decision. */
   async tellUntold(): Promise<void> {
     await this.#outbox.ready
-    await Promise.all([this.#untold.tell(), this.#outbox.decisions.sayOpen()])
+    await Promise.all([this.#untold.tell(), this.#outbox.tellUndecided()])
   }
 
-  /** Another engine changed what is kept. */
+  /** Another engine changed the journal. */
   recall(): Promise<void> {
     return this.#outbox.recall()
   }
 
-  /** Something looks like coming back. */
+  /** There is a sign that the connection is back. */
   nudge(): void {
     this.#outbox.nudge()
   }
 
-  /** Removes what is written down of an account that is signed out. */
+  /** Removes the journal of an account that was signed out. */
   async forget(account: AccountKey): Promise<void> {
     try {
       await this.#journal.forget(account)
     } catch (thrown) {
-      this.#parts.platform.log.error('the journal of an account could not be removed', thrown)
+      this.#parts.platform.log.error('could not remove the journal of an account', thrown)
     }
   }
 
-  /** Keeps what was typed by an account that is not signed in any more. */
-  keepDraft(command: Parameters<typeof keepDraft>[1], account: AccountKey): ReturnType<typeof keepDraft> {
-    return keepDraft(account, command, { session: this.#parts.session, log: this.#parts.platform.log })
+  async #execute(command: Command, tabId: string): Promise<CommandEnd> {
+    const { sessions, session, platform, signIn, executeFor, announce } = this.#parts
+    const { by, announced } = definitionOf(command.kind) ?? {}
+    if (command.kind === 'outbox') return this.#outbox.act(command)
+    if (by === 'session') return (await signIn()).execute(command as SessionCommand)
+    if (!sessions.knows(command.account)) {
+      // A person who was typing when the account was signed out finds the text after the next sign-in.
+      return command.kind === 'saveDraft'
+        ? keepDraft(command.account, command, { session, log: platform.log })
+        : fail('signed-out', 'nobody is signed in')
+    }
+    const ended = await executeFor(command, tabId)
+    if (ended.ok && announced) announce()
+    return ended
   }
 }

@@ -1,11 +1,11 @@
 import { ok } from '../../shared/fault/fault.ts'
+import type { Handler } from '../context/handler.ts'
+import { bodyOfEdit } from '../dialect/postForm.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import { beforePost } from './beforePost.ts'
-import type { Handler } from './commandContext.ts'
 import { forgetDraft } from './post.ts'
-import { bodyOfEdit } from './postForm.ts'
 
 /** PUT /api/v1/statuses/{id}: changes a post. */
 export const edit: Handler<'edit'> = async ({ statusId, draftId, draft }, context) => {

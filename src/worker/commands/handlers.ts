@@ -1,101 +1,35 @@
-import type { CommandBody } from '../../shared/commands/command.ts'
-import {
-  deleteAnnouncement,
-  editAnnouncement,
-  postAnnouncement,
-  readAnnouncement,
-} from '../announcements/announcementCommands.ts'
-import {
-  deleteChatMessage,
-  discardChatMessage,
-  retryChatMessage,
-  sendChatMessage,
-} from '../chats/chatCommands.ts'
-import { answerFollowRequest } from '../collections/answerFollowRequest.ts'
-import { dropDraft, saveDraft, setAside } from '../drafts/draftCommands.ts'
-import { pickEmoji } from '../emoji/pickEmoji.ts'
-import { createList, deleteList, editList, putOnList } from '../lists/listCommands.ts'
-import {
-  createFilter,
-  deleteFilter,
-  editFilter,
-  highlight,
-  muteThread,
-  muteWord,
-} from '../mutes/muteCommands.ts'
-import { readAll, readNotification, setReportState } from '../notifications/notificationCommands.ts'
-import { movePin, pin, setPreferences, setStored } from '../preferences/handlers.ts'
-import { setAccountOption } from '../preferences/setAccountOption.ts'
-import { editProfile } from '../profile/editProfile.ts'
-import { tellPush } from '../push/pushCommands.ts'
-import type { SessionCommand } from '../session/sessionCommands.ts'
-import { shout } from '../shout/shout.ts'
-import { adoptFiles, dropUpload, moveUpload, retryUpload, upload } from '../uploads/uploadCommands.ts'
-import type { Handler } from './commandContext.ts'
-import { deleteStatus } from './deleteStatus.ts'
-import { edit } from './edit.ts'
-import { post } from './post.ts'
-import { react } from './react.ts'
-import { relate } from './relate.ts'
-import { report } from './report.ts'
-import { bookmark, favourite, pinStatus, repeat } from './statusToggle.ts'
-import { vote } from './vote.ts'
+import type { KindBy } from '../../shared/commands/command.ts'
+import type { CommandContext } from '../account/commandContext.ts'
+import type { Handler } from '../context/handler.ts'
+import { alertHandlers } from '../features/alerts/pushCommands.ts'
+import { announcementHandlers } from '../features/announcements/announcementCommands.ts'
+import { chatHandlers } from '../features/chats/chatCommands.ts'
+import { draftHandlers } from '../features/drafts/draftCommands.ts'
+import { emojiHandlers } from '../features/emoji/pickEmoji.ts'
+import { listHandlers } from '../features/lists/listCommands.ts'
+import { muteHandlers } from '../features/mutes/muteCommands.ts'
+import { notificationHandlers } from '../features/notifications/notificationCommands.ts'
+import { preferenceHandlers } from '../features/preferences/preferenceCommands.ts'
+import { ownAccountHandlers } from '../features/profile/ownAccountCommands.ts'
+import { uploadHandlers } from '../features/uploads/uploadCommands.ts'
+import { peopleHandlers } from './peopleCommands.ts'
+import { postHandlers } from './postCommands.ts'
+import { statusHandlers } from './statusCommands.ts'
 
-/** Commands that concern an account's content; signing in and out belongs to the session. */
-export type AccountCommandKind = Exclude<CommandBody['kind'], SessionCommand['kind'] | 'outbox'>
-
-/** What carries out each kind of command. */
-export const HANDLERS: { readonly [K in AccountCommandKind]: Handler<K> } = {
-  favourite,
-  repeat,
-  bookmark,
-  pinStatus,
-  vote,
-  react,
-  post,
-  edit,
-  saveDraft,
-  setAside,
-  dropDraft,
-  pickEmoji,
-  delete: deleteStatus,
-  report,
-  relate,
-  readNotifications: readAll,
-  readNotification,
-  setReportState,
-  tellPush,
-  readAnnouncement,
-  postAnnouncement,
-  editAnnouncement,
-  deleteAnnouncement,
-  shout,
-  sendChatMessage,
-  retryChatMessage,
-  discardChatMessage,
-  deleteChatMessage,
-  upload,
-  dropUpload,
-  retryUpload,
-  moveUpload,
-  adoptFiles,
-  answerFollowRequest,
-  setPreferences,
-  setStored,
-  pin,
-  movePin,
-  muteThread,
-  muteWord,
-  highlight,
-  createFilter,
-  deleteFilter,
-  editFilter,
-  createList,
-  editList,
-  deleteList,
-  putOnList,
-  setAccountOption,
-  editProfile,
+/** What executes each command of an account. The compiler checks that none is missing. */
+export const HANDLERS: { readonly [K in KindBy<'account'>]: Handler<K, CommandContext> } = {
+  ...statusHandlers,
+  ...postHandlers,
+  ...draftHandlers,
+  ...uploadHandlers,
+  ...peopleHandlers,
+  ...notificationHandlers,
+  ...alertHandlers,
+  ...preferenceHandlers,
+  ...emojiHandlers,
+  ...ownAccountHandlers,
+  ...muteHandlers,
+  ...announcementHandlers,
+  ...chatHandlers,
+  ...listHandlers,
 }
-
-export const isAccountCommand = (kind: string): kind is AccountCommandKind => Object.hasOwn(HANDLERS, kind)

@@ -1,36 +1,34 @@
-import type { EditDraft, PostDraft } from '../../shared/commands/command.ts'
+import type { EditDraft, PostDraft } from '../../shared/commands/posts.ts'
 import { type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { Draft } from '../../shared/model/draft.ts'
-import { type EntityKey, entityKey } from '../../shared/model/keys.ts'
-import { saveDraft } from '../drafts/draftCommands.ts'
+import { entityKey } from '../../shared/model/keys.ts'
+import type { CommandContext } from '../account/commandContext.ts'
+import type { Handler, HandlerContext } from '../context/handler.ts'
+import { formOfPost } from '../dialect/postForm.ts'
+import { saveDraft } from '../features/drafts/draftCommands.ts'
+import { keepUploads } from '../features/uploads/keptUploads.ts'
 import type { RestAnswer } from '../net/restClient.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import type { EntityStore } from '../store/entityStore.ts'
-import { keepUploads } from '../uploads/keptUploads.ts'
 import { beforePost } from './beforePost.ts'
-import type { CommandContext, Handler } from './commandContext.ts'
-import { formOfPost } from './postForm.ts'
+import { LastPosts } from './lastPosts.ts'
 
 /** A slow instance may take its time: a post is only given up when nobody would wait any longer. */
 const POST_DEADLINE_MS = 60_000
 
-/**
- * The key of the last post of each draft, and what became of it: two tabs with the same words make one
- * post. By the engine, of which each has one store.
- */
-const lastPosts = new WeakMap<EntityStore, Map<EntityKey, { key: string; statusId?: string }>>()
+/** Each engine has one store. */
+const lastPosts = new WeakMap<EntityStore, LastPosts>()
 
 /** Sends a post once (C28). */
-export const post: Handler<'post'> = async ({ draft, draftId }, context) => {
+export const post: Handler<'post', CommandContext> = async ({ draft, draftId }, context) => {
   const { idempotencyKey } = draft
-  const posts = lastPosts.get(context.store) ?? new Map<EntityKey, { key: string; statusId?: string }>()
+  const posts = lastPosts.get(context.store) ?? new LastPosts()
   lastPosts.set(context.store, posts)
-  const place = entityKey(context.account, 'draft', draftId)
-  const last = posts.get(place)
-  if (last !== undefined && last.key === idempotencyKey)
-    return ok(last.statusId === undefined ? undefined : { statusId: last.statusId })
+  const draftKey = entityKey(context.account, 'draft', draftId)
+  const last = posts.find(draftKey, idempotencyKey)
+  if (last !== undefined) return ok(last.statusId === undefined ? undefined : { statusId: last.statusId })
   const before = await beforePost(draft, draftId, context)
   if (!before.ok) return before
   const answer = await sendOnce(draft, context)
@@ -39,7 +37,7 @@ export const post: Handler<'post'> = async ({ draft, draftId }, context) => {
   const harvest = newHarvest()
   const statusId = normalizeStatus(answer.value.value, harvest, context.normalizing)
   if (idempotencyKey !== undefined)
-    posts.set(place, { key: idempotencyKey, ...(statusId === null ? {} : { statusId }) })
+    posts.remember(draftKey, { key: idempotencyKey, ...(statusId === null ? {} : { statusId }) })
   if (statusId === null) return ok(undefined)
   absorb(context.store, context.account, harvest)
   context.timelines.receiveOwn(statusId, draft.visibility, context.tabId)
@@ -50,7 +48,7 @@ export const post: Handler<'post'> = async ({ draft, draftId }, context) => {
 export async function forgetDraft(
   draftId: string,
   posted: EditDraft,
-  context: CommandContext,
+  context: HandlerContext,
 ): Promise<void> {
   const kept = context.store.get(entityKey(context.account, 'draft', draftId)) as Draft | undefined
   if (kept?.text === posted.text) await saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
@@ -61,7 +59,7 @@ export async function forgetDraft(
 }
 
 /** Whether it may be sent again when no answer comes, and when, the outbox knows. */
-const sendOnce = (draft: PostDraft, context: CommandContext): Promise<Outcome<RestAnswer>> =>
+const sendOnce = (draft: PostDraft, context: HandlerContext): Promise<Outcome<RestAnswer>> =>
   context.send({
     method: 'POST',
     path: '/api/v1/statuses',

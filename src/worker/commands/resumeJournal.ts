@@ -1,8 +1,8 @@
 import { engineLock } from '../../shared/protocol/control.ts'
-import type { Platform } from '../platform.ts'
-import type { SessionStore } from '../session/sessionStore.ts'
+import type { SessionStore } from '../features/session/sessionStore.ts'
+import type { Journal, JournalEntry } from '../outbox/journal.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { CommandRunner } from './commandRunner.ts'
-import type { Journal, JournalEntry } from './journal.ts'
 import type { Untold } from './untold.ts'
 
 export interface ResumeParts {

@@ -1,8 +1,8 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../../shared/model/notice.ts'
 import type { Settled } from '../../shared/protocol/batch.ts'
-import type { EngineLog } from '../log.ts'
-import type { Journal, JournalEntry } from './journal.ts'
+import type { Journal, JournalEntry } from '../outbox/journal.ts'
+import type { EngineLog } from '../platform/log.ts'
 
 export interface UntoldParts {
   readonly journal: Journal
@@ -42,7 +42,7 @@ export class Untold {
       }
       await journal
         .write({ ...ended, told: true })
-        .catch((thrown) => log.error('the journal can not be written', thrown))
+        .catch((thrown) => log.error('could not write the journal', thrown))
     }
   }
 }
@@ -51,12 +51,12 @@ const noticeOf = (settled: Settled): Omit<Notice, 'id'> => {
   if (settled.ok) {
     return {
       level: 'success',
-      messageKey: 'post_status.sent_meanwhile',
-      messageArgs: {},
+      textKey: 'post_status.sent_meanwhile',
+      textArgs: {},
       timeoutMs: NOTICE_TIMEOUT_MS,
     }
   }
-  const messageKey =
+  const textKey =
     settled.fault.code === 'unknown-outcome' ? 'post_status.unknown_outcome' : 'post_status.not_sent'
-  return { level: 'warning', messageKey, messageArgs: {}, fault: settled.fault, timeoutMs: 0 }
+  return { level: 'warning', textKey, textArgs: {}, fault: settled.fault, timeoutMs: 0 }
 }

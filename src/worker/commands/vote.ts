@@ -1,14 +1,14 @@
-import { expectationsOf } from '../../shared/commands/optimistic.ts'
+import type { CommandOf } from '../../shared/commands/command.ts'
 import { ok } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
-import { loadPoll, takePoll } from '../polls/poll.ts'
-import type { CommandContext, CommandOf, Handler } from './commandContext.ts'
+import type { Handler, HandlerContext } from '../context/handler.ts'
+import { loadPoll, takePoll } from '../features/polls/poll.ts'
+import { commitOptimistic } from './commitOptimistic.ts'
 
 /** POST /api/v1/polls/{id}/votes, with the places of the options. */
 export const vote: Handler<'vote'> = async (command, context) => {
   const { statusId, pollId, choices } = command
-  const { account, commandId, store } = context
   const answer = await context.send({
     method: 'POST',
     path: `/api/v1/polls/${encodeURIComponent(pollId)}/votes`,
@@ -22,15 +22,12 @@ export const vote: Handler<'vote'> = async (command, context) => {
     return hasVoted(context, command) ? ok(undefined) : answer
   }
   // Where the instance does not say how it stands now, it is taken as expected.
-  if (!takePoll(context, statusId, answer.value.value, choices)) {
-    for (const { key, change } of expectationsOf({ ...command, account, commandId }))
-      store.update(key, change)
-  }
+  if (!takePoll(context, statusId, answer.value.value, choices)) commitOptimistic(command, context)
   return ok(undefined)
 }
 
 /** It came through before, and only its answer did not. */
-function hasVoted({ store, account }: CommandContext, { statusId, choices }: CommandOf<'vote'>): boolean {
+function hasVoted({ store, account }: HandlerContext, { statusId, choices }: CommandOf<'vote'>): boolean {
   const { poll } = (store.base(entityKey(account, 'status', statusId)) as Status | undefined) ?? {}
   if (poll?.voted !== true || poll.ownVotes.length !== choices.length) return false
   return choices.every((choice) => poll.ownVotes.includes(choice))

@@ -1,5 +1,5 @@
 import type { Capabilities } from '../../shared/model/instance.ts'
-import { optionalBool, record } from '../normalize/read.ts'
+import { optionalBool, record } from '../json/read.ts'
 import { featuresOf } from './features.ts'
 import { detectSoftware, type Family, familyOf, isAtLeast, type Software } from './software.ts'
 

@@ -1,4 +1,4 @@
-import { record } from '../normalize/read.ts'
+import { record } from '../json/read.ts'
 
 /**
  * The names in `metadata.features`, from nodeinfo and from the instance answer; null when neither

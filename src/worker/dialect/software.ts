@@ -1,4 +1,4 @@
-import { record } from '../normalize/read.ts'
+import { record } from '../json/read.ts'
 
 /** Which server an instance runs, and which version of it. */
 export interface Software {

@@ -1,6 +1,12 @@
 import type { Command } from '../../shared/commands/command.ts'
 import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
-import { type AccountKey, type EntityKey, isAnonymous } from '../../shared/model/keys.ts'
+import {
+  type AccountKey,
+  type EntityKey,
+  type EntityKind,
+  entityKey,
+  isAnonymous,
+} from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { Settled, TabSink } from '../../shared/protocol/batch.ts'
 import { engineLock } from '../../shared/protocol/control.ts'
@@ -11,13 +17,12 @@ import {
   PROTOCOL,
 } from '../../shared/protocol/operations.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
-import { keysOfAccount } from '../lookup/account.ts'
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
+import { byAttention } from '../tabs/byAttention.ts'
+import type { ShownView } from '../tabs/shownView.ts'
 import { needsLogin } from '../timelines/timelineSource.ts'
-import { byAttention } from './byAttention.ts'
 import { type Port, say } from './ports.ts'
-import type { ShownView } from './shownView.ts'
 import { TabPort, type TabService } from './tabPort.ts'
 import { noSuchView, TabSession } from './tabSession.ts'
 
@@ -39,6 +44,9 @@ export interface EngineCore {
   /** A tab came, was shown, or went. */
   readonly tabsChanged: (change: 'attached' | 'shown' | 'hidden' | 'left', tabId: string) => void
 }
+
+/** Entities about an account that a tab holds once it looked the account up. */
+const ACCOUNT_KINDS: readonly EntityKind[] = ['account', 'counts', 'relationship']
 
 /** The place of one tab: its port, and what is known of it before and after it has attached. */
 interface Seat {
@@ -263,7 +271,8 @@ export class EngineHost {
         if (!core.knows(input.account)) return fail('signed-out', `${input.account} is not signed in`)
         const found = await core.accountEngine(input.account).lookUp(input)
         const ids = found.ok ? [found.value.accountId ?? [], found.value.accountIds ?? []].flat() : []
-        for (const id of ids) seat.session?.hold(keysOfAccount(input.account, id))
+        for (const id of ids)
+          seat.session?.hold(ACCOUNT_KINDS.map((kind) => entityKey(input.account, kind, id)))
         return found
       },
       health: async () => {

@@ -1,7 +1,7 @@
 import { LEADER_CHANNEL, LEADER_LOCK, type LeaderMessage } from '../../shared/protocol/control.ts'
-import { type Cancel, type Clock, waitAtMost } from '../clock.ts'
-import type { EngineLog } from '../log.ts'
-import type { Channel, Platform } from '../platform.ts'
+import { type Cancel, type Clock, waitAtMost } from '../platform/clock.ts'
+import type { EngineLog } from '../platform/log.ts'
+import type { Channel, Platform } from '../platform/platform.ts'
 
 /** A leader that does not answer within this is taken for dead or wedged. */
 const ANSWER_LIMIT_MS = 3_000

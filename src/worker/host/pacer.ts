@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '../clock.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
 
 export interface PacerParts {
   readonly clock: Clock

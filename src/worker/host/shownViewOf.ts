@@ -1,8 +1,8 @@
 import { isCollection, type WatchInput } from '../../shared/protocol/views.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
+import type { AttachedTab } from '../tabs/attachedTab.ts'
+import type { ShownView } from '../tabs/shownView.ts'
 import { TimelineView } from '../timelines/timelineView.ts'
-import type { ShownView } from './shownView.ts'
-import type { TabSession } from './tabSession.ts'
 
 /** What about a view has changed: rows, a word that is waited for, or a number alone. */
 export type ViewNews = 'rows' | 'said' | 'counter'
@@ -10,7 +10,7 @@ export type ViewNews = 'rows' | 'said' | 'counter'
 /** What `tab` wants to see, of what `engine` has. `onChange` is told when it has something new to say. */
 export function shownViewOf(
   { view, window, anchorId, headId }: WatchInput,
-  tab: TabSession,
+  tab: Pick<AttachedTab, 'id' | 'visible' | 'focused'>,
   engine: AccountEngine,
   onChange: (what: ViewNews) => void,
 ): ShownView {

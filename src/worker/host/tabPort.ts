@@ -3,8 +3,8 @@ import { type Fault, failed, faultFrom, type Outcome } from '../../shared/fault/
 import type { TabSink } from '../../shared/protocol/batch.ts'
 import { asControl, type ControlFromTab, tabLock } from '../../shared/protocol/control.ts'
 import { type EngineApi, OPERATIONS, type Operations } from '../../shared/protocol/operations.ts'
-import type { EngineLog } from '../log.ts'
-import type { Platform } from '../platform.ts'
+import type { EngineLog } from '../platform/log.ts'
+import type { Platform } from '../platform/platform.ts'
 import { type Port, say } from './ports.ts'
 
 /** What serves the operations of one tab; its methods may throw, which is our bug. */

@@ -9,15 +9,17 @@ import {
   type WatchInput,
 } from '../../shared/protocol/views.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
-import type { Clock } from '../clock.ts'
-import type { EngineLog } from '../log.ts'
+import type { Clock } from '../platform/clock.ts'
+import { dropOldest } from '../platform/dropOldest.ts'
+import type { EngineLog } from '../platform/log.ts'
 import type { EntityStore } from '../store/entityStore.ts'
+import type { AttachedTab } from '../tabs/attachedTab.ts'
+import type { ShownView } from '../tabs/shownView.ts'
 import { alwaysTold, isAlwaysTold } from './alwaysTold.ts'
 import { HeldEntities } from './heldEntities.ts'
-import { OpenView } from './openView.ts'
 import { type Due, Pacer } from './pacer.ts'
-import type { ShownView } from './shownView.ts'
 import { shownViewOf } from './shownViewOf.ts'
+import { TabView } from './tabView.ts'
 
 /**
  * How long after a tab's last batch the next one goes; after a rest all goes at once. Rows that stream in go by twos
@@ -49,10 +51,10 @@ export interface TabSessionParts {
  * What one tab is told. Its outbox is state, not history: which entities and views are dirty for
  * it. At most one batch is in flight, so a slow tab slows nobody and is not drowned.
  */
-export class TabSession {
+export class TabSession implements AttachedTab {
   readonly id: string
   readonly #parts: TabSessionParts
-  readonly #views = new Map<string, OpenView>()
+  readonly #views = new Map<string, TabView>()
   readonly #held: HeldEntities
   readonly #pacer: Pacer
   /** Asked for by key, longest ago first. */
@@ -105,7 +107,7 @@ export class TabSession {
   }
 
   /** What it shows. */
-  get opened(): Iterable<OpenView> {
+  get opened(): Iterable<TabView> {
     return this.#views.values()
   }
 
@@ -136,7 +138,7 @@ export class TabSession {
     this.unwatch(input.viewId)
     if (rows.length > 0 && !isCollection(input.view))
       this.#parts.accountEngine(input.account).timelines.get(input.view).adopt(rows)
-    this.#views.set(input.viewId, new OpenView(input, this.#viewOf(input)))
+    this.#views.set(input.viewId, new TabView(input, this.#viewOf(input)))
     this.#pacer.soon('now')
   }
 
@@ -160,10 +162,7 @@ export class TabSession {
       this.#lookedUp.delete(key)
       this.#lookedUp.add(key)
     }
-    for (const key of this.#lookedUp) {
-      if (this.#lookedUp.size <= MAX_LOOKED_UP) break
-      this.#lookedUp.delete(key)
-    }
+    dropOldest(this.#lookedUp, MAX_LOOKED_UP)
     this.#pacer.soon('now')
   }
 
@@ -234,7 +233,7 @@ export class TabSession {
   }
 
   /** The views that it is told of now. A hidden tab gets the first state of each, and then none until it is shown. */
-  #told(): readonly OpenView[] {
+  #told(): readonly TabView[] {
     const all = [...this.#views.values()]
     return this.#visible ? all : all.filter((open) => !open.complete)
   }

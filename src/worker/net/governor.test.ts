@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FakeClock } from '../../../tests/engine/harness/fakeClock.ts'
-import { Governor, MAX_IN_FLIGHT } from './governor.ts'
+import { Governor, MAX_IN_FLIGHT, MAX_UPLOADS_IN_FLIGHT } from './governor.ts'
 
 function governing() {
   const clock = new FakeClock()
@@ -9,10 +9,12 @@ function governing() {
   const gone: string[] = []
   const leaves: (() => void)[] = []
   const enter = (name: string, urgent = false, signal?: AbortSignal): void => {
-    void governor.enter(urgent, signal).then((leave) => {
-      gone.push(leave === null ? `${name} back` : name)
-      if (leave !== null) leaves.push(leave)
-    })
+    void governor
+      .enter({ urgent, ...(signal && { signal }), ...(name.startsWith('upload') && { upload: true }) })
+      .then((leave) => {
+        gone.push(leave === null ? `${name} back` : name)
+        if (leave !== null) leaves.push(leave)
+      })
   }
   return { clock, governor, told, gone, leaves, enter }
 }
@@ -40,6 +42,18 @@ describe('the governor', () => {
     for (const leave of [...leaves]) leave()
     await clock.tick(0)
     expect(gone.slice(6)).toEqual(['press 1', 'press 2', 'poll'])
+  })
+
+  test('lets uploads take some of the places only, and others pass those that wait', async () => {
+    const { clock, gone, leaves, enter } = governing()
+    for (let count = 0; count < 5; count++) enter(`upload ${count}`)
+    enter('read')
+    await clock.tick(0)
+    expect(gone).toEqual(['upload 0', 'upload 1', 'upload 2', 'read'])
+    expect(MAX_UPLOADS_IN_FLIGHT).toBe(3)
+    leaves[0]?.()
+    await clock.tick(0)
+    expect(gone.slice(4)).toEqual(['upload 3'])
   })
 
   test('lets nothing go during a pause, and tells when it starts and ends', async () => {
@@ -101,7 +115,7 @@ describe('the governor', () => {
     const governor = new Governor(clock, () => {})
     governor.pause(10_000)
     let gone = false
-    void governor.enter(false).then(() => {
+    void governor.enter({}).then(() => {
       gone = true
     })
     set = by

@@ -1,19 +1,31 @@
-import type { Cancel, Clock } from '../clock.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
 
 /** Requests in flight at one instance (E11). */
 export const MAX_IN_FLIGHT = 6
-/** A pause the instance asks for is believed up to this long. */
+/** Uploads among them. They take minutes, and other requests must not wait for them. */
+export const MAX_UPLOADS_IN_FLIGHT = 3
+/** The longest pause that an instance can ask for. */
 const MAX_PAUSE_MS = 15 * 60_000
 
-/**
- * Lets requests of one instance through: a few at a time, none while the instance asked for a
- * pause. What a person waits for goes before what nobody waits for.
- */
+/** What the governor needs to know of a request. */
+export interface Admission {
+  /** A person waits for it: it goes before the others. */
+  readonly urgent?: boolean
+  readonly upload?: boolean
+  readonly signal?: AbortSignal
+}
+
+interface Waiter extends Admission {
+  readonly go: () => void
+}
+
+/** The one limiter of requests to an instance: a few at a time, and none while the instance asked for a pause. */
 export class Governor {
   readonly #clock: Clock
-  readonly #waiting: { readonly urgent: boolean; readonly go: () => void }[] = []
+  readonly #waiting: Waiter[] = []
   readonly #onPause: (blockedUntil: number | undefined) => void
   #inFlight = 0
+  #uploads = 0
   #blockedUntil = 0
   #cancelPause: Cancel = () => {}
 
@@ -32,26 +44,23 @@ export class Governor {
   }
 
   /**
-   * Resolves when the request may go; what is returned must be called when it has ended. Null: it
-   * was taken back by `signal` before.
+   * Resolves when the request may be sent, to a function that must be called when it has ended. Null: `signal`
+   * aborted it before.
    */
-  async enter(urgent: boolean, signal?: AbortSignal): Promise<(() => void) | null> {
-    if (signal?.aborted) return null
-    if (this.#inFlight >= MAX_IN_FLIGHT || this.blockedUntil !== undefined) {
-      if (!(await this.#queue(urgent, signal))) return null
-    } else {
-      this.#inFlight++
-    }
+  async enter(request: Admission): Promise<(() => void) | null> {
+    if (request.signal?.aborted) return null
+    if (this.#hasRoom(request)) this.#count(request, 1)
+    else if (!(await this.#queue(request))) return null
     let left = false
     return () => {
       if (left) return
       left = true
-      this.#inFlight--
+      this.#count(request, -1)
       this.#admit()
     }
   }
 
-  /** The instance asked for a pause (429): nothing is sent before it is over. */
+  /** The instance asked for a pause (429): nothing is sent until it is over. */
   pause(delayMs: number): void {
     const until = this.#clock.now() + Math.min(MAX_PAUSE_MS, Math.max(0, delayMs))
     if (until <= this.#blockedUntil) return
@@ -60,7 +69,7 @@ export class Governor {
     this.#waitOut()
   }
 
-  /** Timers do fire before their time by this clock, and a clock that is set back must not make a pause endless. */
+  /** A timer can fire early by this clock, and a clock that is set back must not make a pause endless. */
   #waitOut(): void {
     this.#cancelPause()
     const leftMs = Math.min(MAX_PAUSE_MS, this.#blockedUntil - this.#clock.now())
@@ -72,8 +81,19 @@ export class Governor {
     })
   }
 
-  /** Resolves to whether it was let go, and not taken back. */
-  #queue(urgent: boolean, signal: AbortSignal | undefined): Promise<boolean> {
+  #hasRoom({ upload }: Admission): boolean {
+    if (this.blockedUntil !== undefined || this.#inFlight >= MAX_IN_FLIGHT) return false
+    return !upload || this.#uploads < MAX_UPLOADS_IN_FLIGHT
+  }
+
+  #count({ upload }: Admission, by: 1 | -1): void {
+    this.#inFlight += by
+    if (upload) this.#uploads += by
+  }
+
+  /** Resolves to whether it may be sent; false: it was aborted. */
+  #queue(request: Admission): Promise<boolean> {
+    const { urgent, signal } = request
     return new Promise((resolve) => {
       const back = (): void => {
         const at = this.#waiting.indexOf(waiter)
@@ -84,7 +104,7 @@ export class Governor {
         signal?.removeEventListener('abort', back)
         resolve(true)
       }
-      const waiter = { urgent, go }
+      const waiter = { ...request, go }
       signal?.addEventListener('abort', back, { once: true })
       const before = urgent ? this.#waiting.findIndex((other) => !other.urgent) : -1
       if (before === -1) this.#waiting.push(waiter)
@@ -93,10 +113,11 @@ export class Governor {
   }
 
   #admit(): void {
-    while (this.#inFlight < MAX_IN_FLIGHT && this.blockedUntil === undefined) {
-      const next = this.#waiting.shift()
+    for (;;) {
+      const at = this.#waiting.findIndex((waiter) => this.#hasRoom(waiter))
+      const [next] = at === -1 ? [] : this.#waiting.splice(at, 1)
       if (next === undefined) return
-      this.#inFlight++
+      this.#count(next, 1)
       next.go()
     }
   }

@@ -1,7 +1,7 @@
 import { type Fault, fail, type Outcome, ok } from '../../shared/fault/fault.ts'
-import type { Cancel, Clock } from '../clock.ts'
-import type { EngineLog } from '../log.ts'
-import { isUnreadable, parseJson } from '../normalize/json.ts'
+import { isUnreadable, parseJson } from '../json/parseJson.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
+import type { EngineLog } from '../platform/log.ts'
 import { Governor } from './governor.ts'
 import { type PageLinks, parseLinks } from './links.ts'
 import { isGatewayStatus } from './outage.ts'
@@ -24,6 +24,8 @@ export interface RestRequest {
   readonly idempotencyKey?: string
   /** A person waits for it: goes before polls and the like. */
   readonly urgent?: boolean
+  /** It sends a file, which may take minutes. */
+  readonly upload?: boolean
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
   /** Many instances don't have it, and some servers refuse it to other origins: that says nothing of the instance. */
@@ -107,7 +109,7 @@ export function createRestClient(parts: {
         abort.abort()
       })
     let cancelDeadline = startDeadline()
-    const leave = await governor.enter(request.urgent === true, abort.signal)
+    const leave = await governor.enter({ ...request, signal: abort.signal })
     try {
       if (leave === null || abort.signal.aborted) return notSent(request)
       // It starts anew: what was let go late is not cut off halfway.
@@ -253,7 +255,7 @@ const faultOf = (status: number, body: unknown): Fault => {
   return {
     code: codeOf(status),
     message: words ?? `the instance answered ${status}`,
-    ...(words === undefined ? {} : { from: 'instance' as const }),
+    ...(words === undefined ? {} : { serverText: words }),
     status,
     ...(detail === undefined ? {} : { detail }),
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FakeClock } from '../../../tests/engine/harness/fakeClock.ts'
 import { FakeSocket } from '../../../tests/engine/harness/fakeSockets.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../platform/log.ts'
 import { type StreamChange, StreamClient, type StreamEvent } from './streaming.ts'
 
 function streaming(open?: () => FakeSocket) {

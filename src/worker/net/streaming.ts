@@ -1,16 +1,19 @@
 import type { StreamState } from '../../shared/model/session.ts'
-import type { Cancel, Clock } from '../clock.ts'
-import type { EngineLog } from '../log.ts'
-import { isUnreadable, parseJson } from '../normalize/json.ts'
-import type { Socket } from '../platform.ts'
+import { isUnreadable, parseJson } from '../json/parseJson.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
+import type { EngineLog } from '../platform/log.ts'
+import type { Socket } from '../platform/platform.ts'
+import { type Backoff, backoffMs } from './backoff.ts'
 
 /** Close codes after which no timer tries again (R9). */
 const QUIET_CLOSES: readonly number[] = [1000, 1001]
-/** The retry delay is this times a multiplier, which is at least 3 once it was raised (R10). */
-const RETRY_MS = 1_000
-const LEAST_RAISED = 3
-/** Growing, but not without end. */
-const MAX_RAISED = 60
+/** The retry delay is 1 s times a multiplier, which is at least 3 once it was raised (R10): 1, 3, 4, 5 … 60 s. */
+const RETRY: Backoff = {
+  firstMs: 1_000,
+  maxMs: 60_000,
+  factorOf: (attempt) => (attempt === 1 ? 1 : attempt + 1),
+  jitter: 0.1,
+}
 /** A socket that lasted this long was a good one: after it the delay starts anew. */
 const STEADY_MS = 10_000
 /** A socket that neither opens nor fails within this is given up. */
@@ -47,7 +50,8 @@ export class StreamClient {
   #state: StreamState = 'disabled'
   #socket: Socket | null = null
   #cancelTimer: Cancel = () => {}
-  #multiplier = 1
+  /** Connections that were lost or never made, since the last steady one. */
+  #failures = 0
   #everJoined = false
   #joinedAt = 0
   /** When the last frame came, or the socket was let in. */
@@ -93,7 +97,7 @@ export class StreamClient {
     this.#forget(1000)
     this.#dropped = false
     this.#replacing = false
-    this.#multiplier = 1
+    this.#failures = 0
     if (this.#state !== 'disabled') this.#become('disabled')
   }
 
@@ -180,14 +184,14 @@ export class StreamClient {
     const dropped = this.#state === 'joined' || this.#replacing
     this.#dropped ||= dropped
     this.#replacing = false
-    // One that is let in and thrown out again at once must not be tried every second.
-    if (dropped && this.#parts.clock.now() - this.#joinedAt >= STEADY_MS) this.#multiplier = 1
+    // A socket that is accepted and closed again at once must not be retried every second.
+    if (dropped && this.#parts.clock.now() - this.#joinedAt >= STEADY_MS) this.#failures = 0
     if (QUIET_CLOSES.includes(code)) {
       this.#become('closed', { closeCode: code, dropped })
       return
     }
-    const delayMs = RETRY_MS * this.#multiplier * (1 + 0.1 * this.#parts.random())
-    this.#multiplier = Math.min(MAX_RAISED, Math.max(LEAST_RAISED, this.#multiplier + 1))
+    this.#failures++
+    const delayMs = backoffMs(this.#failures, this.#parts.random, RETRY)
     this.#cancelTimer = this.#parts.clock.after(delayMs, () => this.#connect())
     this.#become('error', { closeCode: code, dropped, retryAt: this.#parts.clock.now() + delayMs })
   }

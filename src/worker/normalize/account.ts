@@ -1,10 +1,6 @@
 import type { Account, ProfileField, Relationship } from '../../shared/model/account.ts'
 import { plainText, type RichText } from '../../shared/model/richText.ts'
-import { entityEmojis } from './emoji.ts'
-import type { EmojiImage } from './emojiText.ts'
-import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
-import { MAX_DESCRIPTION_CHARS } from './limits.ts'
-import { pageIds } from './page.ts'
+import { MAX_DESCRIPTION_CHARS } from '../json/limits.ts'
 import {
   bool,
   count,
@@ -19,11 +15,15 @@ import {
   record,
   str,
   words,
-} from './read.ts'
+} from '../json/read.ts'
+import { isVisible } from '../json/text.ts'
+import { entityEmojis } from './emoji.ts'
+import type { EmojiImage } from './emojiText.ts'
+import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
+import { pageIds } from './page.ts'
 import { parsePlainText, parseRichText } from './richText.ts'
 import { privilegesOf, roleOf } from './role.ts'
 import { screenName } from './screenName.ts'
-import { isVisible } from './text.ts'
 import { httpUrl } from './url.ts'
 
 /** Pleroma takes 20 from elsewhere, Mastodon 4. */

@@ -1,7 +1,7 @@
 import { plainText, type RichNode } from '../../shared/model/richText.ts'
 import type { Mention } from '../../shared/model/status.ts'
+import { MAX_WORD_CHARS } from '../json/limits.ts'
 import type { Attributes } from './htmlTokens.ts'
-import { MAX_WORD_CHARS } from './limits.ts'
 import { hostOf, httpUrl, linkUrl } from './url.ts'
 
 export interface AnchorContext {

@@ -1,8 +1,8 @@
 import type { Announcement } from '../../shared/model/announcement.ts'
+import { bool, definite, idOf, isoDate, list, record, str } from '../json/read.ts'
 import { entityEmojis } from './emoji.ts'
 import type { NormalizeContext } from './harvest.ts'
 import { normalizeMentions } from './mention.ts'
-import { bool, definite, idOf, isoDate, list, record, str } from './read.ts'
 import { parseRichText } from './richText.ts'
 
 const MAX_RAW_CHARS = 50_000

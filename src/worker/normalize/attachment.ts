@@ -1,9 +1,9 @@
 import type { Attachment, AttachmentType, Oembed } from '../../shared/model/status.ts'
+import { MAX_DESCRIPTION_CHARS, MAX_LINE_CHARS } from '../json/limits.ts'
+import { idOf, isRecord, type Json, line, list, num, record, str } from '../json/read.ts'
 import { validBlurhash } from './blurhash.ts'
 import type { NormalizeContext } from './harvest.ts'
-import { MAX_DESCRIPTION_CHARS, MAX_LINE_CHARS } from './limits.ts'
 import { cleanMimetype, mimetypeOfUrl, typeOfMimetype } from './mimetype.ts'
-import { idOf, isRecord, type Json, line, list, num, record, str } from './read.ts'
 import { parseRichText } from './richText.ts'
 import { httpUrl } from './url.ts'
 

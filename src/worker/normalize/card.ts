@@ -1,8 +1,8 @@
 import type { Card } from '../../shared/model/status.ts'
+import { MAX_DESCRIPTION_CHARS, MAX_LINE_CHARS } from '../json/limits.ts'
+import { isRecord, line, optionalCount } from '../json/read.ts'
 import { validBlurhash } from './blurhash.ts'
 import type { NormalizeContext } from './harvest.ts'
-import { MAX_DESCRIPTION_CHARS, MAX_LINE_CHARS } from './limits.ts'
-import { isRecord, line, optionalCount } from './read.ts'
 import { hostOf, httpUrl } from './url.ts'
 
 /** The preview of a link; undefined when it leads nowhere that may be linked to. */

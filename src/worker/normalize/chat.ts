@@ -1,10 +1,10 @@
 import type { Chat, ChatMessage } from '../../shared/model/chat.ts'
+import { MAX_PAGE_ENTRIES, UNKNOWN_INSTANT } from '../json/limits.ts'
+import { count, definite, idOf, isoDate, list, optionalId, record } from '../json/read.ts'
 import { normalizeEmbeddedAccount } from './account.ts'
 import { normalizeAttachment } from './attachment.ts'
 import { entityEmojis } from './emoji.ts'
 import type { Harvest, NormalizeContext } from './harvest.ts'
-import { MAX_PAGE_ENTRIES, UNKNOWN_INSTANT } from './limits.ts'
-import { count, definite, idOf, isoDate, list, optionalId, record } from './read.ts'
 import { parseRichText } from './richText.ts'
 
 /** A chat, its other person into the harvest; null when it has no id, or nobody to talk with. */

@@ -1,7 +1,7 @@
+import { MAX_INSTANCE_EMOJIS, MAX_LIST_ENTRIES, MAX_TEXT_EMOJIS } from '../json/limits.ts'
+import { isRecord, line, list, record, words } from '../json/read.ts'
 import type { EmojiImage } from './emojiText.ts'
 import type { NormalizeContext } from './harvest.ts'
-import { MAX_INSTANCE_EMOJIS, MAX_LIST_ENTRIES, MAX_TEXT_EMOJIS } from './limits.ts'
-import { isRecord, line, list, record, words } from './read.ts'
 import { httpUrl } from './url.ts'
 
 /** A custom emoji that the instance offers. */

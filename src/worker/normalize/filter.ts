@@ -1,6 +1,6 @@
 import type { Filter, FilterKeyword } from '../../shared/model/mute.ts'
+import { bool, definite, idOf, isoDate, isRecord, line, list, optionalId, record } from '../json/read.ts'
 import { filterContexts } from './filtered.ts'
-import { bool, definite, idOf, isoDate, isRecord, line, list, optionalId, record } from './read.ts'
 
 /** The filters that the instance keeps, of both kinds that there are; null when `raw` is no list. */
 export function normalizeFilters(raw: unknown): readonly Filter[] | null {

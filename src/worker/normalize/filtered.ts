@@ -1,5 +1,5 @@
 import { FILTER_CONTEXTS, type FilterContext, type MuteReason } from '../../shared/model/mute.ts'
-import { line, list, record } from './read.ts'
+import { line, list, record } from '../json/read.ts'
 
 /** The filters that the instance has found a post by, as it says beside the post; undefined: by none. */
 export function normalizeFiltered(raw: unknown): readonly MuteReason[] | undefined {

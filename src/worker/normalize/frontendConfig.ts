@@ -1,7 +1,7 @@
 import type { Instance } from '../../shared/model/instance.ts'
 import { fits, PREFERENCE_TABLE } from '../../shared/model/preferenceTable.ts'
-import { MAX_LIST_ENTRIES } from './limits.ts'
-import { definite, isRecord, type Json, line, optionalBool, optionalLine, record } from './read.ts'
+import { MAX_LIST_ENTRIES } from '../json/limits.ts'
+import { definite, isRecord, type Json, line, optionalBool, optionalLine, record } from '../json/read.ts'
 import { httpUrl, isLocalPath } from './url.ts'
 
 type Read<T> = (value: unknown) => T | undefined

@@ -1,6 +1,6 @@
 import type { Hashtag, HashtagUse } from '../../shared/model/hashtag.ts'
+import { count, definite, isRecord, line, list, num, record } from '../json/read.ts'
 import type { NormalizeContext } from './harvest.ts'
-import { count, definite, isRecord, line, list, num, record } from './read.ts'
 import { httpUrl } from './url.ts'
 
 /** A hashtag's own limit is its post's; no name that somebody reads is longer. */

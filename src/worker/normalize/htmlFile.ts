@@ -1,4 +1,4 @@
-import { MAX_HTML_CHARS } from './limits.ts'
+import { MAX_HTML_CHARS } from '../json/limits.ts'
 
 /** A whole page with scripts: what a web server sends for any address that it has no file for. */
 const PAGE = /^\s*<!doctype[\s\S]*<script/i

@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2'
-import { MAX_URL_CHARS } from './limits.ts'
+import { MAX_URL_CHARS } from '../json/limits.ts'
 import { decodeNamed } from './namedEntities.ts'
 
 /** The only attributes that are ever looked at; no other one leaves the tokenizer. */

@@ -2,17 +2,6 @@ import type { Instance } from '../../shared/model/instance.ts'
 import { plainText } from '../../shared/model/richText.ts'
 import { detectCapabilities } from '../dialect/detect.ts'
 import { featuresOf } from '../dialect/features.ts'
-import { configurationOf, configured, oneOf } from './frontendConfig.ts'
-import { fragment } from './htmlFile.ts'
-import {
-  descriptionLimitOf,
-  fieldsLimitsOf,
-  fileLimitOf,
-  pollLimitsOf,
-  postFormatsOf,
-  textLimitOf,
-  uploadLimitsOf,
-} from './instanceLimits.ts'
 import {
   count,
   definite,
@@ -24,7 +13,18 @@ import {
   optionalLine,
   record,
   words,
-} from './read.ts'
+} from '../json/read.ts'
+import { configurationOf, configured, oneOf } from './frontendConfig.ts'
+import { fragment } from './htmlFile.ts'
+import {
+  descriptionLimitOf,
+  fieldsLimitsOf,
+  fileLimitOf,
+  pollLimitsOf,
+  postFormatsOf,
+  textLimitOf,
+  uploadLimitsOf,
+} from './instanceLimits.ts'
 import { parseRichText } from './richText.ts'
 import { httpUrl } from './url.ts'
 

@@ -1,5 +1,5 @@
 import type { FieldsLimits, PollLimits, UploadLimits } from '../../shared/model/instance.ts'
-import { type Json, optionalCount, record, words } from './read.ts'
+import { type Json, optionalCount, record, words } from '../json/read.ts'
 
 /** Characters of a post where the instance names no limit (I12). */
 const DEFAULT_TEXT_LIMIT = 5_000

@@ -1,5 +1,5 @@
 import { type List, REPLIES_POLICIES } from '../../shared/model/list.ts'
-import { definite, idOf, line, list, optionalBool, record } from './read.ts'
+import { definite, idOf, line, list, optionalBool, record } from '../json/read.ts'
 
 /** The lists of accounts that the instance tells, in its order; null when `raw` is no list. */
 export function normalizeLists(raw: unknown): readonly List[] | null {

@@ -1,6 +1,6 @@
 import type { Mention } from '../../shared/model/status.ts'
+import { idOf, isRecord, list } from '../json/read.ts'
 import type { NormalizeContext } from './harvest.ts'
-import { idOf, isRecord, list } from './read.ts'
 import { screenName } from './screenName.ts'
 import { httpUrl } from './url.ts'
 

@@ -1,11 +1,22 @@
 import type { Notification, NotificationType } from '../../shared/model/notification.ts'
 import { NOTIFICATION_TYPES } from '../../shared/model/notificationTypes.ts'
+import { MAX_PAGE_ENTRIES, UNKNOWN_INSTANT } from '../json/limits.ts'
+import {
+  bool,
+  definite,
+  idOf,
+  isoDate,
+  isRecord,
+  type Json,
+  line,
+  list,
+  optionalId,
+  record,
+} from '../json/read.ts'
 import { normalizeEmbeddedAccount } from './account.ts'
 import { emojiName } from './emoji.ts'
 import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
-import { MAX_PAGE_ENTRIES, UNKNOWN_INSTANT } from './limits.ts'
 import { pageIds } from './page.ts'
-import { bool, definite, idOf, isoDate, isRecord, type Json, line, list, optionalId, record } from './read.ts'
 import { normalizeReport } from './report.ts'
 import { normalizeStatus } from './status.ts'
 import { httpUrl } from './url.ts'

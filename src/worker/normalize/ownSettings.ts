@@ -1,5 +1,5 @@
 import type { OwnSettings, Visibility } from '../../shared/model/account.ts'
-import { bool, count, record } from './read.ts'
+import { bool, count, record } from '../json/read.ts'
 import { visibilityOf } from './visibility.ts'
 
 /** What only the account's owner is told, from `verify_credentials`; defaults for what is missing. */

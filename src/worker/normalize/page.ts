@@ -1,5 +1,5 @@
-import { MAX_PAGE_ENTRIES } from './limits.ts'
-import { list } from './read.ts'
+import { MAX_PAGE_ENTRIES } from '../json/limits.ts'
+import { list } from '../json/read.ts'
 
 /**
  * The ids of a page in the server's order, each once: servers repeat posts within a page. Entries that

@@ -1,8 +1,8 @@
 import type { Poll, PollOption } from '../../shared/model/status.ts'
+import { bool, count, idOf, isoDate, isRecord, list, optionalCount, record } from '../json/read.ts'
 import { entityEmojis } from './emoji.ts'
 import type { EmojiImage } from './emojiText.ts'
 import type { NormalizeContext } from './harvest.ts'
-import { bool, count, idOf, isoDate, isRecord, list, optionalCount, record } from './read.ts'
 import { parsePlainText } from './richText.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isRecord, type Json, optionalId, record } from './read.ts'
+import { isRecord, type Json, optionalId, record } from '../json/read.ts'
 
 /** States of a Mastodon quote in which the quoted post may be shown. */
 const isAccepted = (quote: Json): boolean => quote.state === undefined || quote.state === 'accepted'

@@ -1,8 +1,8 @@
 import type { EmojiReaction } from '../../shared/model/status.ts'
+import { bool, count, idOf, isRecord, list } from '../json/read.ts'
 import { normalizeEmbeddedAccount } from './account.ts'
 import { emojiName } from './emoji.ts'
 import type { Harvest, NormalizeContext } from './harvest.ts'
-import { bool, count, idOf, isRecord, list } from './read.ts'
 import { httpUrl } from './url.ts'
 
 /** Popovers name 16 people at most (RE8). */

@@ -1,8 +1,8 @@
 import { REPORT_STATES, type Report, type ReportState } from '../../shared/model/report.ts'
+import { UNKNOWN_INSTANT } from '../json/limits.ts'
+import { definite, idOf, isoDate, isRecord, type Json, list, record } from '../json/read.ts'
 import { normalizeEmbeddedAccount } from './account.ts'
 import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
-import { UNKNOWN_INSTANT } from './limits.ts'
-import { definite, idOf, isoDate, isRecord, type Json, list, record } from './read.ts'
 import { parseRichText } from './richText.ts'
 
 /** More than so many posts or notes nobody reads in a notification. */

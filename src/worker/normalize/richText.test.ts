@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plainText } from '../../shared/model/richText.ts'
-import { MAX_DEPTH, MAX_NODES, MAX_TEXT_CHARS } from './limits.ts'
+import { MAX_DEPTH, MAX_NODES, MAX_TEXT_CHARS } from '../json/limits.ts'
 import { parsePlainText, parseRichText } from './richText.ts'
 
 const crow = { name: 'crow', url: 'https://a.example/crow.gif', staticUrl: 'https://a.example/crow.png' }

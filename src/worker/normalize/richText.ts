@@ -1,9 +1,5 @@
 import type { RichText } from '../../shared/model/richText.ts'
 import type { Mention } from '../../shared/model/status.ts'
-import { anchorNodes } from './anchor.ts'
-import { type EmojiImage, emojiLookup, emojiNodes } from './emojiText.ts'
-import { DROPPED, elementSpec, VOID } from './htmlElements.ts'
-import { type Attributes, type HtmlSink, readHtml } from './htmlTokens.ts'
 import {
   MAX_DEPTH,
   MAX_HTML_CHARS,
@@ -11,9 +7,13 @@ import {
   MAX_NODES,
   MAX_TEXT_CHARS,
   MAX_WORD_CHARS,
-} from './limits.ts'
+} from '../json/limits.ts'
+import { cut, oneLine } from '../json/text.ts'
+import { anchorNodes } from './anchor.ts'
+import { type EmojiImage, emojiLookup, emojiNodes } from './emojiText.ts'
+import { DROPPED, elementSpec, VOID } from './htmlElements.ts'
+import { type Attributes, type HtmlSink, readHtml } from './htmlTokens.ts'
 import { createRichTree, type RichTree } from './richTree.ts'
-import { cut, oneLine } from './text.ts'
 
 export interface RichTextOptions {
   /** Custom emojis that may stand in the text as `:name:`. */

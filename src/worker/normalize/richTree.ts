@@ -1,8 +1,8 @@
 import type { RichNode, RichText } from '../../shared/model/richText.ts'
+import { cleanText, cut } from '../json/text.ts'
 import { type EmojiLookup, emojiNodes } from './emojiText.ts'
 import { greenLines, isBlock } from './greentext.ts'
 import { foldMentions } from './mentionRuns.ts'
-import { cleanText, cut } from './text.ts'
 
 /**
  * How an element sits in the tree. A `paragraph` holds inline content and ends where any block starts;

@@ -1,5 +1,5 @@
 import type { Role } from '../../shared/model/account.ts'
-import { type Json, line, num, record, words } from './read.ts'
+import { type Json, line, num, record, words } from '../json/read.ts'
 
 /** What staff may do when the instance does not say (S22). */
 const DEFAULT_PRIVILEGES: Readonly<Record<Role, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { type Json, line } from './read.ts'
+import { type Json, line } from '../json/read.ts'
 
 export interface ScreenName {
   /** `name` or `name@host`; empty when the instance told none. */

@@ -1,7 +1,7 @@
 import type { RichNode, RichText } from '../../shared/model/richText.ts'
 import type { ShoutMessage } from '../../shared/model/shoutMessage.ts'
+import { idOf, line, list, record, str } from '../json/read.ts'
 import type { NormalizeContext } from './harvest.ts'
-import { idOf, line, list, record, str } from './read.ts'
 import { httpUrl, linkUrl } from './url.ts'
 
 /** Pleroma takes 5000 (its `shout.limit`). */

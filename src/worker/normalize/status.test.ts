@@ -128,13 +128,10 @@ test('a repeat is empty but for what it repeats, one level deep', () => {
   expect(harvest.statuses.get('r2')?.content).not.toEqual([])
 })
 
-test('each is of a type: a post, one that was edited, a repeat', () => {
-  const typeOf = (changes: Record<string, unknown>) => statusOf(mastodonStatus(changes)).status?.type
-  expect(typeOf({ edited_at: null })).toBe('status')
-  expect(typeOf({ edited_at: '2026-01-01T00:00:00.000Z' })).toBe('edit')
-  expect(typeOf({ reblog: mastodonStatus({ id: 'repeated' }) })).toBe('retweet')
-  for (const reblog of [null, undefined, false, '', 7])
-    expect(typeOf({ reblog, edited_at: null })).toBe('status')
+test('a post without a usable repeat in it is no repeat', () => {
+  const repeatOf = (reblog: unknown) => statusOf(mastodonStatus({ reblog })).status?.repeatOfId
+  expect(repeatOf(mastodonStatus({ id: 'repeated' }))).toBe('repeated')
+  for (const reblog of [null, undefined, false, '', 7]) expect(repeatOf(reblog)).toBeUndefined()
 })
 
 test('ten thousand repeats of repeats are no matter', () => {

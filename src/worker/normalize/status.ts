@@ -1,19 +1,7 @@
 import type { Account } from '../../shared/model/account.ts'
 import { plainText } from '../../shared/model/richText.ts'
 import type { Status } from '../../shared/model/status.ts'
-import { normalizeEmbeddedAccount } from './account.ts'
-import { normalizeAttachments } from './attachment.ts'
-import { normalizeCard } from './card.ts'
-import { entityEmojis } from './emoji.ts'
-import { normalizeFiltered } from './filtered.ts'
-import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
-import { UNKNOWN_INSTANT } from './limits.ts'
-import { measure } from './measure.ts'
-import { normalizeMentions } from './mention.ts'
-import { pageIds } from './page.ts'
-import { normalizePoll } from './poll.ts'
-import { embeddedQuote, isQuoteGone, isUnquotable, quotedId } from './quote.ts'
-import { normalizeReactions } from './reaction.ts'
+import { UNKNOWN_INSTANT } from '../json/limits.ts'
 import {
   bool,
   count,
@@ -28,7 +16,19 @@ import {
   optionalId,
   optionalLine,
   record,
-} from './read.ts'
+} from '../json/read.ts'
+import { normalizeEmbeddedAccount } from './account.ts'
+import { normalizeAttachments } from './attachment.ts'
+import { normalizeCard } from './card.ts'
+import { entityEmojis } from './emoji.ts'
+import { normalizeFiltered } from './filtered.ts'
+import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
+import { measure } from './measure.ts'
+import { normalizeMentions } from './mention.ts'
+import { pageIds } from './page.ts'
+import { normalizePoll } from './poll.ts'
+import { embeddedQuote, isQuoteGone, isUnquotable, quotedId } from './quote.ts'
+import { normalizeReactions } from './reaction.ts'
 import { parsePlainText, parseRichText } from './richText.ts'
 import { screenName } from './screenName.ts'
 import { httpUrl } from './url.ts'
@@ -198,7 +198,6 @@ type Standing = Omit<Status, keyof Origin | keyof Text | 'id' | 'accountId' | 'i
 function standing(raw: Json): Standing {
   const pleroma = record(raw.pleroma)
   return {
-    type: isoDate(raw.edited_at) ? 'edit' : 'status',
     parentVisible: bool(pleroma.parent_visible, true),
     repliesCount: count(raw.replies_count),
     favouritesCount: count(raw.favourites_count),
@@ -221,7 +220,6 @@ function standing(raw: Json): Standing {
 
 /** All that a repeat does not have of its own. */
 const EMPTY: Omit<Status, 'id' | 'accountId' | 'isLocal' | keyof Origin> = {
-  type: 'retweet',
   content: [],
   contentLength: 0,
   contentLines: 0,

@@ -1,8 +1,8 @@
 import type { StatusVersion } from '../../shared/model/status.ts'
+import { bool, definite, isoDate, isRecord, type Json, line, list, record } from '../json/read.ts'
 import { normalizeAttachments } from './attachment.ts'
 import { entityEmojis } from './emoji.ts'
 import type { NormalizeContext } from './harvest.ts'
-import { bool, definite, isoDate, isRecord, type Json, line, list, record } from './read.ts'
 import { parsePlainText, parseRichText } from './richText.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { StickerPack } from '../../shared/model/emoji.ts'
-import { isRecord, line, list, record } from './read.ts'
+import { isRecord, line, list, record } from '../json/read.ts'
 import { httpUrl, isLocalPath } from './url.ts'
 
 /** Each is a call of its own. */

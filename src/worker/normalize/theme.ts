@@ -5,7 +5,7 @@ import {
   type ThemeSource,
   type ThemeSourceColours,
 } from '../../shared/model/theme.ts'
-import { definite, isRecord, type Json, line, num, record } from './read.ts'
+import { definite, isRecord, type Json, line, num, record } from '../json/read.ts'
 
 /** What a list of the oldest themes has, after its name. */
 const LISTED = ['bg', 'fg', 'text', 'link', 'cRed', 'cGreen', 'cBlue', 'cOrange'] as const

@@ -1,5 +1,5 @@
 import { LINK_SCHEMES } from '../../shared/model/richText.ts'
-import { MAX_URL_CHARS } from './limits.ts'
+import { MAX_URL_CHARS } from '../json/limits.ts'
 
 /** Controls, line ends and marks that can't be seen: browsers drop some of them, so none is kept. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu

@@ -1,108 +1,75 @@
-import type { Command } from '../../shared/commands/command.ts'
-import { expectationsOf } from '../../shared/commands/optimistic.ts'
-import { type Fault, failed, type Outcome, ok } from '../../shared/fault/fault.ts'
-import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
-import type { Notice } from '../../shared/model/notice.ts'
-import type { Outbox as Told } from '../../shared/model/outbox.ts'
-import type { Connection } from '../../shared/model/session.ts'
-import type { CommandResult, Settled } from '../../shared/protocol/batch.ts'
-import type { Journal } from '../commands/journal.ts'
-import type { KeyValueStorage } from '../persist/keyValueStorage.ts'
-import type { Platform } from '../platform.ts'
-import type { SessionStore } from '../session/sessionStore.ts'
-import type { EntityStore } from '../store/entityStore.ts'
-import { Decisions } from './decisions.ts'
-import { Delivery } from './delivery.ts'
-import { Rounds } from './rounds.ts'
-import { type DraftPlace, isWritten, keptOf, leave } from './setAside.ts'
-import { aboutOf, entryOf, type Held, isDue, type Waiting } from './waiting.ts'
-import { canWait, queueOf, relationOf, verdictOf } from './waitRules.ts'
+import type { Command, CommandOf } from '../../shared/commands/command.ts'
+import { type Fault, fail, ok } from '../../shared/fault/fault.ts'
+import type { AccountKey } from '../../shared/model/keys.ts'
+import type { CommandEnd, Settled } from '../../shared/protocol/batch.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Delivery, type DeliveryParts } from './delivery.ts'
+import { bringBack, isWritten } from './keptDraft.ts'
+import { obstacleTo } from './obstacle.ts'
+import { Rounds, type RoundsParts } from './rounds.ts'
+import { tellUndecided } from './undecided.ts'
+import { type Held, isDue } from './waiting.ts'
+import { WaitingList, type WaitingListParts } from './waitingList.ts'
+import { canWait, relationOf, sendQueueOf, verdictOf } from './waitRules.ts'
 
-export interface OutboxParts {
+export interface OutboxParts extends WaitingListParts, DeliveryParts, RoundsParts {
   readonly platform: Pick<Platform, 'clock' | 'log' | 'random' | 'locks' | 'bootId' | 'online'>
-  readonly store: EntityStore
-  readonly session: KeyValueStorage
-  readonly sessions: SessionStore
-  readonly journal: Journal
-  readonly perform: (command: Command, tabId: string) => Promise<Outcome<CommandResult | undefined>>
-  /** Whether the instance makes nothing twice when a post is sent to it a second time. */
-  readonly mayRepeat: (command: Command) => Promise<boolean>
-  /** Asks the instance something harmless: why that can't be had, or null. */
-  readonly probe: (account: AccountKey) => Promise<Fault | null>
-  /** Whether this engine is the one that sends what waits. */
-  readonly leading: () => boolean
-  readonly notify: (account: AccountKey, notice: Omit<Notice, 'id'>) => boolean
-  /** Something that waited was carried out. */
-  readonly onSent: (command: Command, settled: Settled) => Promise<void>
-  /** Other engines have to look again. */
-  readonly announce: () => void
 }
 
-export type Ended = Outcome<CommandResult | undefined>
-
 /**
- * What people did and the instance does not have yet: the part of the journal that is not over. It is sent in order
- * when the instance can be reached again, by the engine that leads; what may have been made already, and would be
- * made twice, its person decides.
+ * The commands that the instance does not have yet. The leading engine sends them in order when the instance can be
+ * reached. Where a command may have been carried out already, and would create something twice, the person decides.
+ *
+ * Each part is given those before it: the list, then the delivery of one entry, then the rounds, then this class.
  */
 export class Outbox {
-  readonly decisions: Decisions
   readonly #parts: OutboxParts
-  readonly #held = new Map<string, Held>()
+  readonly #list: WaitingList
   readonly #delivery: Delivery
   readonly #rounds: Rounds
   #recalling: Promise<void> | null = null
 
   constructor(parts: OutboxParts) {
     this.#parts = parts
-    this.#delivery = new Delivery(this, parts)
-    this.#rounds = new Rounds(this, this.#delivery, parts)
-    this.decisions = new Decisions(this, this.#delivery, this.#rounds, parts)
+    this.#list = new WaitingList(parts)
+    this.#delivery = new Delivery(this.#list, parts)
+    this.#rounds = new Rounds(this.#list, this.#delivery, parts)
   }
 
-  /** Resolves when what an engine before this one left is known here. */
+  /** Resolves when the entries of earlier engines have been read. */
   get ready(): Promise<void> {
     this.#recalling ??= this.recall()
     return this.#recalling
   }
 
-  get(commandId: string): Held | undefined {
-    return this.#held.get(commandId)
+  has(commandId: string): boolean {
+    return this.#list.get(commandId) !== undefined
   }
 
-  /** What waits of `account`, oldest first. */
-  of(account: AccountKey): readonly Held[] {
-    return this.all().filter(({ command }) => command.account === account)
-  }
-
-  all(): readonly Held[] {
-    return [...this.#held.values()]
-  }
-
-  accounts(): ReadonlySet<AccountKey> {
-    return new Set(this.all().map(({ command }) => command.account))
-  }
-
-  /** What is told to a tab that asks for the end of a command that waits. */
+  /** The answer to a tab that asks how a waiting command ended. */
   settledOf(commandId: string): Settled | undefined {
-    const held = this.#held.get(commandId)
-    return held && { commandId, ok: true, result: { waits: held.waits.state } }
+    return this.#list.settledOf(commandId)
   }
 
-  /** How `command` ends without being sent now; null: it is to be sent. */
-  async instead(command: Command): Promise<Ended | null> {
+  /** Why nothing can be sent for `account` now, or null. */
+  obstacle(account: AccountKey): Fault | null {
+    return obstacleTo(account, this.#parts)
+  }
+
+  /** How `command` ends without being sent now. Null: it has to be sent. */
+  async instead(command: Command): Promise<CommandEnd | null> {
     if (!canWait(command)) return null
-    const queue = queueOf(command)
+    const queue = sendQueueOf(command)
     const inQueue = (): readonly Held[] =>
-      this.of(command.account).filter((held) => queueOf(held.command) === queue)
+      this.#list.of(command.account).filter((held) => sendQueueOf(held.command) === queue)
     for (const held of inQueue().toReversed()) {
       const { state, unsureSince } = held.waits
       const relation = relationOf(held.command, command)
       if (relation === 'none') continue
       if (relation === 'same' && (state !== 'refused' || isWritten(command))) return ok({ waits: state })
       if (state === 'sending') break
-      await this.remove(held)
-      // It may have been carried out: then it takes the second one to undo it.
+      await this.#list.remove(held)
+      // If it may have been carried out, the second command is needed to undo it.
       if (relation === 'opposite' && state === 'waiting' && unsureSince === undefined) return ok(undefined)
     }
     const fault = this.obstacle(command.account)
@@ -111,12 +78,12 @@ export class Outbox {
     return ok({ waits: 'waiting' })
   }
 
-  /** How `command` ends that was tried and may have failed for now only; `firstAt`: when it was tried. */
-  async after(command: Command, ended: Ended, firstAt: number): Promise<Ended> {
+  /** How `command` ends after it was tried at `firstAt`: a failure that may be temporary makes it wait. */
+  async after(command: Command, ended: CommandEnd, firstAt: number): Promise<CommandEnd> {
     if (ended.ok || !canWait(command)) return ended
     const { fault } = ended
     const verdict = verdictOf(command, fault)
-    // Who is not signed in any more has it before their eyes still.
+    // A person who was signed out still has it before their eyes.
     const left = fault.code === 'unauthorized' || fault.code === 'signed-out'
     if (verdict === 'no' || left || (fault.code === 'cancelled' && command.kind !== 'post')) return ended
     const unsure = verdict === 'unsure'
@@ -126,46 +93,58 @@ export class Outbox {
     return ok({ waits: state })
   }
 
-  /** Something looks like coming back. */
+  /** Executes the person's decision about one entry. */
+  async act({ entryId, act }: CommandOf<'outbox'>): Promise<CommandEnd> {
+    await this.ready
+    const held = this.#list.get(entryId)
+    // It was sent, or another tab was faster.
+    if (held === undefined) return ok(undefined)
+    if (act === 'send') return this.#rounds.sendNow(held)
+    const taken = await this.#delivery.alone(entryId, async () => {
+      const { command, waits } = held
+      if (this.#list.get(entryId) === undefined) return ok(undefined)
+      const wanted = act === 'takeBack' && isWritten(command) && waits.kept !== undefined
+      const place = this.#list.draftsOf(command.account)
+      const draftId = wanted ? await bringBack(command, waits.kept, place) : undefined
+      await this.#list.remove(held)
+      return ok(draftId === undefined ? undefined : { draftId })
+    })
+    return taken ?? fail('invalid', 'it is being sent')
+  }
+
+  /** `told`: the tab that sent `commandId` knows that it waits. Otherwise other tabs get a notice if it needs a decision. */
+  async heard(commandId: string, told: boolean): Promise<void> {
+    const held = this.#list.get(commandId)
+    if (told && held !== undefined && !isDue(held)) await this.#list.change(held, { ...held.waits, told })
+    else await this.tellUndecided()
+  }
+
+  /** Announces the entries that wait for the person's decision. */
+  async tellUndecided(): Promise<void> {
+    await tellUndecided(this.#list, this.#parts.notify)
+  }
+
+  /** There is a sign that the connection is back. */
   nudge(): void {
     this.#rounds.nudge()
   }
 
-  /** Reads what is on the disk: that of an engine before this one, or of one beside it. */
+  /** Reads the entries of earlier engines and of other engines of this browser. */
   async recall(): Promise<void> {
-    const { journal, platform, store } = this.#parts
     try {
-      const entries = await journal.entries(platform.clock.now())
-      const waiting = new Map(
-        entries.flatMap((entry) => (entry.waits ? [[entry.command.commandId, entry]] : [])),
-      )
-      for (const [id, held] of this.#held) {
-        if (waiting.has(id) || !held.written) continue
-        this.#held.delete(id)
-        store.settle(id)
-        this.tell(held.command.account)
-      }
-      const found = [...waiting.values()].sort((a, b) => (a.waits?.since ?? 0) - (b.waits?.since ?? 0))
-      for (const { command, waits } of found) {
-        if (waits === undefined || this.#delivery.sends(command.commandId)) continue
-        const known = this.#held.get(command.commandId)
-        if (known === undefined) this.#held.set(command.commandId, { command, waits, written: true })
-        else known.waits = waits
-        this.#lay(command, waits)
-      }
+      await this.#list.recall((commandId) => this.#delivery.sends(commandId))
     } catch (thrown) {
-      platform.log.error('what waits can not be read', thrown)
+      this.#parts.platform.log.error('could not read the outbox', thrown)
     }
-    for (const account of this.accounts()) {
-      this.tell(account)
+    for (const account of this.#list.accounts()) {
+      this.#list.tell(account)
       this.#rounds.wake(account, 'event')
     }
   }
 
-  /** `account` is signed in, perhaps anew: its tabs see what waits, and it goes on. */
+  /** `account` is signed in, perhaps again: its tabs see what waits, and it is sent. */
   resume(account: AccountKey): void {
-    for (const { command, waits } of this.of(account)) this.#lay(command, waits)
-    this.tell(account)
+    this.#list.show(account)
     this.#rounds.wake(account)
   }
 
@@ -174,95 +153,8 @@ export class Outbox {
     await this.#rounds.quiet(account)
   }
 
-  /** Writes down what is known of `held` now, and tells it. */
-  async change(held: Held, waits: Waiting): Promise<void> {
-    held.waits = waits
-    const { command } = held
-    if (waits.state === 'refused') this.#parts.store.settle(command.commandId)
-    this.tell(command.account)
-    await this.#write(held)
-  }
-
-  async remove({ command, written }: Held): Promise<void> {
-    const { store, journal, platform, announce } = this.#parts
-    this.#held.delete(command.commandId)
-    store.settle(command.commandId)
-    this.tell(command.account)
-    if (written)
-      await journal
-        .remove(command.commandId)
-        .catch((thrown) => platform.log.error('what waited could not be removed', thrown))
-    announce()
-  }
-
-  tell(account: AccountKey): void {
-    const { store, sessions } = this.#parts
-    if (sessions.record(account) === undefined) return
-    const key = entityKey(account, 'outbox')
-    const entries = this.of(account).map(({ command, waits }) => entryOf(command, waits))
-    if (entries.length > 0 || store.has(key)) store.commit([{ key, value: { entries } satisfies Told }])
-  }
-
-  /** Why nothing can be sent for `account` just now, or null. */
-  obstacle(account: AccountKey): Fault | null {
-    const { platform, store } = this.#parts
-    const connection = store.get(entityKey(account, 'connection')) as Connection | undefined
-    const none = (message: string): Fault => failed({ code: 'network', message, unsent: true }).fault
-    if (platform.online?.() === false) return none('the browser is offline')
-    if (connection?.reachable === false) return none('the instance does not answer')
-    const pauseMs = (connection?.blockedUntil ?? 0) - platform.clock.now()
-    if (pauseMs <= 0) return null
-    return { code: 'rate-limited', message: 'the instance asked for a pause', retryAfterMs: pauseMs }
-  }
-
-  async #add(command: Command, how: Pick<Waiting, 'state' | 'fault' | 'unsureSince'>): Promise<void> {
-    const { store, platform } = this.#parts
-    const place = this.placeOf(command)
-    const written = isWritten(command)
-    const held: Held = {
-      command,
-      waits: {
-        ...how,
-        since: platform.clock.now(),
-        tries: how.fault?.unsent ? 0 : 1,
-        about: aboutOf(command, store),
-        ...(written && { kept: keptOf(command, place) }),
-      },
-      written: false,
-      fresh: true,
-    }
-    this.#held.set(command.commandId, held)
-    await this.#write(held)
-    // Only now: whatever happens, the words are somewhere.
-    if (written) await leave(command, place)
-    held.fresh = false
-    this.tell(command.account)
+  async #add(...[command, how]: Parameters<WaitingList['add']>): Promise<void> {
+    await this.#list.add(command, how)
     if (how.state === 'waiting') this.#rounds.wake(command.account, 'later')
-  }
-
-  async #write(held: Held): Promise<void> {
-    const { journal, platform, announce } = this.#parts
-    const { bootId, clock, log } = platform
-    try {
-      await journal.write({ command: held.command, bootId, at: clock.now(), waits: held.waits })
-      held.written = true
-      // It was sent, or taken back, while it was written.
-      if (this.#held.get(held.command.commandId) !== held) await journal.remove(held.command.commandId)
-    } catch (thrown) {
-      log.error('the journal can not be written', thrown)
-    }
-    announce()
-  }
-
-  #lay(command: Command, { state }: Waiting): void {
-    const { store } = this.#parts
-    if (state === 'refused') store.settle(command.commandId)
-    else store.lay(command.commandId, expectationsOf(command))
-  }
-
-  /** Where the drafts of its account are. */
-  placeOf({ account }: Command): DraftPlace {
-    const { store, session, platform } = this.#parts
-    return { account, store, session, log: platform.log }
   }
 }

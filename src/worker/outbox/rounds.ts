@@ -1,49 +1,63 @@
-import { type Fault, failed, type Outcome, ok } from '../../shared/fault/fault.ts'
+import { type Fault, failed, ok } from '../../shared/fault/fault.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
-import type { CommandResult } from '../../shared/protocol/batch.ts'
-import type { Cancel } from '../clock.ts'
+import type { CommandEnd } from '../../shared/protocol/batch.ts'
+import type { SessionStore } from '../features/session/sessionStore.ts'
 import { backoffMs } from '../net/backoff.ts'
+import type { Cancel } from '../platform/clock.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { EntityStore } from '../store/entityStore.ts'
 import type { Delivery } from './delivery.ts'
-import type { Outbox, OutboxParts } from './outbox.ts'
+import { obstacleTo } from './obstacle.ts'
 import { type Held, isDue } from './waiting.ts'
-import { queueOf, stopsAll } from './waitRules.ts'
+import type { WaitingList } from './waitingList.ts'
+import { sendQueueOf, stopsAll } from './waitRules.ts'
 
-/** An instance that comes and goes is not asked again within this: the next try is due anyway. */
+/** An event this soon after a round starts no new one: the next round is scheduled anyway. */
 const QUIET_MS = 5_000
 
+export interface RoundsParts {
+  readonly platform: Pick<Platform, 'clock' | 'log' | 'random' | 'online'>
+  readonly store: EntityStore
+  readonly sessions: SessionStore
+  /** Whether this engine is the one that sends what waits. */
+  readonly leading: () => boolean
+  /** Sends the instance a harmless request. Resolves to why it fails, or null. */
+  readonly probe: (account: AccountKey) => Promise<Fault | null>
+}
+
 interface Lane {
-  /** Rounds that brought nothing through, one after the other. */
+  /** Consecutive rounds in which nothing was sent. */
   fruitless: number
-  /** Takes the next round back, where one is to come. */
+  /** Cancels the scheduled round. */
   cancel: Cancel | null
   running: Promise<void> | null
   endedAt: number
-  /** The last round ended since nothing got through. */
+  /** The last round ended because nothing got through. */
   stopped: boolean
 }
 
-/** When what waits is sent: each account by itself, in order, after growing waits, and at once when something comes back. */
+/** When waiting commands are sent: per account, in order, with backoff, and at once when the connection returns. */
 export class Rounds {
-  readonly #outbox: Outbox
+  readonly #list: WaitingList
   readonly #delivery: Delivery
-  readonly #parts: OutboxParts
+  readonly #parts: RoundsParts
   readonly #lanes = new Map<AccountKey, Lane>()
 
-  constructor(outbox: Outbox, delivery: Delivery, parts: OutboxParts) {
-    this.#outbox = outbox
+  constructor(list: WaitingList, delivery: Delivery, parts: RoundsParts) {
+    this.#list = list
     this.#delivery = delivery
     this.#parts = parts
     parts.store.listen((changed) => {
       for (const [account, lane] of this.#lanes) {
         const back = lane.stopped && changed.has(entityKey(account, 'connection'))
-        if (back && outbox.obstacle(account) === null) this.wake(account, 'event')
+        if (back && obstacleTo(account, parts) === null) this.wake(account, 'event')
       }
     })
   }
 
   /**
-   * Something is there to be sent, or can be. `later`: it was tried, or can't be, just now. `event`: the
-   * instance was heard of.
+   * There may be something to send. `later`: an attempt has just failed, or is known to fail now. `event`: there is
+   * a sign that the connection is back.
    */
   wake(account: AccountKey, why: 'now' | 'later' | 'event' = 'now'): void {
     const { leading, platform } = this.#parts
@@ -52,7 +66,7 @@ export class Rounds {
     if (lane.running !== null) return
     const soon = why === 'event' && platform.clock.now() - lane.endedAt < QUIET_MS
     if (soon || why === 'later') {
-      // Who goes on pressing things does not put the next try off.
+      // Further commands do not postpone a scheduled round.
       if (lane.cancel === null) this.#schedule(account, lane)
       return
     }
@@ -60,22 +74,23 @@ export class Rounds {
     this.#start(account, lane)
   }
 
-  /** The network is back, or somebody looks. */
+  /** The network is back, or a tab was shown. */
   nudge(): void {
-    for (const account of this.#outbox.accounts()) this.wake(account, 'event')
+    for (const account of this.#list.accounts()) this.wake(account, 'event')
   }
 
-  /** Its person does not want to wait. */
-  async sendNow(held: Held): Promise<Outcome<CommandResult | undefined>> {
+  /** Sends one entry now, because the person asked for it. */
+  async sendNow(held: Held): Promise<CommandEnd> {
     const { account, commandId } = held.command
     const fault = await this.#blocked(account)
     if (fault !== null) return failed(fault)
     const delivered = await this.#delivery.deliver(held, true)
     if (delivered !== 'stopped') this.wake(account)
-    const left = this.#outbox.get(commandId)?.waits
+    const left = this.#list.get(commandId)?.waits
     return ok(left === undefined ? undefined : { waits: left.state })
   }
 
+  /** Resolves when no round of `account` runs. */
   async quiet(account: AccountKey): Promise<void> {
     await this.#lanes.get(account)?.running
   }
@@ -92,7 +107,7 @@ export class Rounds {
     lane.cancel?.()
     lane.cancel = null
     lane.running = this.#round(account, lane)
-      .catch((thrown) => this.#parts.platform.log.error('what waits could not be sent', thrown))
+      .catch((thrown) => this.#parts.platform.log.error('could not send the outbox', thrown))
       .finally(() => {
         lane.running = null
         lane.endedAt = this.#parts.platform.clock.now()
@@ -105,37 +120,37 @@ export class Rounds {
     if (this.#due(account).length === 0) return
     lane.fruitless++
     lane.stopped = (await this.#blocked(account)) !== null
-    /** Nothing overtakes what waits before it. */
-    const held = new Set<string>()
+    /** Queues whose first entry failed: nothing behind it is sent. */
+    const blocked = new Set<string>()
     while (!lane.stopped) {
-      const next = this.#due(account).find(({ command }) => !held.has(queueOf(command)))
+      const next = this.#due(account).find(({ command }) => !blocked.has(sendQueueOf(command)))
       if (next === undefined) return
       const delivered = await this.#delivery.deliver(next)
       if (delivered === 'sent') lane.fruitless = 1
       else if (delivered === 'stopped') lane.stopped = true
-      if (delivered !== 'sent' && isDue(next)) held.add(queueOf(next.command))
+      if (delivered !== 'sent' && isDue(next)) blocked.add(sendQueueOf(next.command))
     }
   }
 
-  /** What is to be sent by itself. */
+  /** The entries that are sent without asking the person. */
   #due(account: AccountKey): readonly Held[] {
     if (this.#parts.sessions.record(account) === undefined) return []
-    return this.#outbox.of(account).filter((held) => isDue(held) && !held.fresh)
+    return this.#list.of(account).filter((held) => isDue(held) && !held.fresh)
   }
 
-  /** Why nothing gets through: the instance is asked something harmless first, so that a post is not what finds out. */
+  /** Why nothing gets through, or null. A harmless request finds out, so that a post does not have to. */
   async #blocked(account: AccountKey): Promise<Fault | null> {
     const { platform, probe } = this.#parts
-    const obstacle = this.#outbox.obstacle(account)
+    const obstacle = obstacleTo(account, this.#parts)
     if (platform.online?.() === false || obstacle?.code === 'rate-limited') return obstacle
     const fault = await probe(account)
-    return fault !== null && stopsAll(fault) ? fault : this.#outbox.obstacle(account)
+    return fault !== null && stopsAll(fault) ? fault : obstacleTo(account, this.#parts)
   }
 
   #schedule(account: AccountKey, lane: Lane): void {
     const { clock, random } = this.#parts.platform
-    const pauseMs = this.#outbox.obstacle(account)?.retryAfterMs ?? 0
-    const waitMs = Math.max(pauseMs, backoffMs(Math.max(1, lane.fruitless), random))
+    const pauseMs = obstacleTo(account, this.#parts)?.retryAfterMs ?? 0
+    const waitMs = Math.max(pauseMs, backoffMs(lane.fruitless, random))
     lane.cancel?.()
     lane.cancel = clock.after(waitMs, () => {
       lane.cancel = null

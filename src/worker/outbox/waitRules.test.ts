@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Command, CommandBody } from '../../shared/commands/command.ts'
 import type { Fault } from '../../shared/fault/fault.ts'
-import { canWait, queueOf, relationOf, stopsAll, verdictOf } from './waitRules.ts'
+import { canWait, relationOf, sendQueueOf, stopsAll, verdictOf } from './waitRules.ts'
 
 let made = 0
 const command = (body: CommandBody): Command => ({
@@ -60,10 +60,12 @@ describe('what waits', () => {
   })
 
   test('goes after what it may depend on, and after nothing else', () => {
-    expect(queueOf(post('one', 'new'))).toBe(queueOf(post('two', '17')))
-    expect(queueOf(like('1'))).toBe(queueOf(command({ kind: 'delete', statusId: '1' })))
-    expect(queueOf(like('1'))).not.toBe(queueOf(like('2')))
-    expect(queueOf(like('1'))).not.toBe(queueOf(command({ kind: 'relate', accountId: '1', change: 'mute' })))
+    expect(sendQueueOf(post('one', 'new'))).toBe(sendQueueOf(post('two', '17')))
+    expect(sendQueueOf(like('1'))).toBe(sendQueueOf(command({ kind: 'delete', statusId: '1' })))
+    expect(sendQueueOf(like('1'))).not.toBe(sendQueueOf(like('2')))
+    expect(sendQueueOf(like('1'))).not.toBe(
+      sendQueueOf(command({ kind: 'relate', accountId: '1', change: 'mute' })),
+    )
   })
 })
 

@@ -9,38 +9,38 @@ import type { Status } from '../../shared/model/status.ts'
 import type { UploadedFile } from '../../shared/model/uploads.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 
-/** What the journal says of a command that waits. */
+/** The state of a waiting command, as the journal has it. */
 export interface Waiting {
   readonly state: WaitingState
-  /** When its person did it. */
+  /** When the person ran it. */
   readonly since: number
   readonly tries: number
-  /** When it may have been carried out first, without our knowing. */
+  /** The first attempt that may have succeeded without an answer. */
   readonly unsureSince?: number
   readonly fault?: Fault
-  /** Its person knows that it needs them. */
+  /** The person knows that a decision is needed. */
   readonly told?: boolean
   readonly about: About
-  /** The draft that it was. */
+  /** The draft it was made from. */
   readonly kept?: KeptDraft
 }
 
 export interface Held {
   readonly command: Command
   waits: Waiting
-  /** It is on the disk. */
+  /** The journal has it. */
   written: boolean
-  /** It has just come, and is written down first. */
+  /** It is being written to the journal for the first time, and is not sent before. */
   fresh?: boolean
 }
 
-/** It goes out by itself. */
+/** It is sent without asking the person. */
 export const isDue = ({ waits: { state } }: Held): boolean => state === 'waiting' || state === 'sending'
 
-/** How it is told from others, said when it was done: later on the post may not be here. */
+/** By which words the person recognises it. Taken when it was run: later the post may no longer be in memory. */
 export type About = Pick<OutboxEntry, 'excerpt' | 'acct'>
 
-/** What was written, with its files, as its form had them. */
+/** A draft with its files. */
 export interface KeptDraft {
   readonly draft: Draft
   readonly files: readonly UploadedFile[]
@@ -48,7 +48,7 @@ export interface KeptDraft {
 
 const EXCERPT_CHARS = 200
 
-/** By which words a person knows `command` again. */
+/** By which words the person recognises `command`. */
 export function aboutOf(command: Command, store: EntityStore): About {
   const { account } = command
   if (command.kind === 'relate') {
@@ -68,7 +68,7 @@ export function aboutOf(command: Command, store: EntityStore): About {
   return { excerpt, ...(author && { acct: author.acct }) }
 }
 
-/** What tabs are told of it. */
+/** The entry that tabs show. */
 export function entryOf(command: Command, { state, since, about, fault }: Waiting): OutboxEntry {
   const { kind, commandId: id } = command
   const statusId = command.kind === 'post' ? command.draft.inReplyToId : undefined

@@ -1,6 +1,6 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb'
-import type { EngineLog } from '../log.ts'
-import type { KeyValueStorage } from './keyValueStorage.ts'
+import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
+import type { EngineLog } from '../platform/log.ts'
 
 /** How long an open that another connection blocks is waited for. */
 const BLOCKED_LIMIT_MS = 4_000

@@ -1,7 +1,7 @@
-import { type Clock, waitAtMost } from '../clock.ts'
-import type { EngineLog } from '../log.ts'
-import type { Storages } from '../platform.ts'
-import { type KeyValueStorage, memoryStorage } from './keyValueStorage.ts'
+import { type Clock, waitAtMost } from '../platform/clock.ts'
+import { type KeyValueStorage, memoryStorage } from '../platform/keyValueStorage.ts'
+import type { EngineLog } from '../platform/log.ts'
+import type { Storages } from '../platform/platform.ts'
 
 /** A browser's storage that has not opened by then never will (WebKit knows such cases). */
 const OPEN_LIMIT_MS = 8_000

@@ -1,8 +1,8 @@
 import { ALERTS_DATABASE, ALERTS_STORE } from '../../shared/alerts/alertBook.ts'
-import type { EngineLog } from '../log.ts'
-import type { Storages } from '../platform.ts'
+import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
+import type { EngineLog } from '../platform/log.ts'
+import type { Storages } from '../platform/platform.ts'
 import { dropDatabase, idbStorage } from './database.ts'
-import type { KeyValueStorage } from './keyValueStorage.ts'
 
 /** Stores of the session database. Only ever add to this list: older builds read the same database. */
 const SESSION_STORES = ['meta', 'accounts', 'apps', 'preferences', 'drafts', 'journal'] as const

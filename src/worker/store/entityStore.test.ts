@@ -175,7 +175,7 @@ describe('budgets', () => {
 test('a lens adds to what is shown, looks at what is expected, and touches nothing that was told', () => {
   const { store, told } = listening()
   let mark = 'a'
-  const stop = store.look('a@b', (_kind, entity) => ({ ...(entity as object), mark }))
+  const stop = store.setLens('a@b', (_kind, entity) => ({ ...(entity as object), mark }))
   store.commit([{ key: key('1'), value: { n: 1 } }])
   expect(store.get(key('1'))).toEqual({ n: 1, mark: 'a' })
   expect(store.base(key('1'))).toEqual({ n: 1 })

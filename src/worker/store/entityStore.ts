@@ -1,4 +1,4 @@
-import { type Expectation, expect } from '../../shared/commands/expectation.ts'
+import { applyExpectations, type Expectation } from '../../shared/commands/expectation.ts'
 import { type EntityKey, type EntityKind, partsOf } from '../../shared/model/keys.ts'
 import type { Budgets } from './budgets.ts'
 import { sameValue } from './sameValue.ts'
@@ -144,8 +144,8 @@ export class EntityStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Looks at all of `account` through `lens` from now on. What is held already is not looked at anew before `reshow`. */
-  look(account: string, lens: Lens): () => void {
+  /** Reads of `account` go through `lens` from now on; entities that are in the store already, after `reshow`. */
+  setLens(account: string, lens: Lens): () => void {
     this.#lenses.set(account, lens)
     return () => this.#lenses.delete(account)
   }
@@ -167,7 +167,7 @@ export class EntityStore {
 
   #laid(key: EntityKey, base: unknown): unknown {
     const laid = this.#expectations.get(key)
-    const expected = laid === undefined ? base : expect(base, laid.values())
+    const expected = laid === undefined ? base : applyExpectations(base, laid.values())
     if (this.#lenses.size === 0) return expected
     const { account, kind } = partsOf(key)
     return this.#lenses.get(account)?.(kind, expected) ?? expected

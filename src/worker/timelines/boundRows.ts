@@ -1,5 +1,5 @@
-import type { TimelineList } from '../store/timelineList.ts'
-import { placeOf, type ViewRange } from '../store/viewRange.ts'
+import { locateRange, type ViewRange } from '../tabs/viewRange.ts'
+import type { TimelineList } from './timelineList.ts'
 
 /** Rows in a row that nobody shows are kept up to this many; a gap that counts them takes their place. */
 export const MAX_UNSHOWN = 400
@@ -16,7 +16,7 @@ export function boundRows(
 ): { cut: boolean; folded: boolean } {
   if (list.entries.length <= MAX_UNSHOWN) return { cut: false, folded: false }
   const shown = [...ranges]
-    .map((range) => placeOf(range, list.entries))
+    .map((range) => locateRange(range, list.entries))
     .filter((place) => place !== null)
     .sort((a, b) => b.to - a.to)
   const end = shown[0]?.to ?? 0

@@ -1,3 +1,5 @@
+import { dropOldest } from '../platform/dropOldest.ts'
+
 /** So many pages are kept in mind; who reads on from further up loads some rows twice. */
 const MAX_CURSORS = 200
 
@@ -10,8 +12,7 @@ export class Cursors {
     if (lastRow === undefined || cursor === undefined) return
     this.#below.delete(lastRow)
     this.#below.set(lastRow, cursor)
-    const [oldest] = this.#below.keys()
-    if (this.#below.size > MAX_CURSORS && oldest !== undefined) this.#below.delete(oldest)
+    dropOldest(this.#below, MAX_CURSORS)
   }
 
   /** The cursor at `entries[index]`, or at the nearest row above that has one; none: the first page. */

@@ -1,12 +1,12 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import { entityKey, isAnonymous } from '../../shared/model/keys.ts'
-import type { AccountContext } from '../account/accountContext.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import { list } from '../json/read.ts'
 import { normalizeAccount, normalizeRelationships } from '../normalize/account.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { pageIds } from '../normalize/page.ts'
-import { list } from '../normalize/read.ts'
 import { absorb } from '../store/absorb.ts'
-import type { Page, PageRange } from './timelinePage.ts'
+import type { Page, PageRange } from './page.ts'
 import type { TimelineSource } from './timelineSource.ts'
 
 /** Page size of followers and followees (PR16). */

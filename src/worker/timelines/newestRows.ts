@@ -1,11 +1,12 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import { NOTICE_TIMEOUT_MS } from '../../shared/model/notice.ts'
 import { isGap, type LoadState } from '../../shared/protocol/views.ts'
-import type { Cancel } from '../clock.ts'
 import { isOutage } from '../net/outage.ts'
+import type { Cancel } from '../platform/clock.ts'
+import { failedState } from './failedState.ts'
 import type { OlderRows } from './olderRows.ts'
-import { isPage, type Page } from './timelinePage.ts'
-import { failedState, type TimelineParts } from './timelineParts.ts'
+import { isPage, type Page } from './page.ts'
+import type { TimelineParts } from './timelineParts.ts'
 import { PAGE_SIZE } from './timelineSource.ts'
 
 /** Poll interval of timelines (T44) and notifications (NO12). */
@@ -289,8 +290,8 @@ export class NewestRows {
       this.#outage = true
       context.notify({
         level: 'error',
-        messageKey: ref.kind === 'notifications' ? 'notifications.error' : 'timeline.error',
-        messageArgs: {},
+        textKey: ref.kind === 'notifications' ? 'notifications.error' : 'timeline.error',
+        textArgs: {},
         fault,
         timeoutMs: NOTICE_TIMEOUT_MS,
       })

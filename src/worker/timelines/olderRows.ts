@@ -1,12 +1,15 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { GapState, LoadState } from '../../shared/protocol/views.ts'
-import type { Deferred } from '../platform.ts'
 import { Cursors } from './cursors.ts'
-import { fetchPage, isPage, type Page, type PageRange } from './timelinePage.ts'
-import { failedState, type TimelineParts } from './timelineParts.ts'
+import { failedState } from './failedState.ts'
+import { isPage, type Page, type PageRange } from './page.ts'
+import type { RowsBelow } from './rowsBelow.ts'
+import type { DeferredRows } from './timelineContext.ts'
+import { fetchPage } from './timelinePage.ts'
+import type { TimelineParts } from './timelineParts.ts'
 
 /** The way down a timeline: how far it is known. How it is gone stands in `wayDown.ts`, which comes later. */
-export class OlderRows {
+export class OlderRows implements RowsBelow {
   readonly parts: TimelineParts
   readonly cursors = new Cursors()
   older: LoadState = { state: 'idle' }
@@ -56,7 +59,7 @@ export class OlderRows {
     return this.#once(gap, (deferred) => deferred.fillGap(this, gap))
   }
 
-  #once(what: string, act: (deferred: Deferred) => Promise<void>): Promise<void> {
+  #once(what: string, act: (deferred: DeferredRows) => Promise<void>): Promise<void> {
     const fetching =
       this.#fetching.get(what) ??
       this.parts.context

@@ -1,17 +1,18 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { TimelineRef, ViewMeta } from '../../shared/protocol/views.ts'
-import type { AccountContext } from '../account/accountContext.ts'
-import { wait } from '../clock.ts'
-import type { ReadingPlace } from '../reading/readingPlace.ts'
+import { wait } from '../platform/clock.ts'
 import { CLOSURES, type Closure } from '../store/closure.ts'
-import { TimelineList } from '../store/timelineList.ts'
 import { boundRows } from './boundRows.ts'
 import { NewestRows } from './newestRows.ts'
 import { OlderRows } from './olderRows.ts'
-import { fetchPage, isPage } from './timelinePage.ts'
+import { isPage } from './page.ts'
+import type { Reading } from './reading.ts'
+import type { TimelineContext } from './timelineContext.ts'
+import { TimelineList } from './timelineList.ts'
+import { fetchPage } from './timelinePage.ts'
 import type { TimelineParts, TimelineStreaming } from './timelineParts.ts'
 import { sourceOf, type TimelineSource } from './timelineSource.ts'
-import type { TimelineView } from './timelineView.ts'
+import type { Watcher } from './watcher.ts'
 
 /** Where the way to them is not to be had, rows that were let go are asked for again after this. */
 const REFILL_AGAIN_MS = 10_000
@@ -23,19 +24,24 @@ const REFILL_AGAIN_MS = 10_000
 export class Timeline {
   readonly ref: TimelineRef
   readonly list = new TimelineList()
-  readonly #context: AccountContext
+  readonly #context: TimelineContext
   readonly #streaming: TimelineStreaming
   readonly #onChange: () => void
-  readonly #views = new Set<TimelineView>()
+  readonly #views = new Set<Watcher>()
   readonly #newest: NewestRows
   readonly #older: OlderRows
-  #reading: ReadingPlace | undefined
+  #reading: Reading | undefined
   #pinned: readonly string[] = []
   #unsubscribe: () => void = () => {}
   #held = false
 
   /** @param onChange told after every change, besides the views. */
-  constructor(ref: TimelineRef, context: AccountContext, streaming: TimelineStreaming, onChange: () => void) {
+  constructor(
+    ref: TimelineRef,
+    context: TimelineContext,
+    streaming: TimelineStreaming,
+    onChange: () => void,
+  ) {
     this.ref = ref
     this.#onChange = onChange
     this.#context = context
@@ -58,7 +64,7 @@ export class Timeline {
     return this.#held || this.#views.size > 0
   }
 
-  get views(): ReadonlySet<TimelineView> {
+  get views(): ReadonlySet<Watcher> {
     return this.#views
   }
 
@@ -77,7 +83,7 @@ export class Timeline {
   }
 
   /** Where its reader left off; undefined while that is not known. */
-  get reading(): ReadingPlace | undefined {
+  get reading(): Reading | undefined {
     return this.#reading
   }
 
@@ -100,7 +106,7 @@ export class Timeline {
     return { viewing: this.source.rows, ...this.#newest.meta(), ...this.#older.meta(), ...pinned }
   }
 
-  open(view: TimelineView): void {
+  open(view: Watcher): void {
     const first = !this.watched
     this.#views.add(view)
     if (first) this.#watch()
@@ -120,7 +126,7 @@ export class Timeline {
     if (!this.#newest.live) void this.refresh()
   }
 
-  close(view: TimelineView): void {
+  close(view: Watcher): void {
     this.#views.delete(view)
     if (this.watched) return
     this.stop()
@@ -170,9 +176,9 @@ export class Timeline {
   }
 
   /** Its readers are told where they left off, from now on. */
-  follow(reading: ReadingPlace): void {
+  follow(reading: Reading): void {
     this.#reading = reading
-    for (const view of this.#views) view.look()
+    for (const view of this.#views) view.noteSight()
   }
 
   /** Whether the instance is asked for other replies now than it was. */

@@ -1,7 +1,7 @@
 import { isGap, viewName } from '../../shared/protocol/views.ts'
-import type { AccountContext } from '../account/accountContext.ts'
-import type { Cancel } from '../clock.ts'
+import type { AccountContext } from '../context/accountContext.ts'
 import { roughBytes } from '../normalize/harvest.ts'
+import type { Cancel } from '../platform/clock.ts'
 import type { Timeline } from './timeline.ts'
 
 /** The newest rows that are kept for a cold start: what a wide screen shows at first. */

@@ -1,8 +1,6 @@
-import type { Fault } from '../../shared/fault/fault.ts'
-import type { LoadState, TimelineRef } from '../../shared/protocol/views.ts'
-import type { AccountContext } from '../account/accountContext.ts'
-import type { Clock } from '../clock.ts'
-import type { TimelineList } from '../store/timelineList.ts'
+import type { TimelineRef } from '../../shared/protocol/views.ts'
+import type { TimelineContext } from './timelineContext.ts'
+import type { TimelineList } from './timelineList.ts'
 import type { TimelineSource } from './timelineSource.ts'
 
 /** What a timeline needs of the account's socket. */
@@ -16,7 +14,7 @@ export interface TimelineStreaming {
 export interface TimelineParts {
   readonly ref: TimelineRef
   readonly list: TimelineList
-  readonly context: AccountContext
+  readonly context: TimelineContext
   readonly streaming: TimelineStreaming
   readonly source: () => TimelineSource
   readonly watched: () => boolean
@@ -24,10 +22,4 @@ export interface TimelineParts {
   readonly withFirst: () => Promise<void>
   /** Its rows, or what is said of them, have changed. */
   readonly tell: () => void
-}
-
-/** How a view says that something could not be loaded. */
-export function failedState({ message, code, from, status, retryAfterMs }: Fault, clock: Clock): LoadState {
-  const retryAt = retryAfterMs === undefined ? {} : { retryAt: clock.now() + retryAfterMs }
-  return { state: 'failed', message, code, from, status, ...retryAt }
 }

@@ -1,17 +1,18 @@
 import type { ViewMeta, ViewWindow } from '../../shared/protocol/views.ts'
-import type { ShownView } from '../host/shownView.ts'
 import type { Closure } from '../store/closure.ts'
 import { sameValue } from '../store/sameValue.ts'
+import type { ShownView } from '../tabs/shownView.ts'
 import {
   EMPTY_RANGE,
   extendRange,
-  placeOf,
+  locateRange,
   rangeFromTop,
   settleRange,
   type ViewRange,
-} from '../store/viewRange.ts'
+} from '../tabs/viewRange.ts'
 import type { Timeline } from './timeline.ts'
 import { PAGE_SIZE } from './timelineSource.ts'
+import type { Watcher } from './watcher.ts'
 
 /** Posts that stay visible after new ones were shown (T22). */
 const SHOWN_AFTER_NEW = 50
@@ -37,7 +38,7 @@ export interface ViewOptions {
 }
 
 /** What one tab shows of a timeline. */
-export class TimelineView implements ShownView {
+export class TimelineView implements ShownView, Watcher {
   readonly timeline: Timeline
   #options: ViewOptions
   #range: ViewRange = EMPTY_RANGE
@@ -83,7 +84,7 @@ export class TimelineView implements ShownView {
 
   meta(): ViewMeta {
     const entries = this.#entries
-    const place = placeOf(this.#range, entries)
+    const place = locateRange(this.#range, entries)
     const meta = this.timeline.meta()
     const left = this.timeline.reading?.leftOf(this)
     return {
@@ -119,20 +120,20 @@ export class TimelineView implements ShownView {
 
   moveTo(window: ViewWindow): void {
     this.#window = window
-    this.look()
+    this.noteSight()
     this.#options.onChange('rows')
   }
 
   /** What is in sight has been read. */
-  look(): void {
+  noteSight(): void {
     const { sight } = this.#window
-    if (sight !== undefined && this.#options.visible()) this.timeline.reading?.look(this, sight)
+    if (sight !== undefined && this.#options.visible()) this.timeline.reading?.noteSight(this, sight)
   }
 
   /** Shows down to `id` and a page below it, if that is here. */
   showTo(id: string): void {
     const entries = this.#entries
-    const from = placeOf(this.#range, entries)?.from ?? 0
+    const from = locateRange(this.#range, entries)?.from ?? 0
     const to = entries.indexOf(id) + 1
     if (to > from + this.#range.ids.length) this.#show({ ids: entries.slice(from, to + PAGE_SIZE) })
   }
@@ -146,7 +147,7 @@ export class TimelineView implements ShownView {
     const entries = this.#entries
     const before = this.#range
     const settled = settleRange(before, entries)
-    const waiting = placeOf(settled, entries)?.from !== 0
+    const waiting = locateRange(settled, entries)?.from !== 0
     const onNew = this.#options.onNew(this.#window)
     if (settled.ids.length === 0) this.#range = rangeFromTop(entries, this.#first)
     else if (waiting && !this.#paused && onNew === 'show')
@@ -156,7 +157,7 @@ export class TimelineView implements ShownView {
       this.#range = settled
       this.#paused = waiting && (this.#paused || onNew === 'pause')
     }
-    if (this.#range !== before) this.look()
+    if (this.#range !== before) this.noteSight()
     const said = this.timeline.meta()
     const same = sameValue(said, this.#said)
     this.#said = said
@@ -167,9 +168,9 @@ export class TimelineView implements ShownView {
   /** Other rows are hidden than before: what is shown to an end of the timeline still is. */
   judged(): void {
     const before = this.#rows
-    const place = placeOf(this.#range, before)
+    const place = locateRange(this.#range, before)
     const rows = this.#entries
-    const now = placeOf(settleRange(this.#range, rows), rows)
+    const now = locateRange(settleRange(this.#range, rows), rows)
     if (place !== null && now !== null) {
       const from = place.from === 0 ? 0 : now.from
       this.#range = { ids: rows.slice(from, place.to === before.length ? rows.length : now.to) }
@@ -193,7 +194,7 @@ export class TimelineView implements ShownView {
   /** Whether nothing but `id` waits above it. */
   waitsOnlyFor(id: string): boolean {
     const entries = this.#entries
-    const from = placeOf(this.#range, entries)?.from ?? 0
+    const from = locateRange(this.#range, entries)?.from ?? 0
     return entries.slice(0, from).every((waiting) => waiting === id)
   }
 
@@ -219,8 +220,8 @@ export class TimelineView implements ShownView {
 
   #show(range: ViewRange): void {
     this.#range = range
-    this.#paused &&= placeOf(range, this.#entries)?.from !== 0
-    this.look()
+    this.#paused &&= locateRange(range, this.#entries)?.from !== 0
+    this.noteSight()
     this.#options.onChange('rows')
   }
 
@@ -237,7 +238,7 @@ export class TimelineView implements ShownView {
 
   #atEnd(): boolean {
     const entries = this.#entries
-    const place = placeOf(this.#range, entries)
+    const place = locateRange(this.#range, entries)
     return place === null || place.to >= entries.length
   }
 
@@ -248,7 +249,7 @@ export class TimelineView implements ShownView {
   /** What it shows, and all that is above: nothing is taken away from under a reader. */
   #withTop(): ViewRange {
     const entries = this.#entries
-    const shown = placeOf(this.#range, entries)?.to ?? 0
+    const shown = locateRange(this.#range, entries)?.to ?? 0
     return rangeFromTop(entries, Math.max(shown, this.#first))
   }
 

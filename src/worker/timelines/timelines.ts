@@ -2,17 +2,36 @@ import type { Visibility } from '../../shared/model/account.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
 import { type TimelineRef, viewName } from '../../shared/protocol/views.ts'
-import type { AccountContext } from '../account/accountContext.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import type { Reading } from './reading.ts'
 import { Timeline } from './timeline.ts'
 import { TimelineCache } from './timelineCache.ts'
+import type { DeferredRows, TimelineContext } from './timelineContext.ts'
 import type { TimelineStreaming } from './timelineParts.ts'
 
 /** Timelines that nobody watches are kept up to this many; the longest unused goes first. */
 const KEPT_TIMELINES = 8
 
+/** What timelines load when their first page is there. */
+export interface DeferredTimelines extends DeferredRows {
+  readonly ReadingPlace: new (
+    context: TimelineContext,
+    timeline: Timeline,
+  ) => Reading & {
+    /** Reads the place of the last session. */
+    recall(): Promise<void>
+  }
+}
+
+/** For handlers of commands that change timelines. */
+export interface NeedsTimelines {
+  readonly timelines: Timelines
+}
+
 /** All timelines of one account. */
 export class Timelines {
-  readonly #context: AccountContext
+  readonly #context: TimelineContext
+  readonly #deferred: () => Promise<DeferredTimelines>
   readonly #streaming: TimelineStreaming
   readonly #cache: TimelineCache
   readonly #byName = new Map<string, Timeline>()
@@ -20,8 +39,13 @@ export class Timelines {
   /** Told when the rows of the notifications may have changed. */
   onNotifications: () => void = () => {}
 
-  constructor(context: AccountContext, streaming: TimelineStreaming) {
-    this.#context = context
+  constructor(
+    context: AccountContext,
+    streaming: TimelineStreaming,
+    deferred: () => Promise<DeferredTimelines>,
+  ) {
+    this.#context = { ...context, deferred }
+    this.#deferred = deferred
     this.#streaming = streaming
     this.#cache = new TimelineCache(context)
   }
@@ -145,7 +169,7 @@ export class Timelines {
   /** Keeps where the reader of `timeline` is, once its first posts are there. */
   async #followReader(timeline: Timeline): Promise<void> {
     try {
-      const { ReadingPlace } = await this.#context.deferred()
+      const { ReadingPlace } = await this.#deferred()
       const reading = new ReadingPlace(this.#context, timeline)
       await reading.recall()
       if (this.#stopped) reading.stop()

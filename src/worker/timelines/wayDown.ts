@@ -1,8 +1,8 @@
 import { isGap } from '../../shared/protocol/views.ts'
-import { wait } from '../clock.ts'
-import type { OlderRows } from './olderRows.ts'
-import { isPage } from './timelinePage.ts'
-import { failedState } from './timelineParts.ts'
+import { wait } from '../platform/clock.ts'
+import { failedState } from './failedState.ts'
+import { isPage } from './page.ts'
+import type { RowsBelow } from './rowsBelow.ts'
 import { PAGE_SIZE } from './timelineSource.ts'
 
 /** Where no link is known for the last row, this many pages may lead to it that bring nothing new. */
@@ -11,7 +11,7 @@ const MAX_PAGES = 5
 const REFILL_AGAIN_MS = 10_000
 
 /** Fetches the page below everything here. */
-export async function loadOlder(rows: OlderRows): Promise<void> {
+export async function loadOlder(rows: RowsBelow): Promise<void> {
   const { list, source, tell, context } = rows.parts
   const { length } = list.entries
   rows.older = { state: 'loading' }
@@ -31,7 +31,7 @@ export async function loadOlder(rows: OlderRows): Promise<void> {
 }
 
 /** Fetches what is missing at `gap`. */
-export async function fillGap(rows: OlderRows, gap: string): Promise<void> {
+export async function fillGap(rows: RowsBelow, gap: string): Promise<void> {
   const { list, tell, context } = rows.parts
   const at = list.entries.indexOf(gap)
   if (at === -1) return
@@ -49,7 +49,7 @@ export async function fillGap(rows: OlderRows, gap: string): Promise<void> {
  * Fetches rows again whose entities were let go, from `id` down. Resolves to the rows that would
  * have come if they still were at the instance.
  */
-export async function refill(rows: OlderRows, id: string): Promise<readonly string[]> {
+export async function refill(rows: RowsBelow, id: string): Promise<readonly string[]> {
   const { list, context } = rows.parts
   const index = list.entries.indexOf(id)
   const page = await rows.fetchPage({ max_id: cursorAbove(rows, index), limit: PAGE_SIZE * 2 }, true)
@@ -62,7 +62,7 @@ export async function refill(rows: OlderRows, id: string): Promise<readonly stri
 }
 
 /** Where the page begins that holds the row at `index`: below the row above it. */
-function cursorAbove({ parts, cursors }: OlderRows, index: number): string | undefined {
+function cursorAbove({ parts, cursors }: RowsBelow, index: number): string | undefined {
   const { entries } = parts.list
   if (parts.source().byLinks) return cursors.at(entries, index - 1)
   return entries.slice(0, Math.max(0, index)).findLast((id) => !isGap(id))

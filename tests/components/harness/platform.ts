@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Instance } from '../../../instance/createInstance.ts'
 import { openMemorySocket } from '../../../instance/memorySocket.ts'
 import { at } from '../../../scripts/run.mjs'
-import { createClock } from '../../../src/worker/clock.ts'
 import * as deferred from '../../../src/worker/deferred.ts'
-import type { EngineLog } from '../../../src/worker/log.ts'
-import type { Platform } from '../../../src/worker/platform.ts'
+import type { EnginePlatform } from '../../../src/worker/enginePlatform.ts'
+import { createClock } from '../../../src/worker/platform/clock.ts'
+import type { EngineLog } from '../../../src/worker/platform/log.ts'
 import type { FakeChannels } from '../../engine/harness/fakeChannels.ts'
 import type { FakeDisk } from '../../engine/harness/fakeDisk.ts'
 import type { FakeLocks } from '../../engine/harness/fakeLocks.ts'
-import { beat } from '../../engine/harness/settle.ts'
+import { noteActivity } from '../../engine/harness/settle.ts'
 
 /** What a browser gives its engines and keeps when they end. */
 export interface BrowserParts {
@@ -24,7 +24,7 @@ export const fetchFrom =
   (instance: Instance): typeof fetch =>
   async (input, init) => {
     // Not `busy`: an answer that is delayed on purpose waits for the story's time to pass.
-    beat()
+    noteActivity()
     try {
       const request = new Request(
         input instanceof Request ? input : new URL(String(input), instance.origin()),
@@ -42,14 +42,14 @@ export const fetchFrom =
       const body = await response.arrayBuffer()
       return new Response(status === 204 || status === 304 ? null : body, { status, headers })
     } finally {
-      beat()
+      noteActivity()
     }
   }
 
 let boots = 0
 
 /** The world of a real engine in this process, on the story's own time. */
-export function platformAt(instance: Instance, browser: BrowserParts, log: EngineLog): Platform {
+export function platformAt(instance: Instance, browser: BrowserParts, log: EngineLog): EnginePlatform {
   boots++
   const bootId = `boot-${boots}`
   const { disk, locks, channels } = browser
@@ -70,6 +70,7 @@ export function platformAt(instance: Instance, browser: BrowserParts, log: Engin
       clearTimeout: (handle) => clearTimeout(handle),
     }),
     random: () => 0,
+    randomId: () => crypto.randomUUID().replaceAll('-', ''),
     locks: locks.of(bootId),
     online: () => browser.online,
     openChannel: (name) => channels.openAs(bootId, name),

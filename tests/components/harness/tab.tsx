@@ -12,7 +12,7 @@ import { EngineContext } from '../../../src/ui/hooks/useEngine.ts'
 import type { Engine } from '../../../src/worker/createEngine.ts'
 import type { Port } from '../../../src/worker/host/ports.ts'
 import type { FakeLocks } from '../../engine/harness/fakeLocks.ts'
-import { beat } from '../../engine/harness/settle.ts'
+import { noteActivity } from '../../engine/harness/settle.ts'
 import { Page } from './page.ts'
 import { show } from './resetPage.ts'
 import { pass, settle, until } from './time.ts'
@@ -27,7 +27,7 @@ export class Tab {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks.of('tab') })
     this.engine = new TabEngine({ showNotices, runTabTask }, () => {
       const { port1, port2 } = new MessageChannel()
-      for (const port of [port1, port2]) port.addEventListener('message', beat)
+      for (const port of [port1, port2]) port.addEventListener('message', noteActivity)
       connect(port2 as unknown as Port)
       const close = (): void => {
         port1.close()

@@ -3,7 +3,7 @@ import type { Control } from '../../../instance/control.ts'
 import { createInstance, type Instance, type InstanceOptions } from '../../../instance/createInstance.ts'
 import type { Store } from '../../../instance/state/store.ts'
 import { createEngine, type Engine } from '../../../src/worker/createEngine.ts'
-import { createLog, type EngineLog } from '../../../src/worker/log.ts'
+import { createLog, type EngineLog } from '../../../src/worker/platform/log.ts'
 import { type Posting, postingAt } from '../../e2e/harness/posting.ts'
 import { FakeChannels } from '../../engine/harness/fakeChannels.ts'
 import { FakeDisk } from '../../engine/harness/fakeDisk.ts'
@@ -13,7 +13,7 @@ import { Tab as EngineTab } from '../../engine/harness/tab.ts'
 import { ORIGIN } from './dom.ts'
 import { type BrowserParts, fetchFrom, platformAt } from './platform.ts'
 import { Problems } from './problems.ts'
-import { loadTexts, resetPage } from './resetPage.ts'
+import { prepare, resetPage } from './resetPage.ts'
 import { Tab } from './tab.tsx'
 import { pass, settle } from './time.ts'
 
@@ -122,7 +122,7 @@ export async function openWorld({
   instance = {},
   before,
 }: WorldOptions = {}): Promise<World & { readonly tab: Tab }> {
-  await loadTexts()
+  await prepare()
   await resetPage()
   const world = new World(instance)
   // In `beforeAll` there is no story yet: what opens it there closes it.

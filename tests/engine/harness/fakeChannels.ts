@@ -1,4 +1,4 @@
-import type { Channel } from '../../../src/worker/platform.ts'
+import type { Channel } from '../../../src/worker/platform/platform.ts'
 import { noteActivity } from './settle.ts'
 
 interface Open extends Channel {

@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '../../../src/worker/clock.ts'
+import type { Cancel, Clock } from '../../../src/worker/platform/clock.ts'
 import { noteActivity, settle } from './settle.ts'
 
 interface Timer {

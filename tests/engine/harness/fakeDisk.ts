@@ -1,4 +1,4 @@
-import { type KeyValueStorage, memoryStorage } from '../../../src/worker/persist/keyValueStorage.ts'
+import { type KeyValueStorage, memoryStorage } from '../../../src/worker/platform/keyValueStorage.ts'
 import { noteActivity } from './settle.ts'
 
 type Failure = 'shut' | 'full' | 'unreadable' | undefined

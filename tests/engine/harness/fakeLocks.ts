@@ -1,4 +1,4 @@
-import type { Platform } from '../../../src/worker/platform.ts'
+import type { Platform } from '../../../src/worker/platform/platform.ts'
 import { noteActivity } from './settle.ts'
 
 interface Request {

@@ -1,4 +1,4 @@
-import type { Socket } from '../../../src/worker/platform.ts'
+import type { Socket } from '../../../src/worker/platform/platform.ts'
 import { noteActivity } from './settle.ts'
 
 /** A streaming socket as the instance sees it. */

@@ -1,7 +1,7 @@
+import type { AccountRecord } from '../../../src/worker/features/session/accountRecord.ts'
 import { normalizeAccount } from '../../../src/worker/normalize/account.ts'
 import { newHarvest } from '../../../src/worker/normalize/harvest.ts'
 import { normalizeOwnSettings } from '../../../src/worker/normalize/ownSettings.ts'
-import type { AccountRecord } from '../../../src/worker/session/accountRecord.ts'
 
 /**
  * What an engine before this one would have written down when `name` signed in.

@@ -259,7 +259,7 @@ export class Tab {
   }
 
   noticeKeys(): readonly string[] {
-    return this.notices.map(({ messageKey }) => messageKey)
+    return this.notices.map(({ textKey }) => textKey)
   }
 
   end(): void {

@@ -2,9 +2,10 @@ import { expect, onTestFinished } from 'vitest'
 import type { Health } from '../../../src/shared/protocol/operations.ts'
 import { createEngine, type Engine } from '../../../src/worker/createEngine.ts'
 import * as deferred from '../../../src/worker/deferred.ts'
+import type { EnginePlatform } from '../../../src/worker/enginePlatform.ts'
 import type { Port } from '../../../src/worker/host/ports.ts'
-import { createLog, type EngineLog } from '../../../src/worker/log.ts'
-import type { Platform } from '../../../src/worker/platform.ts'
+import { createLog, type EngineLog } from '../../../src/worker/platform/log.ts'
+import type { Platform } from '../../../src/worker/platform/platform.ts'
 import { BUDGETS, type Budgets } from '../../../src/worker/store/budgets.ts'
 import { FakeChannels } from './fakeChannels.ts'
 import { FakeClock } from './fakeClock.ts'
@@ -110,7 +111,7 @@ export class RunningEngine {
     const isAlive = (): boolean => this.#isAlive
     const { clock, disk, locks, channels, sockets, instance } = world
     this.log = createLog(clock.now)
-    const platform: Platform = {
+    const platform: EnginePlatform = {
       form: options.form ?? 'test',
       bootId: this.bootId,
       build: options.build ?? 100,
@@ -126,6 +127,7 @@ export class RunningEngine {
           }),
       },
       random: () => 0,
+      randomId: () => '0'.repeat(32),
       locks: world.options.insecure === true ? null : locks.of(this.bootId),
       online: () => world.online,
       openChannel: options.openChannel ?? ((name) => channels.openAs(this.bootId, name)),

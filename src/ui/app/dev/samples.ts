@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { Notice } from '../../../shared/model/notice.ts'
 import type { RichText } from '../../../shared/model/richText.ts'
 
@@ -71,17 +72,17 @@ export const POST: RichText = [
 export const NAME: RichText = ['Ada ', emoji('blobcat'), ' Lovelace ', { t: 'p', c: ['אבג'] }]
 
 export const NOTICES: readonly Notice[] = [
-  { id: '1', level: 'info', messageKey: 'timeline.socket_broke', messageArgs: { code: 1006 }, timeoutMs: 0 },
-  { id: '2', level: 'success', messageKey: 'timeline.socket_reconnected', messageArgs: {}, timeoutMs: 0 },
+  { id: '1', level: 'info', textKey: 'timeline.socket_broke', textArgs: { code: 1006 }, timeoutMs: 0 },
+  { id: '2', level: 'success', textKey: 'timeline.socket_reconnected', textArgs: {}, timeoutMs: 0 },
   {
     id: '3',
     level: 'warning',
-    messageKey: 'instance.rate_limited',
-    messageArgs: { seconds: 42 },
+    textKey: 'instance.rate_limited',
+    textArgs: { seconds: 42 },
     timeoutMs: 0,
   },
-  { id: '4', level: 'error', messageKey: 'errors.storage_unavailable', messageArgs: {}, timeoutMs: 0 },
-  { id: '5', level: 'error', messageKey: 'from.the.future', messageArgs: {}, timeoutMs: 0 },
+  { id: '4', level: 'error', textKey: 'errors.storage_unavailable', textArgs: {}, timeoutMs: 0 },
+  { id: '5', level: 'error', textKey: 'from.the.future' as TextKey, textArgs: {}, timeoutMs: 0 },
 ]
 
 /** A sunset, as an instance would send it. */

@@ -1,4 +1,4 @@
-import type { RelationChange } from '../../../shared/commands/command.ts'
+import type { RelationChange } from '../../../shared/commands/people.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { openConfirm, openMenu } from '../../common/overlay/openOverlay.ts'

@@ -1,6 +1,6 @@
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { Account, AccountCounts } from '../../../shared/model/account.ts'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
-import type { TextKey } from '../../i18n/keys.ts'
 
 /** Values of the query parameter `tab` (PR3). */
 export type ProfileTab = 'statuses' | 'followees' | 'followers' | 'media' | 'favorites'

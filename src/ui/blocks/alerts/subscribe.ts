@@ -1,4 +1,4 @@
-import type { PushKeys } from '../../../shared/commands/command.ts'
+import type { PushKeys } from '../../../shared/commands/alerts.ts'
 import { registration } from '../../common/service-worker/registration.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'

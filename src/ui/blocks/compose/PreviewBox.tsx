@@ -1,14 +1,10 @@
-import type { PostDraft } from '../../../shared/commands/command.ts'
-import type { Fault } from '../../../shared/fault/fault.ts'
+import type { PostDraft } from '../../../shared/commands/posts.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { type Say, useText } from '../../i18n/i18n.ts'
+import { useText } from '../../i18n/i18n.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 import styles from './PreviewBox.module.css'
 import { usePreview } from './usePreview.ts'
-
-const sayWhy = (t: Say, fault: Fault): string =>
-  fault.message === 'post_status.preview_empty' ? t('post_status.preview_empty') : sayFault(t, fault)
 
 /** The preview of a post (C31). */
 export function PreviewBox({ draft }: { readonly draft: PostDraft }) {
@@ -18,7 +14,7 @@ export function PreviewBox({ draft }: { readonly draft: PostDraft }) {
   return (
     <section className={styles.box} aria-label={t('post_status.preview')} aria-busy={stale}>
       {answer === null && <Spinner />}
-      {answer?.ok === false && <p className={styles.note}>{sayWhy(t, answer.fault)}</p>}
+      {answer?.ok === false && <p className={styles.note}>{sayFault(t, answer.fault)}</p>}
       {preview && (
         <>
           {preview.subject.length > 0 && (

@@ -7,13 +7,13 @@ const t = ((key: string, more?: object) => (more ? `${key} ${JSON.stringify(more
 const said = (fault: Fault): string => sayPostFault(t, fault)
 
 test('a post that was refused says so in the words of the instance', () => {
-  expect(said({ code: 'refused', message: 'x', status: 422, from: 'instance' })).toBe(
+  expect(said({ code: 'refused', message: 'at line 7', status: 422, serverText: 'x' })).toBe(
     'post_status.error {"message":"x"}',
   )
 })
 
 test('one that never left has words of its own', () => {
-  for (const message of ['post_status.empty_status_error', 'post_status.media_description_error'])
-    expect(said({ code: 'invalid', message, detail: 'x' })).toBe(message)
+  for (const textKey of ['post_status.empty_status_error', 'post_status.media_description_error'] as const)
+    expect(said({ code: 'invalid', message: 'at line 7', textKey })).toBe(textKey)
   expect(said({ code: 'network', message: 'Failed to fetch' })).toBe('instance.unreachable')
 })

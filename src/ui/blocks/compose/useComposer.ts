@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react'
-import type { EditDraft, PostDraft } from '../../../shared/commands/command.ts'
+import type { EditDraft, PostDraft } from '../../../shared/commands/posts.ts'
 import type { Visibility } from '../../../shared/model/account.ts'
 import { NEW_POST, type ReplyTarget } from '../../../shared/model/draft.ts'
 import type { Instance, PollLimits } from '../../../shared/model/instance.ts'

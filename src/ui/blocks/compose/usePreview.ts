@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PostDraft } from '../../../shared/commands/command.ts'
+import type { PostDraft } from '../../../shared/commands/posts.ts'
 import type { Outcome } from '../../../shared/fault/fault.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'

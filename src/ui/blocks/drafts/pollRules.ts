@@ -1,4 +1,4 @@
-import type { PollRequest } from '../../../shared/commands/command.ts'
+import type { PollRequest } from '../../../shared/commands/posts.ts'
 import type { PollPlan, PollUnit } from '../../../shared/model/draft.ts'
 import type { PollLimits } from '../../../shared/model/instance.ts'
 

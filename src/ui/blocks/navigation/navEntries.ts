@@ -1,8 +1,8 @@
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { Badges } from '../../../shared/model/badges.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { List } from '../../../shared/model/list.ts'
 import type { Session } from '../../../shared/model/session.ts'
-import type { TextKey } from '../../i18n/keys.ts'
 
 export type NavName =
   | 'home'

@@ -1,5 +1,5 @@
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { NotificationType } from '../../../shared/model/notification.ts'
-import type { TextKey } from '../../i18n/keys.ts'
 
 /** What somebody did, to stand behind their name. */
 export const NOTIFICATION_WORDS: Readonly<Record<NotificationType, TextKey>> = {

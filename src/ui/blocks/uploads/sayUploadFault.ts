@@ -13,8 +13,7 @@ export interface RefusedFile {
 }
 
 /** However often it is sent, it stays too big. */
-export const isTooBig = ({ status, message }: Fault): boolean =>
-  status === 413 || message === 'upload.error.file_too_big'
+export const isTooBig = ({ status, code }: Fault): boolean => status === 413 || code === 'too-large'
 
 /** The text for a failed upload: `upload.error.base`, then the reason (U16, U17). */
 export function sayUploadFault(t: Say, { fault, bytes, allowedBytes, language }: RefusedFile): string {
@@ -27,8 +26,8 @@ export function sayUploadFault(t: Say, { fault, bytes, allowedBytes, language }:
       return t('upload.error.file_too_big', { filesize, allowedsize })
     }
     // That it does not want it, and why if it says; a broken server has no words worth reading.
-    const { code, from, status = 500 } = fault
-    const isReason = from === 'instance' || code === 'refused' || code === 'rate-limited'
+    const { code, serverText, status = 500 } = fault
+    const isReason = serverText !== undefined || code === 'refused' || code === 'rate-limited'
     return isReason && status < 500 ? sayFault(t, fault) : t('upload.error.default')
   }
   return `${t('upload.error.base')} ${why()}`

@@ -9,6 +9,7 @@ const bare = (status: number): Fault => ({
   message: `the instance answered ${status}`,
   status,
 })
+const said = (fault: Fault): string => sayFault(t, fault)
 
 test('a number without words is said in words, and the number after them', () => {
   const meanings: readonly [number, string][] = [
@@ -30,18 +31,21 @@ test('a number without words is said in words, and the number after them', () =>
 })
 
 test('what is not there and what asks for a pause have words of their own', () => {
-  expect(sayFault(t, { code: 'missing', message: 'the instance answered 404', status: 404 })).toBe(
+  expect(said({ code: 'missing', message: 'the instance answered 404', status: 404 })).toBe(
     'errors.not_found',
   )
-  expect(sayFault(t, { code: 'rate-limited', message: 'x', status: 429, retryAfterMs: 2_400 })).toBe(
+  expect(said({ code: 'rate-limited', message: 'x', status: 429, retryAfterMs: 2_400 })).toBe(
     'instance.rate_limited {"seconds":3}',
   )
 })
 
 test("the instance's own words go before ours, and words for the log are never said", () => {
-  const own: Fault = { code: 'refused', message: 'no birds', status: 422, from: 'instance' }
-  expect(sayFault(t, own)).toBe('general.generic_error_message {"message":"no birds"}')
+  const own: Fault = { code: 'refused', message: 'x', status: 422, serverText: 'no birds' }
+  expect(said(own)).toBe('general.generic_error_message {"message":"no birds"}')
   expect(sayReason(t, own)).toBe('no birds')
-  expect(sayFault(t, { code: 'refused', message: 'at line 7' })).toBe('errors.answer.not_accepted')
-  expect(sayFault(t, { code: 'internal', message: 'at line 7' })).toBe('general.generic_error')
+  expect(said({ code: 'refused', message: 'at line 7' })).toBe('errors.answer.not_accepted')
+  expect(said({ code: 'internal', message: 'at line 7' })).toBe('general.generic_error')
+  expect(said({ code: 'invalid', message: 'at line 7', textKey: 'errors.not_found' })).toBe(
+    'errors.not_found',
+  )
 })

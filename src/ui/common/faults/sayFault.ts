@@ -1,17 +1,19 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
-import type { Say } from '../../i18n/i18n.ts'
+import { type Say, sayKey } from '../../i18n/i18n.ts'
 
-type Said = Pick<Fault, 'message' | 'from' | 'status' | 'retryAfterMs'> & { readonly code: string }
+/** What of a fault is for a person. */
+type Said = Pick<Fault, 'code' | 'textKey' | 'serverText' | 'status' | 'retryAfterMs'>
 
 /** What went wrong, in words for a person: the instance's own where it sent some, never a stack. */
 export function sayFault(t: Say, fault: Said): string {
   const reason = sayReason(t, fault)
-  return fault.from === 'instance' ? t('general.generic_error_message', { message: reason }) : reason
+  return fault.serverText === undefined ? reason : t('general.generic_error_message', { message: reason })
 }
 
 /** The same behind words that say already that something went wrong. */
 export function sayReason(t: Say, fault: Said): string {
-  if (fault.from === 'instance') return fault.message
+  if (fault.serverText !== undefined) return fault.serverText
+  if (fault.textKey !== undefined) return sayKey(t, fault.textKey)
   switch (fault.code) {
     case 'refused':
     case 'unauthorized':
@@ -25,6 +27,8 @@ export function sayReason(t: Say, fault: Said): string {
       return t('instance.rate_limited', { seconds: Math.ceil((fault.retryAfterMs ?? 0) / 1_000) })
     case 'engine-lost':
       return t('engine.lost')
+    case 'too-large':
+      return t('errors.answer.too_large')
     case 'missing':
       return t('errors.not_found')
     case 'unsupported':

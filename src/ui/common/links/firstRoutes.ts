@@ -1,5 +1,5 @@
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
-import type { TextKey } from '../../i18n/keys.ts'
 
 /** What is known of a route before its page is loaded. */
 export interface RouteRow {

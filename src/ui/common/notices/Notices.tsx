@@ -69,8 +69,8 @@ interface ShownNoticeProps {
 /** One of them. Its time passes while it is seen, and not while somebody points at it or is on it. */
 function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
   const t = useText()
-  const { id, level, messageKey, messageArgs, fault, timeoutMs } = notice
-  const words = fault === undefined ? messageArgs : { ...messageArgs, message: sayReason(t, fault) }
+  const { id, level, textKey, textArgs, fault, timeoutMs } = notice
+  const words = fault === undefined ? textArgs : { ...textArgs, message: sayReason(t, fault) }
   const element = useRef<HTMLDivElement>(null)
   const dismiss = useRef(onDismiss)
   dismiss.current = onDismiss
@@ -117,7 +117,7 @@ function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
       onKeyDown={onKeyDown}
     >
       <span className={styles.icon}>{ICONS[level]}</span>
-      <p className={styles.words}>{sayKey(t, messageKey, words)}</p>
+      <p className={styles.words}>{sayKey(t, textKey, words)}</p>
       <IconButton
         size="small"
         icon={CLOSE}

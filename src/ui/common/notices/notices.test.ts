@@ -1,15 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { Notice } from '../../../shared/model/notice.ts'
 import { dismissNotice, notice, notices, showNotices } from './notices.ts'
 
 const made = (id: string, more: Partial<Notice> = {}): Notice => ({
   id,
   level: 'info',
-  messageKey: id,
-  messageArgs: {},
+  textKey: id as TextKey,
+  textArgs: {},
   timeoutMs: 5_000,
   ...more,
 })
+const SAME = 'general.loading'
 const ids = (): string[] => notices.shown.map(({ id }) => id)
 
 beforeEach(() => {
@@ -18,20 +20,20 @@ beforeEach(() => {
 
 test('a notice has its level, key and args, and 5 s unless told otherwise', () => {
   notice('timeline.socket_broke', 'error', { code: 1006 })
-  notice('settings.saved', 'success', {}, 2_000)
+  notice('settings.saving_ok', 'success', {}, 2_000)
   expect(notices.shown).toMatchObject([
-    { level: 'error', messageKey: 'timeline.socket_broke', messageArgs: { code: 1006 }, timeoutMs: 5_000 },
-    { level: 'success', messageKey: 'settings.saved', messageArgs: {}, timeoutMs: 2_000 },
+    { level: 'error', textKey: 'timeline.socket_broke', textArgs: { code: 1006 }, timeoutMs: 5_000 },
+    { level: 'success', textKey: 'settings.saving_ok', textArgs: {}, timeoutMs: 2_000 },
   ])
 })
 
 test('the same words are not said twice: the newer takes the place of the older', () => {
-  showNotices([made('a', { messageKey: 'k' }), made('b')])
-  showNotices([made('c', { messageKey: 'k' })])
+  showNotices([made('a', { textKey: SAME }), made('b')])
+  showNotices([made('c', { textKey: SAME })])
   expect(ids()).toEqual(['b', 'c'])
-  showNotices([made('d', { messageKey: 'k', messageArgs: { code: 1 } })])
+  showNotices([made('d', { textKey: SAME, textArgs: { code: 1 } })])
   expect(ids()).toEqual(['b', 'c', 'd'])
-  showNotices([made('e', { messageKey: 'two' }), made('f', { messageKey: 'two' })])
+  showNotices([made('e', { textKey: 'general.retry' }), made('f', { textKey: 'general.retry' })])
   expect(ids()).toEqual(['b', 'c', 'd', 'f'])
 })
 

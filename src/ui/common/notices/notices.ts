@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../../../shared/model/notice.ts'
 
 /** The notices that this tab shows now, oldest first. Who draws them counts their time (`Notices.tsx`). */
@@ -25,15 +26,15 @@ export function dismissNotice(id: string): void {
 
 /** A notice of this tab's own making. */
 export function notice(
-  messageKey: string,
+  textKey: TextKey,
   level: Notice['level'] = 'info',
-  messageArgs: Notice['messageArgs'] = {},
+  textArgs: Notice['textArgs'] = {},
   timeoutMs = NOTICE_TIMEOUT_MS,
 ): void {
   own++
-  showNotices([{ id: `tab-${own}`, level, messageKey, messageArgs, timeoutMs }])
+  showNotices([{ id: `tab-${own}`, level, textKey, textArgs, timeoutMs }])
 }
 let own = 0
 
 const same = (a: Notice, b: Notice): boolean =>
-  a.messageKey === b.messageKey && JSON.stringify(a.messageArgs) === JSON.stringify(b.messageArgs)
+  a.textKey === b.textKey && JSON.stringify(a.textArgs) === JSON.stringify(b.textArgs)

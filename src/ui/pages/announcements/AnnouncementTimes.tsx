@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { Announcement } from '../../../shared/model/announcement.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
-import type { TextKey } from '../../i18n/keys.ts'
 import styles from './Announcements.module.css'
 import { type MomentForm, sayMoment } from './sayMoment.ts'
 

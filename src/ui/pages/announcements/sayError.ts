@@ -3,8 +3,7 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
 /** The server's own words where it sent some; else ours. */
-export const wordsOf = (t: Say, fault: Fault): string =>
-  fault.from === 'instance' ? fault.message : sayFault(t, fault)
+export const wordsOf = (t: Say, fault: Fault): string => fault.serverText ?? sayFault(t, fault)
 
 /** The text of the error line (A22). */
 export const sayError = (

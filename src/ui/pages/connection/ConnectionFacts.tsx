@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { StreamState } from '../../../shared/model/session.ts'
 import type { AccountHealth, Health } from '../../../shared/protocol/operations.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { sayDate, sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
-import type { TextKey } from '../../i18n/keys.ts'
 import styles from './Connection.module.css'
 
 const STATES: Readonly<Record<StreamState, TextKey>> = {

@@ -23,7 +23,7 @@ export function OAuthCallbackPage() {
     if (begun.current) return
     begun.current = true
     if (refusal !== null) {
-      setFault({ code: 'refused', message: refusal, from: 'instance' })
+      setFault({ code: 'refused', message: refusal, serverText: refusal })
       return
     }
     void engine.run({ kind: 'finishAuthorization', code, state }).then((ended) => {

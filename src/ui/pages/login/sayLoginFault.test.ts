@@ -25,7 +25,7 @@ test('says the words of the catalogue, and never those of the browser', () => {
 })
 
 test("says the instance's own words where they are for the person", () => {
-  expect(words({ code: 'refused', from: 'instance', message: 'Invalid code' })).toBe('Invalid code')
+  expect(words({ code: 'refused', serverText: 'Invalid code' })).toBe('Invalid code')
 })
 
 test('says how long the pause is that the instance asked for', () => {

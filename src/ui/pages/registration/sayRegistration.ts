@@ -1,8 +1,8 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { RegistrationField } from '../../../shared/model/registration.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { currentLanguage, type Say } from '../../i18n/i18n.ts'
-import type { TextKey } from '../../i18n/keys.ts'
 import { latestBirthday, type Rules } from './rules.ts'
 import type { Said } from './useRegistration.ts'
 
@@ -47,8 +47,8 @@ const sayLatest = (rules: Rules): string =>
 /** Why nobody was registered, where no field says all of it; empty: fields do. */
 export function sayFailure(t: Say, fault: Fault | null): string {
   if (fault === null) return ''
-  const atFields = Object.values(fault.fields ?? {}).join(' ')
-  if (fault.from === 'instance') return fault.message.length > atFields.length ? fault.message : ''
+  if (fault.serverText !== undefined) return fault.serverText
+  if (fault.fields !== undefined) return ''
   switch (fault.code) {
     case 'network':
       return t('login.error.network')

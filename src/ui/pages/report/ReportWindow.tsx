@@ -47,8 +47,8 @@ export function ReportWindow({ accountId, statusIds }: ReportProps) {
     })
     setProcessing(false)
     if (!ended.ok) {
-      const { from, message } = ended.fault
-      setError(t('user_reporting.generic_error') + (from === 'instance' ? ` ${message}` : ''))
+      const { serverText } = ended.fault
+      setError(t('user_reporting.generic_error') + (serverText === undefined ? '' : ` ${serverText}`))
       return
     }
     notice('user_reporting.sent', 'success')

@@ -1,5 +1,5 @@
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import { useText } from '../../i18n/i18n.ts'
-import type { TextKey } from '../../i18n/keys.ts'
 import { Button } from '../../parts/Button.tsx'
 import type { ExplainedText } from './general/generalSettings.ts'
 import { Marked } from './Marked.tsx'

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
 import { ExpandableRow } from '../../blocks/conversation/ExpandableRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
@@ -9,7 +10,6 @@ import { useAccountKey } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import type { TextKey } from '../../i18n/keys.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 
 export interface TimelinePageProps {

@@ -1,6 +1,6 @@
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { NavName } from '../../blocks/navigation/navEntries.ts'
 import type { PostButtonName } from '../../common/keyboard/postButtons.ts'
-import type { TextKey } from '../../i18n/keys.ts'
 
 /** What a shortcut does. */
 export type Action =

@@ -3,8 +3,8 @@ import type { Instance } from '../../../shared/model/instance.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import { LINK_SCHEMES, type RichText } from '../../../shared/model/richText.ts'
 import type { Poll, Status } from '../../../shared/model/status.ts'
+import { MAX_DEPTH, MAX_NODES, MAX_TEXT_CHARS, MAX_URL_CHARS } from '../../json/limits.ts'
 import type { Harvest } from '../harvest.ts'
-import { MAX_DEPTH, MAX_NODES, MAX_TEXT_CHARS, MAX_URL_CHARS } from '../limits.ts'
 
 /** What every entity that leaves the normalizers keeps to. Each check throws with what is wrong, and where. */
 function must(holds: boolean, what: string): void {

@@ -31,8 +31,7 @@ describe('the General tab and Filtering', () => {
   })
 
   it.each(settings)('has for $name a control for all that it can be', ({ name, control }) => {
-    const { type, setBy } = PREFERENCE_TABLE[name]
-    expect(setBy).toBe('user')
+    const { type } = PREFERENCE_TABLE[name]
     if (control.kind === 'switch') expect(type.kind).toBe('boolean')
     else if (control.kind !== 'choice') expect(type.kind).toBe(control.kind)
     else {

@@ -1,7 +1,7 @@
+import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import type { Preferences } from '../../../../shared/model/preferences.ts'
 import { postLanguages } from '../../../blocks/compose/postLanguages.ts'
 import { currentLanguage, type Say } from '../../../i18n/i18n.ts'
-import type { TextKey } from '../../../i18n/keys.ts'
 import { bestLanguage, browserLocale, LANGUAGES, languageName } from '../../../i18n/languages.ts'
 import type { SelectOption } from '../../../parts/Select.tsx'
 

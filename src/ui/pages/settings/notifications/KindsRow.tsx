@@ -1,7 +1,7 @@
+import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import { NOTIFICATION_TYPES } from '../../../../shared/model/notification.ts'
 import { NOTIFICATION_KINDS } from '../../../blocks/notifications/notificationWords.ts'
 import { useText } from '../../../i18n/i18n.ts'
-import type { TextKey } from '../../../i18n/keys.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
 import { Marked } from '../Marked.tsx'
 import styles from '../Settings.module.css'

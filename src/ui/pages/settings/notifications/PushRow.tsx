@@ -1,6 +1,6 @@
+import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import { useInstance } from '../../../hooks/hooks.ts'
 import { useText } from '../../../i18n/i18n.ts'
-import type { TextKey } from '../../../i18n/keys.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
 import { Marked } from '../Marked.tsx'
 import styles from '../Settings.module.css'

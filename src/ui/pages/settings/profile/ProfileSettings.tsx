@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import { useText } from '../../../i18n/i18n.ts'
-import type { TextKey } from '../../../i18n/keys.ts'
 import styles from '../Settings.module.css'
 import type { SettingEntry } from '../settingEntry.ts'
 import { POSTING_ENTRIES, PRIVACY_ENTRIES } from './accountSwitches.tsx'

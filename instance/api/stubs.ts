@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { needAccount } from './auth.ts'
+import type { Api, Env } from './env.ts'
+
+/** Endpoints that return fixed or empty answers. */
+export function stubRoutes(): Api {
+  const api = new Hono<Env>()
+
+  for (const path of ['scheduled_statuses', 'endorsements', 'featured_tags', 'conversations']) {
+    api.get(`/api/v1/${path}`, (c) => {
+      needAccount(c)
+      return c.json([])
+    })
+  }
+  api.get('/api/v1/trends/tags', (c) => c.json([]))
+
+  api.get('/api/v1/preferences', (c) => {
+    const account = needAccount(c)
+    return c.json({
+      'posting:default:visibility': account.defaultScope,
+      'posting:default:sensitive': false,
+      'posting:default:language': null,
+      'reading:expand:media': 'default',
+      'reading:expand:spoilers': false,
+      'reading:autoplay:gifs': false,
+    })
+  })
+
+  return api
+}

@@ -1,0 +1,19 @@
+import { accountCommand } from './defineCommand.ts'
+
+/** How a browser is reached by pushes; the keys in base64url. */
+export interface PushKeys {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+/** `plainWords`: the text of a push for browsers that insist on showing one. */
+export type PushOutcome =
+  | { readonly subscription: PushKeys; readonly plainWords: string }
+  | { readonly failure: string }
+
+/** Notifications outside of the page. */
+export const ALERT_COMMANDS = {
+  /** The outcome of the tab task `push`. */
+  tellPush: accountCommand<PushOutcome>(),
+}

@@ -1,0 +1,24 @@
+import { entityKey, ONLY } from '../model/keys.ts'
+import type { Status } from '../model/status.ts'
+import type { Stored } from '../model/stored.ts'
+import type { CommandBase } from './defineCommand.ts'
+import type { Expectation } from './expectation.ts'
+
+/** Expects `change` of the post that `command` names. */
+export const onStatus = (
+  command: CommandBase & { readonly statusId: string },
+  change: (status: Status) => Status,
+): readonly Expectation[] => [
+  {
+    key: entityKey(command.account, 'status', command.statusId),
+    change: (entity) => change(entity as Status),
+  },
+]
+
+/** Expects `change` of the account's stored preferences. */
+export const onStored = (
+  { account }: CommandBase,
+  change: (stored: Stored) => Stored,
+): readonly Expectation[] => [
+  { key: entityKey(account, 'stored', ONLY), change: (entity) => change(entity as Stored) },
+]

@@ -1,0 +1,25 @@
+import type { ChatMessage } from '../model/chat.ts'
+import { entityKey } from '../model/keys.ts'
+import { accountCommand } from './defineCommand.ts'
+import { alone } from './queueKeys.ts'
+
+export const CHAT_COMMANDS = {
+  /** Deletes the draft it was typed in, with its files. The command's id is the fake id of the message. */
+  sendChatMessage: accountCommand<{ readonly recipientId: string; readonly text: string }>({
+    queue: alone,
+    creates: true,
+  }),
+  /** Retries one that could not be sent. */
+  retryChatMessage: accountCommand<{ readonly fakeId: string }>(),
+  discardChatMessage: accountCommand<{ readonly fakeId: string }>(),
+  deleteChatMessage: accountCommand<{ readonly chatId: string; readonly messageId: string }>({
+    optimistic: ({ account, messageId }) => [
+      {
+        key: entityKey(account, 'chatMessage', messageId),
+        change: (entity) => ({ ...(entity as ChatMessage), deleted: true }),
+      },
+    ],
+  }),
+  /** A line in the shoutbox. */
+  shout: accountCommand<{ readonly text: string }>(),
+}

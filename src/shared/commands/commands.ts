@@ -1,0 +1,46 @@
+import { ALERT_COMMANDS } from './alerts.ts'
+import { ANNOUNCEMENT_COMMANDS } from './announcements.ts'
+import { CHAT_COMMANDS } from './chats.ts'
+import type { CommandDefinition, Executor } from './defineCommand.ts'
+import { DRAFT_COMMANDS } from './drafts.ts'
+import { EMOJI_COMMANDS } from './emoji.ts'
+import { LIST_COMMANDS } from './lists.ts'
+import { MUTE_COMMANDS } from './mutes.ts'
+import { NOTIFICATION_COMMANDS } from './notifications.ts'
+import { OUTBOX_COMMANDS } from './outbox.ts'
+import { OWN_ACCOUNT_COMMANDS } from './ownAccount.ts'
+import { PEOPLE_COMMANDS } from './people.ts'
+import { POST_COMMANDS } from './posts.ts'
+import { PREFERENCE_COMMANDS } from './preferences.ts'
+import { SESSION_COMMANDS } from './session.ts'
+import { STATUS_COMMANDS } from './statuses.ts'
+import { UPLOAD_COMMANDS } from './uploads.ts'
+
+/**
+ * Everything a person can do that changes something. Only the engine's deferred chunk and the part of the page that
+ * loads after the first posts import this as a value; everything else imports the types (`command.ts`).
+ */
+export const COMMANDS = {
+  ...STATUS_COMMANDS,
+  ...POST_COMMANDS,
+  ...OUTBOX_COMMANDS,
+  ...DRAFT_COMMANDS,
+  ...UPLOAD_COMMANDS,
+  ...PEOPLE_COMMANDS,
+  ...NOTIFICATION_COMMANDS,
+  ...ALERT_COMMANDS,
+  ...PREFERENCE_COMMANDS,
+  ...EMOJI_COMMANDS,
+  ...OWN_ACCOUNT_COMMANDS,
+  ...MUTE_COMMANDS,
+  ...ANNOUNCEMENT_COMMANDS,
+  ...CHAT_COMMANDS,
+  ...LIST_COMMANDS,
+  ...SESSION_COMMANDS,
+}
+
+/** The facts about commands of `kind`. Undefined: a tab sent a kind that does not exist. */
+export const definitionOf = (kind: string): CommandDefinition<never, Executor> | undefined =>
+  Object.hasOwn(COMMANDS, kind)
+    ? (COMMANDS[kind as keyof typeof COMMANDS] as CommandDefinition<never, Executor>)
+    : undefined

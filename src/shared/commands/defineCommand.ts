@@ -1,0 +1,61 @@
+import type { AccountKey } from '../model/keys.ts'
+import type { Expectation } from './expectation.ts'
+
+/** What every command carries besides its payload. */
+export interface CommandBase {
+  /** Made by the tab, unique for ever. */
+  readonly commandId: string
+  readonly account: AccountKey
+}
+
+/** A command as its facts see it. */
+type Sent<P> = P & CommandBase & { readonly kind: string }
+
+/** How a second command relates to one of the same kind and queue that waits in the outbox. */
+export type Relation = 'same' | 'opposite' | 'none'
+
+/** Everything about a command except how the engine executes it. An absent fact means no. */
+export interface CommandFacts<P> {
+  /** Commands of an account with the same key run one after the other. Absent: the kind is the key. */
+  readonly queue?: (command: Sent<P>) => string
+  /** It can run without a signed-in account. */
+  readonly visitors?: true
+  /** It changes data that other engines of this browser hold a copy of: they reload it. */
+  readonly announced?: true
+  /**
+   * It creates something on the instance. The engine writes it to the journal before accepting it, and resends it only
+   * where the instance recognises a repeated request.
+   */
+  readonly creates?: true
+  /** It goes to the outbox when the instance can't be reached. Absent: it fails. */
+  readonly waits?: WaitFacts<P>
+  /** The optimistic update. Pure, and the same in the tab and in the engine. */
+  readonly optimistic?: (command: Sent<P>) => readonly Expectation[]
+}
+
+export interface WaitFacts<P> {
+  /** Waiting commands with the same key are sent in order. Absent: as `CommandFacts.queue`. */
+  readonly queue?: (command: Sent<P>) => string
+  /** `same`: `next` is not sent as well. `opposite`: neither is sent. */
+  readonly relation: (waiting: P, next: P) => Relation
+}
+
+/** Which part of the engine executes a command: the account's handlers, the sign-in, or the outbox itself. */
+export type Executor = 'account' | 'session' | 'outbox'
+
+export interface CommandDefinition<P, By extends Executor> extends CommandFacts<P> {
+  readonly by: By
+  /** Exists for the compiler only: the type of the payload. */
+  readonly payload?: (payload: P) => void
+}
+
+const definedBy =
+  <By extends Executor>(by: By) =>
+  <P>(facts: CommandFacts<P> = {}): CommandDefinition<P, By> => ({ ...facts, by })
+
+/** Defines a command that acts on an account's content. */
+export const accountCommand = definedBy('account')
+/** Defines a command about signing in, signing out or registering. */
+export const sessionCommand = definedBy('session')
+/** Defines a command about an entry of the outbox. */
+export const outboxCommand = definedBy('outbox')

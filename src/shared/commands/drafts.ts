@@ -1,0 +1,26 @@
+import type { Draft } from '../model/draft.ts'
+import { accountCommand } from './defineCommand.ts'
+import { byDraft } from './queueKeys.ts'
+
+export interface DraftChange {
+  readonly draftId: string
+  /** Null: the draft is empty now. */
+  readonly draft: Draft | null
+}
+
+export interface DraftMove {
+  readonly draftId: string
+  /** The id that the draft gets. */
+  readonly as: string
+  /** The draft becomes one of a post that is not a reply. */
+  readonly alone?: boolean
+}
+
+export const DRAFT_COMMANDS = {
+  /** Merges what was typed into the draft, field by field (`draftMarks.ts`). */
+  saveDraft: accountCommand<DraftChange>({ queue: byDraft, visitors: true, announced: true }),
+  /** Moves the draft and its files to another id, so that its form is free for another. */
+  setAside: accountCommand<DraftMove>({ queue: byDraft, announced: true }),
+  /** Deletes the draft and its files. */
+  dropDraft: accountCommand<{ readonly draftId: string }>({ queue: byDraft, announced: true }),
+}

@@ -1,0 +1,37 @@
+import { type AccountOption, NOTIFICATION_OPTION, type Visibility } from '../model/account.ts'
+import { type AccountKey, BROWSER, entityKey, ONLY } from '../model/keys.ts'
+import type { ProfileChange } from '../model/ownProfile.ts'
+import type { Session } from '../model/session.ts'
+import { accountCommand } from './defineCommand.ts'
+
+export interface OptionChange {
+  readonly name: AccountOption
+  readonly value: boolean | Visibility
+}
+
+/** What the signed-in person sets about their own account on the instance. */
+export const OWN_ACCOUNT_COMMANDS = {
+  /** The option is `null` in `Session.own` until the instance has answered. */
+  setAccountOption: accountCommand<OptionChange>({
+    announced: true,
+    optimistic: ({ account, name }) => [
+      {
+        key: entityKey(BROWSER, 'session', ONLY),
+        change: (entity) => whileSaved(entity as Session, account, name),
+      },
+    ],
+  }),
+  editProfile: accountCommand<{ readonly change: ProfileChange }>(),
+}
+
+/** The value of an option is unknown while it is being saved: null (P34). */
+function whileSaved(session: Session, account: AccountKey, name: AccountOption): Session {
+  const { own } = session
+  if (session.account !== account || own === undefined) return session
+  if (!name.startsWith(NOTIFICATION_OPTION)) return { ...session, own: { ...own, [name]: null } }
+  const notificationSettings = {
+    ...own.notificationSettings,
+    [name.slice(NOTIFICATION_OPTION.length)]: null,
+  }
+  return { ...session, own: { ...own, notificationSettings } }
+}

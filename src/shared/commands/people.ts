@@ -1,0 +1,59 @@
+import type { Relationship } from '../model/account.ts'
+import { entityKey } from '../model/keys.ts'
+import { accountCommand } from './defineCommand.ts'
+import { byAccount } from './queueKeys.ts'
+
+export type RelationChange =
+  | 'follow'
+  | 'unfollow'
+  | 'block'
+  | 'unblock'
+  | 'mute'
+  | 'unmute'
+  | 'remove_from_followers'
+
+export interface Relating {
+  readonly accountId: string
+  readonly change: RelationChange
+}
+
+export interface NewReport {
+  readonly accountId: string
+  readonly statusIds: readonly string[]
+  readonly comment: string
+  /** The moderators of the person's own instance get it as well (RP4). */
+  readonly forward: boolean
+}
+
+/** What can be done about another person. */
+export const PEOPLE_COMMANDS = {
+  relate: accountCommand<Relating>({
+    queue: byAccount,
+    waits: {
+      relation: (waiting, next) => {
+        if (waiting.change === next.change) return 'same'
+        return OPPOSITES[waiting.change] === next.change ? 'opposite' : 'none'
+      },
+    },
+    optimistic: ({ account, accountId, change }) => {
+      if (change !== 'mute' && change !== 'unmute') return []
+      const key = entityKey(account, 'relationship', accountId)
+      const muting = change === 'mute'
+      return [{ key, change: (entity) => ({ ...(entity as Relationship), muting }) }]
+    },
+  }),
+  /** Reports somebody to the moderators of this instance. */
+  report: accountCommand<NewReport>({ queue: byAccount }),
+  answerFollowRequest: accountCommand<{ readonly accountId: string; readonly accept: boolean }>({
+    queue: byAccount,
+  }),
+}
+
+const OPPOSITES: { readonly [C in RelationChange]?: RelationChange } = {
+  follow: 'unfollow',
+  unfollow: 'follow',
+  block: 'unblock',
+  unblock: 'block',
+  mute: 'unmute',
+  unmute: 'mute',
+}

@@ -1,0 +1,15 @@
+import type { Relation } from './defineCommand.ts'
+
+/** Doing it twice has no further effect. */
+export const once = (): Relation => 'same'
+
+/** Doing it twice has two effects: both are sent, in order. */
+export const each = (): Relation => 'none'
+
+interface Toggle {
+  readonly on: boolean
+}
+
+/** Off undoes on. */
+export const toggled = (waiting: Toggle, next: Toggle): Relation =>
+  waiting.on === next.on ? 'same' : 'opposite'

@@ -1,0 +1,24 @@
+import type { RegistrationForm } from '../model/registration.ts'
+import { sessionCommand } from './defineCommand.ts'
+
+export type NoPayload = Readonly<Record<never, never>>
+
+export interface Challenge {
+  readonly method: 'totp' | 'recovery'
+  readonly token: string
+  readonly code: string
+}
+
+/** Signing in and out, and having an account at all. */
+export const SESSION_COMMANDS = {
+  signIn: sessionCommand<{ readonly username: string; readonly password: string }>(),
+  answerChallenge: sessionCommand<Challenge>(),
+  /** Starts the authorization-code flow; `settled.result.url` is where the browser goes. */
+  authorize: sessionCommand<NoPayload>(),
+  finishAuthorization: sessionCommand<{ readonly code: string; readonly state: string }>(),
+  signOut: sessionCommand<NoPayload>(),
+  /** Creates an account and signs in to it, unless the instance requires something first (`result.notYet`). */
+  register: sessionCommand<{ readonly form: RegistrationForm }>(),
+  /** The instance mails a link to reset the password. `name`: an address or a username. */
+  resetPassword: sessionCommand<{ readonly name: string }>(),
+}

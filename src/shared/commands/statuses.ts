@@ -1,0 +1,125 @@
+import type { EmojiReaction, Poll, Status } from '../model/status.ts'
+import { onStatus } from './changeEntity.ts'
+import { accountCommand } from './defineCommand.ts'
+import { byStatus } from './queueKeys.ts'
+import { once, toggled } from './relations.ts'
+
+export interface StatusToggle {
+  readonly statusId: string
+  readonly on: boolean
+}
+
+export interface Vote {
+  readonly statusId: string
+  readonly pollId: string
+  /** Positions of options. */
+  readonly choices: readonly number[]
+}
+
+/** `name` and `url` as in `EmojiReaction`. */
+export interface Reaction extends StatusToggle {
+  readonly name: string
+  readonly url?: string
+}
+
+/** What can be done with a post that exists. */
+export const STATUS_COMMANDS = {
+  favourite: accountCommand<StatusToggle>({
+    queue: byStatus,
+    waits: { relation: toggled },
+    optimistic: (command) =>
+      onStatus(command, (status) => ({
+        ...status,
+        favourited: command.on,
+        favouritesCount: step(status.favouritesCount, status.favourited, command.on),
+      })),
+  }),
+  repeat: accountCommand<StatusToggle>({
+    queue: byStatus,
+    waits: { relation: toggled },
+    optimistic: (command) =>
+      onStatus(command, (status) => ({
+        ...status,
+        repeated: command.on,
+        repeatsCount: step(status.repeatsCount, status.repeated, command.on),
+      })),
+  }),
+  bookmark: accountCommand<StatusToggle>({
+    queue: byStatus,
+    waits: { relation: toggled },
+    optimistic: (command) => onStatus(command, (status) => ({ ...status, bookmarked: command.on })),
+  }),
+  /** Pins it on its author's profile. */
+  pinStatus: accountCommand<StatusToggle>({
+    queue: byStatus,
+    waits: { relation: toggled },
+    optimistic: (command) => onStatus(command, (status) => ({ ...status, pinned: command.on })),
+  }),
+  vote: accountCommand<Vote>({
+    queue: byStatus,
+    waits: { relation: once },
+    optimistic: (command) => onStatus(command, (status) => withVote(status, command)),
+  }),
+  react: accountCommand<Reaction>({
+    queue: byStatus,
+    waits: { relation: (waiting, next) => (waiting.name === next.name ? toggled(waiting, next) : 'none') },
+    optimistic: (command) =>
+      onStatus(command, (status) => ({ ...status, reactions: withReaction(status.reactions, command) })),
+  }),
+  /** Mutes the whole conversation of the post. */
+  muteThread: accountCommand<StatusToggle>({
+    queue: byStatus,
+    waits: { relation: toggled },
+    optimistic: (command) => onStatus(command, (status) => withThreadMuted(status, command.on)),
+  }),
+  delete: accountCommand<{ readonly statusId: string }>({
+    queue: byStatus,
+    waits: { relation: once },
+    optimistic: (command) => onStatus(command, (status) => ({ ...status, deleted: true })),
+  }),
+}
+
+const step = (count: number, before: boolean, after: boolean): number =>
+  before === after ? count : Math.max(0, count + (after ? 1 : -1))
+
+function withVote(status: Status, { pollId, choices }: Vote): Status {
+  const { poll } = status
+  if (poll?.id !== pollId || poll.voted) return status
+  const voted: Poll = {
+    ...poll,
+    voted: true,
+    ownVotes: choices,
+    options: poll.options.map((option, place) =>
+      option.votesCount === null || !choices.includes(place)
+        ? option
+        : { ...option, votesCount: option.votesCount + 1 },
+    ),
+    votesCount: poll.votesCount + choices.length,
+    votersCount: poll.votersCount === null ? null : poll.votersCount + 1,
+  }
+  return { ...status, poll: voted }
+}
+
+/** A reaction that nobody has any more disappears; a new one is appended. */
+function withReaction(
+  reactions: readonly EmojiReaction[],
+  { name, url, on }: Reaction,
+): readonly EmojiReaction[] {
+  const known = reactions.find((reaction) => reaction.name === name)
+  if (known === undefined) {
+    const made: EmojiReaction = { name, count: 1, me: true, accountIds: [], ...(url && { url }) }
+    return on ? [...reactions, made] : reactions
+  }
+  const changed = { ...known, me: on, count: step(known.count, known.me, on) }
+  return changed.count === 0
+    ? reactions.filter((reaction) => reaction !== known)
+    : reactions.map((reaction) => (reaction === known ? changed : reaction))
+}
+
+/** The engine decides why a post is muted. The tab only removes a reason that no longer applies. */
+function withThreadMuted(status: Status, on: boolean): Status {
+  const { mutedBy = [], ...rest } = status
+  const left = mutedBy.filter(({ by }) => on || by !== 'thread')
+  // Where the instance does not distinguish the two, `muted` is about the thread as well.
+  return { ...rest, threadMuted: on, muted: on, ...(left.length > 0 && { mutedBy: left }) }
+}

@@ -1,0 +1,39 @@
+import type { Attachment } from '../model/status.ts'
+import type { FileBytes } from '../model/uploads.ts'
+import { accountCommand } from './defineCommand.ts'
+import { alone, byDraft } from './queueKeys.ts'
+
+export interface UploadedTo {
+  readonly draftId: string
+}
+
+export interface OneUpload extends UploadedTo {
+  readonly uploadId: string
+}
+
+export interface NewUpload extends UploadedTo {
+  readonly name: string
+  readonly file: FileBytes
+  /** How many files the draft may have. */
+  readonly most: number
+}
+
+export interface MovedUpload extends OneUpload {
+  /** Its new position among the files of the draft, from 0. */
+  readonly to: number
+}
+
+export interface AdoptedFiles extends UploadedTo {
+  readonly files: readonly Attachment[]
+}
+
+/** The files of a draft. */
+export const UPLOAD_COMMANDS = {
+  upload: accountCommand<NewUpload>({ queue: alone }),
+  dropUpload: accountCommand<OneUpload>({ queue: byDraft }),
+  /** Retries one that failed. */
+  retryUpload: accountCommand<OneUpload>({ queue: byDraft }),
+  moveUpload: accountCommand<MovedUpload>({ queue: byDraft }),
+  /** Gives the files of a post to a draft that has none: the post is edited, or deleted and redrafted. */
+  adoptFiles: accountCommand<AdoptedFiles>({ queue: byDraft }),
+}

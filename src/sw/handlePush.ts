@@ -1,0 +1,101 @@
+import { alertStateOf, asAlertBook, claimPushed } from '../shared/alerts/alertBook.ts'
+import { asPushBook, PUSH_KEY, type PushBook } from '../shared/alerts/pushBook.ts'
+import { tagOf } from '../shared/alerts/tagOf.ts'
+import type { AlertData } from '../shared/protocol/serviceWorker.ts'
+import type { AlertDatabase } from './alertDatabase.ts'
+import { type PushMessage, readPush } from './pushMessage.ts'
+
+/** How long to wait for the engine of an open tab, which gets the notification by its socket and shows it. */
+const ENGINE_MS = 2_000
+const POLL_MS = 100
+/** A fixed tag: the placeholder always has the same text, so a second one replaces the first. */
+const PLAIN_TAG = 'rookery-push'
+/** The placeholder is closed after the same time as the page's own alerts (R32). */
+const PLAIN_MS = 5_000
+
+/** The service worker's environment, replaced in tests. */
+export interface PushWorld {
+  readonly database: AlertDatabase
+  readonly now: () => number
+  readonly wait: (ms: number) => Promise<void>
+  readonly log: (text: string) => void
+  /** Tabs of this origin, and whether one of them is visible. */
+  readonly tabs: () => Promise<{ readonly any: boolean; readonly visible: boolean }>
+  readonly show: (title: string, options: NotificationOptions) => Promise<void>
+  /** Tags of the alerts on screen. */
+  readonly shown: () => Promise<readonly string[]>
+  readonly close: (tag: string) => Promise<void>
+  /** Whether the browser requires an alert for each push, unless a tab is visible. */
+  readonly mustShow: () => Promise<boolean>
+}
+
+/**
+ * Handles a push with the content `text`. Shows an alert if the notification is new, of an enabled type, not
+ * muted, and if the engine of an open tab does not show it.
+ */
+export async function handlePush(text: string | null, world: PushWorld): Promise<void> {
+  const book = asPushBook(await world.database.read(PUSH_KEY))
+  const message = text === null ? null : readPush(text)
+  if (book === null) {
+    world.log('a push was ignored: no account here receives pushes')
+    return showPlaceholder('', world)
+  }
+  if (message === null) {
+    world.log('a push was ignored: it is unreadable')
+    return showPlaceholder(book.plainWords, world)
+  }
+  if (!isWanted(message, book)) return showPlaceholder(book.plainWords, world)
+  const { notificationId } = message
+  if ((await world.tabs()).any && (await engineHandles(book, notificationId, world))) return
+  const mine = await world.database.change(book.account, (value) => {
+    const claimed = claimPushed(asAlertBook(value), notificationId, world.now())
+    return { value: claimed.book, answer: claimed.mine }
+  })
+  if (mine) await show(message, book, world)
+}
+
+/** Unknown types raise an alert, because the instance considered them worth a push. */
+function isWanted({ type, title, body }: PushMessage, { wanted, mutedWords }: PushBook): boolean {
+  const text = `${title}\n${body}`.toLowerCase()
+  return (type === undefined || wanted.includes(type)) && !mutedWords.some((word) => text.includes(word))
+}
+
+/** Waits for the engine. Resolves to true once it has shown the alert or decided against it. */
+async function engineHandles({ account }: PushBook, id: string, world: PushWorld): Promise<boolean> {
+  for (let waited = 0; waited < ENGINE_MS; waited += POLL_MS) {
+    const state = alertStateOf(asAlertBook(await world.database.read(account)), id)
+    if (state === 'told' || state === 'untold') return true
+    await world.wait(POLL_MS)
+  }
+  return false
+}
+
+async function show(
+  message: PushMessage,
+  { account, plainWords }: PushBook,
+  world: PushWorld,
+): Promise<void> {
+  const { notificationId, title, body, iconUrl, statusId } = message
+  const tag = tagOf(account, notificationId)
+  const username = account.slice(0, account.lastIndexOf('@'))
+  const url =
+    statusId === undefined
+      ? `/${encodeURIComponent(username)}/notifications`
+      : `/notice/${encodeURIComponent(statusId)}`
+  const data: AlertData = { url, accountKey: account, notificationId, tag }
+  await world.show(title || plainWords, {
+    body,
+    tag,
+    data,
+    ...(iconUrl === undefined ? {} : { icon: iconUrl }),
+  })
+}
+
+/** Shows a silent placeholder if the browser requires an alert for this push, and closes it after a while. */
+async function showPlaceholder(words: string, world: PushWorld): Promise<void> {
+  if (words === '' || !(await world.mustShow())) return
+  if ((await world.tabs()).visible || (await world.shown()).length > 0) return
+  await world.show(words, { tag: PLAIN_TAG, silent: true, data: { url: '/' } })
+  await world.wait(PLAIN_MS)
+  await world.close(PLAIN_TAG)
+}

@@ -1,0 +1,18 @@
+import type { HandlerContext } from '../context/handler.ts'
+import type { Alerts } from '../features/alerts/alerts.ts'
+import type { PreferenceStore } from '../features/preferences/preferenceStore.ts'
+import type { StoredStore } from '../features/preferences/storedStore.ts'
+import type { Timelines } from '../timelines/timelines.ts'
+import type { Collections } from './collections.ts'
+
+/** All parts of an account that handlers of commands use. */
+export interface CommandContext extends HandlerContext {
+  readonly timelines: Timelines
+  readonly collections: Collections
+  /** Preferences of this browser. */
+  readonly chosen: PreferenceStore
+  /** Preferences that the instance stores for the person. */
+  readonly stored: () => Promise<StoredStore>
+  /** Notifications outside of the page. */
+  readonly alerts: () => Promise<Alerts>
+}

@@ -1,0 +1,58 @@
+import type { Fault } from '../../shared/fault/fault.ts'
+import type { CollectionRef } from '../../shared/protocol/views.ts'
+import type { Collection } from '../collections/collection.ts'
+import { loadReactedBy } from '../collections/loadReactedBy.ts'
+import { loadAccounts, loadLists, loadSuggestions } from '../collections/loadRows.ts'
+import { loadStatus } from '../collections/loadStatus.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import { loadAnnouncements } from '../features/announcements/loadAnnouncements.ts'
+import { loadListMembers } from '../features/lists/loadListMembers.ts'
+import { loadFilters } from '../features/mutes/loadFilters.ts'
+import { loadPoll } from '../features/polls/poll.ts'
+
+/** Short lists, most of them about one post, that come after the first timeline. */
+export type PolledRef = Extract<
+  CollectionRef,
+  | { kind: 'poll' }
+  | { kind: 'favouritedBy' | 'repeatedBy' }
+  | { kind: 'reactedBy' }
+  | { kind: 'status' }
+  | { kind: 'announcements' }
+  | { kind: 'filters' }
+  | { kind: 'lists' }
+  | { kind: 'listMembers' }
+  | { kind: 'suggestions' }
+  | { kind: 'followRequests' }
+>
+
+const CALLS = { favouritedBy: 'favourited_by', repeatedBy: 'reblogged_by' } as const
+
+/** Loads the rows of `ref`, which are those of `collection`. */
+export function loadCollection(
+  context: AccountContext,
+  ref: PolledRef,
+  collection: Pick<Collection, 'say'>,
+): Promise<readonly string[] | Fault> {
+  switch (ref.kind) {
+    case 'announcements':
+      return loadAnnouncements(context)
+    case 'lists':
+      return loadLists(context)
+    case 'suggestions':
+      return loadSuggestions(context)
+    case 'followRequests':
+      return loadAccounts(context, '/api/v1/follow_requests')
+    case 'listMembers':
+      return loadListMembers(context, ref.listId, collection)
+    case 'filters':
+      return loadFilters(context)
+    case 'poll':
+      return loadPoll(context, ref.statusId)
+    case 'status':
+      return loadStatus(context, ref.statusId)
+    case 'reactedBy':
+      return loadReactedBy(context, ref.statusId)
+    default:
+      return loadAccounts(context, `/api/v1/statuses/${encodeURIComponent(ref.statusId)}/${CALLS[ref.kind]}`)
+  }
+}

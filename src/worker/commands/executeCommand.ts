@@ -1,0 +1,24 @@
+import type { Command } from '../../shared/commands/command.ts'
+import { definitionOf } from '../../shared/commands/commands.ts'
+import { fail } from '../../shared/fault/fault.ts'
+import type { CommandEnd } from '../../shared/protocol/batch.ts'
+import type { CommandContext } from '../account/commandContext.ts'
+import type { Handler } from '../context/handler.ts'
+import { HANDLERS } from './handlers.ts'
+
+/**
+ * Executes a command that acts on an account's content. Faults: `invalid` for a kind that is not one of those,
+ * `signed-out` for visitors.
+ */
+export async function executeCommand(
+  command: Command,
+  signedIn: boolean,
+  context: Omit<CommandContext, 'commandId'>,
+): Promise<CommandEnd> {
+  const { kind, commandId } = command
+  const definition = definitionOf(kind)
+  if (definition?.by !== 'account') return fail('invalid', 'no such command')
+  if (!signedIn && !definition.visitors) return fail('signed-out', 'nobody is signed in')
+  const handler = HANDLERS[kind as keyof typeof HANDLERS] as Handler<keyof typeof HANDLERS, CommandContext>
+  return handler(command as never, { ...context, commandId })
+}

@@ -1,0 +1,99 @@
+import type { CommandOf } from '../../shared/commands/command.ts'
+import type { STATUS_COMMANDS } from '../../shared/commands/statuses.ts'
+import { fail, ok } from '../../shared/fault/fault.ts'
+import type { Status } from '../../shared/model/status.ts'
+import type { CommandContext } from '../account/commandContext.ts'
+import type { Handler, HandlersOf } from '../context/handler.ts'
+import { muteThread } from '../features/mutes/muteCommands.ts'
+import { newHarvest } from '../normalize/harvest.ts'
+import { normalizeStatus } from '../normalize/status.ts'
+import { absorb } from '../store/absorb.ts'
+import { commitOptimistic } from './commitOptimistic.ts'
+import { vote } from './vote.ts'
+
+/** The calls behind the toggles of a post: on and off (PO21). */
+const CALLS = {
+  favourite: ['favourite', 'unfavourite'],
+  repeat: ['reblog', 'unreblog'],
+  bookmark: ['bookmark', 'unbookmark'],
+  pinStatus: ['pin', 'unpin'],
+} as const
+
+/** The list of people who did it, which a tab may show. */
+const BY: Partial<Record<keyof typeof CALLS, 'favouritedBy' | 'repeatedBy'>> = {
+  favourite: 'favouritedBy',
+  repeat: 'repeatedBy',
+}
+
+async function toggle(
+  command: CommandOf<keyof typeof CALLS>,
+  context: CommandContext,
+): ReturnType<Handler<'favourite'>> {
+  const { kind, statusId, on } = command
+  const call = CALLS[kind][on ? 0 : 1]
+  const answer = await context.send({
+    method: 'POST',
+    path: `/api/v1/statuses/${encodeURIComponent(statusId)}/${call}`,
+    urgent: true,
+  })
+  if (!answer.ok) return answer
+  const harvest = newHarvest()
+  const id = normalizeStatus(answer.value.value, harvest, context.normalizing)
+  // Repeating is answered with the repeat, a post of its own, around the one that was meant.
+  const meant =
+    id === null ? undefined : (harvest.statuses.get(statusId) ?? repeated(harvest.statuses.get(id), statusId))
+  if (meant === undefined) commitOptimistic(command, context)
+  absorb(context.store, context.account, harvest)
+  const by = BY[kind]
+  if (by !== undefined) context.collections.renew({ kind: by, statusId })
+  if (kind === 'pinStatus')
+    void context.timelines.find({ kind: 'user', accountId: context.own()?.userId ?? '' })?.refreshPinned()
+  return ok(undefined)
+}
+
+const repeated = (status: Status | undefined, statusId: string): Status | undefined =>
+  status?.repeatOfId === statusId ? status : undefined
+
+/** PUT or DELETE /api/v1/pleroma/statuses/{id}/reactions/{emoji}, then a fetch of all reactions (RE3). */
+const react: Handler<'react', CommandContext> = async (command, context) => {
+  const { statusId, name, on } = command
+  if (!context.instance().capabilities.reactions) return fail('unsupported', 'no reactions here')
+  const reactions = `/api/v1/pleroma/statuses/${encodeURIComponent(statusId)}/reactions`
+  const answer = await context.send({
+    method: on ? 'PUT' : 'DELETE',
+    path: `${reactions}/${encodeURIComponent(name)}`,
+    urgent: true,
+  })
+  if (!answer.ok) return answer
+  const harvest = newHarvest()
+  if (normalizeStatus(answer.value.value, harvest, context.normalizing) === statusId) {
+    absorb(context.store, context.account, harvest)
+  } else {
+    commitOptimistic(command, context)
+  }
+  await context.collections.get({ kind: 'reactedBy', statusId }).renew()
+  return ok(undefined)
+}
+
+/** DELETE /api/v1/statuses/{id}. One that is gone already is as good as deleted. */
+const deleteStatus: Handler<'delete', CommandContext> = async ({ statusId }, context) => {
+  const answer = await context.send({
+    method: 'DELETE',
+    path: `/api/v1/statuses/${encodeURIComponent(statusId)}`,
+    urgent: true,
+  })
+  if (!answer.ok && answer.fault.code !== 'missing') return answer
+  context.timelines.removeStatus(statusId)
+  return ok(undefined)
+}
+
+export const statusHandlers: HandlersOf<typeof STATUS_COMMANDS, CommandContext> = {
+  favourite: toggle,
+  repeat: toggle,
+  bookmark: toggle,
+  pinStatus: toggle,
+  vote,
+  react,
+  muteThread,
+  delete: deleteStatus,
+}

@@ -1,0 +1,35 @@
+import { tagOf } from '../../../shared/alerts/tagOf.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import type { AccountKey } from '../../../shared/model/keys.ts'
+import type { Notification } from '../../../shared/model/notification.ts'
+import { plainText } from '../../../shared/model/richText.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import type { NotificationAlert } from '../../../shared/protocol/batch.ts'
+
+/** So much of a post is told, in characters. */
+const MAX_WORDS = 180
+
+/** What is told of a notification outside of the page. */
+export const alertOf = (
+  { id, type, emoji, statusId }: Notification,
+  actor: Account,
+  status: Status | undefined,
+  account: AccountKey,
+): NotificationAlert => ({
+  account,
+  notificationId: id,
+  type,
+  accountId: actor.id,
+  name: actor.nameText,
+  iconUrl: actor.avatarStaticUrl,
+  words: status === undefined ? '' : wordsOf(status),
+  tag: tagOf(account, id),
+  ...(emoji === undefined ? {} : { emoji }),
+  ...(statusId === undefined ? {} : { statusId }),
+})
+
+/** Of a post with a warning nothing but the warning. */
+function wordsOf({ subjectText, content }: Status): string {
+  const words = subjectText || plainText(content)
+  return words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS)}…` : words
+}

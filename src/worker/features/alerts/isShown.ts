@@ -1,0 +1,21 @@
+import type { AccountKey } from '../../../shared/model/keys.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import type { AttachedTab } from '../../tabs/attachedTab.ts'
+
+/** Whether who looks at one of `tabs` sees what has come: in the list of notifications, or in its conversation. */
+export const isShown = (
+  account: AccountKey,
+  status: Status | undefined,
+  tabs: Iterable<AttachedTab>,
+): boolean =>
+  [...tabs].some(
+    ({ visible, focused, opened }) =>
+      visible &&
+      focused &&
+      [...opened].some(({ input, view: { range } }) => {
+        if (input.account !== account) return false
+        if (input.view.kind === 'notifications') return input.window.atTop
+        if (input.view.kind !== 'conversation' || status === undefined) return false
+        return range.ids.some((id) => id === status.id || id === status.inReplyToId)
+      }),
+  )

@@ -1,0 +1,16 @@
+import type { ALERT_COMMANDS } from '../../../shared/commands/alerts.ts'
+import type { Handler, HandlersOf } from '../../context/handler.ts'
+import type { Alerts } from './alerts.ts'
+
+interface NeedsAlerts {
+  readonly alerts: () => Promise<Pick<Alerts, 'push'>>
+}
+
+const tellPush: Handler<'tellPush', NeedsAlerts> = async (command, { alerts }) => {
+  const { push } = await alerts()
+  return 'failure' in command
+    ? push.failed(command.failure)
+    : push.told(command.subscription, command.plainWords)
+}
+
+export const alertHandlers: HandlersOf<typeof ALERT_COMMANDS, NeedsAlerts> = { tellPush }

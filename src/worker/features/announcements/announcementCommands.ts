@@ -1,0 +1,80 @@
+import type { ANNOUNCEMENT_COMMANDS } from '../../../shared/commands/announcements.ts'
+import { fail, ok } from '../../../shared/fault/fault.ts'
+import type { Announcement, AnnouncementDraft } from '../../../shared/model/announcement.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { NeedsLists } from '../../collections/shortLists.ts'
+import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
+import { isoDate } from '../../json/read.ts'
+import { ADMIN_ANNOUNCEMENTS } from './loadAnnouncements.ts'
+
+const REF = { kind: 'announcements' } as const
+
+/** POST /api/v1/announcements/{id}/dismiss; not sent for one that is already read (A13). */
+const readAnnouncement: Handler<'readAnnouncement'> = async ({ announcementId }, context) => {
+  const key = entityKey(context.account, 'announcement', announcementId)
+  if ((context.store.base(key) as Announcement | undefined)?.read === true) return ok(undefined)
+  const answer = await context.send({
+    method: 'POST',
+    path: `/api/v1/announcements/${encodeURIComponent(announcementId)}/dismiss`,
+    urgent: true,
+  })
+  if (!answer.ok) return answer
+  context.store.update(key, (entity) => ({ ...(entity as Announcement), read: true }))
+  return ok(undefined)
+}
+
+/** POST; the instance decides whether this member may (MO1). */
+const postAnnouncement: Handler<'postAnnouncement', NeedsLists> = ({ draft }, context) =>
+  change(context, 'POST', '', draft)
+
+/** PATCH; the whole of it is written anew. */
+const editAnnouncement: Handler<'editAnnouncement', NeedsLists> = ({ announcementId, draft }, context) =>
+  change(context, 'PATCH', `/${encodeURIComponent(announcementId)}`, draft)
+
+/** DELETE; one that is gone already is as good as deleted. */
+const deleteAnnouncement: Handler<'deleteAnnouncement', NeedsLists> = async ({ announcementId }, context) => {
+  const answer = await context.send({
+    method: 'DELETE',
+    path: `${ADMIN_ANNOUNCEMENTS}/${encodeURIComponent(announcementId)}`,
+    urgent: true,
+  })
+  if (!answer.ok && answer.fault.code !== 'missing') return answer
+  context.collections.get(REF).remove(announcementId)
+  return ok(undefined)
+}
+
+/** Whether people see it now is the instance's to say: all of them are asked for anew before it counts as done. */
+async function change(
+  context: HandlerContext & NeedsLists,
+  method: 'POST' | 'PATCH',
+  id: string,
+  draft: AnnouncementDraft,
+): ReturnType<Handler<'postAnnouncement'>> {
+  const body = bodyOf(draft)
+  if (body === null) return fail('invalid', 'no such date')
+  const answer = await context.send({ method, path: ADMIN_ANNOUNCEMENTS + id, json: body, urgent: true })
+  if (!answer.ok) return answer
+  await context.collections.get(REF).renew()
+  return ok(undefined)
+}
+
+/** The body of a create or change call (A20); null: one of its dates is invalid. */
+function bodyOf({ content, startsAt, endsAt, allDay }: AnnouncementDraft): object | null {
+  const body: Record<string, string | boolean | null> = {}
+  if (content !== undefined) body.content = content
+  if (allDay !== undefined) body.all_day = allDay
+  for (const [name, date] of [['starts_at', startsAt] as const, ['ends_at', endsAt] as const]) {
+    if (date === undefined) continue
+    const iso = date === null ? null : isoDate(date)
+    if (iso === undefined) return null
+    body[name] = iso
+  }
+  return body
+}
+
+export const announcementHandlers: HandlersOf<typeof ANNOUNCEMENT_COMMANDS, NeedsLists> = {
+  readAnnouncement,
+  postAnnouncement,
+  editAnnouncement,
+  deleteAnnouncement,
+}

@@ -1,0 +1,60 @@
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Announcement } from '../../../shared/model/announcement.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { mergeAnnouncements, normalizeAnnouncements } from '../../normalize/announcement.ts'
+import { roughBytes } from '../../normalize/harvest.ts'
+
+/** The privilege to write announcements, and to see the inactive ones (A17). */
+const MANAGES = 'announcements_manage_announcements'
+const MAX_ASKED = 100
+
+export const ADMIN_ANNOUNCEMENTS = '/api/v1/pleroma/admin/announcements'
+
+/**
+ * Loads the announcements: GET /api/v1/announcements, and for managers also those that are not published
+ * (A16, A17). Makes no call for a visitor. A 404 marks the feature as unsupported (A15).
+ */
+export async function loadAnnouncements(context: AccountContext): Promise<readonly string[] | Fault> {
+  const own = context.own()
+  if (own === undefined) return []
+  const [shown, all] = await Promise.all([
+    ask(context, '/api/v1/announcements'),
+    own.privileges.includes(MANAGES) ? ask(context, ADMIN_ANNOUNCEMENTS) : null,
+  ])
+  if ('code' in shown) {
+    if (shown.code === 'missing') context.learn('announcements', false)
+    return shown
+  }
+  context.learn('announcements', true)
+  // Who lost the privilege meanwhile still sees what everybody sees.
+  const merged = all === null || 'code' in all ? shown : mergeAnnouncements(shown, all)
+  holdAnnouncements(context, merged)
+  return merged.map(({ id }) => id)
+}
+
+/** Commits `announcements` to the store. */
+function holdAnnouncements({ store, account }: AccountContext, announcements: readonly Announcement[]): void {
+  store.commit(
+    announcements.map((value) => ({
+      key: entityKey(account, 'announcement', value.id),
+      value,
+      bytes: roughBytes(value),
+    })),
+  )
+}
+
+async function ask(context: AccountContext, path: string): Promise<readonly Announcement[] | Fault> {
+  const answer = await context.send({
+    method: 'GET',
+    path,
+    ...(path === ADMIN_ANNOUNCEMENTS ? { query: { limit: MAX_ASKED } } : {}),
+  })
+  if (!answer.ok) return answer.fault
+  return (
+    normalizeAnnouncements(answer.value.value, context.normalizing) ?? {
+      code: 'unreadable',
+      message: 'the answer is not a list',
+    }
+  )
+}

@@ -1,0 +1,99 @@
+import type { Chat } from '../../../shared/model/chat.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { Collection, Feed } from '../../collections/collection.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import type { Cancel } from '../../platform/clock.ts'
+import { fetchChats } from './chatCalls.ts'
+
+/** Poll interval of the chat list without the stream (CH14). */
+const POLL_MS = 5_000
+
+export interface ChatListParts {
+  readonly context: AccountContext
+  readonly streamed: () => boolean
+  /** All chats, as the instance has just told them. */
+  readonly onLoaded: (chats: readonly Chat[]) => void
+}
+
+/** The chats of one account, the one with the latest message first. */
+export class ChatList implements Feed {
+  readonly #parts: ChatListParts
+  readonly #collection: Collection
+  #watched = false
+  #loading: Promise<void> | null = null
+  #cancelPoll: Cancel = () => {}
+
+  constructor(collection: Collection, parts: ChatListParts) {
+    this.#collection = collection
+    this.#parts = parts
+  }
+
+  start(): void {
+    if (this.#watched) return
+    this.#watched = true
+    void this.refresh()
+  }
+
+  stop(): void {
+    this.#watched = false
+    this.#cancelPoll()
+  }
+
+  refresh(): Promise<void> {
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = null
+      this.#pollLater()
+    })
+    return this.#loading
+  }
+
+  streamChanged(): void {
+    if (this.#watched || this.#collection.loaded) void this.refresh()
+  }
+
+  /** A chat is new, or something was written in it. */
+  take(chat: Chat): void {
+    this.#collection.change((ids) => this.#sorted([chat.id, ...ids]))
+  }
+
+  async #load(): Promise<void> {
+    const { context, onLoaded } = this.#parts
+    this.#cancelPoll()
+    this.#collection.loading()
+    const chats = await fetchChats(context)
+    // It had said that it has them.
+    if (!chats.ok && chats.fault.code === 'missing') context.learn('chats', false)
+    if (!chats.ok) return this.#collection.failed(chats.fault)
+    const told = new Set(chats.value.map(({ id }) => id))
+    const gone = this.#collection.ids.filter((id) => !told.has(id))
+    context.store.remove(gone.map((id) => entityKey(context.account, 'chat', id)))
+    // Loaded first: who counts what is unread does so when the chats change.
+    this.#collection.take(
+      [...chats.value].sort((a, b) => byAge(a.updatedAt, b.updatedAt)).map(({ id }) => id),
+    )
+    context.store.commit(
+      chats.value.map((value) => ({ key: entityKey(context.account, 'chat', value.id), value })),
+    )
+    onLoaded(chats.value)
+  }
+
+  #sorted(ids: readonly string[]): readonly string[] {
+    const { store, account } = this.#parts.context
+    const at = (id: string): string =>
+      (store.get(entityKey(account, 'chat', id)) as Chat | undefined)?.updatedAt ?? ''
+    return [...new Set(ids)].sort((a, b) => byAge(at(a), at(b)))
+  }
+
+  #pollLater(): void {
+    const { context, streamed } = this.#parts
+    this.#cancelPoll()
+    if (!this.#watched || streamed()) return
+    this.#cancelPoll = context.clock.after(POLL_MS, () => {
+      if (context.mayPoll()) void this.refresh()
+      else this.#pollLater()
+    })
+  }
+}
+
+/** The latest first. */
+const byAge = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)

@@ -1,0 +1,160 @@
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { Chat, ChatMessage } from '../../../shared/model/chat.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { Connection } from '../../../shared/model/session.ts'
+import type { Collection, Feed } from '../../collections/collection.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { keepChat, openChat } from './chatCalls.ts'
+import { ChatList } from './chatList.ts'
+import { ChatRoom } from './chatRoom.ts'
+import { UnsentMessages } from './unsentMessages.ts'
+
+/** So many are kept that nobody looks at any more. */
+const KEPT_ROOMS = 8
+
+/** All chats of one account: the list, what is in each, and what is still to be sent. */
+export class Chats {
+  readonly unsent: UnsentMessages
+  readonly #context: AccountContext
+  readonly #list: ChatList
+  readonly #collection: Collection
+  /** By the person, the one opened longest ago first. */
+  readonly #rooms = new Map<string, ChatRoom>()
+  readonly #opening = new Map<string, Promise<Outcome<Chat>>>()
+  readonly #unlisten: () => void
+  #stream: Connection['stream'] | undefined
+
+  /** @param collection the list of chats. */
+  constructor(context: AccountContext, collection: Collection) {
+    this.#context = context
+    this.#collection = collection
+    const streamed = (): boolean => this.#stream === 'joined'
+    this.#stream = this.#streamNow()
+    this.unsent = new UnsentMessages({
+      context,
+      chatIdOf: async (accountId) => {
+        const chat = await this.#chatOf(accountId)
+        return chat.ok ? ok(chat.value.id) : chat
+      },
+      onChange: (recipientId) => this.#rooms.get(recipientId)?.show(),
+      onSent: (recipientId, message) => this.#sent(recipientId, message),
+    })
+    this.#list = new ChatList(collection, {
+      context,
+      streamed,
+      onLoaded: (chats) => {
+        for (const chat of chats) this.#toRoom(chat)
+      },
+    })
+    const connection = entityKey(context.account, 'connection')
+    this.#unlisten = context.store.listen((changed) => {
+      if (changed.has(connection)) this.#streamChanged()
+    })
+  }
+
+  /** What brings `collection` its rows. */
+  feedOf(collection: Collection): Feed {
+    const { ref } = collection
+    if (ref.kind !== 'chat') return this.#list
+    const { accountId } = ref
+    const room = new ChatRoom(collection, accountId, {
+      context: this.#context,
+      unsent: this.unsent,
+      chatOf: (id) => this.#chatOf(id),
+      streamed: () => this.#stream === 'joined',
+    })
+    this.#rooms.set(accountId, room)
+    this.#tidy(accountId)
+    return room
+  }
+
+  /** Something was written: the chat as it is now (`pleroma:chat_update`). */
+  takeUpdate(raw: unknown): void {
+    const chat = keepChat(this.#context, raw)
+    if (chat === null) return
+    // The first that is heard of chats: how many are unread in all is known from now on.
+    if (this.#collection.loaded) this.#list.take(chat)
+    else void this.#list.refresh()
+    this.#toRoom(chat)
+  }
+
+  /** A message is gone from the instance. */
+  removeMessage(chatId: string, messageId: string): void {
+    const chat = this.#held(chatId)
+    if (chat === undefined) return
+    this.#rooms.get(chat.accountId)?.remove(messageId)
+    if (chat.lastMessage?.id === messageId) void this.#list.refresh()
+  }
+
+  /** How many messages are unread; undefined while the instance has not told. */
+  get unread(): number | undefined {
+    if (!this.#collection.loaded) return undefined
+    const { store, account } = this.#context
+    const all = store.keysOfKind(account, 'chat').map((key) => store.get(key) as Chat)
+    return all.reduce((sum, { unread }) => sum + unread, 0)
+  }
+
+  stop(): void {
+    this.#unlisten()
+    this.unsent.stop()
+    this.#list.stop()
+    for (const room of this.#rooms.values()) room.stop()
+  }
+
+  #held(chatId: string): Chat | undefined {
+    const { store, account } = this.#context
+    return store.get(entityKey(account, 'chat', chatId)) as Chat | undefined
+  }
+
+  /** The chat with somebody: as it is here, else it is opened at the instance. */
+  #chatOf(accountId: string): Promise<Outcome<Chat>> {
+    const { store, account } = this.#context
+    for (const key of store.keysOfKind(account, 'chat')) {
+      const chat = store.get(key) as Chat
+      if (chat.accountId === accountId) return Promise.resolve(ok(chat))
+    }
+    const opening =
+      this.#opening.get(accountId) ??
+      openChat(this.#context, accountId).finally(() => this.#opening.delete(accountId))
+    this.#opening.set(accountId, opening)
+    return opening.then((chat) => {
+      // It may be new, and how many are unread elsewhere is wanted, too.
+      if (chat.ok && !this.#collection.loaded) void this.#list.refresh()
+      else if (chat.ok) this.#list.take(chat.value)
+      return chat
+    })
+  }
+
+  #sent(recipientId: string, message: ChatMessage): void {
+    this.#rooms.get(recipientId)?.take([message])
+    const chat = this.#held(message.chatId)
+    if (chat === undefined || chat.updatedAt > message.createdAt) return
+    const { store, account } = this.#context
+    const value: Chat = { ...chat, updatedAt: message.createdAt, lastMessage: message }
+    store.commit([{ key: entityKey(account, 'chat', chat.id), value }])
+    this.#list.take(value)
+  }
+
+  #toRoom({ accountId, lastMessage }: Chat): void {
+    if (lastMessage !== undefined) this.#rooms.get(accountId)?.take([lastMessage])
+  }
+
+  #streamNow(): Connection['stream'] | undefined {
+    const { store, account } = this.#context
+    return (store.get(entityKey(account, 'connection')) as Connection | undefined)?.stream
+  }
+
+  #streamChanged(): void {
+    const before = this.#stream
+    this.#stream = this.#streamNow()
+    // What came meanwhile is asked for once, and again and again where nothing brings it.
+    if ((before === 'joined') === (this.#stream === 'joined')) return
+    this.#list.streamChanged()
+    for (const room of this.#rooms.values()) room.streamChanged()
+  }
+
+  #tidy(newest: string): void {
+    const idle = [...this.#rooms].filter(([id, { watched }]) => !watched && id !== newest)
+    for (const [, room] of idle.slice(0, -KEPT_ROOMS)) room.forget()
+  }
+}

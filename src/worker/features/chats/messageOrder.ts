@@ -1,0 +1,29 @@
+import type { ChatMessage } from '../../../shared/model/chat.ts'
+
+/** Oldest first. Ids tell the order of what was written in one second; those of one instance are equally long or count up. */
+export const byAge = (a: ChatMessage, b: ChatMessage): number =>
+  compare(a.createdAt, b.createdAt) || a.id.length - b.id.length || compare(a.id, b.id)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The same message, by its id or its idempotency key (CH15). */
+export const isSame = (a: ChatMessage, b: ChatMessage): boolean =>
+  a.id === b.id || (a.idempotencyKey !== undefined && a.idempotencyKey === b.idempotencyKey)
+
+/**
+ * `known` with those of `came` that are of `chatId` and not among them yet, oldest first. A message
+ * that is known is brought up to date.
+ */
+export function joined(
+  known: readonly ChatMessage[],
+  came: readonly ChatMessage[],
+  chatId: string,
+): readonly ChatMessage[] {
+  const all = new Map(known.map((message) => [message.id, message]))
+  for (const message of came) {
+    if (message.chatId !== chatId) continue
+    const other = [...all.values()].find((each) => isSame(each, message))
+    if (other === undefined || other.id === message.id) all.set(message.id, message)
+  }
+  return [...all.values()].sort(byAge)
+}

@@ -1,0 +1,69 @@
+import { type Draft, draftKind } from '../../../shared/model/draft.ts'
+import { type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
+import type { Collection, Feed } from '../../collections/collection.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { uploadsOf } from '../uploads/keptUploads.ts'
+import { recallDrafts } from './recallDrafts.ts'
+
+/** All drafts of an account that have something in them, the one changed last first. */
+export class DraftShelf implements Feed {
+  readonly #collection: Collection
+  readonly #context: AccountContext
+  #unlisten = (): void => {}
+
+  constructor(collection: Collection, context: AccountContext) {
+    this.#collection = collection
+    this.#context = context
+  }
+
+  start(): void {
+    const { store, account } = this.#context
+    const isMine = (key: EntityKey): boolean =>
+      key.startsWith(entityKey(account, 'draft', '')) || key.startsWith(entityKey(account, 'uploads', ''))
+    this.#unlisten = store.listen((changed) => {
+      if (this.#collection.loaded && [...changed].some(isMine)) this.#put()
+    })
+    void this.refresh()
+  }
+
+  stop(): void {
+    this.#unlisten()
+    this.#unlisten = () => {}
+  }
+
+  async refresh(): Promise<void> {
+    this.#collection.loading()
+    try {
+      await recallDrafts(this.#context)
+      this.#put()
+    } catch (thrown) {
+      this.#context.log.error('drafts can not be read', thrown)
+      // Those of this session are in memory all the same.
+      if (this.#ids().length > 0) this.#put()
+      this.#collection.failed({ code: 'storage', message: 'drafts can not be read' })
+    }
+  }
+
+  #put(): void {
+    this.#collection.take(this.#ids())
+  }
+
+  #ids(): readonly string[] {
+    const { store, account } = this.#context
+    const drafts = store
+      .keysOfKind(account, 'draft')
+      .map((key) => ({ id: partsOf(key).id, draft: store.get(key) as Draft }))
+    return (
+      drafts
+        // A line for the shoutbox is written where the shoutbox is.
+        .filter(({ id }) => draftKind(id).kind !== 'shout')
+        .filter(({ id, draft }) => hasWords(draft) || uploadsOf(this.#context, id).length > 0)
+        .sort((a, b) => (b.draft.changedAt ?? 0) - (a.draft.changedAt ?? 0))
+        .map(({ id }) => id)
+    )
+  }
+}
+
+/** More than a choice: it may be of any build. */
+const hasWords = ({ text, subject, poll }: Draft): boolean =>
+  [text, subject].some((words) => typeof words === 'string' && words.trim() !== '') || poll !== undefined

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CustomEmoji } from '../../normalize/emoji.ts'
+import { findEmoji, indexOf, NO_HABITS, scoreOf } from './emojiIndex.ts'
+import { inLanguage, readUnicode } from './unicodeEmoji.ts'
+
+const custom = (name: string, tags: readonly string[] = [], pack = ''): CustomEmoji => ({
+  name,
+  url: `https://rookery.example/emoji/${name}.png`,
+  staticUrl: '',
+  tags,
+  pack,
+})
+const UNICODE = readUnicode([
+  [0, '😀', 'grinning_face', 'grinning face', 'grinning', 'smile|happy', ''],
+  [1, '👋', 'waving_hand', 'waving hand', 'wave', 'hello|bye', '👋🏻|👋🏼|👋🏽|👋🏾|👋🏿'],
+  [2, '🐦', 'bird', 'bird', 'bird', 'animal|ornithology', ''],
+  [9, '🇦', 'regional_indicator_a', 'regional indicator A', '', '', ''],
+])
+const index = indexOf([custom('bird', ['feather'], 'birds'), custom('birdie'), custom('Waver')], UNICODE)
+const names = (text: string, limit = 10, habits = NO_HABITS): readonly string[] =>
+  findEmoji(index, text, limit, habits).map(({ replacement }) => replacement)
+
+describe('the score of an emoji', () => {
+  const of = (text: string, displayText: string, image: boolean, ...others: string[]): number =>
+    scoreOf(text, {
+      displayText,
+      names: [displayText, ...others],
+      ...(image ? { imageUrl: 'https://rookery.example/x.png' } : {}),
+    })
+
+  it('is 200 for its exact name, 100 for a picture, 10 for the beginning of a name, less its length', () => {
+    expect(of('bird', 'bird', false)).toBe(200 + 10 - 4)
+    expect(of('bird', 'bird', true)).toBe(200 + 100 + 10 - 4)
+    expect(of('bi', 'bird', true)).toBe(100 + 10 - 4)
+    expect(of('ir', 'bird', false)).toBe(-4)
+    expect(of('wave', 'waving_hand', false, 'wave')).toBe(200 + 10 - 11)
+  })
+})
+
+describe('emoji that a word may mean', () => {
+  it('are found by names and keywords, the best first', () => {
+    expect(names('bird')).toEqual([':bird:', '🐦', ':birdie:'])
+    expect(names('happy')).toEqual(['😀'])
+    expect(names('FEATHER')).toEqual([':bird:'])
+    expect(names('nithol')).toEqual(['🐦'])
+    expect(names('nothing of that kind')).toEqual([])
+    expect(names('')).toEqual([])
+    expect(names('bird', 1)).toEqual([':bird:'])
+    expect(names('bird', 0)).toEqual([])
+  })
+
+  it('carry all that a list says of them', () => {
+    expect(findEmoji(index, 'feath', 5)).toEqual([
+      {
+        displayText: 'bird',
+        displayTextI18n: 'bird',
+        replacement: ':bird:',
+        imageUrl: 'https://rookery.example/emoji/bird.png',
+        detailText: 'birds',
+        names: ['bird'],
+        keywords: ['feather'],
+        score: 100 - 4,
+      },
+    ])
+    expect(findEmoji(index, 'grinning', 1)).toMatchObject([
+      { displayText: 'grinning_face', detailText: 'grinning face', keywords: ['smile', 'happy'] },
+    ])
+  })
+
+  it('are found in the language of the person, and in English', () => {
+    const german = inLanguage(UNICODE, [['👋', 'winkende Hand', 'Gruß|Tschüss'], ['?'], 7])
+    const found = (text: string) => findEmoji(indexOf([], german), text, 5)
+    expect(found('tschü')).toMatchObject([
+      { replacement: '👋', displayText: 'waving_hand', displayTextI18n: 'winkende Hand' },
+    ])
+    expect(found('winkende')).toMatchObject([{ replacement: '👋' }])
+    expect(found('bye')).toMatchObject([{ replacement: '👋', detailText: 'winkende Hand' }])
+    expect(found('bird')).toMatchObject([{ displayTextI18n: 'bird' }])
+  })
+
+  it('of the same score begin with those that are used', () => {
+    const same = indexOf([custom('aa1'), custom('aa2'), custom('aa3'), custom('aa10')], [])
+    const order = (...used: string[]) =>
+      findEmoji(same, 'aa', 9, { places: new Map(used.map((emoji, at) => [emoji, at])), tone: 0 }).map(
+        ({ displayText }) => displayText,
+      )
+    expect(order()).toEqual(['aa1', 'aa2', 'aa3', 'aa10'])
+    expect(order(':aa3:', ':aa2:', ':aa10:')).toEqual(['aa3', 'aa2', 'aa1', 'aa10'])
+  })
+
+  it('have the skin tone of the person, where they have one', () => {
+    expect(names('wave', 5, { places: new Map(), tone: 3 })).toEqual([':Waver:', '👋🏽'].toReversed())
+    expect(names('grinning', 5, { places: new Map(), tone: 3 })).toEqual(['😀'])
+  })
+
+  it('are the first of all that match, sorted, whatever they are called', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '_', 'é'), minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(word, { maxLength: 40 }),
+        word,
+        fc.integer({ min: 1, max: 8 }),
+        (all, text, limit) => {
+          const some = indexOf(
+            all.map((name) => custom(name)),
+            [],
+          )
+          const expected = all
+            .filter((name) => name.includes(text))
+            .map((name) => ({
+              name,
+              score: scoreOf(text, { displayText: name, imageUrl: 'x', names: [name] }),
+            }))
+            .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
+            .slice(0, limit)
+          expect(
+            findEmoji(some, text, limit).map(({ displayText: name, score }) => ({ name, score })),
+          ).toEqual(expected)
+        },
+      ),
+    )
+  })
+})
+
+it('reads nothing but what it knows from a file', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.anything(), (raw, other) => {
+      for (const emoji of inLanguage(readUnicode(raw), other)) expect(emoji.char).not.toBe('')
+    }),
+  )
+  expect(readUnicode([[99, '🐦', 'bird'], [2, '', 'bird'], 'bird', null])).toEqual([])
+})

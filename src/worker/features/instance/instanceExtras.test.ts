@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Instance } from '../../../shared/model/instance.ts'
+import { deriveInstance } from '../../normalize/instance.ts'
+import { checkRichText } from '../../normalize/testing/invariants.ts'
+import { anyAnswer, mutated } from '../../normalize/testing/mutate.ts'
+import { pleromaInstance } from '../../normalize/testing/samples.ts'
+import { memoryStorage } from '../../platform/keyValueStorage.ts'
+import { createLog } from '../../platform/log.ts'
+import { InstanceExtras } from './instanceExtras.ts'
+
+const where = { host: 'rookery.example', server: 'https://rookery.example', defaultAvatarUrl: 'x' }
+const pleroma = deriveInstance({ instance: pleromaInstance() }, where)
+const mastodon = deriveInstance({ instance: { title: 'Far', version: '4.3.1' } }, where)
+
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  '/api/pleroma/emoji.json': { crow: { image_url: '/emoji/crow.png', tags: ['pack:birds', 'black'] } },
+  '/api/v1/custom_emojis': [{ shortcode: 'owl', url: '/emoji/owl.png', category: 'night' }],
+  '/static/terms-of-service.html': '<h2>Terms</h2><p>Be kind.</p><script>1</script>',
+  '/static/stickers.json': { b: '/static/stickers/birds', evil: 'https://evil.example/', a: '/s/apes/' },
+  '/static/stickers/birds/pack.json': {
+    title: 'Birds',
+    tabIcon: 'crow.png',
+    stickers: [{ file: 'crow.png', text: 'A crow' }, { file: 'javascript:alert(1)' }, { file: '' }, 7],
+  },
+  '/s/apes/pack.json': { title: 'Apes', stickers: 'none' },
+  '/api/v1/instance/peers': ['far.example', 'near.example', null, 'far.example', { a: 1 }],
+}
+
+function extrasOf(answers: Readonly<Record<string, unknown>>, instance: Instance = pleroma) {
+  const asked: string[] = []
+  let under = 0
+  const ask = async (path: string): Promise<unknown> => {
+    asked.push(path)
+    under++
+    await Promise.resolve()
+    expect(under).toBe(1)
+    under--
+    return answers[path]
+  }
+  const log = createLog(() => 0)
+  const cache = memoryStorage()
+  return { cache, extras: new InstanceExtras(ask, async () => instance, log, cache), asked, log }
+}
+
+test('all of it is fetched once, one after the other, and kept', async () => {
+  const { extras, asked } = extrasOf(ANSWERS)
+  await Promise.all([extras.load(), extras.load()])
+  expect(asked.sort()).toEqual(
+    Object.keys(ANSWERS)
+      .filter((path) => path !== '/api/v1/custom_emojis')
+      .sort(),
+  )
+  expect(extras.emojis).toEqual([
+    {
+      name: 'crow',
+      url: 'https://rookery.example/emoji/crow.png',
+      staticUrl: 'https://rookery.example/emoji/crow.png',
+      tags: ['black'],
+      pack: 'birds',
+    },
+  ])
+  expect(extras.knownDomains).toEqual(['far.example', 'near.example'])
+  expect(extras.stickers).toEqual([
+    { name: 'a', title: 'Apes', stickers: [] },
+    {
+      name: 'b',
+      title: 'Birds',
+      iconUrl: 'https://rookery.example/static/stickers/birds/crow.png',
+      stickers: [{ url: 'https://rookery.example/static/stickers/birds/crow.png', text: 'A crow' }],
+    },
+  ])
+  expect(await extras.terms()).toEqual([
+    { t: 'h', level: 2, c: ['Terms'] },
+    { t: 'p', c: ['Be kind.'] },
+  ])
+})
+
+test('elsewhere emoji are those of Mastodon’s list; where Pleroma’s own fails, too', async () => {
+  const far = extrasOf(ANSWERS, mastodon)
+  await far.extras.load()
+  expect(far.asked).not.toContain('/api/pleroma/emoji.json')
+  expect(far.extras.emojis).toMatchObject([{ name: 'owl', pack: 'night' }])
+  const without = extrasOf({ ...ANSWERS, '/api/pleroma/emoji.json': undefined })
+  await without.extras.load()
+  expect(without.extras.emojis).toMatchObject([{ name: 'owl' }])
+})
+
+test('terms that were not to be had are asked for again, those that are empty are not', async () => {
+  const { extras, asked } = extrasOf({})
+  expect(await extras.terms()).toBeNull()
+  expect(await extras.terms()).toBeNull()
+  expect(asked).toHaveLength(2)
+  const empty = extrasOf({ '/static/terms-of-service.html': ' ' })
+  expect([await empty.extras.terms(), await empty.extras.terms()]).toEqual([null, null])
+  expect(empty.asked).toHaveLength(1)
+})
+
+test('nothing is fetched from an instance that did not say what it is, until it does', async () => {
+  let instance: Instance = { ...pleroma, known: false }
+  const asked: string[] = []
+  const ask = async (path: string) => void asked.push(path)
+  const extras = new InstanceExtras(
+    ask,
+    async () => instance,
+    createLog(() => 0),
+    memoryStorage(),
+  )
+  await extras.load()
+  expect(asked).toEqual([])
+  instance = pleroma
+  await extras.load()
+  expect(asked).toContain('/api/v1/instance/peers')
+})
+
+test('whatever comes, nothing breaks, and what is kept is sound', async () => {
+  const anything = fc.oneof(mutated(ANSWERS), anyAnswer())
+  await fc.assert(
+    fc.asyncProperty(anything, fc.boolean(), async (answers, kin) => {
+      const { extras, log } = extrasOf(Object(answers), kin ? pleroma : mastodon)
+      await extras.load()
+      expect(log.lines()).toEqual([])
+      for (const emoji of extras.emojis) expect(emoji.url).toMatch(/^https?:/)
+      for (const { title, stickers } of extras.stickers) {
+        expect(typeof title).toBe('string')
+        for (const { url } of stickers) expect(url).toMatch(/^https?:/)
+      }
+      for (const domain of extras.knownDomains) expect(domain).not.toBe('')
+      checkRichText((await extras.terms()) ?? [])
+      structuredClone([extras.emojis, extras.stickers, extras.knownDomains])
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('its emoji are there as it told them last, and anew when it tells them', async () => {
+  const first = extrasOf(ANSWERS)
+  expect(await first.extras.customEmojis()).toMatchObject([{ name: 'crow' }])
+  await first.extras.load()
+  expect(first.asked.filter((path) => path === '/api/pleroma/emoji.json')).toHaveLength(1)
+  expect(await first.cache.get('emoji', pleroma.server)).toMatchObject([{ name: 'crow', pack: 'birds' }])
+
+  const silent = extrasOf({})
+  await silent.cache.put('emoji', pleroma.server, await first.cache.get('emoji', pleroma.server))
+  expect(await silent.extras.customEmojis()).toMatchObject([{ name: 'crow' }])
+  await silent.extras.load()
+  expect(await silent.extras.customEmojis()).toMatchObject([{ name: 'crow' }])
+
+  const none = extrasOf({ '/api/pleroma/emoji.json': {} })
+  const found = await none.extras.customEmojis()
+  expect(found).toEqual([])
+  // The same list: the index is not made anew for each key.
+  expect(await none.extras.customEmojis()).toBe(found)
+})

@@ -1,0 +1,104 @@
+import type { LIST_COMMANDS } from '../../../shared/commands/lists.ts'
+import { type Failed, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import { type List, type ListOptions, REPLIES_POLICIES } from '../../../shared/model/list.ts'
+import type { NeedsLists } from '../../collections/shortLists.ts'
+import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
+import { line } from '../../json/read.ts'
+import { normalizeLists } from '../../normalize/list.ts'
+import type { NeedsTimelines } from '../../timelines/timelines.ts'
+import { listPath } from './loadListMembers.ts'
+
+const LISTS = { kind: 'lists' } as const
+
+/** POST /api/v1/lists. */
+const createList: Handler<'createList', NeedsLists> = async ({ title }, context) => {
+  if (line(title) === '') return NO_TITLE
+  const made = await sendList(context, 'POST', '/api/v1/lists', { title: line(title) })
+  if (!made.ok) return made
+  const { id } = made.value
+  const lists = context.collections.get(LISTS)
+  lists.change((ids) => [...ids, id])
+  // An answer that was on its way does not know it yet.
+  context.collections.renew(LISTS)
+  return ok({ listId: id })
+}
+
+/** PUT /api/v1/lists/{id}. */
+const editList: Handler<'editList'> = async ({ listId, title, exclusive, repliesPolicy }, context) => {
+  if (line(title) === '') return NO_TITLE
+  const edited = await sendList(context, 'PUT', listPath(listId), {
+    title: line(title),
+    ...optionsOf({ exclusive, repliesPolicy } as ListOptions),
+  })
+  return edited.ok ? ok(undefined) : edited
+}
+
+/** DELETE /api/v1/lists/{id}; one that is gone already is as good as deleted. */
+const deleteList: Handler<'deleteList', NeedsLists> = async (
+  { listId },
+  { send, store, account, collections },
+) => {
+  const answer = await send({ method: 'DELETE', path: listPath(listId), urgent: true })
+  if (!answer.ok && answer.fault.code !== 'missing') return answer
+  collections.get(LISTS).remove(listId)
+  store.remove([entityKey(account, 'list', listId)])
+  collections.renew(LISTS)
+  return ok(undefined)
+}
+
+/** POST and DELETE /api/v1/lists/{id}/accounts. */
+const putOnList: Handler<'putOnList', NeedsLists & NeedsTimelines> = async (
+  { listId, accountIds, on },
+  context,
+) => {
+  const answer = await context.send({
+    method: on ? 'POST' : 'DELETE',
+    path: listPath(listId, '/accounts'),
+    json: { account_ids: accountIds },
+    urgent: true,
+  })
+  if (!answer.ok) return answer
+  const ref = { kind: 'listMembers', listId } as const
+  const changed = new Set(accountIds)
+  context.collections.get(ref).change((ids) => {
+    const others = ids.filter((id) => !changed.has(id))
+    return on ? [...others, ...changed] : others
+  })
+  context.collections.renew(ref)
+  // Who is on it decides what is in it, back to its beginning.
+  void context.timelines.find({ kind: 'list', listId })?.reload()
+  return ok(undefined)
+}
+
+const NO_TITLE: Failed = fail('invalid', 'a list has a title')
+
+/** Sends what a list is to be, and keeps what it has become. */
+async function sendList(
+  { send, store, account }: HandlerContext,
+  method: 'POST' | 'PUT',
+  path: string,
+  json: object,
+): Promise<Outcome<List>> {
+  const answer = await send({ method, path, json, urgent: true })
+  if (!answer.ok) return answer
+  const [list] = normalizeLists([answer.value.value]) ?? []
+  if (list === undefined) return fail('unreadable', 'the answer is not a list')
+  store.commit([{ key: entityKey(account, 'list', list.id), value: list }])
+  return ok(list)
+}
+
+/** As the instance calls them; what a tab sends that is none is left out. */
+function optionsOf({ exclusive, repliesPolicy }: ListOptions): object {
+  return {
+    ...(typeof exclusive === 'boolean' && { exclusive }),
+    ...(REPLIES_POLICIES.some((policy) => policy === repliesPolicy) && { replies_policy: repliesPolicy }),
+  }
+}
+
+export const listHandlers: HandlersOf<typeof LIST_COMMANDS, NeedsLists & NeedsTimelines> = {
+  createList,
+  editList,
+  deleteList,
+  putOnList,
+}

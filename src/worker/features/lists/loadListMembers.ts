@@ -1,0 +1,63 @@
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { Collection } from '../../collections/collection.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { normalizeAccount } from '../../normalize/account.ts'
+import { newHarvest } from '../../normalize/harvest.ts'
+import { normalizeLists } from '../../normalize/list.ts'
+import { pageIds } from '../../normalize/page.ts'
+import { absorb } from '../../store/absorb.ts'
+
+/** Where an instance pages the members all the same. */
+const MAX_PAGES = 10
+
+/** The call for a list, or for something `of` it (`/accounts`). */
+export const listPath = (listId: string, of = ''): string =>
+  `/api/v1/lists/${encodeURIComponent(listId)}${of}`
+
+/** GET lists/{id} and lists/{id}/accounts: a list with everybody on it. */
+export async function loadListMembers(
+  context: AccountContext,
+  listId: string,
+  collection: Pick<Collection, 'say'>,
+): Promise<readonly string[] | Fault> {
+  const { send, store, account } = context
+  const [answer, members] = await Promise.all([
+    send({ method: 'GET', path: listPath(listId), urgent: true }),
+    loadMembers(context, listId),
+  ])
+  if (!answer.ok) return answer.fault
+  const [value] = normalizeLists([answer.value.value]) ?? []
+  if (value?.id !== listId) return { code: 'unreadable', message: 'the answer is not the list' }
+  const key = entityKey(account, 'list', listId)
+  store.commit([{ key, value }])
+  // The lists themselves may not be here.
+  collection.say({}, [key])
+  return members
+}
+
+async function loadMembers(
+  { send, store, account, normalizing }: AccountContext,
+  listId: string,
+): Promise<readonly string[] | Fault> {
+  const all: string[] = []
+  let older: string | undefined
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const answer = await send({
+      method: 'GET',
+      path: listPath(listId, '/accounts'),
+      // Mastodon, GoToSocial: 0 is everybody. Pleroma tells everybody in any case.
+      query: { limit: 0, max_id: older },
+      urgent: true,
+    })
+    if (!answer.ok) return answer.fault
+    const harvest = newHarvest()
+    const ids = pageIds(answer.value.value, (entry) => normalizeAccount(entry, harvest, normalizing))
+    if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
+    absorb(store, account, harvest)
+    all.push(...ids)
+    older = answer.value.links.olderThan
+    if (older === undefined || ids.length === 0) break
+  }
+  return all
+}

@@ -1,0 +1,45 @@
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { line, list, record } from '../../json/read.ts'
+
+/** As many as of people. */
+const MAX_TAGS = 20
+
+/** Those of `seen` that begin with `text`; the one that was seen most comes first. */
+export function rankTags(seen: Iterable<string>, text: string): readonly string[] {
+  const wanted = text.toLowerCase()
+  const counts = new Map<string, number>()
+  for (const tag of seen) {
+    if (tag.toLowerCase().startsWith(wanted)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  }
+  return [...counts]
+    .sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1))
+    .slice(0, MAX_TAGS)
+    .map(([tag]) => tag)
+}
+
+/** Tags that begin with `text`: of the posts that are here, or that the instance knows. */
+export async function lookUpHashtags(
+  { store, account, send }: AccountContext,
+  text: string,
+  here: boolean,
+): Promise<Outcome<LookupAnswer>> {
+  if (here) {
+    const seen = [...store.keysOfKind(account, 'status')].flatMap((key) => (store.get(key) as Status).tags)
+    return ok({ accountId: null, tags: rankTags(seen, text) })
+  }
+  const answer = await send({
+    method: 'GET',
+    path: '/api/v2/search',
+    query: { q: text, type: 'hashtags', limit: MAX_TAGS },
+    urgent: true,
+  })
+  if (!answer.ok) return answer
+  const found = list(record(answer.value.value).hashtags, MAX_TAGS).flatMap((raw) => {
+    const name = line(record(raw).name).replace(/^#/, '')
+    return name === '' ? [] : [name]
+  })
+  return ok({ accountId: null, tags: [...new Set(found)] })
+}

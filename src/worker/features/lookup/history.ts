@@ -1,0 +1,19 @@
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { normalizeHistory } from '../../normalize/statusHistory.ts'
+
+/** GET /api/v1/statuses/{id}/history: how a post was before it was edited. */
+export async function lookUpHistory(
+  { send, normalizing }: AccountContext,
+  statusId: string,
+): Promise<Outcome<LookupAnswer>> {
+  const answer = await send({
+    method: 'GET',
+    path: `/api/v1/statuses/${encodeURIComponent(statusId)}/history`,
+    urgent: true,
+  })
+  if (!answer.ok) return answer
+  const history = normalizeHistory(answer.value.value, normalizing)
+  return history === null ? fail('unreadable', 'the answer is not a list') : ok({ accountId: null, history })
+}

@@ -1,0 +1,42 @@
+import { failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { Lookup, LookupAnswer } from '../../../shared/protocol/operations.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { lookUpOwnProfile } from '../profile/ownProfile.ts'
+import { lookUpCaptcha } from '../registration/captcha.ts'
+import { lookUpAccount } from './account.ts'
+import { lookUpAccounts } from './accounts.ts'
+import { lookUpHistory } from './history.ts'
+import { lookUpTheme } from './theme.ts'
+import { lookUpWords, type WordParts } from './words.ts'
+
+/** Asks the instance something once, for all that `Lookup` can be but what an open view is made of. */
+export async function lookUp(
+  context: AccountContext,
+  parts: WordParts,
+  lookup: Exclude<Lookup, { kind: 'thread' }>,
+): Promise<Outcome<LookupAnswer>> {
+  const { instances } = parts
+  switch (lookup.kind) {
+    case 'account':
+      return lookUpAccount(context, lookup.name)
+    case 'history':
+      return lookUpHistory(context, lookup.statusId)
+    case 'ownProfile':
+      return lookUpOwnProfile(context)
+    case 'people':
+      return lookUpAccounts(context, lookup.words, lookup.following)
+    case 'terms': {
+      const extras = await instances.extras.get()
+      const terms = await extras.terms()
+      return terms === null && extras.termsFault !== null
+        ? failed(extras.termsFault)
+        : ok({ accountId: null, terms })
+    }
+    case 'captcha':
+      return lookUpCaptcha(context)
+    case 'theme':
+      return lookUpTheme(context, instances)
+    default:
+      return lookUpWords(context, parts, lookup)
+  }
+}

@@ -1,0 +1,66 @@
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import type { PersonChoice } from '../../../shared/model/emoji.ts'
+import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { list } from '../../json/read.ts'
+import { normalizeAccount } from '../../normalize/account.ts'
+import { newHarvest } from '../../normalize/harvest.ts'
+
+/** Maximum number of local matches (C39). */
+const MAX_PEOPLE = 20
+
+const starts = (whole: string, text: string): boolean => whole.toLowerCase().startsWith(text)
+
+/** Screen name prefix +2, name prefix +1 (C40). */
+export const rankOf = ({ acct, nameText }: Pick<Account, 'acct' | 'nameText'>, text: string): number =>
+  (starts(acct, text) ? 2 : 0) + (starts(nameText, text) ? 1 : 0)
+
+/** Those of `accounts` that `text` may be the beginning of, the best first, each name once. */
+export function rankPeople(accounts: Iterable<Account>, text: string): readonly Account[] {
+  const wanted = text.toLowerCase()
+  const found = new Map<string, { readonly account: Account; readonly rank: number }>()
+  for (const account of accounts) {
+    const rank = rankOf(account, wanted)
+    if (rank > 0 && !account.deactivated) found.set(account.acct, { account, rank })
+  }
+  return [...found.values()]
+    .sort((a, b) => b.rank - a.rank || byName(a.account, b.account))
+    .slice(0, MAX_PEOPLE)
+    .map(({ account }) => account)
+}
+
+const byName = (a: Account, b: Account): number => (a.acct < b.acct ? -1 : a.acct > b.acct ? 1 : 0)
+
+const choiceOf = ({ acct, nameText, avatarStaticUrl, avatarUrl }: Account): PersonChoice => ({
+  acct,
+  name: nameText,
+  avatarUrl: avatarStaticUrl || avatarUrl,
+})
+
+/** Who may be meant by `text`: of those that are here already, or that the instance finds. */
+export async function lookUpMentions(
+  context: AccountContext,
+  text: string,
+  here: boolean,
+): Promise<Outcome<LookupAnswer>> {
+  if (here) {
+    const { store, account } = context
+    const held = [...store.keysOfKind(account, 'account')].map((key) => store.get(key) as Account)
+    return ok({ accountId: null, people: rankPeople(held, text).map(choiceOf) })
+  }
+  const answer = await context.send({
+    method: 'GET',
+    path: '/api/v1/accounts/search',
+    query: { q: text, limit: MAX_PEOPLE, resolve: false },
+    urgent: true,
+  })
+  if (!answer.ok) return answer
+  const harvest = newHarvest()
+  const found = list(answer.value.value, MAX_PEOPLE).flatMap((raw) => {
+    const id = normalizeAccount(raw, harvest, context.normalizing)
+    const account = id === null ? undefined : harvest.accounts.get(id)
+    return account === undefined ? [] : [choiceOf(account)]
+  })
+  return ok({ accountId: null, people: found })
+}

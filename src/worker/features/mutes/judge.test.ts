@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Filter } from '../../../shared/model/mute.ts'
+import type { RichText } from '../../../shared/model/richText.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import { judgeBy, type Rules, type Standing } from './judge.ts'
+import { hasWord } from './matchText.ts'
+
+const post = (content: RichText, more: Partial<Status> = {}): Status =>
+  ({
+    id: '1',
+    accountId: 'bob',
+    content,
+    subject: [],
+    subjectText: '',
+    attachments: [],
+    mentions: [],
+    muted: false,
+    threadMuted: false,
+    ...more,
+  }) as unknown as Status
+
+const filter = (more: Partial<Filter> = {}): Filter => ({
+  id: 'f',
+  title: 'food',
+  contexts: ['home'],
+  hide: false,
+  keywords: [{ text: 'Cheese', wholeWord: true }],
+  statusIds: [],
+  ...more,
+})
+
+const rules = (more: Partial<Rules> = {}): Rules => ({ words: [], filters: [], hideFound: false, ...more })
+
+const judge = (given: Partial<Rules>, status: Status, standing?: Standing, own = false) =>
+  judgeBy(rules(given))(status, standing, own)
+
+describe('a word', () => {
+  test.each<[string, string, Partial<Status>]>([
+    ['in the text, in any case', 'CHEESE', {}],
+    ['within a longer word', 'cheesecake', {}],
+    ['in the subject', '', { subjectText: 'Cheese!' }],
+    [
+      'in a description',
+      '',
+      { attachments: [{ description: 'a cheese' }] as unknown as Status['attachments'] },
+    ],
+    [
+      'in an option of a poll',
+      '',
+      { poll: { options: [{ title: ['cheese'] }] } as unknown as NonNullable<Status['poll']> },
+    ],
+  ])('is found %s', (_where, text, more) => {
+    expect(judge({ words: ['Cheese'] }, post([text], more))).toEqual([{ by: 'word', what: 'Cheese' }])
+  })
+
+  test('is found across marks and as a tag, and not where it is not', () => {
+    expect(judge({ words: ['cheese'] }, post(['che', { t: 'em', c: ['ese'] }]))).toHaveLength(1)
+    expect(
+      judge({ words: ['#cheese'] }, post([{ t: 'hashtag', tag: 'Cheese', href: 'https://a/' }])),
+    ).toHaveLength(1)
+    expect(judge({ words: ['cheese', ' ', ''] }, post(['bread']))).toEqual([])
+  })
+
+  test('is no expression: its signs are letters like others', () => {
+    expect(judge({ words: ['.*', 'a+'] }, post(['anything']))).toEqual([])
+    expect(judge({ words: ['c++'] }, post(['I like C++']))).toHaveLength(1)
+  })
+
+  test('leaves nothing of a post for who wants that; a filter that hides always does', () => {
+    expect(judge({ words: ['x'], hideFound: true }, post(['x']))).toEqual([
+      { by: 'word', what: 'x', hide: true },
+    ])
+    expect(judge({ filters: [filter({ hide: true })] }, post(['cheese']))[0]?.hide).toBe(true)
+    expect(judge({ words: ['y'], hideFound: true }, post(['x'], { threadMuted: true }))).toEqual([
+      { by: 'thread' },
+    ])
+  })
+})
+
+test('each reason is kept, the strongest first', () => {
+  const status = post(['cheese'], { threadMuted: true })
+  const found = judge({ words: ['cheese'], filters: [filter()] }, status, 'author')
+  expect(found.map(({ by }) => by)).toEqual(['author', 'thread', 'word', 'filter'])
+  expect(judge({}, post(['x']), 'bot')).toEqual([{ by: 'bot' }])
+})
+
+test('a repeat is muted for its repeater alone, and not because a robot repeats', () => {
+  const repeat = post(['cheese'], { repeatOfId: '2', threadMuted: true })
+  expect(judge({ words: ['cheese'] }, repeat, 'author')).toEqual([{ by: 'author' }])
+  expect(judge({ words: ['cheese'] }, repeat, 'bot')).toEqual([])
+})
+
+test('what the instance says beside a post counts while its filters are not known', () => {
+  const status = post(['x'], { filtered: [{ by: 'filter', what: 'food', in: ['home'] }] })
+  expect(judge({ filters: null }, status)).toHaveLength(1)
+  expect(judge({ filters: [] }, status)).toEqual([])
+})
+
+test('a filter finds posts by their ids, too', () => {
+  expect(judge({ filters: [filter({ statusIds: ['1'] })] }, post(['x']))).toHaveLength(1)
+})
+
+const anyWord = fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom('cheese', 'c++', '.*', '𝕏', 'ß', 'İ'))
+
+test('own posts are never muted, whatever the rules are', () => {
+  fc.assert(
+    fc.property(fc.array(anyWord), fc.string(), fc.boolean(), (words, text, hideFound) => {
+      const status = post([text, ...words], { threadMuted: true, muted: true })
+      expect(judge({ words, hideFound, filters: [filter()] }, status, 'author', true)).toEqual([])
+    }),
+  )
+})
+
+test('any word is found in any text that has it, once for each word, and judging changes nothing', () => {
+  fc.assert(
+    fc.property(anyWord, fc.string(), fc.string(), (word, before, after) => {
+      const status = Object.freeze(post([before + word + after]))
+      const expected = word.trim() === '' ? [] : [word]
+      expect(judge({ words: [word] }, status).map(({ what }) => what)).toEqual(expected)
+    }),
+  )
+})
+
+describe('a whole word', () => {
+  test.each([
+    ['my cheese!', 'cheese', true],
+    ['cheese', 'cheese', true],
+    ['cheesecake', 'cheese', false],
+    ['blue_cheese', 'cheese', false],
+    ['cheesecake, cheese', 'cheese', true],
+    ['ein käse', 'käse', true],
+    ['käser', 'käse', false],
+    ['I like c++ a lot', 'c++', true],
+    ['#cheese', 'cheese', true],
+    ['𝒳cheese', 'cheese', false],
+    ['cheese𝒳', 'cheese', false],
+    ['🧀cheese🧀', 'cheese', true],
+  ])('in %j: is %j found? %s', (text, word, found) => {
+    expect(hasWord(text, word, true)).toBe(found)
+  })
+
+  test('is found wherever spaces stand around it', () => {
+    fc.assert(
+      fc.property(anyWord, fc.string(), fc.string(), (word, before, after) => {
+        fc.pre(word !== '')
+        expect(hasWord(`${before} ${word} ${after}`, word, true)).toBe(true)
+      }),
+    )
+  })
+})

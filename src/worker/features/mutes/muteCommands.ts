@@ -1,0 +1,136 @@
+import type { MUTE_COMMANDS } from '../../../shared/commands/mutes.ts'
+import { expectationsOf } from '../../../shared/commands/optimistic.ts'
+import { fail, ok } from '../../../shared/fault/fault.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import { FILTER_CONTEXTS, type Filter, type FilterDraft, onlyWordOf } from '../../../shared/model/mute.ts'
+import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
+import type { NeedsLists } from '../../collections/shortLists.ts'
+import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
+import { line } from '../../json/read.ts'
+import { newHarvest } from '../../normalize/harvest.ts'
+import { normalizeStatus } from '../../normalize/status.ts'
+import { absorb } from '../../store/absorb.ts'
+import type { NeedsStored } from '../preferences/storedStore.ts'
+import { conversationOf } from './conversationOf.ts'
+import { isHighlight } from './highlights.ts'
+import { filtersPath } from './loadFilters.ts'
+
+const FILTERS = { kind: 'filters' } as const
+const WORDS = 'collections.mutedWords'
+const HIGHLIGHTS = 'collections.highlights'
+/** As many as a stored collection is read with. */
+const MAX_STORED = 200
+/** A word, or a few. */
+const MAX_WORD_CHARS = 100
+
+/** POST /api/v1/statuses/{id}/mute and /unmute, for all posts of the conversation (MU10). */
+export const muteThread: Handler<'muteThread'> = async ({ statusId, on }, context) => {
+  const { store, account, commandId, send } = context
+  const expected = () =>
+    conversationOf(store, account, statusId).flatMap((id) =>
+      expectationsOf({ kind: 'muteThread', statusId: id, on, account, commandId }),
+    )
+  store.lay(commandId, expected())
+  const answer = await send({
+    method: 'POST',
+    path: `/api/v1/statuses/${encodeURIComponent(statusId)}/${on ? 'mute' : 'unmute'}`,
+    urgent: true,
+  })
+  if (!answer.ok) return answer
+  const harvest = newHarvest()
+  normalizeStatus(answer.value.value, harvest, context.normalizing)
+  absorb(store, account, harvest)
+  for (const { key, change } of expected()) store.update(key, change)
+  return ok(undefined)
+}
+
+const storedOf = ({ store, account }: HandlerContext): Stored =>
+  (store.base(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED
+
+const muteWord: Handler<'muteWord', NeedsStored> = async ({ word, on }, context) => {
+  if (line(word) !== word || word === '' || word.length > MAX_WORD_CHARS)
+    return fail('invalid', 'no such word')
+  if (on && storedOf(context).mutedWords.length >= MAX_STORED) return fail('invalid', 'too many words')
+  return (await context.stored()).change({ path: WORDS, item: word, on: on === true })
+}
+
+const highlight: Handler<'highlight', NeedsStored> = async ({ acct, as }, context) => {
+  if (!/^\S+$/.test(line(acct)) || line(acct) !== acct || (as !== null && !isHighlight(as)))
+    return fail('invalid', 'no such highlight')
+  const stored = await context.stored()
+  const entry = as === null ? null : `${acct} ${as.type} ${as.color}`
+  const before = storedOf(context).highlights
+  if (entry !== null && before.length >= MAX_STORED) return fail('invalid', 'too many highlights')
+  for (const item of before)
+    if (item.startsWith(`${acct} `) && item !== entry)
+      await stored.change({ path: HIGHLIGHTS, item, on: false })
+  return entry === null ? ok(undefined) : stored.change({ path: HIGHLIGHTS, item: entry, on: true })
+}
+
+/** POST /api/v1/filters, or version 2; then all of them are asked for. */
+const createFilter: Handler<'createFilter', NeedsLists> = async ({ draft }, context) => {
+  const body = bodyOf(draft, context)
+  if (body === null) return fail('invalid', 'no such filter')
+  const answer = await context.send({ method: 'POST', path: filtersPath(context), json: body, urgent: true })
+  if (!answer.ok) return answer
+  await context.collections.get(FILTERS).renew()
+  return ok(undefined)
+}
+
+/** PUT /api/v1/filters/{id}, or version 2; then all of them are asked for. */
+const editFilter: Handler<'editFilter', NeedsLists> = async ({ filterId, draft }, context) => {
+  const filter = context.store.base(entityKey(context.account, 'filter', filterId)) as Filter | undefined
+  const body = filter && bodyOf(draft, context, filter)
+  if (!body) return fail('invalid', 'no such filter')
+  const path = `${filtersPath(context)}/${encodeURIComponent(filterId)}`
+  const answer = await context.send({ method: 'PUT', path, json: body, urgent: true })
+  if (!answer.ok) return answer
+  await context.collections.get(FILTERS).renew()
+  return ok(undefined)
+}
+
+/** DELETE; one that is gone already is as good as deleted. */
+const deleteFilter: Handler<'deleteFilter', NeedsLists> = async ({ filterId }, context) => {
+  const path = `${filtersPath(context)}/${encodeURIComponent(filterId)}`
+  const answer = await context.send({ method: 'DELETE', path, urgent: true })
+  if (!answer.ok && answer.fault.code !== 'missing') return answer
+  context.collections.get(FILTERS).remove(filterId)
+  context.store.remove([entityKey(context.account, 'filter', filterId)])
+  return ok(undefined)
+}
+
+/** What is sent of `draft`, which `filter` becomes; of several words nothing, and they stay. */
+function bodyOf(draft: FilterDraft, { instance, clock }: HandlerContext, filter?: Filter): object | null {
+  const { contexts, wholeWord, hide, expiresInS } = draft
+  const phrase = line(draft.phrase)
+  const context = FILTER_CONTEXTS.filter((name) => contexts.includes(name))
+  // Said anew: some servers take no word of its end for none.
+  const ends = expiresInS ?? secondsTo(filter?.expiresAt, clock.now())
+  if (phrase === '' || context.length === 0 || !(ends >= 0)) return null
+  const common = { context, expires_in: ends > 0 ? Math.trunc(ends) : null }
+  if (!instance().capabilities.filterGroups)
+    return { ...common, phrase, irreversible: hide === true, whole_word: wholeWord === true }
+  const word = filter && onlyWordOf(filter)
+  const named = filter !== undefined && word !== undefined && word.text !== filter.title
+  const changed = { keyword: phrase, whole_word: wholeWord === true }
+  return {
+    ...common,
+    // One that has a title besides its word keeps it.
+    title: named ? filter.title : phrase,
+    filter_action: hide ? 'hide' : 'warn',
+    ...(filter === undefined && { keywords_attributes: [changed] }),
+    ...(word?.id !== undefined && { keywords_attributes: [{ id: word.id, ...changed }] }),
+  }
+}
+
+/** 0: it never ends. */
+const secondsTo = (iso: string | undefined, now: number): number =>
+  iso === undefined ? 0 : Math.max(1, Math.ceil((Date.parse(iso) - now) / 1_000))
+
+export const muteHandlers: HandlersOf<typeof MUTE_COMMANDS, NeedsLists & NeedsStored> = {
+  muteWord,
+  highlight,
+  createFilter,
+  editFilter,
+  deleteFilter,
+}

@@ -1,0 +1,29 @@
+import { ok } from '../../../shared/fault/fault.ts'
+import type { NeedsLists } from '../../collections/shortLists.ts'
+import type { Handler } from '../../context/handler.ts'
+import { normalizeRelationship } from '../../normalize/account.ts'
+import { newHarvest } from '../../normalize/harvest.ts'
+import { absorb } from '../../store/absorb.ts'
+import type { NeedsTimelines } from '../../timelines/timelines.ts'
+import { requestAnswered } from './notificationCommands.ts'
+
+/** POST follow_requests/{id}/authorize or reject. A request that is gone already is as good as answered. */
+export const answerFollowRequest: Handler<'answerFollowRequest', NeedsLists & NeedsTimelines> = async (
+  { accountId, accept },
+  context,
+) => {
+  const answer = await context.send({
+    method: 'POST',
+    path: `/api/v1/follow_requests/${encodeURIComponent(accountId)}/${accept ? 'authorize' : 'reject'}`,
+    urgent: true,
+  })
+  if (!answer.ok && answer.fault.code !== 'missing') return answer
+  if (answer.ok) {
+    const harvest = newHarvest()
+    normalizeRelationship(answer.value.value, harvest, context.normalizing)
+    absorb(context.store, context.account, harvest)
+  }
+  context.collections.get({ kind: 'followRequests' }).remove(accountId)
+  await requestAnswered(accountId, accept, context)
+  return ok(undefined)
+}

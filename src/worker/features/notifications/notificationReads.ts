@@ -1,0 +1,56 @@
+import type { Outcome } from '../../../shared/fault/fault.ts'
+import { ok } from '../../../shared/fault/fault.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { Notification } from '../../../shared/model/notification.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import type { Timelines } from '../../timelines/timelines.ts'
+
+/** How many of those that are listed have not been seen. */
+export function unseenCount(context: AccountContext, timelines: Timelines): number {
+  return unseen(timelines.find({ kind: 'notifications' })?.rows ?? [], context).length
+}
+
+const unseen = (rows: readonly string[], { store, account }: AccountContext): readonly string[] =>
+  rows.filter((id) => {
+    const notification = store.get(entityKey(account, 'notification', id)) as Notification | undefined
+    return notification !== undefined && !notification.seen
+  })
+
+/**
+ * Marks the loaded notifications from `upToId` down as seen, first here and then at the instance: by the Pleroma
+ * call (NO14), else by markers (NO16).
+ */
+export async function readNotifications(
+  upToId: string,
+  context: AccountContext,
+  timelines: Timelines,
+): Promise<Outcome<undefined>> {
+  const { capabilities } = context.instance()
+  const rows = timelines.find({ kind: 'notifications' })?.list.entries ?? []
+  const read = unseen(rows.slice(Math.max(0, rows.indexOf(upToId))), context)
+  // Another tab has said so already, or there is nothing to say.
+  if (read.length === 0) return ok(undefined)
+  const mark = (seen: boolean): void => {
+    for (const id of read) {
+      context.store.update(entityKey(context.account, 'notification', id), (entity) => ({
+        ...(entity as Notification),
+        seen,
+      }))
+    }
+  }
+  mark(true)
+  const answer = capabilities.pleromaRead
+    ? await context.send({
+        method: 'POST',
+        path: '/api/v1/pleroma/notifications/read',
+        form: { max_id: upToId },
+      })
+    : await context.send({
+        method: 'POST',
+        path: '/api/v1/markers',
+        form: { 'notifications[last_read_id]': upToId },
+      })
+  if (answer.ok) return ok(undefined)
+  mark(false)
+  return answer
+}

@@ -1,0 +1,18 @@
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { Notification } from '../../../shared/model/notification.ts'
+import type { ViewRef } from '../../../shared/protocol/views.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+
+/**
+ * Which notifications are of a kind that the person has hidden (NO8). Null if `ref` hides nothing: a view of certain
+ * kinds shows all of them (NO27).
+ */
+export function unlistedIn(ref: ViewRef, context: AccountContext): ((id: string) => boolean) | null {
+  if (ref.kind !== 'notifications' || ref.types !== undefined) return null
+  const { account, store } = context
+  const preferences = context.preferences()
+  return (id) => {
+    const notification = store.get(entityKey(account, 'notification', id)) as Notification | undefined
+    return notification !== undefined && !preferences[`notificationVisibility.${notification.type}`]
+  }
+}

@@ -1,0 +1,41 @@
+import type { PREFERENCE_COMMANDS } from '../../../shared/commands/preferences.ts'
+import { fail } from '../../../shared/fault/fault.ts'
+import type { Handler, HandlersOf } from '../../context/handler.ts'
+import { idOf } from '../../json/read.ts'
+import type { PreferenceStore } from './preferenceStore.ts'
+import { DEFAULT_VALUES } from './storedJournal.ts'
+import type { NeedsStored } from './storedStore.ts'
+
+interface NeedsChosen {
+  readonly chosen: PreferenceStore
+}
+
+const PINS = 'collections.pinnedNavItems'
+
+const setPreferences: Handler<'setPreferences', NeedsChosen> = ({ change }, { chosen }) =>
+  chosen.change(change)
+
+/** Unknown names can't be set, nor can those that start with an underscore (P30). */
+const setStored: Handler<'setStored', NeedsStored> = async ({ name, value }, { stored }) =>
+  Object.hasOwn(DEFAULT_VALUES.simple, name) && (typeof value === 'boolean' || Number.isFinite(value))
+    ? (await stored()).change({ path: `simple.${name}`, set: value })
+    : fail('invalid', 'no such preference')
+
+const pin: Handler<'pin', NeedsStored> = async ({ item, on }, { stored }) =>
+  isItem(item)
+    ? (await stored()).change({ path: PINS, item, on: on === true })
+    : fail('invalid', 'no such item')
+
+const movePin: Handler<'movePin', NeedsStored> = async ({ item, to }, { stored }) =>
+  isItem(item) && Number.isInteger(to)
+    ? (await stored()).change({ path: PINS, item, to })
+    : fail('invalid', 'no such place')
+
+const isItem = (item: unknown): boolean => typeof item === 'string' && item !== '' && idOf(item) === item
+
+export const preferenceHandlers: HandlersOf<typeof PREFERENCE_COMMANDS, NeedsChosen & NeedsStored> = {
+  setPreferences,
+  setStored,
+  pin,
+  movePin,
+}

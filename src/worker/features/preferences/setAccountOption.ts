@@ -1,0 +1,61 @@
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { type AccountOption, NOTIFICATION_OPTION, type Visibility } from '../../../shared/model/account.ts'
+import { NOTICE_TIMEOUT_MS, type Notice } from '../../../shared/model/notice.ts'
+import type { Handler, HandlerContext } from '../../context/handler.ts'
+import type { RestAnswer, RestRequest } from '../../net/restClient.ts'
+import { normalizeOwnSettings } from '../../normalize/ownSettings.ts'
+import { SAVED } from './savedNotice.ts'
+
+const NOT_SAVED: Omit<Notice, 'id'> = {
+  level: 'error',
+  textKey: 'settings.saving_err',
+  textArgs: {},
+  timeoutMs: NOTICE_TIMEOUT_MS,
+}
+
+const UPDATE = '/api/v1/accounts/update_credentials'
+const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct', 'local']
+
+type Call = Pick<RestRequest, 'method' | 'path' | 'json'>
+
+/**
+ * Sets an option of the account at the instance. Tabs see null until this has ended, then what the instance
+ * says, or the old value after a failure (P34).
+ */
+export const setAccountOption: Handler<'setAccountOption'> = async ({ name, value }, context) => {
+  const call = callFor(name, value)
+  if (call === null) return fail('invalid', 'no such option')
+  const told = await save(call, context)
+  const { notify, verified } = context
+  if (told.ok) await verified(told.value.value)
+  notify(told.ok ? SAVED : NOT_SAVED)
+  return told.ok ? ok(undefined) : told
+}
+
+/** Saves, and asks who this is where the answer does not say. */
+async function save(call: Call, { send }: HandlerContext): Promise<Outcome<RestAnswer>> {
+  const saved = await send({ ...call, urgent: true })
+  if (!saved.ok || call.method === 'PATCH') return saved
+  return send({ method: 'GET', path: '/api/v1/accounts/verify_credentials', urgent: true })
+}
+
+/** The call that sets `name`; null: there is no such option, or it can't be that. */
+function callFor(name: AccountOption, value: boolean | Visibility): Call | null {
+  const update = (json: unknown): Call => ({ method: 'PATCH', path: UPDATE, json })
+  if (name === 'defaultScope') {
+    const scope = SCOPES.find((one) => one === value)
+    // Pleroma's name for it, and Mastodon's.
+    return scope === undefined ? null : update({ default_scope: scope, source: { privacy: scope } })
+  }
+  if (typeof value !== 'boolean') return null
+  if (name === 'sensitiveByDefault') return update({ source: { sensitive: value } })
+  if (name.startsWith(NOTIFICATION_OPTION)) {
+    const setting = name.slice(NOTIFICATION_OPTION.length)
+    return /^[a-z]\w{0,63}$/.test(setting)
+      ? { method: 'PUT', path: '/api/pleroma/notification_settings', json: { [setting]: value } }
+      : null
+  }
+  if (typeof new Map(Object.entries(normalizeOwnSettings(null))).get(name) !== 'boolean') return null
+  // `hideFollows` is `hide_follows` there, and so are they all.
+  return update({ [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]: value })
+}

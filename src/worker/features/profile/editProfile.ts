@@ -1,0 +1,61 @@
+import { fail, ok } from '../../../shared/fault/fault.ts'
+import type { UploadLimits } from '../../../shared/model/instance.ts'
+import {
+  hasWords,
+  PROFILE_PICTURES,
+  type ProfileChange,
+  type ProfilePicture,
+} from '../../../shared/model/ownProfile.ts'
+import type { Handler } from '../../context/handler.ts'
+import type { RestRequest } from '../../net/restClient.ts'
+import { SAVED } from '../preferences/savedNotice.ts'
+
+/** Pictures may be large, and lines slow. */
+const DEADLINE_MS = 5 * 60_000
+
+/** What each picture is called there, and which limit it has. */
+const PICTURES: { readonly [K in ProfilePicture]: readonly [name: string, limit: keyof UploadLimits] } = {
+  avatar: ['avatar', 'avatarBytes'],
+  header: ['header', 'bannerBytes'],
+  background: ['pleroma_background_image', 'backgroundBytes'],
+}
+
+/** PATCH update_credentials with the changed parts of the profile; the answer updates all tabs (AC4). */
+export const editProfile: Handler<'editProfile'> = async ({ change }, context) => {
+  const limits = context.instance().uploadLimits
+  for (const picture of PROFILE_PICTURES) {
+    const most = limits[PICTURES[picture][1]]
+    const size = change[picture]?.size ?? 0
+    if (most !== null && size > most) return fail('too-large', 'the file is larger than the instance takes')
+  }
+  const saved = await context.send({
+    method: 'PATCH',
+    path: '/api/v1/accounts/update_credentials',
+    urgent: true,
+    deadlineMs: DEADLINE_MS,
+    ...bodyOf(change),
+  })
+  if (!saved.ok) return saved
+  await context.verified(saved.value.value)
+  context.notify(SAVED)
+  return ok(undefined)
+}
+
+/** Files go as a form, all else as JSON. */
+function bodyOf(change: ProfileChange): Pick<RestRequest, 'json' | 'body'> {
+  const { name, bio, fields, bot, birthday, showBirthday } = change
+  const json: Record<string, unknown> = {
+    display_name: name,
+    note: bio,
+    fields_attributes: fields?.filter(hasWords),
+    bot,
+    birthday,
+    show_birthday: showBirthday,
+  }
+  const files = PROFILE_PICTURES.filter((picture) => change[picture])
+  for (const picture of PROFILE_PICTURES) if (change[picture] === null) json[PICTURES[picture][0]] = ''
+  if (files.length === 0) return { json }
+  const body = new FormData()
+  for (const picture of files) body.append(PICTURES[picture][0], change[picture] as unknown as Blob)
+  return { body }
+}

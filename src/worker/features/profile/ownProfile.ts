@@ -1,0 +1,43 @@
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { OwnProfile } from '../../../shared/model/ownProfile.ts'
+import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { MAX_HTML_CHARS } from '../../json/limits.ts'
+import { bool, isoDay, isRecord, list, record, str } from '../../json/read.ts'
+
+const MAX_FIELDS = 40
+
+/** GET /api/v1/accounts/verify_credentials: the profile as its owner typed it. */
+export async function lookUpOwnProfile({ send }: AccountContext): Promise<Outcome<LookupAnswer>> {
+  const answer = await send({
+    method: 'GET',
+    path: '/api/v1/accounts/verify_credentials',
+    urgent: true,
+  })
+  if (!answer.ok) return answer
+  const ownProfile = ownProfileOf(answer.value.value)
+  // Without its words an edit would delete them.
+  if (ownProfile === null) return fail('unreadable', 'the answer has no source of the profile')
+  return ok({ accountId: null, ownProfile })
+}
+
+/** What was typed, from the account as its owner is told it; null where it does not say. */
+export function ownProfileOf(raw: unknown): OwnProfile | null {
+  const account = record(raw)
+  const { source } = account
+  if (!isRecord(source) || typeof source.note !== 'string' || !Array.isArray(source.fields)) return null
+  const own = record(source.pleroma)
+  return {
+    name: str(account.display_name, MAX_HTML_CHARS),
+    bio: str(source.note, MAX_HTML_CHARS),
+    fields: list(source.fields, MAX_FIELDS)
+      .filter(isRecord)
+      .map((field) => ({
+        name: str(field.name, MAX_HTML_CHARS),
+        value: str(field.value, MAX_HTML_CHARS),
+      })),
+    bot: bool(account.bot),
+    birthday: isoDay(record(account.pleroma).birthday) ?? '',
+    showBirthday: bool(own.show_birthday),
+  }
+}

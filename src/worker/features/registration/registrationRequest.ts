@@ -1,0 +1,39 @@
+import type { RegistrationForm } from '../../../shared/model/registration.ts'
+import type { RestRequest } from '../../net/restClient.ts'
+
+/** POST /api/v1/accounts with the filled-in form, sent with the client's own token (RG13). */
+export const registrationRequest = (form: RegistrationForm, appToken: string): RestRequest => ({
+  method: 'POST',
+  path: '/api/v1/accounts',
+  token: appToken,
+  json: payloadOf(form),
+  urgent: true,
+  ownLimit: true,
+})
+
+/** What was left open is not sent: to some servers an empty birthday is a wrong one. */
+function payloadOf(form: RegistrationForm): Record<string, unknown> {
+  const username = form.username.trim()
+  const filled = {
+    username,
+    nickname: username,
+    fullname: form.fullname.trim(),
+    email: form.email.trim(),
+    bio: form.bio,
+    password: form.password,
+    confirm: form.confirm,
+    birthday: form.birthday,
+    reason: form.reason,
+    token: form.token ?? '',
+    // A list, as Pleroma reads one.
+    language: form.languages.join(),
+    captcha_solution: form.captcha?.solution ?? '',
+    captcha_token: form.captcha?.token ?? '',
+    captcha_answer_data: form.captcha?.answerData ?? '',
+  }
+  return {
+    ...Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== '')),
+    agreement: true,
+    locale: 'en_US',
+  }
+}

@@ -1,0 +1,16 @@
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { RestClient } from '../../net/restClient.ts'
+
+/** POST /auth/password: sends a mail if there is such an account. The answer does not say whether (RG22). */
+export async function resetPassword(rest: RestClient, name: string): Promise<Outcome<undefined>> {
+  const answer = await rest.send({
+    method: 'POST',
+    path: '/auth/password',
+    query: { email: name.trim() },
+    urgent: true,
+    ownLimit: true,
+    // Its body, if there is any, is for browsers.
+    text: true,
+  })
+  return answer.ok ? ok(undefined) : answer
+}

@@ -1,0 +1,77 @@
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { entityKey, isAnonymous } from '../../../shared/model/keys.ts'
+import type { FoundKind } from '../../../shared/protocol/views.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { isRecord } from '../../json/read.ts'
+import { normalizeAccount } from '../../normalize/account.ts'
+import { newHarvest } from '../../normalize/harvest.ts'
+import { normalizeHashtag } from '../../normalize/hashtag.ts'
+import { pageIds } from '../../normalize/page.ts'
+import { normalizeStatusPage } from '../../normalize/status.ts'
+import { absorb } from '../../store/absorb.ts'
+import { askRelationships } from '../../timelines/fetchAccounts.ts'
+
+/** Results per kind and page (T4). */
+export const PAGE_SIZE = 20
+/** Instances refuse what is longer, or look for its beginning alone. */
+const LONGEST = 1_000
+
+/** What instances call each kind. */
+const TYPES = { status: 'statuses', account: 'accounts', hashtag: 'hashtags' } as const
+
+/** One answer, of each kind: the rows it has, and how many entries the instance sent for that. */
+export type Found = Readonly<Record<FoundKind, { readonly ids: readonly string[]; readonly served: number }>>
+
+/** More of one kind, from there on. */
+export interface NextPageOf {
+  readonly what: FoundKind
+  readonly offset: number
+}
+
+/** GET /api/v2/search; commits the entities of the answer (SE11). */
+export async function searchCall(
+  context: AccountContext,
+  query: string,
+  more?: NextPageOf,
+): Promise<Outcome<Found>> {
+  const { send, store, account, normalizing } = context
+  const answer = await send({
+    method: 'GET',
+    path: '/api/v2/search',
+    query: {
+      q: query.slice(0, LONGEST),
+      // Instances fetch from others for their own people alone, and refuse to be asked by strangers.
+      resolve: !isAnonymous(account),
+      following: false,
+      with_relationships: true,
+      limit: PAGE_SIZE,
+      ...(more && { type: TYPES[more.what], offset: more.offset }),
+    },
+    urgent: true,
+  })
+  if (!answer.ok) return answer
+  const { value } = answer.value
+  if (!isRecord(value)) return fail('unreadable', 'the answer is no result of a search')
+  const harvest = newHarvest()
+  const tags = new Map<string, unknown>()
+  const statuses = normalizeStatusPage(value.statuses, harvest, normalizing)
+  const accounts = pageIds(value.accounts, (raw) => normalizeAccount(raw, harvest, normalizing))
+  const hashtags = pageIds(value.hashtags, (raw) => {
+    const tag = normalizeHashtag(raw, normalizing)
+    if (tag !== null) tags.set(tag.name, tag)
+    return tag === null ? null : tag.name
+  })
+  if (!statuses && !accounts && !hashtags) return fail('unreadable', 'the answer is no result of a search')
+  absorb(store, account, harvest)
+  store.commit([...tags].map(([name, tag]) => ({ key: entityKey(account, 'hashtag', name), value: tag })))
+  if (accounts) void askRelationships(context, accounts)
+  const found = (raw: unknown, ids: readonly string[] | null): Found[FoundKind] => ({
+    ids: ids ?? [],
+    served: Array.isArray(raw) ? raw.length : 0,
+  })
+  return ok({
+    status: found(value.statuses, statuses),
+    account: found(value.accounts, accounts),
+    hashtag: found(value.hashtags, hashtags),
+  })
+}

@@ -1,0 +1,29 @@
+import type { Account, AccountCounts, Role } from '../../../shared/model/account.ts'
+import type { AccountKey } from '../../../shared/model/keys.ts'
+import type { Own } from '../../context/own.ts'
+import type { OAuthApp } from './oauth.ts'
+
+/** A signed-in account in the session database. The token is here and nowhere else. */
+export interface AccountRecord extends Own {
+  readonly account: AccountKey
+  readonly server: string
+  readonly token: string
+  readonly app: OAuthApp
+  readonly acct: string
+  readonly role: Role
+  /** As it looked last, for a cold start. */
+  readonly profile: Account
+  readonly counts?: AccountCounts
+}
+
+const isRecord = (value: unknown): value is Partial<AccountRecord> =>
+  typeof value === 'object' && value !== null
+
+/** `value` as a record that some build wrote, or null. */
+export function asAccountRecord(value: unknown): AccountRecord | null {
+  if (!isRecord(value)) return null
+  const { account, server, token, app, userId } = value
+  const whole =
+    [account, server, token, userId].every((part) => typeof part === 'string') && typeof app === 'object'
+  return whole ? (value as AccountRecord) : null
+}

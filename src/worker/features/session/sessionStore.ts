@@ -1,0 +1,175 @@
+import { type AccountKey, anonymousOf, BROWSER, entityKey } from '../../../shared/model/keys.ts'
+import type { Session } from '../../../shared/model/session.ts'
+import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
+import type { EngineLog } from '../../platform/log.ts'
+import type { EntityStore } from '../../store/entityStore.ts'
+import { type AccountRecord, asAccountRecord } from './accountRecord.ts'
+import type { OAuthApp } from './oauth.ts'
+
+/** A sign-in by the authorization-code flow that has left for the instance. */
+export interface PendingAuthorization {
+  readonly state: string
+  readonly server: string
+  readonly app: OAuthApp
+  readonly at: number
+}
+
+/**
+ * Who is signed in in this browser. It holds the tokens; what tabs are told (the `Session` entity)
+ * is derived from it and has none.
+ */
+export class SessionStore {
+  readonly #store: EntityStore
+  readonly #storage: KeyValueStorage
+  readonly #log: EngineLog
+  readonly #host: string
+  readonly #records = new Map<AccountKey, AccountRecord>()
+  #current: AccountKey | null = null
+  /** What is still on its way to the disk. */
+  #writing: Promise<unknown> = Promise.resolve()
+  /** What could not be kept on the disk: signing in goes on without it. */
+  readonly #apps = new Map<string, OAuthApp>()
+  #pending: PendingAuthorization | undefined
+  /** Counts changes made here: what was read before one is out of date. */
+  #changes = 0
+
+  constructor(store: EntityStore, storage: KeyValueStorage, log: EngineLog, host: string) {
+    this.#store = store
+    this.#storage = storage
+    this.#log = log
+    this.#host = host
+  }
+
+  /** The account that tabs show: the signed-in one, else the anonymous visitor. */
+  get account(): AccountKey {
+    return this.#current ?? anonymousOf(this.#host)
+  }
+
+  /** Whether `account` is signed in, or the anonymous visitor. */
+  knows(account: AccountKey): boolean {
+    return this.#records.has(account) || account === anonymousOf(this.#host)
+  }
+
+  record(account: AccountKey): AccountRecord | undefined {
+    return this.#records.get(account)
+  }
+
+  /**
+   * Reads what another start, or another engine, has written. Resolves to the accounts whose
+   * session is over, or another one than it was.
+   */
+  async load(): Promise<readonly AccountKey[]> {
+    const before = new Map([...this.#records].map(([account, { token }]) => [account, token]))
+    try {
+      let changes: number
+      let current: unknown
+      let entries: readonly (readonly [string, unknown])[]
+      do {
+        changes = this.#changes
+        await this.#writing
+        current = await this.#storage.get('meta', 'current')
+        entries = await this.#storage.entries('accounts')
+      } while (changes !== this.#changes)
+      this.#records.clear()
+      for (const [key, value] of entries) {
+        const record = asAccountRecord(value)
+        if (record !== null) this.#records.set(key, record)
+      }
+      this.#current = typeof current === 'string' && this.#records.has(current) ? current : null
+    } catch (thrown) {
+      this.#log.error('the session can not be read', thrown)
+    }
+    this.tell()
+    return [...before].flatMap(([account, token]) =>
+      this.#records.get(account)?.token === token ? [] : [account],
+    )
+  }
+
+  /** Signs `record` in and shows it. */
+  async add(record: AccountRecord): Promise<void> {
+    this.#records.set(record.account, record)
+    this.#current = record.account
+    await this.#keep([
+      this.#storage.put('accounts', record.account, record),
+      this.#storage.put('meta', 'current', record.account),
+    ])
+    this.tell()
+  }
+
+  /** What the instance says of a signed-in account has changed. Of no effect once it has another token. */
+  async renew(record: AccountRecord): Promise<void> {
+    if (this.#records.get(record.account)?.token !== record.token) return
+    this.#records.set(record.account, record)
+    await this.#keep([this.#storage.put('accounts', record.account, record)])
+    this.tell()
+  }
+
+  /** `account` is signed in no longer; another one takes over, if there is one. */
+  async drop(account: AccountKey): Promise<void> {
+    this.#records.delete(account)
+    if (this.#current === account) this.#current = this.#records.keys().next().value ?? null
+    await this.#keep([
+      this.#storage.remove('accounts', account),
+      this.#current === null
+        ? this.#storage.remove('meta', 'current')
+        : this.#storage.put('meta', 'current', this.#current),
+    ])
+    this.tell()
+  }
+
+  async app(server: string): Promise<OAuthApp | undefined> {
+    const kept = (await this.#storage.get('apps', server).catch(() => undefined)) as OAuthApp | undefined
+    return kept ?? this.#apps.get(server)
+  }
+
+  keepApp(server: string, app: OAuthApp): Promise<void> {
+    this.#apps.set(server, app)
+    return this.#keep([this.#storage.put('apps', server, app)])
+  }
+
+  async pending(): Promise<PendingAuthorization | undefined> {
+    const kept = (await this.#storage.get('meta', 'authorization').catch(() => undefined)) as
+      | PendingAuthorization
+      | undefined
+    return kept ?? this.#pending
+  }
+
+  keepPending(pending: PendingAuthorization | null): Promise<void> {
+    this.#pending = pending ?? undefined
+    return this.#keep([
+      pending === null
+        ? this.#storage.remove('meta', 'authorization')
+        : this.#storage.put('meta', 'authorization', pending),
+    ])
+  }
+
+  /** The session as tabs may know it. */
+  tell(): void {
+    const record = this.#current === null ? undefined : this.#records.get(this.#current)
+    const accounts = [...this.#records.keys()]
+    const session: Session =
+      record === undefined
+        ? { state: 'signed-out', account: this.account, accounts }
+        : {
+            state: 'signed-in',
+            account: record.account,
+            userId: record.userId,
+            acct: record.acct,
+            role: record.role,
+            privileges: record.privileges,
+            locked: record.locked,
+            own: record.own,
+            accounts,
+          }
+    this.#store.commit([{ key: entityKey(BROWSER, 'session'), value: session }])
+  }
+
+  async #keep(writes: readonly Promise<void>[]): Promise<void> {
+    this.#changes++
+    const writing = Promise.allSettled(writes)
+    this.#writing = Promise.all([this.#writing, writing])
+    for (const written of await writing) {
+      if (written.status === 'rejected') this.#log.error('the session can not be kept', written.reason)
+    }
+  }
+}

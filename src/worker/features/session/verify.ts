@@ -1,0 +1,62 @@
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import type { RestClient } from '../../net/restClient.ts'
+import { normalizeAccount } from '../../normalize/account.ts'
+import { type Harvest, type NormalizeContext, newHarvest } from '../../normalize/harvest.ts'
+import { normalizeOwnSettings } from '../../normalize/ownSettings.ts'
+import type { AccountRecord } from './accountRecord.ts'
+import type { OAuthApp } from './oauth.ts'
+
+/** Who a token belongs to. */
+export interface Verified {
+  readonly record: AccountRecord
+  readonly harvest: Harvest
+  /** As it was served: it holds what clients store, too. */
+  readonly raw: unknown
+}
+
+/** GET verify_credentials with `token`. */
+export async function verifyCredentials(
+  rest: RestClient,
+  token: string,
+  app: OAuthApp,
+  normalizing: NormalizeContext,
+): Promise<Outcome<Verified>> {
+  const answer = await rest.send({
+    method: 'GET',
+    path: '/api/v1/accounts/verify_credentials',
+    token,
+    urgent: true,
+  })
+  return answer.ok ? verifiedBy(answer.value.value, rest.server, token, app, normalizing) : answer
+}
+
+/** Who `raw`, the instance's answer about the owner of `token`, is. */
+export function verifiedBy(
+  raw: unknown,
+  server: string,
+  token: string,
+  app: OAuthApp,
+  normalizing: NormalizeContext,
+): Outcome<Verified> {
+  const harvest = newHarvest()
+  const id = normalizeAccount(raw, harvest, normalizing)
+  const account: Account | undefined = id === null ? undefined : harvest.accounts.get(id)
+  if (account === undefined) return fail('unreadable', 'the instance did not say who this is')
+  const counts = harvest.counts.get(account.id)
+  const record: AccountRecord = {
+    account: `${account.username}@${normalizing.host}`,
+    server,
+    token,
+    app,
+    userId: account.id,
+    acct: account.acct,
+    role: account.role,
+    privileges: account.privileges,
+    locked: account.locked,
+    own: normalizeOwnSettings(raw),
+    profile: account,
+    ...(counts === undefined ? {} : { counts }),
+  }
+  return ok({ record, harvest, raw })
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { FakeClock } from '../../../../tests/engine/harness/fakeClock.ts'
+import { fail } from '../../../shared/fault/fault.ts'
+import type { HandlerContext } from '../../context/handler.ts'
+import { memoryStorage } from '../../platform/keyValueStorage.ts'
+import { createLog } from '../../platform/log.ts'
+import { BUDGETS } from '../../store/budgets.ts'
+import { EntityStore } from '../../store/entityStore.ts'
+import { draftHandlers } from '../drafts/draftCommands.ts'
+import { failedBlobsOf } from './failedBlobs.ts'
+import { uploadHandlers } from './uploadCommands.ts'
+
+const { dropDraft, setAside } = draftHandlers
+const { dropUpload, upload } = uploadHandlers
+
+/** A draft whose one file, `u1`, could not be sent. */
+async function withFailedFile() {
+  const clock = new FakeClock()
+  const store = new EntityStore(BUDGETS)
+  const context = {
+    account: 'a@b',
+    commandId: 'u1',
+    store,
+    session: memoryStorage(),
+    clock,
+    log: createLog(clock.now),
+    instance: () => ({ uploadLimits: { generalBytes: null } }),
+    send: async () => fail('network', 'no network'),
+  } as unknown as HandlerContext
+  await upload({ kind: 'upload', draftId: 'post', name: 'x', file: new Blob(['x']), most: 4 }, context)
+  const blobs = failedBlobsOf(store)
+  expect([...blobs.keys()]).toEqual(['u1'])
+  return { context, blobs }
+}
+
+test('a file that could not be sent is released with its draft', async () => {
+  const { context, blobs } = await withFailedFile()
+  await dropDraft({ kind: 'dropDraft', draftId: 'post' }, context)
+  expect(blobs.size).toBe(0)
+})
+
+test('a file that could not be sent is released when it is taken out of its draft', async () => {
+  const { context, blobs } = await withFailedFile()
+  await dropUpload({ kind: 'dropUpload', draftId: 'post', uploadId: 'u1' }, context)
+  expect(blobs.size).toBe(0)
+})
+
+test('a file that could not be sent moves with its draft', async () => {
+  const { context, blobs } = await withFailedFile()
+  await setAside({ kind: 'setAside', draftId: 'post', as: 'later', alone: false }, context)
+  expect([...blobs.keys()]).toEqual(['u1'])
+})

@@ -1,0 +1,99 @@
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { Attachment } from '../../../shared/model/status.ts'
+import type { UploadedFile } from '../../../shared/model/uploads.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { record } from '../../json/read.ts'
+import { type Backoff, backoffMs } from '../../net/backoff.ts'
+import { normalizeAttachment } from '../../normalize/attachment.ts'
+import { wait } from '../../platform/clock.ts'
+import type { EntityStore } from '../../store/entityStore.ts'
+import { fetchWithProgress } from './fetchWithProgress.ts'
+
+/** A large file over a slow connection takes long. */
+const DEADLINE_MS = 15 * 60_000
+/** The shortest time between two reports of progress. */
+const MIN_REPORT_MS = 200
+/** How often an instance is asked about a file that it is processing. */
+const POLLING: Backoff = { firstMs: 1_000, maxMs: 10_000, jitter: 0 }
+
+export interface FileToSend {
+  readonly id: string
+  readonly name: string
+  readonly blob: Blob
+  /** Reports progress. */
+  readonly tell: (more: Partial<UploadedFile>) => void
+}
+
+/** The uploads in progress of each engine, which has one store. */
+const inProgress = new WeakMap<EntityStore, Map<string, AbortController>>()
+
+function uploadsOfEngine({ store }: AccountContext): Map<string, AbortController> {
+  const known = inProgress.get(store) ?? new Map<string, AbortController>()
+  inProgress.set(store, known)
+  return known
+}
+
+/** Aborts the upload `id`, if it is in progress. */
+export const giveUp = (context: AccountContext, id: string): void => uploadsOfEngine(context).get(id)?.abort()
+
+/** Uploads a file, and waits until the instance has processed it. */
+export async function sendFile(file: FileToSend, context: AccountContext): Promise<Outcome<Attachment>> {
+  const { id, blob } = file
+  const limit = context.instance().uploadLimits.generalBytes
+  if (limit !== null && blob.size > limit)
+    return fail('too-large', 'the file is larger than the instance takes')
+  const abort = new AbortController()
+  const uploads = uploadsOfEngine(context)
+  uploads.set(id, abort)
+  try {
+    return await send(file, abort.signal, context)
+  } finally {
+    uploads.delete(id)
+  }
+}
+
+async function send(
+  { name, blob, tell }: FileToSend,
+  signal: AbortSignal,
+  context: AccountContext,
+): Promise<Outcome<Attachment>> {
+  const { clock, random, openUpload, normalizing } = context
+  const body = new FormData()
+  body.append('file', blob, name)
+  let toldAt = clock.now()
+  const onSent = (bytes: number): void => {
+    if (clock.now() - toldAt < MIN_REPORT_MS) return
+    toldAt = clock.now()
+    tell({ sentBytes: Math.min(bytes, blob.size) })
+  }
+  let answer = await context.send({
+    method: 'POST',
+    path: '/api/v1/media',
+    body,
+    urgent: true,
+    upload: true,
+    deadlineMs: DEADLINE_MS,
+    signal,
+    ...(openUpload && { via: fetchWithProgress(openUpload, onSent) }),
+  })
+  const last = clock.now() + DEADLINE_MS
+  for (let asked = 1; answer.ok && isProcessing(answer.value.status); asked++) {
+    const { id } = record(answer.value.value)
+    if (clock.now() > last) return fail('deadline', 'the instance processed the file for too long')
+    tell({ sentBytes: blob.size, processing: true })
+    await wait(clock, backoffMs(asked, random, POLLING))
+    if (signal.aborted) return fail('cancelled', 'taken back')
+    answer = await context.send({
+      method: 'GET',
+      path: `/api/v1/media/${encodeURIComponent(String(id))}`,
+      urgent: true,
+      signal,
+    })
+  }
+  if (!answer.ok) return answer
+  const attachment = normalizeAttachment(answer.value.value, normalizing)
+  return attachment === null ? fail('unreadable', 'the answer is not a file') : ok(attachment)
+}
+
+/** 202 in answer to the upload, 206 in answer to a later question. */
+const isProcessing = (status: number): boolean => status === 202 || status === 206

@@ -1,0 +1,53 @@
+import type { LogLine } from '../../shared/protocol/operations.ts'
+
+/** The engine's log: nobody opens a worker's console, so tabs can ask for it. */
+export interface EngineLog {
+  readonly debug: (text: string) => void
+  readonly info: (text: string) => void
+  readonly warn: (text: string) => void
+  readonly error: (text: string, thrown?: unknown) => void
+  /** `warn`, but each `reason` only once in the life of the engine. */
+  readonly warnOnce: (reason: string, detail?: string) => void
+  readonly lines: () => readonly LogLine[]
+  readonly listen: (listener: (line: LogLine) => void) => () => void
+}
+
+const KEPT_LINES = 500
+const KEPT_REASONS = 200
+
+/** @param write where lines go besides: the worker's own console in development. */
+export function createLog(now: () => number, write?: (line: LogLine) => void): EngineLog {
+  const lines: LogLine[] = []
+  const listeners = new Set<(line: LogLine) => void>()
+  const told = new Set<string>()
+  const add = (level: LogLine['level'], text: string): void => {
+    const line: LogLine = { at: now(), level, text: text.slice(0, 2_000) }
+    lines.push(line)
+    if (lines.length > KEPT_LINES) lines.splice(0, lines.length - KEPT_LINES)
+    write?.(line)
+    for (const listener of listeners) listener(line)
+  }
+  return {
+    debug: (text) => add('debug', text),
+    info: (text) => add('info', text),
+    warn: (text) => add('warn', text),
+    error: (text, thrown) =>
+      add(
+        'error',
+        thrown === undefined
+          ? text
+          : `${text}: ${thrown instanceof Error ? thrown.stack || `${thrown.name}: ${thrown.message}` : String(thrown)}`,
+      ),
+    warnOnce(reason, detail) {
+      if (told.has(reason)) return
+      // Reasons come from our own code, but a bound costs nothing.
+      if (told.size < KEPT_REASONS) told.add(reason)
+      add('warn', detail === undefined ? reason : `${reason}: ${detail}`)
+    },
+    lines: () => lines.slice(),
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { AccountKey } from '../../shared/model/keys.ts'
+import type { TabSink } from '../../shared/protocol/batch.ts'
+import type { WatchInput } from '../../shared/protocol/views.ts'
+import type { ShownView } from './shownView.ts'
+
+/** One open tab, as the parts of the engine below the host see it. */
+export interface AttachedTab {
+  readonly id: string
+  readonly account: AccountKey
+  readonly visible: boolean
+  readonly focused: boolean
+  /** When it was last visible, ms since 1970; 0: never. */
+  readonly shownAt: number
+  readonly opened: Iterable<{ readonly input: WatchInput; readonly view: ShownView }>
+  /** The calls that the engine makes in the tab. */
+  readonly sink: TabSink
+}

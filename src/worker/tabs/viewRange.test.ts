@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  EMPTY_RANGE,
+  extendRange,
+  locateRange,
+  rangeFromTop,
+  settleRange,
+  spliceBetween,
+} from './viewRange.ts'
+
+const entries = ['g', 'f', 'e', 'd', 'c', 'b', 'a']
+
+describe('a range', () => {
+  test('keeps its place while rows come above and below', () => {
+    const range = { ids: ['e', 'd'] }
+    expect(locateRange(range, entries)).toEqual({ from: 2, to: 4 })
+    expect(settleRange(range, entries)).toBe(range)
+  })
+
+  test('takes in what came between its rows, and loses what went', () => {
+    expect(settleRange({ ids: ['f', 'x', 'd'] }, entries).ids).toEqual(['f', 'e', 'd'])
+  })
+
+  test('holds on to those of its ends that are still there', () => {
+    expect(settleRange({ ids: ['gone', 'e', 'd', 'gone too'] }, entries).ids).toEqual(['e', 'd'])
+    expect(settleRange({ ids: ['gone'] }, entries)).toBe(EMPTY_RANGE)
+    expect(locateRange(EMPTY_RANGE, entries)).toBeNull()
+    expect(locateRange({ ids: ['a'] }, [])).toBeNull()
+  })
+
+  test('grows at its old end', () => {
+    expect(extendRange({ ids: ['f', 'e'] }, entries, 2).ids).toEqual(['f', 'e', 'd', 'c'])
+    expect(extendRange({ ids: ['b', 'a'] }, entries, 5).ids).toEqual(['b', 'a'])
+    expect(extendRange(EMPTY_RANGE, entries, 2).ids).toEqual(['g', 'f'])
+    expect(rangeFromTop(entries, 3).ids).toEqual(['g', 'f', 'e'])
+  })
+})
+
+test('a splice turns what was into what is, and there is none when nothing changed', () => {
+  const ids = fc.uniqueArray(fc.nat(20).map(String), { maxLength: 15 })
+  fc.assert(
+    fc.property(ids, ids, (before, after) => {
+      const splice = spliceBetween(before, after)
+      const same = JSON.stringify(before) === JSON.stringify(after)
+      expect(splice === null).toBe(same)
+      const now = [...before]
+      if (splice !== null) now.splice(splice.at, splice.remove, ...splice.insert)
+      expect(now).toEqual(after)
+    }),
+  )
+})
