@@ -42,6 +42,14 @@ const CASES: readonly (readonly [path: string, text: string, rule: string | null
   ['src/ui/app/b.ts', imports('../main.ts'), 'ui/app'],
   ['src/ui/novel/a.ts', imports('../i18n/thing.ts'), 'ui-floors-are-complete'],
   ['src/ui/app/c.ts', imports('../novel/a.ts'), 'ui/app'],
+  ['src/worker/store/c.ts', imports('../normalize/thing.ts'), null],
+  ['src/worker/store/d.ts', importsType('../account/thing.ts'), 'worker/store'],
+  ['src/worker/features/chats/a.ts', imports('../drafts/thing.ts'), null],
+  ['src/worker/features/drafts/a.ts', imports('../chats/thing.ts'), 'worker/features/drafts'],
+  ['src/worker/features/emoji/a.ts', imports('../polls/thing.ts'), 'worker/features/emoji'],
+  ['src/worker/features/polls/a.ts', importsType('../../commands/thing.ts'), 'worker/features/polls'],
+  ['src/worker/account/a.ts', importsType('../thing.ts'), 'worker/account'],
+  ['src/worker/novel/a.ts', imports('../platform/thing.ts'), 'worker-floors-are-complete'],
   // Sides.
   ['src/ui/hooks/a.ts', imports('../../shared/model/thing.ts'), null],
   ['src/ui/hooks/b.ts', importsType('../../worker/thing.ts'), 'ui-alone'],
@@ -67,8 +75,8 @@ const CASES: readonly (readonly [path: string, text: string, rule: string | null
   ['bench/circle/a.ts', importsType('./b.ts'), 'no-circular'],
   // A cycle is reported once.
   ['bench/circle/b.ts', importsType('./a.ts'), null],
-  ['src/worker/circle/a.ts', importsType('./b.ts'), 'no-circular-engine'],
-  ['src/worker/circle/b.ts', importsType('./a.ts'), null],
+  ['src/worker/store/a.ts', importsType('./b.ts'), 'no-circular'],
+  ['src/worker/store/b.ts', importsType('./a.ts'), null],
   ['bench/c.ts', imports('./nothing.ts'), 'no-unresolvable'],
 ]
 
@@ -76,6 +84,15 @@ const CASES: readonly (readonly [path: string, text: string, rule: string | null
 const TARGETS = [
   'src/shared/model',
   'src/worker',
+  ...[
+    'platform',
+    'normalize',
+    'account',
+    'commands',
+    'features/chats',
+    'features/drafts',
+    'features/polls',
+  ].map((folder) => `src/worker/${folder}`),
   'src/sw',
   'instance',
   'bench',

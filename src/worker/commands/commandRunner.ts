@@ -7,6 +7,7 @@ import type { Journal, JournalEntry } from '../outbox/journal.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { createsSomething, KEY_LIMIT_MS } from '../outbox/waitRules.ts'
 import { type Clock, waitAtMost } from '../platform/clock.ts'
+import { dropOldest } from '../platform/dropOldest.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import { runQueueOf } from './commandQueue.ts'
@@ -230,9 +231,6 @@ export class CommandRunner {
 
   #remember(settled: Settled): void {
     this.#known.set(settled.commandId, settled)
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= MAX_KNOWN_COMMANDS) return
-      this.#known.delete(oldest)
-    }
+    dropOldest(this.#known, MAX_KNOWN_COMMANDS)
   }
 }
