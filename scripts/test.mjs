@@ -19,6 +19,7 @@ const PARTS = {
   layers: () => one(check('layers')),
   unit: () => vitest('unit', ['--project', 'unit']),
   engine: () => vitest('engine', ['--project', 'engine']),
+  component: () => vitest('component', ['--project', 'component']),
   build: () => one(build()),
   e2e,
 }

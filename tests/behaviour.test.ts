@@ -13,7 +13,7 @@ import { ROOT } from '../scripts/build/paths.ts'
 const MAX_PAGE_BYTES = 10_000
 const SKIPPED = /^(node_modules|dist|\.git|\.data|bench\/results)$/
 const TEXT = /\.(tsx?|m?js|json|md|css|html|svg|ya?ml)$|^(LICENSE|\.gitignore|\.ci\/run)$/
-/** The checks themselves, and a lock file that others write. */
+/** The checks themselves, and the lock file, which npm writes. */
 const EXCEPT = /^(package-lock\.json|scripts\/build\/behaviour\.ts|tests\/behaviour\.test\.ts)$/
 
 const files = ((): readonly TextFile[] => {
@@ -37,17 +37,17 @@ describe('docs/behaviour', () => {
     expect(new Set(prefixes.values()).size).toBe(prefixes.size)
   })
 
-  test('has each rule once, in the form of one, on the page of its prefix', () => {
+  test('has each rule once, well-formed, on the page of its prefix', () => {
     expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([])
     expect(pages.flatMap(({ malformed }) => malformed)).toEqual([])
-    const astray = pages.flatMap(({ path, rules }) =>
+    const misplaced = pages.flatMap(({ path, rules }) =>
       rules.filter((id) => id.replace(/\d+$/, '') !== prefixes.get(path)).map((id) => `${path}: ${id}`),
     )
-    expect(astray).toEqual([])
+    expect(misplaced).toEqual([])
     expect(pages.filter(({ rules }) => rules.length === 0)).toEqual([])
   })
 
-  test('has pages that can be read in one go', () => {
+  test('has pages short enough to read in one go', () => {
     expect(
       pages.filter(({ bytes }) => bytes > MAX_PAGE_BYTES).map(({ path, bytes }) => `${path}: ${bytes}`),
     ).toEqual([])
@@ -65,7 +65,7 @@ describe('the repository', () => {
     expect(unknown).toEqual([])
   })
 
-  test('refers to no document that it does not have', () => {
+  test('refers to no document outside the repository', () => {
     expect(files.flatMap(outsideReferences)).toEqual([])
   })
 })
@@ -73,7 +73,7 @@ describe('the repository', () => {
 describe('a page', () => {
   const page = (text: string) => pagesOf([{ path: 'docs/behaviour/timelines.md', text }])[0]
 
-  test('has rules that are written as such, and names those that are not', () => {
+  test('reports its rules and malformed lines', () => {
     const lines = [
       '# Timelines',
       '- **T1** One.',
@@ -89,11 +89,11 @@ describe('a page', () => {
     })
   })
 
-  test('is weighed in bytes', () => {
+  test('is measured in bytes', () => {
     expect(page('…')?.bytes).toBe(3)
   })
 
-  test('has its prefix from the index', () => {
+  test('gets its prefix from the index', () => {
     const index = {
       path: 'docs/behaviour/README.md',
       text: '| Page | Prefix |\n| [a.md](a.md) | AB | what |',
@@ -102,7 +102,7 @@ describe('a page', () => {
   })
 })
 
-test('a reference to a document that is not here is found', () => {
+test('a reference to a document outside the repository is found', () => {
   const found = (text: string) => outsideReferences({ path: 'a.ts', text }).length
   expect([
     found('// spec/2 §4'),
@@ -134,7 +134,7 @@ describe('a citation', () => {
     expect(cited('["a tab (T12)", 4],', 'tests/e2e/a.test.ts')).toEqual(['T12'])
   })
 
-  test('is every id on the pages, and in other documents one in parentheses', () => {
+  test('is every id on the pages, and in other documents only those in parentheses', () => {
     expect(cited('backs off as T12 says, `T13` not', 'docs/behaviour/timelines.md')).toEqual(['T12'])
     expect(cited('By (T12). T13 is a bus line.', 'docs/decisions/0001-x.md')).toEqual(['T12'])
   })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { kept, median, percentile, readable } from '../bench/harness/figure.ts'
 
-describe('a figure', () => {
-  test('keeps its budget up to the very number', () => {
+describe('a benchmark figure', () => {
+  test('is within its budget up to the exact number', () => {
     expect(kept({ what: '', unit: 'ms', value: 7, budget: 7 })).toBe(true)
     expect(kept({ what: '', unit: 'ms', value: 7.1, budget: 7 })).toBe(false)
     expect(kept({ what: '', unit: 'ms', value: 7.1 })).toBe(true)
   })
 
-  test('keeps a budget that is a least', () => {
+  test('is within a minimum budget from the exact number', () => {
     expect(kept({ what: '', unit: 'count', value: 25, budget: 25, least: true })).toBe(true)
     expect(kept({ what: '', unit: 'count', value: 24, budget: 25, least: true })).toBe(false)
   })
@@ -17,7 +17,7 @@ describe('a figure', () => {
     expect(kept({ what: '', unit: 'ms', value: Number.NaN, budget: 7 })).toBe(false)
   })
 
-  test('is read by people', () => {
+  test('is formatted for people', () => {
     expect([
       readable(12_345, 'bytes'),
       readable(39_999_999, 'bytes'),
@@ -26,7 +26,7 @@ describe('a figure', () => {
     ]).toEqual(['12.3 kB', '40.0 MB', '0.50 ms', '120 ms'])
   })
 
-  test('takes percentiles by nearest rank', () => {
+  test('uses nearest-rank percentiles', () => {
     const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
     expect([percentile(hundred, 99), median([3, 1, 2]), median([4, 1, 2, 3])]).toEqual([99, 2, 2])
     expect(percentile([], 50)).toBeNaN()

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Chunk, ChunkList } from '../scripts/build/chunkList.ts'
 import { faults, firstScreenFiles, saidTexts, workerFaults } from '../scripts/checkBuild.mjs'
 
-const chunk = (file: string, side: Chunk['side'], modules: string[], more: Partial<Chunk> = {}): Chunk => ({
+const chunk = (
+  file: string,
+  side: Chunk['side'],
+  modules: string[],
+  overrides: Partial<Chunk> = {},
+): Chunk => ({
   file,
   side,
   entry: false,
@@ -10,7 +15,7 @@ const chunk = (file: string, side: Chunk['side'], modules: string[], more: Parti
   imports: [],
   dynamicImports: [],
   modules,
-  ...more,
+  ...overrides,
 })
 
 const GOOD: ChunkList = {
@@ -32,21 +37,24 @@ const GOOD: ChunkList = {
     ),
   ],
 }
-const ASKED = ['app-1', 'Shell-1', 'parts-1']
+const PRELOADS = ['app-1', 'Shell-1', 'parts-1']
   .map((name) => `<link rel="preload" as="script" crossorigin href="/assets/${name}.js">`)
   .join('')
-const HTML = `<meta http-equiv="Content-Security-Policy" content="">${ASKED}<script type="module" src="/assets/app-1.js"></script>`
+const HTML = `<meta http-equiv="Content-Security-Policy" content="">${PRELOADS}<script type="module" src="/assets/app-1.js"></script>`
 const FILES = ['index.html', 'assets/engine-1.js', 'assets/engine-1.js.br', 'assets/app-1.js']
 
-const check = (more: Partial<Chunk> & { file: string }, html = HTML, files = FILES): string[] =>
+const check = (overrides: Partial<Chunk> & { file: string }, html = HTML, files = FILES): string[] =>
   faults({
-    list: { ...GOOD, chunks: GOOD.chunks.map((one) => (one.file === more.file ? { ...one, ...more } : one)) },
+    list: {
+      ...GOOD,
+      chunks: GOOD.chunks.map((one) => (one.file === overrides.file ? { ...one, ...overrides } : one)),
+    },
     files,
     html,
   })
 
 describe('a build', () => {
-  test('passes when all is in its place', () => {
+  test('passes when it is correct', () => {
     expect(check({ file: 'assets/app-1.js' })).toEqual([])
   })
 
@@ -69,27 +77,27 @@ describe('a build', () => {
     ],
     ['development pages', check({ file: 'assets/Shell-1.js', modules: ['src/ui/app/dev/PartsPage.tsx'] })],
     [
-      'an engine that can not start alone',
+      'an engine that cannot start alone',
       check({ file: 'assets/engine-1.js', imports: ['assets/deferred-1.js'] }),
     ],
     [
-      'a part of the engine that is not called so',
+      'an engine chunk without engine in its name',
       check({ file: 'assets/parts-1.js', side: 'engine', modules: ['src/worker/features/shout/shout.ts'] }),
     ],
     ['no engine', check({ file: '' }, HTML, ['index.html'])],
-    ['two files of that name', check({ file: '' }, HTML, [...FILES, 'assets/engine-2.css'])],
+    ["two files with the engine's name", check({ file: '' }, HTML, [...FILES, 'assets/engine-2.css'])],
     ['an inline script', check({ file: '' }, `${HTML}<script>start()</script>`)],
     ['an inline style', check({ file: '' }, `${HTML}<p style="color: red">`)],
     ['no policy', check({ file: '' }, HTML.replace('Content-Security-Policy', 'refresh'))],
     [
-      'a module that is asked for as one',
+      'a module preloaded as a module',
       check({ file: '' }, HTML.replace('rel="preload" as="script"', 'rel="modulepreload"')),
     ],
   ])('fails with %s', (_, found) => {
     expect(found).toHaveLength(1)
   })
 
-  test('weighs what the first timeline needs, and nothing else of the page', () => {
+  test('weighs only what the first timeline needs', () => {
     expect(firstScreenFiles(GOOD).sort()).toEqual([
       'assets/Shell-1.js',
       'assets/app-1.js',
@@ -98,27 +106,30 @@ describe('a build', () => {
   })
 })
 
-describe('the texts that code says', () => {
+describe('the texts used in code', () => {
   const KEYS = ['nav.home', 'status.reply', 'visibility.public', 'visibility.direct', 'settings.title']
 
-  test('are those it names, and all that a template of it may mean', () => {
+  test('are the named ones, and all that match a template', () => {
     const code = `t("nav.home");t(\`visibility.\${status.visibility}\`);const x="settings.other";/* status.reply */`
     expect(saidTexts(code, KEYS)).toEqual(['nav.home', 'visibility.direct', 'visibility.public'])
   })
 })
 
 describe('the service worker', () => {
-  const keeping = (files: readonly string[]): string => `[${files.map((file) => `{"url":"${file}"}`).join()}]`
+  const precacheOf = (files: readonly string[]): string =>
+    `[${files.map((file) => `{"url":"${file}"}`).join()}]`
   const all = GOOD.chunks.map(({ file }) => file)
 
-  test('keeps all chunks of its build as one set', () => {
-    expect(workerFaults(keeping(all), GOOD)).toEqual([])
-    expect(workerFaults(keeping(all.slice(1)), GOOD)).toEqual([`service-worker.js does not keep ${all[0]}`])
+  test('precaches all chunks of its build as one set', () => {
+    expect(workerFaults(precacheOf(all), GOOD)).toEqual([])
+    expect(workerFaults(precacheOf(all.slice(1)), GOOD)).toEqual([
+      `service-worker.js does not keep ${all[0]}`,
+    ])
     expect(workerFaults('', GOOD)).toHaveLength(all.length)
   })
 
-  test('keeps nothing that few people need', () => {
-    expect(workerFaults(keeping([...all, 'assets/flash-1/ruffle.js']), GOOD)).toHaveLength(1)
-    expect(workerFaults(keeping([...all, 'assets/emoji-en-1.json']), GOOD)).toHaveLength(1)
+  test('precaches nothing that few people need', () => {
+    expect(workerFaults(precacheOf([...all, 'assets/flash-1/ruffle.js']), GOOD)).toHaveLength(1)
+    expect(workerFaults(precacheOf([...all, 'assets/emoji-en-1.json']), GOOD)).toHaveLength(1)
   })
 })

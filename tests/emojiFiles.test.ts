@@ -4,7 +4,7 @@ import { UNICODE_GROUPS } from '../src/shared/model/emoji.ts'
 import { inLanguage, readUnicode } from '../src/worker/features/emoji/unicodeEmoji.ts'
 
 /** The files as a build writes them. */
-function written(): ReadonlyMap<string, unknown> {
+function buildFiles(): ReadonlyMap<string, unknown> {
   const files = new Map<string, unknown>()
   const { generateBundle } = emojiFiles()
   const emit = ({ fileName, source }: { fileName: string; source: string }): void => {
@@ -14,12 +14,12 @@ function written(): ReadonlyMap<string, unknown> {
   return files
 }
 
-test('there is a file for English and for each language of the interface that has names', () => {
-  expect([...written().keys()].sort()).toEqual(['de', 'en'])
+test('English and each interface language with emoji names has a file', () => {
+  expect([...buildFiles().keys()].sort()).toEqual(['de', 'en'])
 })
 
-test('all emoji of Unicode are in ten groups, with names, keywords and tones', () => {
-  const emoji = readUnicode(written().get('en'))
+test('all Unicode emoji are in ten groups, with names, keywords and tones', () => {
+  const emoji = readUnicode(buildFiles().get('en'))
   expect(emoji.length).toBeGreaterThan(1_900)
   expect([...new Set(emoji.map(({ group }) => group))].sort()).toEqual([...UNICODE_GROUPS].sort())
   expect(emoji.filter(({ group }) => group === 'regional-indicators')).toHaveLength(26)
@@ -34,8 +34,8 @@ test('all emoji of Unicode are in ten groups, with names, keywords and tones', (
   }
 })
 
-test('German has a name for nearly all of them', () => {
-  const files = written()
+test('German has names for nearly all emoji', () => {
+  const files = buildFiles()
   const english = readUnicode(files.get('en'))
   const german = inLanguage(english, files.get('de'))
   const same = german.filter(({ label }, at) => label === english[at]?.label)

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser'
 import { expect, test } from 'vitest'
 
-// The rules of .dependency-cruiser.cjs, held against a small tree that breaks each of them.
+// Runs the rules of .dependency-cruiser.cjs on a small tree that breaks each of them.
 
 interface Config {
   readonly forbidden: IFlattenedRuleSet['forbidden']
@@ -18,7 +18,7 @@ const imports = (from: string): string => `import { thing } from '${from}'\nexpo
 const importsType = (from: string): string =>
   `import type { Thing } from '${from}'\nexport type Mine = Thing\n`
 
-/** Files, and the rule that each breaks; null: none. */
+/** Files, and the rule that each breaks; null if none. */
 const CASES: readonly (readonly [path: string, text: string, rule: string | null])[] = [
   // Floors.
   ['src/ui/parts/a.ts', imports('../i18n/thing.ts'), null],
@@ -71,7 +71,7 @@ const CASES: readonly (readonly [path: string, text: string, rule: string | null
   ['bench/a.ts', imports('../tests/e2e/harness/thing.ts'), null],
   ['bench/b.ts', imports('../tests/e2e/thing.test.ts'), 'tests-are-not-imported'],
   ['scripts/b.ts', imports('../tests/e2e/harness/thing.ts'), 'harness-is-for-the-bench'],
-  // Cycles, and what is not there.
+  // Cycles, and missing files.
   ['bench/circle/a.ts', importsType('./b.ts'), 'no-circular'],
   // A cycle is reported once.
   ['bench/circle/b.ts', importsType('./a.ts'), null],
@@ -80,7 +80,7 @@ const CASES: readonly (readonly [path: string, text: string, rule: string | null
   ['bench/c.ts', imports('./nothing.ts'), 'no-unresolvable'],
 ]
 
-/** What the cases import. */
+/** The files that the cases import. */
 const TARGETS = [
   'src/shared/model',
   'src/worker',
@@ -110,7 +110,7 @@ const TARGETS = [
   ...['shell', 'shell/top', 'app'],
 ].map((folder) => `${/^(src|instance|bench|tests)/.test(folder) ? folder : `src/ui/${folder}`}/thing.ts`)
 
-test('each rule is broken by what it forbids, and by nothing else', async () => {
+test('each rule reports what it forbids, and nothing else', async () => {
   const root = mkdtempSync(join(tmpdir(), 'rookery-layers-'))
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true })

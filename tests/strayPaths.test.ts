@@ -20,19 +20,19 @@ function readAll(folder = ''): SourceFile[] {
 describe('this repository', () => {
   const files = readAll()
 
-  test('mentions no folder that only its makers have', () => {
+  test('mentions no private folder', () => {
     expect(files.filter(({ path }) => path.startsWith('src/')).length).toBeGreaterThan(10)
-    // Examples in these are not meant.
+    // These mention them in their cases.
     const examples = ['tests/strayPaths.test.ts', 'tests/layers.test.ts']
     expect(strayMentions(files.filter(({ path }) => !examples.includes(path)))).toEqual([])
   })
 
-  test('loads the engine by its entry only', () => {
+  test('loads the engine only through its entry', () => {
     expect(strayWorkers(files)).toEqual([])
   })
 })
 
-describe('a folder that only its makers have', () => {
+describe('a mention of a private folder', () => {
   const folder = '../shared'
 
   test.each([
@@ -49,24 +49,24 @@ describe('a folder that only its makers have', () => {
     ['tests/engine/x.test.ts', "import '../../src/shared/model/keys.ts'"],
     ['src/ui/tsconfig.json', '"path": "../shared/tsconfig.json"'],
     ['ARCHITECTURE.md', 'src/shared/protocol is the contract'],
-  ])('is not what is meant in %s', (path, text) => {
+  ])('is not found in %s', (path, text) => {
     expect(strayMentions([{ path, text }])).toEqual([])
   })
 })
 
-describe('a file of the engine', () => {
+describe('an engine file loaded by a page', () => {
   const loaded = (file: string): string[] =>
     strayWorkers([
       { path: 'src/ui/engine/x.ts', text: `new SharedWorker(new URL('${file}', import.meta.url))` },
     ])
 
-  test('other than its entry is found', () => {
+  test('is found if it is not the entry', () => {
     expect(loaded('../../worker/createEngine.ts')).toEqual([
       'src/ui/engine/x.ts loads src/worker/createEngine.ts',
     ])
   })
 
-  test('is allowed where it is the entry', () => {
+  test('is allowed if it is the entry', () => {
     expect(loaded('../../worker/engine.worker.ts')).toEqual([])
   })
 })

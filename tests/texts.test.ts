@@ -4,40 +4,40 @@ import { describe, expect, test } from 'vitest'
 import { ROOT } from '../scripts/build/paths.ts'
 import { textKeys } from '../src/ui/i18n/textKeys.ts'
 
-/** The code that says texts: no tests, no list of the keys, and no pages that only developers see. */
-const SAYS = /^(?!.*(?:\.test\.|\/testing\/))(?!shared\/i18n\/textKey\.ts|ui\/app\/dev\/).*\.tsx?$/
+/** Files that use texts: without tests, the list of keys, and pages that only developers see. */
+const USES_TEXTS = /^(?!.*(?:\.test\.|\/testing\/))(?!shared\/i18n\/textKey\.ts|ui\/app\/dev\/).*\.tsx?$/
 
 const english = JSON.parse(readFileSync(join(ROOT, 'src/ui/i18n/locales/en.json'), 'utf8'))
 const keys = textKeys(english)
 const code = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => SAYS.test(path))
+  .filter((path) => USES_TEXTS.test(path))
   .map((path) => readFileSync(join(ROOT, 'src', path), 'utf8'))
   .join('\n')
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\-]/g, '\\$&')
 
-/** Those of `all` that `source` says: whole ones, what a template can become, and explanations of what is said. */
-function saidOf(source: string, all: readonly string[]): Set<string> {
-  const said = new Set<string>()
-  const whole = new Set([...source.matchAll(/(["'`])([a-z]\w*(?:\.[\w-]+)+)\1/g)].map((found) => found[2]))
-  const shapes = [...source.matchAll(/`([a-z]\w*\.[\w.-]*)\$\{[^{}]*\}([\w.-]*)`/g)].map(
+/** The keys of `all` that `source` uses: as a literal, through a template, or as the suffix of a used one. */
+function keysUsedIn(source: string, all: readonly string[]): Set<string> {
+  const used = new Set<string>()
+  const literals = new Set([...source.matchAll(/(["'`])([a-z]\w*(?:\.[\w-]+)+)\1/g)].map((found) => found[2]))
+  const patterns = [...source.matchAll(/`([a-z]\w*\.[\w.-]*)\$\{[^{}]*\}([\w.-]*)`/g)].map(
     ([, start = '', end = '']) => new RegExp(`^${escaped(start)}[\\w/-]+${escaped(end)}$`),
   )
-  for (const key of all) if (whole.has(key) || shapes.some((shape) => shape.test(key))) said.add(key)
+  for (const key of all) if (literals.has(key) || patterns.some((shape) => shape.test(key))) used.add(key)
   for (const [, end = ''] of source.matchAll(/`\$\{[\w.]+\}(_\w+)`/g))
-    for (const key of all) if (key.endsWith(end) && said.has(key.slice(0, -end.length))) said.add(key)
-  return said
+    for (const key of all) if (key.endsWith(end) && used.has(key.slice(0, -end.length))) used.add(key)
+  return used
 }
 
-describe('the texts', () => {
-  test('are all said by something', () => {
-    const said = saidOf(code, keys)
-    expect(keys.filter((key) => !said.has(key))).toEqual([])
+describe('texts', () => {
+  test('are all used', () => {
+    const used = keysUsedIn(code, keys)
+    expect(keys.filter((key) => !used.has(key))).toEqual([])
   })
 })
 
-describe('what says a text', () => {
+describe('the search for used keys', () => {
   const all = ['a.one', 'a.one_hint', 'a.two', 'a.x_short', 'a.x', 'a.y-z', 'a.b.c/d']
 
   test.each([
@@ -48,7 +48,7 @@ describe('what says a text', () => {
     [`t(\`a.y-\${unit}\`)`, ['a.y-z']],
     [`t(\`a.b.\${type}\`)`, ['a.b.c/d']],
     ["import './a.one.css'", []],
-  ])('%s', (source, said) => {
-    expect([...saidOf(source, all)]).toEqual(said)
+  ])('%s', (source, used) => {
+    expect([...keysUsedIn(source, all)]).toEqual(used)
   })
 })

@@ -6,28 +6,28 @@ import { openTab, startEngine } from './harness/world.ts'
 const PATCH = 'PATCH /api/v1/accounts/update_credentials'
 const PUT = 'PUT /api/pleroma/notification_settings'
 
-async function started() {
+async function setUp() {
   const { world, engine, instance } = await startEngine()
   const [tab, other] = [await openTab(engine), await openTab(engine)]
   await world.tick(2_000)
   return { world, engine, instance, tab, other }
 }
 
-const answers = (instance: FakeInstance, more: Json): void => {
+const acceptPatch = (instance: FakeInstance, more: Json): void => {
   Object.assign(instance.account('alice'), more)
   instance.script(PATCH, () => json(instance.account('alice')))
 }
 
-describe('an option of the account', () => {
-  test('is null in every tab while it is saved, then what the instance says', async () => {
-    const { world, instance, tab, other } = await started()
-    answers(instance, { source: { privacy: 'unlisted' } })
-    const held = instance.hold(PATCH)
+describe('an account option', () => {
+  test('is null in every tab while it is being saved, then has the value the instance returned', async () => {
+    const { world, instance, tab, other } = await setUp()
+    acceptPatch(instance, { source: { privacy: 'unlisted' } })
+    const hold = instance.hold(PATCH)
     const command = await tab.run({ kind: 'setAccountOption', name: 'defaultScope', value: 'unlisted' })
     await world.tick(100)
     expect(tab.session.own?.defaultScope).toBeNull()
     expect(other.session.own?.defaultScope).toBeNull()
-    held.release()
+    hold.release()
     await world.tick(100)
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
     expect(other.session.own?.defaultScope).toBe('unlisted')
@@ -35,8 +35,8 @@ describe('an option of the account', () => {
     expect(tab.notices).toMatchObject([{ level: 'success', textKey: 'settings.saving_ok', timeoutMs: 2_000 }])
   })
 
-  test('is what it was when it could not be saved', async () => {
-    const { world, instance, tab, other } = await started()
+  test('is rolled back when saving fails', async () => {
+    const { world, instance, tab, other } = await setUp()
     instance.script(PATCH, refusal(500, 'no'))
     const before = tab.session.own
     const command = await tab.run({ kind: 'setAccountOption', name: 'hideFollows', value: true })
@@ -47,18 +47,18 @@ describe('an option of the account', () => {
     expect(tab.notices).toMatchObject([{ level: 'error', textKey: 'settings.saving_err' }])
   })
 
-  test('of its notifications goes by its own call, and the instance is asked what holds', async () => {
-    const { world, instance, tab } = await started()
+  test('of the notification settings is saved with its own call, then read back from the instance', async () => {
+    const { world, instance, tab } = await setUp()
     instance.script(PUT, () => {
       instance.account('alice').pleroma = { notification_settings: { block_from_strangers: true } }
       return json({ status: 'success' })
     })
-    const held = instance.hold(PUT)
+    const hold = instance.hold(PUT)
     const name = 'notificationSettings.block_from_strangers'
     await tab.run({ kind: 'setAccountOption', name, value: true })
     await world.tick(100)
     expect(tab.session.own?.notificationSettings).toEqual({ block_from_strangers: null })
-    held.release()
+    hold.release()
     await world.tick(100)
     expect(instance.last(PUT).body).toEqual({ block_from_strangers: true })
     expect(tab.session.own?.notificationSettings).toEqual({ block_from_strangers: true })
@@ -76,16 +76,16 @@ describe('an option of the account', () => {
     ['hideFollowersCount', 'hide_followers_count'],
     ['hideFollows', 'hide_follows'],
     ['hideFollowsCount', 'hide_follows_count'],
-  ] as const)('%s is called %s at the instance', async (name, theirs) => {
-    const { world, instance, tab } = await started()
-    answers(instance, {})
+  ] as const)('%s is sent to the instance as %s', async (name, apiName) => {
+    const { world, instance, tab } = await setUp()
+    acceptPatch(instance, {})
     await tab.run({ kind: 'setAccountOption', name, value: true })
     await world.tick(100)
-    expect(instance.last(PATCH).body).toEqual({ [theirs]: true })
+    expect(instance.last(PATCH).body).toEqual({ [apiName]: true })
   })
 
-  test('that is none, or can not be that, is refused', async () => {
-    const { world, instance, tab } = await started()
+  test('with an unknown name or an invalid value is refused', async () => {
+    const { world, instance, tab } = await setUp()
     for (const [name, value] of [
       ['defaultScope', 'everybody'],
       ['locked', 'yes'],

@@ -24,7 +24,7 @@ const announcementJson = (id: string, more: Json = {}): Json => ({
   ...more,
 })
 
-async function announced(privileges: readonly string[] = [], signedIn = true) {
+async function setUp(privileges: readonly string[] = [], signedIn = true) {
   const world = new World()
   const { instance } = world
   const shown = [announcementJson('a1'), announcementJson('a2', { read: true })]
@@ -41,8 +41,8 @@ async function announced(privileges: readonly string[] = [], signedIn = true) {
 }
 
 describe('announcements', () => {
-  test('are told whole, with all that belongs to one', async () => {
-    const { tab } = await announced()
+  test('arrive complete, with all their fields', async () => {
+    const { tab } = await setUp()
     const view = await tab.watch('announcements')
     expect(tab.rows(view)).toEqual(['a1', 'a2'])
     expect(tab.meta(view)).toMatchObject({ loaded: true, newer: { state: 'idle' } })
@@ -73,8 +73,8 @@ describe('announcements', () => {
     })
   })
 
-  test('are asked for every 300 seconds, once for all tabs, and as long as it may', async () => {
-    const { world, instance, engine, tab } = await announced()
+  test('are fetched every 300 seconds, once for all tabs', async () => {
+    const { world, instance, engine, tab } = await setUp()
     await tab.watch('announcements')
     const other = await openTab(engine)
     await other.watch('announcements')
@@ -85,8 +85,8 @@ describe('announcements', () => {
     expect(instance.count(LIST)).toBe(2)
   })
 
-  test('of staff alone are asked for by who manages them, and are inactive', async () => {
-    const { instance, tab } = await announced(MANAGES)
+  test('for staff are fetched by users who manage them, and are inactive', async () => {
+    const { instance, tab } = await setUp(MANAGES)
     const view = await tab.watch('announcements')
     expect(tab.rows(view)).toEqual(['a3', 'a1', 'a2'])
     expect(tab.entity('announcement', 'a3')).toMatchObject({ inactive: true, read: false })
@@ -95,15 +95,15 @@ describe('announcements', () => {
     expect(instance.count(ALL)).toBe(1)
   })
 
-  test('of staff alone are never asked for by others', async () => {
-    const { world, instance, tab } = await announced()
+  test('for staff are never fetched by other users', async () => {
+    const { world, instance, tab } = await setUp()
     await tab.watch('announcements')
     await world.tick(400_000)
     expect(instance.count(ALL)).toBe(0)
   })
 
-  test('are no business of a visitor, for whom none waits', async () => {
-    const { world, instance, tab } = await announced([], false)
+  test('are not fetched for visitors, and their badge stays at zero', async () => {
+    const { world, instance, tab } = await setUp([], false)
     const view = await tab.watch('announcements')
     await world.tick(400_000)
     expect(tab.entity('badges')).toEqual({ notifications: 0, announcements: 0, chats: 0, followRequests: 0 })
@@ -112,19 +112,19 @@ describe('announcements', () => {
   })
 
   test('are marked as read at once in all tabs, and only once', async () => {
-    const { world, instance, engine, tab, shown } = await announced()
+    const { world, instance, engine, tab, shown } = await setUp()
     await tab.watch('announcements')
     const other = await openTab(engine)
     await other.watch('announcements')
     expect(other.entity('badges')?.announcements).toBe(1)
     const dismiss = 'POST /api/v1/announcements/a1/dismiss'
     instance.script(dismiss, () => json({}))
-    const held = instance.hold(dismiss)
+    const hold = instance.hold(dismiss)
     const command = await tab.run({ kind: 'readAnnouncement', announcementId: 'a1' })
     await world.tick(60)
     expect(other.entity('announcement', 'a1')?.read).toBe(true)
     expect(other.entity('badges')?.announcements).toBe(0)
-    held.release()
+    hold.release()
     Object.assign(shown[0] ?? {}, { read: true })
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
@@ -134,8 +134,8 @@ describe('announcements', () => {
     expect(tab.entity('badges')?.announcements).toBe(0)
   })
 
-  test('that could not be marked wait again', async () => {
-    const { world, instance, tab } = await announced()
+  test('become unread again when marking them fails', async () => {
+    const { world, instance, tab } = await setUp()
     await tab.watch('announcements')
     instance.script('POST /api/v1/announcements/a1/dismiss', refusal(500, 'broken'))
     await tab.run({ kind: 'readAnnouncement', announcementId: 'a1' })
@@ -144,8 +144,8 @@ describe('announcements', () => {
     expect(tab.entity('badges')?.announcements).toBe(1)
   })
 
-  test('are posted with just what is known, and are listed when that has ended', async () => {
-    const { world, instance, tab, all } = await announced(MANAGES)
+  test('are posted with only the given fields, and the list is refreshed afterwards', async () => {
+    const { world, instance, tab, all } = await setUp(MANAGES)
     const view = await tab.watch('announcements')
     const post = `POST ${ADMIN}`
     instance.script(post, () => {
@@ -159,8 +159,8 @@ describe('announcements', () => {
     expect(tab.rows(view)).toEqual(['a4', 'a3', 'a1', 'a2'])
   })
 
-  test('are changed with times as ISO, and null for a time that was cleared', async () => {
-    const { world, instance, tab } = await announced(MANAGES)
+  test('are edited with ISO times, and with null for a cleared time', async () => {
+    const { world, instance, tab } = await setUp(MANAGES)
     await tab.watch('announcements')
     const patch = `PATCH ${ADMIN}/a1`
     instance.script(patch, () => json({}))
@@ -180,8 +180,8 @@ describe('announcements', () => {
     expect(instance.count(patch)).toBe(1)
   })
 
-  test("that are refused say so in the instance's words", async () => {
-    const { world, instance, tab } = await announced(MANAGES)
+  test("that are refused report the instance's message", async () => {
+    const { world, instance, tab } = await setUp(MANAGES)
     instance.script(`POST ${ADMIN}`, refusal(400, "content can't be blank"))
     const command = await tab.run({ kind: 'postAnnouncement', draft: { content: '' } })
     await world.tick(60)
@@ -191,8 +191,8 @@ describe('announcements', () => {
     })
   })
 
-  test('that are deleted are gone in all tabs', async () => {
-    const { world, instance, tab, engine } = await announced(MANAGES)
+  test('that are deleted disappear from all tabs', async () => {
+    const { world, instance, tab, engine } = await setUp(MANAGES)
     const other = await openTab(engine)
     const view = await other.watch('announcements')
     instance.script(`DELETE ${ADMIN}/a1`, () => json({}))
@@ -204,26 +204,26 @@ describe('announcements', () => {
     expect(other.entity('badges')?.announcements).toBe(0)
   })
 
-  test('that an instance does not have are hidden, at the next start at once', async () => {
-    const { world, instance, engine, tab } = await announced()
+  test('are hidden on an instance without them, and at the next start from the beginning', async () => {
+    const { world, instance, engine, tab } = await setUp()
     await tab.watch('announcements')
     expect(tab.entity('instance')?.capabilities.announcements).toBe(true)
     instance.script(LIST, refusal(404, 'not found'))
     await world.tick(300_000)
     expect(tab.entity('instance')?.capabilities.announcements).toBe(false)
-    const asked = instance.count(LIST)
+    const callsBefore = instance.count(LIST)
     await world.tick(900_000)
-    expect(instance.count(LIST)).toBe(asked)
+    expect(instance.count(LIST)).toBe(callsBefore)
     await engine.kill()
-    const held = instance.hold('GET /api/v1/instance')
+    const hold = instance.hold('GET /api/v1/instance')
     const next = await openTab(await world.start())
     await world.tick(60)
     expect(next.entity('instance')?.capabilities.announcements).toBe(false)
-    held.release()
+    hold.release()
   })
 
-  test('that an instance has by the next start are there again: each start asks once', async () => {
-    const { world, instance, engine, tab, shown } = await announced()
+  test('reappear when the instance supports them at the next start: each start asks once', async () => {
+    const { world, instance, engine, tab, shown } = await setUp()
     instance.script(LIST, refusal(404, 'not found'))
     await world.tick(300_000)
     expect(tab.entity('instance')?.capabilities.announcements).toBe(false)
@@ -233,13 +233,13 @@ describe('announcements', () => {
     await world.tick(1_000)
     expect(next.entity('instance')?.capabilities.announcements).toBe(true)
     expect(next.entity('badges')?.announcements).toBe(1)
-    const asked = instance.count(LIST)
+    const callsBefore = instance.count(LIST)
     await world.tick(300_000)
-    expect(instance.count(LIST)).toBe(asked + 1)
+    expect(instance.count(LIST)).toBe(callsBefore + 1)
   })
 
-  test('that could not be loaded say why, keep what is shown, and are asked for again', async () => {
-    const { world, instance, tab } = await announced()
+  test('that fail to load report why, keep the rows on screen, and can be retried', async () => {
+    const { world, instance, tab } = await setUp()
     const view = await tab.watch('announcements')
     const recover = instance.script(LIST, refusal(500, 'broken'))
     await tab.page(view, 'newer')

@@ -5,13 +5,13 @@ import { AT_TOP } from './harness/tab.ts'
 import { killTab, openTab, startEngine } from './harness/world.ts'
 
 describe('a tab that connects', () => {
-  test('is told at once which engine this is', async () => {
+  test('learns at once which engine this is', async () => {
     const { engine } = await startEngine()
     const tab = await openTab(engine, { attach: false })
     expect(tab.controls[0]).toMatchObject({ control: 'boot', bootId: engine.bootId, build: 100 })
   })
 
-  test('is told who is signed in, how the instance is and what is preferred', async () => {
+  test('receives the session, the instance and the preferences', async () => {
     const { engine, world } = await startEngine()
     const tab = await openTab(engine)
     await world.tick(2_000)
@@ -36,7 +36,7 @@ describe('a tab that connects', () => {
     expect(tab.drawn(view)).toEqual(tab.rows(view))
   })
 
-  test('late, gets all of it without one call to the instance', async () => {
+  test('later gets everything without a call to the instance', async () => {
     const { engine, instance, world } = await startEngine()
     instance.fill(30)
     const first = await openTab(engine)
@@ -54,7 +54,7 @@ describe('a tab that connects', () => {
 })
 
 describe('the presence of a tab', () => {
-  test('ends with its lock, with a word, or with its port', async () => {
+  test('ends with its lock, with a goodbye message, or with its port', async () => {
     const { engine } = await startEngine()
     const [a, b, c, d] = [
       await openTab(engine),
@@ -71,7 +71,7 @@ describe('the presence of a tab', () => {
     expect(await engine.tabs()).toEqual([d.id])
   })
 
-  test('is not forgotten when it is frozen: it holds its lock', async () => {
+  test('survives a freeze, because the tab still holds its lock', async () => {
     const { engine, world } = await startEngine()
     const tab = await openTab(engine)
     tab.stall()
@@ -79,7 +79,7 @@ describe('the presence of a tab', () => {
     expect(await engine.tabs()).toEqual([tab.id])
   })
 
-  test('that ends while it is being attached leaves nothing behind', async () => {
+  test('that ends during the attach leaves nothing behind', async () => {
     const { world } = await startEngine()
     const engine = await world.start()
     const tab = await openTab(engine, { attach: false })
@@ -89,7 +89,7 @@ describe('the presence of a tab', () => {
     expect(await engine.tabs()).toEqual([])
   })
 
-  test('what it showed is let go of with it', async () => {
+  test('releases its views when it ends', async () => {
     const { engine, instance, world } = await startEngine()
     instance.fill(5)
     const tab = await openTab(engine)
@@ -104,7 +104,7 @@ describe('the presence of a tab', () => {
 })
 
 describe('an engine that starts', () => {
-  test('and can not, tells every port, the late one too', async () => {
+  test('and fails reports it to every port, including later ones', async () => {
     const { world } = await startEngine()
     const engine = await world.start({
       openChannel: () => {
@@ -124,7 +124,7 @@ describe('an engine that starts', () => {
     expect(engine.stopped).toBe(true)
   })
 
-  test('again on the same port is a second boot with another id, and attaching again brings everything', async () => {
+  test('again on the same port reports a second boot with a new id, and attaching again restores everything', async () => {
     const { engine, instance, world } = await startEngine()
     instance.fill(3)
     const tab = await openTab(engine)
@@ -143,7 +143,7 @@ describe('an engine that starts', () => {
     expect(await next.tabs()).toEqual([tab.id])
   })
 
-  test('to be asked again by a tab that lost something starts at 1 and tells everything anew', async () => {
+  test('restarts at batch 1 with a full mirror for a tab that attaches again', async () => {
     const { engine, instance, world } = await startEngine()
     instance.fill(3)
     const tab = await openTab(engine)
@@ -160,7 +160,7 @@ describe('an engine that starts', () => {
     expect(await engine.tabs()).toEqual([tab.id])
   })
 
-  test('serves twenty tabs that were opened at once with the calls of one', async () => {
+  test('serves twenty tabs opened at once with the calls of one', async () => {
     const one = await startEngine()
     one.instance.fill(30)
     await (await openTab(one.engine)).watch('friends')
@@ -176,23 +176,23 @@ describe('an engine that starts', () => {
     expect(many.world.sockets.open).toHaveLength(1)
   })
 
-  test('knows whether a tab was shown while it was not ready', async () => {
+  test('knows whether a tab was shown while the engine was not ready', async () => {
     const { world } = await startEngine()
-    const held = world.instance.hold('GET /static/config.json')
+    const hold = world.instance.hold('GET /static/config.json')
     await world.disk.session.remove('meta', 'server')
     const engine = await world.start()
     const tab = await openTab(engine, { attach: false, visible: false })
     void tab.attach()
     await tab.show()
-    held.release()
+    hold.release()
     await world.tick(10)
     expect((await engine.health()).tabs).toMatchObject([{ id: tab.id, visible: true }])
-    expect(engine.complaints()).toEqual([])
+    expect(engine.problems()).toEqual([])
   })
 })
 
 describe('a tab that attaches', () => {
-  test('and speaks another protocol is refused', async () => {
+  test('with another protocol version is refused', async () => {
     const { engine } = await startEngine()
     const tab = await openTab(engine, { attach: false })
     expect(await tab.attach(undefined, { protocol: 99 })).toMatchObject({
@@ -202,7 +202,7 @@ describe('a tab that attaches', () => {
     expect(await engine.tabs()).toEqual([])
   })
 
-  test('for an account that is not signed in gets the one that is', async () => {
+  test('for an account that is not signed in gets the signed-in account', async () => {
     const { engine } = await startEngine()
     const tab = await openTab(engine, { attach: false })
     expect(await tab.attach('mallory@rook.example')).toMatchObject({
@@ -211,7 +211,7 @@ describe('a tab that attaches', () => {
     })
   })
 
-  test('and says what it will show has its rows in the first batch', async () => {
+  test('with its opening views has their rows in the first batch', async () => {
     const { engine, instance, world } = await startEngine()
     instance.fill(30)
     await (await openTab(engine)).watch('friends')
@@ -223,16 +223,16 @@ describe('a tab that attaches', () => {
     expect(tab.drawn('home')).toHaveLength(20)
   })
 
-  test('before it asks for anything else, or is told so', async () => {
+  test('can watch views only after attaching', async () => {
     const { engine } = await startEngine()
     const tab = await openTab(engine, { attach: false })
-    const watched = await tab.api.watch({
+    const answer = await tab.api.watch({
       viewId: 'v',
       account: 'alice@rook.example',
       view: { kind: 'friends' },
       window: AT_TOP,
     })
-    expect(watched).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+    expect(answer).toMatchObject({ ok: false, fault: { code: 'invalid' } })
   })
 })
 
@@ -241,21 +241,21 @@ describe('the control lane', () => {
     const { engine } = await startEngine()
     const tab = await openTab(engine)
     tab.controls.length = 0
-    tab.say({ control: 'ping', ping: '1' })
+    tab.sendControl({ control: 'ping', ping: '1' })
     await settle()
     expect(tab.controls).toMatchObject([{ control: 'boot', bootId: engine.bootId }])
   })
 
-  test('brings the log to a tab that asks for it, until it asks no more', async () => {
+  test('sends the log to a tab that asks for it, until the tab turns it off', async () => {
     const { engine } = await startEngine()
     const tab = await openTab(engine)
-    tab.say({ control: 'log', on: true })
+    tab.sendControl({ control: 'log', on: true })
     await settle()
     engine.log.warn('something odd')
     await settle()
-    tab.say({ control: 'log', on: false })
+    tab.sendControl({ control: 'log', on: false })
     await settle()
-    engine.log.warn('not heard')
+    engine.log.warn('not sent')
     await settle()
     const logged = tab.controls.filter(({ control }) => control === 'log')
     expect(logged).toMatchObject([{ level: 'warn', text: 'something odd' }])
@@ -265,17 +265,18 @@ describe('the control lane', () => {
   test('ends the engine in development', async () => {
     const { engine } = await startEngine()
     const tab = await openTab(engine)
-    tab.say({ control: 'terminate' })
+    tab.sendControl({ control: 'terminate' })
     await settle()
     expect(engine.stopped).toBe(true)
   })
 
-  test('is not disturbed by what it does not know', async () => {
+  test('ignores unknown messages', async () => {
     const { engine } = await startEngine()
     const tab = await openTab(engine)
-    for (const message of [null, 7, 'x', {}, { control: 5 }, { control: 'sing' }]) tab.say(message as never)
+    for (const message of [null, 7, 'x', {}, { control: 5 }, { control: 'sing' }])
+      tab.sendControl(message as never)
     await settle()
     expect(await engine.tabs()).toEqual([tab.id])
-    expect(engine.complaints()).toEqual([])
+    expect(engine.problems()).toEqual([])
   })
 })

@@ -5,20 +5,20 @@ import { openTab, startEngine } from './harness/world.ts'
 
 const BOOKMARKS = 'GET /api/v1/bookmarks'
 
-/** A member with `count` bookmarks, put there in another order than the posts were made. */
-async function keeping(count: number, links = true) {
+/** A member with `count` bookmarks, made in another order than the posts. */
+async function startWithBookmarks(count: number, links = true) {
   const started = await startEngine()
   const { instance } = started
   const posts = instance.fill(count).map((id) => instance.statuses.get(id))
-  // Newest bookmark first; its own number is its cursor, which no post has.
-  const kept = posts
+  // Newest bookmark first. The cursor is the number of the bookmark, not the id of a post.
+  const bookmarks = posts
     .map((post, index) => ({ cursor: 1_000 + ((index * 7) % count), post }))
     .sort((a, b) => b.cursor - a.cursor)
   const answer = ({ query }: Call): Response => {
-    const below = Number(query.get('max_id') ?? Number.POSITIVE_INFINITY)
-    // A post's id is no cursor: a server makes nothing of it.
-    if (Number.isNaN(below)) return json([])
-    const page = kept.filter(({ cursor }) => cursor < below).slice(0, Number(query.get('limit')))
+    const maxCursor = Number(query.get('max_id') ?? Number.POSITIVE_INFINITY)
+    // A post's id is not a cursor; a server ignores it.
+    if (Number.isNaN(maxCursor)) return json([])
+    const page = bookmarks.filter(({ cursor }) => cursor < maxCursor).slice(0, Number(query.get('limit')))
     const next = `<https://rookery.example/api/v1/bookmarks?max_id=${page.at(-1)?.cursor}>; rel="next"`
     return json(
       page.map(({ post }) => post),
@@ -28,12 +28,12 @@ async function keeping(count: number, links = true) {
   instance.script(BOOKMARKS, answer)
   const tab = await openTab(started.engine)
   const view = await tab.watch('bookmarks')
-  return { ...started, tab, view, kept, ids: () => kept.map(({ post }) => String(post?.id)) }
+  return { ...started, tab, view, bookmarks, ids: () => bookmarks.map(({ post }) => String(post?.id)) }
 }
 
 describe('bookmarks', () => {
-  test('are paged by the links that come with them, to their end', async () => {
-    const { tab, view, ids, instance } = await keeping(50)
+  test('are paged to the end by the links of their answers', async () => {
+    const { tab, view, ids, instance } = await startWithBookmarks(50)
     expect(tab.rows(view)).toEqual(ids().slice(0, 20))
     for (let page = 0; page < 4; page++) await tab.page(view, 'older')
     expect(tab.rows(view)).toEqual(ids())
@@ -42,16 +42,16 @@ describe('bookmarks', () => {
       expect(query.get('max_id') ?? '1000').toMatch(/^\d+$/)
   })
 
-  test('without a link have one page', async () => {
-    const { tab, view, ids } = await keeping(50, false)
+  test('without a link header have one page', async () => {
+    const { tab, view, ids } = await startWithBookmarks(50, false)
     expect(tab.rows(view)).toEqual(ids().slice(0, 20))
     expect(tab.meta(view).bottomedOut).toBe(true)
   })
 
-  test('put there meanwhile come in above, without a cursor of a post', async () => {
-    const { world, instance, tab, view, kept, ids } = await keeping(30)
+  test("added meanwhile are counted as new, without using a post's id as a cursor", async () => {
+    const { world, instance, tab, view, bookmarks, ids } = await startWithBookmarks(30)
     const post = instance.publish()
-    kept.unshift({ cursor: 9_000, post })
+    bookmarks.unshift({ cursor: 9_000, post })
     await world.tick(10_000)
     expect(instance.last(BOOKMARKS).query.has('since_id')).toBe(false)
     expect(tab.meta(view).newCount).toBe(1)
@@ -59,8 +59,8 @@ describe('bookmarks', () => {
     expect(tab.rows(view)[0]).toBe(ids()[0])
   })
 
-  test('are read on by a tab that goes on with a new engine', async () => {
-    const { world, engine, tab, view, ids } = await keeping(60)
+  test('continue for a tab that moves to a new engine', async () => {
+    const { world, engine, tab, view, ids } = await startWithBookmarks(60)
     await tab.page(view, 'older')
     const rows = tab.rows(view)
     expect(rows).toHaveLength(40)

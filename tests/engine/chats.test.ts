@@ -12,32 +12,32 @@ const SEND = 'POST /api/v1/pleroma/chats/c-bob/messages'
 const READ = 'POST /api/v1/pleroma/chats/c-bob/read'
 const BOB = { kind: 'chat', accountId: 'u-bob' } as const
 
-/** A reader who sees the newest end, one whose tab nobody looks at, and one who reads above. */
+/** Viewports: one at the newest message, one further up. */
 const AT_END: ViewWindow = { from: 0, to: 99, atTop: true, sight: [0, 99] }
-const ABOVE: ViewWindow = { from: 0, to: 9, atTop: false, sight: [0, 9] }
+const SCROLLED_UP: ViewWindow = { from: 0, to: 9, atTop: false, sight: [0, 9] }
 
-async function talking(more: (chats: FakeChats) => void = () => {}) {
+async function setUp(prepare: (chats: FakeChats) => void = () => {}) {
   const world = new World()
   await world.signIn('alice')
   const chats = new FakeChats(world.instance)
   chats.with('bob')
-  more(chats)
+  prepare(chats)
   const engine = await world.start()
   const tab = await openTab(engine)
   await world.tick(1_000)
   return { world, engine, tab, chats, instance: world.instance }
 }
 
-const said = (tab: Tab, view: string): readonly ChatMessage[] =>
+const messages = (tab: Tab, view: string): readonly ChatMessage[] =>
   tab.rows(view).map((id) => tab.entity('chatMessage', id) as ChatMessage)
-const words = (tab: Tab, view: string): readonly string[] =>
-  said(tab, view).map(({ content }) => content.filter((node) => typeof node === 'string').join(''))
+const texts = (tab: Tab, view: string): readonly string[] =>
+  messages(tab, view).map(({ content }) => content.filter((node) => typeof node === 'string').join(''))
 const send = (tab: Tab, text: string): Promise<string> =>
   tab.run({ kind: 'sendChatMessage', recipientId: 'u-bob', text })
 
 describe('the list of chats', () => {
-  test('has the latest first, with whom, how much is unread and what was said last', async () => {
-    const { world, tab, chats } = await talking((all) => {
+  test('sorts the latest first, with the account, the unread count and the last message', async () => {
+    const { world, tab, chats } = await setUp((all) => {
       all.say('bob', 'bob', 'first')
       all.say('carol', 'carol', 'second')
     })
@@ -50,29 +50,29 @@ describe('the list of chats', () => {
     })
     expect(tab.entity('account', 'u-carol')?.username).toBe('carol')
     chats.say('bob', 'bob', 'third')
-    world.sockets.tell('pleroma:chat_update', chats.with('bob'))
+    world.sockets.emit('pleroma:chat_update', chats.with('bob'))
     await world.tick(100)
     expect(tab.rows(view)).toEqual(['c-bob', 'c-carol'])
   })
 
-  test('is asked for once at the start, and counted for all tabs, however many there are', async () => {
-    const { world, engine, tab, chats, instance } = await talking((all) => all.say('bob', 'bob'))
+  test('is fetched once at the start, and its badge is the same in all tabs', async () => {
+    const { world, engine, tab, chats, instance } = await setUp((all) => all.say('bob', 'bob'))
     const other = await openTab(engine)
     await tab.watch('chats')
     await other.watch('chats')
     const before = instance.count(CHATS)
     expect([tab, other].map((each) => each.entity('badges')?.chats)).toEqual([1, 1])
     chats.say('carol', 'carol')
-    world.sockets.tell('pleroma:chat_update', chats.with('carol'))
+    world.sockets.emit('pleroma:chat_update', chats.with('carol'))
     await world.tick(60_000)
     expect([tab, other].map((each) => each.entity('badges')?.chats)).toEqual([2, 2])
     expect(instance.count(CHATS)).toBe(before)
   })
 
-  test('is polled every 5 s while somebody watches it and there is no socket', async () => {
-    const { world, tab, instance } = await talking()
+  test('is polled every 5 s while a tab watches it and there is no socket', async () => {
+    const { world, tab, instance } = await setUp()
     const view = await tab.watch('chats')
-    world.sockets.door = 'refuse'
+    world.sockets.onConnect = 'refuse'
     world.sockets.last.end(1006)
     await world.tick(100)
     const before = instance.count(CHATS)
@@ -83,8 +83,8 @@ describe('the list of chats', () => {
     expect(instance.count(CHATS) - before).toBe(4)
   })
 
-  test('is hidden where it turns out that there is none', async () => {
-    const { tab, instance } = await talking()
+  test('is hidden when the instance answers that it has no chats', async () => {
+    const { tab, instance } = await setUp()
     expect(tab.entity('instance')?.capabilities.chats).toBe(true)
     instance.script('GET /api/v1/pleroma/chats', refusal(404, 'Not implemented'))
     const view = await tab.watch('chats')
@@ -92,7 +92,7 @@ describe('the list of chats', () => {
     expect(tab.entity('instance')?.capabilities.chats).toBe(false)
   })
 
-  test('is not asked for where the instance has no chats', async () => {
+  test('is not fetched on an instance without chats', async () => {
     const { world, engine, instance } = await startEngine()
     await openTab(engine)
     await world.tick(60_000)
@@ -101,18 +101,18 @@ describe('the list of chats', () => {
 })
 
 describe('a chat', () => {
-  test('that is new is opened at the instance, and its messages are in order', async () => {
-    const { tab, chats, instance } = await talking()
+  test('that is new is created at the instance, and shows its messages in order', async () => {
+    const { tab, chats, instance } = await setUp()
     chats.fill('carol', 3)
     const view = await tab.watch({ kind: 'chat', accountId: 'u-carol' })
     expect(instance.count('POST /api/v1/pleroma/chats/by-account-id/u-carol')).toBe(1)
     expect(tab.meta(view)).toMatchObject({ loaded: true, chatId: 'c-carol', bottomedOut: true })
-    expect(words(tab, view)).toEqual(['line 0', 'line 1', 'line 2'])
+    expect(texts(tab, view)).toEqual(['line 0', 'line 1', 'line 2'])
     expect(tab.entity('account', 'u-carol')?.username).toBe('carol')
   })
 
-  test('has older ones page by page, once for all tabs', async () => {
-    const { world, engine, tab, instance } = await talking((all) => all.fill('bob', 45))
+  test('loads older messages page by page, once for all tabs', async () => {
+    const { world, engine, tab, instance } = await setUp((all) => all.fill('bob', 45))
     const view = await tab.watch(BOB)
     const other = await openTab(engine)
     const same = await other.watch(BOB)
@@ -126,15 +126,15 @@ describe('a chat', () => {
     await world.tick(100)
     expect(instance.count(MESSAGES)).toBe(3)
     expect(other.rows(same)).toEqual(tab.rows(view))
-    expect(words(tab, view)[0]).toBe('line 0')
+    expect(texts(tab, view)[0]).toBe('line 0')
     expect(tab.rows(view)).toHaveLength(45)
   })
 
-  test('is culled to the newest 50, 5 s after its end was reached by all who watch it', async () => {
-    const { world, engine, tab } = await talking((all) => all.fill('bob', 80))
+  test('is culled to the newest 50 messages 5 s after every watching tab has reached its end', async () => {
+    const { world, engine, tab } = await setUp((all) => all.fill('bob', 80))
     const view = await tab.watch(BOB, { window: AT_END })
     const other = await openTab(engine)
-    const above = await other.watch(BOB, { window: ABOVE })
+    const above = await other.watch(BOB, { window: SCROLLED_UP })
     for (let page = 0; page < 3; page++) await tab.page(view, 'older')
     expect(tab.rows(view)).toHaveLength(80)
     await world.tick(20_000)
@@ -144,17 +144,17 @@ describe('a chat', () => {
     expect(tab.rows(view)).toHaveLength(80)
     await world.tick(200)
     expect(tab.rows(view)).toHaveLength(50)
-    expect(words(tab, view).at(-1)).toBe('line 79')
+    expect(texts(tab, view).at(-1)).toBe('line 79')
     expect(tab.meta(view).bottomedOut).toBe(false)
     await tab.page(view, 'older')
     expect(tab.rows(view)).toHaveLength(70)
   })
 
-  test('is read 1.5 s after its end was reached in a tab that is shown, at once for all', async () => {
-    const { world, engine, tab, instance } = await talking((all) => all.say('bob', 'bob'))
+  test('is marked as read 1.5 s after a visible tab reaches its end, once for all tabs', async () => {
+    const { world, engine, tab, instance } = await setUp((all) => all.say('bob', 'bob'))
     const hidden = await openTab(engine, { visible: false })
     await hidden.watch(BOB, { window: AT_END })
-    const view = await tab.watch(BOB, { window: ABOVE })
+    const view = await tab.watch(BOB, { window: SCROLLED_UP })
     await world.tick(10_000)
     expect(instance.count(READ)).toBe(0)
     await tab.move(view, AT_END)
@@ -171,52 +171,52 @@ describe('a chat', () => {
     expect(instance.count(READ)).toBe(1)
   })
 
-  test('stays unread when that can’t be told, and is not told over and over', async () => {
-    const { world, tab, chats, instance } = await talking((all) => all.say('bob', 'bob'))
-    const over = instance.script(READ, refusal(500, 'no'))
+  test('stays unread when marking it fails, and does not retry until a new message arrives', async () => {
+    const { world, tab, chats, instance } = await setUp((all) => all.say('bob', 'bob'))
+    const restore = instance.script(READ, refusal(500, 'no'))
     await tab.watch(BOB, { window: AT_END })
     await world.tick(60_000)
     expect(instance.count(READ)).toBe(1)
     expect(tab.entity('badges')?.chats).toBe(1)
-    over()
+    restore()
     chats.say('bob', 'bob')
-    world.sockets.tell('pleroma:chat_update', chats.with('bob'))
+    world.sockets.emit('pleroma:chat_update', chats.with('bob'))
     await world.tick(2_000)
     expect(tab.entity('badges')?.chats).toBe(0)
   })
 
-  test('has what others write at once, each once, and nothing of other chats', async () => {
-    const { world, tab, chats } = await talking((all) => all.fill('bob', 1))
+  test('shows messages from the stream at once, each once, and none of other chats', async () => {
+    const { world, tab, chats } = await setUp((all) => all.fill('bob', 1))
     const view = await tab.watch(BOB)
     chats.say('bob', 'bob', 'news')
-    for (let times = 0; times < 3; times++) world.sockets.tell('pleroma:chat_update', chats.with('bob'))
+    for (let times = 0; times < 3; times++) world.sockets.emit('pleroma:chat_update', chats.with('bob'))
     chats.say('carol', 'carol', 'not for here')
-    world.sockets.tell('pleroma:chat_update', {
+    world.sockets.emit('pleroma:chat_update', {
       ...chats.with('bob'),
       last_message: chats.with('carol').last_message,
     })
-    world.sockets.tell('pleroma:chat_update', chats.with('carol'))
-    world.sockets.tell('pleroma:chat_update', { id: 7 })
+    world.sockets.emit('pleroma:chat_update', chats.with('carol'))
+    world.sockets.emit('pleroma:chat_update', { id: 7 })
     await world.tick(1_000)
-    expect(words(tab, view)).toEqual(['line 0', 'news'])
+    expect(texts(tab, view)).toEqual(['line 0', 'news'])
   })
 
-  test('loses nothing that comes while its first page is on its way', async () => {
-    const { world, tab, chats, instance } = await talking((all) => all.fill('bob', 25))
+  test('keeps messages that arrive while its first page is loading', async () => {
+    const { world, tab, chats, instance } = await setUp((all) => all.fill('bob', 25))
     const hold = instance.hold(MESSAGES)
     const view = await tab.watch(BOB)
     chats.say('bob', 'bob', 'meanwhile')
-    world.sockets.tell('pleroma:chat_update', chats.with('bob'))
+    world.sockets.emit('pleroma:chat_update', chats.with('bob'))
     await world.tick(100)
     hold.release()
     await world.tick(100)
-    expect(words(tab, view).slice(-2)).toEqual(['line 24', 'meanwhile'])
+    expect(texts(tab, view).slice(-2)).toEqual(['line 24', 'meanwhile'])
     expect(tab.rows(view)).toHaveLength(21)
   })
 
-  test('is polled every 5 s where there is no socket, from the last message on', async () => {
-    const { world, tab, chats, instance } = await talking((all) => all.fill('bob', 2))
-    world.sockets.door = 'refuse'
+  test('is polled every 5 s from the last message on while there is no socket', async () => {
+    const { world, tab, chats, instance } = await setUp((all) => all.fill('bob', 2))
+    world.sockets.onConnect = 'refuse'
     world.sockets.last.end(1006)
     await world.tick(100)
     const view = await tab.watch(BOB)
@@ -224,45 +224,45 @@ describe('a chat', () => {
     chats.say('bob', 'bob', 'by poll')
     await world.tick(20_000)
     expect(instance.count(MESSAGES) - before).toBe(4)
-    expect(words(tab, view).at(-1)).toBe('by poll')
+    expect(texts(tab, view).at(-1)).toBe('by poll')
     expect(instance.last(MESSAGES).query.get('since_id')).toBe(tab.rows(view).at(-1))
     await tab.unwatch(view)
     await world.tick(60_000)
     expect(instance.count(MESSAGES) - before).toBe(4)
   })
 
-  test('has no hole where more came than a page holds', async () => {
-    const { world, tab, chats } = await talking((all) => all.fill('bob', 5))
+  test('has no gap when more messages arrive than fit on a page', async () => {
+    const { world, tab, chats } = await setUp((all) => all.fill('bob', 5))
     const view = await tab.watch(BOB)
-    world.sockets.door = 'refuse'
+    world.sockets.onConnect = 'refuse'
     world.sockets.last.end(1006)
     chats.fill('bob', 30)
     await world.tick(6_000)
-    expect(words(tab, view)).toHaveLength(20)
+    expect(texts(tab, view)).toHaveLength(20)
     expect(tab.meta(view).bottomedOut).toBe(false)
     await tab.page(view, 'older')
     await tab.page(view, 'older')
     expect(tab.rows(view)).toHaveLength(35)
   })
 
-  test('that can’t be loaded says so, and is loaded when it is asked for again', async () => {
-    const { tab, instance } = await talking((all) => all.fill('bob', 1))
-    const over = instance.script(MESSAGES, refusal(500, 'no'))
+  test('that fails to load reports it, and can be retried', async () => {
+    const { tab, instance } = await setUp((all) => all.fill('bob', 1))
+    const restore = instance.script(MESSAGES, refusal(500, 'no'))
     const view = await tab.watch(BOB)
     expect(tab.meta(view)).toMatchObject({ loaded: false, newer: { state: 'failed' } })
-    over()
+    restore()
     await tab.page(view, 'newer')
     expect(tab.meta(view)).toMatchObject({ loaded: true, newer: { state: 'idle' } })
   })
 
-  test('loses a message that is deleted', async () => {
-    const { world, tab, chats, instance } = await talking()
-    const made = chats.say('bob', 'alice', 'mine')
+  test('drops a deleted message', async () => {
+    const { world, tab, chats, instance } = await setUp()
+    const message = chats.say('bob', 'alice', 'mine')
     const view = await tab.watch(BOB)
     const hold = instance.hold('DELETE /api/v1/pleroma/chats/c-bob/messages/*')
-    await tab.run({ kind: 'deleteChatMessage', chatId: 'c-bob', messageId: String(made.id) })
+    await tab.run({ kind: 'deleteChatMessage', chatId: 'c-bob', messageId: String(message.id) })
     await world.tick(100)
-    expect(said(tab, view)[0]?.deleted).toBe(true)
+    expect(messages(tab, view)[0]?.deleted).toBe(true)
     hold.release()
     await world.tick(100)
     expect(tab.rows(view)).toEqual([])
@@ -270,13 +270,13 @@ describe('a chat', () => {
 })
 
 describe('a message', () => {
-  test('is there at once, waiting, and becomes that of the instance', async () => {
-    const { world, tab, instance } = await talking((all) => all.fill('bob', 1))
+  test('appears at once as pending, then becomes the message of the instance', async () => {
+    const { world, tab, instance } = await setUp((all) => all.fill('bob', 1))
     const view = await tab.watch(BOB)
     const hold = instance.hold(SEND)
     const fakeId = await send(tab, 'one\ntwo')
     await world.tick(60)
-    expect(said(tab, view).at(-1)).toMatchObject({
+    expect(messages(tab, view).at(-1)).toMatchObject({
       id: fakeId,
       fakeId,
       idempotencyKey: fakeId,
@@ -289,30 +289,30 @@ describe('a message', () => {
     hold.release()
     await world.tick(1_000)
     expect(tab.rows(view)).toHaveLength(2)
-    expect(said(tab, view).at(-1)).toMatchObject({ pending: false, error: false, idempotencyKey: fakeId })
-    expect(said(tab, view).at(-1)?.fakeId).toBeUndefined()
+    expect(messages(tab, view).at(-1)).toMatchObject({ pending: false, error: false, idempotencyKey: fakeId })
+    expect(messages(tab, view).at(-1)?.fakeId).toBeUndefined()
     expect(tab.settled.get(fakeId)).toMatchObject({ ok: true })
     expect(await world.disk.session.entries('drafts')).toEqual([])
   })
 
-  test('that comes by the stream before its answer is there once', async () => {
-    const { world, tab, chats, instance } = await talking()
+  test('that the stream delivers before the response appears once', async () => {
+    const { world, tab, chats, instance } = await setUp()
     const view = await tab.watch(BOB)
     const hold = instance.hold(SEND)
     await send(tab, 'quick')
-    world.sockets.tell('pleroma:chat_update', chats.with('bob'))
+    world.sockets.emit('pleroma:chat_update', chats.with('bob'))
     await world.tick(500)
-    expect(words(tab, view)).toEqual(['quick'])
+    expect(texts(tab, view)).toEqual(['quick'])
     hold.release()
     await world.tick(500)
-    expect(words(tab, view)).toEqual(['quick'])
+    expect(texts(tab, view)).toEqual(['quick'])
     expect(tab.rows(view)).toEqual(['m00001'])
   })
 
   test.each([500, 599, 0])(
-    'is tried ten times, after 1, 2, 4 s and so on (%s), and its words stay',
+    'is sent up to ten times, with delays of 1, 2, 4 s and so on (%s), and keeps its text',
     async (status) => {
-      const { world, tab, instance } = await talking()
+      const { world, tab, instance } = await setUp()
       const view = await tab.watch(BOB)
       instance.script(SEND, () => {
         if (status === 0) throw new TypeError('Failed to fetch')
@@ -320,7 +320,7 @@ describe('a message', () => {
       })
       const fakeId = await send(tab, 'keep me')
       await world.tick(60)
-      expect(said(tab, view)[0]).toMatchObject({ error: true, pending: false, unsent: { again: true } })
+      expect(messages(tab, view)[0]).toMatchObject({ error: true, pending: false, unsent: { again: true } })
       for (let tries = 1; tries < 10; tries++) {
         expect(instance.count(SEND)).toBe(tries)
         await world.tick(2 ** (tries - 1) * 1_000 - (tries === 1 ? 70 : 20))
@@ -336,7 +336,7 @@ describe('a message', () => {
             .map(({ key }) => key),
         ),
       ).toEqual(new Set([fakeId]))
-      expect(said(tab, view)[0]).toMatchObject({
+      expect(messages(tab, view)[0]).toMatchObject({
         error: true,
         pending: false,
         unsent: { text: 'keep me', again: false },
@@ -345,24 +345,28 @@ describe('a message', () => {
     },
   )
 
-  test.each([400, 422, 403])('that is refused with %s is not tried again by itself', async (status) => {
-    const { world, tab, instance } = await talking()
+  test.each([400, 422, 403])('that is refused with %s is not retried automatically', async (status) => {
+    const { world, tab, instance } = await setUp()
     const view = await tab.watch(BOB)
-    const over = instance.script(SEND, refusal(status, 'no'))
+    const restore = instance.script(SEND, refusal(status, 'no'))
     const fakeId = await send(tab, 'again?')
     await world.tick(600_000)
     expect(instance.count(SEND)).toBe(1)
-    expect(said(tab, view)[0]).toMatchObject({ error: true, pending: false, unsent: { fault: { status } } })
-    over()
+    expect(messages(tab, view)[0]).toMatchObject({
+      error: true,
+      pending: false,
+      unsent: { fault: { status } },
+    })
+    restore()
     await tab.run({ kind: 'retryChatMessage', fakeId })
     await world.tick(100)
-    expect(words(tab, view)).toEqual(['again?'])
-    expect(said(tab, view)[0]?.fakeId).toBeUndefined()
+    expect(texts(tab, view)).toEqual(['again?'])
+    expect(messages(tab, view)[0]?.fakeId).toBeUndefined()
     expect(instance.last(SEND).key).toBe(fakeId)
   })
 
-  test('that failed goes when it is thrown away, also while it would be tried again', async () => {
-    const { world, tab, instance } = await talking()
+  test('that failed disappears when it is discarded, even while a retry is scheduled', async () => {
+    const { world, tab, instance } = await setUp()
     const view = await tab.watch(BOB)
     instance.script(SEND, refusal(500, 'no'))
     const fakeId = await send(tab, 'never mind')
@@ -373,8 +377,8 @@ describe('a message', () => {
     expect(await world.disk.session.entries('drafts')).toEqual([])
   })
 
-  test('waits for nothing that has failed before it, and overtakes nothing that has not', async () => {
-    const { world, tab, instance } = await talking()
+  test('does not wait for a failed one before it, and does not overtake one in flight', async () => {
+    const { world, tab, instance } = await setUp()
     const view = await tab.watch(BOB)
     const hold = instance.hold(SEND, 'answer', 1)
     await send(tab, 'one')
@@ -382,19 +386,19 @@ describe('a message', () => {
     expect(instance.count(SEND)).toBe(1)
     hold.release()
     await world.tick(100)
-    expect(words(tab, view)).toEqual(['one', 'two'])
+    expect(texts(tab, view)).toEqual(['one', 'two'])
     instance.script(SEND, refusal(500, 'no'), 1)
     await send(tab, 'three')
     await send(tab, 'four')
     await world.tick(100)
-    expect(words(tab, view)).toEqual(['one', 'two', 'four', 'three'])
+    expect(texts(tab, view)).toEqual(['one', 'two', 'four', 'three'])
     await world.tick(2_000)
-    expect(words(tab, view)).toEqual(['one', 'two', 'four', 'three'])
-    expect(said(tab, view).every(({ fakeId }) => fakeId === undefined)).toBe(true)
+    expect(texts(tab, view)).toEqual(['one', 'two', 'four', 'three'])
+    expect(messages(tab, view).every(({ fakeId }) => fakeId === undefined)).toBe(true)
   })
 
-  test('is refused when there is nothing in it', async () => {
-    const { tab, instance } = await talking()
+  test('is refused when it is empty', async () => {
+    const { tab, instance } = await setUp()
     const command = await send(tab, ' \n ')
     expect(tab.settled.get(command)).toMatchObject({
       ok: false,
@@ -403,8 +407,8 @@ describe('a message', () => {
     expect(instance.count(SEND)).toBe(0)
   })
 
-  test('takes its draft along, unless somebody went on writing', async () => {
-    const { world, tab } = await talking()
+  test('removes its draft, unless the user typed on', async () => {
+    const { world, tab } = await setUp()
     const draft = { text: 'typed', subject: '', writer: 'w' }
     await tab.run({ kind: 'saveDraft', draftId: 'chat:u-bob', draft })
     await send(tab, 'typed')
@@ -416,8 +420,8 @@ describe('a message', () => {
     expect(tab.entity('draft', 'chat:u-bob')?.text).toBe('typed more')
   })
 
-  test('outlives the engine, and is not sent twice', async () => {
-    const { world, engine, tab, instance } = await talking()
+  test('survives the engine and is not sent twice', async () => {
+    const { world, engine, tab, instance } = await setUp()
     await tab.watch(BOB)
     instance.hold(SEND)
     const fakeId = await send(tab, 'survivor')
@@ -429,32 +433,32 @@ describe('a message', () => {
     await world.tick(5_000)
     expect(instance.count(SEND)).toBe(2)
     expect(instance.last(SEND).key).toBe(fakeId)
-    expect(words(next, view)).toEqual(['survivor'])
+    expect(texts(next, view)).toEqual(['survivor'])
     expect(next.noticeKeys()).toEqual([])
     expect(await world.disk.session.entries('drafts')).toEqual([])
   })
 
-  test('that had failed is there with a new engine, too, to be tried or thrown away', async () => {
-    const { world, engine, tab, instance } = await talking()
+  test('that failed survives the engine, to be retried or discarded', async () => {
+    const { world, engine, tab, instance } = await setUp()
     instance.script(SEND, refusal(422, 'no'))
     const fakeId = await send(tab, 'still here')
     await engine.kill()
     const next = await openTab(await world.start())
     const view = await next.watch(BOB)
     await world.tick(1_000)
-    expect(said(next, view)).toMatchObject([
+    expect(messages(next, view)).toMatchObject([
       { id: fakeId, error: true, pending: false, content: ['still here'] },
     ])
   })
 })
 
-describe('a file', () => {
+describe('a chat attachment', () => {
   const file = new Blob(['picture'], { type: 'image/png' })
   const attach = (tab: Tab, most = 1): Promise<string> =>
     tab.run({ kind: 'upload', draftId: 'chat:u-bob', name: 'a.png', file, most })
 
-  test('is uploaded for the draft, outlives the engine, and goes with the message', async () => {
-    const { world, engine, tab } = await talking()
+  test('is uploaded for the draft, survives the engine, and is sent with the message', async () => {
+    const { world, engine, tab } = await setUp()
     const id = await attach(tab)
     await world.tick(100)
     const done = { id, name: 'a.png', bytes: 7, attachment: { id: 'f1' } }
@@ -467,12 +471,12 @@ describe('a file', () => {
     await send(next, '')
     await world.tick(100)
     expect(world.instance.last(SEND).form.get('media_id')).toBe('f1')
-    expect(said(next, view)[0]?.attachment?.id).toBe('f1')
+    expect(messages(next, view)[0]?.attachment?.id).toBe('f1')
     expect(next.entity('uploads', 'chat:u-bob')).toBeUndefined()
   })
 
-  test('is the only one; one that failed says why and makes room for the next', async () => {
-    const { world, tab, instance } = await talking()
+  test('is limited to one; a failed upload reports why and does not block the next', async () => {
+    const { world, tab, instance } = await setUp()
     instance.script('POST /api/v1/media', refusal(413, 'file_too_large'), 1)
     const failed = await attach(tab)
     await world.tick(100)
@@ -488,8 +492,8 @@ describe('a file', () => {
   })
 })
 
-test('people are found by their names', async () => {
-  const { tab, instance } = await talking()
+test('finds accounts by name', async () => {
+  const { tab, instance } = await setUp()
   instance.script('GET /api/v1/accounts/search', () => json([instance.account('carol'), { nobody: true }]))
   const found = await tab.api.lookup({ kind: 'people', words: ' car ', account: tab.account })
   expect(found).toMatchObject({ ok: true, value: { accountIds: ['u-carol'] } })

@@ -6,22 +6,22 @@ import { openTab, startEngine, World } from './harness/world.ts'
 const LISTS = 'GET /api/v1/lists'
 const REQUESTS = 'GET /api/v1/follow_requests'
 
-/** A world in which alice is locked (or not), with people at her door. */
-async function door(locked: boolean) {
+/** A world in which alice has follow requests and is locked (or not). */
+async function startWithRequests(locked: boolean) {
   const world = new World()
   const { instance } = world
-  const waiting = [accountJson('u-dora', 'dora'), accountJson('u-emil', 'emil')]
-  instance.script(REQUESTS, () => json(waiting))
+  const requesters = [accountJson('u-dora', 'dora'), accountJson('u-emil', 'emil')]
+  instance.script(REQUESTS, () => json(requesters))
   instance.accounts.set('alice', { ...instance.account('alice'), locked, follow_requests_count: 5 })
   await world.signIn('alice')
   const engine = await world.start()
   const tab = await openTab(engine)
   await world.tick(1_000)
-  return { world, instance, engine, tab, waiting }
+  return { world, instance, engine, tab, requesters }
 }
 
 describe('lists', () => {
-  test('are told with their titles, and asked for every 240 seconds while a tab watches', async () => {
+  test('have titles, and are fetched every 240 seconds while a tab watches', async () => {
     const { world, instance, engine } = await startEngine()
     instance.script(LISTS, () =>
       json([{ id: 7, title: 'Birds' }, { id: '8', title: 'Trains' }, { title: 'x' }]),
@@ -39,7 +39,7 @@ describe('lists', () => {
     expect(instance.count(LISTS)).toBe(2)
   })
 
-  test('that are opened again soon are not asked for again, and late are', async () => {
+  test('that are reopened soon are not fetched again; later they are', async () => {
     const { world, instance, engine } = await startEngine()
     instance.script(LISTS, () => json([{ id: '7', title: 'Birds' }]))
     const tab = await openTab(engine)
@@ -52,7 +52,7 @@ describe('lists', () => {
     expect(instance.count(LISTS)).toBe(2)
   })
 
-  test('that went are gone from the tab, too', async () => {
+  test('that were deleted disappear from the tab', async () => {
     const { world, instance, engine } = await startEngine()
     const lists: Json[] = [
       { id: '7', title: 'Birds' },
@@ -67,7 +67,7 @@ describe('lists', () => {
     expect(tab.entity('list', '7')).toBeUndefined()
   })
 
-  test('that are no list are a failure with its reason, for a tab in the background, too', async () => {
+  test('that the engine cannot read are a failure with a reason, in a background tab too', async () => {
     const { instance, engine } = await startEngine()
     instance.script(LISTS, () => json({ lists: [] }))
     const tab = await openTab(engine, { visible: false })
@@ -75,7 +75,7 @@ describe('lists', () => {
     expect(tab.meta(view)).toMatchObject({ loaded: false, newer: { state: 'failed', code: 'unreadable' } })
   })
 
-  test('are asked for again as soon as the instance is back', async () => {
+  test('are fetched again as soon as the instance is reachable', async () => {
     const { world, instance, engine } = await startEngine()
     instance.script(LISTS, () => json([{ id: '7', title: 'Birds' }]))
     const tab = await openTab(engine)
@@ -90,20 +90,20 @@ describe('lists', () => {
 })
 
 describe('follow requests', () => {
-  test('of a locked account are asked for every 10 seconds, watched or not, and counted', async () => {
-    const { world, instance, tab, waiting } = await door(true)
+  test('of a locked account are fetched every 10 seconds, watched or not, and counted', async () => {
+    const { world, instance, tab, requesters } = await startWithRequests(true)
     const before = instance.count(REQUESTS)
-    // Fetched at the start already, though nobody looks (R23).
+    // Fetched at the start already, although no tab watches (NO24).
     expect(before).toBe(1)
     expect(tab.entity('badges')?.followRequests).toBe(2)
-    waiting.pop()
+    requesters.pop()
     await world.tick(10_000)
     expect(instance.count(REQUESTS)).toBe(before + 1)
     await world.tick(60)
     expect(tab.entity('badges')?.followRequests).toBe(1)
   })
 
-  test('are counted as the account said until they have come', async () => {
+  test("are counted by the account's own figure until they have loaded", async () => {
     const world = new World()
     const { instance } = world
     instance.accounts.set('alice', { ...instance.account('alice'), locked: true, follow_requests_count: 5 })
@@ -114,15 +114,15 @@ describe('follow requests', () => {
     expect(tab.entity('badges')?.followRequests).toBe(5)
   })
 
-  test('of an account that is not locked are neither asked for nor counted', async () => {
-    const { world, instance, tab } = await door(false)
+  test('of an account that is not locked are neither fetched nor counted', async () => {
+    const { world, instance, tab } = await startWithRequests(false)
     await world.tick(60_000)
     expect(instance.count(REQUESTS)).toBe(0)
     expect(tab.entity('badges')?.followRequests).toBe(0)
   })
 
-  test('that were answered are gone from the list and the count', async () => {
-    const { world, instance, engine, tab } = await door(true)
+  test('that were answered leave the list and the count', async () => {
+    const { world, instance, engine, tab } = await startWithRequests(true)
     const other = await openTab(engine)
     const view = await other.watch('followRequests')
     expect(other.rows(view)).toEqual(['u-dora', 'u-emil'])
@@ -135,14 +135,14 @@ describe('follow requests', () => {
     const refused = await tab.run({ kind: 'answerFollowRequest', accountId: 'u-emil', accept: false })
     await world.tick(60)
     expect(tab.settled.get(accepted)).toMatchObject({ ok: true })
-    // Somebody else was quicker: it is answered all the same.
+    // Another client was quicker; the request counts as answered.
     expect(tab.settled.get(refused)).toMatchObject({ ok: true })
     expect(other.rows(view)).toEqual([])
     expect(tab.entity('badges')?.followRequests).toBe(0)
   })
 
   test('that could not be answered stay', async () => {
-    const { world, instance, tab } = await door(true)
+    const { world, instance, tab } = await startWithRequests(true)
     const view = await tab.watch('followRequests')
     instance.script('POST /api/v1/follow_requests/u-dora/authorize', refusal(500, 'broken'))
     const command = await tab.run({ kind: 'answerFollowRequest', accountId: 'u-dora', accept: true })
@@ -156,7 +156,7 @@ describe('suggestions', () => {
   const FIRST = 'GET /api/v1/suggestions'
   const SECOND = 'GET /api/v2/suggestions'
 
-  test('come from the second version, whose entries hold an account, and are never polled', async () => {
+  test('come from version 2, whose entries contain an account, and are never polled', async () => {
     const { world, instance, engine } = await startEngine()
     instance.script(SECOND, () => json([{ source: 'staff', account: accountJson('u-dora', 'dora') }]))
     const tab = await openTab(engine)
@@ -168,7 +168,7 @@ describe('suggestions', () => {
     expect(instance.count(FIRST)).toBe(0)
   })
 
-  test('come from the first version where there is no second', async () => {
+  test('come from version 1 on servers without version 2', async () => {
     const { instance, engine } = await startEngine()
     instance.script(FIRST, () => json([accountJson('u-dora', 'dora')]))
     const tab = await openTab(engine)
@@ -178,7 +178,7 @@ describe('suggestions', () => {
 })
 
 describe('badges', () => {
-  test('count what has not been seen, in hidden tabs once a second at most', async () => {
+  test('count unseen items, in hidden tabs at most once a second', async () => {
     const { world, instance, engine } = await startEngine()
     instance.notify()
     const tab = await openTab(engine)
@@ -188,7 +188,7 @@ describe('badges', () => {
     expect(tab.entity('badges')?.notifications).toBe(1)
     const before = hidden.batches.length
     for (let count = 0; count < 5; count++) {
-      world.sockets.tell('notification', instance.notify())
+      world.sockets.emit('notification', instance.notify())
       await world.tick(100)
     }
     await world.tick(1_000)
@@ -197,7 +197,7 @@ describe('badges', () => {
     expect(hidden.batches.length - before).toBeLessThanOrEqual(2)
   })
 
-  test('count the chats that the account is told of', async () => {
+  test('count unread chats by the figure in the account', async () => {
     const world = new World()
     const alice = world.instance.account('alice')
     world.instance.accounts.set('alice', { ...alice, pleroma: { is_local: true, unread_chat_count: 2 } })

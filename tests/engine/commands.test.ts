@@ -4,7 +4,7 @@ import { json, refusal } from './harness/fakeInstance.ts'
 import { statusJson } from './harness/json.ts'
 import { openTab, startEngine } from './harness/world.ts'
 
-async function reading() {
+async function setUp() {
   const started = await startEngine()
   started.instance.fill(5)
   const tab = await openTab(started.engine)
@@ -17,25 +17,25 @@ async function reading() {
 const favourite = (statusId: string, on = true): CommandBody => ({ kind: 'favourite', statusId, on })
 
 describe('a favourite', () => {
-  test('is accepted at once, shown in all tabs, and settled when the instance has answered', async () => {
-    const { engine, instance, tab, id, world } = await reading()
+  test('is accepted at once, shown in all tabs, and settled when the instance answers', async () => {
+    const { engine, instance, tab, id, world } = await setUp()
     const other = await openTab(engine)
     await other.watch('friends')
-    const held = instance.hold(`POST /api/v1/statuses/${id}/favourite`)
+    const hold = instance.hold(`POST /api/v1/statuses/${id}/favourite`)
     const command = await tab.run(favourite(id))
     await world.tick(60)
     expect(tab.accepted.get(command)).toEqual({ ok: true, value: { accepted: true } })
     expect(tab.settled.has(command)).toBe(false)
     expect(other.entity('status', id)).toMatchObject({ favourited: true, favouritesCount: 1 })
-    held.release()
+    hold.release()
     await world.tick(60)
     expect(tab.settled.get(command)).toEqual({ commandId: command, ok: true })
     expect(other.settled.size).toBe(0)
     expect(other.entity('status', id)).toMatchObject({ favourited: true, favouritesCount: 1 })
   })
 
-  test('is taken from the answer of the instance in the end', async () => {
-    const { instance, tab, id, world } = await reading()
+  test("ends with the figures of the instance's answer", async () => {
+    const { instance, tab, id, world } = await setUp()
     instance.script(
       `POST /api/v1/statuses/${id}/favourite`,
       json(statusJson(id, instance.account('bob'), { favourited: true, favourites_count: 7 })),
@@ -45,16 +45,16 @@ describe('a favourite', () => {
     expect(tab.entity('status', id)?.favouritesCount).toBe(7)
   })
 
-  test('that is refused is rolled back everywhere, in the batch that tells why', async () => {
-    const { engine, instance, tab, id, world } = await reading()
+  test('that is refused is rolled back in all tabs, in the batch that reports why', async () => {
+    const { engine, instance, tab, id, world } = await setUp()
     const other = await openTab(engine)
     await other.watch('friends')
     instance.script(`POST /api/v1/statuses/${id}/favourite`, refusal(422, 'not this one'))
-    const held = instance.hold(`POST /api/v1/statuses/${id}/favourite`)
+    const hold = instance.hold(`POST /api/v1/statuses/${id}/favourite`)
     const command = await tab.run(favourite(id))
     await world.tick(60)
     expect(other.entity('status', id)?.favourited).toBe(true)
-    held.release()
+    hold.release()
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({
       ok: false,
@@ -66,8 +66,8 @@ describe('a favourite', () => {
     expect(last?.put.map(({ key }) => key)).toContain(`alice@rook.example/status/${id}`)
   })
 
-  test('sent twice with one id is carried out once', async () => {
-    const { instance, tab, id, world } = await reading()
+  test('sent twice with the same id runs once', async () => {
+    const { instance, tab, id, world } = await setUp()
     const command = await tab.run(favourite(id), 'the-same')
     await tab.run(favourite(id), 'the-same')
     await world.tick(100)
@@ -75,16 +75,16 @@ describe('a favourite', () => {
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
   })
 
-  test('pressed and taken back goes to the instance in that order, and the last press is shown all along', async () => {
-    const { instance, tab, id, world } = await reading()
-    const held = instance.hold(`POST /api/v1/statuses/${id}/favourite`)
+  test('that is toggled twice is sent in that order, and the last state is shown throughout', async () => {
+    const { instance, tab, id, world } = await setUp()
+    const hold = instance.hold(`POST /api/v1/statuses/${id}/favourite`)
     await tab.run(favourite(id))
     await tab.run(favourite(id, false))
     await world.tick(60)
     expect(tab.entity('status', id)?.favourited).toBe(false)
     expect(instance.count(`POST /api/v1/statuses/${id}/unfavourite`)).toBe(0)
     tab.batches.length = 0
-    held.release()
+    hold.release()
     await world.tick(1_000)
     expect(instance.count(`POST /api/v1/statuses/${id}/unfavourite`)).toBe(1)
     const seen = tab.batches
@@ -94,31 +94,31 @@ describe('a favourite', () => {
     expect(tab.entity('status', id)).toMatchObject({ favourited: false, favouritesCount: 0 })
   })
 
-  test('confirmed by an empty answer counts as it was expected', async () => {
-    const { instance, tab, id, world } = await reading()
+  test('confirmed by an empty answer keeps its optimistic value', async () => {
+    const { instance, tab, id, world } = await setUp()
     instance.script(`POST /api/v1/statuses/${id}/favourite`, json({}))
     await tab.run(favourite(id))
     await world.tick(60)
     expect(tab.entity('status', id)).toMatchObject({ favourited: true, favouritesCount: 1 })
   })
 
-  test('goes on when the tab that pressed it is gone', async () => {
-    const { engine, instance, tab, id, world } = await reading()
+  test('continues when the tab that pressed it is gone', async () => {
+    const { engine, instance, tab, id, world } = await setUp()
     const other = await openTab(engine)
     await other.watch('friends')
-    const held = instance.hold(`POST /api/v1/statuses/${id}/favourite`)
+    const hold = instance.hold(`POST /api/v1/statuses/${id}/favourite`)
     await tab.run(favourite(id))
     await tab.kill()
-    held.release()
+    hold.release()
     await world.tick(60)
     expect(other.entity('status', id)?.favourited).toBe(true)
-    expect(engine.complaints()).toEqual([])
+    expect(engine.problems()).toEqual([])
   })
 })
 
 describe('other commands', () => {
-  test('a repeat marks the post that was meant, and undoing it unmarks it', async () => {
-    const { tab, id, world } = await reading()
+  test('a repeat marks the original post, and undoing it unmarks it', async () => {
+    const { tab, id, world } = await setUp()
     await tab.run({ kind: 'repeat', statusId: id, on: true })
     await world.tick(60)
     expect(tab.entity('status', id)).toMatchObject({ repeated: true, repeatsCount: 1 })
@@ -127,19 +127,19 @@ describe('other commands', () => {
     expect(tab.entity('status', id)).toMatchObject({ repeated: false, repeatsCount: 0 })
   })
 
-  test('a bookmark is kept', async () => {
-    const { tab, id, world } = await reading()
+  test('a bookmark is saved', async () => {
+    const { tab, id, world } = await setUp()
     await tab.run({ kind: 'bookmark', statusId: id, on: true })
     await world.tick(60)
     expect(tab.entity('status', id)).toMatchObject({ bookmarked: true })
   })
 
-  test('a deleted post leaves every timeline, its repeats too; one that was gone already is as good', async () => {
-    const { instance, tab, view, world } = await reading()
+  test('a deleted post leaves every timeline with its repeats; a post already gone counts as deleted', async () => {
+    const { instance, tab, view, world } = await setUp()
     const mine = instance.publish({}, ['home'], 'alice')
     const repeat = instance.publish({ reblog: mine }, ['home'])
-    world.sockets.tell('update', mine)
-    world.sockets.tell('update', repeat)
+    world.sockets.emit('update', mine)
+    world.sockets.emit('update', repeat)
     await world.tick(60)
     await tab.showNew(view)
     expect(tab.rows(view)).toEqual(expect.arrayContaining([mine.id, repeat.id]))
@@ -151,22 +151,22 @@ describe('other commands', () => {
     expect(tab.rows(view)).not.toContain(repeat.id)
   })
 
-  test('a delete that is refused brings the post back', async () => {
-    const { instance, tab, id, view, world } = await reading()
+  test('a refused delete restores the post', async () => {
+    const { instance, tab, id, view, world } = await setUp()
     instance.script(`DELETE /api/v1/statuses/${id}`, refusal(403, 'not yours'))
-    const held = instance.hold(`DELETE /api/v1/statuses/${id}`)
+    const hold = instance.hold(`DELETE /api/v1/statuses/${id}`)
     const command = await tab.run({ kind: 'delete', statusId: id })
     await world.tick(60)
     expect(tab.entity('status', id)?.deleted).toBe(true)
-    held.release()
+    hold.release()
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'refused' } })
     expect(tab.entity('status', id)?.deleted).toBe(false)
     expect(tab.rows(view)).toContain(id)
   })
 
-  test('a block takes somebody out of home, public and known network, an unfollow only out of home', async () => {
-    const { instance, tab, world, view: home } = await reading()
+  test("a block removes the account's posts from home, public and known network; an unfollow only from home", async () => {
+    const { instance, tab, world, view: home } = await setUp()
     for (const timeline of ['public:local', 'public']) instance.fill(2, [timeline], 'carol')
     const carols = instance.publish({}, ['home', 'public:local', 'public'], 'carol')
     const repeated = instance.publish({ reblog: carols }, ['home'], 'bob')
@@ -186,8 +186,8 @@ describe('other commands', () => {
     expect(tab.rows(knownView)).toEqual([])
   })
 
-  test('a preference holds in every tab and at the next start, and what was kept before stays', async () => {
-    const { engine, tab, world } = await reading()
+  test('a preference applies in every tab and at the next start, and stored ones stay', async () => {
+    const { engine, tab, world } = await setUp()
     await world.disk.session.put('preferences', 'alice@rook.example', { stopGifs: false, unheardOf: 1 })
     await engine.kill()
     const next = await world.start()
@@ -204,8 +204,8 @@ describe('other commands', () => {
     expect(tab.gaps).toBe(0)
   })
 
-  test('nonsense is refused and breaks nothing', async () => {
-    const { engine, tab, world } = await reading()
+  test('invalid commands are refused and break nothing', async () => {
+    const { engine, tab, world } = await setUp()
     for (const body of [
       { kind: 'setPreferences', change: { streaming: 'yes' } },
       { kind: 'setPreferences', change: { noSuchThing: true } },
@@ -215,6 +215,6 @@ describe('other commands', () => {
       await world.tick(60)
       expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
     }
-    expect(engine.complaints()).toEqual([])
+    expect(engine.problems()).toEqual([])
   })
 })

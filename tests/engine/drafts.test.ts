@@ -6,16 +6,16 @@ import type { Tab } from './harness/tab.ts'
 import { killEngine, openTab, startEngine, type World } from './harness/world.ts'
 
 const mark = (at: number, by = 'a', over = 0): Mark => ({ at, by, over })
-const draft = (text: string, at: number, more: Partial<Draft> = {}): Draft => ({
+const draft = (text: string, at: number, overrides: Partial<Draft> = {}): Draft => ({
   text,
   subject: '',
   writer: 'a',
   changedAt: at,
   marks: { text: mark(at) },
-  ...more,
+  ...overrides,
 })
-const save = (tab: Tab, words: Draft | null, draftId = 'new') =>
-  tab.run({ kind: 'saveDraft', draftId, draft: words })
+const save = (tab: Tab, value: Draft | null, draftId = 'new') =>
+  tab.run({ kind: 'saveDraft', draftId, draft: value })
 const keyOf = (tab: Tab, draftId: string, kind: 'draft' | 'uploads' = 'draft') =>
   entityKey(tab.account, kind, draftId)
 const onDisk = async (world: World) => new Map(await world.disk.session.entries('drafts'))
@@ -27,8 +27,8 @@ async function twoTabs() {
   return { ...started, one, two }
 }
 
-describe('a draft that two tabs have open', () => {
-  test('is one: each field has the last character, whoever came in last', async () => {
+describe('a draft open in two tabs', () => {
+  test('is one draft: each field has its latest edit, in whatever order the edits arrive', async () => {
     const { world, one, two } = await twoTabs()
     const b = { subject: 'cw', writer: 'b', marks: { subject: mark(9, 'b') }, changedAt: 9 }
     await save(two, draft('', 9, b))
@@ -36,17 +36,17 @@ describe('a draft that two tabs have open', () => {
     await world.tick(100)
     for (const tab of [one, two])
       expect(tab.entity('draft', 'new')).toMatchObject({ text: 'typed', subject: 'cw', changedAt: 9 })
-    // Typed before that, and slow to come in.
+    // Typed earlier, but arrives later.
     await save(two, draft('older', 4, { marks: { text: mark(4, 'b') }, writer: 'b' }))
     await world.tick(100)
     expect(one.entity('draft', 'new')).toMatchObject({ text: 'typed', changedAt: 9 })
-    // Each form can see by the marks whether the other had seen its words.
+    // The marks let each form see whether the other had seen its text.
     expect(two.entity('draft', 'new')?.marks?.text).toEqual(mark(5))
   })
 
-  test('goes in both when it is sent, and stays in both when it is refused', async () => {
+  test('disappears in both when it is sent, and stays in both when sending is refused', async () => {
     const { world, instance, one, two } = await twoTabs()
-    const shelf = await two.watch('drafts')
+    const view = await two.watch('drafts')
     await save(one, draft('hello', 5))
     const body = { text: 'hello', subject: '', sensitive: false, contentType: 'text/plain' }
     const post = { kind: 'post', draftId: 'new', draft: { ...body, visibility: 'public' } } as const
@@ -54,16 +54,16 @@ describe('a draft that two tabs have open', () => {
     await one.run(post)
     await world.tick(1_000)
     expect(two.entity('draft', 'new')).toMatchObject({ text: 'hello' })
-    expect(two.rows(shelf)).toEqual(['new'])
+    expect(two.rows(view)).toEqual(['new'])
     const sent = await one.run(post)
     await world.tick(1_000)
     expect(one.settled.get(sent)).toMatchObject({ ok: true })
     expect(two.entity('draft', 'new')).toBeUndefined()
-    expect(two.rows(shelf)).toEqual([])
+    expect(two.rows(view)).toEqual([])
     expect((await onDisk(world)).size).toBe(0)
   })
 
-  test('has all of 200,000 characters and its null characters, also after the engine has died', async () => {
+  test('keeps all 200,000 characters and null characters, even after the engine dies', async () => {
     const { world, engine, one, two } = await twoTabs()
     const text = `\0${'a book\n'.repeat(28_572)}\0`
     expect(text.length).toBeGreaterThan(200_000)
@@ -77,16 +77,16 @@ describe('a draft that two tabs have open', () => {
   })
 })
 
-describe('drafts that are put aside', () => {
+describe('drafts that are set aside', () => {
   const upload = (tab: Tab, draftId = 'new') =>
     tab.run({ kind: 'upload', draftId, name: 'bird.png', file: new Blob(['x']), most: 4 })
 
-  test('are any number, with their files, the one changed last first', async () => {
+  test('can be any number, with their files, sorted by last change', async () => {
     const { world, instance, engine, one, two } = await twoTabs()
     instance.script('POST /api/v1/media', () =>
       json({ id: 'm1', type: 'image', url: 'https://bird.example/m1.png', description: '' }),
     )
-    const shelf = await two.watch('drafts')
+    const view = await two.watch('drafts')
     await save(one, draft('first', 5))
     await upload(one)
     await world.tick(1_000)
@@ -100,10 +100,10 @@ describe('drafts that are put aside', () => {
     await one.run({ kind: 'setAside', draftId: 'new', as: 'later:2' })
     await save(one, draft('third', 7))
     await world.tick(100)
-    expect(two.rows(shelf)).toEqual(['new', 'later:2', 'later:1'])
+    expect(two.rows(view)).toEqual(['new', 'later:2', 'later:1'])
     await save(one, draft('first and more', 8), 'later:1')
     await world.tick(100)
-    expect(two.rows(shelf)).toEqual(['later:1', 'new', 'later:2'])
+    expect(two.rows(view)).toEqual(['later:1', 'new', 'later:2'])
 
     await killEngine(engine)
     const back = await openTab(await world.start())
@@ -120,18 +120,18 @@ describe('drafts that are put aside', () => {
     expect([...(await onDisk(world)).keys()].sort()).toEqual([keyOf(back, 'later:2'), keyOf(back, 'new')])
   })
 
-  test('stay where they are while a file of them is on its way, and when the disk is full', async () => {
+  test('stay in place while a file is uploading, and when the disk is full', async () => {
     const { world, instance, one } = await twoTabs()
     await save(one, draft('with a file', 5))
-    const held = instance.hold('POST /api/v1/media')
+    const hold = instance.hold('POST /api/v1/media')
     await upload(one)
     const early = await one.run({ kind: 'setAside', draftId: 'new', as: 'later:1' })
     await world.tick(100)
     expect(one.settled.get(early)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
     const [file] = one.entity('uploads', 'new')?.files ?? []
     await one.run({ kind: 'dropUpload', draftId: 'new', uploadId: file?.id ?? '' })
-    held.release()
-    world.disk.trouble.session = 'full'
+    hold.release()
+    world.disk.failures.session = 'full'
     const full = await one.run({ kind: 'setAside', draftId: 'new', as: 'later:1' })
     await world.tick(100)
     expect(one.settled.get(full)).toMatchObject({ ok: false, fault: { code: 'storage', detail: 'full' } })
@@ -139,7 +139,7 @@ describe('drafts that are put aside', () => {
     expect(one.entity('draft', 'later:1')).toBeUndefined()
   })
 
-  test('as a post of their own are seen by no more than what they answered', async () => {
+  test('as a standalone post are no more visible than the post they replied to', async () => {
     const { world, one } = await twoTabs()
     const replyTo = {
       statusId: '7',
@@ -157,8 +157,8 @@ describe('drafts that are put aside', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('by an older build is read, and typed on', async () => {
+describe('stored drafts', () => {
+  test('of an older build are read and can be edited', async () => {
     const { world, engine, one } = await twoTabs()
     await killEngine(engine)
     await world.disk.session.put('drafts', keyOf(one, 'new'), {
@@ -175,7 +175,7 @@ describe('what is kept', () => {
     expect(tab.entity('draft', 'new')).toMatchObject({ text: 'long ago, and now', subject: 'cw' })
   })
 
-  test('and makes no sense is left alone, and breaks nothing', async () => {
+  test('that are invalid stay on disk and break nothing', async () => {
     const { world, engine, one } = await twoTabs()
     await killEngine(engine)
     const { session } = world.disk
@@ -191,14 +191,14 @@ describe('what is kept', () => {
     await session.put('drafts', keyOf(one, 'later:good'), draft('whole', 3))
     const next = await world.start()
     const tab = await openTab(next)
-    const shelf = await tab.watch('drafts')
+    const view = await tab.watch('drafts')
     await world.tick(100)
-    expect(tab.rows(shelf)).toEqual(['later:good'])
-    expect(tab.meta(shelf)).toMatchObject({ loaded: true, newer: { state: 'idle' } })
+    expect(tab.rows(view)).toEqual(['later:good'])
+    expect(tab.meta(view)).toMatchObject({ loaded: true, newer: { state: 'idle' } })
     expect(tab.entity('draft', 'new')).toBeUndefined()
     expect(tab.entity('uploads', 'new')).toBeUndefined()
-    expect(next.complaints().filter((text) => text.includes('makes no sense'))).toHaveLength(1)
-    // What is typed over it is kept.
+    expect(next.problems().filter((text) => text.includes('makes no sense'))).toHaveLength(1)
+    // New text typed over an invalid draft is stored.
     await save(tab, draft('typed', 9), 'later:odd')
     await save(tab, draft('new', 10))
     await world.tick(100)
@@ -208,7 +208,7 @@ describe('what is kept', () => {
     expect(disk.get(keyOf(tab, 'later:null'))).toBe(null)
   })
 
-  test('by two engines becomes one draft', async () => {
+  test('of two engines are merged', async () => {
     const { world, one } = await twoTabs()
     const other = await openTab(await world.start({ build: 200 }))
     await world.tick(5_000)
@@ -223,44 +223,47 @@ describe('what is kept', () => {
     expect(other.entity('draft', 'new')).toBeUndefined()
   })
 
-  test('in memory alone, for a full disk, is said to be, and does not go with what another engine keeps', async () => {
+  test('held only in memory because the disk is full are reported, and survive a write of another engine', async () => {
     const { world, one } = await twoTabs()
     const other = await openTab(await world.start({ build: 200 }))
     await world.tick(5_000)
-    world.disk.trouble.session = 'full'
-    const unkept = await save(one, draft('precious', 5))
+    world.disk.failures.session = 'full'
+    const notStored = await save(one, draft('precious', 5))
     await world.tick(100)
-    expect(one.settled.get(unkept)).toMatchObject({ ok: false, fault: { code: 'storage', detail: 'full' } })
-    world.disk.trouble.session = undefined
+    expect(one.settled.get(notStored)).toMatchObject({
+      ok: false,
+      fault: { code: 'storage', detail: 'full' },
+    })
+    world.disk.failures.session = undefined
     await save(other, draft('elsewhere', 6), 'later:1')
     await world.tick(5_000)
     expect(one.entity('draft', 'later:1')).toMatchObject({ text: 'elsewhere' })
     expect(one.entity('draft', 'new')).toMatchObject({ text: 'precious' })
-    const kept = await save(one, draft('precious', 5))
+    const stored = await save(one, draft('precious', 5))
     await world.tick(100)
-    expect(one.settled.get(kept)).toMatchObject({ ok: true })
+    expect(one.settled.get(stored)).toMatchObject({ ok: true })
     expect((await onDisk(world)).get(keyOf(one, 'new'))).toMatchObject({ text: 'precious' })
   })
 
-  test('and can not be read is said, with what is in memory, until it can', async () => {
+  test('that cannot be read are reported, with what is in memory, until reading works', async () => {
     const { world, one } = await twoTabs()
-    world.disk.trouble.session = 'unreadable'
-    const shelf = await one.watch('drafts')
+    world.disk.failures.session = 'unreadable'
+    const view = await one.watch('drafts')
     await world.tick(100)
-    expect(one.meta(shelf)).toMatchObject({ loaded: false, newer: { state: 'failed', code: 'storage' } })
+    expect(one.meta(view)).toMatchObject({ loaded: false, newer: { state: 'failed', code: 'storage' } })
     await save(one, draft('typed', 5))
-    await one.page(shelf, 'newer')
+    await one.page(view, 'newer')
     await world.tick(100)
-    expect(one.rows(shelf)).toEqual(['new'])
-    expect(one.meta(shelf)).toMatchObject({ newer: { state: 'failed' } })
-    world.disk.trouble.session = undefined
-    await one.page(shelf, 'newer')
+    expect(one.rows(view)).toEqual(['new'])
+    expect(one.meta(view)).toMatchObject({ newer: { state: 'failed' } })
+    world.disk.failures.session = undefined
+    await one.page(view, 'newer')
     await world.tick(100)
-    expect(one.meta(shelf)).toMatchObject({ loaded: true, newer: { state: 'idle' } })
+    expect(one.meta(view)).toMatchObject({ loaded: true, newer: { state: 'idle' } })
   })
 })
 
-test('who is signed out while typing finds all of it again', async () => {
+test('a user who is signed out while typing finds the whole draft again', async () => {
   const { world, engine, instance, one } = await twoTabs()
   const { account } = one
   await save(one, draft('kept', 5, { subject: 'cw', marks: { text: mark(5), subject: mark(4) } }))

@@ -6,7 +6,7 @@ import type { DialectName } from '../../instance/dialects/dialectName.ts'
 import { openMemorySocket } from '../../instance/memorySocket.ts'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
 import { ORIGIN } from './harness/json.ts'
-import { busy } from './harness/settle.ts'
+import { startActivity } from './harness/settle.ts'
 import type { Tab } from './harness/tab.ts'
 import { openTab, World } from './harness/world.ts'
 
@@ -16,24 +16,24 @@ beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => network.resetHandlers())
 afterAll(() => network.close())
 
-const counted: typeof fetch = async (input, init) => {
-  const over = busy()
+const countedFetch: typeof fetch = async (input, init) => {
+  const done = startActivity()
   try {
     const response = await fetch(input, init)
     const text = await response.arrayBuffer()
     const { status, headers } = response
     return new Response(status === 204 || status === 304 ? null : text, { status, headers })
   } finally {
-    over()
+    done()
   }
 }
 
-function living(dialect: DialectName = 'pleroma'): { world: World; instance: Instance } {
+function startInstance(dialect: DialectName = 'pleroma'): { world: World; instance: Instance } {
   const instance = createInstance({ origin: ORIGIN, posts: 200, dialect })
   onTestFinished(() => instance.close())
   network.use(http.all('*', ({ request }) => instance.app.fetch(request)))
   const world = new World({
-    fetch: counted,
+    fetch: countedFetch,
     openSocket: (url) => openMemorySocket(instance, url),
   })
   return { world, instance }
@@ -47,8 +47,8 @@ const home = async (tab: Tab): Promise<string> => {
 }
 
 describe('at the embedded instance', () => {
-  test('a person signs in, reads, acts, posts and signs out', async () => {
-    const { world, instance } = living()
+  test('a user signs in, reads, acts, posts and signs out', async () => {
+    const { world, instance } = startInstance()
     const engine = await world.start()
     const [tab, other] = [await openTab(engine), await openTab(engine)]
     await world.tick(1_000)
@@ -98,11 +98,11 @@ describe('at the embedded instance', () => {
     await world.tick(1_000)
     expect(tab.session.state).toBe('signed-out')
     expect(instance.control.stats().websockets).toBe(0)
-    expect(engine.complaints()).toEqual([])
+    expect(engine.problems()).toEqual([])
   })
 
-  test('what is missed while its sockets are cut is there afterwards, once', async () => {
-    const { world, instance } = living()
+  test('posts missed while the sockets are cut appear afterwards, once', async () => {
+    const { world, instance } = startInstance()
     const engine = await world.start()
     const tab = await openTab(engine)
     await tab.run(signIn)
@@ -115,13 +115,13 @@ describe('at the embedded instance', () => {
     const author = tab.entity('status', tab.rows(view)[0])?.accountId ?? ''
     const name = instance.state.accounts.get(author)?.username ?? 'luna'
     for (let count = 0; count < 5; count++) {
-      const made = await instance.control.act({
+      const response = await instance.control.act({
         as: 'luna',
         method: 'POST',
         path: '/api/v1/statuses',
         body: { status: `missed ${count}`, visibility: 'public' },
       })
-      expect(made.status, name).toBe(200)
+      expect(response.status, name).toBe(200)
     }
     await world.tick(5_000)
     instance.control.refuseSockets(false)
@@ -130,31 +130,28 @@ describe('at the embedded instance', () => {
     await tab.showNew(view)
     const rows = tab.rows(view)
     expect(new Set(rows).size).toBe(rows.length)
-    const said = rows.slice(0, 5).map((row) => JSON.stringify(tab.entity('status', row)?.content))
-    expect(said.filter((content) => content?.includes('missed'))).toHaveLength(5)
+    const contents = rows.slice(0, 5).map((row) => JSON.stringify(tab.entity('status', row)?.content))
+    expect(contents.filter((content) => content?.includes('missed'))).toHaveLength(5)
   })
 
-  test.each(['mastodon', 'gotosocial'] as const)(
-    'that speaks %s, signing in goes by the code flow',
-    async (dialect) => {
-      const { world } = living(dialect)
-      const tab = await openTab(await world.start())
-      await world.tick(1_000)
-      const command = await tab.run(signIn)
-      await world.tick(1_000)
-      expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'needs-authorization' } })
-      const away = await tab.run({ kind: 'authorize' })
-      await world.tick(1_000)
-      const ended = tab.settled.get(away)
-      expect(ended?.ok && ended.result?.url).toContain(`${ORIGIN}/oauth/authorize?`)
-      expect(tab.entity('instance')).toMatchObject({ software: dialect })
-    },
-  )
+  test.each(['mastodon', 'gotosocial'] as const)('on %s, signing in uses the code flow', async (dialect) => {
+    const { world } = startInstance(dialect)
+    const tab = await openTab(await world.start())
+    await world.tick(1_000)
+    const command = await tab.run(signIn)
+    await world.tick(1_000)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'needs-authorization' } })
+    const authorize = await tab.run({ kind: 'authorize' })
+    await world.tick(1_000)
+    const authorization = tab.settled.get(authorize)
+    expect(authorization?.ok && authorization.result?.url).toContain(`${ORIGIN}/oauth/authorize?`)
+    expect(tab.entity('instance')).toMatchObject({ software: dialect })
+  })
 })
 
-describe('the short lists of the embedded instance', () => {
-  const as = async (who: string) => {
-    const { world, instance } = living()
+describe('collections of the embedded instance', () => {
+  const signInAs = async (who: string) => {
+    const { world, instance } = startInstance()
     const tab = await openTab(await world.start())
     await world.tick(1_000)
     await tab.run({ kind: 'signIn', username: who, password: 'rookery' })
@@ -162,8 +159,8 @@ describe('the short lists of the embedded instance', () => {
     return { world, instance, tab }
   }
 
-  test('its keeper writes an announcement, and sees what is not for everybody yet', async () => {
-    const { world, tab } = await as('admin')
+  test('an admin writes an announcement, and sees announcements that are not public yet', async () => {
+    const { world, tab } = await signInAs('admin')
     const view = await tab.watch('announcements')
     const before = tab.rows(view)
     expect(before.map((id) => tab.entity('announcement', id)?.inactive)).toContain(true)
@@ -185,8 +182,8 @@ describe('the short lists of the embedded instance', () => {
     expect(tab.rows(view)).toEqual(before)
   })
 
-  test('who waits at a locked door is counted, and let in', async () => {
-    const { world, instance, tab } = await as('wren')
+  test('follow requests of a locked account are counted and accepted', async () => {
+    const { world, instance, tab } = await signInAs('wren')
     expect(tab.entity('badges')?.followRequests).toBe(3)
     const view = await tab.watch('followRequests')
     const accountId = tab.rows(view)[0] ?? ''
@@ -197,14 +194,14 @@ describe('the short lists of the embedded instance', () => {
     expect(tab.entity('badges')?.followRequests).toBe(2)
   })
 
-  test('two people hear each other in the shoutbox', async () => {
-    const { world, instance, tab } = await as('luna')
+  test("two users see each other's messages in the shoutbox", async () => {
+    const { world, instance, tab } = await signInAs('luna')
     const view = await tab.watch('shout')
     await vi.dynamicImportSettled()
     await world.tick(100)
     expect(tab.meta(view).loaded).toBe(true)
     expect(tab.rows(view)).toHaveLength(4)
-    const other = new World({ fetch: counted, openSocket: (url) => openMemorySocket(instance, url) })
+    const other = new World({ fetch: countedFetch, openSocket: (url) => openMemorySocket(instance, url) })
     const wren = await openTab(await other.start())
     await wren.run({ kind: 'signIn', username: 'wren', password: 'rookery' })
     await other.tick(2_000)
@@ -219,8 +216,8 @@ describe('the short lists of the embedded instance', () => {
     expect(last).toMatchObject({ author: { username: 'wren' }, text: ['hello there'] })
   })
 
-  test('whom to follow, and the lists one has', async () => {
-    const { tab } = await as('luna')
+  test('suggestions and lists load', async () => {
+    const { tab } = await signInAs('luna')
     const view = await tab.watch('suggestions')
     expect(tab.rows(view).length).toBeGreaterThan(3)
     expect(tab.entity('instance')?.capabilities.suggestions).toBe(true)

@@ -12,24 +12,24 @@ const ENGLISH = 'GET /assets/emoji/en.json'
 const GERMAN = 'GET /assets/emoji/de.json'
 const SEARCH = 'GET /api/v1/accounts/search'
 
-async function ask(tab: Tab, lookup: Lookup): Promise<LookupAnswer> {
-  const asking = tab.api.lookup({ ...lookup, account: tab.account })
+async function lookUp(tab: Tab, lookup: Lookup): Promise<LookupAnswer> {
+  const answering = tab.api.lookup({ ...lookup, account: tab.account })
   await settle()
-  const answer = await asking
+  const answer = await answering
   if (!answer.ok) throw new Error(answer.fault.message)
   return answer.value
 }
 const find = async (tab: Tab, text: string, language = 'en') =>
-  (await ask(tab, { kind: 'emoji', text, language, limit: 5 })).emoji ?? []
+  (await lookUp(tab, { kind: 'emoji', text, language, limit: 5 })).emoji ?? []
 const names = async (tab: Tab, text: string, language = 'en') =>
   (await find(tab, text, language)).map(({ replacement }) => replacement)
 const groups = async (tab: Tab) => {
-  const { emojiGroups } = await ask(tab, { kind: 'emojiGroups', language: 'en' })
+  const { emojiGroups } = await lookUp(tab, { kind: 'emojiGroups', language: 'en' })
   if (emojiGroups === undefined) throw new Error('no groups')
   return emojiGroups
 }
 
-function offer(instance: FakeInstance): void {
+function scriptEmoji(instance: FakeInstance): void {
   instance.script(
     PLEROMA,
     json({
@@ -48,10 +48,10 @@ function offer(instance: FakeInstance): void {
   instance.script(GERMAN, () => json([['🐦‍⬛', 'schwarzer Vogel', 'Krähe']]))
 }
 
-async function writing() {
+async function setUp() {
   const started = await startEngine()
   const { instance, engine, world } = started
-  offer(instance)
+  scriptEmoji(instance)
   const tab = await openTab(engine)
   await tab.watch('friends')
   await world.tick(10_000)
@@ -59,8 +59,8 @@ async function writing() {
 }
 
 describe('emoji', () => {
-  test('of the instance and of Unicode are found by what is typed', async () => {
-    const { tab } = await writing()
+  test('of the instance and of Unicode match the typed text', async () => {
+    const { tab } = await setUp()
     expect(await names(tab, 'cro')).toEqual([':crow:', ':crowd:', '🐦‍⬛'])
     expect(await names(tab, 'raven')).toEqual(['🐦‍⬛'])
     expect(await names(tab, 'script')).toEqual([])
@@ -71,8 +71,8 @@ describe('emoji', () => {
     })
   })
 
-  test('are fetched once, whoever asks, and are there without the instance at the next start', async () => {
-    const { world, instance, engine, tab } = await writing()
+  test('are fetched once for all tabs, and load without the instance at the next start', async () => {
+    const { world, instance, engine, tab } = await setUp()
     const other = await openTab(engine)
     await names(tab, 'crow')
     await names(other, 'wave')
@@ -83,32 +83,32 @@ describe('emoji', () => {
     const next = await world.start()
     const again = await openTab(next)
     expect(await names(again, 'cro')).toEqual([':crow:', ':crowd:', '🐦‍⬛'])
-    expect(next.complaints().filter((words) => words.includes('emoji'))).toEqual([])
+    expect(next.problems().filter((words) => words.includes('emoji'))).toEqual([])
   })
 
-  test('have their keywords in the language of the person, besides English', async () => {
-    const { tab, instance } = await writing()
+  test("match keywords in the user's language and in English", async () => {
+    const { tab, instance } = await setUp()
     expect(await find(tab, 'krähe', 'de')).toMatchObject([
       { replacement: '🐦‍⬛', displayText: 'black_bird', displayTextI18n: 'schwarzer Vogel' },
     ])
     expect(await names(tab, 'raven', 'de')).toEqual(['🐦‍⬛'])
-    // There is no file for it: English alone.
+    // No file exists for this language, so only English matches.
     expect(await names(tab, 'raven', 'ar')).toEqual(['🐦‍⬛'])
     expect(instance.count(ENGLISH)).toBe(1)
   })
 
-  test('of the instance are offered while the names of the others can not be had', async () => {
+  test('of the instance are offered while the Unicode names fail to load', async () => {
     const { instance, engine, world } = await startEngine()
-    offer(instance)
-    const mend = instance.script(ENGLISH, refusal(500, 'no'))
+    scriptEmoji(instance)
+    const restore = instance.script(ENGLISH, refusal(500, 'no'))
     const tab = await openTab(engine)
     await world.tick(10_000)
     expect(await names(tab, 'cro')).toEqual([':crow:', ':crowd:'])
-    mend()
+    restore()
     expect(await names(tab, 'cro')).toEqual([':crow:', ':crowd:', '🐦‍⬛'])
   })
 
-  test('come from Mastodon’s list where there is no other', async () => {
+  test("come from Mastodon's list on servers without Pleroma's", async () => {
     const { instance, engine, world } = await startEngine()
     instance.script(PLEROMA, refusal(404, 'no'))
     instance.script(
@@ -124,8 +124,8 @@ describe('emoji', () => {
     expect(await names(tab, 'owl')).toEqual([':owl:'])
   })
 
-  test('that were chosen are the recent ones of all tabs, and come first on a tie', async () => {
-    const { world, engine, tab } = await writing()
+  test('that were picked are recent in all tabs, and win ties', async () => {
+    const { world, engine, tab } = await setUp()
     const other = await openTab(engine)
     await tab.run({ kind: 'pickEmoji', emoji: '👋🏽' })
     await tab.run({ kind: 'pickEmoji', emoji: ':crowd:' })
@@ -136,14 +136,14 @@ describe('emoji', () => {
     await settle()
     expect(await names(other, 'wave')).toEqual(['👋🏿'])
     expect((await groups(other)).tone).toBe(5)
-    // Kept by the browser, for the engine after this one.
+    // The browser stores them for the next engine.
     await engine.kill()
     const later = await openTab(await world.start())
     expect((await groups(later)).groups[0]).toMatchObject({ kind: 'recent', count: 2 })
   })
 
-  test('stand in groups: packs, then categories', async () => {
-    const { tab } = await writing()
+  test('are grouped: packs first, then categories', async () => {
+    const { tab } = await setUp()
     expect((await groups(tab)).groups.map(({ kind, name, count }) => [kind, name, count])).toEqual([
       ['pack', 'birds', 1],
       ['pack', '', 1],
@@ -153,12 +153,12 @@ describe('emoji', () => {
   })
 })
 
-describe('people and tags', () => {
+describe('mentions and hashtags', () => {
   const people = async (tab: Tab, text: string, here: boolean) =>
-    ((await ask(tab, { kind: 'mentions', text, here })).people ?? []).map(({ acct }) => acct)
+    ((await lookUp(tab, { kind: 'mentions', text, here })).people ?? []).map(({ acct }) => acct)
 
-  test('are those that the engine knows, then those that the instance finds', async () => {
-    const { tab, instance } = await writing()
+  test('accounts known to the engine come first, then the results of the instance', async () => {
+    const { tab, instance } = await setUp()
     instance.publish({ tags: [{ name: 'crows' }] })
     instance.script(SEARCH, ({ query }) =>
       json(query.get('q') === 'al' ? [accountJson('u-far', 'alba', { acct: 'alba@far.example' }), 7] : []),
@@ -169,7 +169,7 @@ describe('people and tags', () => {
     expect(instance.last(SEARCH).query.get('limit')).toBe('20')
   })
 
-  test('tags are those of the posts that are here, then those that the instance finds', async () => {
+  test('hashtags of loaded posts come first, then the results of the instance', async () => {
     const { engine, world, instance } = await startEngine()
     instance.publish({ tags: [{ name: 'crows' }, { name: 'owls' }] })
     instance.script(
@@ -179,7 +179,7 @@ describe('people and tags', () => {
     const tab = await openTab(engine)
     await tab.watch('friends')
     await world.tick(1_000)
-    const tags = async (here: boolean) => (await ask(tab, { kind: 'hashtags', text: 'cr', here })).tags
+    const tags = async (here: boolean) => (await lookUp(tab, { kind: 'hashtags', text: 'cr', here })).tags
     expect(await tags(true)).toEqual(['crows'])
     expect(await tags(false)).toEqual(['crowding'])
   })

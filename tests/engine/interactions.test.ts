@@ -7,7 +7,7 @@ import { openTab, startEngine } from './harness/world.ts'
 const NOTIFICATIONS = 'GET /api/v1/notifications'
 
 /** Alice, with ten notifications of each of three kinds. */
-async function greeted(dialect: Dialect = 'pleroma') {
+async function setUp(dialect: Dialect = 'pleroma') {
   const started = await startEngine({ dialect })
   const { instance, engine } = started
   const post = instance.publish({}, [])
@@ -33,25 +33,25 @@ async function greeted(dialect: Dialect = 'pleroma') {
 }
 
 describe('interactions', () => {
-  test('are asked for by their kinds, in the words of the instance', async () => {
-    const { instance, tab, watch, typesIn } = await greeted()
+  test('are fetched by type, with the names that the instance uses', async () => {
+    const { instance, tab, watch, typesIn } = await setUp()
     const follows = await watch('follow')
     expect(instance.last(NOTIFICATIONS).query.getAll('include_types[]')).toEqual(['follow'])
     expect(tab.rows(follows)).toHaveLength(10)
     expect(typesIn(follows)).toEqual(['follow'])
-    const liked = await watch('like', 'repeat')
+    const likesAndRepeats = await watch('like', 'repeat')
     expect(instance.last(NOTIFICATIONS).query.getAll('include_types[]')).toEqual(['favourite', 'reblog'])
-    expect(typesIn(liked)).toEqual(['like'])
+    expect(typesIn(likesAndRepeats)).toEqual(['like'])
   })
 
-  test('are asked for by the other name of it elsewhere', async () => {
-    const { instance, watch } = await greeted('gotosocial')
+  test('are fetched with the parameter name of other servers', async () => {
+    const { instance, watch } = await setUp('gotosocial')
     await watch('mention')
     expect(instance.last(NOTIFICATIONS).query.getAll('types[]')).toEqual(['mention'])
   })
 
-  test('have all notifications beside them, which stay whole', async () => {
-    const { tab, watch, typesIn } = await greeted()
+  test('leave the list of all notifications complete', async () => {
+    const { tab, watch, typesIn } = await setUp()
     const all = await tab.watch('notifications')
     const mentions = await watch('mention')
     expect(typesIn(mentions)).toEqual(['mention'])
@@ -59,14 +59,14 @@ describe('interactions', () => {
     expect(typesIn(all)).toHaveLength(3)
   })
 
-  test('that the stream brings come in where they belong', async () => {
-    const { world, instance, tab, watch, post } = await greeted()
+  test('from the stream go to every list they belong to', async () => {
+    const { world, instance, tab, watch, post } = await setUp()
     const all = await tab.watch('notifications')
     const mentions = await watch('mention')
     const follows = await watch('follow')
     const before = tab.rows(mentions).length
     const mention = instance.notify({ type: 'mention', status: post })
-    world.sockets.tell('notification', mention)
+    world.sockets.emit('notification', mention)
     await world.tick(200)
     expect(tab.rows(mentions)[0]).toBe(mention.id)
     expect(tab.rows(mentions)).toHaveLength(before + 1)
@@ -74,8 +74,8 @@ describe('interactions', () => {
     expect(tab.rows(follows)).not.toContain(mention.id)
   })
 
-  test('are read with the others, and count as they do', async () => {
-    const { world, tab, watch } = await greeted()
+  test('are marked as read and counted with the others', async () => {
+    const { world, tab, watch } = await setUp()
     const all = await tab.watch('notifications')
     const mentions = await watch('mention')
     await tab.run({ kind: 'readNotifications', upToId: tab.rows(all)[0] ?? '' })
@@ -84,8 +84,8 @@ describe('interactions', () => {
     expect(tab.entity('badges')).toMatchObject({ notifications: 0 })
   })
 
-  test('that are asked for anew are no list of somebody else', async () => {
-    const { instance, tab, watch } = await greeted()
+  test("that load after an invalid response are not another account's list", async () => {
+    const { instance, tab, watch } = await setUp()
     instance.script(NOTIFICATIONS, json('nonsense'), 1)
     const view = await watch('move')
     expect(tab.meta(view)).toMatchObject({ loaded: false, newer: { state: 'failed', code: 'unreadable' } })

@@ -7,7 +7,7 @@ const leads = async (engine: RunningEngine): Promise<boolean> => (await engine.h
 const leaders = async (...engines: readonly RunningEngine[]): Promise<readonly boolean[]> =>
   Promise.all(engines.map(leads))
 
-async function older() {
+async function startOlder() {
   const started = await startEngine({ build: 100 })
   started.instance.fill(5)
   const tab = await openTab(started.engine)
@@ -16,11 +16,11 @@ async function older() {
   return { ...started, tab, view }
 }
 
-const publish = (world: World): void => world.sockets.tell('update', world.instance.publish())
+const publish = (world: World): void => world.sockets.emit('update', world.instance.publish())
 
 describe('a newer build', () => {
-  test('takes over within an ask: the older one flushes, closes its socket, follows and says so', async () => {
-    const { world, engine, tab } = await older()
+  test('takes over within one request: the older engine flushes, closes its socket and becomes a follower', async () => {
+    const { world, engine, tab } = await startOlder()
     publish(world)
     await world.tick(100)
     world.disk.writes.length = 0
@@ -38,8 +38,8 @@ describe('a newer build', () => {
     expect(late.controls).toContainEqual({ control: 'superseded', build: 200 })
   })
 
-  test('leaves the tabs of the older one served: they poll, and their commands go through', async () => {
-    const { world, instance, engine, tab, view } = await older()
+  test('leaves the older engine serving its tabs: they poll, and their commands run', async () => {
+    const { world, instance, engine, tab, view } = await startOlder()
     await openTab(await world.start({ build: 200 }))
     await world.tick(2_000)
     instance.fill(2)
@@ -52,11 +52,11 @@ describe('a newer build', () => {
     const calls = instance.calls.length
     await world.tick(60_000)
     expect(instance.calls.length).toBe(calls)
-    expect(engine.complaints()).toEqual([])
+    expect(engine.problems()).toEqual([])
   })
 
-  test('steals the lead from one that does not answer for 3 s, which never asks back', async () => {
-    const { world, engine, tab } = await older()
+  test('steals the lead from an engine that does not answer for 3 s and never asks for it again', async () => {
+    const { world, engine, tab } = await startOlder()
     world.channels.deafen(engine.bootId)
     const newer = await world.start({ build: 200 })
     await openTab(newer)
@@ -64,23 +64,23 @@ describe('a newer build', () => {
     expect(await leads(newer)).toBe(false)
     await world.tick(200)
     expect(await leaders(engine, newer)).toEqual([false, true])
-    world.channels.said.length = 0
+    world.channels.posted.length = 0
     await tab.hide()
     await tab.show()
     await world.tick(60_000)
-    expect(world.channels.said).toEqual([])
+    expect(world.channels.posted).toEqual([])
     expect(await leaders(engine, newer)).toEqual([false, true])
   })
 
-  test('whose last tab has gone gives the lead to one that has tabs, and takes it back with its next tab', async () => {
-    const { world, engine } = await older()
+  test('gives the lead away when its last tab closes, and takes it again with its next tab', async () => {
+    const { world, engine } = await startOlder()
     const newer = await world.start({ build: 200 })
     const onNewer = await openTab(newer)
     await world.tick(2_000)
     expect(await leaders(engine, newer)).toEqual([false, true])
-    onNewer.say({ control: 'visibility', state: 'gone' })
+    onNewer.sendControl({ control: 'visibility', state: 'gone' })
     await world.tick(900)
-    // It may be a reload.
+    // The tab may only be reloading.
     expect(await leaders(engine, newer)).toEqual([false, true])
     await world.tick(2_000)
     expect(await leaders(engine, newer)).toEqual([true, false])
@@ -90,10 +90,10 @@ describe('a newer build', () => {
     expect(await leaders(engine, newer)).toEqual([false, true])
   })
 
-  test('that dies gives the lead back to the older one, stolen or not', async () => {
-    for (const wedged of [true, false]) {
-      const { world, engine, tab } = await older()
-      if (wedged) world.channels.deafen(engine.bootId)
+  test('that dies returns the lead to the older one, stolen or not', async () => {
+    for (const deaf of [true, false]) {
+      const { world, engine, tab } = await startOlder()
+      if (deaf) world.channels.deafen(engine.bootId)
       const newer = await world.start({ build: 200 })
       await openTab(newer)
       await world.tick(5_000)
@@ -105,22 +105,22 @@ describe('a newer build', () => {
     }
   })
 
-  test('does not wait for an older one that can not finish yielding', async () => {
-    const { world, engine } = await older()
+  test('does not wait for an older engine that cannot finish yielding', async () => {
+    const { world, engine } = await startOlder()
     publish(world)
     await world.tick(100)
-    const stuck = world.disk.cache.put
+    const originalPut = world.disk.cache.put
     world.disk.cache.put = () => new Promise(() => {})
     const newer = await world.start({ build: 200 })
     await openTab(newer)
     await world.tick(4_000)
-    world.disk.cache.put = stuck
+    world.disk.cache.put = originalPut
     expect(await leaders(engine, newer)).toEqual([false, true])
   })
 })
 
-describe('an older build that is opened beside a newer one', () => {
-  test('follows and never takes the lead, also when its tab is shown or the newer one is slow to answer', async () => {
+describe('an older build opened next to a newer one', () => {
+  test('follows and never takes the lead, even when its tab is shown or the newer engine is slow to answer', async () => {
     const { world, engine: newer } = await startEngine({ build: 200 })
     await openTab(newer)
     await world.tick(1_000)
@@ -139,7 +139,7 @@ describe('an older build that is opened beside a newer one', () => {
     expect(tab.meta('view-1').loaded).toBe(true)
   })
 
-  test('finds everything as it was left: sessions, drafts, preferences', async () => {
+  test('finds sessions, drafts and preferences unchanged', async () => {
     const { world, engine: newer } = await startEngine({ build: 200 })
     const tab = await openTab(newer)
     await tab.run({
@@ -159,8 +159,8 @@ describe('an older build that is opened beside a newer one', () => {
   })
 })
 
-describe('engines of one build, one for each tab', () => {
-  const dedicated = async () => {
+describe('engines of one build, one per tab', () => {
+  const startDedicated = async () => {
     const { world, engine: a } = await startEngine({ form: 'dedicated' })
     const inA = await openTab(a)
     await inA.watch('friends')
@@ -169,7 +169,7 @@ describe('engines of one build, one for each tab', () => {
   }
 
   test('have one leader, and one socket', async () => {
-    const { world, a } = await dedicated()
+    const { world, a } = await startDedicated()
     const others: RunningEngine[] = []
     for (let count = 0; count < 4; count++) {
       const engine = await world.start({ form: 'dedicated' })
@@ -181,8 +181,8 @@ describe('engines of one build, one for each tab', () => {
     expect(world.sockets.open).toHaveLength(1)
   })
 
-  test('are led by one that shows something: it asks when it is shown', async () => {
-    const { world, a, inA } = await dedicated()
+  test('hand the lead to an engine whose tab is shown: it asks for it', async () => {
+    const { world, a, inA } = await startDedicated()
     const b = await world.start({ form: 'dedicated' })
     const inB = await openTab(b, { visible: false })
     await world.tick(5_000)
@@ -194,8 +194,8 @@ describe('engines of one build, one for each tab', () => {
     expect(inA.controls.some(({ control }) => control === 'superseded')).toBe(false)
   })
 
-  test('are led by one that showed something already when the leader is hidden', async () => {
-    const { world, a, inA } = await dedicated()
+  test('hand the lead to an engine with a visible tab when the leader is hidden', async () => {
+    const { world, a, inA } = await startDedicated()
     const [b, c] = [await world.start({ form: 'dedicated' }), await world.start({ form: 'dedicated' })]
     await openTab(b)
     await openTab(c)
@@ -208,8 +208,8 @@ describe('engines of one build, one for each tab', () => {
     expect(now.filter(Boolean)).toHaveLength(1)
   })
 
-  test('go on with another when the leader dies', async () => {
-    const { world, a } = await dedicated()
+  test('elect another leader when the leader dies', async () => {
+    const { world, a } = await startDedicated()
     const b = await world.start({ form: 'dedicated' })
     const tab = await openTab(b)
     await world.tick(5_000)
@@ -220,8 +220,8 @@ describe('engines of one build, one for each tab', () => {
     expect(world.locks.holder(LEADER_LOCK)).toBe(b.bootId)
   })
 
-  test('do not leave a wedged one of their own build in the lead', async () => {
-    const { world, a } = await dedicated()
+  test('replace a wedged leader of their own build', async () => {
+    const { world, a } = await startDedicated()
     world.channels.deafen(a.bootId)
     const b = await world.start({ form: 'dedicated' })
     await openTab(b)
@@ -230,8 +230,8 @@ describe('engines of one build, one for each tab', () => {
   })
 })
 
-describe('without locks', () => {
-  test('an engine works as if it were alone', async () => {
+describe('without Web Locks', () => {
+  test('an engine works as if it were the only one', async () => {
     const { world, instance, engine } = await startEngine({ insecure: true })
     instance.fill(3)
     const tab = await openTab(engine)

@@ -8,11 +8,11 @@ const LISTS = '/api/v1/lists'
 const MEMBERS = { kind: 'listMembers', listId: '7' } as const
 const people = ['dora', 'emil'].map((name) => accountJson(`u-${name}`, name))
 
-/** An instance with a list of two, and two tabs that watch the lists. */
-async function listed(more: Json = {}) {
+/** An instance with one list of two members, and two tabs that watch the lists. */
+async function setUp(overrides: Json = {}) {
   const started = await startEngine()
   const { instance, engine } = started
-  const lists: Json[] = [{ id: '7', title: 'Birds', ...more }]
+  const lists: Json[] = [{ id: '7', title: 'Birds', ...overrides }]
   instance.script(`GET ${LISTS}`, () => json(lists))
   instance.script(`GET ${LISTS}/7`, () => json(lists[0]))
   instance.script(`GET ${LISTS}/7/accounts`, () => json(people))
@@ -30,12 +30,12 @@ async function listed(more: Json = {}) {
 }
 
 describe('a list', () => {
-  test('that is made is there in all tabs at once, and is told by its id', async () => {
-    const { instance, lists, tab, other, rows, settled } = await listed()
+  test('that is created appears in all tabs at once, and its id is returned', async () => {
+    const { instance, lists, tab, other, rows, settled } = await setUp()
     instance.script(`POST ${LISTS}`, ({ body }) => {
-      const made = { id: '8', ...(body as Json) }
-      lists.push(made)
-      return json(made)
+      const created = { id: '8', ...(body as Json) }
+      lists.push(created)
+      return json(created)
     })
     expect(await settled({ kind: 'createList', title: '  Trains ' })).toMatchObject({
       ok: true,
@@ -47,8 +47,8 @@ describe('a list', () => {
     }
   })
 
-  test('that is made is not lost to an answer from before it', async () => {
-    const { world, instance, tab, rows, settled } = await listed()
+  test('that is created is not lost to a response from before its creation', async () => {
+    const { world, instance, tab, rows, settled } = await setUp()
     const hold = instance.hold(`GET ${LISTS}`, 'answer', 1)
     await world.tick(240_000)
     instance.script(`POST ${LISTS}`, json({ id: '8', title: 'Trains' }))
@@ -65,8 +65,8 @@ describe('a list', () => {
     expect(rows(tab)).toEqual(['7', '8'])
   })
 
-  test('without a title is not even asked for', async () => {
-    const { instance, settled } = await listed()
+  test('without a title is not sent', async () => {
+    const { instance, settled } = await setUp()
     expect(await settled({ kind: 'createList', title: ' ' })).toMatchObject({
       ok: false,
       fault: { code: 'invalid' },
@@ -74,8 +74,8 @@ describe('a list', () => {
     expect(instance.count(`POST ${LISTS}`)).toBe(0)
   })
 
-  test('that is refused says so in the instance’s words', async () => {
-    const { instance, tab, rows, settled } = await listed()
+  test("that is refused reports the instance's message", async () => {
+    const { instance, tab, rows, settled } = await setUp()
     instance.script(`POST ${LISTS}`, refusal(422, 'too many lists'))
     expect(await settled({ kind: 'createList', title: 'Trains' })).toMatchObject({
       ok: false,
@@ -85,15 +85,15 @@ describe('a list', () => {
   })
 
   test('that is renamed has its new title in all tabs', async () => {
-    const { instance, other, settled } = await listed()
+    const { instance, other, settled } = await setUp()
     instance.script(`PUT ${LISTS}/7`, ({ body }) => json({ id: '7', ...(body as Json) }))
     expect(await settled({ kind: 'editList', listId: '7', title: 'Waders' })).toMatchObject({ ok: true })
     expect(instance.last(`PUT ${LISTS}/7`).body).toEqual({ title: 'Waders' })
     expect(other.entity('list', '7')?.title).toBe('Waders')
   })
 
-  test('has more to choose where the instance has it', async () => {
-    const { instance, tab, other, settled } = await listed({ exclusive: false, replies_policy: 'list' })
+  test('has further options where the instance supports them', async () => {
+    const { instance, tab, other, settled } = await setUp({ exclusive: false, replies_policy: 'list' })
     expect(tab.entity('list', '7')).toMatchObject({ exclusive: false, repliesPolicy: 'list' })
     instance.script(`PUT ${LISTS}/7`, ({ body }) => json({ id: '7', ...(body as Json) }))
     await settled({
@@ -111,8 +111,8 @@ describe('a list', () => {
     expect(other.entity('list', '7')).toMatchObject({ exclusive: true, repliesPolicy: 'none' })
   })
 
-  test('that is deleted is gone from all tabs, be it gone from the instance before', async () => {
-    const { instance, lists, tab, other, rows, settled } = await listed()
+  test('that is deleted disappears from all tabs, even if the instance had deleted it before', async () => {
+    const { instance, lists, tab, other, rows, settled } = await setUp()
     instance.script(`DELETE ${LISTS}/7`, () => {
       lists.pop()
       return refusal(404, 'List not found')
@@ -125,27 +125,27 @@ describe('a list', () => {
   })
 
   test('that could not be deleted stays', async () => {
-    const { instance, tab, rows, settled } = await listed()
+    const { instance, tab, rows, settled } = await setUp()
     instance.script(`DELETE ${LISTS}/7`, refusal(500, 'broken'))
     expect(await settled({ kind: 'deleteList', listId: '7' })).toMatchObject({ ok: false })
     expect(rows(tab)).toEqual(['7'])
   })
 })
 
-describe('who is on a list', () => {
-  test('is asked for together with the list, and is told with their names', async () => {
-    const { instance, engine } = await listed()
+describe('list members', () => {
+  test('are fetched with the list, and arrive with their accounts', async () => {
+    const { instance, engine } = await setUp()
     const fresh = await openTab(engine)
     const view = await fresh.watch(MEMBERS)
     expect(fresh.rows(view)).toEqual(['u-dora', 'u-emil'])
     expect(fresh.entity('account', 'u-dora')?.acct).toBe('dora')
-    // Id, title and members: all that a list is.
+    // A list entity has no more than its id and title here.
     expect(fresh.entity('list', '7')).toEqual({ id: '7', title: 'Birds' })
     expect(instance.last(`GET ${LISTS}/7/accounts`).query.get('limit')).toBe('0')
   })
 
-  test('is asked for page by page where the instance pages', async () => {
-    const { instance, tab } = await listed()
+  test('are fetched page by page on an instance that pages', async () => {
+    const { instance, tab } = await setUp()
     const page = (max: string | null): Response =>
       max === null
         ? json(people, {
@@ -156,8 +156,8 @@ describe('who is on a list', () => {
     expect(tab.rows(await tab.watch(MEMBERS))).toEqual(['u-dora', 'u-emil', 'u-finn'])
   })
 
-  test('of a list that is none is missing', async () => {
-    const { instance, tab } = await listed()
+  test('of an unknown list are missing', async () => {
+    const { instance, tab } = await setUp()
     instance.script(`GET ${LISTS}/9`, refusal(404, 'List not found'))
     const view = await tab.watch({ kind: 'listMembers', listId: '9' })
     expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'missing' })
@@ -167,38 +167,38 @@ describe('who is on a list', () => {
     ['', json({ id: '8', title: 'Another' })],
     ['', json([])],
     ['/accounts', json({ people: [] })],
-  ])('can not be read from nonsense (%s)', async (of, answer) => {
-    const { instance, tab } = await listed()
-    instance.script(`GET ${LISTS}/7${of}`, answer)
+  ])('are unreadable in an invalid response (%s)', async (path, answer) => {
+    const { instance, tab } = await setUp()
+    instance.script(`GET ${LISTS}/7${path}`, answer)
     const view = await tab.watch(MEMBERS)
     expect(tab.meta(view)).toMatchObject({ loaded: false, newer: { state: 'failed', code: 'unreadable' } })
   })
 
-  test('is changed by a call at once, and shown so in all tabs', async () => {
-    const { world, instance, tab, other, settled } = await listed()
-    const here = await tab.watch(MEMBERS)
-    const there = await other.watch(MEMBERS)
-    const now = [...people]
-    instance.script(`GET ${LISTS}/7/accounts`, () => json(now))
+  test('are changed with one call, and the change shows in all tabs', async () => {
+    const { world, instance, tab, other, settled } = await setUp()
+    const view = await tab.watch(MEMBERS)
+    const inOther = await other.watch(MEMBERS)
+    const members = [...people]
+    instance.script(`GET ${LISTS}/7/accounts`, () => json(members))
     instance.script(`POST ${LISTS}/7/accounts`, () => {
-      now.push(accountJson('u-bob', 'bob'))
+      members.push(accountJson('u-bob', 'bob'))
       return json({})
     })
     instance.script(`DELETE ${LISTS}/7/accounts`, () => {
-      now.shift()
+      members.shift()
       return json({})
     })
     await settled({ kind: 'putOnList', listId: '7', accountIds: ['u-bob'], on: true })
     expect(instance.last(`POST ${LISTS}/7/accounts`).body).toEqual({ account_ids: ['u-bob'] })
-    expect(other.rows(there)).toEqual(['u-dora', 'u-emil', 'u-bob'])
+    expect(other.rows(inOther)).toEqual(['u-dora', 'u-emil', 'u-bob'])
     await settled({ kind: 'putOnList', listId: '7', accountIds: ['u-dora'], on: false })
     expect(instance.last(`DELETE ${LISTS}/7/accounts`).body).toEqual({ account_ids: ['u-dora'] })
     await world.tick(100)
-    for (const rows of [tab.rows(here), other.rows(there)]) expect(rows).toEqual(['u-emil', 'u-bob'])
+    for (const rows of [tab.rows(view), other.rows(inOther)]) expect(rows).toEqual(['u-emil', 'u-bob'])
   })
 
-  test('stays as it was when the instance refuses', async () => {
-    const { instance, tab, settled } = await listed()
+  test('stay unchanged when the instance refuses', async () => {
+    const { instance, tab, settled } = await setUp()
     const view = await tab.watch(MEMBERS)
     instance.script(`DELETE ${LISTS}/7/accounts`, refusal(422, 'not today'))
     expect(
@@ -207,8 +207,8 @@ describe('who is on a list', () => {
     expect(tab.rows(view)).toEqual(['u-dora', 'u-emil'])
   })
 
-  test('decides what is in its timeline, which is asked for anew', async () => {
-    const { world, instance, tab, settled } = await listed()
+  test("change the list's timeline, which is fetched again", async () => {
+    const { world, instance, tab, settled } = await setUp()
     instance.fill(2, ['list:7'])
     const view = await tab.watch({ kind: 'list', listId: '7' })
     const before = instance.count('GET /api/v1/timelines/list/7')
@@ -220,11 +220,11 @@ describe('who is on a list', () => {
   })
 })
 
-test('people are looked for among those whom one follows', async () => {
-  const { instance, tab } = await listed()
+test('an account search can be limited to followed accounts', async () => {
+  const { instance, tab } = await setUp()
   instance.script('GET /api/v1/accounts/search', json(people))
-  const asking = tab.api.lookup({ kind: 'people', words: ' do ', following: true, account: tab.account })
-  expect(await asking).toEqual({ ok: true, value: { accountId: null, accountIds: ['u-dora', 'u-emil'] } })
+  const searching = tab.api.lookup({ kind: 'people', words: ' do ', following: true, account: tab.account })
+  expect(await searching).toEqual({ ok: true, value: { accountId: null, accountIds: ['u-dora', 'u-emil'] } })
   expect(Object.fromEntries(instance.last('GET /api/v1/accounts/search').query)).toMatchObject({
     q: 'do',
     following: 'true',

@@ -10,12 +10,12 @@ const HOME = 'GET /api/v1/timelines/home'
 
 interface Options {
   readonly dialect?: 'pleroma' | 'gotosocial'
-  /** What is published before the first tab looks, oldest first. */
+  /** Published before the first tab opens, oldest first. */
   readonly posts?: readonly { readonly more: Json; readonly by?: string }[]
 }
 
-/** A page of posts, on which two tabs look. */
-async function reading({ posts = [], ...options }: Options = {}) {
+/** A home timeline, open in two tabs. */
+async function setUp({ posts = [], ...options }: Options = {}) {
   const started = await startEngine(options)
   const { world, engine, instance } = started
   const ids = posts.map(({ more, by }) => String(instance.publish(more, ['home'], by).id))
@@ -27,10 +27,10 @@ async function reading({ posts = [], ...options }: Options = {}) {
   return { ...started, tab, second, view, other, ids }
 }
 
-const says = (words: string, more: Json = {}) => ({ more: { content: `<p>${words}</p>`, ...more } })
+const saying = (words: string, more: Json = {}) => ({ more: { content: `<p>${words}</p>`, ...more } })
 
-/** How a command ended. */
-async function ended(world: World, tab: Tab, body: CommandBody) {
+/** How the command was settled. */
+async function settledOf(world: World, tab: Tab, body: CommandBody) {
   const commandId = await tab.run(body)
   await world.tick(60)
   return tab.settled.get(commandId)
@@ -38,7 +38,7 @@ async function ended(world: World, tab: Tab, body: CommandBody) {
 
 const statusIn = (tab: Tab, id = ''): Status => {
   const status = tab.entity('status', id)
-  if (status === undefined) throw new Error(`${id} is not held`)
+  if (status === undefined) throw new Error(`${id} is not in the tab`)
   return status
 }
 
@@ -47,24 +47,24 @@ const reasons = (tab: Tab, id = ''): readonly unknown[] =>
 
 const publish = (world: World, more: Json, by = 'bob'): string => {
   const post = world.instance.publish(more, ['home'], by)
-  world.sockets.tell('update', post)
+  world.sockets.emit('update', post)
   return String(post.id)
 }
 
 test.each(['pleroma', 'gotosocial'] as const)(
-  'answers to others are left out of home where that is wanted, whatever the instance can (%s)',
+  'replies to others are left out of home when the preference says so, whatever the server supports (%s)',
   async (dialect) => {
     const to = (who: string): Json => ({ in_reply_to_id: 'p1', in_reply_to_account_id: who, mentions: [] })
-    const { world, tab, view, ids } = await reading({
+    const { world, tab, view, ids } = await setUp({
       dialect,
-      posts: [says('one'), says('to carol', to('u-carol')), says('to me', to('u-alice'))],
+      posts: [saying('one'), saying('to carol', to('u-carol')), saying('to me', to('u-alice'))],
     })
     const [one, toCarol, toMe] = ids
-    const want = async (replyVisibility: 'self' | 'following' | 'all'): Promise<void> => {
+    const setReplyVisibility = async (replyVisibility: 'self' | 'following' | 'all'): Promise<void> => {
       await tab.run({ kind: 'setPreferences', change: { replyVisibility } })
       await world.tick(2_500)
     }
-    await want('self')
+    await setReplyVisibility('self')
     expect(tab.rows(view)).toEqual([toMe, one])
     publish(world, { content: '<p>another to carol</p>', ...to('u-carol') })
     const last = publish(world, { content: '<p>another to me</p>', ...to('u-alice') })
@@ -72,14 +72,16 @@ test.each(['pleroma', 'gotosocial'] as const)(
     expect(tab.meta(view).newCount).toBe(1)
     await tab.showNew(view)
     expect(tab.rows(view)).toEqual([last, toMe, one])
-    await want('all')
+    await setReplyVisibility('all')
     expect(tab.rows(view)).toContain(toCarol)
   },
 )
 
 describe('a muted word', () => {
-  test('mutes in all tabs at once what is held, says which word it was, and what comes later, too', async () => {
-    const { world, tab, second, ids } = await reading({ posts: [says('all about Cheese'), says('of bread')] })
+  test('mutes loaded and later posts in all tabs at once, and names the word', async () => {
+    const { world, tab, second, ids } = await setUp({
+      posts: [saying('all about Cheese'), saying('of bread')],
+    })
     const [cheese, bread] = ids
     await tab.run({ kind: 'muteWord', word: 'cheese', on: true })
     await world.tick(60)
@@ -97,15 +99,15 @@ describe('a muted word', () => {
     for (const each of [tab, second]) expect(reasons(each, cheese)).toEqual([])
   })
 
-  test('leaves own posts alone', async () => {
-    const { world, tab, ids } = await reading({ posts: [{ ...says('my cheese'), by: 'alice' }] })
+  test("does not mute the user's own posts", async () => {
+    const { world, tab, ids } = await setUp({ posts: [{ ...saying('my cheese'), by: 'alice' }] })
     await tab.run({ kind: 'muteWord', word: 'cheese', on: true })
     await world.tick(60)
     expect(reasons(tab, ids[0])).toEqual([])
   })
 
-  test('is found in what a repeat repeats', async () => {
-    const { world, tab, instance, ids } = await reading({ posts: [says('cheese')] })
+  test('is found in the post that a repeat repeats', async () => {
+    const { world, tab, instance, ids } = await setUp({ posts: [saying('cheese')] })
     const repeat = publish(world, { content: '', reblog: instance.statuses.get(ids[0] ?? '') }, 'carol')
     await tab.run({ kind: 'muteWord', word: 'cheese', on: true })
     await tab.run({ kind: 'setPreferences', change: { hideFilteredStatuses: true } })
@@ -115,15 +117,15 @@ describe('a muted word', () => {
     expect(tab.meta(view).newCount).toBe(0)
   })
 
-  test.each(['', ' ', 'x'.repeat(101), 'a\nb'])('is refused when it is %j', async (word) => {
-    const { world, tab } = await reading()
-    const end = await ended(world, tab, { kind: 'muteWord', word, on: true })
-    expect(end).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+  test.each(['', ' ', 'x'.repeat(101), 'a\nb'])('is refused as %j', async (word) => {
+    const { world, tab } = await setUp()
+    const outcome = await settledOf(world, tab, { kind: 'muteWord', word, on: true })
+    expect(outcome).toMatchObject({ ok: false, fault: { code: 'invalid' } })
     expect(tab.entity('stored')?.mutedWords).toEqual([])
   })
 
-  test('follows its person to another engine of the browser', async () => {
-    const { world, tab } = await reading()
+  test('applies in another engine of the browser', async () => {
+    const { world, tab } = await setUp()
     await tab.run({ kind: 'muteWord', word: 'cheese', on: true })
     await world.tick(60)
     const next = await world.start()
@@ -133,10 +135,10 @@ describe('a muted word', () => {
   })
 })
 
-describe('what is filtered and to be hidden', () => {
-  test('is no row of any view, is not counted, and comes back where it was', async () => {
-    const { world, tab, second, view, other, ids } = await reading({
-      posts: [says('one'), says('cheese'), says('three'), says('more cheese')],
+describe('a filtered post that is hidden', () => {
+  test('has no row in any view, is not counted, and returns to its place', async () => {
+    const { world, tab, second, view, other, ids } = await setUp({
+      posts: [saying('one'), saying('cheese'), saying('three'), saying('more cheese')],
     })
     const [one, cheese, three, more] = ids
     await tab.run({ kind: 'muteWord', word: 'cheese', on: true })
@@ -160,12 +162,12 @@ describe('what is filtered and to be hidden', () => {
     expect(tab.meta(view).newCount).toBe(0)
   })
 
-  test('is skipped on the way to older posts', async () => {
-    const { world, instance, tab, view } = await reading({
+  test('is skipped when loading older posts', async () => {
+    const { world, instance, tab, view } = await setUp({
       posts: [
-        ...Array.from({ length: 5 }, (_, nr) => says(`old ${nr}`)),
-        ...Array.from({ length: 45 }, () => says('cheese')),
-        says('newest'),
+        ...Array.from({ length: 5 }, (_, nr) => saying(`old ${nr}`)),
+        ...Array.from({ length: 45 }, () => saying('cheese')),
+        saying('newest'),
       ],
     })
     await tab.run({ kind: 'setPreferences', change: { hideFilteredStatuses: true } })
@@ -176,36 +178,36 @@ describe('what is filtered and to be hidden', () => {
     expect(tab.rows(view)).toEqual([instance.ids('home')[0], ...instance.ids('home').slice(-5)])
   })
 
-  test('stays hidden when its entity was let go', async () => {
-    const { world, tab, view, ids, instance } = await reading({ posts: [says('cheese'), says('bread')] })
+  test('stays hidden after its entity was evicted', async () => {
+    const { world, tab, view, ids, instance } = await setUp({ posts: [saying('cheese'), saying('bread')] })
     await tab.run({ kind: 'setPreferences', change: { hideFilteredStatuses: true } })
     await tab.run({ kind: 'muteWord', word: 'cheese', on: true })
     await world.tick(60)
-    // More than the engine keeps of what nobody shows.
+    // More posts than the engine keeps without a view.
     for (let nr = 0; nr < 130; nr++)
       for (const post of Array.from({ length: 20 }, () => publish(world, { content: '<p>x</p>' }))) void post
     await world.tick(2_000)
-    const asked = instance.count(HOME)
+    const callsBefore = instance.count(HOME)
     expect(tab.rows(view)).not.toContain(ids[0])
     await world.tick(2_000)
-    expect(instance.count(HOME)).toBe(asked)
+    expect(instance.count(HOME)).toBe(callsBefore)
   })
 })
 
 describe('a muted conversation', () => {
   const thread = (): readonly { more: Json; by?: string }[] => [
-    says('first', { id: 'p-a', pleroma: { local: true, conversation_id: 7 } }),
-    says('second', { id: 'p-b', pleroma: { local: true, conversation_id: 7 } }),
-    says('elsewhere', { id: 'p-c', pleroma: { local: true, conversation_id: 8 } }),
-    { ...says('mine', { id: 'p-d', pleroma: { local: true, conversation_id: 7 } }), by: 'alice' },
+    saying('first', { id: 'p-a', pleroma: { local: true, conversation_id: 7 } }),
+    saying('second', { id: 'p-b', pleroma: { local: true, conversation_id: 7 } }),
+    saying('elsewhere', { id: 'p-c', pleroma: { local: true, conversation_id: 8 } }),
+    { ...saying('mine', { id: 'p-d', pleroma: { local: true, conversation_id: 7 } }), by: 'alice' },
   ]
 
-  test('is muted at once in all tabs with all its posts but own ones, and open again when it is unmuted', async () => {
-    const { world, instance, tab, second } = await reading({ posts: thread() })
-    const held = instance.hold('POST /api/v1/statuses/p-a/mute')
+  test("is muted at once in all tabs, except for the user's own posts, until it is unmuted", async () => {
+    const { world, instance, tab, second } = await setUp({ posts: thread() })
+    const hold = instance.hold('POST /api/v1/statuses/p-a/mute')
     const muting = await tab.run({ kind: 'muteThread', statusId: 'p-a', on: true })
     await world.tick(60)
-    expect(held.waiting).toBe(1)
+    expect(hold.waiting).toBe(1)
     for (const each of [tab, second]) {
       expect(reasons(each, 'p-a')).toEqual(['thread'])
       expect(reasons(each, 'p-b')).toEqual(['thread'])
@@ -213,11 +215,11 @@ describe('a muted conversation', () => {
       expect(reasons(each, 'p-d')).toEqual([])
       expect(statusIn(each, 'p-d').threadMuted).toBe(true)
     }
-    held.release()
+    hold.release()
     await world.tick(60)
     expect(tab.settled.get(muting)).toMatchObject({ ok: true })
     expect(reasons(second, 'p-b')).toEqual(['thread'])
-    expect(await ended(world, second, { kind: 'muteThread', statusId: 'p-b', on: false })).toMatchObject({
+    expect(await settledOf(world, second, { kind: 'muteThread', statusId: 'p-b', on: false })).toMatchObject({
       ok: true,
     })
     await world.tick(60)
@@ -225,10 +227,10 @@ describe('a muted conversation', () => {
     expect(instance.count('POST /api/v1/statuses/p-b/unmute')).toBe(1)
   })
 
-  test('is as it was, in all tabs, when the instance refuses', async () => {
-    const { world, instance, tab, second } = await reading({ posts: thread() })
+  test('is rolled back in all tabs when the instance refuses', async () => {
+    const { world, instance, tab, second } = await setUp({ posts: thread() })
     instance.script('POST /api/v1/statuses/p-a/mute', refusal(422, 'not this one'))
-    expect(await ended(world, tab, { kind: 'muteThread', statusId: 'p-a', on: true })).toMatchObject({
+    expect(await settledOf(world, tab, { kind: 'muteThread', statusId: 'p-a', on: true })).toMatchObject({
       ok: false,
     })
     await world.tick(60)
@@ -239,13 +241,13 @@ describe('a muted conversation', () => {
       }
   })
 
-  test('is known by what answers what, where conversations have no ids', async () => {
-    const { world, tab } = await reading({
+  test('is derived from replies on servers without conversation ids', async () => {
+    const { world, tab } = await setUp({
       dialect: 'gotosocial',
       posts: [
-        says('first', { id: 'p-a', pleroma: undefined }),
-        says('second', { id: 'p-b', pleroma: undefined, in_reply_to_id: 'p-a' }),
-        says('elsewhere', { id: 'p-c', pleroma: undefined }),
+        saying('first', { id: 'p-a', pleroma: undefined }),
+        saying('second', { id: 'p-b', pleroma: undefined, in_reply_to_id: 'p-a' }),
+        saying('elsewhere', { id: 'p-c', pleroma: undefined }),
       ],
     })
     await tab.run({ kind: 'muteThread', statusId: 'p-b', on: true })
@@ -256,16 +258,16 @@ describe('a muted conversation', () => {
 })
 
 describe('a muted account', () => {
-  const relating = (world: World): void =>
+  const scriptRelations = (world: World): void =>
     void world.instance.script('POST /api/v1/accounts/u-bob/*', ({ path }: Call) =>
       json({ id: 'u-bob', muting: path.endsWith('/mute') }),
     )
 
-  test('takes its posts along, in all tabs, and they are back when it is unmuted', async () => {
-    const { world, tab, second, ids } = await reading({
-      posts: [says('hello'), { ...says('hi'), by: 'carol' }],
+  test('mutes its posts in all tabs until it is unmuted', async () => {
+    const { world, tab, second, ids } = await setUp({
+      posts: [saying('hello'), { ...saying('hi'), by: 'carol' }],
     })
-    relating(world)
+    scriptRelations(world)
     await tab.run({ kind: 'relate', accountId: 'u-bob', change: 'mute' })
     await world.tick(60)
     for (const each of [tab, second]) {
@@ -277,18 +279,18 @@ describe('a muted account', () => {
     expect(reasons(tab, ids[0])).toEqual([])
   })
 
-  test('is known by its posts where nothing else tells it, and what is known better counts for more', async () => {
-    const { world, tab, ids } = await reading({
-      posts: [says('hello', { muted: true, pleroma: { local: true, thread_muted: false } })],
+  test('is known from the flag on its posts, until a relationship says otherwise', async () => {
+    const { world, tab, ids } = await setUp({
+      posts: [saying('hello', { muted: true, pleroma: { local: true, thread_muted: false } })],
     })
     expect(reasons(tab, ids[0])).toEqual(['author'])
-    relating(world)
+    scriptRelations(world)
     await tab.run({ kind: 'relate', accountId: 'u-bob', change: 'unmute' })
     await world.tick(60)
     expect(reasons(tab, ids[0])).toEqual([])
   })
 
-  test('is every robot, for who prefers that', async () => {
+  test('includes bots if the user prefers that', async () => {
     const started = await startEngine()
     const { world, engine, instance } = started
     instance.account('bob').bot = true
@@ -306,7 +308,7 @@ describe('a muted account', () => {
   })
 })
 
-describe('a filter of the instance', () => {
+describe('a server-side filter', () => {
   const filter = (more: Json = {}): Json => ({
     id: '5',
     phrase: 'cheese',
@@ -317,10 +319,10 @@ describe('a filter of the instance', () => {
     ...more,
   })
 
-  async function filtering(first: readonly Json[], options: Options) {
+  async function setUpFilters(initial: readonly Json[], options: Options) {
     const started = await startEngine(options)
     const { world, engine, instance } = started
-    let filters = [...first]
+    let filters = [...initial]
     instance.script('GET /api/v1/filters', () => json(filters))
     const ids = (options.posts ?? []).map(({ more }) => String(instance.publish(more).id))
     const tab = await openTab(engine)
@@ -333,33 +335,35 @@ describe('a filter of the instance', () => {
       ids,
       change: async (next: readonly Json[]) => {
         filters = [...next]
-        world.sockets.tell('filters_changed', undefined)
+        world.sockets.emit('filters_changed', undefined)
         await world.tick(1_000)
       },
     }
   }
 
-  test('mutes what it finds, by whole words where it says so, and says its name', async () => {
-    const { tab, ids } = await filtering([filter()], { posts: [says('my cheese!'), says('cheesecake')] })
+  test('mutes matching posts, by whole words if it says so, and gives its name', async () => {
+    const { tab, ids } = await setUpFilters([filter()], {
+      posts: [saying('my cheese!'), saying('cheesecake')],
+    })
     expect(reasons(tab, ids[0])).toEqual(['filter cheese'])
     expect(statusIn(tab, ids[0]).mutedBy?.[0]?.in).toEqual(['home'])
     expect(reasons(tab, ids[1])).toEqual([])
   })
 
-  test('is asked for again when the stream says so, and holds at once', async () => {
-    const { instance, tab, ids, change, engine } = await filtering([], { posts: [says('my cheese')] })
+  test("is fetched again on the stream's event, and applies at once", async () => {
+    const { instance, tab, ids, change, engine } = await setUpFilters([], { posts: [saying('my cheese')] })
     expect(reasons(tab, ids[0])).toEqual([])
     await change([filter()])
     expect(instance.count('GET /api/v1/filters')).toBe(2)
     expect(reasons(tab, ids[0])).toEqual(['filter cheese'])
     await change([])
     expect(reasons(tab, ids[0])).toEqual([])
-    expect(engine.complaints().filter((line) => line.includes('filters_changed'))).toEqual([])
+    expect(engine.problems().filter((line) => line.includes('filters_changed'))).toEqual([])
   })
 
-  test('hides its rows only where it holds', async () => {
+  test('hides rows only in its contexts', async () => {
     const hiding = filter({ irreversible: true, context: ['public'] })
-    const { world, tab, view, ids, change } = await filtering([hiding], { posts: [says('my cheese')] })
+    const { world, tab, view, ids, change } = await setUpFilters([hiding], { posts: [saying('my cheese')] })
     expect(tab.rows(view)).toEqual(ids)
     await change([filter({ irreversible: true })])
     expect(tab.rows(view)).toEqual([])
@@ -368,22 +372,22 @@ describe('a filter of the instance', () => {
     expect(tab.rows(view)).toEqual(ids)
   })
 
-  test('ends when its time has come', async () => {
-    const { world, tab, ids, change } = await filtering([], { posts: [says('my cheese')] })
+  test('expires', async () => {
+    const { world, tab, ids, change } = await setUpFilters([], { posts: [saying('my cheese')] })
     await change([filter({ expires_at: new Date(world.clock.now() + 60_000).toISOString() })])
     expect(reasons(tab, ids[0])).toEqual(['filter cheese'])
     await world.tick(61_000)
     expect(reasons(tab, ids[0])).toEqual([])
   })
 
-  test('counts as the instance says it beside a post, until its own words are known', async () => {
+  test('applies as the instance reports it on a post, until the filters are loaded', async () => {
     const found = [{ filter: { id: '1', title: 'food', context: ['home'], filter_action: 'warn' } }]
-    const { tab, ids } = await reading({ posts: [says('my cheese', { filtered: found })] })
+    const { tab, ids } = await setUp({ posts: [saying('my cheese', { filtered: found })] })
     expect(reasons(tab, ids[0])).toEqual(['filter food'])
   })
 
-  test('is made and deleted, with its words as this kind of server has them', async () => {
-    const { world, instance, tab, ids, change } = await filtering([], { posts: [says('my cheese')] })
+  test('is created and deleted in the format of this server', async () => {
+    const { world, instance, tab, ids, change } = await setUpFilters([], { posts: [saying('my cheese')] })
     const list = await tab.watch('filters')
     instance.script('POST /api/v1/filters', ({ body }: Call) => {
       void change([filter(body as Json)])
@@ -397,7 +401,7 @@ describe('a filter of the instance', () => {
       hide: false,
       expiresInS: 0,
     } as const
-    expect(await ended(world, tab, { kind: 'createFilter', draft })).toMatchObject({ ok: true })
+    expect(await settledOf(world, tab, { kind: 'createFilter', draft })).toMatchObject({ ok: true })
     expect(instance.last('POST /api/v1/filters').body).toEqual({
       phrase: 'cheese',
       context: ['home', 'thread'],
@@ -409,11 +413,11 @@ describe('a filter of the instance', () => {
     expect(tab.rows(list)).toEqual(['5'])
     expect(tab.entity('filter', '5')).toMatchObject({ title: 'cheese', contexts: ['home', 'thread'] })
     expect(reasons(tab, ids[0])).toEqual(['filter cheese'])
-    expect(await ended(world, tab, { kind: 'deleteFilter', filterId: '5' })).toMatchObject({ ok: true })
+    expect(await settledOf(world, tab, { kind: 'deleteFilter', filterId: '5' })).toMatchObject({ ok: true })
     await world.tick(60)
     expect(tab.rows(list)).toEqual([])
     expect(reasons(tab, ids[0])).toEqual([])
-    const nowhere = await ended(world, tab, { kind: 'createFilter', draft: { ...draft, contexts: [] } })
+    const nowhere = await settledOf(world, tab, { kind: 'createFilter', draft: { ...draft, contexts: [] } })
     expect(nowhere).toMatchObject({ ok: false, fault: { code: 'invalid' } })
   })
 
@@ -428,7 +432,7 @@ describe('a filter of the instance', () => {
       'milk',
       undefined,
     ],
-  ])('%s is changed, and what is left out stays', async (_, keywords, phrase, sent) => {
+  ])('%s is edited, and fields that are left out stay', async (_, keywords, phrase, sent) => {
     const { world, instance, engine } = await startEngine({ dialect: 'gotosocial' })
     let served = { id: '5', title: 'food', context: ['home'], filter_action: 'warn', keywords }
     instance.script('GET /api/v2/filters', () => json([served]))
@@ -440,7 +444,9 @@ describe('a filter of the instance', () => {
       return json(served)
     })
     const draft = { phrase, contexts: ['public'], wholeWord: false, hide: true, expiresInS: null } as const
-    expect(await ended(world, tab, { kind: 'editFilter', filterId: '5', draft })).toMatchObject({ ok: true })
+    expect(await settledOf(world, tab, { kind: 'editFilter', filterId: '5', draft })).toMatchObject({
+      ok: true,
+    })
     expect(instance.last('PUT /api/v2/filters/5').body).toEqual({
       context: ['public'],
       expires_in: null,
@@ -450,22 +456,22 @@ describe('a filter of the instance', () => {
     })
     await world.tick(2_500)
     expect(tab.entity('filter', '5')).toMatchObject({ contexts: ['public'], hide: true })
-    const unknown = await ended(world, tab, { kind: 'editFilter', filterId: '6', draft })
+    const unknown = await settledOf(world, tab, { kind: 'editFilter', filterId: '6', draft })
     expect(unknown).toMatchObject({ ok: false, fault: { code: 'invalid' } })
   })
 
-  test('is not asked for where there are none', async () => {
-    const { world, instance } = await reading()
+  test('is not fetched again when there are none', async () => {
+    const { world, instance } = await setUp()
     expect(instance.count('GET /api/v1/filters')).toBe(1)
-    world.sockets.tell('filters_changed', undefined)
+    world.sockets.emit('filters_changed', undefined)
     await world.tick(30_000)
     expect(instance.count('GET /api/v1/filters')).toBe(1)
   })
 })
 
 describe('a highlight', () => {
-  test('is told with its account in all tabs, and of two the last one counts', async () => {
-    const { world, tab, second } = await reading({ posts: [says('hello')] })
+  test('is sent with its account to all tabs, and the last one wins', async () => {
+    const { world, tab, second } = await setUp({ posts: [saying('hello')] })
     const blue = { type: 'side', color: '#0000ff' } as const
     await tab.run({ kind: 'highlight', acct: 'bob', as: { type: 'solid', color: '#FFFFFF' } })
     await tab.run({ kind: 'highlight', acct: 'bob', as: blue })
@@ -482,8 +488,8 @@ describe('a highlight', () => {
     ['bob', { type: 'solid', color: 'red' }],
     ['bob', { type: 'glowing', color: '#ffffff' }],
   ])('of %j as %j is refused', async (acct, as) => {
-    const { world, tab } = await reading()
-    const end = await ended(world, tab, { kind: 'highlight', acct, as: as as never })
-    expect(end).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+    const { world, tab } = await setUp()
+    const outcome = await settledOf(world, tab, { kind: 'highlight', acct, as: as as never })
+    expect(outcome).toMatchObject({ ok: false, fault: { code: 'invalid' } })
   })
 })

@@ -4,7 +4,7 @@ import { openTab, startEngine } from './harness/world.ts'
 
 const READ = 'POST /api/v1/pleroma/notifications/read'
 
-async function reading(dialect?: 'gotosocial') {
+async function setUp(dialect?: 'gotosocial') {
   const started = await startEngine(dialect === undefined ? {} : { dialect })
   const { instance, engine, world } = started
   for (let count = 0; count < 3; count++) instance.notify()
@@ -16,8 +16,8 @@ async function reading(dialect?: 'gotosocial') {
 }
 
 describe('notifications', () => {
-  test('are listed with how many have not been seen', async () => {
-    const { instance, tab, view } = await reading()
+  test('are listed with the number of unseen ones', async () => {
+    const { instance, tab, view } = await setUp()
     expect(tab.rows(view)).toEqual(instance.notifications.map(({ id }) => id))
     expect(tab.meta(view).unseenCount).toBe(3)
     expect(tab.entity('notification', tab.rows(view)[0])).toMatchObject({
@@ -26,33 +26,33 @@ describe('notifications', () => {
     })
   })
 
-  test('come by the stream, into the list and the count, also of a hidden tab', async () => {
-    const { world, instance, engine, tab, view } = await reading()
+  test('from the stream go into the list and the count, in a hidden tab into the count only', async () => {
+    const { world, instance, engine, tab, view } = await setUp()
     const hidden = await openTab(engine, { visible: false })
     const inHidden = await hidden.watch('notifications')
     const post = instance.publish({}, [])
-    world.sockets.tell('notification', instance.notify({ type: 'favourite', status: post }))
+    world.sockets.emit('notification', instance.notify({ type: 'favourite', status: post }))
     await world.tick(1_100)
     expect(tab.rows(view)).toHaveLength(5)
     expect(tab.meta(view).unseenCount).toBe(4)
-    // Its list waits until it is shown; the count is in its title.
+    // A hidden tab gets its list later; the count is needed for its title.
     expect(hidden.entity('badges')).toMatchObject({ notifications: 4 })
     expect(hidden.rows(inHidden)).toHaveLength(4)
     expect(tab.entity('status', String(post.id))).toBeDefined()
   })
 
-  test('are read in all tabs at once, and the instance is told once', async () => {
-    const { world, instance, engine, tab, view } = await reading()
+  test('are marked as read in all tabs at once, with one call', async () => {
+    const { world, instance, engine, tab, view } = await setUp()
     const other = await openTab(engine)
     const inOther = await other.watch('notifications')
-    const held = instance.hold(READ)
+    const hold = instance.hold(READ)
     const upToId = tab.rows(view)[0] ?? ''
     const first = await tab.run({ kind: 'readNotifications', upToId })
     const second = await other.run({ kind: 'readNotifications', upToId })
     await world.tick(60)
     expect(tab.meta(view).unseenCount).toBe(0)
     expect(other.meta(inOther).unseenCount).toBe(0)
-    held.release()
+    hold.release()
     await world.tick(60)
     expect(tab.settled.get(first)).toMatchObject({ ok: true })
     expect(other.settled.get(second)).toMatchObject({ ok: true })
@@ -60,8 +60,8 @@ describe('notifications', () => {
     expect(instance.last(READ).form.get('max_id')).toBe(upToId)
   })
 
-  test('that could not be read are unseen again', async () => {
-    const { world, instance, tab, view } = await reading()
+  test('that could not be marked as read are unseen again', async () => {
+    const { world, instance, tab, view } = await setUp()
     instance.script(READ, refusal(500, 'broken'))
     const command = await tab.run({ kind: 'readNotifications', upToId: tab.rows(view)[0] ?? '' })
     await world.tick(60)
@@ -69,15 +69,15 @@ describe('notifications', () => {
     expect(tab.meta(view).unseenCount).toBe(3)
   })
 
-  test('newer than the one that was read stay unseen', async () => {
-    const { world, tab, view } = await reading()
+  test('newer than the last one read stay unseen', async () => {
+    const { world, tab, view } = await setUp()
     await tab.run({ kind: 'readNotifications', upToId: tab.rows(view)[2] ?? '' })
     await world.tick(60)
     expect(tab.meta(view).unseenCount).toBe(1)
   })
 
-  test('are read through markers where there is no other way', async () => {
-    const { world, instance, tab, view } = await reading('gotosocial')
+  test('are marked as read through markers on servers without the Pleroma endpoint', async () => {
+    const { world, instance, tab, view } = await setUp('gotosocial')
     await tab.run({ kind: 'readNotifications', upToId: tab.rows(view)[0] ?? '' })
     await world.tick(60)
     expect(instance.last('POST /api/v1/markers').form.get('notifications[last_read_id]')).toBe(
@@ -85,7 +85,7 @@ describe('notifications', () => {
     )
   })
 
-  test('that are invalid are skipped, and paging goes on from them', async () => {
+  test('that are invalid are skipped, and paging continues from them', async () => {
     const { world, instance, engine } = await startEngine()
     for (let count = 0; count < 40; count++) instance.notify(count > 9 && count < 15 ? { account: null } : {})
     const tab = await openTab(engine)
@@ -94,23 +94,23 @@ describe('notifications', () => {
     expect(tab.rows(view)).toHaveLength(25)
     await tab.page(view, 'older')
     expect(tab.rows(view)).toHaveLength(35)
-    expect(engine.complaints().join()).toContain('notification: no usable account')
+    expect(engine.problems().join()).toContain('notification: no usable account')
     await tab.page(view, 'older')
     expect(tab.meta(view).bottomedOut).toBe(true)
   })
 
-  test('that are invalid and the newest are asked for once', async () => {
-    const { world, instance, tab } = await reading()
+  test('that are invalid are not fetched twice when they are the newest', async () => {
+    const { world, instance, tab } = await setUp()
     await tab.run({ kind: 'setPreferences', change: { useStreamingApi: false } })
     const { id } = instance.notify({ account: null })
     await world.tick(10_100)
-    const asked = instance.count('GET /api/v1/notifications')
+    const callsBefore = instance.count('GET /api/v1/notifications')
     await world.tick(20_000)
-    expect(instance.count('GET /api/v1/notifications')).toBe(asked + 2)
+    expect(instance.count('GET /api/v1/notifications')).toBe(callsBefore + 2)
     expect(instance.last('GET /api/v1/notifications').query.get('since_id')).toBe(id)
   })
 
-  test('that can not be fetched tell their own notice', async () => {
+  test('that fail to load show a notice of their own', async () => {
     const { world, instance, engine } = await startEngine()
     instance.script('GET /api/v1/notifications', refusal(500, 'broken'))
     const tab = await openTab(engine)
@@ -119,7 +119,7 @@ describe('notifications', () => {
     expect(tab.notices).toMatchObject([{ textKey: 'notifications.error', timeoutMs: 5_000 }])
   })
 
-  test('do not jump away under somebody who reads old ones', async () => {
+  test('are not culled under a user who reads old ones', async () => {
     const { world, instance, engine } = await startEngine()
     for (let count = 0; count < 120; count++) instance.notify()
     const tab = await openTab(engine)
@@ -127,12 +127,12 @@ describe('notifications', () => {
     await world.tick(1_000)
     for (let page = 0; page < 5; page++) await tab.page(view, 'older')
     await tab.move(view, { from: 90, to: 110, atTop: false })
-    world.sockets.tell('notification', instance.notify())
+    world.sockets.emit('notification', instance.notify())
     await world.tick(60)
     expect(tab.rows(view)).toHaveLength(121)
   })
 
-  test('are thirty at first besides what is unseen, twenty more for each press, and thirty again once read', async () => {
+  test('show thirty at first and all unseen ones, twenty more per page, and thirty again once read', async () => {
     const { world, instance, engine } = await startEngine()
     for (let count = 0; count < 62; count++) instance.notify({ pleroma: { is_seen: count < 60 } })
     const tab = await openTab(engine)
@@ -141,26 +141,26 @@ describe('notifications', () => {
     const inOther = await other.watch('notifications')
     await world.tick(1_000)
     const calls = (): number => instance.count('GET /api/v1/notifications')
-    const asked = calls()
-    // What came with the first page: two of the thirty are unseen.
+    const callsBefore = calls()
+    // The first page suffices: two of the thirty are unseen.
     expect(tab.rows(view)).toHaveLength(30)
     await tab.page(view, 'older')
     expect(tab.rows(view)).toHaveLength(50)
-    expect(calls()).toBe(asked + 1)
+    expect(calls()).toBe(callsBefore + 1)
     expect(instance.last('GET /api/v1/notifications').query.get('max_id')).not.toBe(null)
-    // They are here already, so the other tab needs no call for them.
+    // The engine has them already, so the other tab needs no call.
     await other.page(inOther, 'older')
     expect(other.rows(inOther)).toHaveLength(50)
-    expect(calls()).toBe(asked + 1)
-    world.sockets.tell('notification', instance.notify())
+    expect(calls()).toBe(callsBefore + 1)
+    world.sockets.emit('notification', instance.notify())
     await world.tick(2_100)
     expect(tab.rows(view)).toHaveLength(51)
     await tab.run({ kind: 'readNotifications', upToId: tab.rows(view)[0] ?? '' })
     await world.tick(60)
     expect(tab.rows(view)).toHaveLength(30)
-    // Nobody reads on elsewhere because of that.
+    // The other tab did not page because of that.
     expect(other.rows(inOther)).toHaveLength(51)
-    world.sockets.tell('notification', instance.notify())
+    world.sockets.emit('notification', instance.notify())
     await world.tick(2_100)
     expect(tab.rows(view)).toHaveLength(31)
     for (let press = 0; press < 4; press++) await tab.page(view, 'older')
@@ -168,68 +168,68 @@ describe('notifications', () => {
     expect(tab.meta(view).bottomedOut).toBe(true)
   })
 
-  test('about a post that is deleted are not asked for again and again', async () => {
-    const { world, instance, tab } = await reading()
+  test('about a deleted post are not fetched again and again', async () => {
+    const { world, instance, tab } = await setUp()
     const post = instance.publish({}, [])
-    world.sockets.tell('notification', instance.notify({ type: 'mention', status: post }))
+    world.sockets.emit('notification', instance.notify({ type: 'mention', status: post }))
     await world.tick(60)
-    world.sockets.tell('delete', String(post.id))
+    world.sockets.emit('delete', String(post.id))
     instance.notifications.shift()
     const calls = instance.calls.length
     for (let round = 0; round < 20; round++) {
-      world.sockets.tell('notification', instance.notify())
+      world.sockets.emit('notification', instance.notify())
       await world.tick(1_000)
     }
     expect(instance.calls.length - calls).toBeLessThanOrEqual(1)
     expect(tab.gaps).toBe(0)
   })
 
-  test('of a kind that is not wanted are not listed and not counted, in all tabs', async () => {
-    const { world, instance, engine, tab, view } = await reading()
+  test('of a disabled type are neither listed nor counted, in all tabs', async () => {
+    const { world, instance, engine, tab, view } = await setUp()
     const other = await openTab(engine)
     const inOther = await other.watch('notifications')
     const post = instance.publish({}, [])
-    world.sockets.tell('notification', instance.notify({ type: 'favourite', status: post }))
+    world.sockets.emit('notification', instance.notify({ type: 'favourite', status: post }))
     await world.tick(1_000)
     const [like = ''] = tab.rows(view)
-    const choose = async (shown: boolean): Promise<void> => {
-      await tab.run({ kind: 'setPreferences', change: { 'notificationVisibility.like': shown } })
+    const setLikesShown = async (on: boolean): Promise<void> => {
+      await tab.run({ kind: 'setPreferences', change: { 'notificationVisibility.like': on } })
       await world.tick(1_000)
     }
-    await choose(false)
+    await setLikesShown(false)
     expect(other.rows(inOther)).not.toContain(like)
     expect(other.meta(inOther).unseenCount).toBe(3)
     expect(other.entity('badges')).toMatchObject({ notifications: 3 })
-    world.sockets.tell('notification', instance.notify({ type: 'favourite', status: post }))
+    world.sockets.emit('notification', instance.notify({ type: 'favourite', status: post }))
     await world.tick(1_000)
     expect(tab.rows(view)).toHaveLength(4)
-    await choose(true)
+    await setLikesShown(true)
     expect(other.rows(inOther)).toContain(like)
     expect(other.rows(inOther)).toHaveLength(6)
     expect(other.entity('badges')).toMatchObject({ notifications: 5 })
   })
 
-  test('are read one by one', async () => {
-    const { world, instance, engine, tab, view } = await reading()
+  test('can be marked as read one by one', async () => {
+    const { world, instance, engine, tab, view } = await setUp()
     const other = await openTab(engine)
     const inOther = await other.watch('notifications')
-    const held = instance.hold(READ)
+    const hold = instance.hold(READ)
     const notificationId = tab.rows(view)[2] ?? ''
     const command = await tab.run({ kind: 'readNotification', notificationId })
     await world.tick(60)
     expect(other.meta(inOther).unseenCount).toBe(2)
-    held.release()
+    hold.release()
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
     expect(instance.last(READ).form.get('id')).toBe(notificationId)
-    // Seen already: there is nothing to say.
+    // It is seen already, so there is no call.
     await other.run({ kind: 'readNotification', notificationId })
     await world.tick(60)
     expect(instance.count(READ)).toBe(1)
   })
 
-  test('one that could not be read is unseen again', async () => {
-    const { world, instance, tab, view } = await reading()
+  test('one that could not be marked as read is unseen again', async () => {
+    const { world, instance, tab, view } = await setUp()
     instance.script(READ, refusal(500, 'broken'))
     const command = await tab.run({ kind: 'readNotification', notificationId: tab.rows(view)[1] ?? '' })
     await world.tick(60)
@@ -237,9 +237,9 @@ describe('notifications', () => {
     expect(tab.meta(view).unseenCount).toBe(3)
   })
 
-  test('one by one a marker moves only when all below it are seen', async () => {
-    const { world, instance, tab, view } = await reading('gotosocial')
-    // The newest is seen already, the three below are not.
+  test('read one by one move the marker only when all older ones are seen', async () => {
+    const { world, instance, tab, view } = await setUp('gotosocial')
+    // The newest is seen already; the three below are not.
     const [, newest = '', middle = '', oldest = ''] = tab.rows(view)
     const markers = (): string[] =>
       instance.calls
@@ -258,22 +258,22 @@ describe('notifications', () => {
     expect(tab.meta(view).unseenCount).toBe(0)
   })
 
-  test('of a request become a follow when it is approved, and go when it is denied', async () => {
-    const { world, instance, tab, view } = await reading()
-    const asks = (name: string) =>
-      world.sockets.tell(
+  test('of a follow request become a follow when it is approved, and disappear when it is denied', async () => {
+    const { world, instance, tab, view } = await setUp()
+    const requestFollow = (name: string) =>
+      world.sockets.emit(
         'notification',
         instance.notify({ type: 'follow_request', account: instance.account(name) }),
       )
-    asks('bob')
+    requestFollow('bob')
     await world.tick(500)
-    const [asked = ''] = tab.rows(view)
+    const [requestId = ''] = tab.rows(view)
     instance.script('POST /api/v1/follow_requests/u-bob/authorize', json({ id: 'u-bob', followed_by: true }))
     await tab.run({ kind: 'answerFollowRequest', accountId: 'u-bob', accept: true })
     await world.tick(500)
-    expect(tab.entity('notification', asked)).toMatchObject({ type: 'follow', seen: true })
-    expect(instance.last(READ).form.get('id')).toBe(asked)
-    asks('bob')
+    expect(tab.entity('notification', requestId)).toMatchObject({ type: 'follow', seen: true })
+    expect(instance.last(READ).form.get('id')).toBe(requestId)
+    requestFollow('bob')
     await world.tick(500)
     const [again = ''] = tab.rows(view)
     const dismiss = `POST /api/v1/notifications/${again}/dismiss`
@@ -283,11 +283,11 @@ describe('notifications', () => {
     await world.tick(500)
     expect(instance.count(dismiss)).toBe(1)
     expect(tab.rows(view)).not.toContain(again)
-    expect(tab.rows(view)).toContain(asked)
+    expect(tab.rows(view)).toContain(requestId)
   })
 
-  test('a report’s state shows at once in all tabs, and is taken back when it is refused', async () => {
-    const { world, instance, engine, tab, view } = await reading()
+  test('show the new state of a report at once in all tabs, and roll it back when it is refused', async () => {
+    const { world, instance, engine, tab, view } = await setUp()
     const other = await openTab(engine)
     await other.watch('notifications')
     const report = {
@@ -296,22 +296,22 @@ describe('notifications', () => {
       account: instance.account('bob'),
       actor: instance.account('carol'),
     }
-    world.sockets.tell('notification', instance.notify({ type: 'pleroma:report', report }))
+    world.sockets.emit('notification', instance.notify({ type: 'pleroma:report', report }))
     await world.tick(500)
     expect(tab.entity('notification', tab.rows(view)[0] ?? '')).toMatchObject({ reportId: '7' })
     const call = 'PATCH /api/pleroma/admin/reports'
-    const held = instance.hold(call)
+    const hold = instance.hold(call)
     await tab.run({ kind: 'setReportState', reportId: '7', state: 'resolved' })
     await world.tick(60)
     expect(other.entity('report', '7')).toMatchObject({ state: 'resolved' })
     instance.script(call, refusal(500, 'broken'))
-    held.release()
+    hold.release()
     await world.tick(500)
     expect(other.entity('report', '7')).toMatchObject({ state: 'open' })
   })
 })
 
-test('a list of nothing is a list', async () => {
+test('an empty list counts as loaded', async () => {
   const { world, instance, engine } = await startEngine()
   instance.script('GET /api/v1/notifications', json([]))
   const tab = await openTab(engine)

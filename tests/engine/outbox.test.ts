@@ -21,23 +21,23 @@ const post = (text: string, draftId = 'new', idempotencyKey?: string): CommandBo
   },
 })
 
-const typed = (text: string, draftId = 'new'): CommandBody => ({
+const saveDraft = (text: string, draftId = 'new'): CommandBody => ({
   kind: 'saveDraft',
   draftId,
   draft: { text, subject: '', writer: 'me' },
 })
 
 const favourite = (statusId: string, on = true): CommandBody => ({ kind: 'favourite', statusId, on })
-const about = (entryId: string, act: 'send' | 'takeBack' | 'discard'): CommandBody => ({
+const outboxCommand = (entryId: string, act: 'send' | 'takeBack' | 'discard'): CommandBody => ({
   kind: 'outbox',
   entryId,
   act,
 })
 
-const waiting = (tab: Tab) => tab.entity('outbox')?.entries ?? []
-const states = (tab: Tab) => waiting(tab).map(({ state }) => state)
+const entries = (tab: Tab) => tab.entity('outbox')?.entries ?? []
+const states = (tab: Tab) => entries(tab).map(({ state }) => state)
 
-async function reading(dialect: Dialect = 'pleroma') {
+async function setUp(dialect: Dialect = 'pleroma') {
   const started = await startEngine({ dialect })
   const { instance, world, engine } = started
   instance.fill(5)
@@ -45,31 +45,31 @@ async function reading(dialect: Dialect = 'pleroma') {
   const view = await tab.watch('friends')
   await world.tick(5_000)
   const [id = ''] = tab.rows(view)
-  const saying = (text: string) =>
+  const countPosts = (text: string) =>
     instance.timeline('home').filter(({ content }) => content === `<p>${text}</p>`).length
-  /** No answer to anything, and the engine has noticed. */
+  /** Stops answering, and waits until the engine has noticed. */
   const goDown = async () => {
     instance.down = true
     await tab.page(view, 'newer')
     await world.tick(60)
     expect(tab.entity('connection')?.reachable).toBe(false)
   }
-  return { ...started, tab, view, id, saying, goDown }
+  return { ...started, tab, view, id, countPosts, goDown }
 }
 
-describe('while the instance does not answer', () => {
-  test('a post and a favourite wait, for all tabs to see, and go out once when it answers', async () => {
-    const { world, engine, instance, tab, id, saying, goDown } = await reading()
+describe('while the instance is unreachable', () => {
+  test('a post and a favourite wait in the outbox of all tabs, and are sent once when it answers', async () => {
+    const { world, engine, instance, tab, id, countPosts, goDown } = await setUp()
     const other = await openTab(engine)
     await other.watch('friends')
     await goDown()
-    await tab.run(typed('from the tunnel'))
+    await tab.run(saveDraft('from the tunnel'))
     const [posted, liked] = [await tab.run(post('from the tunnel')), await tab.run(favourite(id))]
     await world.tick(60)
     for (const one of [posted, liked])
       expect(tab.settled.get(one)).toMatchObject({ ok: true, result: { waits: 'waiting' } })
     for (const one of [tab, other]) {
-      expect(waiting(one)).toMatchObject([
+      expect(entries(one)).toMatchObject([
         { id: posted, kind: 'post', state: 'waiting', excerpt: 'from the tunnel' },
         { id: liked, kind: 'favourite', state: 'waiting', on: true, statusId: id, acct: 'bob' },
       ])
@@ -80,35 +80,35 @@ describe('while the instance does not answer', () => {
     expect(states(other)).toEqual(['waiting', 'waiting'])
     instance.down = false
     await world.tick(61_000)
-    expect(waiting(tab)).toEqual([])
-    expect(saying('from the tunnel')).toBe(1)
+    expect(entries(tab)).toEqual([])
+    expect(countPosts('from the tunnel')).toBe(1)
     expect(instance.count(POST)).toBe(1)
     expect(instance.count(`POST /api/v1/statuses/${id}/favourite`)).toBe(1)
     expect(other.entity('status', id)).toMatchObject({ favourited: true, favouritesCount: 1 })
     expect(tab.noticeKeys()).toEqual(['post_status.sent_meanwhile'])
   })
 
-  test('posts keep their order, and what is pressed later does not overtake them', async () => {
-    const { world, instance, tab, goDown } = await reading()
+  test('posts keep their order, and later ones do not overtake them', async () => {
+    const { world, instance, tab, goDown } = await setUp()
     await goDown()
     for (const text of ['one', 'two', 'three']) await tab.run(post(text, text))
     await world.tick(60)
     instance.down = false
-    const held = instance.hold(POST, 'answer', 1)
+    const hold = instance.hold(POST, 'answer', 1)
     await world.tick(20_000)
     await tab.run(post('four', 'four'))
     expect(instance.count(POST)).toBe(1)
-    held.release()
+    hold.release()
     await world.tick(60)
-    const said = instance.timeline('home').slice(0, 4)
-    expect(said.map(({ content }) => content)).toEqual(
+    const sent = instance.timeline('home').slice(0, 4)
+    expect(sent.map(({ content }) => content)).toEqual(
       ['four', 'three', 'two', 'one'].map((t) => `<p>${t}</p>`),
     )
-    expect(waiting(tab)).toEqual([])
+    expect(entries(tab)).toEqual([])
   })
 
-  test('what is taken back by the same button is not sent at all', async () => {
-    const { world, instance, tab, id, goDown } = await reading()
+  test('toggled actions cancel out and are not sent', async () => {
+    const { world, instance, tab, id, goDown } = await setUp()
     await goDown()
     await tab.run(favourite(id))
     const undone = await tab.run(favourite(id, false))
@@ -119,7 +119,7 @@ describe('while the instance does not answer', () => {
     await tab.run({ kind: 'react', statusId: id, name: '👍', on: false })
     await world.tick(60)
     expect(tab.settled.get(undone)).toEqual({ commandId: undone, ok: true })
-    expect(waiting(tab)).toMatchObject([{ kind: 'bookmark', on: true }])
+    expect(entries(tab)).toMatchObject([{ kind: 'bookmark', on: true }])
     expect(tab.entity('status', id)).toMatchObject({ favourited: false, favouritesCount: 0 })
     instance.down = false
     const before = instance.calls.length
@@ -128,38 +128,38 @@ describe('while the instance does not answer', () => {
     expect(sent.map(({ path }) => path)).toEqual([`/api/v1/statuses/${id}/bookmark`])
   })
 
-  test('what may have got through is undone by a second call, and nothing else', async () => {
-    const { world, instance, tab, id } = await reading()
+  test('an action that may have succeeded is undone by a second call, and nothing else is sent', async () => {
+    const { world, instance, tab, id } = await setUp()
     instance.hold(`POST /api/v1/statuses/${id}/favourite`, 'answer', 1)
     await tab.run(favourite(id))
     await world.tick(31_000)
     instance.down = true
     await tab.run(favourite(id, false))
     await world.tick(60)
-    expect(waiting(tab)).toMatchObject([{ kind: 'favourite', on: false }])
+    expect(entries(tab)).toMatchObject([{ kind: 'favourite', on: false }])
     instance.down = false
     await world.tick(61_000)
     expect(instance.statuses.get(id)).toMatchObject({ favourited: false })
     expect(tab.entity('status', id)).toMatchObject({ favourited: false, favouritesCount: 0 })
-    expect(waiting(tab)).toEqual([])
+    expect(entries(tab)).toEqual([])
   })
 
-  test('the same words from a second tab are the same post', async () => {
-    const { world, engine, instance, tab, goDown, saying } = await reading('gotosocial')
+  test('the same text from a second tab is the same post', async () => {
+    const { world, engine, instance, tab, goDown, countPosts } = await setUp('gotosocial')
     const other = await openTab(engine)
     await goDown()
     await tab.run(post('once', 'new', '7'))
     const again = await other.run(post('once', 'new', '7'))
     await world.tick(60)
     expect(other.settled.get(again)).toMatchObject({ ok: true, result: { waits: 'waiting' } })
-    expect(waiting(tab)).toHaveLength(1)
+    expect(entries(tab)).toHaveLength(1)
     instance.down = false
     await world.tick(61_000)
-    expect(saying('once')).toBe(1)
+    expect(countPosts('once')).toBe(1)
   })
 
-  test('a browser that knows it is offline sends nothing, and all of it when it is back', async () => {
-    const { world, engine, instance, tab, id, saying } = await reading('gotosocial')
+  test('an offline browser sends nothing, and everything once it is online', async () => {
+    const { world, engine, instance, tab, id, countPosts } = await setUp('gotosocial')
     world.online = false
     const before = instance.calls.filter(({ method }) => method === 'POST').length
     await tab.run(post('from a train'))
@@ -170,96 +170,96 @@ describe('while the instance does not answer', () => {
     world.online = true
     await engine.nudge()
     await world.tick(1_000)
-    expect(waiting(tab)).toEqual([])
-    expect(saying('from a train')).toBe(1)
+    expect(entries(tab)).toEqual([])
+    expect(countPosts('from a train')).toBe(1)
   })
 
-  test('where keys are ignored it is asked something harmless first, so that the post is sent but once', async () => {
-    const { world, instance, tab, saying, goDown } = await reading('gotosocial')
+  test('on servers that ignore idempotency keys a harmless request goes first, so that the post is sent only once', async () => {
+    const { world, instance, tab, countPosts, goDown } = await setUp('gotosocial')
     await goDown()
     await tab.run(post('careful'))
     await world.tick(2 * 60_000)
     expect(instance.count(POST)).toBe(0)
-    const asked = instance.count(PROBE)
+    const callsBefore = instance.count(PROBE)
     await world.tick(2 * 60_000)
-    expect(instance.count(PROBE) - asked).toBeLessThan(5)
+    expect(instance.count(PROBE) - callsBefore).toBeLessThan(5)
     instance.down = false
     await world.tick(61_000)
     expect(instance.count(POST)).toBe(1)
-    expect(saying('careful')).toBe(1)
-    expect(waiting(tab)).toEqual([])
+    expect(countPosts('careful')).toBe(1)
+    expect(entries(tab)).toEqual([])
   })
 })
 
 describe('an instance that fails', () => {
-  test('with 500 for minutes gets it in the end, and what it does take is not held up', async () => {
-    const { world, instance, tab, id, saying } = await reading()
-    const mend = instance.script(POST, refusal(500, 'broken'))
+  test('with 500 for minutes gets the post in the end, and other commands do not wait for it', async () => {
+    const { world, instance, tab, id, countPosts } = await setUp()
+    const restore = instance.script(POST, refusal(500, 'broken'))
     const posted = await tab.run(post('patience'))
     await world.tick(60)
     expect(tab.settled.get(posted)).toMatchObject({ ok: true, result: { waits: 'waiting' } })
-    expect(waiting(tab)).toMatchObject([{ fault: { status: 500, serverText: 'broken' } }])
+    expect(entries(tab)).toMatchObject([{ fault: { status: 500, serverText: 'broken' } }])
     const liked = await tab.run(favourite(id))
     await world.tick(4 * 60_000)
     expect(tab.settled.get(liked)).toEqual({ commandId: liked, ok: true })
     expect(instance.count(POST)).toBeGreaterThan(3)
     expect(instance.count(POST)).toBeLessThan(15)
-    mend()
+    restore()
     await world.tick(61_000)
-    expect(saying('patience')).toBe(1)
-    expect(waiting(tab)).toEqual([])
+    expect(countPosts('patience')).toBe(1)
+    expect(entries(tab)).toEqual([])
   })
 
-  test('with 429 is left alone for as long as it asks', async () => {
-    const { world, instance, tab, saying } = await reading()
+  test('with 429 is left alone for the time it asks for', async () => {
+    const { world, instance, tab, countPosts } = await setUp()
     instance.script(POST, refusal(429, 'Throttled', { 'retry-after': '120' }), 1)
     await tab.run(post('slowly'))
     await world.tick(60)
-    expect(waiting(tab)).toMatchObject([{ state: 'waiting', fault: { code: 'rate-limited' } }])
+    expect(entries(tab)).toMatchObject([{ state: 'waiting', fault: { code: 'rate-limited' } }])
     await world.tick(115_000)
     expect(instance.count(POST)).toBe(1)
     await world.tick(10_000)
-    expect(saying('slowly')).toBe(1)
+    expect(countPosts('slowly')).toBe(1)
   })
 
-  test('to say that it took a post is sent the same key again, and makes one', async () => {
-    const { world, instance, tab, saying } = await reading()
+  test('to confirm a post gets the same key again, and makes one post', async () => {
+    const { world, instance, tab, countPosts } = await setUp()
     instance.hold(POST, 'answer', 1)
     const posted = await tab.run(post('heard once'))
     await world.tick(60_000)
     expect(tab.settled.get(posted)).toMatchObject({ ok: true, result: { waits: 'waiting' } })
     await world.tick(5_000)
     expect(instance.count(POST)).toBe(2)
-    expect(saying('heard once')).toBe(1)
-    expect(waiting(tab)).toEqual([])
+    expect(countPosts('heard once')).toBe(1)
+    expect(entries(tab)).toEqual([])
   })
 
   test.each([
     ['HTML', () => new Response('<html>busy</html>', { headers: { 'content-type': 'text/html' } })],
     ['a body cut short', () => new Response('{"id": "p9')],
     ['502', () => new Response('<html>bad gateway</html>', { status: 502 })],
-  ])('by answering with %s leaves it to the person where keys are ignored', async (_what, answer) => {
-    const { world, instance, tab } = await reading('gotosocial')
+  ])('by answering with %s leaves the post unsure on servers that ignore keys', async (_what, answer) => {
+    const { world, instance, tab } = await setUp('gotosocial')
     instance.script(POST, answer, 1)
     const posted = await tab.run(post('who knows'))
     await world.tick(60 * 60_000)
     expect(tab.settled.get(posted)).toMatchObject({ ok: true, result: { waits: 'unsure' } })
-    expect(waiting(tab)).toMatchObject([{ state: 'unsure', excerpt: 'who knows' }])
+    expect(entries(tab)).toMatchObject([{ state: 'unsure', excerpt: 'who knows' }])
     expect(instance.count(POST)).toBe(1)
   })
 
-  test('by answering with HTML is asked again under the same key where keys are known', async () => {
-    const { world, instance, tab, saying } = await reading()
+  test('by answering with HTML gets a retry with the same key on servers that support keys', async () => {
+    const { world, instance, tab, countPosts } = await setUp()
     instance.script(POST, () => new Response('<html>log in to this network</html>'), 2)
     const posted = await tab.run(post('behind a portal'))
     await world.tick(30_000)
-    expect(saying('behind a portal')).toBe(1)
+    expect(countPosts('behind a portal')).toBe(1)
     expect(instance.last(POST).key).toBe(posted)
-    expect(waiting(tab)).toEqual([])
+    expect(entries(tab)).toEqual([])
   })
 
-  test('longer than it remembers keys has its person asked', async () => {
-    const { world, instance, tab } = await reading()
+  test('for longer than it remembers keys leaves the post unsure', async () => {
+    const { world, instance, tab } = await setUp()
     instance.hold(POST, 'answer', 1)
     await tab.run(post('stale'))
     await world.tick(60_000)
@@ -273,9 +273,9 @@ describe('an instance that fails', () => {
   })
 })
 
-describe('what the instance refuses later on', () => {
-  test('is over: the words stay with those of the instance, and what was expected goes', async () => {
-    const { world, engine, instance, tab, id, goDown } = await reading()
+describe('a later refusal by the instance', () => {
+  test('ends the entry: it keeps its text and the reason, and the optimistic change is rolled back', async () => {
+    const { world, engine, instance, tab, id, goDown } = await setUp()
     const other = await openTab(engine)
     await other.watch('friends')
     await goDown()
@@ -288,24 +288,24 @@ describe('what the instance refuses later on', () => {
     await world.tick(10 * 60_000)
     expect(instance.count(POST)).toBe(1)
     for (const one of [tab, other]) {
-      expect(waiting(one)).toMatchObject([
+      expect(entries(one)).toMatchObject([
         { state: 'refused', fault: { serverText: 'Not like this' } },
         { state: 'refused', kind: 'favourite' },
       ])
       expect(one.entity('status', id)).toMatchObject({ favourited: false, favouritesCount: 0 })
     }
     expect(tab.noticeKeys()).toContain('outbox.was_refused')
-    await tab.run(about(posted, 'takeBack'))
+    await tab.run(outboxCommand(posted, 'takeBack'))
     await world.tick(60)
     expect(tab.entity('draft', `later:${posted}`)).toMatchObject({ text: 'too bold' })
-    // A second press is a new one.
+    // Pressing again starts a new command.
     await other.run(favourite(id))
     await world.tick(60)
-    expect(waiting(other).filter(({ kind }) => kind === 'favourite')).toHaveLength(0)
+    expect(entries(other).filter(({ kind }) => kind === 'favourite')).toHaveLength(0)
   })
 
-  test('of a vote that had come through is none', async () => {
-    const { world, instance, tab } = await reading()
+  test('of a vote that had succeeded is ignored', async () => {
+    const { world, instance, tab } = await setUp()
     const poll = {
       id: '7',
       options: [
@@ -315,7 +315,7 @@ describe('what the instance refuses later on', () => {
       votes_count: 2,
     }
     const status = instance.publish({ poll })
-    world.sockets.tell('update', status)
+    world.sockets.emit('update', status)
     await world.tick(60)
     instance.script('POST /api/v1/polls/7/votes', () => Promise.reject(new TypeError('cut')), 1)
     instance.script('POST /api/v1/polls/7/votes', refusal(422, 'Already voted'))
@@ -323,14 +323,14 @@ describe('what the instance refuses later on', () => {
     instance.script('GET /api/v1/polls/7', json({ ...poll, votes_count: 3, voted: true, own_votes: [1] }))
     await tab.run({ kind: 'vote', statusId: String(status.id), pollId: '7', choices: [1] })
     await world.tick(61_000)
-    expect(waiting(tab)).toEqual([])
+    expect(entries(tab)).toEqual([])
     expect(tab.noticeKeys()).not.toContain('outbox.was_refused')
   })
 })
 
-describe('a person', () => {
-  test('takes a post back: its words and files are a draft again, and nothing is sent', async () => {
-    const { world, engine, instance, tab, goDown } = await reading()
+describe('the user', () => {
+  test('takes a post back: its text and files are a draft again, and nothing is sent', async () => {
+    const { world, engine, instance, tab, goDown } = await setUp()
     const other = await openTab(engine)
     await tab.run({
       kind: 'adoptFiles',
@@ -339,19 +339,19 @@ describe('a person', () => {
         { id: 'f1', kind: 'image', url: 'https://rook.example/f1.png', description: 'a nest' } as never,
       ],
     })
-    await tab.run(typed('never mind'))
+    await tab.run(saveDraft('never mind'))
     await goDown()
     const body = post('never mind') as Extract<CommandBody, { kind: 'post' }>
     const media = [{ id: 'f1', description: 'a nest' }]
     const posted = await tab.run({ ...body, draft: { ...body.draft, media } })
     await world.tick(60)
     expect(tab.entity('uploads', 'new')?.files ?? []).toEqual([])
-    const taken = await other.run(about(posted, 'takeBack'))
+    const withdrawal = await other.run(outboxCommand(posted, 'takeBack'))
     await world.tick(60)
     const draftId = `later:${posted}`
-    expect(other.settled.get(taken)).toMatchObject({ ok: true, result: { draftId } })
+    expect(other.settled.get(withdrawal)).toMatchObject({ ok: true, result: { draftId } })
     for (const one of [tab, other]) {
-      expect(waiting(one)).toEqual([])
+      expect(entries(one)).toEqual([])
       expect(one.entity('draft', draftId)).toMatchObject({ text: 'never mind' })
       expect(one.entity('uploads', draftId)?.files).toMatchObject([{ attachment: { id: 'f1' } }])
     }
@@ -360,15 +360,15 @@ describe('a person', () => {
     expect(instance.count(POST)).toBe(0)
   })
 
-  test('takes one back while the next is being written: both stay', async () => {
-    const { world, tab, goDown } = await reading()
+  test('takes a post back while writing the next: both are drafts', async () => {
+    const { world, tab, goDown } = await setUp()
     await goDown()
     const body = post('the first') as Extract<CommandBody, { kind: 'post' }>
     const posted = await tab.run({ ...body, draft: { ...body.draft, inReplyToId: 'p1' } })
-    await tab.run(typed('the next'))
-    const taken = await tab.run(about(posted, 'takeBack'))
+    await tab.run(saveDraft('the next'))
+    const withdrawal = await tab.run(outboxCommand(posted, 'takeBack'))
     await world.tick(60)
-    const settled = tab.settled.get(taken)
+    const settled = tab.settled.get(withdrawal)
     const draftId = (settled?.ok && settled.result?.draftId) || ''
     expect(draftId).not.toBe('new')
     expect(tab.entity('draft', 'new')).toMatchObject({ text: 'the next' })
@@ -380,81 +380,85 @@ describe('a person', () => {
   })
 
   test.each([
-    ['whose draft is there', true],
-    ['whose form has gone on', false],
-  ])('takes back a post that quotes, %s: its draft quotes the same', async (_which, kept) => {
-    const { world, instance, tab, id, goDown } = await reading()
+    ['whose draft is unchanged', true],
+    ['whose draft was replaced', false],
+  ])('takes back a quoting post, %s: its draft quotes the same post', async (_which, keepsDraft) => {
+    const { world, instance, tab, id, goDown } = await setUp()
     await goDown()
     const body = post('as was said') as Extract<CommandBody, { kind: 'post' }>
-    const draft = { text: kept ? 'as was said' : 'the next', subject: '', writer: 'me' }
-    await tab.run({ kind: 'saveDraft', draftId: 'new', draft: kept ? { ...draft, quoteId: id } : draft })
+    const draft = { text: keepsDraft ? 'as was said' : 'the next', subject: '', writer: 'me' }
+    await tab.run({
+      kind: 'saveDraft',
+      draftId: 'new',
+      draft: keepsDraft ? { ...draft, quoteId: id } : draft,
+    })
     const posted = await tab.run({ ...body, draft: { ...body.draft, quoteId: id } })
     await world.tick(60)
-    await tab.run(about(posted, 'takeBack'))
+    await tab.run(outboxCommand(posted, 'takeBack'))
     await world.tick(60)
     expect(tab.entity('draft', `later:${posted}`)).toMatchObject({ text: 'as was said', quoteId: id })
     const left = tab.entity('draft', 'new')
-    expect(left).toEqual(kept ? undefined : expect.objectContaining({ text: 'the next' }))
+    expect(left).toEqual(keepsDraft ? undefined : expect.objectContaining({ text: 'the next' }))
     expect(left?.quoteId).toBe(undefined)
     instance.down = false
     await world.tick(61_000)
     expect(instance.count(POST)).toBe(0)
   })
 
-  test('throws an action away, and it is as it was', async () => {
-    const { world, instance, tab, id, goDown } = await reading()
+  test('discards an action, and its optimistic change is rolled back', async () => {
+    const { world, instance, tab, id, goDown } = await setUp()
     await goDown()
     const liked = await tab.run(favourite(id))
-    await tab.run(about(liked, 'discard'))
+    await tab.run(outboxCommand(liked, 'discard'))
     await world.tick(60)
     expect(tab.entity('status', id)).toMatchObject({ favourited: false, favouritesCount: 0 })
     instance.down = false
     await world.tick(61_000)
     expect(instance.count(`POST /api/v1/statuses/${id}/favourite`)).toBe(0)
-    // In the second tab it was gone already.
-    const late = await tab.run(about(liked, 'send'))
+    // The second tab may still send a command about the discarded entry.
+    const late = await tab.run(outboxCommand(liked, 'send'))
     await world.tick(60)
     expect(tab.settled.get(late)).toMatchObject({ ok: true })
   })
 
-  test('sends what may have been published again, once, by two presses in two tabs', async () => {
-    const { world, engine, instance, tab, saying } = await reading('gotosocial')
+  test('sends an unsure post again, once, when two tabs ask for it', async () => {
+    const { world, engine, instance, tab, countPosts } = await setUp('gotosocial')
     const other = await openTab(engine)
     instance.script(POST, refusal(500, 'who knows'), 1)
     const posted = await tab.run(post('say it again'))
     await world.tick(60 * 60_000)
     expect(states(other)).toEqual(['unsure'])
-    const held = instance.hold(POST)
-    await tab.run(about(posted, 'send'))
-    await other.run(about(posted, 'send'))
+    const hold = instance.hold(POST)
+    await tab.run(outboxCommand(posted, 'send'))
+    await other.run(outboxCommand(posted, 'send'))
     expect(states(other)).toEqual(['sending'])
-    const back = await other.run(about(posted, 'takeBack'))
+    const back = await other.run(outboxCommand(posted, 'takeBack'))
     await world.tick(60)
     expect(other.settled.get(back)).toMatchObject({ ok: false })
-    held.release()
+    hold.release()
     await world.tick(60)
-    expect(saying('say it again')).toBe(1)
-    expect(waiting(other)).toEqual([])
+    expect(countPosts('say it again')).toBe(1)
+    expect(entries(other)).toEqual([])
   })
 
-  test('does not want to wait: it is tried now, or is said why not', async () => {
-    const { world, instance, tab, saying, goDown } = await reading()
+  test('sends now, and gets an error if that fails', async () => {
+    const { world, instance, tab, countPosts, goDown } = await setUp()
     await goDown()
     const posted = await tab.run(post('now'))
     await world.tick(10 * 60_000)
-    const vain = await tab.run(about(posted, 'send'))
+    const earlyAttempt = await tab.run(outboxCommand(posted, 'send'))
     await world.tick(60)
-    expect(tab.settled.get(vain)).toMatchObject({ ok: false, fault: { code: 'network' } })
+    expect(tab.settled.get(earlyAttempt)).toMatchObject({ ok: false, fault: { code: 'network' } })
     instance.down = false
-    await tab.run(about(posted, 'send'))
+    await tab.run(outboxCommand(posted, 'send'))
     await world.tick(60)
-    expect(saying('now')).toBe(1)
+    expect(countPosts('now')).toBe(1)
   })
 })
 
-describe('an engine that ends', () => {
-  test('leaves what waits to the next one, which shows it and sends it', async () => {
-    const { world, engine, instance, tab, id, saying, goDown } = await reading('gotosocial')
+describe('an engine that stops', () => {
+  test('leaves its outbox to the next one, which shows and sends it', async () => {
+    const { world, engine, instance, tab, id, countPosts, goDown } = await setUp('gotosocial')
     await goDown()
     await tab.run(post('outlives it'))
     await tab.run(favourite(id))
@@ -469,36 +473,36 @@ describe('an engine that ends', () => {
     instance.down = false
     await back.watch('friends')
     await world.tick(61_000)
-    expect(waiting(back)).toEqual([])
-    expect(saying('outlives it')).toBe(1)
+    expect(entries(back)).toEqual([])
+    expect(countPosts('outlives it')).toBe(1)
     expect(back.entity('status', id)).toMatchObject({ favourited: true })
     expect(back.noticeKeys()).toContain('post_status.sent_meanwhile')
   })
 
   test.each([
     ['pleroma', 'sends it again under the same key', []],
-    ['gotosocial', 'asks its person', ['unsure']],
-  ] as const)('while it sends: at %s the next one %s', async (dialect, _what, left) => {
-    const { world, engine, instance, tab, saying, goDown } = await reading(dialect)
+    ['gotosocial', 'marks the post as unsure', ['unsure']],
+  ] as const)('while sending: on %s the next one %s', async (dialect, _what, left) => {
+    const { world, engine, instance, tab, countPosts, goDown } = await setUp(dialect)
     await goDown()
     await tab.run(post('cut off'))
     await world.tick(60)
     instance.hold(POST, 'answer', 1)
     instance.down = false
     await world.tick(20_000)
-    expect(saying('cut off')).toBe(1)
+    expect(countPosts('cut off')).toBe(1)
     await killEngine(engine)
     const back = await openTab(await world.start())
     await world.tick(20_000)
-    expect(saying('cut off')).toBe(1)
+    expect(countPosts('cut off')).toBe(1)
     expect(states(back)).toEqual(left)
     expect(back.noticeKeys()).toContain(
       left.length > 0 ? 'post_status.unknown_outcome' : 'post_status.sent_meanwhile',
     )
   })
 
-  test('that only follows hands it to the one that leads, which sends it once', async () => {
-    const { world, instance, tab, saying, goDown } = await reading()
+  test('as a follower hands its outbox to the leader, which sends it once', async () => {
+    const { world, instance, tab, countPosts, goDown } = await setUp()
     const newer = await world.start({ build: 200 })
     const onNewer = await openTab(newer)
     await world.tick(5_000)
@@ -509,27 +513,27 @@ describe('an engine that ends', () => {
     expect(states(onNewer)).toEqual(['waiting'])
     instance.down = false
     await world.tick(120_000)
-    expect(saying('handed over')).toBe(1)
-    for (const one of [tab, onNewer]) expect(waiting(one)).toEqual([])
+    expect(countPosts('handed over')).toBe(1)
+    for (const one of [tab, onNewer]) expect(entries(one)).toEqual([])
   })
 
-  test('with a full disk still sends what its tabs gave it', async () => {
-    const { world, instance, tab, saying, goDown } = await reading()
+  test('with a full disk still sends its outbox', async () => {
+    const { world, instance, tab, countPosts, goDown } = await setUp()
     await goDown()
-    world.disk.trouble.session = 'full'
+    world.disk.failures.session = 'full'
     await tab.run(post('in memory'))
     await world.tick(60)
     expect(states(tab)).toEqual(['waiting'])
     instance.down = false
     await world.tick(61_000)
-    expect(saying('in memory')).toBe(1)
-    expect(waiting(tab)).toEqual([])
+    expect(countPosts('in memory')).toBe(1)
+    expect(entries(tab)).toEqual([])
   })
 })
 
-describe('who signs out', () => {
-  test('finds what waits when they sign in again, and it is sent then', async () => {
-    const { world, instance, tab, saying, goDown } = await reading()
+describe('signing out', () => {
+  test('keeps the outbox, which is sent after signing in again', async () => {
+    const { world, instance, tab, countPosts, goDown } = await setUp()
     await goDown()
     await tab.run(post('later then'))
     await tab.run({ kind: 'signOut' })
@@ -541,12 +545,12 @@ describe('who signs out', () => {
     await tab.run({ kind: 'signIn', username: 'alice', password: 'crow' })
     await world.tick(5_000)
     expect(tab.session.state).toBe('signed-in')
-    expect(saying('later then')).toBe(1)
-    expect(waiting(tab)).toEqual([])
+    expect(countPosts('later then')).toBe(1)
+    expect(entries(tab)).toEqual([])
   })
 
-  test('because the token was refused loses nothing that waits', async () => {
-    const { world, instance, tab, saying, goDown } = await reading()
+  test('because of a refused token loses nothing in the outbox', async () => {
+    const { world, instance, tab, countPosts, goDown } = await setUp()
     await goDown()
     await tab.run(post('still mine'))
     await world.tick(60)
@@ -554,9 +558,9 @@ describe('who signs out', () => {
     instance.down = false
     await world.tick(61_000)
     expect(tab.session.state).toBe('signed-out')
-    expect(saying('still mine')).toBe(0)
+    expect(countPosts('still mine')).toBe(0)
     await tab.run({ kind: 'signIn', username: 'alice', password: 'crow' })
     await world.tick(5_000)
-    expect(saying('still mine')).toBe(1)
+    expect(countPosts('still mine')).toBe(1)
   })
 })

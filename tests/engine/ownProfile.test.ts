@@ -5,28 +5,28 @@ import { openTab, startEngine } from './harness/world.ts'
 const PATCH = 'PATCH /api/v1/accounts/update_credentials'
 const VERIFY = 'GET /api/v1/accounts/verify_credentials'
 
-async function started() {
+async function setUp() {
   const { world, engine, instance } = await startEngine()
   const [tab, other] = [await openTab(engine), await openTab(engine)]
   await world.tick(2_000)
-  const ask = async () => {
-    const asked = tab.api.lookup({ kind: 'ownProfile', account: tab.session.account })
+  const loadOwnProfile = async () => {
+    const answer = tab.api.lookup({ kind: 'ownProfile', account: tab.session.account })
     await world.tick(500)
-    return asked
+    return answer
   }
-  return { world, instance, tab, other, ask }
+  return { world, instance, tab, other, loadOwnProfile }
 }
 
-describe('one’s own profile', () => {
-  test('is told as it was typed', async () => {
-    const { instance, ask } = await started()
+describe("the user's own profile", () => {
+  test('contains the source text that the user typed', async () => {
+    const { instance, loadOwnProfile } = await setUp()
     Object.assign(instance.account('alice'), {
       display_name: 'Alice :owl:',
       note: '<p>Likes <b>owls</b></p>',
       source: { note: 'Likes **owls**', fields: [{ name: 'Blog', value: 'a.example' }, 7] },
     })
     instance.script(VERIFY, () => json(instance.account('alice')))
-    expect(await ask()).toMatchObject({
+    expect(await loadOwnProfile()).toMatchObject({
       ok: true,
       value: {
         ownProfile: {
@@ -39,14 +39,14 @@ describe('one’s own profile', () => {
     })
   })
 
-  test('is not guessed where the instance does not say what was typed: to save that would lose it', async () => {
-    const { instance, ask } = await started()
+  test('is an error if the instance does not send the source text: saving a guess would lose it', async () => {
+    const { instance, loadOwnProfile } = await setUp()
     instance.script(VERIFY, () => json({ ...instance.account('alice'), source: { note: 7 } }))
-    expect(await ask()).toMatchObject({ ok: false, fault: { code: 'unreadable' } })
+    expect(await loadOwnProfile()).toMatchObject({ ok: false, fault: { code: 'unreadable' } })
   })
 
-  test('is changed in what is named, and all tabs see it', async () => {
-    const { world, instance, tab, other } = await started()
+  test('is changed in the given fields only, in all tabs', async () => {
+    const { world, instance, tab, other } = await setUp()
     instance.script(PATCH, () => {
       instance.account('alice').display_name = 'Alicia'
       return json(instance.account('alice'))
@@ -69,8 +69,8 @@ describe('one’s own profile', () => {
     expect(other.entity('account', id)).toMatchObject({ nameText: 'Alicia' })
   })
 
-  test('that could not be saved says why', async () => {
-    const { world, instance, tab } = await started()
+  test('that could not be saved reports why', async () => {
+    const { world, instance, tab } = await setUp()
     instance.script(PATCH, refusal(413, 'Name is too long'))
     const command = await tab.run({ kind: 'editProfile', change: { name: 'A'.repeat(200) } })
     await world.tick(500)

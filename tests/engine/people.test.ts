@@ -8,16 +8,16 @@ const FOLLOWERS = 'GET /api/v1/accounts/u-alice/followers'
 const FOLLOWING = 'GET /api/v1/accounts/u-bob/following'
 const RELATIONSHIPS = 'GET /api/v1/accounts/relationships'
 
-/** Alice, whom `count` people follow; the newest follower first, who has the highest cursor. */
-async function followed(count: number, dialect: Dialect = 'pleroma') {
+/** Alice with `count` followers. The newest follower comes first and has the highest cursor. */
+async function setUp(count: number, dialect: Dialect = 'pleroma') {
   const started = await startEngine({ dialect })
   const { instance, engine } = started
-  const people = Array.from({ length: count }, (_, n) => `u-${n}`)
+  const followerIds = Array.from({ length: count }, (_, n) => `u-${n}`)
   const page = ({ query }: Call): Response => {
     const from = Number(query.get('max_id') ?? 0)
     const to = from + Number(query.get('limit'))
     const related = query.get('with_relationships') === 'true' && dialect === 'pleroma'
-    const accounts = people.slice(from, to).map((id) =>
+    const accounts = followerIds.slice(from, to).map((id) =>
       accountJson(id, id.replace('-', ''), {
         pleroma: related ? { relationship: { id, followed_by: true } } : {},
       }),
@@ -29,19 +29,19 @@ async function followed(count: number, dialect: Dialect = 'pleroma') {
   instance.script(FOLLOWING, page)
   const tab = await openTab(engine)
   const view = await tab.watch({ kind: 'followers', accountId: 'u-alice' })
-  return { ...started, tab, view, people }
+  return { ...started, tab, view, followerIds }
 }
 
 describe('followers', () => {
-  test('come in pages of twenty, by the links that come with them', async () => {
-    const { instance, tab, view, people } = await followed(45)
-    expect(tab.rows(view)).toEqual(people.slice(0, 20))
+  test('load in pages of twenty, by the links of the responses', async () => {
+    const { instance, tab, view, followerIds } = await setUp(45)
+    expect(tab.rows(view)).toEqual(followerIds.slice(0, 20))
     expect(Object.fromEntries(instance.last(FOLLOWERS).query)).toEqual({
       limit: '20',
       with_relationships: 'true',
     })
     for (let page = 0; page < 3; page++) await tab.page(view, 'older')
-    expect(tab.rows(view)).toEqual(people)
+    expect(tab.rows(view)).toEqual(followerIds)
     expect(tab.meta(view).bottomedOut).toBe(true)
     const cursors = instance.calls
       .filter(({ path }) => path.endsWith('/followers'))
@@ -49,8 +49,8 @@ describe('followers', () => {
     expect(cursors).toEqual([null, '20', '40', '60'])
   })
 
-  test('are told with how one stands to them, those in the window alone', async () => {
-    const { tab, view } = await followed(45)
+  test('arrive with their relationships, only those in the window', async () => {
+    const { tab, view } = await setUp(45)
     await tab.page(view, 'older')
     expect(tab.entity('account', 'u-0')).toMatchObject({ acct: 'u0' })
     expect(tab.entity('relationship', 'u-0')).toMatchObject({ followedBy: true })
@@ -59,8 +59,8 @@ describe('followers', () => {
     expect(tab.entity('account', 'u-39')).toBeDefined()
   })
 
-  test('are asked about apart where the list does not say how one stands to them', async () => {
-    const { world, instance, tab } = await followed(3, 'gotosocial')
+  test('have their relationships fetched separately where the list lacks them', async () => {
+    const { world, instance, tab } = await setUp(3, 'gotosocial')
     instance.script(RELATIONSHIPS, ({ query }) =>
       json(query.getAll('id[]').map((id) => ({ id, following: id === 'u-1' }))),
     )
@@ -70,28 +70,29 @@ describe('followers', () => {
     expect(tab.entity('relationship', 'u-2')).toMatchObject({ following: false })
   })
 
-  test('are asked for once by all tabs, and never by themselves', async () => {
-    const { world, engine, instance, tab, view, people } = await followed(45)
+  test('are fetched once for all tabs, and are not polled', async () => {
+    const { world, engine, instance, tab, view, followerIds } = await setUp(45)
     const other = await openTab(engine)
     const same = await other.watch({ kind: 'followers', accountId: 'u-alice' })
     await world.tick(120_000)
-    expect(other.rows(same)).toEqual(people.slice(0, 20))
+    expect(other.rows(same)).toEqual(followerIds.slice(0, 20))
     await tab.page(view, 'older')
     expect(instance.count(FOLLOWERS)).toBe(2)
   })
 
-  test('who are let go of leave the list in all tabs', async () => {
-    const { world, engine, tab, view, people } = await followed(3)
+  test('that were removed leave the list in all tabs', async () => {
+    const { world, engine, tab, view, followerIds } = await setUp(3)
     const other = await openTab(engine)
     const same = await other.watch({ kind: 'followers', accountId: 'u-alice' })
     await tab.run({ kind: 'relate', accountId: 'u-1', change: 'remove_from_followers' })
     await world.tick(100)
-    for (const rows of [tab.rows(view), other.rows(same)]) expect(rows).toEqual([people[0], people[2]])
+    for (const rows of [tab.rows(view), other.rows(same)])
+      expect(rows).toEqual([followerIds[0], followerIds[2]])
   })
 
-  test('that can not be read are a fault, and an empty list is one', async () => {
-    const { instance, world, tab } = await followed(0)
-    instance.script(FOLLOWING, json({ people: 'none' }), 1)
+  test('that cannot be read are a fault; an empty list is not', async () => {
+    const { instance, world, tab } = await setUp(0)
+    instance.script(FOLLOWING, json({ followerIds: 'none' }), 1)
     const view = await tab.watch({ kind: 'following', accountId: 'u-bob' }, { window: AT_TOP })
     await world.tick(60)
     expect(tab.meta(view)).toMatchObject({ loaded: false, newer: { state: 'failed', code: 'unreadable' } })
@@ -100,7 +101,7 @@ describe('followers', () => {
     expect(tab.rows(view)).toEqual([])
   })
 
-  test('of others are for visitors too, who are asked nothing more', async () => {
+  test('of others load for visitors, without relationships', async () => {
     const started = await startEngine({ signedIn: null })
     started.instance.script(FOLLOWING, json([accountJson('u-7', 'seven')]))
     const tab = await openTab(started.engine)
@@ -111,8 +112,8 @@ describe('followers', () => {
   })
 })
 
-describe('a post shown by itself', () => {
-  test('that is here already costs no call', async () => {
+describe('a view of one post', () => {
+  test('that is loaded already makes no call', async () => {
     const { engine, instance } = await startEngine()
     const [id = ''] = instance.fill(3)
     const tab = await openTab(engine)
@@ -122,7 +123,7 @@ describe('a post shown by itself', () => {
     expect(instance.count(`GET /api/v1/statuses/${id}`)).toBe(0)
   })
 
-  test('is asked for once, however often a pointer passes', async () => {
+  test('is fetched once, however often it is opened', async () => {
     const { world, engine, instance } = await startEngine()
     const id = String(instance.publish({}, []).id)
     const tab = await openTab(engine)
@@ -136,12 +137,12 @@ describe('a post shown by itself', () => {
     expect(instance.count(`GET /api/v1/statuses/${id}`)).toBe(1)
   })
 
-  test('that is gone is a fault, and so is another one in its place', async () => {
+  test('that is gone is a fault, and so is another post in its place', async () => {
     const { world, engine, instance } = await startEngine()
     const tab = await openTab(engine)
-    const gone = await tab.watch({ kind: 'status', statusId: 'p-gone' })
+    const goneView = await tab.watch({ kind: 'status', statusId: 'p-gone' })
     await world.tick(100)
-    expect(tab.meta(gone).newer).toMatchObject({ state: 'failed', code: 'missing' })
+    expect(tab.meta(goneView).newer).toMatchObject({ state: 'failed', code: 'missing' })
     instance.script('GET /api/v1/statuses/p-other', json(instance.publish({}, [])))
     const other = await tab.watch({ kind: 'status', statusId: 'p-other' })
     await world.tick(100)

@@ -7,7 +7,7 @@ import { openTab, startEngine, type WorldOptions } from './harness/world.ts'
 const POLL = 'GET /api/v1/polls/7'
 const VOTES = 'POST /api/v1/polls/7/votes'
 
-const pollJson = (more: Json = {}): Json => ({
+const pollJson = (overrides: Json = {}): Json => ({
   id: '7',
   expires_at: null,
   expired: false,
@@ -20,16 +20,16 @@ const pollJson = (more: Json = {}): Json => ({
     { title: 'wren :w:', votes_count: 3 },
     { title: 'owl', votes_count: 1 },
   ],
-  ...more,
+  ...overrides,
 })
 
-/** Two tabs that read a post with a poll. */
-async function reading(more: Json = {}, options: WorldOptions = {}) {
+/** Two tabs that show a post with a poll. */
+async function setUp(overrides: Json = {}, options: WorldOptions = {}) {
   const started = await startEngine(options)
   const { instance, engine, world } = started
   const signedIn = options.signedIn !== null
   const emojis = [{ shortcode: 'w', url: 'https://rook.example/w.png' }]
-  const status = instance.publish({ poll: pollJson(more), emojis }, ['home', 'public:local'])
+  const status = instance.publish({ poll: pollJson(overrides), emojis }, ['home', 'public:local'])
   const id = String(status.id)
   const kind = signedIn ? 'friends' : 'public'
   const tab = await openTab(engine)
@@ -47,12 +47,12 @@ const vote = (statusId: string, ...choices: number[]): CommandBody => ({
   choices,
 })
 
-const ends = (now: number, inMs: number): string => new Date(now + inMs).toISOString()
+const isoAfter = (current: number, inMs: number): string => new Date(current + inMs).toISOString()
 
 describe('a vote', () => {
-  test('is shown in all tabs at once, and sent by the places of the options', async () => {
-    const { instance, tab, other, id, world } = await reading({ multiple: true })
-    const held = instance.hold(VOTES)
+  test('is shown in all tabs at once, and sent as the indexes of the options', async () => {
+    const { instance, tab, other, id, world } = await setUp({ multiple: true })
+    const hold = instance.hold(VOTES)
     instance.script(VOTES, json(pollJson({ multiple: true, voted: true, own_votes: [0, 1], votes_count: 9 })))
     const command = await tab.run(vote(id, 0, 1))
     await world.tick(60)
@@ -66,15 +66,15 @@ describe('a vote', () => {
       })
     }
     expect(instance.last(VOTES).body).toEqual({ choices: [0, 1] })
-    held.release()
+    hold.release()
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
     for (const one of [tab, other])
       expect(one.entity('status', id)?.poll).toMatchObject({ voted: true, votesCount: 9 })
   })
 
-  test('keeps the emoji of the titles, which came with the post alone', async () => {
-    const { instance, tab, id, world } = await reading()
+  test('keeps the emoji of the titles, which only the post has', async () => {
+    const { instance, tab, id, world } = await setUp()
     instance.script(VOTES, json(pollJson({ voted: true, own_votes: [1] })))
     await tab.run(vote(id, 1))
     await world.tick(60)
@@ -83,10 +83,10 @@ describe('a vote', () => {
   })
 
   test.each([
-    ['nothing of it', {}],
-    ['not what was chosen', pollJson({ votes_count: 5, own_votes: undefined, voted: undefined })],
-  ])('counts when the instance says %s', async (_what, answer) => {
-    const { instance, tab, id, world } = await reading()
+    ['nothing about it', {}],
+    ['nothing about the choice', pollJson({ votes_count: 5, own_votes: undefined, voted: undefined })],
+  ])('counts when the instance returns %s', async (_what, answer) => {
+    const { instance, tab, id, world } = await setUp()
     instance.script(VOTES, json(answer))
     const command = await tab.run(vote(id, 1))
     await world.tick(60)
@@ -98,23 +98,31 @@ describe('a vote', () => {
     [422, 'The poll has already ended', { expired: true }],
     [422, 'Already voted', { voted: true, own_votes: [0] }],
     [422, 'Too many choices', {}],
-  ])('that is refused (%d, %s) is taken back, and the poll is looked at anew', async (status, words, now) => {
-    const { instance, tab, other, id, world } = await reading()
-    instance.script(VOTES, refusal(status, words))
-    instance.script(POLL, json(pollJson(now)))
-    const command = await tab.run(vote(id, 1))
-    await world.tick(60)
-    expect(tab.settled.get(command)).toMatchObject({
-      ok: false,
-      fault: { code: 'refused', serverText: words },
-    })
-    const { own_votes: ownVotes = [], ...rest } = now as { own_votes?: number[] }
-    for (const one of [tab, other])
-      expect(one.entity('status', id)?.poll).toMatchObject({ voted: false, votesCount: 4, ...rest, ownVotes })
-  })
+  ])(
+    'that is refused (%d, %s) is rolled back, and the poll is fetched again',
+    async (status, words, current) => {
+      const { instance, tab, other, id, world } = await setUp()
+      instance.script(VOTES, refusal(status, words))
+      instance.script(POLL, json(pollJson(current)))
+      const command = await tab.run(vote(id, 1))
+      await world.tick(60)
+      expect(tab.settled.get(command)).toMatchObject({
+        ok: false,
+        fault: { code: 'refused', serverText: words },
+      })
+      const { own_votes: ownVotes = [], ...rest } = current as { own_votes?: number[] }
+      for (const one of [tab, other])
+        expect(one.entity('status', id)?.poll).toMatchObject({
+          voted: false,
+          votesCount: 4,
+          ...rest,
+          ownVotes,
+        })
+    },
+  )
 
-  test('that nobody answers waits, without a further call', async () => {
-    const { instance, tab, id, world } = await reading()
+  test('that gets no answer waits in the outbox, without a further call', async () => {
+    const { instance, tab, id, world } = await setUp()
     instance.down = true
     const command = await tab.run(vote(id, 1))
     await world.tick(60)
@@ -123,8 +131,8 @@ describe('a vote', () => {
     expect(instance.count(POLL)).toBe(0)
   })
 
-  test('of a visitor is refused here already', async () => {
-    const { instance, tab, id, world } = await reading({}, { signedIn: null })
+  test('of a visitor is refused without a call', async () => {
+    const { instance, tab, id, world } = await setUp({}, { signedIn: null })
     const command = await tab.run(vote(id, 1))
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'signed-out' } })
@@ -134,8 +142,8 @@ describe('a vote', () => {
 })
 
 describe('a poll on screen', () => {
-  test('is asked for every 30 seconds, once for all tabs, while one of them shows it', async () => {
-    const { instance, tab, other, id, world } = await reading()
+  test('is fetched every 30 seconds, once for all tabs, while one of them shows it', async () => {
+    const { instance, tab, other, id, world } = await setUp()
     instance.script(POLL, () => json(pollJson({ votes_count: 4 + instance.count(POLL) })))
     const one = await tab.watch({ kind: 'poll', statusId: id })
     await world.tick(20_000)
@@ -151,15 +159,15 @@ describe('a poll on screen', () => {
     await other.unwatch(two)
     await world.tick(300_000)
     expect(instance.count(POLL)).toBe(2)
-    // Seen again after a while, it is looked at at once.
+    // Shown again after a while, it is fetched at once.
     await other.watch({ kind: 'poll', statusId: id })
     await world.tick(60)
     expect(instance.count(POLL)).toBe(3)
   })
 
-  test('is asked for at its end, and not after it', async () => {
+  test('is fetched when it ends, and not after that', async () => {
     const { world, engine, instance } = await startEngine()
-    const poll = pollJson({ expires_at: ends(world.clock.now(), 41_000) })
+    const poll = pollJson({ expires_at: isoAfter(world.clock.now(), 41_000) })
     const id = String(instance.publish({ poll }).id)
     instance.script(POLL, () =>
       json({ ...poll, expired: Date.parse(String(poll.expires_at)) <= world.clock.now() }),
@@ -179,15 +187,15 @@ describe('a poll on screen', () => {
     expect(instance.count(POLL)).toBe(2)
   })
 
-  test('that was over when it came is never asked for', async () => {
-    const { instance, tab, id, world } = await reading({ expired: true })
+  test('that had ended when it arrived is never fetched', async () => {
+    const { instance, tab, id, world } = await setUp({ expired: true })
     await tab.watch({ kind: 'poll', statusId: id })
     await world.tick(300_000)
     expect(instance.count(POLL)).toBe(0)
   })
 
-  test('is refreshed for visitors, too', async () => {
-    const { instance, tab, id, world } = await reading({}, { signedIn: null })
+  test('is refreshed for visitors too', async () => {
+    const { instance, tab, id, world } = await setUp({}, { signedIn: null })
     instance.script(POLL, json(pollJson({ votes_count: 8 })))
     await tab.watch({ kind: 'poll', statusId: id })
     await world.tick(31_000)
@@ -196,15 +204,15 @@ describe('a poll on screen', () => {
 
   test.each([
     ['is refused', refusal(500, 'broken')],
-    ['is nonsense', json({ id: '7', options: 'none' })],
+    ['is invalid', json({ id: '7', options: 'none' })],
     ['is of another poll', json(pollJson({ id: '8', votes_count: 99 }))],
-  ])('stays as it is when the answer %s, and is asked for again', async (_what, answer) => {
-    const { instance, tab, id, world, engine } = await reading()
+  ])('stays unchanged when the answer %s, and is fetched again', async (_what, answer) => {
+    const { instance, tab, id, world, engine } = await setUp()
     instance.script(POLL, answer)
     await tab.watch({ kind: 'poll', statusId: id })
     await world.tick(60_100)
     expect(instance.count(POLL)).toBe(2)
     expect(tab.entity('status', id)?.poll?.votesCount).toBe(4)
-    expect(engine.complaints()).toEqual([])
+    expect(engine.problems()).toEqual([])
   })
 })

@@ -12,13 +12,13 @@ const post = (text: string, draftId = 'new'): CommandBody => ({
   draft: { text, subject: '', visibility: 'public', sensitive: false, contentType: 'text/plain' },
 })
 
-const typed = (text: string, draftId = 'new'): CommandBody => ({
+const saveDraft = (text: string, draftId = 'new'): CommandBody => ({
   kind: 'saveDraft',
   draftId,
   draft: { text, subject: '', writer: 'me' },
 })
 
-async function writing(dialect: Dialect = 'pleroma') {
+async function setUp(dialect: Dialect = 'pleroma') {
   const started = await startEngine({ dialect })
   started.instance.fill(3)
   const tab = await openTab(started.engine)
@@ -28,15 +28,15 @@ async function writing(dialect: Dialect = 'pleroma') {
 }
 
 describe('a post', () => {
-  test('is written to the journal before it is accepted, and carries its command as its key', async () => {
-    const { world, instance, tab } = await writing()
-    const held = instance.hold(POST)
+  test("is written to the journal before it is accepted, and has its command's id as its idempotency key", async () => {
+    const { world, instance, tab } = await setUp()
+    const hold = instance.hold(POST)
     const command = await tab.run(post('hello'))
     expect(tab.accepted.get(command)).toMatchObject({ ok: true })
     expect(world.disk.writes).toContain(`session/journal/${command}`)
     expect(instance.last(POST)).toMatchObject({ key: command })
     expect(instance.last(POST).form.get('status')).toBe('hello')
-    held.release()
+    hold.release()
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({
       ok: true,
@@ -44,85 +44,85 @@ describe('a post', () => {
     })
   })
 
-  test('is shown at once in the tab that made it, and where nothing else waits', async () => {
-    const { world, instance, engine, tab, view } = await writing()
-    const [quiet, busy] = [await openTab(engine), await openTab(engine)]
-    const inQuiet = await quiet.watch('friends')
-    world.sockets.tell('update', instance.publish())
+  test('appears at once in the tab that sent it, and in tabs without unread posts', async () => {
+    const { world, instance, engine, tab, view } = await setUp()
+    const [withoutUnread, withUnread] = [await openTab(engine), await openTab(engine)]
+    const inRead = await withoutUnread.watch('friends')
+    world.sockets.emit('update', instance.publish())
     await world.tick(1_100)
-    await quiet.showNew(inQuiet)
-    const inBusy = await busy.watch('friends')
-    world.sockets.tell('update', instance.publish())
+    await withoutUnread.showNew(inRead)
+    const inUnread = await withUnread.watch('friends')
+    world.sockets.emit('update', instance.publish())
     await world.tick(1_100)
-    await quiet.showNew(inQuiet)
+    await withoutUnread.showNew(inRead)
     await tab.run(post('mine'))
-    // The stream brings it, too.
-    world.sockets.tell('update', instance.timeline('home')[0])
+    // The stream delivers it too.
+    world.sockets.emit('update', instance.timeline('home')[0])
     await world.tick(2_000)
     const [mine] = instance.ids('home')
     expect(tab.rows(view)[0]).toBe(mine)
-    expect(quiet.rows(inQuiet)[0]).toBe(mine)
-    expect(busy.rows(inBusy)).not.toContain(mine)
-    expect(busy.meta(inBusy).newCount).toBe(2)
-    for (const [one, of] of [
+    expect(withoutUnread.rows(inRead)[0]).toBe(mine)
+    expect(withUnread.rows(inUnread)).not.toContain(mine)
+    expect(withUnread.meta(inUnread).newCount).toBe(2)
+    for (const [one, shownView] of [
       [tab, view],
-      [quiet, inQuiet],
+      [withoutUnread, inRead],
     ] as const) {
-      expect(one.rows(of).filter((id) => id === mine)).toHaveLength(1)
-      expect(one.meta(of).newCount).toBe(0)
+      expect(one.rows(shownView).filter((id) => id === mine)).toHaveLength(1)
+      expect(one.meta(shownView).newCount).toBe(0)
     }
   })
 
-  test('that the stream tells before the answer is shown in all tabs all the same', async () => {
-    const { world, instance, engine, tab, view } = await writing()
+  test('that the stream delivers before the response is still shown at once in all tabs', async () => {
+    const { world, instance, engine, tab, view } = await setUp()
     const other = await openTab(engine)
     const inOther = await other.watch('friends')
-    const held = instance.hold(POST)
+    const hold = instance.hold(POST)
     await tab.run(post('quick stream'))
-    world.sockets.tell('update', instance.timeline('home')[0])
+    world.sockets.emit('update', instance.timeline('home')[0])
     await world.tick(100)
-    held.release()
+    hold.release()
     await world.tick(600)
     const [mine] = instance.ids('home')
     expect(tab.rows(view)[0]).toBe(mine)
     expect(other.rows(inOther)[0]).toBe(mine)
   })
 
-  test('takes nothing away from under a reader of the same tab', async () => {
-    const { world, instance, tab, view } = await writing()
+  test('does not cull the list of the user who sends it', async () => {
+    const { world, instance, tab, view } = await setUp()
     instance.timelines.set('home', [])
     instance.fill(200)
     await tab.unwatch(view)
     await tab.kill()
     const reader = await openTab(await world.start())
-    const long = await reader.watch('friends')
-    for (let page = 0; page < 6; page++) await reader.page(long, 'older')
-    expect(reader.rows(long)).toHaveLength(140)
+    const longView = await reader.watch('friends')
+    for (let page = 0; page < 6; page++) await reader.page(longView, 'older')
+    expect(reader.rows(longView)).toHaveLength(140)
     await reader.run(post('from below'))
     await world.tick(60)
-    expect(reader.rows(long)).toHaveLength(141)
+    expect(reader.rows(longView)).toHaveLength(141)
   })
 
   test('that is slow is not sent twice', async () => {
-    const { world, instance, tab } = await writing()
-    const held = instance.hold(POST)
+    const { world, instance, tab } = await setUp()
+    const hold = instance.hold(POST)
     const command = await tab.run(post('slow'))
     await world.tick(55_000)
     expect(instance.count(POST)).toBe(1)
-    held.release()
+    hold.release()
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
     expect(instance.ids('home').length).toBe(4)
   })
 
-  test('whose answer was lost is sent again under the same key, and there is one', async () => {
-    const { world, instance, tab } = await writing()
-    const lost = instance.hold(POST)
+  test('whose response was lost is retried with the same key, and is made once', async () => {
+    const { world, instance, tab } = await setUp()
+    const hold = instance.hold(POST)
     const command = await tab.run(post('lost answer'))
     await world.tick(60_000)
     await world.tick(5_000)
-    expect(lost.waiting).toBeGreaterThan(0)
-    lost.release()
+    expect(hold.waiting).toBeGreaterThan(0)
+    hold.release()
     await world.tick(70_000)
     expect(instance.count(POST)).toBe(2)
     expect(new Set(instance.calls.filter(({ key }) => key !== null).map(({ key }) => key))).toEqual(
@@ -134,10 +134,10 @@ describe('a post', () => {
     )
   })
 
-  test('whose answer was lost where keys are ignored is not sent again: the person decides', async () => {
-    const { world, instance, tab } = await writing('gotosocial')
+  test('whose response was lost on a server that ignores keys is not retried: the user decides', async () => {
+    const { world, instance, tab } = await setUp('gotosocial')
     instance.hold(POST)
-    await tab.run(typed('who knows'))
+    await tab.run(saveDraft('who knows'))
     const command = await tab.run(post('who knows'))
     await world.tick(61_000)
     expect(instance.count(POST)).toBe(1)
@@ -147,10 +147,10 @@ describe('a post', () => {
     ])
   })
 
-  test('that is refused tells the words of the instance and keeps the draft', async () => {
-    const { world, instance, tab } = await writing()
+  test("that is refused reports the instance's message and keeps the draft", async () => {
+    const { world, instance, tab } = await setUp()
     instance.script(POST, refusal(422, 'Too long by far'))
-    await tab.run(typed('too long'))
+    await tab.run(saveDraft('too long'))
     const command = await tab.run(post('too long'))
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({
@@ -160,8 +160,8 @@ describe('a post', () => {
     expect(tab.entity('draft', 'new')).toMatchObject({ text: 'too long' })
   })
 
-  test('of nothing is refused here', async () => {
-    const { world, instance, tab } = await writing()
+  test('that is empty is refused without a call', async () => {
+    const { world, instance, tab } = await setUp()
     const command = await tab.run(post('  '))
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({
@@ -173,10 +173,10 @@ describe('a post', () => {
 })
 
 describe('a draft', () => {
-  test('is told to other tabs, outlives the engine, and goes with its post', async () => {
-    const { world, engine, tab } = await writing()
+  test('is shared with other tabs, survives the engine, and is removed with its post', async () => {
+    const { world, engine, tab } = await setUp()
     const other = await openTab(engine)
-    await tab.run(typed('half a thought'))
+    await tab.run(saveDraft('half a thought'))
     await world.tick(60)
     expect(other.entity('draft', 'new')).toMatchObject({ text: 'half a thought', writer: 'me' })
     await killEngine(engine)
@@ -189,27 +189,27 @@ describe('a draft', () => {
     expect(await world.disk.session.entries('drafts')).toEqual([])
   })
 
-  test('that somebody went on writing stays when the post is made', async () => {
-    const { world, instance, tab } = await writing()
-    await tab.run(typed('first'))
-    const held = instance.hold(POST)
+  test('that changed after sending stays when the post is made', async () => {
+    const { world, instance, tab } = await setUp()
+    await tab.run(saveDraft('first'))
+    const hold = instance.hold(POST)
     await tab.run(post('first'))
-    const saved = await tab.run(typed('first and more'))
+    const saved = await tab.run(saveDraft('first and more'))
     expect(tab.settled.get(saved)).toMatchObject({ ok: true })
-    held.release()
+    hold.release()
     await world.tick(60)
     expect(tab.entity('draft', 'new')).toMatchObject({ text: 'first and more' })
   })
 
-  test('is not lost for a full disk: the tab is told, and it stays in memory', async () => {
-    const { world, engine, tab } = await writing()
-    world.disk.trouble.session = 'full'
-    const saved = await tab.run(typed('precious'))
+  test('survives a full disk: the tab is warned, and the draft stays in memory', async () => {
+    const { world, engine, tab } = await setUp()
+    world.disk.failures.session = 'full'
+    const saved = await tab.run(saveDraft('precious'))
     await world.tick(60)
     expect(tab.settled.get(saved)).toMatchObject({ ok: false, fault: { code: 'storage' } })
     expect(tab.entity('draft', 'new')).toMatchObject({ text: 'precious' })
     expect(tab.noticeKeys()).toEqual(['errors.storage_unavailable'])
-    await tab.run(typed('precious still'))
+    await tab.run(saveDraft('precious still'))
     await world.tick(60)
     expect(tab.noticeKeys()).toHaveLength(1)
     const command = await tab.run(post('precious still'))
@@ -220,9 +220,9 @@ describe('a draft', () => {
 })
 
 describe('an engine that dies during a post', () => {
-  test('is followed by one that finishes it: the post is made once and its person is told', async () => {
-    const { world, instance, engine, tab } = await writing()
-    await tab.run(typed('through fire'))
+  test('is followed by one that finishes it: the post is made once and the user is notified', async () => {
+    const { world, instance, engine, tab } = await setUp()
+    await tab.run(saveDraft('through fire'))
     instance.hold(POST, 'answer', 1)
     const command = await tab.run(post('through fire'))
     await killEngine(engine)
@@ -247,7 +247,7 @@ describe('an engine that dies during a post', () => {
   })
 
   test('before anything was sent, loses nothing either', async () => {
-    const { world, instance, engine, tab } = await writing()
+    const { world, instance, engine, tab } = await setUp()
     instance.hold(POST, 'call', 1)
     await tab.run(post('never left'))
     await killEngine(engine)
@@ -257,26 +257,26 @@ describe('an engine that dies during a post', () => {
     expect(back.noticeKeys()).toEqual(['post_status.sent_meanwhile'])
   })
 
-  test('tells the tab that comes back and asks, and no notice then', async () => {
-    const { world, instance, engine, tab } = await writing()
-    const first = instance.hold(POST, 'answer', 2)
+  test('reports the result to the tab that asks for it, without a notice', async () => {
+    const { world, instance, engine, tab } = await setUp()
+    const hold = instance.hold(POST, 'answer', 2)
     const command = await tab.run(post('asked for'))
     await killEngine(engine)
     const next = await world.start()
     const back = await openTab(next)
-    const asked = await back.api.outcome({ commandId: command, account: back.account })
-    expect(asked).toMatchObject({ ok: true, value: { known: true, settled: null } })
+    const outcome = await back.api.outcome({ commandId: command, account: back.account })
+    expect(outcome).toMatchObject({ ok: true, value: { known: true, settled: null } })
     await back.run(post('asked for'), command)
-    first.release()
+    hold.release()
     await world.tick(1_000)
     expect(back.settled.get(command)).toMatchObject({ ok: true })
     expect(back.notices).toEqual([])
     expect(instance.timeline('home').filter(({ content }) => content === '<p>asked for</p>')).toHaveLength(1)
   })
 
-  test('where keys are ignored, leaves it to the person, and the words stay', async () => {
-    const { world, instance, engine, tab } = await writing('gotosocial')
-    await tab.run(typed('perhaps'))
+  test('on a server that ignores keys, leaves the decision to the user, and the text stays', async () => {
+    const { world, instance, engine, tab } = await setUp('gotosocial')
+    await tab.run(saveDraft('perhaps'))
     instance.hold(POST, 'answer', 1)
     const command = await tab.run(post('perhaps'))
     await killEngine(engine)
@@ -292,8 +292,8 @@ describe('an engine that dies during a post', () => {
     expect(back.entity('outbox')?.entries).toEqual([])
   })
 
-  test('long ago, does not make the post appear out of the blue', async () => {
-    const { world, instance, engine, tab } = await writing()
+  test('long ago does not make the post appear all of a sudden', async () => {
+    const { world, instance, engine, tab } = await setUp()
     instance.hold(POST, 'call', 1)
     await tab.run(post('stale'))
     await killEngine(engine)
@@ -304,23 +304,23 @@ describe('an engine that dies during a post', () => {
     expect(back.noticeKeys()).toEqual(['post_status.unknown_outcome'])
   })
 
-  test('is not done twice by one that lives beside it', async () => {
-    const { world, instance, tab } = await writing()
-    const held = instance.hold(POST, 'answer', 1)
+  test('is not repeated by a newer engine while the older one still runs it', async () => {
+    const { world, instance, tab } = await setUp()
+    const hold = instance.hold(POST, 'answer', 1)
     const command = await tab.run(post('mine to end'))
     const newer = await world.start({ build: 200 })
     await openTab(newer)
     await world.tick(5_000)
     expect((await newer.health()).leading).toBe(true)
     expect(instance.count(POST)).toBe(1)
-    held.release()
+    hold.release()
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
     expect(instance.count(POST)).toBe(1)
   })
 
-  test('though another leads already, is still followed up', async () => {
-    const { world, instance, engine, tab } = await writing()
+  test('is finished by the engine that leads by then', async () => {
+    const { world, instance, engine, tab } = await setUp()
     instance.hold(POST, 'answer', 1)
     await tab.run(post('inherited'))
     const newer = await world.start({ build: 200 })
@@ -333,13 +333,13 @@ describe('an engine that dies during a post', () => {
   })
 })
 
-describe('the last tab that is closed during a post', () => {
-  test('is told by the next tab of the same engine', async () => {
-    const { world, instance, engine, tab } = await writing()
-    const held = instance.hold(POST, 'answer', 1)
+describe('closing the last tab during a post', () => {
+  test('shows the notice in the next tab of the same engine', async () => {
+    const { world, instance, engine, tab } = await setUp()
+    const hold = instance.hold(POST, 'answer', 1)
     await tab.run(post('goodbye'))
     await tab.close()
-    held.release()
+    hold.release()
     await world.tick(1_000)
     const back = await openTab(engine)
     await world.tick(60)
@@ -350,12 +350,12 @@ describe('the last tab that is closed during a post', () => {
     expect(instance.count(POST)).toBe(1)
   })
 
-  test('is told by the next tab of the next engine', async () => {
-    const { world, instance, engine, tab } = await writing()
-    const held = instance.hold(POST, 'answer', 1)
+  test('shows the notice in the next tab of the next engine', async () => {
+    const { world, instance, engine, tab } = await setUp()
+    const hold = instance.hold(POST, 'answer', 1)
     await tab.run(post('goodbye'))
     await tab.close()
-    held.release()
+    hold.release()
     await world.tick(1_000)
     await killEngine(engine)
     const back = await openTab(await world.start())

@@ -6,11 +6,11 @@ import { accountJson, statusJson } from './harness/json.ts'
 import { settle } from './harness/settle.ts'
 import { openTab, startEngine } from './harness/world.ts'
 
-/** Two tabs that read a post of one's own. */
-async function reading(more: Record<string, unknown> = {}) {
+/** Two tabs that show a post of the signed-in user. */
+async function setUp(overrides: Record<string, unknown> = {}) {
   const started = await startEngine()
   const { engine, instance, world } = started
-  const post = instance.publish(more, ['home'], 'alice')
+  const post = instance.publish(overrides, ['home'], 'alice')
   const id = String(post.id)
   const tab = await openTab(engine)
   await tab.watch('friends')
@@ -21,15 +21,15 @@ async function reading(more: Record<string, unknown> = {}) {
 }
 
 describe('pinning', () => {
-  test('shows in all tabs at once, and is as the instance says in the end', async () => {
-    const { world, instance, tab, other, post, id, path } = await reading()
-    const held = instance.hold(`${path}/pin`)
+  test("shows in all tabs at once, and ends with the instance's answer", async () => {
+    const { world, instance, tab, other, post, id, path } = await setUp()
+    const hold = instance.hold(`${path}/pin`)
     instance.script(`${path}/pin`, json({ ...post, pinned: true, favourites_count: 7 }))
     const command = await tab.run({ kind: 'pinStatus', statusId: id, on: true })
     await world.tick(60)
     for (const one of [tab, other]) expect(one.entity('status', id)?.pinned).toBe(true)
     expect(tab.settled.has(command)).toBe(false)
-    held.release()
+    hold.release()
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
     for (const one of [tab, other])
@@ -41,8 +41,8 @@ describe('pinning', () => {
     expect(instance.count(`${path}/unpin`)).toBe(1)
   })
 
-  test('that is refused is taken back everywhere, with the instance’s words', async () => {
-    const { world, instance, tab, other, id, path } = await reading()
+  test("that is refused is rolled back everywhere, with the instance's message", async () => {
+    const { world, instance, tab, other, id, path } = await setUp()
     const words = 'You have already pinned the maximum number of statuses'
     instance.script(`${path}/pin`, refusal(400, words))
     const command = await tab.run({ kind: 'pinStatus', statusId: id, on: true })
@@ -51,8 +51,8 @@ describe('pinning', () => {
     for (const one of [tab, other]) expect(one.entity('status', id)?.pinned).toBe(false)
   })
 
-  test('is believed where the instance answers with nothing', async () => {
-    const { world, instance, tab, other, id, path } = await reading()
+  test('keeps its optimistic value when the instance answers with nothing', async () => {
+    const { world, instance, tab, other, id, path } = await setUp()
     instance.script(`${path}/pin`, json({}))
     await tab.run({ kind: 'pinStatus', statusId: id, on: true })
     await world.tick(60)
@@ -65,9 +65,9 @@ describe('a favourite, a repeat and a bookmark', () => {
     ['favourite', 'favourite', 'favouritesCount', { favourites_count: 7, favourited: true }],
     ['repeat', 'reblog', 'repeatsCount', { reblogs_count: 7, reblogged: true }],
     ['bookmark', 'bookmark', 'repliesCount', { replies_count: 7, bookmarked: true }],
-  ] as const)('%s: the instance’s numbers take the place of ours', async (kind, call, count, told) => {
-    const { world, instance, tab, other, post, id, path } = await reading()
-    instance.script(`${path}/${call}`, json({ ...post, ...told }))
+  ] as const)("%s: the instance's counts replace the optimistic ones", async (kind, call, count, answer) => {
+    const { world, instance, tab, other, post, id, path } = await setUp()
+    instance.script(`${path}/${call}`, json({ ...post, ...answer }))
     await tab.run({ kind, statusId: id, on: true })
     await world.tick(60)
     for (const one of [tab, other]) expect(one.entity('status', id)?.[count]).toBe(7)
@@ -78,8 +78,8 @@ describe('a report', () => {
   const REPORT = 'POST /api/v1/reports'
   const body = { accountId: 'u-bob', statusIds: ['p1', 'p2'], comment: 'rude', forward: true }
 
-  test('goes out once, with whom and what it is about', async () => {
-    const { world, instance, tab } = await reading()
+  test('is sent once, with its account and posts', async () => {
+    const { world, instance, tab } = await setUp()
     instance.script(REPORT, json({ id: '1' }))
     const command = await tab.run({ kind: 'report', ...body })
     await world.tick(60)
@@ -93,8 +93,8 @@ describe('a report', () => {
     })
   })
 
-  test('that is refused says why', async () => {
-    const { world, instance, tab } = await reading()
+  test('that is refused reports why', async () => {
+    const { world, instance, tab } = await setUp()
     instance.script(REPORT, refusal(400, 'Comment must be up to 1000 characters'))
     const command = await tab.run({ kind: 'report', ...body })
     await world.tick(60)
@@ -106,41 +106,41 @@ describe('a report', () => {
 })
 
 describe('the history of a post', () => {
-  test('is told once, the present version first', async () => {
-    const { instance, tab, id } = await reading()
+  test('is fetched once, latest version first', async () => {
+    const { instance, tab, id } = await setUp()
     const versions = ['first', 'second'].map((content, day) => ({
       content,
       created_at: `2024-05-0${day + 1}T12:00:00Z`,
     }))
     instance.script(`GET /api/v1/statuses/${id}/history`, json(versions))
-    const ask = async (statusId: string): Promise<Outcome<LookupAnswer>> => {
-      const asking = tab.api.lookup({ kind: 'history', statusId, account: tab.account })
+    const loadHistory = async (statusId: string): Promise<Outcome<LookupAnswer>> => {
+      const loading = tab.api.lookup({ kind: 'history', statusId, account: tab.account })
       await settle()
-      return asking
+      return loading
     }
-    expect(await ask(id)).toMatchObject({
+    expect(await loadHistory(id)).toMatchObject({
       ok: true,
       value: { accountId: null, history: [{ content: ['second'] }, { content: ['first'] }] },
     })
     instance.script(`GET /api/v1/statuses/gone/history`, refusal(404, 'Record not found'))
-    expect(await ask('gone')).toMatchObject({ ok: false, fault: { code: 'missing' } })
+    expect(await loadHistory('gone')).toMatchObject({ ok: false, fault: { code: 'missing' } })
     instance.script(`GET /api/v1/statuses/odd/history`, json({ nothing: true }))
-    expect(await ask('odd')).toMatchObject({ ok: false, fault: { code: 'unreadable' } })
+    expect(await loadHistory('odd')).toMatchObject({ ok: false, fault: { code: 'unreadable' } })
   })
 })
 
-describe('a tab holds', () => {
+describe('a tab receives', () => {
   const quoted = statusJson('q1', accountJson('u-carol', 'carol'), { content: 'as I said' })
 
-  test('the post that a shown post quotes, with its author, and not what that one quotes', async () => {
-    const { tab } = await reading({
+  test('the quoted post of a visible post, with its author, but not what that one quotes in turn', async () => {
+    const { tab } = await setUp({
       pleroma: { local: true, quote: { ...quoted, quote_id: 'q2' }, quote_id: 'q1', quote_visible: true },
     })
     expect(tab.entity('status', 'q1')).toMatchObject({ content: ['as I said'], quoteId: 'q2' })
     expect(tab.entity('account', 'u-carol')).toMatchObject({ acct: 'carol' })
   })
 
-  test('two posts that quote each other, without an end', async () => {
+  test('two posts that quote each other, without looping', async () => {
     const { engine, instance, world } = await startEngine()
     instance.publish({ id: 'a', quote_id: 'b' })
     instance.publish({ id: 'b', quote_id: 'a' })
@@ -151,16 +151,16 @@ describe('a tab holds', () => {
     expect(tab.entity('status', 'b')?.quoteId).toBe('a')
   })
 
-  test('who is mentioned only where their pictures are wanted, from then on', async () => {
+  test('mentioned accounts only when their avatars are enabled, from then on', async () => {
     const { engine, instance, world } = await startEngine()
     instance.publish({}, ['public:local'], 'carol')
     instance.publish({ mentions: [{ id: 'u-carol', acct: 'carol', username: 'carol' }] })
-    const elsewhere = await openTab(engine)
-    await elsewhere.watch('public')
+    const publicTab = await openTab(engine)
+    await publicTab.watch('public')
     const tab = await openTab(engine)
     await tab.watch('friends')
     await world.tick(1_000)
-    expect(elsewhere.entity('account', 'u-carol')).toBeDefined()
+    expect(publicTab.entity('account', 'u-carol')).toBeDefined()
     expect(tab.entity('account', 'u-carol')).toBeUndefined()
     await tab.run({ kind: 'setPreferences', change: { mentionLinkShowAvatar: true } })
     await world.tick(1_000)

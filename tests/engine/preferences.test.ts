@@ -6,7 +6,7 @@ import { killEngine, openTab, startEngine } from './harness/world.ts'
 const ALICE = 'alice@rook.example'
 
 describe('preferences', () => {
-  test('hold in all tabs at once, and after a start; only what was chosen is kept', async () => {
+  test('apply in all tabs at once and after a restart; only chosen values are stored', async () => {
     const { world, engine } = await startEngine()
     const [first, second] = [await openTab(engine), await openTab(engine)]
     await world.tick(100)
@@ -26,7 +26,7 @@ describe('preferences', () => {
     expect(late.entity('preferences')).toEqual({ ...DEFAULT_PREFERENCES, sidebarRight: true })
   })
 
-  test('take the instance’s defaults where nothing was chosen, and only what they can be', async () => {
+  test("take the instance's valid defaults where the user chose nothing", async () => {
     const { world, engine, instance } = await startEngine()
     instance.script(
       'GET /static/config.json',
@@ -40,10 +40,10 @@ describe('preferences', () => {
     const late = await openTab(next)
     await world.tick(2_000)
     expect(late.entity('preferences')).toEqual({ ...DEFAULT_PREFERENCES, hideNsfw: false })
-    expect(next.complaints()).toEqual(['defaults of the instance left out: sidebarRight'])
+    expect(next.problems()).toEqual(['defaults of the instance left out: sidebarRight'])
   })
 
-  test('that are taken back are again what the instance says, also when it says something else one day', async () => {
+  test("that are reset follow the instance's defaults again, also when those change later", async () => {
     const { world, engine, instance } = await startEngine()
     const [tab, other] = [await openTab(engine), await openTab(engine)]
     await tab.run({ kind: 'setPreferences', change: { hideNsfw: true, stopGifs: false, sidebarRight: true } })
@@ -66,7 +66,7 @@ describe('preferences', () => {
     })
   })
 
-  test('taken back in one engine do not come back by another', async () => {
+  test('reset in one engine are not restored by another', async () => {
     const { world, engine } = await startEngine()
     const one = await openTab(engine)
     const other = await openTab(await world.start())
@@ -80,7 +80,7 @@ describe('preferences', () => {
     expect(await world.disk.session.get('preferences', ALICE)).toEqual({ hideISP: true })
   })
 
-  test('of a wrong name or type are refused as a whole', async () => {
+  test('with a wrong name or type are rejected as a whole', async () => {
     const { world, engine } = await startEngine()
     const tab = await openTab(engine)
     for (const change of [
@@ -101,27 +101,27 @@ describe('preferences', () => {
     ['HTML', '<!doctype html>', {}],
     ['a list', [1, 2], {}],
     ['wrong values', { hideNsfw: 7, conversationDisplay: 'tree', other: 1 }, { conversationDisplay: 'tree' }],
-  ])('start when what was kept is %s', async (_what, kept, chosen) => {
+  ])('load when the stored value is %s', async (_what, stored, expected) => {
     const { world, engine } = await startEngine()
     await killEngine(engine)
-    await world.disk.session.put('preferences', ALICE, kept)
+    await world.disk.session.put('preferences', ALICE, stored)
     const next = await world.start()
     const tab = await openTab(next)
     await world.tick(1_000)
-    expect(tab.entity('preferences')).toEqual({ ...DEFAULT_PREFERENCES, ...chosen })
+    expect(tab.entity('preferences')).toEqual({ ...DEFAULT_PREFERENCES, ...expected })
   })
 
-  test('start where storage can not be read, and say so when one can not be kept', async () => {
+  test('stay in memory when storing fails, and report it', async () => {
     const { world, engine } = await startEngine()
     const tab = await openTab(engine)
-    world.disk.trouble.session = 'full'
+    world.disk.failures.session = 'full'
     const command = await tab.run({ kind: 'setPreferences', change: { showScrollbars: true } })
     await world.tick(100)
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'storage' } })
     expect(tab.entity('preferences')?.showScrollbars).toBe(true)
   })
 
-  test('of another engine of this browser are followed, and two choices at once are both kept', async () => {
+  test('follow another engine of this browser, and concurrent choices are both stored', async () => {
     const { world, engine } = await startEngine()
     const one = await openTab(engine)
     const other = await openTab(await world.start())
@@ -135,7 +135,7 @@ describe('preferences', () => {
     expect(await world.disk.session.get('preferences', ALICE)).toEqual({ sidebarRight: true, hideISP: true })
   })
 
-  test('of a visitor are a visitor’s own', async () => {
+  test('of a visitor are stored separately', async () => {
     const { world, engine } = await startEngine({ signedIn: null })
     const tab = await openTab(engine)
     await tab.run({ kind: 'setPreferences', change: { interfaceLanguage: 'de' } })

@@ -6,11 +6,11 @@ import { openTab, World } from './harness/world.ts'
 
 const OWL = 'https://rook.example/owl.png'
 
-/** Two tabs that read a post with reactions, at an instance that has them, or not. */
-async function reading({ has = true } = {}) {
+/** Two tabs that show a post with reactions, at an instance with or without support for them. */
+async function setUp({ supported = true } = {}) {
   const world = new World()
   const { instance } = world
-  const features = has ? ['pleroma_emoji_reactions'] : ['polls']
+  const features = supported ? ['pleroma_emoji_reactions'] : ['polls']
   const { nodeinfo } = INSTANCES.pleroma
   instance.script('GET /nodeinfo/2.0.json', () => json({ ...nodeinfo, metadata: { features } }))
   await world.signIn('alice')
@@ -31,8 +31,8 @@ async function reading({ has = true } = {}) {
   const other = await openTab(engine)
   await other.watch('friends')
   await world.tick(1_000)
-  const shown = (of = tab): unknown =>
-    of.entity('status', id)?.reactions.map(({ name, count, me }) => `${name} ${count}${me ? ' me' : ''}`)
+  const shown = (inTab = tab): unknown =>
+    inTab.entity('status', id)?.reactions.map(({ name, count, me }) => `${name} ${count}${me ? ' me' : ''}`)
   return { world, instance, engine, tab, other, id, path, shown }
 }
 
@@ -52,9 +52,9 @@ const withAccounts = (instance: World['instance'], name: string, me: boolean, ..
 })
 
 describe('a reaction', () => {
-  test('is shown in all tabs at once, and all of them are fetched after the call', async () => {
-    const { world, instance, tab, other, id, path, shown } = await reading()
-    const held = instance.hold(`PUT ${path}/${encodeURIComponent('👍')}`)
+  test('is shown in all tabs at once, and all reactions are fetched after the call', async () => {
+    const { world, instance, tab, other, id, path, shown } = await setUp()
+    const hold = instance.hold(`PUT ${path}/${encodeURIComponent('👍')}`)
     instance.script(`PUT ${path}/${encodeURIComponent('👍')}`, json({}))
     instance.script(`GET ${path}`, () =>
       json([
@@ -66,7 +66,7 @@ describe('a reaction', () => {
     await world.tick(60)
     for (const one of [tab, other]) expect(shown(one)).toEqual(['👍 3 me', 'owl 1 me'])
     expect(instance.count(`GET ${path}`)).toBe(0)
-    held.release()
+    hold.release()
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
     expect(instance.count(`GET ${path}`)).toBe(1)
@@ -74,8 +74,8 @@ describe('a reaction', () => {
     expect(tab.entity('status', id)?.reactions[0]?.accountIds).toEqual(['u-alice', 'u-bob', 'u-carol'])
   })
 
-  test('that nobody else had is new, with its picture, and gone when it is taken back', async () => {
-    const { world, instance, tab, id, path, shown } = await reading()
+  test('that is the first of its emoji is added with its image, and the last one disappears when it is removed', async () => {
+    const { world, instance, tab, id, path, shown } = await setUp()
     instance.script(`PUT ${path}/crow`, json({}))
     instance.script(`DELETE ${path}/owl`, json({}))
     instance.script(`GET ${path}`, refusal(500, 'broken'))
@@ -86,8 +86,8 @@ describe('a reaction', () => {
     expect(tab.entity('status', id)?.reactions[1]?.url).toBe(OWL)
   })
 
-  test('that is refused is taken back everywhere', async () => {
-    const { world, instance, tab, other, id, path, shown } = await reading()
+  test('that is refused is rolled back everywhere', async () => {
+    const { world, instance, tab, other, id, path, shown } = await setUp()
     instance.script(`PUT ${path}/${encodeURIComponent('👍')}`, refusal(400, 'Invalid emoji'))
     const command = await tab.run(react(id, '👍', true))
     await world.tick(60)
@@ -96,8 +96,8 @@ describe('a reaction', () => {
     expect(instance.count(`GET ${path}`)).toBe(0)
   })
 
-  test('pressed and taken back ends as it was pressed last', async () => {
-    const { world, instance, tab, id, path, shown } = await reading()
+  test('added and removed ends with the last state', async () => {
+    const { world, instance, tab, id, path, shown } = await setUp()
     const name = encodeURIComponent('👍')
     for (const method of ['PUT', 'DELETE']) instance.script(`${method} ${path}/${name}`, json({}))
     instance.script(`GET ${path}`, refusal(500, 'broken'))
@@ -109,8 +109,8 @@ describe('a reaction', () => {
     expect(methods).toEqual(['PUT', 'DELETE'])
   })
 
-  test('is not sent to an instance that has none', async () => {
-    const { world, instance, tab, id, path } = await reading({ has: false })
+  test('is not sent to an instance without support', async () => {
+    const { world, instance, tab, id, path } = await setUp({ supported: false })
     const command = await tab.run(react(id, '👍', true))
     await world.tick(60)
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'unsupported' } })
@@ -118,9 +118,9 @@ describe('a reaction', () => {
   })
 })
 
-describe('who acted', () => {
-  test('on a post is told with their accounts, and asked for once for two tabs', async () => {
-    const { world, instance, tab, other, id } = await reading()
+describe('lists of accounts that acted on a post', () => {
+  test('arrive with their accounts, and are fetched once for two tabs', async () => {
+    const { world, instance, tab, other, id } = await setUp()
     instance.script(`GET /api/v1/statuses/${id}/favourited_by`, () =>
       json([accountJson('u-dora', 'dora'), 'nobody', accountJson('u-emil', 'emil')]),
     )
@@ -137,24 +137,24 @@ describe('who acted', () => {
     expect(instance.count(`GET /api/v1/statuses/${id}/favourited_by`)).toBe(1)
   })
 
-  test('is asked anew when this person favourites while somebody reads it, and only then', async () => {
-    const { world, instance, tab, id } = await reading()
+  test('are refetched after a favourite while a tab watches, and only then', async () => {
+    const { world, instance, tab, id } = await setUp()
     const call = `GET /api/v1/statuses/${id}/favourited_by`
-    const people = [accountJson('u-dora', 'dora')]
-    instance.script(call, () => json(people))
+    const accounts = [accountJson('u-dora', 'dora')]
+    instance.script(call, () => json(accounts))
     await tab.run({ kind: 'favourite', statusId: id, on: true })
     await world.tick(60)
     expect(instance.count(call)).toBe(0)
     const view = await tab.watch({ kind: 'favouritedBy', statusId: id })
-    people.unshift(instance.account('alice'))
+    accounts.unshift(instance.account('alice'))
     await tab.run({ kind: 'favourite', statusId: id, on: false })
     await world.tick(60)
     expect(instance.count(call)).toBe(2)
     expect(tab.rows(view)).toEqual(['u-alice', 'u-dora'])
   })
 
-  test('with what is told for reactions, each person once', async () => {
-    const { world, instance, tab, id, path } = await reading()
+  test('have each account once for reactions, and update the reactions of the post', async () => {
+    const { world, instance, tab, id, path } = await setUp()
     instance.script(`GET ${path}`, () =>
       json([withAccounts(instance, '👍', false, 'bob', 'carol'), withAccounts(instance, '🔥', false, 'bob')]),
     )
@@ -168,19 +168,19 @@ describe('who acted', () => {
   })
 
   test.each(['favouritedBy', 'repeatedBy', 'reactedBy'] as const)(
-    '%s: what failed can be tried again',
+    '%s: a failed list can be retried',
     async (kind) => {
-      const { world, instance, tab, id, path } = await reading()
+      const { world, instance, tab, id, path } = await setUp()
       const paths = {
         favouritedBy: `/api/v1/statuses/${id}/favourited_by`,
         repeatedBy: `/api/v1/statuses/${id}/reblogged_by`,
         reactedBy: path,
       }
-      const calm = instance.script(`GET ${paths[kind]}`, json({ not: 'a list' }))
+      const restore = instance.script(`GET ${paths[kind]}`, json({ not: 'a list' }))
       const view = await tab.watch({ kind, statusId: id })
       await world.tick(60)
       expect(tab.meta(view)).toMatchObject({ loaded: false, newer: { state: 'failed', code: 'unreadable' } })
-      calm()
+      restore()
       instance.script(`GET ${paths[kind]}`, json([]))
       await tab.page(view, 'newer')
       await world.tick(60)

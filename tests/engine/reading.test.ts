@@ -7,100 +7,100 @@ const MARKERS = '/api/v1/markers'
 
 const publish = (world: World, count: number): string[] => {
   const ids = world.instance.fill(count)
-  for (const id of ids) world.sockets.tell('update', world.instance.statuses.get(id))
+  for (const id of ids) world.sockets.emit('update', world.instance.statuses.get(id))
   return ids
 }
 
-/** Rows `from` to `to` of what `tab` shows are in sight. */
-const see = (tab: Tab, view: string, from: number, to: number): Promise<void> =>
+/** Moves the viewport of `tab`: the rows `from` to `to` are in sight. */
+const scrollTo = (tab: Tab, view: string, from: number, to: number): Promise<void> =>
   tab.move(view, { from: Math.max(0, from - 5), to: to + 5, atTop: from === 0, sight: [from, to] })
 
-async function reading() {
+async function setUp() {
   const started = await startEngine()
   started.instance.fill(60)
   const tab = await openTab(started.engine)
   const view = await tab.watch('friends')
   await started.world.tick(1_000)
-  await see(tab, view, 0, 6)
+  await scrollTo(tab, view, 0, 6)
   await started.world.tick(1_000)
   return { ...started, tab, view }
 }
 
-describe('where home was left', () => {
-  test('is said of nobody who reads it for the first time', async () => {
-    const { instance, world, tab, view } = await reading()
+describe('the reading position of home', () => {
+  test('is unset for a user who reads home for the first time', async () => {
+    const { instance, world, tab, view } = await setUp()
     expect(tab.meta(view).left).toBeUndefined()
     await world.tick(10_000)
     expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(instance.ids('home')[0])
   })
 
-  test('is told when more is shown than can be seen at once, until it is reached', async () => {
-    const { instance, world, tab, view } = await reading()
-    const [left] = instance.ids('home')
+  test('is shown when more posts arrive than fit the viewport, until the user reaches it', async () => {
+    const { instance, world, tab, view } = await setUp()
+    const [leftId] = instance.ids('home')
     publish(world, 10)
     await world.tick(1_000)
     await tab.showNew(view)
     await world.tick(1_000)
-    expect(tab.meta(view).left).toBe(left)
-    await see(tab, view, 3, 9)
+    expect(tab.meta(view).left).toBe(leftId)
+    await scrollTo(tab, view, 3, 9)
     await world.tick(1_000)
-    expect(tab.meta(view).left).toBe(left)
-    await see(tab, view, 6, 12)
+    expect(tab.meta(view).left).toBe(leftId)
+    await scrollTo(tab, view, 6, 12)
     await world.tick(1_000)
     expect(tab.meta(view).left).toBeUndefined()
-    // All down from the top was read on the way.
+    // Everything from the top down has been in sight.
     await world.tick(10_000)
     expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(instance.ids('home')[0])
   })
 
-  test('goes up with who reads upwards, row by row', async () => {
-    const { instance, world, tab, view } = await reading()
-    const [left] = instance.ids('home')
+  test('moves up row by row as the user reads upwards', async () => {
+    const { instance, world, tab, view } = await setUp()
+    const [leftId] = instance.ids('home')
     publish(world, 12)
     await world.tick(1_000)
     await tab.showNew(view)
     await tab.page(view, 'left')
-    await see(tab, view, 12, 18)
-    await see(tab, view, 8, 14)
+    await scrollTo(tab, view, 12, 18)
+    await scrollTo(tab, view, 8, 14)
     await world.tick(11_000)
-    expect(left).toBe(instance.ids('home')[12])
+    expect(leftId).toBe(instance.ids('home')[12])
     expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(instance.ids('home')[8])
   })
 
-  test('is the same in all tabs, and in one that is opened late', async () => {
-    const { instance, world, engine, tab, view } = await reading()
-    const [left] = instance.ids('home')
+  test('is the same in all tabs, including later ones', async () => {
+    const { instance, world, engine, tab, view } = await setUp()
+    const [leftId] = instance.ids('home')
     publish(world, 10)
     await world.tick(1_000)
     const late = await openTab(engine)
     const same = await late.watch('friends')
-    await see(late, same, 0, 6)
+    await scrollTo(late, same, 0, 6)
     await world.tick(1_000)
-    expect(late.meta(same).left).toBe(left)
+    expect(late.meta(same).left).toBe(leftId)
     await tab.showNew(view)
-    await see(tab, view, 8, 14)
+    await scrollTo(tab, view, 8, 14)
     await world.tick(2_000)
     expect(late.meta(same).left).toBeUndefined()
   })
 
-  test('does not move for a tab that is hidden', async () => {
-    const { instance, world, tab, view } = await reading()
+  test('does not move for a hidden tab', async () => {
+    const { instance, world, tab, view } = await setUp()
     await tab.run({ kind: 'setPreferences', change: { streaming: true } })
-    const [left] = instance.ids('home')
+    const [leftId] = instance.ids('home')
     await world.tick(11_000)
     await tab.hide()
     publish(world, 9)
     await world.tick(11_000)
-    expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(left)
+    expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(leftId)
     await tab.show(true)
-    await see(tab, view, 0, 6)
+    await scrollTo(tab, view, 0, 6)
     await world.tick(2_000)
-    expect(tab.meta(view).left).toBe(left)
+    expect(tab.meta(view).left).toBe(leftId)
   })
 
-  test('outlives the engine', async () => {
-    const { instance, world, engine } = await reading()
-    const [left] = instance.ids('home')
+  test('survives the engine', async () => {
+    const { instance, world, engine } = await setUp()
+    const [leftId] = instance.ids('home')
     await world.tick(11_000)
     await killEngine(engine)
     instance.fill(30)
@@ -109,19 +109,19 @@ describe('where home was left', () => {
     const view = await tab.watch('friends')
     await world.tick(1_000)
     await tab.showNew(view)
-    await see(tab, view, 0, 6)
+    await scrollTo(tab, view, 0, 6)
     await world.tick(1_000)
-    expect(tab.meta(view).left).toBe(left)
+    expect(tab.meta(view).left).toBe(leftId)
   })
 
-  test('is brought, with what is around it, where it is far below what is loaded', async () => {
+  test('is loaded with its surroundings when it is far below the loaded page', async () => {
     const { instance, engine, world } = await startEngine()
     instance.fill(400)
     const ids = instance.ids('home')
-    const left = ids[200] ?? ''
+    const leftId = ids[200] ?? ''
     instance.script(
       `GET ${MARKERS}`,
-      json({ home: { last_read_id: left, updated_at: '2026-01-01T00:00:00.000Z', version: 1 } }),
+      json({ home: { last_read_id: leftId, updated_at: '2026-01-01T00:00:00.000Z', version: 1 } }),
     )
     instance.script('GET /api/v1/timelines/home', (call) => {
       const [min, max] = [call.query.get('min_id'), call.query.get('max_id')]
@@ -133,9 +133,9 @@ describe('where home was left', () => {
     const tab = await openTab(engine)
     const view = await tab.watch('friends')
     await world.tick(1_000)
-    await see(tab, view, 0, 6)
+    await scrollTo(tab, view, 0, 6)
     await world.tick(1_000)
-    expect(tab.meta(view).left).toBe(left)
+    expect(tab.meta(view).left).toBe(leftId)
     await tab.page(view, 'left')
     await world.tick(1_000)
     const rows = tab.rows(view)
@@ -144,14 +144,14 @@ describe('where home was left', () => {
     expect(rows.slice(gap + 1)).toEqual(ids.slice(180, 220))
     await tab.page(view, 'older')
     expect(tab.rows(view).slice(gap + 1)).toEqual(ids.slice(180, 240))
-    // Gone to and not read down to: it is still where the reading goes on.
-    const at = rows.indexOf(left)
-    await see(tab, view, at - 2, at + 4)
+    // The user jumped there and has not read down from there, so it stays the reading position.
+    const at = rows.indexOf(leftId)
+    await scrollTo(tab, view, at - 2, at + 4)
     await world.tick(11_000)
     expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(ids[198])
   })
 
-  test('is of the two marks the later one', async () => {
+  test('is the later one of the two positions', async () => {
     const { instance, engine, world } = await startEngine()
     instance.fill(30)
     instance.script(
@@ -161,55 +161,55 @@ describe('where home was left', () => {
     const tab = await openTab(engine)
     const view = await tab.watch('friends')
     await world.tick(1_000)
-    await see(tab, view, 0, 6)
+    await scrollTo(tab, view, 0, 6)
     await world.tick(1_000)
     expect(tab.meta(view).left).toBeUndefined()
   })
 
-  test('is looked at 250 ms after the timeline was opened, and then every 200 ms while it is scrolled', async () => {
-    const { world, engine, instance, tab, view } = await reading()
-    const [left] = instance.ids('home')
+  test('is evaluated 250 ms after the timeline opens, and every 200 ms while it scrolls', async () => {
+    const { world, engine, instance, tab, view } = await setUp()
+    const [leftId] = instance.ids('home')
     publish(world, 12)
     await world.tick(1_000)
     await tab.showNew(view)
     const other = await openTab(engine)
     const opened = await other.watch('friends')
-    await see(other, opened, 0, 6)
+    await scrollTo(other, opened, 0, 6)
     await world.tick(249)
     expect(other.meta(opened).left).toBeUndefined()
     await world.tick(1)
     await world.tick(60)
-    expect(other.meta(opened).left).toBe(left)
+    expect(other.meta(opened).left).toBe(leftId)
 
     await world.tick(1_000)
-    await see(other, opened, 1, 7)
-    await see(other, opened, 9, 15)
+    await scrollTo(other, opened, 1, 7)
+    await scrollTo(other, opened, 9, 15)
     await world.tick(60)
-    expect(other.meta(opened).left).toBe(left)
+    expect(other.meta(opened).left).toBe(leftId)
     await world.tick(200)
     expect(other.meta(opened).left).toBeUndefined()
   })
 
-  test('is not seen by who has gone on before it was looked at', async () => {
-    const { world, engine, instance } = await reading()
-    const [left] = instance.ids('home')
+  test('does not move for a tab that leaves before it is evaluated', async () => {
+    const { world, engine, instance } = await setUp()
+    const [leftId] = instance.ids('home')
     await world.tick(11_000)
     publish(world, 3)
     const other = await openTab(engine)
     const opened = await other.watch('friends')
     await other.showNew(opened)
-    await see(other, opened, 0, 6)
+    await scrollTo(other, opened, 0, 6)
     await other.unwatch(opened)
     await world.tick(20_000)
-    expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(left)
+    expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(leftId)
   })
 
-  test('is nobody else’s business: visitors have no place', async () => {
+  test('does not exist for visitors', async () => {
     const { instance, engine, world } = await startEngine()
     instance.fill(30, ['public:local'])
     const tab = await openTab(engine)
     const view = await tab.watch('public')
-    await see(tab, view, 0, 6)
+    await scrollTo(tab, view, 0, 6)
     await world.tick(20_000)
     expect(instance.calls.filter(({ path }) => path === MARKERS)).toEqual([])
   })

@@ -23,30 +23,30 @@ const register = (more: Partial<RegistrationForm> = {}): CommandBody => ({
   form: { ...FORM, ...more },
 })
 
-async function visiting(options: Parameters<typeof startEngine>[0] = {}) {
+async function setUp(options: Parameters<typeof startEngine>[0] = {}) {
   const started = await startEngine({ signedIn: null, ...options })
   const tab = await openTab(started.engine)
   await started.world.tick(2_000)
-  const ended = async (body: CommandBody) => {
+  const settledOf = async (body: CommandBody) => {
     const command = await tab.run(body)
     await started.world.tick(100)
     return tab.settled.get(command)
   }
   const lookup = async (kind: 'captcha' | 'theme') => {
-    const told = await tab.api.lookup({ kind, account: '@rook.example' })
-    if (!told.ok) throw new Error(told.fault.message)
-    return told.value
+    const answer = await tab.api.lookup({ kind, account: '@rook.example' })
+    if (!answer.ok) throw new Error(answer.fault.message)
+    return answer.value
   }
-  return { ...started, tab, ended, lookup }
+  return { ...started, tab, settledOf, lookup }
 }
 
 describe('registering', () => {
-  test('asks as the app, with all that was filled in and nothing else, and signs in', async () => {
-    const { instance, tab, ended } = await visiting()
+  test("uses the app's token, sends only the fields that were filled in, and signs in", async () => {
+    const { instance, tab, settledOf } = await setUp()
     instance.script(REGISTER, () => json({ access_token: instance.tokenFor('bob') }))
-    expect(await ended(register())).toMatchObject({ ok: true })
+    expect(await settledOf(register())).toMatchObject({ ok: true })
     const { body, token } = instance.last(REGISTER)
-    expect(token).toBe('of-nobody')
+    expect(token).toBe('APP-TOKEN')
     expect(body).toEqual({
       username: 'bob',
       nickname: 'bob',
@@ -61,8 +61,8 @@ describe('registering', () => {
     expect(tab.session).toMatchObject({ state: 'signed-in', account: 'bob@rook.example' })
   })
 
-  test('sends what an instance may want besides', async () => {
-    const { instance, ended } = await visiting()
+  test('sends the optional fields that an instance may require', async () => {
+    const { instance, settledOf } = await setUp()
     instance.script(REGISTER, json({ identifier: 'awaiting_approval', message: 'Wait.' }))
     const more = {
       email: 'bob@mail.example',
@@ -73,7 +73,7 @@ describe('registering', () => {
       token: 'abc',
       captcha: { solution: 'seven', token: 'riddle-1', answerData: 'sealed' },
     }
-    await ended(register(more))
+    await settledOf(register(more))
     expect(instance.last(REGISTER).body).toMatchObject({
       email: 'bob@mail.example',
       bio: 'Caw.',
@@ -92,31 +92,34 @@ describe('registering', () => {
     ['awaiting_approval', 'approved'],
     ['manual_login_required', 'signed-in'],
     [undefined, 'signed-in'],
-  ] as const)('says what is still wanted where the instance answers %s', async (identifier, until) => {
-    const { instance, tab, ended } = await visiting()
+  ] as const)('reports what is still missing when the instance answers %s', async (identifier, until) => {
+    const { instance, tab, settledOf } = await setUp()
     instance.script(REGISTER, json({ identifier, message: 'You have been registered.' }))
-    expect(await ended(register())).toMatchObject({
+    expect(await settledOf(register())).toMatchObject({
       ok: true,
       result: { notYet: { until, words: 'You have been registered.' } },
     })
     expect(tab.session.state).toBe('signed-out')
   })
 
-  test('says so, too, where the token is good for nothing yet', async () => {
-    const { instance, ended } = await visiting()
+  test('reports a token that is not valid yet', async () => {
+    const { instance, settledOf } = await setUp()
     instance.script(REGISTER, () => json({ access_token: instance.tokenFor('bob') }))
     instance.script(
       'GET /api/v1/accounts/verify_credentials',
       refusal(403, 'Your login is missing an e-mail'),
     )
-    expect(await ended(register())).toMatchObject({ ok: true, result: { notYet: { until: 'confirmed' } } })
+    expect(await settledOf(register())).toMatchObject({
+      ok: true,
+      result: { notYet: { until: 'confirmed' } },
+    })
   })
 
-  test('tells what is wrong by the fields of the form, and writes it down', async () => {
-    const { engine, instance, ended } = await visiting()
+  test('reports errors by form field, and logs them', async () => {
+    const { engine, instance, settledOf } = await setUp()
     const errors = { ap_id: ['has already been taken'], captcha: ['Invalid CAPTCHA'] }
     instance.script(REGISTER, refusal(400, JSON.stringify(errors)))
-    expect(await ended(register())).toMatchObject({
+    expect(await settledOf(register())).toMatchObject({
       ok: false,
       fault: {
         code: 'refused',
@@ -124,23 +127,26 @@ describe('registering', () => {
         fields: { username: 'Username has already been taken.', captcha: 'Captcha Invalid CAPTCHA.' },
       },
     })
-    expect(engine.complaints().join()).toContain('registering failed: Username has already been taken.')
-    expect(engine.complaints().join()).not.toContain('crow')
+    expect(engine.problems().join()).toContain('registering failed: Username has already been taken.')
+    expect(engine.problems().join()).not.toContain('crow')
   })
 
-  test('works though the instance has forgotten this client', async () => {
-    const { instance, ended } = await visiting()
+  test('registers the client again when the instance has forgotten it', async () => {
+    const { instance, settledOf } = await setUp()
     instance.script(REGISTER, json({ identifier: 'x' }))
-    await ended(register())
+    await settledOf(register())
     instance.clients.clear()
-    expect(await ended(register())).toMatchObject({ ok: true })
+    expect(await settledOf(register())).toMatchObject({ ok: true })
     expect(instance.count('POST /api/v1/apps')).toBe(2)
   })
 
-  test('too often is no pause for anything else', async () => {
-    const { instance, tab, ended } = await visiting()
+  test('too often does not pause other requests', async () => {
+    const { instance, tab, settledOf } = await setUp()
     instance.script(REGISTER, refusal(429, 'Throttled'))
-    expect(await ended(register())).toMatchObject({ ok: false, fault: { code: 'rate-limited', status: 429 } })
+    expect(await settledOf(register())).toMatchObject({
+      ok: false,
+      fault: { code: 'rate-limited', status: 429 },
+    })
     instance.fill(3, ['public:local'])
     const view = await tab.watch('public')
     expect(tab.rows(view)).toHaveLength(3)
@@ -149,17 +155,17 @@ describe('registering', () => {
 
 describe('a captcha', () => {
   test.each(['kocaptcha', 'native'] as const)(
-    'of the kind %s is told as it is shown and answered',
+    'of type %s arrives with its image and tokens',
     async (type) => {
-      const { instance, lookup } = await visiting()
+      const { instance, lookup } = await setUp()
       const url = type === 'native' ? 'data:image/png;base64,aGk=' : 'https://captcha.example/1.png'
       instance.script('GET /api/pleroma/captcha', json({ type, url, token: 't', answer_data: 'd' }))
       expect((await lookup('captcha')).captcha).toEqual({ type, url, token: 't', answerData: 'd' })
     },
   )
 
-  test('is none where the instance has none, or has never heard of them', async () => {
-    const { instance, lookup } = await visiting()
+  test('has the type none where the instance has none or does not know them', async () => {
+    const { instance, lookup } = await setUp()
     instance.script('GET /api/pleroma/captcha', refusal(404, 'Not found'), 1)
     expect((await lookup('captcha')).captcha).toEqual({ type: 'none' })
     instance.script('GET /api/pleroma/captcha', json({ type: 'none' }))
@@ -167,11 +173,11 @@ describe('a captcha', () => {
   })
 })
 
-describe('a password that was forgotten', () => {
-  test('is reset by a mail to an address or a name', async () => {
-    const { instance, ended } = await visiting()
+describe('a forgotten password', () => {
+  test('is reset by e-mail address or name', async () => {
+    const { instance, settledOf } = await setUp()
     instance.script(RESET, new Response(null, { status: 204 }))
-    expect(await ended({ kind: 'resetPassword', name: ' a+b@mail.example ' })).toMatchObject({ ok: true })
+    expect(await settledOf({ kind: 'resetPassword', name: ' a+b@mail.example ' })).toMatchObject({ ok: true })
     expect(instance.last(RESET).query.get('email')).toBe('a+b@mail.example')
     expect(instance.last(RESET).body).toBeUndefined()
   })
@@ -179,36 +185,39 @@ describe('a password that was forgotten', () => {
   test.each([
     [429, 'rate-limited'],
     [500, 'refused'],
-  ] as const)('is not where the answer is %i', async (status, code) => {
-    const { instance, ended } = await visiting()
+  ] as const)('is not reset when the answer is %i', async (status, code) => {
+    const { instance, settledOf } = await setUp()
     instance.script(RESET, refusal(status, 'no'))
-    expect(await ended({ kind: 'resetPassword', name: 'bob' })).toMatchObject({ ok: false, fault: { code } })
+    expect(await settledOf({ kind: 'resetPassword', name: 'bob' })).toMatchObject({
+      ok: false,
+      fault: { code },
+    })
   })
 })
 
-describe('the theme that is configured', () => {
+describe('the configured theme', () => {
   const LIST = ['Neon', '#101010', '#202020', '#eeeeee', '#ff00ff']
   const configure = (pleroma_fe: object) => json({ pleroma_fe })
 
-  async function configured(pleromaFe: object, files: Readonly<Record<string, unknown>> = {}) {
+  async function setUpTheme(pleromaFe: object, files: Readonly<Record<string, unknown>> = {}) {
     const started = await startEngine({ signedIn: null })
     started.instance.script('GET /api/pleroma/frontend_configurations', configure(pleromaFe))
     for (const [path, file] of Object.entries(files)) started.instance.script(`GET ${path}`, json(file))
     const tab = await openTab(started.engine)
     await started.world.tick(2_000)
-    const told = await tab.api.lookup({ kind: 'theme', account: '@rook.example' })
+    const answer = await tab.api.lookup({ kind: 'theme', account: '@rook.example' })
     const { theme } = tab.entity('preferences') ?? {}
-    return { ...started, theme, told: told.ok ? told.value.theme : told.fault }
+    return { ...started, theme, answer: answer.ok ? answer.value.theme : answer.fault }
   }
 
-  test('is one of ours by its name, and is not looked for', async () => {
-    expect((await configured({ theme: 'pleroma-light' })).theme).toBe('pleroma-light')
+  test('is a built-in theme by its name, and is not fetched', async () => {
+    expect((await setUpTheme({ theme: 'pleroma-light' })).theme).toBe('pleroma-light')
   })
 
   test.each([
-    ['where styles.json has it', { '/static/styles.json': { neon: LIST } }],
+    ['inside styles.json', { '/static/styles.json': { neon: LIST } }],
     [
-      'where styles.json says it is',
+      'in the file that styles.json names',
       {
         '/static/styles.json': { neon: '/static/themes/neon.json' },
         '/static/themes/neon.json': {
@@ -218,29 +227,29 @@ describe('the theme that is configured', () => {
       },
     ],
   ])('is found %s', async (_where, files) => {
-    const { theme, told } = await configured({ theme: 'neon' }, files)
+    const { theme, answer } = await setUpTheme({ theme: 'neon' }, files)
     expect(theme).toBe('configured')
-    expect(told).toMatchObject({
+    expect(answer).toMatchObject({
       name: 'Neon',
       colours: { bg: '#101010', fg: '#202020', text: '#eeeeee', link: '#ff00ff' },
     })
   })
 
-  test('may stand in the configuration itself', async () => {
+  test('may be part of the configuration itself', async () => {
     const themeData = { colors: { bg: '#101010', fg: '#202020', text: '#eeeeee' } }
-    const { theme, told } = await configured({ theme: 'pleroma-dark', themeData })
+    const { theme, answer } = await setUpTheme({ theme: 'pleroma-dark', themeData })
     expect(theme).toBe('configured')
-    expect(told).toMatchObject({ name: 'pleroma-dark', colours: { bg: '#101010' } })
+    expect(answer).toMatchObject({ name: 'pleroma-dark', colours: { bg: '#101010' } })
   })
 
   test.each([
     ['that is not listed', {}],
-    ['that is elsewhere', { '/static/styles.json': { neon: 'https://evil.example/neon.json' } }],
-    ['that is no theme', { '/static/styles.json': { neon: ['Neon', 'red', 'blue'] } }],
+    ['on another origin', { '/static/styles.json': { neon: 'https://evil.example/neon.json' } }],
+    ['that is not a theme', { '/static/styles.json': { neon: ['Neon', 'red', 'blue'] } }],
     ['whose file is missing', { '/static/styles.json': { neon: '/static/themes/neon.json' } }],
-  ])('is none %s, which is written down', async (_what, files) => {
-    const { engine, told } = await configured({ theme: 'neon' }, files)
-    expect(told).toBeNull()
-    expect(engine.complaints().join()).toContain('the configured theme is none that can be shown: neon')
+  ])('is ignored if it is one %s, and a line is logged', async (_what, files) => {
+    const { engine, answer } = await setUpTheme({ theme: 'neon' }, files)
+    expect(answer).toBeNull()
+    expect(engine.problems().join()).toContain('the configured theme is none that can be shown: neon')
   })
 })

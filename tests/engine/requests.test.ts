@@ -5,7 +5,7 @@ import { openTab, startEngine } from './harness/world.ts'
 const HOME = 'GET /api/v1/timelines/home'
 const report = { kind: 'report', accountId: 'u-bob', statusIds: [], comment: '', forward: false } as const
 
-async function reading() {
+async function setUp() {
   const started = await startEngine()
   started.instance.fill(40)
   const tab = await openTab(started.engine)
@@ -15,8 +15,8 @@ async function reading() {
 }
 
 describe('requests', () => {
-  test('end after 30 s when there is no answer', async () => {
-    const { world, instance, tab, view } = await reading()
+  test('fail after 30 s without an answer', async () => {
+    const { world, instance, tab, view } = await setUp()
     instance.hold(HOME)
     await tab.page(view, 'older')
     await world.tick(29_000)
@@ -25,9 +25,9 @@ describe('requests', () => {
     expect(tab.meta(view).older).toMatchObject({ state: 'failed', code: 'deadline' })
   })
 
-  test('that wait their turn end after 30 s, too', async () => {
-    const { world, instance, tab, view } = await reading()
-    // A slow post holds its place for a minute; six of them are all there are.
+  test('fail after 30 s in the queue', async () => {
+    const { world, instance, tab, view } = await setUp()
+    // A slow post keeps its slot for a minute; six of them occupy all slots.
     instance.hold('POST /api/v1/statuses')
     const draft = { subject: '', visibility: 'public', sensitive: false, contentType: 'text/plain' } as const
     for (let count = 0; count < 6; count++) {
@@ -46,16 +46,16 @@ describe('requests', () => {
     expect(tab.entity('connection')?.reachable).toBe(true)
   })
 
-  test('that a pause holds back longer than they are waited for say until when', async () => {
-    const { world, instance, tab, view } = await reading()
+  test('queued behind a pause longer than their deadline fail with the end of the pause', async () => {
+    const { world, instance, tab, view } = await setUp()
     instance.script(HOME, refusal(429, 'Throttled', { 'retry-after': '300' }), 1)
-    const held = instance.hold(HOME, 'answer', 1)
+    const hold = instance.hold(HOME, 'answer', 1)
     await tab.page(view, 'older')
     instance.script('GET /api/v1/timelines/public', refusal(429, 'Throttled', { 'retry-after': '20' }), 1)
     const other = await tab.watch('public')
     await world.tick(0)
     const command = await tab.run(report)
-    held.release()
+    hold.release()
     await world.tick(100)
     expect(tab.meta(other).newer).toMatchObject({ state: 'failed', code: 'rate-limited' })
     await world.tick(31_000)
@@ -63,8 +63,8 @@ describe('requests', () => {
     expect(instance.count('POST /api/v1/reports')).toBe(0)
   })
 
-  test('pause for a 429 as long as it asks, all of them, and everybody is told', async () => {
-    const { world, instance, engine, tab, view } = await reading()
+  test('all pause after a 429 for the time it asks for, and all tabs show it', async () => {
+    const { world, instance, engine, tab, view } = await setUp()
     const other = await openTab(engine)
     instance.script(HOME, refusal(429, 'Throttled', { 'retry-after': '20' }), 1)
     await tab.page(view, 'older')
@@ -92,15 +92,15 @@ describe('requests', () => {
     [{ 'retry-after': '-5' }, 0],
     [{ 'retry-after': 'soon' }, 30_000],
   ])('are paused by %j for %i ms', async (headers, ms) => {
-    const { world, instance, tab, view } = await reading()
+    const { world, instance, tab, view } = await setUp()
     instance.script(HOME, refusal(429, 'Throttled', headers as Record<string, string>), 1)
     await tab.page(view, 'older')
     const until = tab.entity('connection')?.blockedUntil
     expect((until ?? world.clock.now()) - world.clock.now()).toBe(ms)
   })
 
-  test('that a person would wait for longer than a pause lets them are refused with it', async () => {
-    const { world, instance, tab, view } = await reading()
+  test('with a user waiting fail at once if the pause is longer than their deadline', async () => {
+    const { world, instance, tab, view } = await setUp()
     instance.script(HOME, refusal(429, 'Throttled', { 'retry-after': '600' }), 1)
     await tab.page(view, 'older')
     const command = await tab.run(report)
@@ -111,40 +111,40 @@ describe('requests', () => {
     })
   })
 
-  test('are at most six at a time, and what a person waits for goes first', async () => {
+  test('run at most six at a time, those with a user waiting first', async () => {
     const { world, instance, engine } = await startEngine({ signedIn: null })
     await world.tick(1_000)
-    instance.mostInFlight = 0
-    const held = instance.hold('GET /api/v1/timelines/tag/a')
+    instance.maxInFlight = 0
+    const hold = instance.hold('GET /api/v1/timelines/tag/a')
     const tab = await openTab(engine)
-    const holds = [held]
+    const holds = [hold]
     for (let tag = 0; tag < 12; tag++) {
       holds.push(instance.hold(`GET /api/v1/timelines/tag/t${tag}`))
       await tab.watch({ kind: 'tag', tag: `t${tag}` })
     }
     await world.tick(100)
-    expect(instance.mostInFlight).toBe(6)
+    expect(instance.maxInFlight).toBe(6)
     for (const hold of holds) hold.release()
     await world.tick(100)
     expect(instance.calls.filter(({ path }) => path.includes('/tag/'))).toHaveLength(12)
-    expect(instance.mostInFlight).toBe(6)
+    expect(instance.maxInFlight).toBe(6)
   })
 
-  test('that are equal and under way at once are one', async () => {
+  test('that are equal share one call', async () => {
     const { world, instance, engine } = await startEngine()
     const [a, b] = [await openTab(engine), await openTab(engine)]
-    const held = instance.hold(HOME)
+    const hold = instance.hold(HOME)
     await a.watch('friends')
     await b.watch('friends')
-    held.release()
+    hold.release()
     await world.tick(50)
     expect(instance.count(HOME)).toBeLessThanOrEqual(2)
     const { requests } = await engine.health()
     expect(requests.inFlight).toBe(0)
   })
 
-  test('carry nothing but what instances let through', async () => {
-    const { instance } = await reading()
+  test('carry no secrets in their URLs', async () => {
+    const { instance } = await setUp()
     for (const call of instance.calls) expect(call.url).not.toContain('SECRET')
   })
 })

@@ -8,7 +8,7 @@ import { openTab, startEngine } from './harness/world.ts'
 const SEARCH = 'GET /api/v2/search'
 const RELATIONSHIPS = 'GET /api/v1/accounts/relationships'
 
-const found = (what: FoundKind, query = 'cat'): CollectionRef => ({ kind: 'found', what, query })
+const foundRef = (what: FoundKind, query = 'cat'): CollectionRef => ({ kind: 'found', what, query })
 const bob = accountJson('u-bob', 'bob')
 const post = (id: string, more: Json = {}): Json => statusJson(id, bob, more)
 const posts = (from: number, to: number): Json[] =>
@@ -24,7 +24,7 @@ const tag = {
 }
 const nothing = { accounts: [], statuses: [], hashtags: [] }
 
-/** `all` in pages, as instances that know an offset tell them. */
+/** Answers with pages of `all`, as instances that support an offset do. */
 const paged =
   (all: readonly Json[]) =>
   ({ query }: Call): Response => {
@@ -32,7 +32,7 @@ const paged =
     return json({ ...nothing, statuses: all.slice(offset, offset + Number(query.get('limit'))) })
   }
 
-async function searching(answer: Response | ((call: Call) => Response), signedIn: string | null = 'alice') {
+async function setUp(answer: Response | ((call: Call) => Response), signedIn: string | null = 'alice') {
   const started = await startEngine({ signedIn })
   started.instance.script(SEARCH, answer)
   const tab = await openTab(started.engine)
@@ -40,16 +40,14 @@ async function searching(answer: Response | ((call: Call) => Response), signedIn
 }
 
 const watchAll = async (tab: Tab, query = 'cat') => ({
-  status: await tab.watch(found('status', query)),
-  account: await tab.watch(found('account', query)),
-  hashtag: await tab.watch(found('hashtag', query)),
+  status: await tab.watch(foundRef('status', query)),
+  account: await tab.watch(foundRef('account', query)),
+  hashtag: await tab.watch(foundRef('hashtag', query)),
 })
 
 describe('a search', () => {
-  test('brings posts, people and hashtags by one call, with what their rows show', async () => {
-    const { instance, tab } = await searching(
-      json({ accounts: [dora], statuses: [post('s1')], hashtags: [tag] }),
-    )
+  test('finds posts, accounts and hashtags with one call, with everything their rows show', async () => {
+    const { instance, tab } = await setUp(json({ accounts: [dora], statuses: [post('s1')], hashtags: [tag] }))
     const views = await watchAll(tab)
     expect(tab.rows(views.status)).toEqual(['s1'])
     expect(tab.rows(views.account)).toEqual(['u-dora'])
@@ -74,39 +72,39 @@ describe('a search', () => {
     })
   })
 
-  test('of a visitor asks other instances nothing', async () => {
-    const { instance, tab } = await searching(json({ ...nothing, accounts: [dora] }), null)
-    const view = await tab.watch(found('account'))
+  test('of a visitor does not resolve remote accounts', async () => {
+    const { instance, tab } = await setUp(json({ ...nothing, accounts: [dora] }), null)
+    const view = await tab.watch(foundRef('account'))
     expect(tab.rows(view)).toEqual(['u-dora'])
     expect(instance.last(SEARCH).query.get('resolve')).toBe('false')
     expect(instance.last(SEARCH).query.has('offset')).toBe(false)
     expect(instance.count(RELATIONSHIPS)).toBe(0)
   })
 
-  test('asks how one stands to people where it was not told', async () => {
-    const { world, instance, tab } = await searching(
+  test('fetches relationships that the answer lacks', async () => {
+    const { world, instance, tab } = await setUp(
       json({ ...nothing, accounts: [accountJson('u-emil', 'emil')] }),
     )
     instance.script(RELATIONSHIPS, json([{ id: 'u-emil', following: true }]))
-    await tab.watch(found('account'))
+    await tab.watch(foundRef('account'))
     await world.tick(100)
     expect(tab.entity('relationship', 'u-emil')).toMatchObject({ following: true })
   })
 
-  test('that finds nothing says so', async () => {
-    const { tab } = await searching(json(nothing))
+  test('without results says so', async () => {
+    const { tab } = await setUp(json(nothing))
     const { status } = await watchAll(tab)
     expect(tab.rows(status)).toEqual([])
     expect(tab.meta(status)).toMatchObject({ loaded: true, bottomedOut: true, newer: { state: 'idle' } })
   })
 
-  test('that fails says why for all kinds, and is tried again for all', async () => {
-    const { world, instance, tab } = await searching(json({ ...nothing, statuses: [post('s1')] }))
-    const heal = instance.script(SEARCH, refusal(500, 'broken'))
+  test('that fails reports why for all kinds, and a retry repeats it for all', async () => {
+    const { world, instance, tab } = await setUp(json({ ...nothing, statuses: [post('s1')] }))
+    const restore = instance.script(SEARCH, refusal(500, 'broken'))
     const views = await watchAll(tab)
     for (const view of Object.values(views))
       expect(tab.meta(view)).toMatchObject({ loaded: false, newer: { state: 'failed', message: 'broken' } })
-    heal()
+    restore()
     await tab.page(views.status, 'newer')
     await world.tick(60)
     for (const view of Object.values(views)) expect(tab.meta(view).loaded).toBe(true)
@@ -114,67 +112,67 @@ describe('a search', () => {
   })
 
   test.each([[json([])], [json({ accounts: 7 })], [json('cat')]])(
-    'whose answer makes no sense has failed',
+    'with an invalid answer has failed',
     async (answer) => {
-      const { tab } = await searching(answer)
-      const view = await tab.watch(found('status'))
+      const { tab } = await setUp(answer)
+      const view = await tab.watch(foundRef('status'))
       expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'unreadable' })
     },
   )
 
-  test('is one for all tabs, and who comes back soon finds it as it was', async () => {
-    const { world, engine, instance, tab } = await searching(paged(posts(0, 45)))
-    const view = await tab.watch(found('status'))
+  test('is shared by all tabs, and stays for a tab that comes back soon', async () => {
+    const { world, engine, instance, tab } = await setUp(paged(posts(0, 45)))
+    const view = await tab.watch(foundRef('status'))
     await tab.page(view, 'older')
     const other = await openTab(engine)
-    const same = await other.watch(found('status'))
+    const same = await other.watch(foundRef('status'))
     expect(other.rows(same)).toHaveLength(40)
     for (const each of [tab, other]) await each.unwatch(each === tab ? view : same)
     await world.tick(60_000)
-    const again = await tab.watch(found('status'))
+    const again = await tab.watch(foundRef('status'))
     expect(tab.rows(again)).toHaveLength(40)
     expect(instance.count(SEARCH)).toBe(2)
     await tab.unwatch(again)
     await world.tick(10 * 60_000)
-    const late = await tab.watch(found('status'))
+    const late = await tab.watch(foundRef('status'))
     await world.tick(60)
     expect(tab.rows(late)).toHaveLength(20)
     expect(instance.count(SEARCH)).toBe(3)
   })
 
-  test('for other words has nothing of the one before', async () => {
-    const { tab } = await searching(({ query }) =>
+  test('for another query has none of the previous results', async () => {
+    const { tab } = await setUp(({ query }) =>
       json({ ...nothing, statuses: query.get('q') === 'cat' ? [post('s1')] : [post('s2')] }),
     )
-    await tab.watch(found('status'))
-    expect(tab.rows(await tab.watch(found('status', 'dog')))).toEqual(['s2'])
+    await tab.watch(foundRef('status'))
+    expect(tab.rows(await tab.watch(foundRef('status', 'dog')))).toEqual(['s2'])
   })
 })
 
 describe('more results', () => {
-  test('come from behind those that are here, of that kind alone, until there are none', async () => {
-    const { instance, tab } = await searching(paged(posts(0, 45)))
-    const view = await tab.watch(found('status'))
+  test('continue after the loaded ones, of one kind only, until there are none', async () => {
+    const { instance, tab } = await setUp(paged(posts(0, 45)))
+    const view = await tab.watch(foundRef('status'))
     expect(tab.meta(view).bottomedOut).toBe(false)
     for (let page = 0; page < 3; page++) await tab.page(view, 'older')
     expect(tab.rows(view)).toHaveLength(45)
     expect(tab.meta(view).bottomedOut).toBe(true)
-    const asked = instance.calls.filter(({ path }) => path === '/api/v2/search').map(({ query }) => query)
-    expect(asked.map((query) => query.get('offset'))).toEqual([null, '20', '40', '45'])
-    expect(asked.map((query) => query.get('type'))).toEqual([null, 'statuses', 'statuses', 'statuses'])
+    const queries = instance.calls.filter(({ path }) => path === '/api/v2/search').map(({ query }) => query)
+    expect(queries.map((query) => query.get('offset'))).toEqual([null, '20', '40', '45'])
+    expect(queries.map((query) => query.get('type'))).toEqual([null, 'statuses', 'statuses', 'statuses'])
   })
 
-  test('of an instance that knows no offset end with the first page', async () => {
-    const { tab } = await searching(json({ ...nothing, statuses: posts(0, 20) }))
-    const view = await tab.watch(found('status'))
+  test('of an instance without offset end with the first page', async () => {
+    const { tab } = await setUp(json({ ...nothing, statuses: posts(0, 20) }))
+    const view = await tab.watch(foundRef('status'))
     await tab.page(view, 'older')
     expect(tab.rows(view)).toHaveLength(20)
     expect(tab.meta(view).bottomedOut).toBe(true)
   })
 
-  test('that can not be had leave what is here, and are tried again', async () => {
-    const { instance, tab } = await searching(paged(posts(0, 30)))
-    const view = await tab.watch(found('status'))
+  test('that fail to load keep the loaded rows, and can be retried', async () => {
+    const { instance, tab } = await setUp(paged(posts(0, 30)))
+    const view = await tab.watch(foundRef('status'))
     instance.script(SEARCH, refusal(500, 'broken'), 1)
     await tab.page(view, 'older')
     expect(tab.rows(view)).toHaveLength(20)
@@ -184,9 +182,9 @@ describe('more results', () => {
     expect(tab.meta(view).older.state).toBe('idle')
   })
 
-  test('of a search that was asked anew meanwhile are not taken', async () => {
-    const { world, instance, tab } = await searching(paged(posts(0, 45)))
-    const view = await tab.watch(found('status'))
+  test('of a search that was repeated meanwhile are dropped', async () => {
+    const { world, instance, tab } = await setUp(paged(posts(0, 45)))
+    const view = await tab.watch(foundRef('status'))
     const hold = instance.hold(SEARCH, 'answer', 1)
     await tab.page(view, 'older')
     await world.tick(60)
@@ -199,32 +197,32 @@ describe('more results', () => {
   })
 })
 
-describe('what is found', () => {
-  test('changes in all tabs when somebody acts on it', async () => {
-    const { world, engine, instance, tab } = await searching(json({ ...nothing, statuses: [post('s1')] }))
+describe('found posts', () => {
+  test('change in all tabs when a user acts on them', async () => {
+    const { world, engine, instance, tab } = await setUp(json({ ...nothing, statuses: [post('s1')] }))
     const other = await openTab(engine)
-    await tab.watch(found('status'))
-    await other.watch(found('status'))
+    await tab.watch(foundRef('status'))
+    await other.watch(foundRef('status'))
     instance.script('POST /api/v1/statuses/s1/favourite', json(post('s1', { favourited: true })))
     await tab.run({ kind: 'favourite', statusId: 's1', on: true })
     await world.tick(60)
     expect(other.entity('status', 's1')).toMatchObject({ favourited: true })
   })
 
-  test('is gone when it was deleted', async () => {
-    const { world, instance, tab } = await searching(json({ ...nothing, statuses: [post('s1'), post('s2')] }))
-    const view = await tab.watch(found('status'))
+  test('disappear when they are deleted', async () => {
+    const { world, instance, tab } = await setUp(json({ ...nothing, statuses: [post('s1'), post('s2')] }))
+    const view = await tab.watch(foundRef('status'))
     instance.script('DELETE /api/v1/statuses/s1', json({}))
     await tab.run({ kind: 'delete', statusId: 's1' })
     await world.tick(100)
     expect(tab.rows(view)).toEqual(['s2'])
   })
 
-  test('leaves out what its person wants to see nothing of', async () => {
-    const { world, tab } = await searching(
+  test('that filters hide are left out', async () => {
+    const { world, tab } = await setUp(
       json({ ...nothing, statuses: [post('s1', { content: '<p>spiders</p>' }), post('s2')] }),
     )
-    const view = await tab.watch(found('status'))
+    const view = await tab.watch(foundRef('status'))
     await tab.run({ kind: 'setPreferences', change: { hideFilteredStatuses: true } })
     await tab.run({ kind: 'muteWord', word: 'spiders', on: true })
     await world.tick(100)

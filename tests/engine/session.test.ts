@@ -10,14 +10,14 @@ const signIn = (username = 'alice', password = 'crow'): CommandBody => ({
   password,
 })
 
-async function visiting(options: Parameters<typeof startEngine>[0] = {}) {
+async function setUpVisitor(options: Parameters<typeof startEngine>[0] = {}) {
   const started = await startEngine({ signedIn: null, ...options })
   const tab = await openTab(started.engine)
   await started.world.tick(2_000)
   return { ...started, tab }
 }
 
-async function signedIn() {
+async function setUpMember() {
   const started = await startEngine()
   started.instance.fill(3)
   const [a, b] = [await openTab(started.engine), await openTab(started.engine, { visible: false })]
@@ -27,8 +27,8 @@ async function signedIn() {
 }
 
 describe('signing in', () => {
-  test('with a password tells every tab, and the client is registered only once', async () => {
-    const { world, instance, engine, tab } = await visiting()
+  test('with a password signs every tab in, and registers the client only once', async () => {
+    const { world, instance, engine, tab } = await setUpVisitor()
     const other = await openTab(engine)
     expect(tab.session).toMatchObject({ state: 'signed-out', account: '@rook.example' })
     const command = await tab.run(signIn())
@@ -50,8 +50,8 @@ describe('signing in', () => {
     expect(instance.count('POST /api/v1/apps')).toBe(1)
   })
 
-  test('with a wrong password tells the words of the instance', async () => {
-    const { world, tab } = await visiting()
+  test("with a wrong password reports the instance's message", async () => {
+    const { world, tab } = await setUpVisitor()
     const command = await tab.run(signIn('alice', 'raven'))
     await world.tick(100)
     expect(tab.settled.get(command)).toMatchObject({
@@ -61,8 +61,8 @@ describe('signing in', () => {
     expect(tab.session.state).toBe('signed-out')
   })
 
-  test('works though the instance has forgotten this client, and says so', async () => {
-    const { world, instance, tab } = await visiting()
+  test('registers the client again when the instance answers invalid_client', async () => {
+    const { world, instance, tab } = await setUpVisitor()
     await tab.run(signIn())
     await tab.run({ kind: 'signOut' })
     await world.tick(100)
@@ -73,8 +73,8 @@ describe('signing in', () => {
     expect(instance.count('POST /api/v1/apps')).toBe(2)
   })
 
-  test('works though it has forgotten it and answers as to a wrong password', async () => {
-    const { world, instance, tab } = await visiting()
+  test('registers the client again when the instance answers as to a wrong password', async () => {
+    const { world, instance, tab } = await setUpVisitor()
     await tab.run(signIn())
     await tab.run({ kind: 'signOut' })
     await world.tick(100)
@@ -85,15 +85,15 @@ describe('signing in', () => {
     expect(instance.last('POST /oauth/token').form.get('client_id')).toBe('client-2')
 
     instance.clients.clear()
-    const away = await tab.run({ kind: 'authorize' })
+    const authorize = await tab.run({ kind: 'authorize' })
     await world.tick(100)
-    const ended = tab.settled.get(away)
-    const url = new URL(ended?.ok ? (ended.result?.url ?? '') : '')
+    const authorization = tab.settled.get(authorize)
+    const url = new URL(authorization?.ok ? (authorization.result?.url ?? '') : '')
     expect(url.searchParams.get('client_id')).toBe('client-3')
   })
 
   test('with a wrong password, however often, registers no second client', async () => {
-    const { world, instance, tab } = await visiting()
+    const { world, instance, tab } = await setUpVisitor()
     for (let round = 0; round < 3; round++) {
       await tab.run(signIn('alice', 'raven'))
       await world.tick(100)
@@ -103,8 +103,8 @@ describe('signing in', () => {
     expect(passwords).toHaveLength(3)
   })
 
-  test('asks once who this is and what is configured', async () => {
-    const { world, instance, tab } = await visiting()
+  test('verifies the account and fetches the configuration once', async () => {
+    const { world, instance, tab } = await setUpVisitor()
     await tab.run(signIn())
     await world.tick(30_000)
     expect(tab.session.state).toBe('signed-in')
@@ -113,9 +113,9 @@ describe('signing in', () => {
     expect(instance.count('GET /api/v1/instance')).toBe(1)
   })
 
-  test('makes the calls with all that they need', async () => {
-    const { world, instance, tab } = await visiting()
-    const formOf = (of: string): object => Object.fromEntries(instance.last(of).form)
+  test('sends every parameter of each call', async () => {
+    const { world, instance, tab } = await setUpVisitor()
+    const formOf = (route: string): object => Object.fromEntries(instance.last(route).form)
     const client = { client_id: 'client-1', client_secret: 'SECRET-OF-CLIENT' }
     const redirect = 'https://rook.example/oauth-callback'
     await tab.run(signIn())
@@ -141,11 +141,11 @@ describe('signing in', () => {
     await world.tick(100)
     expect(formOf('POST /oauth/revoke')).toEqual({ ...client, token })
 
-    const away = await tab.run({ kind: 'authorize' })
+    const authorize = await tab.run({ kind: 'authorize' })
     await world.tick(100)
     expect(formOf('POST /oauth/token')).toMatchObject({ ...client, grant_type: 'client_credentials' })
-    const ended = tab.settled.get(away)
-    const url = new URL(ended?.ok ? (ended.result?.url ?? '') : '')
+    const authorization = tab.settled.get(authorize)
+    const url = new URL(authorization?.ok ? (authorization.result?.url ?? '') : '')
     expect(url.searchParams.get('scope')).toBe('read write follow push admin')
     const state = url.searchParams.get('state') ?? ''
     expect(state).toMatch(/^[0-9a-f]{32}$/)
@@ -174,21 +174,21 @@ describe('signing in', () => {
     ['a failure', 500, 'refused'],
     ['a ban', 403, 'refused'],
   ] as const)(
-    'and not being told who this is, is %s without the words of the instance',
+    "and failing to verify the account is %s without the instance's message",
     async (_, status, code) => {
-      const { world, instance, tab } = await visiting()
+      const { world, instance, tab } = await setUpVisitor()
       instance.script('GET /api/v1/accounts/verify_credentials', refusal(status, 'words of the instance'))
       const command = await tab.run(signIn())
       await world.tick(100)
-      const ended = tab.settled.get(command)
-      expect(ended).toMatchObject({ ok: false, fault: { code, status } })
-      expect(ended?.ok === false && ended.fault.serverText).toBeUndefined()
+      const authorization = tab.settled.get(command)
+      expect(authorization).toMatchObject({ ok: false, fault: { code, status } })
+      expect(authorization?.ok === false && authorization.fault.serverText).toBeUndefined()
       expect(tab.session.state).toBe('signed-out')
     },
   )
 
-  test('whose second factor is refused with 401 hears the words of the instance', async () => {
-    const { world, instance, tab } = await visiting()
+  test("with a second factor refused with 401 reports the instance's message", async () => {
+    const { world, instance, tab } = await setUpVisitor()
     instance.script('POST /oauth/mfa/challenge', refusal(401, 'Invalid code'))
     const command = await tab.run({
       kind: 'answerChallenge',
@@ -203,9 +203,9 @@ describe('signing in', () => {
     })
   })
 
-  test('works where nothing can be kept, with a second factor and by way of the instance, too', async () => {
-    const { world, instance, tab } = await visiting()
-    world.disk.trouble.session = 'full'
+  test("works without storage, also with a second factor or through the instance's page", async () => {
+    const { world, instance, tab } = await setUpVisitor()
+    world.disk.failures.session = 'full'
     instance.script(
       'POST /oauth/token',
       json({ error: 'mfa_required', mfa_token: 'challenge-1' }, { status: 403 }),
@@ -220,10 +220,10 @@ describe('signing in', () => {
     await tab.run({ kind: 'signOut' })
     await world.tick(100)
 
-    const away = await tab.run({ kind: 'authorize' })
+    const authorize = await tab.run({ kind: 'authorize' })
     await world.tick(100)
-    const ended = tab.settled.get(away)
-    const url = new URL(ended?.ok ? (ended.result?.url ?? '') : '')
+    const authorization = tab.settled.get(authorize)
+    const url = new URL(authorization?.ok ? (authorization.result?.url ?? '') : '')
     const state = url.searchParams.get('state') ?? ''
     await tab.run({ kind: 'finishAuthorization', code: 'code-1', state })
     await world.tick(100)
@@ -232,15 +232,15 @@ describe('signing in', () => {
   })
 
   test('without an answer is a network fault', async () => {
-    const { world, instance, tab } = await visiting()
+    const { world, instance, tab } = await setUpVisitor()
     instance.down = true
     const command = await tab.run(signIn())
     await world.tick(100)
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'network' } })
   })
 
-  test('with two factors asks for the second one, and takes it', async () => {
-    const { world, instance, tab } = await visiting()
+  test('with two factors asks for the second one and accepts it', async () => {
+    const { world, instance, tab } = await setUpVisitor()
     instance.script(
       'POST /oauth/token',
       json({ error: 'mfa_required', mfa_token: 'challenge-1' }, { status: 403 }),
@@ -266,8 +266,8 @@ describe('signing in', () => {
     expect(instance.last('POST /oauth/mfa/challenge').form.get('challenge_type')).toBe('totp')
   })
 
-  test('that wants the password to be reset says so', async () => {
-    const { world, instance, tab } = await visiting()
+  test('with a password that must be reset reports so', async () => {
+    const { world, instance, tab } = await setUpVisitor()
     instance.script(
       'POST /oauth/token',
       json({ error: 'Password reset is required', identifier: 'password_reset_required' }, { status: 403 }),
@@ -277,16 +277,16 @@ describe('signing in', () => {
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'password-reset-required' } })
   })
 
-  test('where there is no password grant goes through the instance, and its state is checked', async () => {
-    const { world, instance, tab } = await visiting({ dialect: 'gotosocial' })
+  test("without a password grant uses the instance's page, and checks the state", async () => {
+    const { world, instance, tab } = await setUpVisitor({ dialect: 'gotosocial' })
     const refused = await tab.run(signIn())
     await world.tick(100)
     expect(tab.settled.get(refused)).toMatchObject({ ok: false, fault: { code: 'needs-authorization' } })
 
-    const away = await tab.run({ kind: 'authorize' })
+    const authorize = await tab.run({ kind: 'authorize' })
     await world.tick(100)
-    const ended = tab.settled.get(away)
-    const url = new URL(ended?.ok ? (ended.result?.url ?? '') : '')
+    const authorization = tab.settled.get(authorize)
+    const url = new URL(authorization?.ok ? (authorization.result?.url ?? '') : '')
     expect(url.pathname).toBe('/oauth/authorize')
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       response_type: 'code',
@@ -307,13 +307,15 @@ describe('signing in', () => {
     expect(tab.settled.get(twice)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
   })
 
-  test('that went to the instance can be finished by another engine, but not a day later', async () => {
-    const { world, engine, tab } = await visiting()
+  test("through the instance's page can be finished by another engine, but not a day later", async () => {
+    const { world, engine, tab } = await setUpVisitor()
     const stateOf = async (one: typeof tab): Promise<string> => {
-      const away = await one.run({ kind: 'authorize' })
+      const authorize = await one.run({ kind: 'authorize' })
       await world.tick(100)
-      const ended = one.settled.get(away)
-      return new URL(ended?.ok ? (ended.result?.url ?? '') : '').searchParams.get('state') ?? ''
+      const authorization = one.settled.get(authorize)
+      return (
+        new URL(authorization?.ok ? (authorization.result?.url ?? '') : '').searchParams.get('state') ?? ''
+      )
     }
     const late = await stateOf(tab)
     await engine.kill()
@@ -328,8 +330,8 @@ describe('signing in', () => {
     expect(back.session.state).toBe('signed-in')
   })
 
-  test('again as who is signed in already: the views go on with the new token', async () => {
-    const { world, instance, a, inA } = await signedIn()
+  test('again as the same account keeps the views, with the new token', async () => {
+    const { world, instance, a, inA } = await setUpMember()
     await a.run(signIn())
     await world.tick(100)
     expect(a.session.state).toBe('signed-in')
@@ -345,8 +347,8 @@ describe('signing in', () => {
     expect(world.sockets.open).toHaveLength(1)
   })
 
-  test('finds a scope that is refused and asks for less', async () => {
-    const { world, instance, tab } = await visiting()
+  test('asks for fewer scopes when one is refused', async () => {
+    const { world, instance, tab } = await setUpVisitor()
     instance.script('POST /api/v1/apps', refusal(422, 'The requested scope is invalid'), 1)
     await tab.run(signIn())
     await world.tick(100)
@@ -356,8 +358,8 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  test('revokes the token at once, tells all tabs, and leaves nothing of the account but its drafts', async () => {
-    const { world, instance, engine, a, b } = await signedIn()
+  test('revokes the token at once, signs all tabs out, and keeps nothing of the account but its drafts', async () => {
+    const { world, instance, engine, a, b } = await setUpMember()
     await world.tick(60_000)
     await a.run({ kind: 'saveDraft', draftId: 'new', draft: { text: 'later', subject: '', writer: 'a' } })
     const draft = { text: 'now', subject: '', visibility: 'public', sensitive: false } as const
@@ -385,8 +387,8 @@ describe('signing out', () => {
     expect(await world.disk.session.entries('journal')).toEqual([])
   })
 
-  test('revokes the token where it is from, though another instance is configured by now', async () => {
-    const { world, instance, engine } = await signedIn()
+  test('revokes the token at its own server, even if another server is configured by now', async () => {
+    const { world, instance, engine } = await setUpMember()
     await killEngine(engine)
     await world.disk.session.put('meta', 'server', 'https://elsewhere.example')
     const tab = await openTab(await world.start())
@@ -396,24 +398,24 @@ describe('signing out', () => {
     expect(tab.session.account).toBe('@elsewhere.example')
   })
 
-  test('waits for a write under way, and takes no new one', async () => {
-    const { world, instance, a, inA } = await signedIn()
+  test('waits for a write in flight, and accepts no new one', async () => {
+    const { world, instance, a, inA } = await setUpMember()
     const [id = ''] = a.rows(inA)
-    const held = instance.hold(`POST /api/v1/statuses/${id}/favourite`)
+    const hold = instance.hold(`POST /api/v1/statuses/${id}/favourite`)
     const favourite = await a.run({ kind: 'favourite', statusId: id, on: true })
     await a.run({ kind: 'signOut' })
     await world.tick(2_000)
     expect(instance.count('POST /oauth/revoke')).toBe(0)
     const late = await a.run({ kind: 'bookmark', statusId: id, on: true })
     expect(a.accepted.get(late)).toMatchObject({ ok: false, fault: { code: 'signed-out' } })
-    held.release()
+    hold.release()
     await world.tick(100)
     expect(a.settled.get(favourite)).toMatchObject({ ok: true })
     expect(instance.count('POST /oauth/revoke')).toBe(1)
   })
 
   test('waits no longer than 5 s', async () => {
-    const { world, instance, a, inA } = await signedIn()
+    const { world, instance, a, inA } = await setUpMember()
     instance.hold(`POST /api/v1/statuses/${a.rows(inA)[0]}/favourite`)
     await a.run({ kind: 'favourite', statusId: a.rows(inA)[0] ?? '', on: true })
     await a.run({ kind: 'signOut' })
@@ -424,7 +426,7 @@ describe('signing out', () => {
   })
 
   test('does not wait for reads', async () => {
-    const { world, instance, a } = await signedIn()
+    const { world, instance, a } = await setUpMember()
     instance.hold('GET *')
     instance.hold('GET /api/v1/timelines/public')
     await a.watch('public')
@@ -433,26 +435,26 @@ describe('signing out', () => {
     expect(a.session.state).toBe('signed-out')
   })
 
-  test('lets no answer land that comes after it', async () => {
-    const { world, instance, engine, a, inA } = await signedIn()
-    const held = instance.hold('* /api/v1/*', 'answer')
+  test('drops answers that arrive after it', async () => {
+    const { world, instance, engine, a, inA } = await setUpMember()
+    const hold = instance.hold('* /api/v1/*', 'answer')
     await a.page(inA, 'newer')
     await a.watch('public')
     const favourite = await a.run({ kind: 'favourite', statusId: a.rows(inA)[0] ?? '', on: true })
     await a.run({ kind: 'signOut' })
     await world.tick(5_100)
     expect(a.session.state).toBe('signed-out')
-    expect(held.waiting).toBeGreaterThan(1)
-    held.release()
+    expect(hold.waiting).toBeGreaterThan(1)
+    hold.release()
     await world.tick(1_000)
     expect((await engine.health()).entities.status).toBe(0)
     expect(a.settled.get(favourite)).toMatchObject({ ok: false, fault: { code: 'cancelled' } })
     expect(a.noticeKeys()).toEqual([])
   })
 
-  test('before the answer to a post has come keeps it for when they are back', async () => {
-    const { world, instance, a } = await signedIn()
-    const held = instance.hold('POST /api/v1/statuses', 'answer')
+  test('before a post is answered keeps the post for the next sign-in', async () => {
+    const { world, instance, a } = await setUpMember()
+    const hold = instance.hold('POST /api/v1/statuses', 'answer')
     const draft = { text: 'caw', subject: '', visibility: 'public', sensitive: false } as const
     const post = await a.run({
       kind: 'post',
@@ -461,25 +463,25 @@ describe('signing out', () => {
     })
     await a.run({ kind: 'signOut' })
     await world.tick(5_100)
-    held.release()
+    hold.release()
     await world.tick(1_000)
     expect(a.settled.get(post)).toMatchObject({ ok: true, result: { waits: 'waiting' } })
     const [, entry] = (await world.disk.session.entries('journal'))[0] ?? []
     expect(entry).toMatchObject({ waits: { state: 'waiting', unsureSince: expect.any(Number) } })
   })
 
-  test('happens here though the instance does not answer', async () => {
-    const { world, instance, engine, a } = await signedIn()
+  test('completes even if the instance does not answer', async () => {
+    const { world, instance, engine, a } = await setUpMember()
     instance.script('POST /oauth/revoke', refusal(500, 'broken'))
     const command = await a.run({ kind: 'signOut' })
     await world.tick(6_000)
     expect(a.settled.get(command)).toMatchObject({ ok: true })
     expect(a.session.state).toBe('signed-out')
-    expect(engine.complaints().join()).toContain('could not be revoked')
+    expect(engine.problems().join()).toContain('could not be revoked')
   })
 
-  test('by two tabs at once is one', async () => {
-    const { world, instance, a, b } = await signedIn()
+  test('in two tabs at once runs once', async () => {
+    const { world, instance, a, b } = await setUpMember()
     const [one, two] = [await a.run({ kind: 'signOut' }), await b.run({ kind: 'signOut' })]
     await world.tick(100)
     expect(a.settled.get(one)).toMatchObject({ ok: true })
@@ -488,11 +490,11 @@ describe('signing out', () => {
   })
 })
 
-describe('a token that is refused', () => {
+describe('a refused token', () => {
   test.each([401, 403])(
-    'with %i signs all tabs out, with one notice, and keeps the drafts',
+    'with %i signs all tabs out with one notice, and keeps the drafts',
     async (status) => {
-      const { world, instance, a, b, inA } = await signedIn()
+      const { world, instance, a, b, inA } = await setUpMember()
       await b.show()
       await a.run({ kind: 'saveDraft', draftId: 'new', draft: { text: 'kept', subject: '', writer: 'a' } })
       instance.script('GET /api/v1/accounts/verify_credentials', refusal(status, 'Invalid credentials.'))
@@ -510,8 +512,8 @@ describe('a token that is refused', () => {
     },
   )
 
-  test('at the start signs out, too', async () => {
-    const { world, instance, engine } = await signedIn()
+  test('at the start signs out too', async () => {
+    const { world, instance, engine } = await setUpMember()
     await engine.kill()
     instance.tokens.clear()
     const back = await openTab(await world.start())
@@ -520,20 +522,20 @@ describe('a token that is refused', () => {
     expect(back.noticeKeys()).toEqual(['login.token_refused'])
   })
 
-  test('while signing out is no second word about it', async () => {
-    const { world, instance, a, inA } = await signedIn()
-    const held = instance.hold('POST /oauth/revoke')
+  test('while signing out shows no second notice', async () => {
+    const { world, instance, a, inA } = await setUpMember()
+    const hold = instance.hold('POST /oauth/revoke')
     await a.run({ kind: 'signOut' })
     await a.page(inA, 'newer')
     await world.tick(100)
-    held.release()
+    hold.release()
     await world.tick(1_000)
     expect(a.session.state).toBe('signed-out')
     expect(a.notices).toEqual([])
   })
 
-  test('is not what a 403 about something else means', async () => {
-    const { world, instance, a, inA } = await signedIn()
+  test('is not assumed for a 403 about something else', async () => {
+    const { world, instance, a, inA } = await setUpMember()
     const [id = ''] = a.rows(inA)
     instance.script(`POST /api/v1/statuses/${id}/favourite`, refusal(403, 'not allowed'))
     const command = await a.run({ kind: 'favourite', statusId: id, on: true })
@@ -546,42 +548,42 @@ describe('a token that is refused', () => {
     expect(a.notices).toEqual([])
   })
 
-  test('that nobody uses any more signs nobody out', async () => {
-    const { world, instance, engine } = await signedIn()
+  test('that is no longer in use signs nobody out', async () => {
+    const { world, instance, engine } = await setUpMember()
     await engine.kill()
-    const held = instance.hold('GET /api/v1/accounts/verify_credentials', 'call', 1)
+    const hold = instance.hold('GET /api/v1/accounts/verify_credentials', 'call', 1)
     const tab = await openTab(await world.start())
     await tab.run(signIn())
     await world.tick(100)
     instance.tokens.delete('SECRET-TOKEN-alice-0')
-    held.release()
+    hold.release()
     await world.tick(1_000)
     expect(tab.session.state).toBe('signed-in')
-    const kept = await world.disk.session.get('accounts', 'alice@rook.example')
-    expect(JSON.stringify(kept)).toContain('SECRET-TOKEN-alice-1')
+    const stored = await world.disk.session.get('accounts', 'alice@rook.example')
+    expect(JSON.stringify(stored)).toContain('SECRET-TOKEN-alice-1')
   })
 })
 
 describe('other engines of the same browser', () => {
   test('follow a sign-out, a sign-in, a preference and a draft', async () => {
-    const { world, a } = await signedIn()
+    const { world, a } = await setUpMember()
     const second = await world.start()
-    const elsewhere = await openTab(second)
-    await elsewhere.watch('friends')
+    const otherTab = await openTab(second)
+    await otherTab.watch('friends')
     await world.tick(5_000)
     await a.run({ kind: 'setPreferences', change: { streaming: true } })
     await a.run({ kind: 'saveDraft', draftId: 'new', draft: { text: 'shared', subject: '', writer: 'a' } })
     await world.tick(100)
-    expect(elsewhere.entity('preferences')).toMatchObject({ streaming: true })
-    expect(elsewhere.entity('draft', 'new')).toMatchObject({ text: 'shared' })
+    expect(otherTab.entity('preferences')).toMatchObject({ streaming: true })
+    expect(otherTab.entity('draft', 'new')).toMatchObject({ text: 'shared' })
     await a.run({ kind: 'saveDraft', draftId: 'new', draft: null })
     await world.tick(100)
-    expect(elsewhere.entity('draft', 'new')).toBeUndefined()
+    expect(otherTab.entity('draft', 'new')).toBeUndefined()
     await a.run({ kind: 'signOut' })
     await world.tick(100)
-    expect(elsewhere.session.state).toBe('signed-out')
+    expect(otherTab.session.state).toBe('signed-out')
     await a.run(signIn())
     await world.tick(100)
-    expect(elsewhere.session.state).toBe('signed-in')
+    expect(otherTab.session.state).toBe('signed-in')
   })
 })

@@ -8,17 +8,17 @@ import type { Tab } from './harness/tab.ts'
 import { killEngine, openTab, World } from './harness/world.ts'
 
 const TOPIC = 'chat:public'
-/** By then a tab was told what has changed. */
-const TOLD_MS = 500
+/** By then a tab has received the changes. */
+const FLUSH_MS = 500
 const VERIFY = 'GET /api/v1/accounts/verify_credentials'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Timers of Phoenix's client that are still to come. */
+/** Pending timers of Phoenix's client. */
 const phoenixTimers = new Set<unknown>()
 
-/** Phoenix's client takes its timers from the realm: they go by the world's clock here. */
-function holdPhoenixStill({ clock }: World): void {
+/** Phoenix's client uses the global timers: redirect them to the world's clock. */
+function stubPhoenixTimers({ clock }: World): void {
   const { clearTimeout } = globalThis
   phoenixTimers.clear()
   vi.stubGlobal('setTimeout', (run: () => void, delayMs = 0) => {
@@ -36,8 +36,8 @@ function holdPhoenixStill({ clock }: World): void {
   })
 }
 
-/** Looks at the shoutbox, whose part of the engine has come by then. */
-async function look(tab: Tab): Promise<string> {
+/** Watches the shoutbox, and waits until its part of the engine has loaded. */
+async function watchShout(tab: Tab): Promise<string> {
   const view = await tab.watch('shout')
   await vi.dynamicImportSettled()
   await settle()
@@ -45,9 +45,9 @@ async function look(tab: Tab): Promise<string> {
 }
 
 /** A world whose instance has a shoutbox; alice is signed in. */
-async function shouting({ shout = true, token = 'CHAT-TOKEN-1' as string | null, signedIn = true } = {}) {
+async function setUp({ shout = true, token = 'CHAT-TOKEN-1' as string | null, signedIn = true } = {}) {
   const world = new World()
-  holdPhoenixStill(world)
+  stubPhoenixTimers(world)
   const { instance } = world
   const features = ['mastodon_api_streaming', ...(shout ? ['shout'] : [])]
   instance.script('GET /nodeinfo/2.0.json', () =>
@@ -65,7 +65,7 @@ async function shouting({ shout = true, token = 'CHAT-TOKEN-1' as string | null,
   const rooms = (): FakeSocket[] => world.sockets.all.filter(({ url }) => url.includes('/socket/websocket'))
   const room = (): FakeSocket => {
     const last = rooms().at(-1)
-    if (last === undefined) throw new Error('nobody came to the shoutbox')
+    if (last === undefined) throw new Error('no shoutbox socket was opened')
     return last
   }
   return { world, instance, engine, tab, rooms, room }
@@ -75,11 +75,11 @@ type Frame = readonly [string | null, string, string, string, Json]
 
 const frames = (socket: FakeSocket): readonly Frame[] => socket.sent as Frame[]
 
-/** The number of the newest join, by which the channel goes from then on. */
+/** The reference of the newest join, which later frames of the channel carry. */
 const joinRef = (socket: FakeSocket): string | null =>
   frames(socket).findLast(([, , , event]) => event === 'phx_join')?.[1] ?? null
 
-const say = (socket: FakeSocket, event: string, payload: Json, ref: string | null = null): void =>
+const receiveFrame = (socket: FakeSocket, event: string, payload: Json, ref: string | null = null): void =>
   socket.receiveText(JSON.stringify([joinRef(socket), ref, TOPIC, event, payload]))
 
 const line = (id: number, text: string, by = 'bob'): Json => ({
@@ -88,60 +88,60 @@ const line = (id: number, text: string, by = 'bob'): Json => ({
   author: { id: `u-${by}`, username: by, acct: by, avatar: `https://rook.example/${by}.png` },
 })
 
-/** The instance lets the newest one in, with what was said before. */
-function letIn(socket: FakeSocket, ...lines: Json[]): void {
-  say(socket, 'phx_reply', { status: 'ok', response: {} }, joinRef(socket))
-  say(socket, 'messages', { messages: lines })
+/** The instance accepts the newest join and sends the history. */
+function acceptJoin(socket: FakeSocket, ...lines: Json[]): void {
+  receiveFrame(socket, 'phx_reply', { status: 'ok', response: {} }, joinRef(socket))
+  receiveFrame(socket, 'messages', { messages: lines })
 }
 
-async function joined() {
-  const started = await shouting()
-  const view = await look(started.tab)
-  letIn(started.room(), line(1, 'hello'), line(2, 'look: https://birds.example/a, well'))
-  await started.world.tick(TOLD_MS)
+async function setUpJoined() {
+  const started = await setUp()
+  const view = await watchShout(started.tab)
+  acceptJoin(started.room(), line(1, 'hello'), line(2, 'look: https://birds.example/a, well'))
+  await started.world.tick(FLUSH_MS)
   return { ...started, view }
 }
 
 describe('the shoutbox', () => {
-  test('is joined with the token of its own, when somebody looks at it', async () => {
-    const { tab, rooms, room, world } = await shouting()
+  test('is joined with its own token when a tab watches it', async () => {
+    const { tab, rooms, room, world } = await setUp()
     expect(rooms()).toHaveLength(0)
-    const view = await look(tab)
+    const view = await watchShout(tab)
     expect(tab.meta(view)).toMatchObject({ loaded: false, newer: { state: 'loading' } })
     const url = new URL(room().url)
     expect(url.origin + url.pathname).toBe('wss://rook.example/socket/websocket')
     expect(Object.fromEntries(url.searchParams)).toEqual({ token: 'CHAT-TOKEN-1', vsn: '2.0.0' })
     const ref = joinRef(room())
     expect(frames(room())).toEqual([[ref, ref, TOPIC, 'phx_join', {}]])
-    letIn(room())
-    await world.tick(TOLD_MS)
+    acceptJoin(room())
+    await world.tick(FLUSH_MS)
     expect(tab.meta(view)).toMatchObject({ loaded: true, newer: { state: 'idle' } })
   })
 
-  test('is joined with the token that came when it was asked who this is: that is asked once', async () => {
-    const { tab, instance, rooms } = await shouting()
-    await look(tab)
+  test('is joined with the token from verifying the account, which is fetched once', async () => {
+    const { tab, instance, rooms } = await setUp()
+    await watchShout(tab)
     expect(rooms()).toHaveLength(1)
     expect(instance.count(VERIFY)).toBe(1)
     expect(JSON.stringify(tab.raw)).not.toContain('CHAT-TOKEN')
   })
 
-  test('waits for that answer where it has not come yet', async () => {
-    const { world, instance, engine } = await shouting()
+  test('waits for that answer if it has not arrived yet', async () => {
+    const { world, instance, engine } = await setUp()
     await killEngine(engine)
-    const held = instance.hold(VERIFY)
-    const asked = instance.count(VERIFY)
+    const hold = instance.hold(VERIFY)
+    const callsBefore = instance.count(VERIFY)
     const tab = await openTab(await world.start())
-    await look(tab)
-    expect(held.waiting).toBe(1)
-    held.release()
-    await world.tick(TOLD_MS)
-    expect(instance.count(VERIFY)).toBe(asked + 1)
+    await watchShout(tab)
+    expect(hold.waiting).toBe(1)
+    hold.release()
+    await world.tick(FLUSH_MS)
+    expect(instance.count(VERIFY)).toBe(callsBefore + 1)
     expect(world.sockets.all.filter(({ url }) => url.includes('CHAT-TOKEN-1'))).toHaveLength(1)
   })
 
-  test('tells its lines with their authors, links and all', async () => {
-    const { tab, view } = await joined()
+  test('sends its lines with their authors and links', async () => {
+    const { tab, view } = await setUpJoined()
     expect(tab.rows(view)).toEqual(['1', '2'])
     expect(tab.entity('shoutMessage', '1')).toEqual({
       id: '1',
@@ -155,25 +155,25 @@ describe('the shoutbox', () => {
     ])
   })
 
-  test('replaces its lines by `messages`, appends `new_msg`, and keeps a hundred', async () => {
-    const { tab, view, room, world } = await joined()
-    say(room(), 'new_msg', line(3, 'third'))
-    await world.tick(TOLD_MS)
+  test('replaces its lines on `messages`, appends `new_msg`, and keeps a hundred', async () => {
+    const { tab, view, room, world } = await setUpJoined()
+    receiveFrame(room(), 'new_msg', line(3, 'third'))
+    await world.tick(FLUSH_MS)
     expect(tab.rows(view)).toEqual(['1', '2', '3'])
-    say(room(), 'messages', { messages: [line(3, 'third'), { id: 9 }] })
-    await world.tick(TOLD_MS)
+    receiveFrame(room(), 'messages', { messages: [line(3, 'third'), { id: 9 }] })
+    await world.tick(FLUSH_MS)
     expect(tab.rows(view)).toEqual(['3'])
-    for (let id = 10; id < 130; id++) say(room(), 'new_msg', line(id, `line ${id}`))
-    await world.tick(TOLD_MS)
+    for (let id = 10; id < 130; id++) receiveFrame(room(), 'new_msg', line(id, `line ${id}`))
+    await world.tick(FLUSH_MS)
     expect(tab.rows(view)).toHaveLength(100)
     expect(tab.rows(view).at(-1)).toBe('129')
     expect(tab.entity('shoutMessage', '3')).toBeUndefined()
   })
 
-  test('is one for all tabs, and left with the last of them', async () => {
-    const { tab, view, engine, rooms, room, world } = await joined()
+  test('uses one socket for all tabs, closed with the last of them', async () => {
+    const { tab, view, engine, rooms, room, world } = await setUpJoined()
     const other = await openTab(engine)
-    const inOther = await look(other)
+    const inOther = await watchShout(other)
     expect(other.rows(inOther)).toEqual(['1', '2'])
     expect(rooms()).toHaveLength(1)
     await tab.unwatch(view)
@@ -184,24 +184,24 @@ describe('the shoutbox', () => {
     expect(rooms()).toHaveLength(1)
   })
 
-  test('has heard a line when the room shows it', async () => {
-    const { tab, view, room, world } = await joined()
+  test('confirms a line when the room shows it', async () => {
+    const { tab, view, room, world } = await setUpJoined()
     const command = await tab.run({ kind: 'shout', text: '  over here ' })
     expect(frames(room()).at(-1)?.slice(2)).toEqual([TOPIC, 'new_msg', { text: 'over here' }])
     expect(tab.settled.get(command)).toBeUndefined()
-    say(room(), 'new_msg', line(3, 'over here', 'bob'))
-    await world.tick(TOLD_MS)
+    receiveFrame(room(), 'new_msg', line(3, 'over here', 'bob'))
+    await world.tick(FLUSH_MS)
     expect(tab.settled.get(command)).toBeUndefined()
-    say(room(), 'new_msg', line(4, 'over here', 'alice'))
-    await world.tick(TOLD_MS)
+    receiveFrame(room(), 'new_msg', line(4, 'over here', 'alice'))
+    await world.tick(FLUSH_MS)
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
     expect(tab.rows(view).map((id) => plainText(tab.entity('shoutMessage', id)?.text ?? []))).toContain(
       'over here',
     )
   })
 
-  test('that shows nothing of a line within ten seconds has not heard it', async () => {
-    const { tab, world } = await joined()
+  test('reports a line as failed when the room does not show it within ten seconds', async () => {
+    const { tab, world } = await setUpJoined()
     const command = await tab.run({ kind: 'shout', text: 'hello?' })
     await world.tick(9_900)
     expect(tab.settled.get(command)).toBeUndefined()
@@ -209,62 +209,62 @@ describe('the shoutbox', () => {
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'deadline' } })
   })
 
-  test('that is not joined hears nothing, and nothing is no line', async () => {
-    const { tab, room } = await shouting()
+  test('refuses a line while it is not joined, and an empty line', async () => {
+    const { tab, room } = await setUp()
     const early = await tab.run({ kind: 'shout', text: 'hello?' })
     expect(tab.settled.get(early)).toMatchObject({ ok: false, fault: { code: 'network' } })
-    await look(tab)
-    letIn(room())
+    await watchShout(tab)
+    acceptJoin(room())
     const empty = await tab.run({ kind: 'shout', text: '   ' })
     expect(tab.settled.get(empty)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
   })
 
-  test('keeps its lines when it is lost, says so, and is joined again', async () => {
-    const { tab, view, rooms, room, world, instance } = await joined()
+  test('keeps its lines when the socket drops, reports it, and reconnects', async () => {
+    const { tab, view, rooms, room, world, instance } = await setUpJoined()
     const command = await tab.run({ kind: 'shout', text: 'lost' })
-    const asked = instance.count(VERIFY)
+    const callsBefore = instance.count(VERIFY)
     room().end(1006)
-    await world.tick(TOLD_MS)
+    await world.tick(FLUSH_MS)
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'network' } })
     expect(tab.rows(view)).toEqual(['1', '2'])
     expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'network' })
     await world.tick(1_000)
     expect(rooms()).toHaveLength(2)
-    letIn(room(), line(5, 'back'))
-    await world.tick(TOLD_MS)
+    acceptJoin(room(), line(5, 'back'))
+    await world.tick(FLUSH_MS)
     expect(tab.rows(view)).toEqual(['5'])
     expect(tab.meta(view).newer.state).toBe('idle')
-    // It had let us in: the token is still good.
-    expect(instance.count(VERIFY)).toBe(asked)
+    // The instance had accepted the join, so the token is still valid.
+    expect(instance.count(VERIFY)).toBe(callsBefore)
   })
 
-  test('that does not let us in is tried with another token, ever more rarely', async () => {
-    const { tab, rooms, world, instance } = await shouting()
-    world.sockets.door = 'refuse'
-    await look(tab)
-    const asked = instance.count(VERIFY)
+  test('that refuses the socket is retried with a new token, with backoff', async () => {
+    const { tab, rooms, world, instance } = await setUp()
+    world.sockets.onConnect = 'refuse'
+    await watchShout(tab)
+    const callsBefore = instance.count(VERIFY)
     instance.accounts.set('alice', { ...instance.account('alice'), pleroma: { chat_token: 'CHAT-TOKEN-2' } })
     await world.tick(1_100)
     expect(rooms().map(({ url }) => new URL(url).searchParams.get('token'))).toEqual([
       'CHAT-TOKEN-1',
       'CHAT-TOKEN-2',
     ])
-    expect(instance.count(VERIFY)).toBe(asked + 1)
+    expect(instance.count(VERIFY)).toBe(callsBefore + 1)
     await world.tick(60_000)
     expect(rooms().length).toBeLessThan(9)
   })
 
-  test('that says no to the channel is left', async () => {
-    const { tab, room, world } = await shouting()
-    const view = await look(tab)
-    say(room(), 'phx_reply', { status: 'error', response: { reason: 'no' } }, joinRef(room()))
-    await world.tick(TOLD_MS)
+  test('that refuses the channel is closed', async () => {
+    const { tab, room, world } = await setUp()
+    const view = await watchShout(tab)
+    receiveFrame(room(), 'phx_reply', { status: 'error', response: { reason: 'no' } }, joinRef(room()))
+    await world.tick(FLUSH_MS)
     expect(room().state).toBe('closed')
     expect(tab.meta(view)).toMatchObject({ loaded: false, newer: { state: 'failed' } })
   })
 
-  test('is kept awake, and left when it sleeps all the same', async () => {
-    const { rooms, room, world } = await joined()
+  test('sends heartbeats, and reconnects when one is not answered', async () => {
+    const { rooms, room, world } = await setUpJoined()
     await world.tick(30_000)
     const [, ref, topic, event] = frames(room()).at(-1) ?? []
     expect([topic, event]).toEqual(['phoenix', 'heartbeat'])
@@ -275,80 +275,80 @@ describe('the shoutbox', () => {
     expect(rooms()).toHaveLength(2)
   })
 
-  test('that ends the channel is joined anew: where it crashed on the same socket, else on another', async () => {
-    const { tab, view, rooms, room, world } = await joined()
+  test('that ends the channel is rejoined: on the same socket after a crash, otherwise on a new one', async () => {
+    const { tab, view, rooms, room, world } = await setUpJoined()
     const first = joinRef(room())
-    say(room(), 'phx_error', {})
-    await world.tick(TOLD_MS)
+    receiveFrame(room(), 'phx_error', {})
+    await world.tick(FLUSH_MS)
     expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'network' })
     await world.tick(1_000)
     expect(rooms()).toHaveLength(1)
     expect(joinRef(room())).not.toBe(first)
-    letIn(room(), line(5, 'back'))
-    await world.tick(TOLD_MS)
+    acceptJoin(room(), line(5, 'back'))
+    await world.tick(FLUSH_MS)
     expect(tab.rows(view)).toEqual(['5'])
     expect(tab.meta(view).newer.state).toBe('idle')
 
-    say(room(), 'phx_close', {})
+    receiveFrame(room(), 'phx_close', {})
     await world.tick(1_100)
     expect(rooms().map(({ state }) => state)).toEqual(['closed', 'open'])
-    letIn(room(), line(6, 'back again'))
-    await world.tick(TOLD_MS)
+    acceptJoin(room(), line(6, 'back again'))
+    await world.tick(FLUSH_MS)
     expect(tab.rows(view)).toEqual(['6'])
   })
 
-  test('that neither lets us in nor answers is tried again', async () => {
-    const { tab, rooms, room, world } = await shouting()
-    world.sockets.door = 'hold'
-    const view = await look(tab)
+  test('that neither accepts nor answers is retried', async () => {
+    const { tab, rooms, room, world } = await setUp()
+    world.sockets.onConnect = 'hold'
+    const view = await watchShout(tab)
     await world.tick(9_900)
     expect(tab.meta(view).newer.state).toBe('loading')
     await world.tick(200)
     expect(tab.meta(view).newer.state).toBe('failed')
-    world.sockets.door = 'accept'
+    world.sockets.onConnect = 'accept'
     await world.tick(1_000)
     expect(rooms().map(({ state }) => state)).toEqual(['closed', 'open'])
-    // Open, yet the join is not answered.
+    // The socket is open, but the join gets no answer.
     await world.tick(10_100)
     expect(rooms()[1]?.state).toBe('closed')
     await world.tick(2_000)
-    letIn(room(), line(1, 'hello'))
-    await world.tick(TOLD_MS)
+    acceptJoin(room(), line(1, 'hello'))
+    await world.tick(FLUSH_MS)
     expect(tab.rows(view)).toEqual(['1'])
   })
 
-  test('is tried at once when a person asks for it', async () => {
-    const { tab, view, rooms, room, world } = await joined()
+  test('is retried at once when the user asks for it', async () => {
+    const { tab, view, rooms, room, world } = await setUpJoined()
     room().end(1006)
-    await world.tick(TOLD_MS)
+    await world.tick(FLUSH_MS)
     await tab.page(view, 'newer')
-    await world.tick(TOLD_MS)
+    await world.tick(FLUSH_MS)
     expect(rooms()).toHaveLength(2)
-    letIn(room(), line(5, 'back'))
+    acceptJoin(room(), line(5, 'back'))
     await world.tick(5_000)
     expect(rooms()).toHaveLength(2)
     expect(tab.meta(view).newer.state).toBe('idle')
   })
 
   test('that answers a line with an error has refused it', async () => {
-    const { tab, room, world } = await joined()
+    const { tab, room, world } = await setUpJoined()
     const command = await tab.run({ kind: 'shout', text: 'hello?' })
     const [, ref] = frames(room()).at(-1) ?? []
-    say(room(), 'phx_reply', { status: 'error', response: {} }, ref)
-    await world.tick(TOLD_MS)
+    receiveFrame(room(), 'phx_reply', { status: 'error', response: {} }, ref)
+    await world.tick(FLUSH_MS)
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'refused' } })
   })
 
-  test.each(['joined', 'joining', 'knocking', 'waiting'] as const)(
-    'leaves no timer behind when it is left while %s',
+  test.each(['joined', 'joining', 'connecting', 'backing off'] as const)(
+    'leaves no timer behind when it closes while %s',
     async (when) => {
-      const { tab, room, rooms, world } = await shouting()
-      if (when === 'knocking') world.sockets.door = 'hold'
-      const view = await look(tab)
-      if (when === 'joined' || when === 'waiting') letIn(room())
-      await world.tick(TOLD_MS)
-      if (when === 'waiting') room().end(1006)
-      await world.tick(TOLD_MS)
+      const { tab, room, rooms, world } = await setUp()
+      if (when === 'connecting') world.sockets.onConnect = 'hold'
+      const view = await watchShout(tab)
+      if (when === 'joined' || when === 'backing off') acceptJoin(room())
+      await world.tick(FLUSH_MS)
+      if (when === 'backing off') room().end(1006)
+      await world.tick(FLUSH_MS)
       expect(phoenixTimers.size).toBeGreaterThan(0)
       await tab.unwatch(view)
       expect(phoenixTimers.size).toBe(0)
@@ -358,45 +358,45 @@ describe('the shoutbox', () => {
     },
   )
 
-  test('that does not answer a line is not waited for any longer than that, whoever has left', async () => {
-    const { tab, view, world } = await joined()
+  test('settles a pending line when the last tab leaves', async () => {
+    const { tab, view, world } = await setUpJoined()
     const command = await tab.run({ kind: 'shout', text: 'bye' })
     await tab.unwatch(view)
-    await world.tick(TOLD_MS)
+    await world.tick(FLUSH_MS)
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'network' } })
     await world.tick(10_000)
     expect(phoenixTimers.size).toBe(0)
   })
 
-  test('is not there without the feature, without a token, or for a visitor', async () => {
+  test('does not exist without the feature, without a token, or for a visitor', async () => {
     for (const options of [{ shout: false }, { token: null }, { signedIn: false }]) {
-      const { tab, rooms, world, instance } = await shouting(options)
-      const asked = instance.count(VERIFY)
-      const view = await look(tab)
+      const { tab, rooms, world, instance } = await setUp(options)
+      const callsBefore = instance.count(VERIFY)
+      const view = await watchShout(tab)
       await world.tick(120_000)
       expect(rooms()).toHaveLength(0)
-      expect(instance.count(VERIFY) - asked).toBe(0)
+      expect(instance.count(VERIFY) - callsBefore).toBe(0)
       expect(tab.meta(view).loaded).toBe(false)
       expect(tab.meta(view).newer.state).toBe('failed')
     }
   })
 
-  test('is there for the tabs of an engine that does not lead, too', async () => {
-    const { world, tab, rooms } = await joined()
+  test('works for the tabs of a follower engine too', async () => {
+    const { world, tab, rooms } = await setUpJoined()
     const older = await world.start({ build: 50 })
     const late = await openTab(older)
-    const view = await look(late)
-    await world.tick(TOLD_MS)
+    const view = await watchShout(late)
+    await world.tick(FLUSH_MS)
     expect(late.entity('connection')?.leading).toBe(false)
     expect(tab.entity('connection')?.leading).toBe(true)
     expect(rooms().filter(({ state }) => state === 'open')).toHaveLength(2)
-    letIn(rooms().at(-1) as FakeSocket, line(1, 'hello'))
-    await world.tick(TOLD_MS)
+    acceptJoin(rooms().at(-1) as FakeSocket, line(1, 'hello'))
+    await world.tick(FLUSH_MS)
     expect(late.rows(view)).toEqual(['1'])
   })
 
-  test('tells nonsense to nobody', async () => {
-    const { tab, view, room, world, engine } = await joined()
+  test('ignores invalid frames', async () => {
+    const { tab, view, room, world, engine } = await setUpJoined()
     for (const text of [
       '',
       '{',
@@ -407,8 +407,8 @@ describe('the shoutbox', () => {
       `["1","${joinRef(room())}","chat:public","phx_reply",null]`,
     ])
       room().receiveText(text)
-    await world.tick(TOLD_MS)
+    await world.tick(FLUSH_MS)
     expect(tab.rows(view)).toEqual(['1', '2'])
-    expect(engine.complaints().filter((text) => !text.includes('shout message'))).toEqual([])
+    expect(engine.problems().filter((text) => !text.includes('shout message'))).toEqual([])
   })
 })

@@ -5,17 +5,17 @@ import { killEngine, openTab, startEngine } from './harness/world.ts'
 const HOME = 'GET /api/v1/timelines/home'
 
 describe('a cold start', () => {
-  test('shows what was remembered before the instance answers, and then what it says', async () => {
+  test('shows the cached timeline before the instance answers, then the current one', async () => {
     const { world, instance, engine } = await startEngine()
     instance.fill(30)
     const before = await openTab(engine)
-    const seen = await before.watch('friends')
+    const viewBefore = await before.watch('friends')
     await world.tick(15_000)
-    const rows = before.rows(seen)
+    const rows = before.rows(viewBefore)
     await killEngine(engine)
 
-    const held = instance.hold('GET /api/v1/timelines/home')
-    const waiting = instance.hold('GET /api/v1/instance')
+    const hold = instance.hold('GET /api/v1/timelines/home')
+    const instanceHold = instance.hold('GET /api/v1/instance')
     const tab = await openTab(await world.start())
     const view = await tab.watch('friends')
     expect(tab.drawn(view)).toEqual(rows)
@@ -23,15 +23,15 @@ describe('a cold start', () => {
     expect(tab.entity('instance')).toMatchObject({ known: true, name: 'The Rookery' })
     expect(tab.session.state).toBe('signed-in')
     instance.fill(4)
-    held.release()
-    waiting.release()
+    hold.release()
+    instanceHold.release()
     await world.tick(100)
     expect(tab.meta(view)).toMatchObject({ stale: false })
     await tab.page(view, 'newer')
     expect(tab.meta(view).newCount).toBe(4)
   })
 
-  test('after a long time shows what is there now, not both', async () => {
+  test('after a long time shows only the current posts, not the cached ones', async () => {
     const { world, instance, engine } = await startEngine()
     instance.fill(30)
     await (await openTab(engine)).watch('friends')
@@ -46,7 +46,7 @@ describe('a cold start', () => {
     expect(tab.rows(view)).toEqual(instance.ids('home').slice(0, 40))
   })
 
-  test('does not put a remembered post in the place of a newer one', async () => {
+  test('does not replace a post with an older cached copy', async () => {
     const { world, instance, engine } = await startEngine()
     instance.fill(3)
     const tab = await openTab(engine)
@@ -57,17 +57,17 @@ describe('a cold start', () => {
     const post = instance.statuses.get(id)
     if (post !== undefined) post.favourites_count = 9
     instance.timeline('public').push(post ?? {})
-    const held = instance.hold(HOME)
+    const hold = instance.hold(HOME)
     const next = await openTab(await world.start())
     await next.watch('publicAndExternal')
     await world.tick(100)
     await next.watch('friends')
     expect(next.entity('status', id)?.favouritesCount).toBe(9)
-    held.release()
+    hold.release()
     await world.tick(100)
   })
 
-  test('of an instance that is down shows what was remembered, and is whole when it is back', async () => {
+  test('with the instance down shows the cached timeline, and catches up when it is back', async () => {
     const { world, instance, engine } = await startEngine()
     instance.fill(10)
     await (await openTab(engine)).watch('friends')
@@ -86,7 +86,7 @@ describe('a cold start', () => {
     expect(tab.entity('connection')).toMatchObject({ reachable: true, stream: 'joined' })
   })
 
-  test('where nothing is known and the instance is down, finds out what it is when it is back', async () => {
+  test('without a cache and with the instance down detects the server when it is back', async () => {
     const { world, instance, engine } = await startEngine()
     instance.down = true
     const tab = await openTab(engine)
@@ -100,8 +100,8 @@ describe('a cold start', () => {
   })
 })
 
-describe('what the instance is', () => {
-  test('is found out by calls each of which may fail by itself', async () => {
+describe('instance information', () => {
+  test('comes from calls that may each fail on their own', async () => {
     for (const broken of ['GET /api/v1/instance', 'GET /nodeinfo/2.0.json', 'GET /static/config.json']) {
       const { world, instance, engine } = await startEngine()
       instance.script(broken, refusal(500, 'broken'))
@@ -112,7 +112,7 @@ describe('what the instance is', () => {
     }
   })
 
-  test('keeps what it told last time where it does not tell today', async () => {
+  test('keeps the last known value when a call fails', async () => {
     const { world, instance, engine } = await startEngine()
     instance.script(
       'GET /api/v1/instance',
@@ -128,7 +128,7 @@ describe('what the instance is', () => {
     expect(tab.entity('instance')).toMatchObject({ textLimit: 7000, name: 'Long posts' })
   })
 
-  test('is found through well-known where nodeinfo is elsewhere', async () => {
+  test('is found through well-known when nodeinfo has another path', async () => {
     const { world, engine } = await startEngine({ dialect: 'gotosocial' })
     const tab = await openTab(engine)
     await world.tick(2_000)
@@ -138,7 +138,7 @@ describe('what the instance is', () => {
     })
   })
 
-  test('may be another server, as static/config.json says', async () => {
+  test('comes from another server if static/config.json names one', async () => {
     const { world, instance, engine } = await startEngine({ signedIn: null })
     await killEngine(engine)
     await world.disk.session.remove('meta', 'server')
@@ -150,7 +150,7 @@ describe('what the instance is', () => {
     expect(instance.last('GET /api/v1/timelines/public').url).toContain('https://elsewhere.example/api/')
   })
 
-  test('is not waited for longer than 3 s when static/config.json hangs', async () => {
+  test('is not awaited for more than 3 s when static/config.json hangs', async () => {
     const { world, instance, engine } = await startEngine()
     await killEngine(engine)
     await world.disk.session.remove('meta', 'server')
@@ -165,7 +165,7 @@ describe('what the instance is', () => {
     ['a failure', () => refusal(502, 'bad gateway')],
     ['HTML', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
     ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('stays the server it was when static/config.json is answered with %s', async (_name, answer) => {
+  ])('keeps the configured server when static/config.json answers with %s', async (_name, answer) => {
     const { world, instance, engine } = await startEngine({ signedIn: null })
     await killEngine(engine)
     await world.disk.session.put('meta', 'server', 'https://elsewhere.example')
@@ -176,7 +176,7 @@ describe('what the instance is', () => {
     expect(await world.disk.session.get('meta', 'server')).toBe('https://elsewhere.example')
   })
 
-  test('is the page’s own server again once nothing else is configured', async () => {
+  test("comes from the page's own server again once no other is configured", async () => {
     const { world, engine } = await startEngine({ signedIn: null })
     await killEngine(engine)
     await world.disk.session.put('meta', 'server', 'https://elsewhere.example')
@@ -187,11 +187,11 @@ describe('what the instance is', () => {
 })
 
 describe('storage', () => {
-  test('that is shut makes the engine forgetful, and says so to each tab once', async () => {
+  test('that cannot be opened is replaced by memory, with one notice per tab', async () => {
     const { world, engine, instance } = await startEngine({ signedIn: null })
     await killEngine(engine)
-    world.disk.trouble.session = 'shut'
-    world.disk.trouble.cache = 'shut'
+    world.disk.failures.session = 'shut'
+    world.disk.failures.cache = 'shut'
     const next = await world.start()
     const [a, b] = [await openTab(next), await openTab(next)]
     await a.run({ kind: 'signIn', username: 'alice', password: 'crow' })
@@ -203,11 +203,11 @@ describe('storage', () => {
     for (const tab of [a, b]) expect(tab.noticeKeys()).toEqual(['errors.storage_unavailable'])
   })
 
-  test('whose cache is shut keeps the session all the same', async () => {
+  test('with an unavailable cache still keeps the session', async () => {
     const { world, engine, instance } = await startEngine()
     await killEngine(engine)
     instance.fill(3)
-    world.disk.trouble.cache = 'shut'
+    world.disk.failures.cache = 'shut'
     const tab = await openTab(await world.start())
     const view = await tab.watch('friends')
     await world.tick(20_000)
@@ -216,7 +216,7 @@ describe('storage', () => {
     expect(tab.notices).toEqual([])
   })
 
-  test('that never opens is done without', async () => {
+  test('that never opens is replaced by memory', async () => {
     const { world, engine } = await startEngine({ signedIn: null })
     await killEngine(engine)
     world.disk.open = () => new Promise(() => {})
@@ -227,11 +227,11 @@ describe('storage', () => {
     expect(tab.noticeKeys()).toEqual(['errors.storage_unavailable'])
   })
 
-  test('that is full lets people read and act', async () => {
+  test('that is full lets users read and act', async () => {
     const { world, engine, instance } = await startEngine()
     instance.fill(3)
     const tab = await openTab(engine)
-    world.disk.trouble.cache = 'full'
+    world.disk.failures.cache = 'full'
     const view = await tab.watch('friends')
     await world.tick(20_000)
     const command = await tab.run({ kind: 'favourite', statusId: tab.rows(view)[0] ?? '', on: true })
@@ -240,17 +240,17 @@ describe('storage', () => {
     expect(tab.notices).toEqual([])
   })
 
-  test('that can not be read is as good as empty', async () => {
+  test('that cannot be read counts as empty', async () => {
     const { world, engine } = await startEngine()
     await killEngine(engine)
-    world.disk.trouble.session = 'unreadable'
-    world.disk.trouble.cache = 'unreadable'
+    world.disk.failures.session = 'unreadable'
+    world.disk.failures.cache = 'unreadable'
     const tab = await openTab(await world.start())
     await world.tick(1_000)
     expect(tab.session.state).toBe('signed-out')
   })
 
-  test('with nonsense in it breaks nothing', async () => {
+  test('with invalid values breaks nothing', async () => {
     const { world, engine } = await startEngine()
     await killEngine(engine)
     await world.disk.session.put('accounts', 'bob@rook.example', 'nonsense')

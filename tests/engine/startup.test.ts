@@ -22,8 +22,8 @@ const HOME = '/api/v1/timelines/home'
 
 const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } })
 
-/** Serves all that Pleroma has for a start. */
-function furnish(instance: FakeInstance): void {
+/** Serves everything that Pleroma offers at a start. */
+function serveEverything(instance: FakeInstance): void {
   instance.script(`GET ${FRONTEND}`, json({ pleroma_fe: { theme: 'pleroma-light', logo: '/logo.svg' } }))
   instance.script(`GET ${CONFIG}`, json({ theme: 'dark', hideNsfw: false, showInstanceSpecificPanel: true }))
   instance.script(`GET ${PANEL}`, html('<p>Hello</p>'))
@@ -38,22 +38,22 @@ function furnish(instance: FakeInstance): void {
 const pathsOf = (calls: readonly Call[]): string[] => calls.map(({ path }) => path)
 const count = (instance: FakeInstance, path: string): number => instance.count(`GET ${path}`)
 
-/** An engine of a browser that was here before, at an instance that serves everything. */
+/** An engine in a browser that has been used before, at an instance that serves everything. */
 async function secondStart(options: Parameters<typeof startEngine>[0] = {}) {
   const started = await startEngine(options)
   const { world, instance, engine } = started
-  furnish(instance)
+  serveEverything(instance)
   instance.fill(5)
   await killEngine(engine)
   instance.calls.length = 0
   return { world, instance }
 }
 
-describe('the calls of a start', () => {
-  test('are each made once: what the shell shows at once, what is large after the first posts', async () => {
+describe('the calls at the start', () => {
+  test('run once each: small ones at once, large ones after the first posts', async () => {
     const { world, instance } = await secondStart()
     const tab = await openTab(await world.start())
-    const held = instance.hold(`GET ${HOME}`)
+    const hold = instance.hold(`GET ${HOME}`)
     await tab.watch('friends')
     await world.tick(1_000)
     for (const path of SHELL) expect([path, count(instance, path)]).toEqual([path, 1])
@@ -65,8 +65,8 @@ describe('the calls of a start', () => {
       themes: ['pleroma-dark'],
       preferenceDefaults: { theme: 'pleroma-light', hideNsfw: false },
     })
-    instance.mostInFlight = 0
-    held.release()
+    instance.maxInFlight = 0
+    hold.release()
     await world.tick(1_000)
     for (const path of HEAVY) expect([path, count(instance, path)]).toEqual([path, 1])
     await world.tick(20_000)
@@ -75,7 +75,7 @@ describe('the calls of a start', () => {
     expect(JSON.stringify(tab.raw)).not.toContain('far.example')
   })
 
-  test('bring what is large also where nobody reads a timeline', async () => {
+  test('include the large ones when no tab shows a timeline', async () => {
     const { world, instance } = await secondStart()
     await openTab(await world.start())
     await world.tick(1_000)
@@ -84,7 +84,7 @@ describe('the calls of a start', () => {
     for (const path of HEAVY) expect([path, count(instance, path)]).toEqual([path, 1])
   })
 
-  test('hold up no posts, however long they take', async () => {
+  test('do not delay posts, however long they take', async () => {
     const { world, instance } = await secondStart()
     const holds = SHELL.map((path) => instance.hold(`GET ${path}`))
     const tab = await openTab(await world.start())
@@ -98,11 +98,11 @@ describe('the calls of a start', () => {
     expect(tab.entity('instance')?.panel).toHaveLength(1)
   })
 
-  test('do so neither on the very first start', async () => {
+  test('do not delay posts on the very first start either', async () => {
     const { world, engine, instance } = await startEngine({ signedIn: null })
     await killEngine(engine)
     await world.disk.session.remove('meta', 'server')
-    furnish(instance)
+    serveEverything(instance)
     instance.fill(3, ['public'])
     for (const path of SHELL) instance.hold(`GET ${path}`)
     const tab = await openTab(await world.start(), { attach: false })
@@ -113,25 +113,25 @@ describe('the calls of a start', () => {
     expect(tab.drawn(view)).toHaveLength(3)
   })
 
-  test.each(SHELL)('wait for none of the others: %s hangs', async (slow) => {
+  test.each(SHELL)('do not wait for each other: %s hangs', async (slow) => {
     const { world, instance } = await secondStart()
     instance.hold(`GET ${slow}`)
     const tab = await openTab(await world.start())
     await world.tick(1_000)
-    const told = tab.entity('instance')
-    expect(told?.known).toBe(true)
+    const instanceEntity = tab.entity('instance')
+    expect(instanceEntity?.known).toBe(true)
     expect([
-      told?.name === 'The Rookery',
-      told?.software === 'pleroma',
-      told?.logoUrl !== undefined,
-      told?.preferenceDefaults.hideNsfw === false,
-      told?.panel.length === 1,
-      told?.themes.length === 1,
-      // The version stands in both answers of the instance.
+      instanceEntity?.name === 'The Rookery',
+      instanceEntity?.software === 'pleroma',
+      instanceEntity?.logoUrl !== undefined,
+      instanceEntity?.preferenceDefaults.hideNsfw === false,
+      instanceEntity?.panel.length === 1,
+      instanceEntity?.themes.length === 1,
+      // The software is in both answers.
     ]).toEqual(SHELL.map((path) => path !== slow || path === NODEINFO))
   })
 
-  test('that fail today leave what they brought last time', async () => {
+  test('that fail keep the values of the last start', async () => {
     const { world, instance } = await secondStart()
     const first = await world.start()
     await openTab(first)
@@ -149,7 +149,7 @@ describe('the calls of a start', () => {
   })
 })
 
-describe('what is broken', () => {
+describe('a failing call', () => {
   const big = 'x'.repeat(10_000_000)
   test.each([
     ['failures', () => refusal(500, 'broken')],
@@ -160,7 +160,7 @@ describe('what is broken', () => {
     ['10 MB of HTML', () => html(`<p>${big}`)],
     ['a list', () => json([[[null]], 7])],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is left out, and the app starts: %s, each alone', async (_, answer) => {
+  ])('is skipped, and the app starts: %s, each call on its own', async (_, answer) => {
     for (const path of [...SHELL, ...HEAVY]) {
       const { world, instance } = await secondStart()
       instance.script(`GET ${path}`, answer)
@@ -181,7 +181,7 @@ describe('what is broken', () => {
     ['failures', () => refusal(500, 'broken')],
     ['pages in HTML', () => html('<!doctype html><script type="module" src="/app.js"></script>')],
     ['another shape', () => json({ unexpected: [1, 2, 3], id: null })],
-  ])('all of it, is left out on the very first start, too: %s', async (_, answer) => {
+  ])('is skipped on the very first start too, all calls at once: %s', async (_, answer) => {
     const { world, engine, instance } = await startEngine({ signedIn: null })
     await killEngine(engine)
     await world.disk.session.remove('meta', 'server')
@@ -195,20 +195,20 @@ describe('what is broken', () => {
     expect(first.log.lines().filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  test('is logged once, by what was asked for', async () => {
+  test('is logged once, with its path', async () => {
     const { world, instance } = await secondStart()
     for (const path of [...SHELL, ...HEAVY]) instance.script(`GET ${path}`, refusal(500, 'broken'))
     const engine = await world.start()
     await openTab(engine)
     await world.tick(120_000)
-    const said = engine.log.lines().map(({ text }) => text)
+    const logged = engine.log.lines().map(({ text }) => text)
     for (const path of [...SHELL, ...HEAVY]) {
-      const found = said.filter((text) => text.includes(`${path.slice(1)} was not to be had`))
-      expect([path, found.length]).toEqual([path, 1])
+      const matching = logged.filter((text) => text.includes(`${path.slice(1)} was not to be had`))
+      expect([path, matching.length]).toEqual([path, 1])
     }
   })
 
-  test('all of Pleroma missing leaves a client that works', async () => {
+  test('for every Pleroma file still leaves a working client', async () => {
     const { world, instance, engine } = await startEngine({ dialect: 'gotosocial' })
     instance.fill(4)
     instance.script('GET /api/v1/custom_emojis', json([{ shortcode: 'owl', url: '/owl.png' }]))
@@ -220,7 +220,7 @@ describe('what is broken', () => {
       known: true,
       software: 'gotosocial',
       loginMethod: 'token',
-      // It shows strangers nothing.
+      // It shows nothing to visitors.
       private: true,
       panel: [],
       themes: [],
@@ -232,14 +232,14 @@ describe('what is broken', () => {
     expect(engine.log.lines().filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  test('whatever is answered, posts are shown and the instance is told', async () => {
+  test('of any content still leaves posts and an instance entity', async () => {
     const answers = fc.record(
       Object.fromEntries([...SHELL, ...HEAVY].map((path) => [path, fc.jsonValue({ maxDepth: 4 })])),
     )
     await fc.assert(
-      fc.asyncProperty(answers, async (given) => {
+      fc.asyncProperty(answers, async (bodies) => {
         const { world, instance } = await secondStart()
-        for (const path of [...SHELL, ...HEAVY]) instance.script(`GET ${path}`, json(given[path]))
+        for (const path of [...SHELL, ...HEAVY]) instance.script(`GET ${path}`, json(bodies[path]))
         const engine = await world.start()
         const tab = await openTab(engine)
         const view = await tab.watch('friends')
@@ -254,7 +254,7 @@ describe('what is broken', () => {
   })
 })
 
-test('a call that is refused tells with which status, and what came with it', async () => {
+test('a refused call reports its status and response body', async () => {
   const { world, instance, engine } = await startEngine()
   const [statusId = ''] = instance.fill(1)
   const tab = await openTab(engine)
@@ -269,12 +269,12 @@ test('a call that is refused tells with which status, and what came with it', as
   })
 })
 
-describe('what the page came with', () => {
+describe('data embedded in the page', () => {
   const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64')
   const initial = (answers: Record<string, unknown>): string =>
     JSON.stringify(Object.fromEntries(Object.entries(answers).map(([path, value]) => [path, base64(value)])))
 
-  test('is used, and not asked for', async () => {
+  test('is used instead of calls', async () => {
     const { world, instance } = await secondStart()
     const tab = await openTab(await world.start(), { attach: false })
     await tab.attach(undefined, {
@@ -295,7 +295,7 @@ describe('what the page came with', () => {
     for (const path of [FRONTEND, CONFIG, STYLES]) expect([path, count(instance, path)]).toEqual([path, 1])
   })
 
-  test('changes nothing where the engine knows already', async () => {
+  test('changes nothing when the engine has the data already', async () => {
     const { world, instance } = await secondStart()
     const engine = await world.start()
     await openTab(engine)
@@ -309,7 +309,7 @@ describe('what the page came with', () => {
   })
 
   test.each(['', 'null', '[]', '<p>', '{"/api/v1/instance":"%"}', '{"/api/v1/instance":7}'])(
-    'is asked for all the same when it is nonsense: %j',
+    'is fetched instead when it is invalid: %j',
     async (nonsense) => {
       const { world, instance } = await secondStart()
       const tab = await openTab(await world.start(), { attach: false })
@@ -321,19 +321,19 @@ describe('what the page came with', () => {
   )
 })
 
-describe('where the instance is', () => {
-  test('a first start that could not wait to learn it is ended when it went wrong', async () => {
+describe('the configured server', () => {
+  test('ends a first start that could not wait for it and used the wrong one', async () => {
     const { world, instance, engine } = await startEngine({ signedIn: null })
     await killEngine(engine)
     await world.disk.session.remove('meta', 'server')
     instance.script(`GET ${CONFIG}`, json({ server: 'https://elsewhere.example' }))
-    const held = instance.hold(`GET ${CONFIG}`)
+    const hold = instance.hold(`GET ${CONFIG}`)
     const first = await world.start()
     const tab = await openTab(first, { attach: false })
     void tab.attach()
     await world.tick(500)
     expect(tab.session.account).toBe('@rook.example')
-    held.release()
+    hold.release()
     await settle()
     expect(first.stopped).toBe(true)
     await killEngine(first)
@@ -343,27 +343,27 @@ describe('where the instance is', () => {
     expect(next.stopped).toBe(false)
   })
 
-  test('but not where nothing is kept: it would be so for ever', async () => {
+  test('does not end the start without storage, where every start would end', async () => {
     const { world, instance, engine } = await startEngine({ signedIn: null })
     await killEngine(engine)
-    world.disk.trouble.session = 'shut'
+    world.disk.failures.session = 'shut'
     instance.script(`GET ${CONFIG}`, json({ server: 'https://elsewhere.example' }))
-    const held = instance.hold(`GET ${CONFIG}`)
+    const hold = instance.hold(`GET ${CONFIG}`)
     const next = await world.start()
     await world.tick(500)
-    held.release()
+    hold.release()
     await settle()
     expect(next.stopped).toBe(false)
   })
 })
 
 describe('the terms of service', () => {
-  test('are told to whoever asks, even before they were fetched', async () => {
+  test('are sent to a tab that asks, even before they were fetched', async () => {
     const { world, instance } = await secondStart()
     const tab = await openTab(await world.start())
-    const asked = tab.api.lookup({ kind: 'terms', account: tab.session.account })
+    const terms = tab.api.lookup({ kind: 'terms', account: tab.session.account })
     await world.tick(500)
-    expect(await asked).toEqual({
+    expect(await terms).toEqual({
       ok: true,
       value: { accountId: null, terms: [{ t: 'p', c: ['Be kind.'] }] },
     })
@@ -371,25 +371,25 @@ describe('the terms of service', () => {
     expect(count(instance, TERMS)).toBe(1)
   })
 
-  test('that were not to be had are no answer, and may be asked for again', async () => {
+  test('that fail to load are an error, and can be retried', async () => {
     const { world, instance } = await secondStart()
     instance.script(`GET ${TERMS}`, refusal(502, 'Bad Gateway'))
     const tab = await openTab(await world.start())
-    const ask = async () => {
-      const asked = tab.api.lookup({ kind: 'terms', account: tab.session.account })
+    const loadTerms = async () => {
+      const terms = tab.api.lookup({ kind: 'terms', account: tab.session.account })
       await world.tick(500)
-      return asked
+      return terms
     }
-    expect(await ask()).toMatchObject({ ok: false, fault: { status: 502 } })
+    expect(await loadTerms()).toMatchObject({ ok: false, fault: { status: 502 } })
     instance.script(`GET ${TERMS}`, () => html('<p>Be kind.</p>'))
-    expect(await ask()).toMatchObject({ ok: true, value: { terms: [{ t: 'p', c: ['Be kind.'] }] } })
+    expect(await loadTerms()).toMatchObject({ ok: true, value: { terms: [{ t: 'p', c: ['Be kind.'] }] } })
   })
 
-  test('that there are none is an answer', async () => {
+  test('that do not exist are an answer, not an error', async () => {
     const { world, engine } = await startEngine()
     const tab = await openTab(engine)
-    const asked = tab.api.lookup({ kind: 'terms', account: tab.session.account })
+    const terms = tab.api.lookup({ kind: 'terms', account: tab.session.account })
     await world.tick(500)
-    expect(await asked).toEqual({ ok: true, value: { accountId: null, terms: null } })
+    expect(await terms).toEqual({ ok: true, value: { accountId: null, terms: null } })
   })
 })

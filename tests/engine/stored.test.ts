@@ -16,28 +16,28 @@ const DEFAULTS = {
 
 const pleromaOf = (instance: FakeInstance): Json => instance.account('alice').pleroma as Json
 
-/** What the instance has under the client's key. */
-const keptAt = (instance: FakeInstance): Json =>
+/** The settings that the instance stores under the client's key. */
+const storedAt = (instance: FakeInstance): Json =>
   (pleromaOf(instance).settings_store as Record<string, Json>)['pleroma-fe'] ?? {}
 
-/** Lets `instance` keep what clients store, as Pleroma does: each key is replaced as a whole. */
-function keeping(instance: FakeInstance, store: Json = {}): void {
+/** Makes `instance` store client settings as Pleroma does: each key is replaced as a whole. */
+function scriptSettingsStore(instance: FakeInstance, store: Json = {}): void {
   pleromaOf(instance).settings_store = store
   instance.script(PATCH, ({ body }: Call) => {
-    const sent = (body as { pleroma_settings_store: Json }).pleroma_settings_store
+    const changes = (body as { pleroma_settings_store: Json }).pleroma_settings_store
     const pleroma = pleromaOf(instance)
-    pleroma.settings_store = { ...(pleroma.settings_store as Json), ...sent }
+    pleroma.settings_store = { ...(pleroma.settings_store as Json), ...changes }
     return json(instance.account('alice'))
   })
 }
 
-async function started(store?: Json) {
+async function setUp(store?: Json) {
   const browser = await startEngine()
-  keeping(browser.instance, store)
+  scriptSettingsStore(browser.instance, store)
   return { ...browser, tab: await openTab(browser.engine) }
 }
 
-/** Another browser of the same person, at the instance of the first. */
+/** Another browser of the same user, at the instance of the first. */
 async function anotherBrowser(instance: FakeInstance) {
   const browser = await startEngine({ fetch: instance.fetchFor(() => true) })
   const tab = await openTab(browser.engine)
@@ -45,17 +45,17 @@ async function anotherBrowser(instance: FakeInstance) {
   return { ...browser, tab }
 }
 
-describe('what is stored for a person', () => {
-  test('has its defaults before anything was stored, and nothing is written for them', async () => {
-    const { world, instance, tab } = await started()
+describe('settings stored for a user', () => {
+  test('have defaults before anything was stored, and writing starts only with a change', async () => {
+    const { world, instance, tab } = await setUp()
     await world.tick(10_000)
     expect(tab.entity('stored')).toEqual(DEFAULTS)
     expect(instance.count(PATCH)).toBe(0)
     expect(world.disk.writes.filter((write) => write.endsWith('/stored'))).toEqual([])
   })
 
-  test('changes in all tabs at once, and goes to the instance in one call', async () => {
-    const { world, engine, instance, tab } = await started()
+  test('change in all tabs at once, and reach the instance with one call', async () => {
+    const { world, engine, instance, tab } = await setUp()
     const second = await openTab(engine)
     await world.tick(5_000)
     await tab.run({ kind: 'setStored', name: 'collapseNav', value: true })
@@ -68,7 +68,7 @@ describe('what is stored for a person', () => {
     expect(instance.count(PATCH)).toBe(0)
     await world.tick(5_000)
     expect(instance.count(PATCH)).toBe(1)
-    expect(keptAt(instance)).toMatchObject({
+    expect(storedAt(instance)).toMatchObject({
       _version: 1,
       _user: ALICE,
       flagStorage: { updateCounter: 1, reset: 0 },
@@ -82,13 +82,13 @@ describe('what is stored for a person', () => {
         collections: { pinnedNavItems: ['bookmarks', 'home', 'dms', 'chats'] },
       },
     })
-    expect(keptAt(instance)._timestamp).toBeGreaterThan(0)
+    expect(storedAt(instance)._timestamp).toBeGreaterThan(0)
     await world.tick(60_000)
     expect(instance.count(PATCH)).toBe(1)
   })
 
-  test('follows to another browser, and what both change, both keep', async () => {
-    const { world, instance, tab } = await started()
+  test('reach another browser, and concurrent changes are merged', async () => {
+    const { world, instance, tab } = await setUp()
     await tab.run({ kind: 'pin', item: 'list:7', on: true })
     await world.tick(5_000)
     const other = await anotherBrowser(instance)
@@ -109,11 +109,11 @@ describe('what is stored for a person', () => {
     await other.tab.show()
     await other.world.tick(5_000)
     expect(other.tab.entity('stored')).toEqual(both)
-    expect(keptAt(instance)).toMatchObject({ prefsStorage: { simple: { collapseNav: true } } })
+    expect(storedAt(instance)).toMatchObject({ prefsStorage: { simple: { collapseNav: true } } })
   })
 
-  test('is written again when another browser wrote over it in between', async () => {
-    const { world, instance, tab } = await started()
+  test('are written again when another browser has overwritten them', async () => {
+    const { world, instance, tab } = await setUp()
     await world.tick(5_000)
     await tab.run({ kind: 'pin', item: 'about', on: true })
     await world.tick(5_000)
@@ -122,28 +122,28 @@ describe('what is stored for a person', () => {
     await world.tick(10 * 60_000)
     await tab.show()
     await world.tick(5_000)
-    expect(keptAt(instance)).toMatchObject({
+    expect(storedAt(instance)).toMatchObject({
       prefsStorage: { collections: { pinnedNavItems: ['home', 'dms', 'chats', 'about'] } },
     })
   })
 
-  test('waits out an instance that is away, with ever longer pauses, and gets there', async () => {
-    const { world, instance, tab } = await started()
+  test('are retried with backoff while the instance is unavailable', async () => {
+    const { world, instance, tab } = await setUp()
     await world.tick(5_000)
-    const fixed = instance.script(PATCH, refusal(503, 'later'))
+    const restore = instance.script(PATCH, refusal(503, 'later'))
     const command = await tab.run({ kind: 'setStored', name: 'dontShowUpdateNotifs', value: true })
     await world.tick(60_000)
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
     expect(tab.entity('stored')?.dontShowUpdateNotifs).toBe(true)
     expect(instance.count(PATCH)).toBeGreaterThan(2)
     expect(instance.count(PATCH)).toBeLessThan(6)
-    fixed()
+    restore()
     await world.tick(10 * 60_000)
-    expect(keptAt(instance)).toMatchObject({ prefsStorage: { simple: { dontShowUpdateNotifs: true } } })
+    expect(storedAt(instance)).toMatchObject({ prefsStorage: { simple: { dontShowUpdateNotifs: true } } })
   })
 
-  test('is not sent over and over to an instance that refuses it', async () => {
-    const { world, instance, tab } = await started()
+  test('are not retried when the instance refuses them', async () => {
+    const { world, instance, tab } = await setUp()
     await world.tick(5_000)
     instance.script(PATCH, refusal(422, 'no'))
     await tab.run({ kind: 'setStored', name: 'collapseNav', value: true })
@@ -152,8 +152,8 @@ describe('what is stored for a person', () => {
     expect(tab.entity('stored')?.collapseNav).toBe(true)
   })
 
-  test('is not lost when the engine dies before it was written: the next one does it', async () => {
-    const { world, engine, instance, tab } = await started()
+  test('survive an engine that dies before writing: the next one writes them', async () => {
+    const { world, engine, instance, tab } = await setUp()
     await world.tick(5_000)
     await tab.run({ kind: 'pin', item: 'about', on: true })
     await killEngine(engine)
@@ -164,8 +164,8 @@ describe('what is stored for a person', () => {
     expect(instance.count(PATCH)).toBe(1)
   })
 
-  test('goes out at once when the last tab is closed', async () => {
-    const { world, instance, tab } = await started()
+  test('are written at once when the last tab closes', async () => {
+    const { world, instance, tab } = await setUp()
     await world.tick(5_000)
     await tab.run({ kind: 'pin', item: 'about', on: true })
     await tab.close()
@@ -173,8 +173,8 @@ describe('what is stored for a person', () => {
     expect(instance.count(PATCH)).toBe(1)
   })
 
-  test('of an offline start is pushed when the instance is back', async () => {
-    const { world, engine, instance, tab } = await started()
+  test('changed offline are written when the instance is back', async () => {
+    const { world, engine, instance, tab } = await setUp()
     await world.tick(5_000)
     instance.down = true
     await tab.run({ kind: 'pin', item: 'about', on: true })
@@ -185,12 +185,12 @@ describe('what is stored for a person', () => {
     expect(instance.count(PATCH)).toBe(0)
     instance.down = false
     await world.tick(10 * 60_000)
-    expect(keptAt(instance)).toMatchObject({
+    expect(storedAt(instance)).toMatchObject({
       prefsStorage: { collections: { pinnedNavItems: ['home', 'dms', 'chats', 'about'] } },
     })
   })
 
-  test('stays in the browser where the instance keeps nothing for clients', async () => {
+  test('stay in the browser when the instance does not store client settings', async () => {
     const { world, engine, instance } = await startEngine()
     const tab = await openTab(engine)
     await world.tick(5_000)
@@ -203,8 +203,8 @@ describe('what is stored for a person', () => {
     expect(late.entity('stored')?.pinnedNavItems).toContain('about')
   })
 
-  test('is followed by other engines of the browser, and written once', async () => {
-    const { world, instance, tab } = await started()
+  test('are shared with other engines of the browser, and written once', async () => {
+    const { world, instance, tab } = await setUp()
     const other = await openTab(await world.start())
     await world.tick(5_000)
     await tab.run({ kind: 'pin', item: 'about', on: true })
@@ -214,7 +214,7 @@ describe('what is stored for a person', () => {
     await world.tick(100)
     expect(tab.entity('stored')).toMatchObject({ collapseNav: true })
     await world.tick(60_000)
-    expect(keptAt(instance)).toMatchObject({
+    expect(storedAt(instance)).toMatchObject({
       prefsStorage: {
         simple: { collapseNav: true },
         collections: { pinnedNavItems: ['home', 'dms', 'chats', 'about'] },
@@ -223,8 +223,8 @@ describe('what is stored for a person', () => {
     expect(instance.count(PATCH)).toBeLessThanOrEqual(2)
   })
 
-  test('can not be changed by names that are not there, and by nobody', async () => {
-    const { world, instance, tab } = await started()
+  test('are not changed by unknown names or invalid values', async () => {
+    const { world, instance, tab } = await setUp()
     const wrong = [
       { kind: 'setStored', name: '_journal', value: true },
       { kind: 'setStored', name: 'collapseNav', value: 'yes' },
@@ -241,7 +241,7 @@ describe('what is stored for a person', () => {
     expect(instance.count(PATCH)).toBe(0)
   })
 
-  test('of a visitor is whether the navigation is folded, in this browser', async () => {
+  test('of a visitor hold only the collapsed navigation, in this browser', async () => {
     const { world, engine, instance } = await startEngine({ signedIn: null })
     const tab = await openTab(engine)
     await tab.run({ kind: 'setStored', name: 'collapseNav', value: true })
@@ -253,9 +253,9 @@ describe('what is stored for a person', () => {
   })
 })
 
-describe('what another client has stored', () => {
-  test('is read at the start and keeps its own names when this one writes', async () => {
-    const { world, instance, tab } = await started({
+describe('settings stored by another client', () => {
+  test('are read at the start, and unknown names survive a write', async () => {
+    const { world, instance, tab } = await setUp({
       other: { a: 1 },
       'pleroma-fe': {
         _timestamp: 1_700_000_000_000,
@@ -274,7 +274,7 @@ describe('what another client has stored', () => {
     expect(instance.count(PATCH)).toBe(0)
     await tab.run({ kind: 'pin', item: 'home', on: true })
     await world.tick(5_000)
-    expect(keptAt(instance)).toMatchObject({
+    expect(storedAt(instance)).toMatchObject({
       flagStorage: { updateCounter: 3, reset: 0, theirs: 2 },
       prefsStorage: {
         simple: { collapseNav: true, theirs: 4 },
@@ -284,8 +284,8 @@ describe('what another client has stored', () => {
     expect(pleromaOf(instance).settings_store).toMatchObject({ other: { a: 1 } })
   })
 
-  test('is an order to reset flags: it is carried out once, and written back', async () => {
-    const { world, instance } = await started({
+  test('can request a reset of flags, which runs once and is written back', async () => {
+    const { world, instance } = await setUp({
       'pleroma-fe': {
         _timestamp: 1_700_000_000_000,
         _version: 1,
@@ -294,7 +294,7 @@ describe('what another client has stored', () => {
       },
     })
     await world.tick(10_000)
-    expect(keptAt(instance).flagStorage).toEqual({ updateCounter: 0, reset: 0 })
+    expect(storedAt(instance).flagStorage).toEqual({ updateCounter: 0, reset: 0 })
     await world.tick(60_000)
     expect(instance.count(PATCH)).toBe(1)
   })
@@ -310,32 +310,29 @@ describe('what another client has stored', () => {
       { _timestamp: 5, _version: 1, prefsStorage: { _journal: deep, simple: deep, collections: deep } },
     ],
     [
-      'values of wrong types',
+      'values of the wrong type',
       {
         _timestamp: 5,
         _version: 1,
         prefsStorage: { simple: { collapseNav: 'x' }, collections: { pinnedNavItems: {} } },
       },
     ],
-    [
-      'a journal of nonsense',
-      { _timestamp: 5, _version: 1, prefsStorage: { _journal: ['x', { path: '_x' }] } },
-    ],
-  ])('does not keep the engine from starting when it is %s', async (what, copy) => {
-    const { world, engine, tab } = await started({ 'pleroma-fe': copy })
+    ['an invalid journal', { _timestamp: 5, _version: 1, prefsStorage: { _journal: ['x', { path: '_x' }] } }],
+  ])('do not prevent a start when they are %s', async (what, copy) => {
+    const { world, engine, tab } = await setUp({ 'pleroma-fe': copy })
     await world.tick(5_000)
     expect(tab.entity('stored')).toEqual(DEFAULTS)
-    if (what !== 'deep') expect(engine.complaints().some((line) => line.includes('left out'))).toBe(true)
+    if (what !== 'deep') expect(engine.problems().some((line) => line.includes('left out'))).toBe(true)
   })
 
   test.each([
-    ['nonsense', 'nonsense'],
+    ['invalid', 'nonsense'],
     [
-      'of wrong types',
+      'of the wrong type',
       { _timestamp: 5, _version: 1, flagStorage: 7, prefsStorage: { _journal: 'x', simple: [] } },
     ],
-  ])('can be changed when it is %s, and that holds in another browser', async (_what, copy) => {
-    const { world, engine, instance, tab } = await started({ 'pleroma-fe': copy })
+  ])('can be changed when they are %s, also for other browsers', async (_what, copy) => {
+    const { world, engine, instance, tab } = await setUp({ 'pleroma-fe': copy })
     await world.tick(5_000)
     await tab.run({ kind: 'setStored', name: 'collapseNav', value: true })
     expect(tab.entity('stored')).toEqual({ ...DEFAULTS, collapseNav: true })
@@ -346,17 +343,17 @@ describe('what another client has stored', () => {
     expect(engine.log.lines().filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  test('does not keep the engine from starting when it is 10 MB', async () => {
-    const { world, engine, tab } = await started({ 'pleroma-fe': 'x'.repeat(10_000_000) })
+  test('do not prevent a start when they are 10 MB', async () => {
+    const { world, engine, tab } = await setUp({ 'pleroma-fe': 'x'.repeat(10_000_000) })
     await world.tick(5_000)
     expect(tab.entity('stored')).toEqual(DEFAULTS)
-    expect(engine.complaints().join()).toContain('too large')
+    expect(engine.problems().join()).toContain('too large')
   })
 
   test.each([
     ['HTML', '<p>'],
     [
-      'somebody else’s',
+      'of another user',
       {
         _timestamp: 5,
         _version: 1,
@@ -364,10 +361,10 @@ describe('what another client has stored', () => {
         prefsStorage: { simple: { collapseNav: true } },
       },
     ],
-  ])('kept in the browser, is left where it is when it is %s', async (_what, kept) => {
-    const { world, engine } = await started()
+  ])('in the browser are ignored when they are %s', async (_what, stored) => {
+    const { world, engine } = await setUp()
     await killEngine(engine)
-    await world.disk.session.put('preferences', `${ALICE}/stored`, kept)
+    await world.disk.session.put('preferences', `${ALICE}/stored`, stored)
     const tab = await openTab(await world.start())
     await world.tick(5_000)
     expect(tab.entity('stored')).toEqual(DEFAULTS)

@@ -5,7 +5,7 @@ import { openTab, startEngine, type World } from './harness/world.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
 
-async function joined(posts = 5) {
+async function setUpJoined(posts = 5) {
   const started = await startEngine()
   started.instance.fill(posts)
   const tab = await openTab(started.engine)
@@ -17,13 +17,13 @@ async function joined(posts = 5) {
 
 const publish = (world: World, count: number): string[] => {
   const ids = world.instance.fill(count)
-  for (const id of ids) world.sockets.tell('update', world.instance.statuses.get(id))
+  for (const id of ids) world.sockets.emit('update', world.instance.statuses.get(id))
   return ids
 }
 
 describe('the socket', () => {
-  test('is opened once the instance is known, carries the token, and is told as joined without a notice', async () => {
-    const { world, tab, state } = await joined()
+  test('opens once the instance is known, with the token, and reports joined without a notice', async () => {
+    const { world, tab, state } = await setUpJoined()
     expect(state()).toBe('joined')
     expect(world.sockets.all).toHaveLength(1)
     const url = new URL(world.sockets.last.url)
@@ -36,14 +36,14 @@ describe('the socket', () => {
 
   test('starts as starting-initial', async () => {
     const { world, engine } = await startEngine()
-    world.sockets.door = 'hold'
+    world.sockets.onConnect = 'hold'
     const tab = await openTab(engine)
     await world.tick(1_000)
     expect(tab.entity('connection')?.stream).toBe('starting-initial')
   })
 
   test.each([1000, 1001])('closed with %i stays closed, and polling takes over', async (code) => {
-    const { world, instance, tab, state } = await joined()
+    const { world, instance, tab, state } = await setUpJoined()
     world.sockets.last.end(code)
     await world.tick(100)
     expect(state()).toBe('closed')
@@ -54,9 +54,9 @@ describe('the socket', () => {
     expect(instance.count(HOME)).toBe(polls + 3)
   })
 
-  test('broken off otherwise is tried again after 1 s, then 3, 4, 5 …, and polling takes over', async () => {
-    const { world, instance, tab, state } = await joined()
-    world.sockets.door = 'refuse'
+  test('reconnects after 1 s, then 3, 4, 5 s …, and polling takes over', async () => {
+    const { world, instance, tab, state } = await setUpJoined()
+    world.sockets.onConnect = 'refuse'
     const polls = instance.count(HOME)
     world.sockets.last.end(1006)
     await world.tick(100)
@@ -69,9 +69,9 @@ describe('the socket', () => {
       if (world.sockets.all.length > before) openedAfter.push(Math.round(tenths / 10))
     }
     expect(openedAfter).toEqual([1, 4, 8, 13, 19])
-    // One at once, then every ten seconds.
+    // One poll at once, then one every ten seconds.
     expect(instance.count(HOME) - polls).toBe(3)
-    world.sockets.door = 'accept'
+    world.sockets.onConnect = 'accept'
     await world.tick(10_000)
     expect(state()).toBe('joined')
     const after = instance.count(HOME)
@@ -79,12 +79,12 @@ describe('the socket', () => {
     expect(instance.count(HOME)).toBe(after)
   })
 
-  test('tells of a drop and of its end, once each', async () => {
-    const { world, tab } = await joined()
-    world.sockets.door = 'refuse'
+  test('shows a notice for a drop and one for the reconnect', async () => {
+    const { world, tab } = await setUpJoined()
+    world.sockets.onConnect = 'refuse'
     world.sockets.last.end(1006)
     await world.tick(10_000)
-    world.sockets.door = 'accept'
+    world.sockets.onConnect = 'accept'
     await world.tick(10_000)
     expect(tab.notices).toMatchObject([
       { textKey: 'timeline.socket_broke', textArgs: { code: 1006 }, timeoutMs: 5_000, level: 'error' },
@@ -92,8 +92,8 @@ describe('the socket', () => {
     ])
   })
 
-  test('that is let in and thrown out at once is not tried every second', async () => {
-    const { world } = await joined()
+  test('that is closed right after each connect is not retried every second', async () => {
+    const { world } = await setUpJoined()
     const before = world.sockets.all.length
     for (let round = 0; round < 60; round++) {
       if (world.sockets.last.state === 'open') world.sockets.last.end(1011)
@@ -103,8 +103,8 @@ describe('the socket', () => {
   })
 
   test('that never answers is given up', async () => {
-    const { world, state } = await joined()
-    world.sockets.door = 'hold'
+    const { world, state } = await setUpJoined()
+    world.sockets.onConnect = 'hold'
     world.sockets.last.end(1006)
     await world.tick(1_100)
     expect(state()).toBe('starting')
@@ -113,8 +113,8 @@ describe('the socket', () => {
     expect(world.sockets.all.at(1)?.state).toBe('closed')
   })
 
-  test('is not wanted by who has switched it off; then it polls', async () => {
-    const { world, instance, tab, state } = await joined()
+  test('is closed by the preference, and polling takes over', async () => {
+    const { world, instance, tab, state } = await setUpJoined()
     await tab.run({ kind: 'setPreferences', change: { useStreamingApi: false } })
     await world.tick(100)
     expect(state()).toBe('disabled')
@@ -127,8 +127,8 @@ describe('the socket', () => {
     expect(state()).toBe('joined')
   })
 
-  test('is there for all tabs, and one', async () => {
-    const { world, engine } = await joined()
+  test('is shared by all tabs', async () => {
+    const { world, engine } = await setUpJoined()
     for (let tabs = 0; tabs < 5; tabs++) await (await openTab(engine)).watch('friends')
     await world.tick(10_000)
     expect(world.sockets.all).toHaveLength(1)
@@ -136,9 +136,9 @@ describe('the socket', () => {
   })
 })
 
-describe('coming back', () => {
-  test('is tried when the network says so, and when a tab is shown', async () => {
-    const { world, engine, tab, state } = await joined()
+describe('reconnecting', () => {
+  test('happens when the network is back, and when a tab becomes visible', async () => {
+    const { world, engine, tab, state } = await setUpJoined()
     world.sockets.last.end(1001)
     await world.tick(100)
     await engine.nudge()
@@ -153,10 +153,10 @@ describe('coming back', () => {
     expect(state()).toBe('joined')
   })
 
-  test('of a tab finds a socket whose other end is gone, and fetches what it did not bring', async () => {
-    const { world, instance, tab, view, state } = await joined()
+  test('replaces a half-open socket when a tab becomes visible, and fetches missed posts', async () => {
+    const { world, instance, tab, view, state } = await setUpJoined()
     await tab.hide()
-    // Half open: nothing comes over it any more, and nobody closes it.
+    // Half open: no events arrive, but the socket does not close.
     instance.fill(3)
     await world.tick(60_000)
     expect(state()).toBe('joined')
@@ -171,8 +171,8 @@ describe('coming back', () => {
     expect(tab.notices).toEqual([])
   })
 
-  test('is tried after the first poll that succeeds after one that failed', async () => {
-    const { world, instance, tab, state } = await joined()
+  test('happens after the first successful poll that follows a failed one', async () => {
+    const { world, instance, tab, state } = await setUpJoined()
     instance.down = true
     world.sockets.last.end(1001)
     await world.tick(25_000)
@@ -189,30 +189,30 @@ describe('an outage', () => {
   const gateway = () => refusal(502, 'Bad Gateway')
 
   test.each([
-    ['no answer at all', undefined],
-    ['the answers of what stands before it', gateway],
-  ] as const)('with %s is one notice, and one when it is over', async (_, answer) => {
-    const { world, instance, tab } = await joined()
+    ['no answer', undefined],
+    ['errors of a gateway', gateway],
+  ] as const)('with %s shows one notice, and one when it is over', async (_, answer) => {
+    const { world, instance, tab } = await setUpJoined()
     await tab.watch('notifications')
     await tab.watch('public')
     await world.tick(1_000)
     if (answer === undefined) instance.down = true
-    const mend = answer === undefined ? () => {} : instance.script('* /api/v1/*', answer)
-    world.sockets.door = 'refuse'
+    const restore = answer === undefined ? () => {} : instance.script('* /api/v1/*', answer)
+    world.sockets.onConnect = 'refuse'
     world.sockets.last.end(1006)
     await world.tick(45_000)
     expect(tab.noticeKeys()).toEqual(['timeline.socket_broke'])
     expect(tab.entity('connection')?.reachable).toBe(false)
     instance.down = false
-    mend()
-    world.sockets.door = 'accept'
+    restore()
+    world.sockets.onConnect = 'accept'
     await world.tick(60_000)
     expect(tab.noticeKeys()).toEqual(['timeline.socket_broke', 'timeline.socket_reconnected'])
     expect(tab.entity('connection')?.reachable).toBe(true)
   })
 
-  test('never says what the browser says', async () => {
-    const { world, instance, tab } = await joined()
+  test("never shows the browser's error text", async () => {
+    const { world, instance, tab } = await setUpJoined()
     instance.down = true
     world.sockets.last.end(1001)
     await world.tick(60_000)
@@ -220,9 +220,9 @@ describe('an outage', () => {
   })
 })
 
-describe('what the engine says of the connection', () => {
-  test('is its state, its last event, what it asks and what went wrong', async () => {
-    const { world, engine, tab, view } = await joined()
+describe('the connection in the health report', () => {
+  test('has its state, last event, request count and errors', async () => {
+    const { world, engine, tab, view } = await setUpJoined()
     const [account] = (await engine.health()).accounts
     expect(account).toMatchObject({ account: 'alice@rook.example', stream: 'joined', reachable: true })
     expect(account?.lastEventAt).toBeUndefined()
@@ -237,12 +237,12 @@ describe('what the engine says of the connection', () => {
     await world.tick(61_000)
     expect((await engine.health()).requests.lastMinute).toBe(0)
     expect((await engine.health()).lastErrors).toEqual([])
-    world.sockets.tell('brand:new', {})
+    world.sockets.emit('brand:new', {})
     await world.tick(100)
     expect((await engine.health()).lastErrors).toMatchObject([
       { level: 'warn', text: 'unknown stream event brand:new' },
     ])
-    world.sockets.door = 'refuse'
+    world.sockets.onConnect = 'refuse'
     world.sockets.last.end(1011)
     await world.tick(100)
     expect((await engine.health()).accounts[0]).toMatchObject({ stream: 'error', closeCode: 1011 })
@@ -250,30 +250,32 @@ describe('what the engine says of the connection', () => {
 })
 
 describe('notifications raise no alert', () => {
-  const silent = async ({ engine }: Awaited<ReturnType<typeof startEngine>>): Promise<boolean | undefined> =>
+  const isSilent = async ({
+    engine,
+  }: Awaited<ReturnType<typeof startEngine>>): Promise<boolean | undefined> =>
     (await engine.health()).accounts.find(({ account }) => account.startsWith('alice'))?.alertsSilent
 
-  test('until 10 s after the streaming login, and then for good', async () => {
+  test('until 10 s after the stream is joined, and then always do', async () => {
     const started = await startEngine()
     const { world } = started
-    world.sockets.door = 'hold'
+    world.sockets.onConnect = 'hold'
     await openTab(started.engine)
     await world.tick(3_000)
     world.sockets.last.accept()
     await world.tick(5_000)
-    expect(await silent(started)).toBe(true)
+    expect(await isSilent(started)).toBe(true)
     await world.tick(4_900)
-    expect(await silent(started)).toBe(true)
+    expect(await isSilent(started)).toBe(true)
     await world.tick(200)
-    expect(await silent(started)).toBe(false)
-    world.sockets.door = 'accept'
+    expect(await isSilent(started)).toBe(false)
+    world.sockets.onConnect = 'accept'
     world.sockets.last.end(1006)
     await world.tick(2_000)
     expect(world.sockets.open).toHaveLength(1)
-    expect(await silent(started)).toBe(false)
+    expect(await isSilent(started)).toBe(false)
   })
 
-  test('until 10 s after the start where there is no stream', async () => {
+  test('until 10 s after the start without a stream', async () => {
     const started = await startEngine()
     const { world } = started
     await world.disk.session.put('preferences', 'alice@rook.example', { useStreamingApi: false })
@@ -281,22 +283,22 @@ describe('notifications raise no alert', () => {
     const engine = await world.start()
     await openTab(engine)
     await world.tick(9_000)
-    expect(await silent({ ...started, engine })).toBe(true)
+    expect(await isSilent({ ...started, engine })).toBe(true)
     await world.tick(1_100)
-    expect(await silent({ ...started, engine })).toBe(false)
+    expect(await isSilent({ ...started, engine })).toBe(false)
   })
 })
 
-describe('what came while the stream was down', () => {
-  test('is fetched: nothing is missed and nothing is there twice', async () => {
-    const { world, instance, tab, view } = await joined()
+describe('posts missed while the stream was down', () => {
+  test('are fetched without gaps or duplicates', async () => {
+    const { world, instance, tab, view } = await setUpJoined()
     instance.down = true
-    world.sockets.door = 'refuse'
+    world.sockets.onConnect = 'refuse'
     world.sockets.last.end(1006)
     await world.tick(15_000)
     instance.fill(30)
     instance.down = false
-    world.sockets.door = 'accept'
+    world.sockets.onConnect = 'accept'
     await world.tick(20_000)
     publish(world, 3)
     await world.tick(1_000)
@@ -306,19 +308,19 @@ describe('what came while the stream was down', () => {
     expect(tab.rows(view)).toEqual(instance.ids('home').slice(0, tab.rows(view).length))
   })
 
-  test('just before the socket was let in, while a poll was on its way, is not missed', async () => {
-    const { world, instance, tab, view } = await joined()
-    world.sockets.door = 'hold'
-    const held = instance.hold(HOME)
+  test('just before the socket opened, while a poll was in flight, are fetched', async () => {
+    const { world, instance, tab, view } = await setUpJoined()
+    world.sockets.onConnect = 'hold'
+    const hold = instance.hold(HOME)
     world.sockets.last.end(1006)
     await world.tick(1_500)
-    expect(held.waiting).toBe(1)
-    // The poll was answered without it, and the socket is not there yet.
+    expect(hold.waiting).toBe(1)
+    // The poll was answered without the post, and the socket is not open yet.
     const [between] = instance.fill(1)
-    world.sockets.door = 'accept'
+    world.sockets.onConnect = 'accept'
     world.sockets.last.accept()
     const [after] = publish(world, 1)
-    held.release()
+    hold.release()
     await world.tick(1_000)
     await tab.showNew(view)
     expect(tab.rows(view).slice(0, 2)).toEqual([after, between])
@@ -327,8 +329,8 @@ describe('what came while the stream was down', () => {
     expect(instance.count(HOME)).toBe(polls)
   })
 
-  test('stays wanted when the first try to fetch it fails, though the stream goes on', async () => {
-    const { world, instance, tab, view } = await joined()
+  test('are fetched again after a first failure, even if the stream goes on', async () => {
+    const { world, instance, tab, view } = await setUpJoined()
     instance.script(HOME, refusal(500, 'broken'), 2)
     world.sockets.last.end(1006)
     instance.fill(4)
@@ -340,15 +342,15 @@ describe('what came while the stream was down', () => {
     expect(tab.entity('connection')?.stream).toBe('joined')
   })
 
-  test('and was too much, is a gap that can be filled', async () => {
-    const { world, instance, tab, view } = await joined(20)
-    world.sockets.door = 'refuse'
+  test('that are too many leave a gap that can be filled', async () => {
+    const { world, instance, tab, view } = await setUpJoined(20)
+    world.sockets.onConnect = 'refuse'
     instance.down = true
     world.sockets.last.end(1006)
     await world.tick(2_000)
     instance.fill(130)
     instance.down = false
-    world.sockets.door = 'accept'
+    world.sockets.onConnect = 'accept'
     await world.tick(20_000)
     publish(world, 1)
     await world.tick(1_000)
@@ -357,29 +359,30 @@ describe('what came while the stream was down', () => {
     const inLate = await late.watch('friends', { headId: tab.rows(view)[0] ?? '' })
     await late.showNew(inLate)
     const reader = await openTab(world.engines[0] ?? (await world.start()))
-    const reading = await reader.watch('friends')
-    while (!reader.rows(reading).some((id) => id.startsWith('gap:'))) await reader.page(reading, 'older')
+    const readerView = await reader.watch('friends')
+    while (!reader.rows(readerView).some((id) => id.startsWith('gap:')))
+      await reader.page(readerView, 'older')
     for (let page = 0; page < 5; page++) {
-      const gap = reader.rows(reading).find((id) => id.startsWith('gap:'))
+      const gap = reader.rows(readerView).find((id) => id.startsWith('gap:'))
       if (gap === undefined) continue
-      // Two tabs that ask for the same are one who asks.
-      const asked = instance.count(HOME)
-      const held = instance.hold(HOME)
-      await reader.page(reading, 'gap', gap)
+      // Two tabs that request the same page share one call.
+      const callsBefore = instance.count(HOME)
+      const hold = instance.hold(HOME)
+      await reader.page(readerView, 'gap', gap)
       await late.page(inLate, 'gap', gap)
-      held.release()
+      hold.release()
       await world.tick(100)
-      expect(instance.count(HOME)).toBe(asked + 1)
+      expect(instance.count(HOME)).toBe(callsBefore + 1)
     }
-    await reader.page(reading, 'older')
-    expect(reader.rows(reading)).toEqual(instance.ids('home').slice(0, reader.rows(reading).length))
-    expect(reader.rows(reading).length).toBeGreaterThan(130)
+    await reader.page(readerView, 'older')
+    expect(reader.rows(readerView)).toEqual(instance.ids('home').slice(0, reader.rows(readerView).length))
+    expect(reader.rows(readerView).length).toBeGreaterThan(130)
   })
 
-  test('is fetched for every timeline that is watched, and only for those', async () => {
-    const { world, instance, engine, tab } = await joined()
-    const gone = await tab.watch('publicAndExternal')
-    await tab.unwatch(gone)
+  test('are fetched for every watched timeline, and only for those', async () => {
+    const { world, instance, engine, tab } = await setUpJoined()
+    const unwatched = await tab.watch('publicAndExternal')
+    await tab.unwatch(unwatched)
     const other = await openTab(engine)
     await other.watch('notifications')
     await world.tick(1_000)
@@ -396,124 +399,124 @@ describe('what came while the stream was down', () => {
   })
 })
 
-describe('what streams in', () => {
-  test('while a page is on its way is shown at once, and stays above it', async () => {
-    const { world, instance, tab, view } = await joined()
+describe('streamed posts', () => {
+  test('appear at once while a page is loading, and stay above it', async () => {
+    const { world, instance, tab, view } = await setUpJoined()
     const missed = instance.fill(2).toReversed()
-    const held = instance.hold(HOME)
+    const hold = instance.hold(HOME)
     await tab.page(view, 'newer')
     const streamed = publish(world, 2).toReversed()
     await world.tick(60)
     expect(tab.meta(view).newCount).toBe(2)
-    held.release()
+    hold.release()
     await world.tick(60)
     await tab.showNew(view)
     expect(tab.rows(view).slice(0, 4)).toEqual([...streamed, ...missed])
   })
 
-  test('before the first page has come is there with it', async () => {
-    const { world, instance, tab } = await joined()
+  test('that arrive before the first page are kept with it', async () => {
+    const { world, instance, tab } = await setUpJoined()
     instance.fill(3, ['public'])
-    const held = instance.hold('GET /api/v1/timelines/public')
+    const hold = instance.hold('GET /api/v1/timelines/public')
     const known = await tab.watch('publicAndExternal')
     const post = instance.publish({}, ['public'])
-    world.sockets.tell('update', post, ['public'])
-    held.release()
+    world.sockets.emit('update', post, ['public'])
+    hold.release()
     await world.tick(60)
     await tab.showNew(known)
     expect(tab.rows(known)).toEqual(instance.ids('public'))
   })
 })
 
-describe('an event', () => {
+describe('a stream event', () => {
   test('update adds, status.update changes, delete removes', async () => {
-    const { world, instance, tab, view } = await joined()
+    const { world, instance, tab, view } = await setUpJoined()
     const [id = ''] = publish(world, 1)
     await world.tick(60)
     expect(tab.meta(view).newCount).toBe(1)
     await tab.showNew(view)
     const post = instance.statuses.get(id)
-    world.sockets.tell('status.update', { ...post, spoiler_text: 'spoilt' })
+    world.sockets.emit('status.update', { ...post, spoiler_text: 'spoilt' })
     await world.tick(60)
     expect(tab.entity('status', id)?.subjectText).toBe('spoilt')
-    world.sockets.tell('delete', id)
+    world.sockets.emit('delete', id)
     await world.tick(60)
     expect(tab.rows(view)).not.toContain(id)
     expect(tab.entity('status', id)).toBeUndefined()
   })
 
-  test('that comes twice, or by two streams, makes one row', async () => {
-    const { world, instance, tab, view } = await joined()
+  test('that arrives twice, or from two streams, makes one row', async () => {
+    const { world, instance, tab, view } = await setUpJoined()
     const known = await tab.watch('publicAndExternal')
     const post = instance.publish({}, ['home', 'public'])
-    for (let round = 0; round < 3; round++) world.sockets.tell('update', post, ['user', 'public'])
+    for (let round = 0; round < 3; round++) world.sockets.emit('update', post, ['user', 'public'])
     await world.tick(2_000)
     expect(tab.meta(view).newCount).toBe(1)
     expect(tab.meta(known).newCount || tab.rows(known).length).toBe(1)
   })
 
-  test('brings into home only the replies that are wanted there, and asks whom the person follows', async () => {
-    const { world, instance, tab, view } = await joined()
+  test('brings only the preferred replies into home, and fetches whom the user follows', async () => {
+    const { world, instance, tab, view } = await setUpJoined()
     instance.script('GET /api/v1/accounts/relationships', ({ query }) =>
       json(query.getAll('id[]').map((id) => ({ id, following: id === 'u-carol' }))),
     )
     const reply = (to: string, more: Json = {}, by = 'bob'): void => {
       const answered = { in_reply_to_id: 'p1', in_reply_to_account_id: to, mentions: [], ...more }
-      world.sockets.tell('update', instance.publish(answered, [], by))
+      world.sockets.emit('update', instance.publish(answered, [], by))
     }
-    const news = async (): Promise<number> => {
+    const newPosts = async (): Promise<number> => {
       await world.tick(2_000)
       const { newCount } = tab.meta(view)
       await tab.showNew(view)
       return newCount
     }
     reply('u-carol')
-    expect(await news()).toBe(1)
+    expect(await newPosts()).toBe(1)
     await tab.run({ kind: 'setPreferences', change: { replyVisibility: 'self' } })
     reply('u-carol')
-    expect(await news()).toBe(0)
+    expect(await newPosts()).toBe(0)
     reply('u-alice')
     reply('u-carol', {}, 'alice')
     reply('u-carol', { mentions: [{ id: 'u-alice', acct: 'alice', username: 'alice' }] })
     publish(world, 1)
-    expect(await news()).toBe(4)
+    expect(await newPosts()).toBe(4)
     await tab.run({ kind: 'setPreferences', change: { replyVisibility: 'following' } })
     reply('u-dave')
     reply('u-carol')
-    expect(await news()).toBe(1)
-    const asked = instance.count('GET /api/v1/accounts/relationships')
+    expect(await newPosts()).toBe(1)
+    const callsBefore = instance.count('GET /api/v1/accounts/relationships')
     reply('u-dave')
     reply('u-carol')
-    expect(await news()).toBe(1)
-    expect(instance.count('GET /api/v1/accounts/relationships')).toBe(asked)
-    // To somebody who has just answered themselves: the author counts for nothing.
+    expect(await newPosts()).toBe(1)
+    expect(instance.count('GET /api/v1/accounts/relationships')).toBe(callsBefore)
+    // A reply to the author's own post: following the author does not count.
     reply('u-bob')
-    expect(await news()).toBe(0)
+    expect(await newPosts()).toBe(0)
   })
 
-  test('with a reply that can not be judged brings it', async () => {
-    const { world, instance, tab, view } = await joined()
+  test('with a reply that cannot be classified adds it', async () => {
+    const { world, instance, tab, view } = await setUpJoined()
     await tab.run({ kind: 'setPreferences', change: { replyVisibility: 'following' } })
     instance.script('GET /api/v1/accounts/relationships', refusal(500, 'broken'))
     const post = instance.publish({ in_reply_to_id: 'p1', in_reply_to_account_id: 'u-dave' }, [])
-    world.sockets.tell('update', post)
+    world.sockets.emit('update', post)
     await world.tick(2_000)
     expect(tab.meta(view).newCount).toBe(1)
   })
 
-  test('of another stream does not get into home', async () => {
-    const { world, instance, tab, view } = await joined()
+  test('of another stream does not add to home', async () => {
+    const { world, instance, tab, view } = await setUpJoined()
     await tab.watch('public')
-    world.sockets.tell('update', instance.publish({}, ['public:local']), ['public:local'])
+    world.sockets.emit('update', instance.publish({}, ['public:local']), ['public:local'])
     await world.tick(60)
     expect(tab.meta(view).newCount).toBe(0)
     expect(world.sockets.last.sent).toContainEqual({ type: 'subscribe', stream: 'public:local' })
   })
 
   test.each(['update', 'status.update'])(
-    '%s of a public stream says nothing of what this person did with the post',
+    "%s of a public stream keeps the user's own state of the post",
     async (event) => {
-      const { world, instance, tab, view } = await joined()
+      const { world, instance, tab, view } = await setUpJoined()
       const own = { favourited: true, reblogged: true, bookmarked: true, muted: true, pinned: true }
       const poll = { id: '7', options: [{ title: 'a' }, { title: 'b' }], votes_count: 1 }
       const reaction = { name: '🐦', count: 2 }
@@ -522,20 +525,20 @@ describe('an event', () => {
         poll: { ...poll, voted: true, own_votes: [1] },
         pleroma: { local: true, emoji_reactions: [{ ...reaction, me: true }] },
       })
-      world.sockets.tell('update', post)
+      world.sockets.emit('update', post)
       await tab.page(view, 'newer')
       await tab.showNew(view)
       const status = () => tab.entity('status', String(post.id))
       const before = status()
       expect(before).toMatchObject({ favourited: true, poll: { ownVotes: [1] }, reactions: [{ me: true }] })
-      const forNobody = {
+      const withoutOwnState = {
         ...post,
         ...{ favourited: false, reblogged: false, bookmarked: false, muted: false, pinned: false },
         favourites_count: 9,
         poll: { ...poll, votes_count: 8 },
         pleroma: { local: true, emoji_reactions: [{ ...reaction, count: 3, me: false }] },
       }
-      world.sockets.tell(event, forNobody, ['public:local'])
+      world.sockets.emit(event, withoutOwnState, ['public:local'])
       await world.tick(1_000)
       expect(status()).toEqual({
         ...before,
@@ -543,24 +546,24 @@ describe('an event', () => {
         poll: { ...before?.poll, votesCount: 8 },
         reactions: [{ ...before?.reactions[0], count: 3 }],
       })
-      world.sockets.tell(event, forNobody, ['user'])
+      world.sockets.emit(event, withoutOwnState, ['user'])
       await world.tick(1_000)
       expect(status()).toMatchObject({ favourited: false, repeated: false, poll: { ownVotes: [] } })
     },
   )
 
-  test('that is unknown is warned about once, and changes nothing; known ones that bring no rows are quiet', async () => {
-    const { world, engine, tab } = await joined()
+  test('that is unknown is logged once and changes nothing; known ones without rows are not logged', async () => {
+    const { world, engine, tab } = await setUpJoined()
     tab.batches.length = 0
     for (const event of ['brand:new', 'brand:new', 'filters_changed', 'conversation'])
-      world.sockets.tell(event, {})
+      world.sockets.emit(event, {})
     await world.tick(1_000)
-    expect(engine.complaints()).toEqual(['unknown stream event brand:new'])
+    expect(engine.problems()).toEqual(['unknown stream event brand:new'])
     expect(tab.batches).toEqual([])
   })
 
-  test('that makes no sense breaks nothing', async () => {
-    const { world, tab, view } = await joined()
+  test('that is invalid breaks nothing', async () => {
+    const { world, tab, view } = await setUpJoined()
     const socket = world.sockets.last
     for (const frame of [
       '',

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { AT_TOP, type Tab } from './harness/tab.ts'
 import { openTab, startEngine, type World } from './harness/world.ts'
 
-/** A tab that shows home, and all that comes with starting is over. */
-async function reading(options: { visible?: boolean; posts?: number } = {}) {
+/** A tab that shows home, after all start-up work. */
+async function setUp(options: { visible?: boolean; posts?: number } = {}) {
   const started = await startEngine()
   started.instance.fill(options.posts ?? 30)
   const tab = await openTab(started.engine, { visible: options.visible ?? true })
@@ -16,18 +16,18 @@ async function reading(options: { visible?: boolean; posts?: number } = {}) {
 const stream = (world: World, count: number): string[] =>
   Array.from({ length: count }, () => {
     const post = world.instance.publish()
-    world.sockets.tell('update', post)
+    world.sockets.emit('update', post)
     return String(post.id)
   })
 
 const counts = (tab: Tab, view: string): number => tab.meta(view).newCount
 
-describe('a tab that is shown', () => {
-  test('is told what changes on its screen no sooner than 50 ms after the last batch', async () => {
-    const { world, tab, view } = await reading()
+describe('a visible tab', () => {
+  test('receives changes on its screen at least 50 ms after the last batch', async () => {
+    const { world, tab, view } = await setUp()
     const [shown] = tab.rows(view)
     const post = world.instance.statuses.get(shown ?? '')
-    const edit = (text: string): void => world.sockets.tell('status.update', { ...post, spoiler_text: text })
+    const edit = (text: string): void => world.sockets.emit('status.update', { ...post, spoiler_text: text })
     edit('one')
     await world.tick(0)
     expect(tab.batches).toHaveLength(1)
@@ -39,8 +39,8 @@ describe('a tab that is shown', () => {
     expect(tab.entity('status', shown)?.subjectText).toBe('four')
   })
 
-  test('is told a number that changes every other second', async () => {
-    const { world, tab, view } = await reading()
+  test('receives the counter of new posts at most every two seconds', async () => {
+    const { world, tab, view } = await setUp()
     stream(world, 1)
     await world.tick(0)
     expect(counts(tab, view)).toBe(1)
@@ -52,8 +52,8 @@ describe('a tab that is shown', () => {
     expect(tab.batches).toHaveLength(2)
   })
 
-  test('is told at once what its person waits for', async () => {
-    const { world, tab, view } = await reading()
+  test('receives at once what its user waits for', async () => {
+    const { world, tab, view } = await setUp()
     stream(world, 2)
     await world.tick(0)
     await tab.showNew(view)
@@ -63,8 +63,8 @@ describe('a tab that is shown', () => {
     expect(tab.rows(view)).toHaveLength(32)
   })
 
-  test('is not sent a second batch before it took the first, and then one with how things are', async () => {
-    const { world, tab, view } = await reading()
+  test('gets no second batch before it acknowledges the first, and then one with the current state', async () => {
+    const { world, tab, view } = await setUp()
     tab.stall()
     stream(world, 1)
     await world.tick(60)
@@ -81,16 +81,16 @@ describe('a tab that is shown', () => {
     expect(counts(tab, view)).toBe(101)
   })
 
-  test('is not told of what it does not show', async () => {
-    const { world, tab } = await reading()
+  test('receives nothing outside its views', async () => {
+    const { world, tab } = await setUp()
     const other = world.instance.publish({}, ['public'])
-    world.sockets.tell('update', other, ['public'])
+    world.sockets.emit('update', other, ['public'])
     await world.tick(100)
     expect(tab.batches).toEqual([])
   })
 
-  test('holds what its window and its margin take, and lets the rest go', async () => {
-    const { tab, view, engine } = await reading({ posts: 1_200 })
+  test('receives the entities of its window and margin, and drops the rest', async () => {
+    const { tab, view, engine } = await setUp({ posts: 1_200 })
     for (let page = 0; page < 55; page++) await tab.page(view, 'older')
     expect(tab.rows(view)).toHaveLength(1_120)
     for (let from = 0; from < 1_100; from += 20) await tab.move(view, { from, to: from + 20, atTop: false })
@@ -104,27 +104,27 @@ describe('a tab that is shown', () => {
   })
 })
 
-describe('a tab that is hidden', () => {
-  test('gets the first state of its view, and then nothing of what streams in', async () => {
-    const { world, tab, view } = await reading({ visible: false })
+describe('a hidden tab', () => {
+  test('receives the first state of its view, and nothing that streams in later', async () => {
+    const { world, tab, view } = await setUp({ visible: false })
     expect(tab.drawn(view)).toHaveLength(20)
-    const held = tab.entities.size
+    const entityCount = tab.entities.size
     for (let round = 0; round < 100; round++) {
       stream(world, 1)
       await world.tick(100)
     }
     expect(tab.batches).toEqual([])
-    expect(tab.entities.size).toBe(held)
+    expect(tab.entities.size).toBe(entityCount)
     await tab.show()
     expect(tab.batches).toHaveLength(1)
     expect(counts(tab, view)).toBe(100)
   })
 
-  test('is brought up to date by one batch when it is shown', async () => {
-    const { world, tab, view } = await reading({ visible: false })
+  test('catches up with one batch when it becomes visible', async () => {
+    const { world, tab, view } = await setUp({ visible: false })
     const [first] = tab.rows(view)
     const post = world.instance.statuses.get(first ?? '')
-    world.sockets.tell('status.update', {
+    world.sockets.emit('status.update', {
       ...post,
       content: '<p>edited</p>',
       edited_at: '2026-03-01T11:30:00Z',
@@ -132,7 +132,7 @@ describe('a tab that is hidden', () => {
     stream(world, 4)
     await world.tick(2_000)
     world.instance.publish({ id: 'late' })
-    world.sockets.tell('delete', tab.rows(view)[3] ?? '')
+    world.sockets.emit('delete', tab.rows(view)[3] ?? '')
     await world.tick(2_000)
     tab.batches.length = 0
     await tab.show()
@@ -143,15 +143,15 @@ describe('a tab that is hidden', () => {
     expect(counts(tab, view)).toBe(4)
   })
 
-  test('is told how its own command ended', async () => {
-    const { world, tab, view } = await reading({ visible: false })
+  test('receives the result of its own command', async () => {
+    const { world, tab, view } = await setUp({ visible: false })
     const command = await tab.run({ kind: 'favourite', statusId: tab.rows(view)[0] ?? '', on: true })
     await world.tick(0)
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
     expect(tab.entity('status', tab.rows(view)[0])?.favourited).toBe(true)
   })
 
-  test('opened in the background, is told why there is nothing', async () => {
+  test('opened in the background learns why there is nothing', async () => {
     const { engine, instance, world } = await startEngine()
     instance.down = true
     const tab = await openTab(engine, { visible: false })
@@ -160,8 +160,8 @@ describe('a tab that is hidden', () => {
     expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'network' })
   })
 
-  test('keeps a notice until it is shown', async () => {
-    const { world, tab } = await reading({ visible: false })
+  test('receives a notice when it becomes visible', async () => {
+    const { world, tab } = await setUp({ visible: false })
     world.sockets.last.end(1006)
     await world.tick(500)
     expect(tab.notices).toEqual([])
@@ -169,8 +169,8 @@ describe('a tab that is hidden', () => {
     expect(tab.noticeKeys()).toContain('timeline.socket_broke')
   })
 
-  test('that took long over a batch is told all the same what changed meanwhile', async () => {
-    const { world, tab, engine } = await reading({ visible: false })
+  test('that was slow to acknowledge a batch still receives later changes', async () => {
+    const { world, tab, engine } = await setUp({ visible: false })
     const other = await openTab(engine)
     await tab.show()
     await world.tick(1_000)
@@ -195,8 +195,8 @@ describe('a tab that is hidden', () => {
 })
 
 describe('two tabs', () => {
-  test('show the same timeline each in its own way', async () => {
-    const { world, tab: a, view: inA, engine } = await reading()
+  test('show the same timeline independently', async () => {
+    const { world, tab: a, view: inA, engine } = await setUp()
     const b = await openTab(engine)
     const inB = await b.watch('friends')
     stream(world, 3)
@@ -210,15 +210,15 @@ describe('two tabs', () => {
     expect(a.rows(inA)).toHaveLength(23)
   })
 
-  test('ask once for the same older page', async () => {
-    const { world, tab: a, view: inA, engine, instance } = await reading({ posts: 60 })
+  test('share one call for the same older page', async () => {
+    const { world, tab: a, view: inA, engine, instance } = await setUp({ posts: 60 })
     const b = await openTab(engine)
     const inB = await b.watch('friends')
-    const held = instance.hold('GET /api/v1/timelines/home')
+    const hold = instance.hold('GET /api/v1/timelines/home')
     const before = instance.count('GET /api/v1/timelines/home')
     await a.page(inA, 'older')
     await b.page(inB, 'older')
-    held.release()
+    hold.release()
     await world.tick(60)
     expect(instance.count('GET /api/v1/timelines/home')).toBe(before + 1)
     expect(a.rows(inA)).toHaveLength(40)
@@ -226,8 +226,8 @@ describe('two tabs', () => {
   })
 })
 
-test('tabs that come and go leave nothing behind', async () => {
-  const { world, engine } = await reading()
+test('tabs that open and close leave nothing behind', async () => {
+  const { world, engine } = await setUp()
   const before = await engine.health()
   for (let count = 0; count < 30; count++) {
     const tab = await openTab(engine, { visible: count % 2 === 0 })
@@ -246,7 +246,7 @@ test('tabs that come and go leave nothing behind', async () => {
 })
 
 describe('a view', () => {
-  test('that nobody opened answers with a fault', async () => {
+  test('that was never opened answers with a fault', async () => {
     const { engine } = await startEngine()
     const tab = await openTab(engine)
     expect(await tab.api.page({ viewId: 'none', direction: 'older' })).toMatchObject({
@@ -269,8 +269,8 @@ describe('a view', () => {
     expect(instance.calls.length).toBe(before)
   })
 
-  test('that is opened again shows as far as its reader was, and counts what came meanwhile', async () => {
-    const { world, tab, view } = await reading({ posts: 60 })
+  test('that is reopened extends to its last position, and counts newer posts', async () => {
+    const { world, tab, view } = await setUp({ posts: 60 })
     await tab.page(view, 'older')
     const [headId, anchorId] = [tab.rows(view)[0] ?? '', tab.rows(view)[35] ?? '']
     await tab.unwatch(view)
@@ -283,7 +283,7 @@ describe('a view', () => {
     expect(counts(tab, more)).toBe(5)
   })
 
-  test('asks again for posts that were let go of, and no more for those that are gone', async () => {
+  test('refetches evicted posts, but not deleted ones', async () => {
     const started = await startEngine({ budgets: { count: { status: 30 }, bytes: 10_000_000 } })
     const { instance, world, engine } = started
     instance.fill(100)
@@ -292,23 +292,23 @@ describe('a view', () => {
     for (let page = 0; page < 4; page++) await tab.page(view, 'older')
     await tab.move(view, { from: 80, to: 100, atTop: false })
     await world.tick(1_000)
-    const gone = tab.rows(view)[3] ?? ''
+    const deletedId = tab.rows(view)[3] ?? ''
     instance.timelines.set(
       'home',
-      instance.timeline('home').filter(({ id }) => id !== gone),
+      instance.timeline('home').filter(({ id }) => id !== deletedId),
     )
     await tab.move(view, AT_TOP)
     await world.tick(1_000)
     expect(tab.drawn(view)).toEqual(expect.arrayContaining(tab.rows(view).slice(4, 20)))
-    const asked = instance.count('GET /api/v1/timelines/home')
+    const callsBefore = instance.count('GET /api/v1/timelines/home')
     for (let round = 0; round < 10; round++) {
       stream(world, 1)
       await world.tick(1_000)
     }
-    expect(instance.count('GET /api/v1/timelines/home')).toBe(asked)
+    expect(instance.count('GET /api/v1/timelines/home')).toBe(callsBefore)
   })
 
-  test('asks again for posts each time they were let go of', async () => {
+  test('refetches posts each time they were evicted', async () => {
     const budgets = { count: { status: 30 }, bytes: 10_000_000 }
     const { world, instance, engine } = await startEngine({ budgets })
     instance.fill(500)

@@ -4,19 +4,19 @@ import { json, refusal } from './harness/fakeInstance.ts'
 import type { Json } from './harness/json.ts'
 import { openTab, startEngine } from './harness/world.ts'
 
-const of = (statusId: string): CollectionRef => ({ kind: 'conversation', statusId })
+const conversation = (statusId: string): CollectionRef => ({ kind: 'conversation', statusId })
 const context = (id: string): string => `GET /api/v1/statuses/${id}/context`
 const at = (minute: number): string => new Date(Date.UTC(2026, 2, 1) + minute * 60_000).toISOString()
 
-/** An instance with a thread, as `a: nothing, b: a`: in the order of time, all of it around `focus`. */
-async function talk(links: Readonly<Record<string, string | null>>, focus: string) {
+/** A thread written as `b: 'a'` (b replies to a; null starts the thread), oldest first. The context call is that of `focus`. */
+async function startThread(links: Readonly<Record<string, string | null>>, focus: string) {
   const started = await startEngine()
   const { instance, engine } = started
   const all = Object.entries(links).map(([id, parent], index) =>
     instance.publish({ id, in_reply_to_id: parent, created_at: at(index) }, []),
   )
-  const around = { ancestors: [] as Json[], descendants: all.filter(({ id }) => id !== focus) }
-  instance.script(context(focus), () => json(around))
+  const answer = { ancestors: [] as Json[], descendants: all.filter(({ id }) => id !== focus) }
+  instance.script(context(focus), () => json(answer))
   const tab = await openTab(engine)
   const shape = (view: string) => {
     const { thread } = tab.meta(view)
@@ -26,26 +26,26 @@ async function talk(links: Readonly<Record<string, string | null>>, focus: strin
     await tab.run({ kind: 'setPreferences', change: { conversationDisplay } })
     await started.world.tick(100)
   }
-  return { ...started, tab, around, all, shape, prefer }
+  return { ...started, tab, answer, all, shape, prefer }
 }
 
-const TALK = { s1: null, s2: 's1', s3: 's2', s4: 's1', s5: 's3' }
+const THREAD = { s1: null, s2: 's1', s3: 's2', s4: 's1', s5: 's3' }
 
 describe('a conversation', () => {
-  test('is told in the order of time, each post once, with who wrote it', async () => {
-    const { tab, around, all, world } = await talk(TALK, 's2')
-    around.ancestors.push(...all.slice(0, 1), ...all.slice(0, 1))
-    around.descendants.push(...all)
-    const view = await tab.watch(of('s2'))
+  test('is sorted by time, with each post and its author once', async () => {
+    const { tab, answer, all, world } = await startThread(THREAD, 's2')
+    answer.ancestors.push(...all.slice(0, 1), ...all.slice(0, 1))
+    answer.descendants.push(...all)
+    const view = await tab.watch(conversation('s2'))
     await world.tick(60)
     expect(tab.rows(view)).toEqual(['s1', 's2', 's3', 's4', 's5'])
     expect(tab.drawn(view)).toEqual(['s1', 's2', 's3', 's4', 's5'])
     expect(tab.meta(view)).toMatchObject({ loaded: true, thread: { focusId: 's2', depths: [] } })
   })
 
-  test('is told as a tree where a person wants that, from the moment they do', async () => {
-    const { tab, prefer, shape, world } = await talk(TALK, 's2')
-    const view = await tab.watch(of('s2'))
+  test('is a tree if the user prefers that, as soon as they do', async () => {
+    const { tab, prefer, shape, world } = await startThread(THREAD, 's2')
+    const view = await tab.watch(conversation('s2'))
     await world.tick(60)
     await prefer('tree')
     expect(shape(view)).toEqual(['s1', '-s2', '--s3', '---s5', '-s4'])
@@ -53,26 +53,26 @@ describe('a conversation', () => {
     expect(shape(view)).toEqual(['s1', 's2', 's3', 's4', 's5'])
   })
 
-  test('has an answer that the stream brings at its place at once, without a call', async () => {
-    const { tab, prefer, shape, world, instance } = await talk(TALK, 's2')
+  test('inserts a streamed reply at its place at once, without a call', async () => {
+    const { tab, prefer, shape, world, instance } = await startThread(THREAD, 's2')
     await prefer('tree')
-    const view = await tab.watch(of('s2'))
+    const view = await tab.watch(conversation('s2'))
     await world.tick(60)
     const before = instance.calls.length
-    world.sockets.tell('update', instance.publish({ id: 's6', in_reply_to_id: 's2', created_at: at(6) }, []))
+    world.sockets.emit('update', instance.publish({ id: 's6', in_reply_to_id: 's2', created_at: at(6) }, []))
     await world.tick(60)
     expect(shape(view)).toEqual(['s1', '-s2', '--s3', '---s5', '--s6', '-s4'])
     expect(tab.drawn(view)).toContain('s6')
     expect(instance.calls.length).toBe(before)
-    // Somebody else's, and a repeat, have no place in it.
-    world.sockets.tell('update', instance.publish({ id: 's7', in_reply_to_id: 'other' }, []))
+    // A reply to another thread has no place in it.
+    world.sockets.emit('update', instance.publish({ id: 's7', in_reply_to_id: 'other' }, []))
     await world.tick(60)
     expect(tab.rows(view)).not.toContain('s7')
   })
 
-  test('has what its person answers in another tab at once, also while it is asked for', async () => {
-    const { tab, around, engine, instance, world } = await talk(TALK, 's2')
-    const view = await tab.watch(of('s2'))
+  test("shows the user's reply from another tab at once, even while it is being refetched", async () => {
+    const { tab, answer, engine, instance, world } = await startThread(THREAD, 's2')
+    const view = await tab.watch(conversation('s2'))
     await world.tick(60)
     const hold = instance.hold(context('s2'))
     await tab.page(view, 'newer')
@@ -87,29 +87,29 @@ describe('a conversation', () => {
     } as never)
     await world.tick(60)
     expect(tab.rows(view).at(-1)).toBe('s8')
-    // The answer that was under way does not know it yet.
+    // The answer in flight does not contain the new reply.
     hold.release()
     await world.tick(60)
     expect(tab.rows(view).at(-1)).toBe('s8')
-    expect(around.descendants).toHaveLength(4)
+    expect(answer.descendants).toHaveLength(4)
   })
 
-  test('that nobody shows has what came meanwhile when it is opened again', async () => {
-    const { tab, instance, world } = await talk(TALK, 's2')
-    await tab.unwatch(await tab.watch(of('s2')))
-    world.sockets.tell('update', instance.publish({ id: 's6', in_reply_to_id: 's2', created_at: at(6) }, []))
+  test('without a view collects replies for the next time it opens', async () => {
+    const { tab, instance, world } = await startThread(THREAD, 's2')
+    await tab.unwatch(await tab.watch(conversation('s2')))
+    world.sockets.emit('update', instance.publish({ id: 's6', in_reply_to_id: 's2', created_at: at(6) }, []))
     await world.tick(1_000)
-    const view = await tab.watch(of('s2'))
+    const view = await tab.watch(conversation('s2'))
     expect(tab.rows(view).at(-1)).toBe('s6')
     expect(instance.count(context('s2'))).toBe(1)
   })
 
-  test('is asked for again every 30 seconds while a tab shows it', async () => {
-    const { tab, around, instance, world } = await talk(TALK, 's2')
-    const view = await tab.watch(of('s2'))
+  test('is refetched every 30 seconds while a tab shows it', async () => {
+    const { tab, answer, instance, world } = await startThread(THREAD, 's2')
+    const view = await tab.watch(conversation('s2'))
     await world.tick(29_000)
     expect(instance.count(context('s2'))).toBe(1)
-    around.descendants.push(instance.publish({ id: 's9', in_reply_to_id: 's1', created_at: at(9) }, []))
+    answer.descendants.push(instance.publish({ id: 's9', in_reply_to_id: 's1', created_at: at(9) }, []))
     await world.tick(2_000)
     expect(tab.rows(view).at(-1)).toBe('s9')
     await tab.unwatch(view)
@@ -117,68 +117,68 @@ describe('a conversation', () => {
     expect(instance.count(context('s2'))).toBe(2)
   })
 
-  test('loses a post that was deleted; what others answered says so', async () => {
-    const { tab, prefer, shape, world } = await talk(TALK, 's2')
+  test('drops a deleted post, or leaves a placeholder if it has replies', async () => {
+    const { tab, prefer, shape, world } = await startThread(THREAD, 's2')
     await prefer('tree')
-    const view = await tab.watch(of('s2'))
+    const view = await tab.watch(conversation('s2'))
     await world.tick(60)
-    world.sockets.tell('delete', 's4')
-    world.sockets.tell('delete', 's1')
+    world.sockets.emit('delete', 's4')
+    world.sockets.emit('delete', 's1')
     await world.tick(100)
     expect(shape(view)).toEqual(['gap:s1', '-s2', '--s3', '---s5'])
   })
 
-  test('keeps the place of a deleted post whose answers are read, and of the one it was opened for', async () => {
-    const { tab, around, prefer, shape, world } = await talk(TALK, 's2')
+  test('keeps a placeholder for a deleted post with replies, and for the focused one', async () => {
+    const { tab, answer, prefer, shape, world } = await startThread(THREAD, 's2')
     await prefer('tree')
-    const view = await tab.watch(of('s2'))
+    const view = await tab.watch(conversation('s2'))
     await world.tick(60)
-    world.sockets.tell('delete', 's3')
-    world.sockets.tell('delete', 's4')
+    world.sockets.emit('delete', 's3')
+    world.sockets.emit('delete', 's4')
     await world.tick(100)
     expect(shape(view)).toEqual(['s1', '-s2', '--gap:s3', '---s5'])
-    around.descendants = around.descendants.filter(({ id }) => id !== 's3' && id !== 's4')
+    answer.descendants = answer.descendants.filter(({ id }) => id !== 's3' && id !== 's4')
     await world.tick(31_000)
     expect(shape(view)).toEqual(['s1', '-s2', '--gap:s3', '---s5'])
-    world.sockets.tell('delete', 's2')
-    world.sockets.tell('delete', 's5')
+    world.sockets.emit('delete', 's2')
+    world.sockets.emit('delete', 's5')
     await world.tick(100)
     expect(shape(view)).toEqual(['s1', '-gap:s2'])
     expect(tab.meta(view).thread?.focusId).toBe('gap:s2')
   })
 
-  test('of a post that is not there is a failure with its code', async () => {
+  test('of a missing post is a failure with its code', async () => {
     const { engine } = await startEngine()
     const tab = await openTab(engine)
-    const view = await tab.watch(of('gone'))
+    const view = await tab.watch(conversation('gone'))
     expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'missing' })
     expect(tab.rows(view)).toEqual([])
   })
 
-  test('of a repeat is that of what was repeated', async () => {
-    const { tab, all, instance, world } = await talk(TALK, 's2')
+  test('of a repeat is that of the repeated post', async () => {
+    const { tab, all, instance, world } = await startThread(THREAD, 's2')
     instance.publish({ id: 'r1', reblog: all[1] }, [])
     instance.script(context('r1'), () => json({ ancestors: [all[0]], descendants: [all[2]] }))
-    const view = await tab.watch(of('r1'))
+    const view = await tab.watch(conversation('r1'))
     await world.tick(60)
     expect(tab.rows(view)).toEqual(['s1', 's2', 's3'])
     expect(tab.meta(view).thread?.focusId).toBe('s2')
   })
 })
 
-describe('whatever an instance sends', () => {
-  test('circles, missing parents and repeats of nothing are shown once each', async () => {
+describe('invalid threads', () => {
+  test('with cycles, missing parents and empty repeats show each post once', async () => {
     const links = { a: 'c', b: 'a', c: 'b', d: 'gone', e: 'd', f: 'f' }
-    const { tab, around, prefer, shape, world } = await talk(links, 'a')
-    around.descendants.push({
+    const { tab, answer, prefer, shape, world } = await startThread(links, 'a')
+    answer.descendants.push({
       id: 'n',
       account: { id: 'u-bob', acct: 'bob' },
       reblog: null,
       in_reply_to_id: 'e',
     })
-    around.descendants.push({ id: 7 }, null as never)
+    answer.descendants.push({ id: 7 }, null as never)
     await prefer('tree')
-    const view = await tab.watch(of('a'))
+    const view = await tab.watch(conversation('a'))
     await world.tick(60)
     expect(shape(view).filter((row) => !row.endsWith('n'))).toEqual([
       'a',
@@ -192,9 +192,9 @@ describe('whatever an instance sends', () => {
     expect(shape(view)).toContain('---n')
   })
 
-  test('an answer that is none is a failure, and what was known stays', async () => {
-    const { tab, instance, world } = await talk(TALK, 's2')
-    const view = await tab.watch(of('s2'))
+  test('an unreadable answer is a failure, and known posts stay', async () => {
+    const { tab, instance, world } = await startThread(THREAD, 's2')
+    const view = await tab.watch(conversation('s2'))
     await world.tick(60)
     instance.script(context('s2'), () => json([1]), 1)
     await tab.page(view, 'newer')
@@ -203,10 +203,10 @@ describe('whatever an instance sends', () => {
     expect(tab.rows(view)).toHaveLength(5)
   })
 
-  test('a refusal says so', async () => {
-    const { tab, instance, world } = await talk(TALK, 's2')
+  test('a refusal is a failure', async () => {
+    const { tab, instance, world } = await startThread(THREAD, 's2')
     instance.script('GET /api/v1/statuses/s2', () => refusal(422, 'no'))
-    const view = await tab.watch(of('s2'))
+    const view = await tab.watch(conversation('s2'))
     await world.tick(60)
     expect(tab.meta(view).newer.state).toBe('failed')
   })
@@ -220,9 +220,9 @@ describe('a thread of 1,000 posts', () => {
     ]),
   )
 
-  test('is told whole, with the posts that are shown and no others', async () => {
-    const { tab, world } = await talk(links, 'p500')
-    const view = await tab.watch(of('p500'))
+  test('has rows for all posts, but entities for visible ones only', async () => {
+    const { tab, world } = await startThread(links, 'p500')
+    const view = await tab.watch(conversation('p500'))
     await world.tick(60)
     expect(tab.rows(view)).toHaveLength(1_000)
     expect(tab.drawn(view)).toContain('p500')
@@ -235,45 +235,45 @@ describe('a thread of 1,000 posts', () => {
   })
 })
 
-describe('what is about to be opened', () => {
+describe('a prefetched thread', () => {
   const PREFETCH = (statusId: string, account: string) => ({ kind: 'thread', statusId, account }) as const
 
-  test('is loaded once for all tabs, and then opens without a call', async () => {
-    const { tab, engine, instance, world } = await talk(TALK, 's2')
+  test('is loaded once for all tabs, and opens without a call', async () => {
+    const { tab, engine, instance, world } = await startThread(THREAD, 's2')
     await tab.api.lookup(PREFETCH('s2', tab.account))
     const other = await openTab(engine)
     await other.api.lookup(PREFETCH('s2', tab.account))
     await world.tick(60)
     expect(instance.count(context('s2'))).toBe(1)
-    const view = await other.watch(of('s2'))
+    const view = await other.watch(conversation('s2'))
     expect(other.rows(view)).toHaveLength(5)
     expect(other.drawn(view)).toHaveLength(5)
     await world.tick(1_000)
     expect(instance.count(context('s2'))).toBe(1)
   })
 
-  test('is no more than two at a time, and twenty a minute', async () => {
-    const { tab, instance, world } = await talk(TALK, 's2')
-    const asked = () => instance.calls.filter(({ path }) => path.endsWith('/context')).length
+  test('is limited to two at a time and twenty per minute', async () => {
+    const { tab, instance, world } = await startThread(THREAD, 's2')
+    const callCount = () => instance.calls.filter(({ path }) => path.endsWith('/context')).length
     const hold = instance.hold('GET /api/v1/statuses/*')
     for (let index = 0; index < 5; index++) await tab.api.lookup(PREFETCH(`x${index}`, tab.account))
     await world.tick(60)
-    expect(asked()).toBe(2)
+    expect(callCount()).toBe(2)
     hold.release()
     await world.tick(60)
     for (let index = 0; index < 40; index++) {
       await tab.api.lookup(PREFETCH(`y${index}`, tab.account))
       await world.tick(100)
     }
-    expect(asked()).toBe(20)
+    expect(callCount()).toBe(20)
   })
 
-  test('shows what timelines know of it before the instance has answered', async () => {
-    const { tab, instance, world } = await talk(TALK, 's3')
-    for (const id of ['s1', 's2', 's3']) world.sockets.tell('update', instance.statuses.get(id))
+  test('shows known posts before the instance answers', async () => {
+    const { tab, instance, world } = await startThread(THREAD, 's3')
+    for (const id of ['s1', 's2', 's3']) world.sockets.emit('update', instance.statuses.get(id))
     await world.tick(1_000)
     const hold = instance.hold(context('s3'))
-    const view = await tab.watch(of('s3'))
+    const view = await tab.watch(conversation('s3'))
     await world.tick(60)
     expect(tab.drawn(view)).toEqual(['s1', 's2', 's3'])
     expect(tab.meta(view).loaded).toBe(false)
@@ -282,12 +282,12 @@ describe('what is about to be opened', () => {
     expect(tab.rows(view)).toEqual(['s1', 's2', 's3', 's4', 's5'])
   })
 
-  test('of a thread that is known from another of its posts is there at once', async () => {
-    const { tab, instance, world } = await talk(TALK, 's2')
-    await tab.watch(of('s2'))
+  test('opens at once when it is known from another of its posts', async () => {
+    const { tab, instance, world } = await startThread(THREAD, 's2')
+    await tab.watch(conversation('s2'))
     await world.tick(60)
     instance.hold(context('s5'))
-    const view = await tab.watch(of('s5'))
+    const view = await tab.watch(conversation('s5'))
     await world.tick(60)
     expect(tab.rows(view)).toEqual(['s1', 's2', 's3', 's4', 's5'])
     expect(tab.meta(view)).toMatchObject({ loaded: true, thread: { focusId: 's5' } })

@@ -9,7 +9,7 @@ const BOBS = 'GET /api/v1/accounts/u-bob/statuses'
 const MENTIONS: TimelineRef = { kind: 'mentions' }
 const OF_BOB: TimelineRef = { kind: 'user', accountId: 'u-bob' }
 
-const started = async (posts = 30) => {
+const setUp = async (posts = 30) => {
   const all = await startEngine()
   all.instance.fill(posts)
   return { ...all, tab: await openTab(all.engine) }
@@ -33,8 +33,8 @@ describe('the kinds of timelines', () => {
     [{ kind: 'list', listId: '7' }, '/api/v1/timelines/list/7?with_muted=true&limit=20'],
   ]
 
-  test.each(PATHS)('%o is asked for at %s', async (ref, path) => {
-    const { world, instance, tab } = await started(3)
+  test.each(PATHS)('%o is fetched from %s', async (ref, path) => {
+    const { world, instance, tab } = await setUp(3)
     instance.script(`GET ${path.split('?')[0]}`, json(instance.timeline('home')))
     if (ref.kind === 'mentions') instance.script('GET /api/v1/notifications', json([]))
     const view = await tab.watch(ref)
@@ -56,8 +56,8 @@ describe('mentions', () => {
     status,
   })
 
-  test('are posts, in the order of their notifications, each once, and paged by those', async () => {
-    const { world, instance, tab } = await started()
+  test('are posts in the order of their notifications, without duplicates, and paged by notification', async () => {
+    const { world, instance, tab } = await setUp()
     const posts = instance.timeline('home')
     const next = { headers: { link: '<https://rook.example/x?max_id=n8>; rel="next"' } }
     const respond = (max: string | null) =>
@@ -74,14 +74,14 @@ describe('mentions', () => {
     expect(tab.rows(view)).toEqual([posts[4]?.id, posts[0]?.id, posts[9]?.id])
   })
 
-  test('come with the stream of notifications, and nothing else of that stream does', async () => {
-    const { world, instance, tab } = await started()
+  test('arrive with streamed notifications, and nothing else from the stream does', async () => {
+    const { world, instance, tab } = await setUp()
     const view = await tab.watch(MENTIONS)
     await world.tick(1_000)
     const [post, other] = instance.timeline('home')
-    world.sockets.tell('notification', instance.notify({ type: 'favourite', status: other }))
-    world.sockets.tell('notification', instance.notify({ type: 'mention', status: post }))
-    world.sockets.tell('update', instance.publish())
+    world.sockets.emit('notification', instance.notify({ type: 'favourite', status: other }))
+    world.sockets.emit('notification', instance.notify({ type: 'mention', status: post }))
+    world.sockets.emit('update', instance.publish())
     await world.tick(1_000)
     await tab.showNew(view)
     expect(tab.rows(view)).toEqual([post?.id])
@@ -89,8 +89,8 @@ describe('mentions', () => {
 })
 
 describe('pinned posts', () => {
-  async function profile() {
-    const all = await started(0)
+  async function setUpProfile() {
+    const all = await setUp(0)
     const { instance, world, tab } = all
     instance.fill(30, ['bob'])
     const posts = instance.timeline('bob')
@@ -106,8 +106,8 @@ describe('pinned posts', () => {
     return { ...all, posts, pins, view, ids: (of: (Json | undefined)[]) => of.map((post) => post?.id) }
   }
 
-  test('stand above all others, once, with their writers', async () => {
-    const { tab, view, posts, pins, ids } = await profile()
+  test('come first, once, with their authors', async () => {
+    const { tab, view, posts, pins, ids } = await setUpProfile()
     expect(tab.meta(view).pinned).toBe(2)
     const rest = posts.filter((post) => !pins.includes(post))
     expect(tab.rows(view)).toEqual([...ids(pins), ...ids(rest.slice(0, 19))])
@@ -116,8 +116,8 @@ describe('pinned posts', () => {
     expect(tab.rows(view)).toEqual([...ids(pins), ...ids(rest)])
   })
 
-  test('stay above what is new', async () => {
-    const { world, instance, tab, view, pins, ids } = await profile()
+  test('stay above new posts', async () => {
+    const { world, instance, tab, view, pins, ids } = await setUpProfile()
     const [made] = instance.fill(1, ['bob'])
     await world.tick(10_000)
     expect(tab.meta(view).newCount).toBe(1)
@@ -125,17 +125,17 @@ describe('pinned posts', () => {
     expect(tab.rows(view).slice(0, 3)).toEqual([...ids(pins), made])
   })
 
-  test('of which one is deleted, are one less', async () => {
-    const { world, tab, view, pins } = await profile()
-    world.sockets.tell('delete', String(pins[0]?.id))
+  test('disappear when they are deleted', async () => {
+    const { world, tab, view, pins } = await setUpProfile()
+    world.sockets.emit('delete', String(pins[0]?.id))
     await world.tick(1_000)
     expect(tab.meta(view).pinned).toBe(1)
     expect(tab.rows(view)).not.toContain(pins[0]?.id)
     expect(tab.rows(view)[0]).toBe(pins[1]?.id)
   })
 
-  test('that can not be had leave the others as they are', async () => {
-    const { world, instance, tab } = await started(5)
+  test('that fail to load leave the other posts unchanged', async () => {
+    const { world, instance, tab } = await setUp(5)
     instance.script(BOBS, ({ query }) =>
       query.has('pinned') ? refusal(500, 'broken') : json(instance.timeline('home')),
     )
@@ -146,8 +146,8 @@ describe('pinned posts', () => {
     expect(tab.noticeKeys()).toEqual([])
   })
 
-  test('are asked for with no other timeline', async () => {
-    const { world, instance, tab } = await started()
+  test('are fetched for no other timeline', async () => {
+    const { world, instance, tab } = await setUp()
     await tab.watch('friends')
     await tab.watch({ kind: 'user', accountId: 'u-bob', only: 'media' })
     await world.tick(1_000)
@@ -155,9 +155,9 @@ describe('pinned posts', () => {
   })
 })
 
-describe('other replies wanted', () => {
-  test('load home anew, in all tabs, and leave nothing of what was there', async () => {
-    const { world, instance, engine, tab } = await started(60)
+describe('changing the reply filter', () => {
+  test('reloads home in all tabs, and drops the old rows', async () => {
+    const { world, instance, engine, tab } = await setUp(60)
     const other = await openTab(engine)
     const [view, same] = [await tab.watch('friends'), await other.watch('friends')]
     const before = instance.ids('home')
@@ -184,8 +184,8 @@ describe('other replies wanted', () => {
     expect(tab.meta(view).newCount).toBe(0)
   })
 
-  test('while the instance fails are asked for by the next poll', async () => {
-    const { world, instance, tab } = await started()
+  test('while the instance fails is repeated by the next poll', async () => {
+    const { world, instance, tab } = await setUp()
     const view = await tab.watch('friends')
     await world.tick(1_000)
     instance.script(HOME, refusal(500, 'broken'), 1)
@@ -199,13 +199,13 @@ describe('other replies wanted', () => {
     expect(tab.rows(view)).toEqual(instance.ids('home').slice(3, 6))
   })
 
-  test('change nothing of a preference that has nothing to do with it', async () => {
-    const { world, instance, tab } = await started()
+  test('is the only preference that reloads home', async () => {
+    const { world, instance, tab } = await setUp()
     await tab.watch('friends')
     await world.tick(1_000)
-    const asked = instance.count(HOME)
+    const callsBefore = instance.count(HOME)
     await tab.run({ kind: 'setPreferences', change: { stopGifs: false } })
     await world.tick(1_000)
-    expect(instance.count(HOME)).toBe(asked)
+    expect(instance.count(HOME)).toBe(callsBefore)
   })
 })

@@ -5,7 +5,7 @@ import { openTab, startEngine, type World } from './harness/world.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
 
-async function reading(posts = 30) {
+async function setUp(posts = 30) {
   const started = await startEngine()
   started.instance.fill(posts)
   const tab = await openTab(started.engine)
@@ -16,21 +16,21 @@ async function reading(posts = 30) {
 
 const publish = (world: World, count: number): string[] => {
   const ids = world.instance.fill(count)
-  for (const id of ids) world.sockets.tell('update', world.instance.statuses.get(id))
+  for (const id of ids) world.sockets.emit('update', world.instance.statuses.get(id))
   return ids
 }
 
-/** No socket: everything comes by polling. */
-async function polling(posts = 30) {
-  const started = await reading(posts)
+/** Without a socket: everything arrives by polling. */
+async function setUpPolling(posts = 30) {
+  const started = await setUp(posts)
   await started.tab.run({ kind: 'setPreferences', change: { useStreamingApi: false } })
   await started.world.tick(100)
   return started
 }
 
-describe('what is new', () => {
-  test('waits behind a counter and is shown when it is asked for', async () => {
-    const { world, instance, tab, view } = await reading()
+describe('new posts', () => {
+  test('wait behind a counter until the user shows them', async () => {
+    const { world, instance, tab, view } = await setUp()
     const before = tab.rows(view)
     publish(world, 7)
     await world.tick(100)
@@ -41,8 +41,8 @@ describe('what is new', () => {
     expect(tab.rows(view)).toEqual(instance.ids('home').slice(0, 27))
   })
 
-  test('and shown leaves 50 visible', async () => {
-    const { world, instance, tab, view } = await reading()
+  test('that are shown leave 50 rows', async () => {
+    const { world, instance, tab, view } = await setUp()
     publish(world, 80)
     await world.tick(100)
     await tab.showNew(view)
@@ -53,15 +53,15 @@ describe('what is new', () => {
     [19, false],
     [20, true],
     [25, true],
-  ])('fetched as %i at once queues a flush: %s', async (count, flush) => {
-    const { world, instance, tab, view } = await polling()
+  ])('fetched as a page of %i queue a flush: %s', async (count, flush) => {
+    const { world, instance, tab, view } = await setUpPolling()
     instance.fill(count)
     await world.tick(10_000)
     expect(tab.meta(view)).toMatchObject({ newCount: count, flush })
   })
 
-  test('with a flush queued is a reload that shows the newest page', async () => {
-    const { world, instance, tab, view } = await polling()
+  test('with a queued flush are loaded as the newest page', async () => {
+    const { world, instance, tab, view } = await setUpPolling()
     instance.fill(25)
     await world.tick(10_000)
     const fetched = instance.count(HOME)
@@ -72,8 +72,8 @@ describe('what is new', () => {
     expect(tab.meta(view)).toMatchObject({ newCount: 0, flush: false })
   })
 
-  test('with a flush that fails stays as it was, and can be tried again', async () => {
-    const { world, instance, tab, view } = await polling()
+  test('whose flush fails stay counted, and can be retried', async () => {
+    const { world, instance, tab, view } = await setUpPolling()
     instance.fill(25)
     await world.tick(10_000)
     instance.script(HOME, refusal(500, 'broken'), 1)
@@ -85,8 +85,8 @@ describe('what is new', () => {
     expect(tab.rows(view)).toEqual(instance.ids('home').slice(0, 20))
   })
 
-  test('is shown by itself only with streaming on, at the top, and not while unfocused where that pauses', async () => {
-    const { world, instance, tab, view } = await reading()
+  test('are shown automatically only with streaming on, at the top, and in a focused tab if so preferred', async () => {
+    const { world, instance, tab, view } = await setUp()
     await tab.run({ kind: 'setPreferences', change: { streaming: true } })
     publish(world, 1)
     await world.tick(1_100)
@@ -111,8 +111,8 @@ describe('what is new', () => {
     expect(tab.meta(view).newCount).toBe(0)
   })
 
-  test('pauses what would be shown by itself until it is asked for, though the reader is back at the top', async () => {
-    const { world, tab, view } = await reading()
+  test('that wait keep later ones waiting until they are shown, even when the user is back at the top', async () => {
+    const { world, tab, view } = await setUp()
     await tab.run({ kind: 'setPreferences', change: { streaming: true } })
     await tab.move(view, SCROLLED)
     publish(world, 2)
@@ -127,8 +127,8 @@ describe('what is new', () => {
     expect(tab.meta(view).newCount).toBe(0)
   })
 
-  test('waited for while nothing was to be shown by itself, comes with the next one when that is wanted', async () => {
-    const { world, tab, view } = await reading()
+  test('that wait while auto-show is off are shown with the next one after it is turned on', async () => {
+    const { world, tab, view } = await setUp()
     publish(world, 2)
     await world.tick(2_000)
     await tab.run({ kind: 'setPreferences', change: { streaming: true } })
@@ -138,21 +138,21 @@ describe('what is new', () => {
   })
 })
 
-describe('what is older', () => {
-  test('comes page by page until an empty one: bottomed out', async () => {
-    const { instance, tab, view } = await reading(50)
+describe('older posts', () => {
+  test('load page by page until an empty page: bottomed out', async () => {
+    const { instance, tab, view } = await setUp(50)
     for (let page = 0; page < 2; page++) await tab.page(view, 'older')
     expect(tab.rows(view)).toEqual(instance.ids('home'))
     expect(tab.meta(view).bottomedOut).toBe(false)
     await tab.page(view, 'older')
     expect(tab.meta(view).bottomedOut).toBe(true)
-    const asked = instance.count(HOME)
+    const callsBefore = instance.count(HOME)
     await tab.page(view, 'older')
-    expect(instance.count(HOME)).toBe(asked)
+    expect(instance.count(HOME)).toBe(callsBefore)
   })
 
-  test('as a page of only known ids is not the end', async () => {
-    const { instance, tab, view } = await reading(60)
+  test('have not ended when a page has only known ids', async () => {
+    const { instance, tab, view } = await setUp(60)
     const known = instance.timeline('home').slice(5, 20)
     const ids = instance.ids('home')
     instance.script(
@@ -169,8 +169,8 @@ describe('what is older', () => {
     expect(tab.rows(view)).toEqual([...ids.slice(0, 20), ...ids.slice(21, 41)])
   })
 
-  test('that can not be had says so beside the list, and once more is enough', async () => {
-    const { instance, tab, view } = await reading(40)
+  test('that fail to load report it beside the list, and can be retried', async () => {
+    const { instance, tab, view } = await setUp(40)
     instance.script(HOME, refusal(503, 'later'), 1)
     await tab.page(view, 'older')
     expect(tab.meta(view).older).toMatchObject({ state: 'failed', message: 'later' })
@@ -180,7 +180,7 @@ describe('what is older', () => {
     expect(tab.rows(view)).toHaveLength(40)
   })
 
-  test('is paged on from entries that were skipped, too', async () => {
+  test('continue from entries that were skipped', async () => {
     const { instance, world, engine } = await startEngine()
     instance.fill(60)
     for (const post of instance.timeline('home').slice(15, 25)) delete post.account
@@ -198,7 +198,7 @@ describe('what is older', () => {
 })
 
 describe('the order of rows', () => {
-  test('is the one of the instance, whatever the ids look like', async () => {
+  test('follows the instance, whatever the ids look like', async () => {
     const { instance, world, engine } = await startEngine()
     const ids = ['zz', '01', 'ä/ö', '9', '10', 'a b', '%2F']
     for (const id of ids.toReversed()) instance.publish({ id })
@@ -208,7 +208,7 @@ describe('the order of rows', () => {
     expect(tab.rows(view)).toEqual(ids)
   })
 
-  test('holds though a page repeats ids', async () => {
+  test('survives a page that repeats ids', async () => {
     const { instance, world, engine } = await startEngine()
     instance.fill(30)
     const home = instance.timeline('home')
@@ -219,8 +219,8 @@ describe('the order of rows', () => {
     expect(tab.rows(view)).toEqual(instance.ids('home').slice(0, 15))
   })
 
-  test('holds when a full page of news repeats one: what is behind it is not missed', async () => {
-    const { world, instance, tab, view } = await polling()
+  test('survives a full page with a duplicate: posts behind it are not missed', async () => {
+    const { world, instance, tab, view } = await setUpPolling()
     const news = instance.fill(30).toReversed()
     const page = instance.timeline('home').slice(0, 19)
     instance.script(HOME, json([...page.slice(0, 1), ...page]), 1)
@@ -232,8 +232,8 @@ describe('the order of rows', () => {
   })
 })
 
-describe('a timeline that fails', () => {
-  test('tells one notice for an outage, though it is polled on', async () => {
+describe('a failing timeline', () => {
+  test('shows one notice per outage while polling goes on', async () => {
     const { world, instance, engine } = await startEngine()
     instance.script(HOME, refusal(500, 'broken'))
     const tab = await openTab(engine)
@@ -246,15 +246,15 @@ describe('a timeline that fails', () => {
     expect(instance.count(HOME)).toBeGreaterThan(4)
   })
 
-  test('is whole again by itself, and tells the next outage anew', async () => {
-    const { world, instance, tab, view } = await polling()
-    let mend = instance.script(HOME, refusal(500, 'broken'))
+  test('recovers on its own, and shows a notice for the next outage', async () => {
+    const { world, instance, tab, view } = await setUpPolling()
+    let restore = instance.script(HOME, refusal(500, 'broken'))
     await world.tick(30_000)
-    mend()
+    restore()
     instance.fill(2)
     await world.tick(10_000)
     expect(tab.meta(view)).toMatchObject({ newer: { state: 'idle' }, newCount: 2 })
-    mend = instance.script(HOME, refusal(500, 'broken again'))
+    restore = instance.script(HOME, refusal(500, 'broken again'))
     await world.tick(30_000)
     expect(tab.noticeKeys()).toEqual(['timeline.error', 'timeline.error'])
   })
@@ -266,7 +266,7 @@ describe('a timeline that fails', () => {
     ['nesting without end', () => new Response('['.repeat(20_000))],
     ['9 MB', () => new Response(`["${'x'.repeat(9 * 1024 * 1024)}"]`)],
     ['nothing', () => new Response('')],
-  ])('because it is answered with %s is unreadable', async (_name, answer) => {
+  ])('is unreadable when the answer is %s', async (_name, answer) => {
     const { world, instance, engine } = await startEngine()
     instance.script(HOME, answer)
     const tab = await openTab(engine)
@@ -274,10 +274,10 @@ describe('a timeline that fails', () => {
     await world.tick(25_000)
     expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'unreadable' })
     expect(tab.rows(view)).toEqual([])
-    expect(engine.complaints().length).toBeLessThanOrEqual(1)
+    expect(engine.problems().length).toBeLessThanOrEqual(1)
   })
 
-  test('only in some of its rows shows the others', async () => {
+  test('with some invalid entries shows the others', async () => {
     const { world, instance, engine } = await startEngine()
     instance.fill(5)
     instance.timeline('home').splice(2, 0, {}, { id: 'x' }, { id: 'y', account: {} })
@@ -289,8 +289,8 @@ describe('a timeline that fails', () => {
 })
 
 describe('polling', () => {
-  test('is every 10 s, for what is watched only', async () => {
-    const { world, instance, tab, view } = await polling()
+  test('runs every 10 s, only for watched timelines', async () => {
+    const { world, instance, tab, view } = await setUpPolling()
     const start = instance.count(HOME)
     await world.tick(60_000)
     expect(instance.count(HOME) - start).toBe(6)
@@ -301,22 +301,22 @@ describe('polling', () => {
   })
 
   test('costs the same for twenty tabs', async () => {
-    const { world, instance, engine } = await polling()
+    const { world, instance, engine } = await setUpPolling()
     for (let tabs = 0; tabs < 19; tabs++) await (await openTab(engine)).watch('friends')
     const start = instance.calls.length
     await world.tick(60_000)
-    // Home, and the notifications, which are counted whether a tab shows them or not.
+    // Home and notifications; the latter are counted even if no tab shows them.
     expect(instance.calls.length - start).toBe(12)
   })
 
-  test('does not happen while the stream brings everything', async () => {
-    const { world, instance } = await reading()
+  test('does not run while the stream is up', async () => {
+    const { world, instance } = await setUp()
     const calls = instance.calls.length
     await world.tick(10 * 60_000)
     expect(instance.calls.length).toBe(calls)
   })
 
-  test('brings the public timeline where its stream can not be subscribed to', async () => {
+  test('serves the public timeline when its stream cannot be subscribed to', async () => {
     const { world, instance, engine } = await startEngine()
     instance.script(
       'GET /nodeinfo/2.0.json',
@@ -335,9 +335,9 @@ describe('polling', () => {
   })
 })
 
-describe('calls', () => {
-  test('ask with their path and parameters (T2, T5)', async () => {
-    const { world, instance, tab } = await reading()
+describe('requests', () => {
+  test('have the right path and parameters (T2, T5)', async () => {
+    const { world, instance, tab } = await setUp()
     await tab.run({ kind: 'setPreferences', change: { replyVisibility: 'following' } })
     await tab.watch('public')
     await tab.watch('publicAndExternal')
@@ -352,7 +352,7 @@ describe('calls', () => {
     expect(instance.last(HOME).query.get('reply_visibility')).toBe('following')
   })
 
-  test('leave out what only Pleroma understands elsewhere', async () => {
+  test('omit parameters that only Pleroma understands on other servers', async () => {
     const { world, instance, engine } = await startEngine({ dialect: 'gotosocial' })
     const tab = await openTab(engine)
     await tab.watch('friends')
@@ -361,16 +361,16 @@ describe('calls', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('after ten times the budget streamed is the budget and what tabs show', async () => {
+describe('memory', () => {
+  test('is limited to the budget and what tabs show after ten times the budget was streamed', async () => {
     const budgets = { count: { status: 300, account: 200 }, bytes: 4 * 1024 * 1024 }
     const { world, instance, engine } = await startEngine({ budgets })
     instance.fill(30)
-    const [still, top] = [await openTab(engine), await openTab(engine)]
-    const view = await still.watch('friends')
-    await top.run({ kind: 'setPreferences', change: { streaming: true } })
-    await still.move(view, SCROLLED)
-    const follow = await top.watch('friends')
+    const [scrolledTab, topTab] = [await openTab(engine), await openTab(engine)]
+    const view = await scrolledTab.watch('friends')
+    await topTab.run({ kind: 'setPreferences', change: { streaming: true } })
+    await scrolledTab.move(view, SCROLLED)
+    const follow = await topTab.watch('friends')
     await world.tick(1_000)
     for (let round = 0; round < 150; round++) {
       publish(world, 20)
@@ -380,15 +380,15 @@ describe('what is kept', () => {
     const { entities, timelines } = await engine.health()
     expect(entities.status).toBeLessThanOrEqual(300 + 100)
     expect(timelines['alice@rook.example/friends']).toBeLessThan(1_000)
-    expect(still.meta(view).newCount).toBe(3_000)
-    expect(top.rows(follow)).toEqual(instance.ids('home').slice(0, 50))
-    expect(top.drawn(follow).length).toBeGreaterThan(19)
-    await still.showNew(view)
-    expect(still.rows(view)[0]).toBe(instance.ids('home')[0])
+    expect(scrolledTab.meta(view).newCount).toBe(3_000)
+    expect(topTab.rows(follow)).toEqual(instance.ids('home').slice(0, 50))
+    expect(topTab.drawn(follow).length).toBeGreaterThan(19)
+    await scrolledTab.showNew(view)
+    expect(scrolledTab.rows(view)[0]).toBe(instance.ids('home')[0])
   })
 
-  test('of what waits above all readers knows how many it stands for', async () => {
-    const { world, instance, engine, tab, view } = await reading()
+  test('of posts waiting above all viewports is limited, but their count is exact', async () => {
+    const { world, instance, engine, tab, view } = await setUp()
     for (let round = 0; round < 100; round++) {
       publish(world, 10)
       await world.tick(100)
@@ -404,8 +404,8 @@ describe('what is kept', () => {
     expect(tab.rows(view).slice(0, gap + 20)).toEqual(instance.ids('home').slice(0, gap + 20))
   })
 
-  test('of a gap that is filled is told apart from what is older', async () => {
-    const { world, instance, tab, view } = await reading(100)
+  test('of a gap being filled is tracked apart from older pages', async () => {
+    const { world, instance, tab, view } = await setUp(100)
     for (let round = 0; round < 100; round++) {
       publish(world, 10)
       await world.tick(100)
@@ -414,7 +414,7 @@ describe('what is kept', () => {
     const gapOf = (): string | undefined => tab.rows(view).find((id) => id.startsWith('gap:'))
     while (gapOf() === undefined) await tab.page(view, 'older')
     const id = gapOf() ?? ''
-    const held = instance.hold(HOME, 'answer', 1)
+    const hold = instance.hold(HOME, 'answer', 1)
     await tab.page(view, 'gap', id)
     await world.tick(100)
     expect(tab.meta(view)).toMatchObject({
@@ -424,7 +424,7 @@ describe('what is kept', () => {
     const last = tab.rows(view).at(-1)
     await tab.page(view, 'older')
     expect(tab.rows(view).at(-1)).not.toBe(last)
-    held.release()
+    hold.release()
     await world.tick(100)
     expect(tab.meta(view).gap).toBeUndefined()
     instance.script(HOME, refusal(500, 'broken'), 1)
@@ -437,8 +437,8 @@ describe('what is kept', () => {
     expect(tab.meta(view).gap).toBeUndefined()
   })
 
-  test('of timelines that nobody watches is not much', async () => {
-    const { world, engine, tab } = await reading()
+  test('of timelines that nobody watches is limited', async () => {
+    const { world, engine, tab } = await setUp()
     for (let tags = 0; tags < 30; tags++) {
       await tab.unwatch(await tab.watch({ kind: 'tag', tag: `t${tags}` }))
     }
@@ -446,8 +446,8 @@ describe('what is kept', () => {
     expect(Object.keys((await engine.health()).timelines).length).toBeLessThanOrEqual(10)
   })
 
-  test('of a long list that was read goes when nobody reads it', async () => {
-    const { world, instance, engine, tab, view } = await reading(800)
+  test('of a long list is trimmed when nobody watches it', async () => {
+    const { world, instance, engine, tab, view } = await setUp(800)
     for (let page = 0; page < 38; page++) await tab.page(view, 'older')
     expect(tab.rows(view)).toHaveLength(780)
     await tab.unwatch(view)

@@ -7,8 +7,8 @@ import { openTab, startEngine } from './harness/world.ts'
 const MEDIA = 'POST /api/v1/media'
 const POST = 'POST /api/v1/statuses'
 
-const attach = (tab: Tab, name: string, words = name, most = 4): Promise<string> =>
-  tab.run({ kind: 'upload', draftId: 'new', name, file: new Blob([words]), most })
+const attach = (tab: Tab, name: string, content = name, most = 4): Promise<string> =>
+  tab.run({ kind: 'upload', draftId: 'new', name, file: new Blob([content]), most })
 const filesOf = (tab: Tab) => tab.entity('uploads', 'new')?.files ?? []
 const names = (tab: Tab) => filesOf(tab).map(({ name }) => name)
 
@@ -22,20 +22,20 @@ const post = (tab: Tab, text: string, descriptions: readonly string[] = []): Pro
       visibility: 'public',
       sensitive: false,
       contentType: 'text/plain',
-      media: filesOf(tab).flatMap(({ attachment }, place) =>
-        attachment ? [{ id: attachment.id, description: descriptions[place] ?? attachment.description }] : [],
+      media: filesOf(tab).flatMap(({ attachment }, index) =>
+        attachment ? [{ id: attachment.id, description: descriptions[index] ?? attachment.description }] : [],
       ),
     } as Extract<CommandBody, { kind: 'post' }>['draft'],
   })
 
-async function writing() {
+async function setUp() {
   const started = await startEngine()
   const tab = await openTab(started.engine)
   await started.world.tick(5_000)
-  let made = 0
+  let uploadCount = 0
   started.instance.script(MEDIA, () => {
-    made++
-    return json(fileOf(`f${made}`))
+    uploadCount++
+    return json(fileOf(`f${uploadCount}`))
   })
   started.instance.script('PUT /api/v1/media/f1', () => json({ ...fileOf('f1'), description: 'a bird' }))
   return { ...started, tab }
@@ -49,35 +49,35 @@ const fileOf = (id: string) => ({
 })
 
 describe('files of a draft', () => {
-  test('go out side by side, show in all tabs, and outlive the tab that chose them', async () => {
-    const { world, engine, instance, tab } = await writing()
+  test('are sent in parallel, show in all tabs, and survive the tab that chose them', async () => {
+    const { world, engine, instance, tab } = await setUp()
     const other = await openTab(engine)
-    const held = instance.hold(MEDIA)
+    const hold = instance.hold(MEDIA)
     await attach(tab, 'a.png')
     await attach(tab, 'b.png')
     await world.tick(100)
     expect(names(other)).toEqual(['a.png', 'b.png'])
     expect(instance.count(MEDIA)).toBe(2)
     await tab.close()
-    held.release()
+    hold.release()
     await world.tick(1_000)
     expect(filesOf(other).every(({ attachment }) => attachment !== undefined)).toBe(true)
   })
 
-  test('leave room for what else is asked: three at once', async () => {
-    const { world, instance, tab } = await writing()
-    const held = instance.hold(MEDIA)
+  test('leave room for other requests: three at once', async () => {
+    const { world, instance, tab } = await setUp()
+    const hold = instance.hold(MEDIA)
     for (const name of ['a', 'b', 'c', 'd']) await attach(tab, name)
     await world.tick(100)
     expect(instance.count(MEDIA)).toBe(3)
-    held.release()
+    hold.release()
     await world.tick(1_000)
     expect(instance.count(MEDIA)).toBe(4)
     expect(names(tab)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('change their places, and can be taken away', async () => {
-    const { world, tab } = await writing()
+  test('can be reordered and removed', async () => {
+    const { world, tab } = await setUp()
     const first = await attach(tab, 'a')
     await attach(tab, 'b')
     const last = await attach(tab, 'c')
@@ -89,8 +89,8 @@ describe('files of a draft', () => {
     expect(names(tab)).toEqual(['c', 'b'])
   })
 
-  test('that were refused stay, and are sent once more without being chosen again', async () => {
-    const { world, instance, tab } = await writing()
+  test('that were refused stay, and can be retried without choosing them again', async () => {
+    const { world, instance, tab } = await setUp()
     instance.script(MEDIA, refusal(500, 'broken'), 1)
     const id = await attach(tab, 'a.png', 'the words')
     await world.tick(100)
@@ -101,8 +101,8 @@ describe('files of a draft', () => {
     expect(filesOf(tab)[0]?.fault).toBeUndefined()
   })
 
-  test('are as many as a post may have: one more is not taken, unless another has failed', async () => {
-    const { world, instance, tab } = await writing()
+  test('are limited per post; failed ones do not count', async () => {
+    const { world, instance, tab } = await setUp()
     instance.script(MEDIA, refusal(500, 'broken'), 1)
     await attach(tab, 'a.png', 'a', 2)
     await world.tick(100)
@@ -117,8 +117,8 @@ describe('files of a draft', () => {
     expect(instance.count(MEDIA)).toBe(3)
   })
 
-  test('of no bytes are sent, and stay with what the instance says of them', async () => {
-    const { world, instance, tab } = await writing()
+  test("without content are sent, and keep the instance's message", async () => {
+    const { world, instance, tab } = await setUp()
     instance.script(MEDIA, refusal(422, 'That file is empty'), 1)
     await attach(tab, 'nothing.png', '')
     await world.tick(1_000)
@@ -126,29 +126,29 @@ describe('files of a draft', () => {
     expect(filesOf(tab)).toMatchObject([{ name: 'nothing.png', bytes: 0, fault }])
   })
 
-  test('that the instance works on are asked for until they are ready', async () => {
-    const { world, instance, tab } = await writing()
+  test('that the instance is processing are polled until they are ready', async () => {
+    const { world, instance, tab } = await setUp()
     instance.script(MEDIA, () => json({ ...fileOf('f9'), url: null }, { status: 202 }))
-    let asked = 0
+    let polls = 0
     instance.script('GET /api/v1/media/f9', () => {
-      asked++
-      return asked < 3 ? json({ ...fileOf('f9'), url: null }, { status: 206 }) : json(fileOf('f9'))
+      polls++
+      return polls < 3 ? json({ ...fileOf('f9'), url: null }, { status: 206 }) : json(fileOf('f9'))
     })
     await attach(tab, 'film.webm')
     await world.tick(500)
     expect(filesOf(tab)).toMatchObject([{ processing: true }])
     await world.tick(10_000)
-    expect(asked).toBe(3)
+    expect(polls).toBe(3)
     expect(filesOf(tab)).toMatchObject([{ attachment: { id: 'f9' } }])
     expect(filesOf(tab)[0]?.processing).toBeUndefined()
   })
 })
 
-test('files on their way stay, when another engine keeps a draft', async () => {
-  const { world, instance, tab } = await writing()
+test('uploads in progress survive a draft saved by another engine', async () => {
+  const { world, instance, tab } = await setUp()
   await attach(tab, 'a.png')
   await world.tick(1_000)
-  const held = instance.hold(MEDIA)
+  const hold = instance.hold(MEDIA)
   await attach(tab, 'b.png')
   const newer = await openTab(await world.start({ build: 200 }))
   await world.tick(5_000)
@@ -156,30 +156,30 @@ test('files on their way stay, when another engine keeps a draft', async () => {
   await world.tick(1_000)
   expect(tab.entity('draft', 'new')).toMatchObject({ text: 'x' })
   expect(names(tab)).toEqual(['a.png', 'b.png'])
-  held.release()
+  hold.release()
   await world.tick(1_000)
   expect(filesOf(tab).every(({ attachment }) => attachment !== undefined)).toBe(true)
 })
 
 describe('a post with files', () => {
-  test('has them described before it is sent, in their order', async () => {
-    const { world, instance, tab } = await writing()
+  test('saves their descriptions before it is sent, in their order', async () => {
+    const { world, instance, tab } = await setUp()
     await attach(tab, 'a.png')
     await attach(tab, 'b.png')
     await world.tick(1_000)
     const before = instance.calls.length
     await post(tab, ' ', ['a bird'])
     await world.tick(1_000)
-    const made = instance.calls.slice(before).map(({ method, path }) => `${method} ${path}`)
-    expect(made.filter((call) => !call.startsWith('GET'))).toEqual(['PUT /api/v1/media/f1', POST])
+    const sent = instance.calls.slice(before).map(({ method, path }) => `${method} ${path}`)
+    expect(sent.filter((call) => !call.startsWith('GET'))).toEqual(['PUT /api/v1/media/f1', POST])
     expect(instance.last('PUT /api/v1/media/f1').form.get('description')).toBe('a bird')
     expect(instance.last(POST).form.getAll('media_ids[]')).toEqual(['f1', 'f2'])
     expect(filesOf(tab)).toEqual([])
     expect(await world.disk.session.entries('drafts')).toEqual([])
   })
 
-  test('is not sent when a description can not be saved', async () => {
-    const { world, instance, tab } = await writing()
+  test('is not sent when a description cannot be saved', async () => {
+    const { world, instance, tab } = await setUp()
     await attach(tab, 'a.png')
     await world.tick(1_000)
     instance.script('PUT /api/v1/media/f1', refusal(422, 'too long'), 1)
@@ -194,7 +194,7 @@ describe('a post with files', () => {
   })
 
   test('that is refused keeps them, and saves no description twice', async () => {
-    const { world, instance, tab } = await writing()
+    const { world, instance, tab } = await setUp()
     await attach(tab, 'a.png')
     await world.tick(1_000)
     instance.script(POST, refusal(422, 'no'), 1)

@@ -6,23 +6,23 @@ import { openTab, startEngine } from './harness/world.ts'
 
 const POST = 'POST /api/v1/statuses'
 
-const draft = (more: Partial<PostDraft> = {}): PostDraft => ({
+const draft = (overrides: Partial<PostDraft> = {}): PostDraft => ({
   text: 'hello',
   subject: '',
   visibility: 'public',
   sensitive: false,
   contentType: 'text/plain',
-  ...more,
+  ...overrides,
 })
 
-async function writing(dialect: Dialect = 'pleroma') {
+async function setUp(dialect: Dialect = 'pleroma') {
   const started = await startEngine({ dialect })
   started.instance.fill(3)
   const tab = await openTab(started.engine)
   await tab.watch('friends')
   await started.world.tick(5_000)
-  const run = async (more: Partial<PostDraft>, draftId = 'new') => {
-    const command = await tab.run({ kind: 'post', draftId, draft: draft(more) })
+  const run = async (overrides: Partial<PostDraft>, draftId = 'new') => {
+    const command = await tab.run({ kind: 'post', draftId, draft: draft(overrides) })
     await started.world.tick(1_000)
     return tab.settled.get(command)
   }
@@ -30,8 +30,8 @@ async function writing(dialect: Dialect = 'pleroma') {
 }
 
 describe('a post', () => {
-  test('says all that was chosen, as a form', async () => {
-    const { instance, run } = await writing()
+  test('sends all chosen options as a form', async () => {
+    const { instance, run } = await setUp()
     await run({
       subject: 'cw',
       visibility: 'unlisted',
@@ -67,20 +67,20 @@ describe('a post', () => {
     expect(form.has('preview')).toBe(false)
   })
 
-  test('has no null characters in it', async () => {
-    const { instance, run } = await writing()
+  test('is stripped of null characters', async () => {
+    const { instance, run } = await setUp()
     await run({ text: 'a\0b', subject: '\0' })
     expect(instance.last(POST).form.get('status')).toBe('ab')
     expect(instance.last(POST).form.has('spoiler_text')).toBe(false)
   })
 
-  test('that two tabs send with the same words is made once, also where keys are ignored', async () => {
-    const { world, engine, instance, tab } = await writing('gotosocial')
+  test('sent by two tabs with the same key is made once, even if the server ignores keys', async () => {
+    const { world, engine, instance, tab } = await setUp('gotosocial')
     const other = await openTab(engine)
-    const held = instance.hold(POST)
+    const hold = instance.hold(POST)
     const body = { kind: 'post', draftId: 'new', draft: draft({ idempotencyKey: '5' }) } as const
     const [first, second] = [await tab.run(body), await other.run(body)]
-    held.release()
+    hold.release()
     await world.tick(2_000)
     expect(instance.count(POST)).toBe(1)
     expect(other.settled.get(second)).toMatchObject({ ok: true })
@@ -92,8 +92,8 @@ describe('a post', () => {
 })
 
 describe('an edit', () => {
-  test('sends all of the post, and shows in every tab', async () => {
-    const { world, engine, instance, tab } = await writing()
+  test('sends the whole post, and shows in every tab', async () => {
+    const { world, engine, instance, tab } = await setUp()
     const other = await openTab(engine)
     await other.watch('friends')
     const [id = ''] = instance.ids('home')
@@ -121,8 +121,8 @@ describe('an edit', () => {
     expect(tab.entity('draft', draftId)).toBeUndefined()
   })
 
-  test('that is refused says why, keeps its draft and is logged', async () => {
-    const { world, instance, tab } = await writing()
+  test('that is refused reports why, keeps its draft and is logged', async () => {
+    const { world, instance, tab } = await setUp()
     const [id = ''] = instance.ids('home')
     instance.script(`PUT /api/v1/statuses/${id}`, refusal(422, 'not like this'))
     const draftId = `edit:${id}`
@@ -135,13 +135,13 @@ describe('an edit', () => {
     expect(JSON.stringify(logs)).toContain('a post could not be changed: not like this')
   })
 
-  test('begins with how the post was written', async () => {
-    const { instance, tab } = await writing()
+  test('starts from the source text of the post', async () => {
+    const { instance, tab } = await setUp()
     instance.script('GET /api/v1/statuses/7/source', () =>
       json({ id: '7', text: 'a *b*', spoiler_text: 'cw', content_type: 'text/markdown' }),
     )
-    const told = await tab.api.lookup({ kind: 'source', statusId: '7', account: tab.account })
-    expect(told).toMatchObject({
+    const answer = await tab.api.lookup({ kind: 'source', statusId: '7', account: tab.account })
+    expect(answer).toMatchObject({
       ok: true,
       value: { source: { text: 'a *b*', subject: 'cw', contentType: 'text/markdown' } },
     })
@@ -152,20 +152,20 @@ describe('an edit', () => {
 })
 
 describe('a preview', () => {
-  test('is asked of an instance that makes them', async () => {
-    const { instance, tab } = await writing()
-    const told = await tab.api.lookup({ kind: 'preview', draft: draft(), account: tab.account })
+  test('comes from an instance that supports previews', async () => {
+    const { instance, tab } = await setUp()
+    const answer = await tab.api.lookup({ kind: 'preview', draft: draft(), account: tab.account })
     expect(instance.last(POST).form.get('preview')).toBe('true')
-    expect(told).toMatchObject({ ok: true, value: { preview: { approximate: false } } })
+    expect(answer).toMatchObject({ ok: true, value: { preview: { approximate: false } } })
   })
 
-  test('is made here where it would be published', async () => {
-    const { instance, tab } = await writing('gotosocial')
-    const asked = draft({ text: '**a** <b>\nhttps://x.example/?a&b', contentType: 'text/markdown' })
-    const told = await tab.api.lookup({ kind: 'preview', draft: asked, account: tab.account })
+  test('is rendered locally on a server that would publish the post', async () => {
+    const { instance, tab } = await setUp('gotosocial')
+    const markdown = draft({ text: '**a** <b>\nhttps://x.example/?a&b', contentType: 'text/markdown' })
+    const answer = await tab.api.lookup({ kind: 'preview', draft: markdown, account: tab.account })
     expect(instance.count(POST)).toBe(0)
     const href = 'https://x.example/?a&b'
-    expect(told).toMatchObject({
+    expect(answer).toMatchObject({
       ok: true,
       value: {
         preview: {
@@ -176,10 +176,14 @@ describe('a preview', () => {
     })
   })
 
-  test('of nothing is none', async () => {
-    const { instance, tab } = await writing()
-    const told = await tab.api.lookup({ kind: 'preview', draft: draft({ text: ' ' }), account: tab.account })
-    expect(told).toMatchObject({ ok: false, fault: { textKey: 'post_status.preview_empty' } })
+  test('of an empty post is refused', async () => {
+    const { instance, tab } = await setUp()
+    const answer = await tab.api.lookup({
+      kind: 'preview',
+      draft: draft({ text: ' ' }),
+      account: tab.account,
+    })
+    expect(answer).toMatchObject({ ok: false, fault: { textKey: 'post_status.preview_empty' } })
     expect(instance.count(POST)).toBe(0)
   })
 })

@@ -60,7 +60,7 @@ export interface FilterDraft {
   readonly expiresInS: number | null
 }
 
-/** How an account's posts and card stand out (RL20). */
+/** How an account's posts and card stand out (MU15). */
 export interface Highlight {
   readonly type: 'solid' | 'striped' | 'side'
   /** `#rrggbb`. */

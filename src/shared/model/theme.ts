@@ -1,6 +1,6 @@
 /**
  * The theme that an instance is configured with, in the form of Pleroma-FE: a few colours, of which all
- * others are made (I21).
+ * others are made (TM8).
  */
 export interface ThemeSource {
   readonly name: string

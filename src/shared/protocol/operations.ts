@@ -175,6 +175,6 @@ export interface AccountHealth extends Connection {
   readonly account: AccountKey
   /** When the stream brought something last, ms since 1970. */
   readonly lastEventAt?: number
-  /** Notifications raise no alert yet, because the engine has just started (R25). */
+  /** Notifications raise no alert yet, because the engine has just started (NO31). */
   readonly alertsSilent: boolean
 }

@@ -1,3 +1,4 @@
+import type { Engine } from '../engine/engine.ts'
 import { placesNow } from './openViews.ts'
 import { PLACES } from './placesBefore.ts'
 
@@ -13,8 +14,9 @@ const REST_MS = 300
  * Keeps where the reader is for the time after a reload, whenever they have come to rest: a duplicate of the tab
  * is made without a word to it. As long as the page lives.
  */
-export function keepPlaces(): void {
+export function keepPlaces(engine: Engine): void {
   const options = { capture: true, passive: true }
+  const keep = (): void => keepNow(engine)
   let resting: ReturnType<typeof setTimeout> | undefined
   const rest = (): void => {
     clearTimeout(resting)
@@ -25,8 +27,8 @@ export function keepPlaces(): void {
   addEventListener('pagehide', keep, options)
 }
 
-function keep(): void {
-  const kept = [...placesNow()].slice(-MAX_KEPT).map(([name, place]) => {
+function keepNow(engine: Engine): void {
+  const kept = [...placesNow(engine)].slice(-MAX_KEPT).map(([name, place]) => {
     const { anchorId, rows = [], sizes } = place
     const at = Math.max(0, rows.indexOf(anchorId ?? ''))
     const [from, to] = [Math.max(0, at - ROWS_AROUND), at + ROWS_AROUND]

@@ -3,7 +3,7 @@ import { useLookup } from '../hooks/useLookup.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
 import { sheetOf } from '../theme/configured/sheetOf.ts'
 
-/** Shows the theme that the instance is configured with, or the fallback if it can't be shown (I21). */
+/** Shows the theme that the instance is configured with, or the fallback if it can't be shown (TM10). */
 export function ConfiguredLook() {
   const { told } = useLookup({ kind: 'theme' })
   useEffect(() => {

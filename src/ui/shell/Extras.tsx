@@ -6,6 +6,7 @@ import { lazily } from '../common/loading/lazily.tsx'
 import { ShownNotices } from '../common/notices/ShownNotices.tsx'
 import { startServiceWorker } from '../common/service-worker/start.ts'
 import { useAccountKey, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
+import { useEngine } from '../hooks/useEngine.ts'
 import { EngineBar as Bar } from './EngineBar.tsx'
 import { badgeIcon } from './faviconBadge.ts'
 import { Keyboard } from './keyboard/Keyboard.tsx'
@@ -25,13 +26,14 @@ const ConfiguredLook = lazily(
 
 /** What the frame has besides, and no first post waits for. */
 export function Extras() {
+  const engine = useEngine()
   const { pathname } = useLocation()
   const disableStickyHeaders = usePreference('disableStickyHeaders')
   useEffect(() => rememberTimeline(pathname), [pathname])
   useEffect(() => (disableStickyHeaders ? looseHeaders() : undefined), [disableStickyHeaders])
   const account = useAccountKey()
-  useEffect(() => prefetchThreads(account), [account])
-  useEffect(() => void startServiceWorker(), [])
+  useEffect(() => prefetchThreads(engine, account), [engine, account])
+  useEffect(() => void startServiceWorker(engine), [engine])
   useUnread(useBadges().notifications)
   useWallpaper()
   const configured = usePreference('theme') === 'configured'

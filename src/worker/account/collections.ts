@@ -17,7 +17,7 @@ import type { Platform } from '../platform/platform.ts'
 import { CLOSURES, type Closure } from '../store/closure.ts'
 import type { loadCollection } from './loadCollection.ts'
 
-/** Polling intervals (R23). */
+/** Polling intervals (A16, LI26, NO24). */
 const POLL_MS = { announcements: 300_000, lists: 240_000, followRequests: 10_000 } as const
 const MAX_ROWS = 500
 /** Of what is about one post, this many of a kind are kept that nobody watches; the one opened longest ago goes first. */

@@ -1,5 +1,5 @@
 import type { Channel } from '../../../src/worker/platform/platform.ts'
-import { beat } from './settle.ts'
+import { noteActivity } from './settle.ts'
 
 interface Open extends Channel {
   readonly name: string
@@ -7,11 +7,11 @@ interface Open extends Channel {
   deaf: boolean
 }
 
-/** The browser's BroadcastChannels. */
+/** The browser's BroadcastChannels. A message reaches the other channels of its name, never its sender. */
 export class FakeChannels {
   #open: Open[] = []
-  /** Everything that was said, in order. */
-  readonly said: unknown[] = []
+  /** Every message posted so far, in order. */
+  readonly posted: unknown[] = []
 
   openAs(owner: string, name: string): Channel {
     const channel: Open = {
@@ -21,13 +21,13 @@ export class FakeChannels {
       onmessage: null,
       postMessage: (message) => {
         if (!this.#open.includes(channel)) return
-        beat()
+        noteActivity()
         const data: unknown = structuredClone(message)
-        this.said.push(data)
+        this.posted.push(data)
         for (const other of this.#open) {
           if (other === channel || other.name !== name) continue
           setImmediate(() => {
-            beat()
+            noteActivity()
             if (!other.deaf && this.#open.includes(other)) other.onmessage?.({ data })
           })
         }
@@ -44,7 +44,7 @@ export class FakeChannels {
     this.#open = this.#open.filter((channel) => channel.owner !== owner)
   }
 
-  /** `owner` hears nothing any more: it is wedged, but lives. */
+  /** `owner` receives nothing any more, as if its thread were stuck. */
   deafen(owner: string): void {
     for (const channel of this.#open) if (channel.owner === owner) channel.deaf = true
   }

@@ -1,62 +1,64 @@
 import { type Call, type FakeInstance, json, refusal } from './fakeInstance.ts'
 import { accountJson, INSTANCES, type Json } from './json.ts'
 
-/** Chats at a scripted instance: alice with bob, and with whom a story wants. */
+/** Chats at a scripted instance. */
 export class FakeChats {
   readonly #instance: FakeInstance
-  /** By the chat's id, newest first. */
+  /** Messages by chat id, newest first. */
   readonly messages = new Map<string, Json[]>()
   readonly #chats = new Map<string, Json>()
-  #made = 0
+  #created = 0
 
   constructor(instance: FakeInstance) {
     this.#instance = instance
-    const { instance: told } = INSTANCES.pleroma
+    const { instance: instanceJson } = INSTANCES.pleroma
     const features = ['mastodon_api_streaming', 'pleroma_chat_messages']
-    instance.script('GET /api/v1/instance', () => json({ ...told, pleroma: { metadata: { features } } }))
+    instance.script('GET /api/v1/instance', () =>
+      json({ ...instanceJson, pleroma: { metadata: { features } } }),
+    )
     instance.script('* /api/v1/pleroma/chats*', (call) => this.#answer(call))
     instance.script('POST /api/v1/media', () => {
-      this.#made++
-      return json({ id: `f${this.#made}`, type: 'image', url: 'https://rook.example/f.png' })
+      this.#created++
+      return json({ id: `f${this.#created}`, type: 'image', url: 'https://rook.example/f.png' })
     })
   }
 
-  /** A chat with `name`, as the instance has it. */
+  /** The chat with `name`; created when it does not exist. */
   with(name: string): Json {
     const id = `c-${name}`
-    const known = this.#chats.get(id)
-    if (known !== undefined) return known
+    const existing = this.#chats.get(id)
+    if (existing !== undefined) return existing
     const account = this.#instance.accounts.get(name) ?? accountJson(`u-${name}`, name)
     this.#instance.accounts.set(name, account)
-    const chat: Json = { id, account, unread: 0, updated_at: at(0), last_message: null }
+    const chat: Json = { id, account, unread: 0, updated_at: timeOf(0), last_message: null }
     this.#chats.set(id, chat)
     this.messages.set(id, [])
     return chat
   }
 
-  /** A message of `by` in the chat with `name`. */
-  say(name: string, by: string, content = 'hello', more: Json = {}): Json {
+  /** Adds a message of `by` to the chat with `name`. */
+  say(name: string, by: string, content = 'hello', overrides: Json = {}): Json {
     const chat = this.with(name)
-    this.#made++
-    const made: Json = {
-      id: `m${String(this.#made).padStart(5, '0')}`,
+    this.#created++
+    const message: Json = {
+      id: `m${String(this.#created).padStart(5, '0')}`,
       chat_id: chat.id,
       account_id: `u-${by}`,
       content,
       emojis: [],
       attachment: null,
-      created_at: at(this.#made),
-      ...more,
+      created_at: timeOf(this.#created),
+      ...overrides,
     }
-    this.messages.get(String(chat.id))?.unshift(made)
-    Object.assign(chat, { last_message: made, updated_at: made.created_at })
+    this.messages.get(String(chat.id))?.unshift(message)
+    Object.assign(chat, { last_message: message, updated_at: message.created_at })
     if (by !== 'alice') chat.unread = Number(chat.unread) + 1
-    return made
+    return message
   }
 
-  /** So many of `name`, the last one newest; none of them unread. */
+  /** Adds `count` read messages of `name`, the last one newest. */
   fill(name: string, count: number): void {
-    for (let made = 0; made < count; made++) this.say(name, name, `line ${made}`)
+    for (let index = 0; index < count; index++) this.say(name, name, `line ${index}`)
     this.with(name).unread = 0
   }
 
@@ -80,15 +82,15 @@ export class FakeChats {
       )
       return json({})
     }
-    return call.method === 'POST' ? this.#take(call, chat, messages) : json(pageOf(call, messages))
+    return call.method === 'POST' ? this.#send(call, chat, messages) : json(pageOf(call, messages))
   }
 
-  #take({ form, key }: Call, chat: Json, messages: readonly Json[]): Response {
-    const known = messages.find((message) => message.idempotency_key === key)
+  #send({ form, key }: Call, chat: Json, messages: readonly Json[]): Response {
+    const existing = messages.find((message) => message.idempotency_key === key)
     const account = chat.account as Json
     const file = form.get('media_id')
     return json(
-      known ??
+      existing ??
         this.say(String(account.username), 'alice', form.get('content') ?? '', {
           idempotency_key: key,
           attachment: file === null ? null : { id: file, type: 'image', url: 'https://rook.example/f.png' },
@@ -97,8 +99,8 @@ export class FakeChats {
   }
 }
 
-const at = (place: number): string =>
-  new Date(Date.parse('2026-03-01T10:00:00Z') + place * 1_000).toISOString()
+const timeOf = (index: number): string =>
+  new Date(Date.parse('2026-03-01T10:00:00Z') + index * 1_000).toISOString()
 
 function pageOf({ query }: Call, messages: readonly Json[]): readonly Json[] {
   const [since, max] = [query.get('since_id'), query.get('max_id')]

@@ -1,12 +1,12 @@
 import type { Cancel, Clock } from '../../../src/worker/platform/clock.ts'
-import { beat, settle } from './settle.ts'
+import { noteActivity, settle } from './settle.ts'
 
 interface Timer {
   readonly at: number
   readonly run: () => void
 }
 
-/** Time that passes only when it is told to. */
+/** A clock that advances only with `tick`. */
 export class FakeClock implements Clock {
   #now = Date.parse('2026-03-01T12:00:00Z')
   #timers: Timer[] = []
@@ -15,7 +15,7 @@ export class FakeClock implements Clock {
   readonly pending = (): number => this.#timers.length
 
   readonly after = (delayMs: number, run: () => void): Cancel => {
-    beat()
+    noteActivity()
     const timer: Timer = { at: this.#now + delayMs, run }
     this.#timers.push(timer)
     return () => {
@@ -23,7 +23,7 @@ export class FakeClock implements Clock {
     }
   }
 
-  /** Lets `ms` pass: timers run in their order, and what each sets off comes through before the next. */
+  /** Advances by `ms`: timers run in order, and everything one triggers settles before the next runs. */
   async tick(ms: number): Promise<void> {
     await settle()
     const end = this.#now + ms

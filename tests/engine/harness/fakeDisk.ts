@@ -1,15 +1,15 @@
 import { type KeyValueStorage, memoryStorage } from '../../../src/worker/platform/keyValueStorage.ts'
-import { beat } from './settle.ts'
+import { noteActivity } from './settle.ts'
 
-type Trouble = 'shut' | 'full' | 'unreadable' | undefined
+type Failure = 'shut' | 'full' | 'unreadable' | undefined
 
-/** The browser's storage: outlives engines, is shared by those that live side by side, and can fail. */
+/** The browser's storage: it survives engines, is shared by concurrent ones, and can fail. */
 export class FakeDisk {
   readonly session = memoryStorage()
   readonly cache = memoryStorage()
   readonly alerts = memoryStorage()
-  /** What is wrong with each database. */
-  readonly trouble: { session: Trouble; cache: Trouble; alerts: Trouble } = {
+  /** How each database fails at present: it cannot be opened (`shut`), written (`full`) or read. */
+  readonly failures: { session: Failure; cache: Failure; alerts: Failure } = {
     session: undefined,
     cache: undefined,
     alerts: undefined,
@@ -17,21 +17,21 @@ export class FakeDisk {
   /** Every write, as `database/store/key`. */
   readonly writes: string[] = []
 
-  /** The database as an engine has it; one that has died gets no answer any more. */
-  async open(database: keyof FakeDisk['trouble'], lives: () => boolean): Promise<KeyValueStorage> {
-    beat()
-    if (this.trouble[database] === 'shut') throw new DOMException('storage is shut', 'SecurityError')
+  /** The database as an engine sees it. A killed engine gets no answer. */
+  async open(database: keyof FakeDisk['failures'], isAlive: () => boolean): Promise<KeyValueStorage> {
+    noteActivity()
+    if (this.failures[database] === 'shut') throw new DOMException('storage is shut', 'SecurityError')
     const storage = this[database]
     const call = async <T>(work: () => Promise<T>, writes?: string): Promise<T> => {
-      beat()
-      const trouble = this.trouble[database]
-      if (!lives()) return new Promise<T>(() => {})
-      if (trouble === 'full' && writes !== undefined) throw new DOMException('full', 'QuotaExceededError')
-      if (trouble === 'unreadable') throw new DOMException('broken', 'UnknownError')
+      noteActivity()
+      const failure = this.failures[database]
+      if (!isAlive()) return new Promise<T>(() => {})
+      if (failure === 'full' && writes !== undefined) throw new DOMException('full', 'QuotaExceededError')
+      if (failure === 'unreadable') throw new DOMException('broken', 'UnknownError')
       if (writes !== undefined) this.writes.push(`${database}/${writes}`)
       const value = await work()
-      beat()
-      return lives() ? value : new Promise<T>(() => {})
+      noteActivity()
+      return isAlive() ? value : new Promise<T>(() => {})
     }
     return {
       get: (store, key) => call(() => storage.get(store, key)),

@@ -7,14 +7,14 @@ import {
   ORIGIN,
   statusJson,
 } from './json.ts'
-import { beat } from './settle.ts'
+import { noteActivity } from './settle.ts'
 
 export interface Call {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
   readonly form: URLSearchParams
-  /** What was sent as JSON. */
+  /** The request body, parsed from JSON. */
   readonly body: unknown
   readonly token: string | null
   readonly key: string | null
@@ -24,12 +24,12 @@ export interface Call {
 type Respond = (call: Call) => Response | Promise<Response>
 
 interface Script {
-  readonly of: string
+  readonly route: string
   readonly respond: Respond
   times: number
 }
 
-/** Answers that wait: for a slow instance, or for one whose answer is lost. */
+/** Held answers, for a slow instance or a lost answer. */
 export interface Hold {
   readonly waiting: number
   release(): void
@@ -41,34 +41,34 @@ export const json = (value: unknown, init: ResponseInit = {}): Response =>
     headers: { 'content-type': 'application/json', ...init.headers },
   })
 
-export const refusal = (status: number, words: string, headers: Record<string, string> = {}): Response =>
-  json({ error: words }, { status, headers })
+export const refusal = (status: number, message: string, headers: Record<string, string> = {}): Response =>
+  json({ error: message }, { status, headers })
 
 const PASSWORD = 'crow'
 
 /**
- * An instance that does just what a story asks of it, in process: timelines by position, tokens,
- * faults by script, answers that are held. What a call is named by is its method and path.
+ * A scripted instance in the test's process: timelines, tokens, scripted faults and held answers. A route is a
+ * method and a path (`GET /api/v1/lists`). The method may be `*`, and a path may end in `*`.
  */
 export class FakeInstance {
   readonly dialect: Dialect
   readonly calls: Call[] = []
   readonly tokens = new Map<string, string>()
-  /** Ids of the clients that it knows. */
+  /** Ids of registered clients. */
   readonly clients = new Set<string>()
   readonly accounts = new Map<string, Json>()
-  /** Newest first, by the name of the stream that brings them; `home` for `user`. */
+  /** Posts, newest first, by the name of their stream; `home` for `user`. */
   readonly timelines = new Map<string, Json[]>()
   readonly statuses = new Map<string, Json>()
   notifications: Json[] = []
-  /** No answer to anything. */
+  /** Every call fails as it does without a network. */
   down = false
-  mostInFlight = 0
+  maxInFlight = 0
   #inFlight = 0
-  #made = 0
+  #created = 0
   #registered = 0
   #scripts: Script[] = []
-  readonly #holds: { of: string; late: boolean; go: (() => void)[]; times: number }[] = []
+  readonly #holds: { route: string; late: boolean; resumes: (() => void)[]; times: number }[] = []
   readonly #order = new Map<string, number>()
   readonly #keys = new Map<string, Json>()
 
@@ -79,40 +79,44 @@ export class FakeInstance {
 
   account(name: string): Json {
     const account = this.accounts.get(name)
-    if (account === undefined) throw new Error(`nobody is called ${name}`)
+    if (account === undefined) throw new Error(`no account ${name}`)
     return account
   }
 
-  /** A token of `name` that is good. */
+  /** A valid token of `name`. */
   tokenFor(name: string): string {
     const token = `SECRET-TOKEN-${name}-${this.tokens.size}`
     this.tokens.set(token, name)
     return token
   }
 
-  /** A new post at the top of `timelines`. */
-  publish(more: Json = {}, timelines: readonly string[] = ['home'], by = 'bob'): Json {
-    const post = statusJson(typeof more.id === 'string' ? more.id : this.newId('p'), this.account(by), more)
+  /** Adds a post at the top of `timelines`. */
+  publish(overrides: Json = {}, timelines: readonly string[] = ['home'], by = 'bob'): Json {
+    const post = statusJson(
+      typeof overrides.id === 'string' ? overrides.id : this.newId('p'),
+      this.account(by),
+      overrides,
+    )
     this.statuses.set(String(post.id), post)
     for (const name of timelines) this.timeline(name).unshift(post)
     return post
   }
 
-  /** `count` posts, the last one newest. */
+  /** Adds `count` posts, the last one newest; returns their ids. */
   fill(count: number, timelines: readonly string[] = ['home'], by = 'bob'): string[] {
     return Array.from({ length: count }, () => String(this.publish({}, timelines, by).id))
   }
 
-  notify(more: Json = {}): Json {
-    const notification = notificationJson(this.newId('n'), this.account('bob'), more)
+  notify(overrides: Json = {}): Json {
+    const notification = notificationJson(this.newId('n'), this.account('bob'), overrides)
     this.notifications.unshift(notification)
     return notification
   }
 
   timeline(name: string): Json[] {
-    const known = this.timelines.get(name) ?? []
-    this.timelines.set(name, known)
-    return known
+    const posts = this.timelines.get(name) ?? []
+    this.timelines.set(name, posts)
+    return posts
   }
 
   ids(name: string): string[] {
@@ -120,27 +124,27 @@ export class FakeInstance {
   }
 
   newId(kind: string): string {
-    this.#made++
-    const id = `${kind}${this.#made}`
-    this.#order.set(id, this.#made)
+    this.#created++
+    const id = `${kind}${this.#created}`
+    this.#order.set(id, this.#created)
     return id
   }
 
-  /** How often `of` (`GET /api/v1/timelines/home`) was called. */
-  count(of: string): number {
-    return this.calls.filter((call) => matches(of, call)).length
+  /** How often `route` was called. */
+  count(route: string): number {
+    return this.calls.filter((call) => matches(route, call)).length
   }
 
-  last(of: string): Call {
-    const call = this.calls.findLast((other) => matches(of, other))
-    if (call === undefined) throw new Error(`${of} was never called`)
+  last(route: string): Call {
+    const call = this.calls.findLast((other) => matches(route, other))
+    if (call === undefined) throw new Error(`${route} was never called`)
     return call
   }
 
-  /** The next `times` calls of `of` are answered by `respond`. */
-  script(of: string, respond: Respond | Response, times = Number.POSITIVE_INFINITY): () => void {
+  /** Answers the next `times` calls of `route` with `respond`. The returned function removes the script. */
+  script(route: string, respond: Respond | Response, times = Number.POSITIVE_INFINITY): () => void {
     const script: Script = {
-      of,
+      route,
       respond: respond instanceof Response ? () => respond.clone() : respond,
       times,
     }
@@ -150,31 +154,31 @@ export class FakeInstance {
     }
   }
 
-  /** The next `times` calls of `of` wait: `answer`: they are carried out at once and only the answer waits. */
-  hold(of: string, what: 'answer' | 'call' = 'answer', times = Number.POSITIVE_INFINITY): Hold {
-    const hold = { of, late: what === 'answer', go: [] as (() => void)[], times }
+  /** Holds the next `times` calls of `route` before they take effect (`call`) or before they are answered (`answer`). */
+  hold(route: string, what: 'answer' | 'call' = 'answer', times = Number.POSITIVE_INFINITY): Hold {
+    const hold = { route, late: what === 'answer', resumes: [] as (() => void)[], times }
     this.#holds.push(hold)
     return {
       get waiting() {
-        return hold.go.length
+        return hold.resumes.length
       },
       release() {
         hold.times = 0
-        for (const go of hold.go.splice(0)) go()
+        for (const resume of hold.resumes.splice(0)) resume()
       },
     }
   }
 
-  /** `fetch` as an engine has it; one that has died gets no answer. */
-  fetchFor(lives: () => boolean): typeof fetch {
+  /** `fetch` for an engine. A killed engine gets no answer. */
+  fetchFor(isAlive: () => boolean): typeof fetch {
     return (async (input: RequestInfo | URL, init: RequestInit = {}) => {
-      beat()
+      noteActivity()
       const { signal } = init
       const call = callOf(String(input), init)
-      if (!lives()) return new Promise(() => {})
+      if (!isAlive()) return new Promise(() => {})
       this.calls.push(call)
       this.#inFlight++
-      this.mostInFlight = Math.max(this.mostInFlight, this.#inFlight)
+      this.maxInFlight = Math.max(this.maxInFlight, this.#inFlight)
       try {
         const cut = new Promise<never>((_resolve, reject) => {
           const abort = (): void => reject(new DOMException('aborted', 'AbortError'))
@@ -182,19 +186,19 @@ export class FakeInstance {
           signal?.addEventListener('abort', abort)
         })
         const response = await Promise.race([this.#answer(call), cut])
-        if (!lives()) return await new Promise<Response>(() => {})
+        if (!isAlive()) return await new Promise<Response>(() => {})
         return response
       } finally {
         this.#inFlight--
-        beat()
+        noteActivity()
       }
     }) as typeof fetch
   }
 
   async #answer(call: Call): Promise<Response> {
-    const hold = this.#holds.find((other) => other.times > 0 && matches(other.of, call))
+    const hold = this.#holds.find((other) => other.times > 0 && matches(other.route, call))
     if (hold !== undefined) hold.times--
-    const wait = (): Promise<void> => new Promise((go) => hold?.go.push(go))
+    const wait = (): Promise<void> => new Promise((resume) => hold?.resumes.push(resume))
     if (hold !== undefined && !hold.late) await wait()
     if (this.down) throw new TypeError('Failed to fetch')
     const response = await this.#carryOut(call)
@@ -203,7 +207,7 @@ export class FakeInstance {
   }
 
   async #carryOut(call: Call): Promise<Response> {
-    const script = this.#scripts.find((other) => other.times > 0 && matches(other.of, call))
+    const script = this.#scripts.find((other) => other.times > 0 && matches(other.route, call))
     if (script !== undefined) {
       script.times--
       return script.respond(call)
@@ -211,11 +215,11 @@ export class FakeInstance {
     return this.respond(call)
   }
 
-  /** What it answers when nothing is scripted. */
+  /** The answer to a call without a script. */
   respond(call: Call): Response {
     const { method, path, form } = call
     const { instance, nodeinfo } = INSTANCES[this.dialect]
-    const who = call.token === null ? undefined : this.tokens.get(call.token)
+    const username = call.token === null ? undefined : this.tokens.get(call.token)
     switch (`${method} ${path}`) {
       case 'GET /api/v1/instance':
         return json(instance)
@@ -237,23 +241,23 @@ export class FakeInstance {
         this.tokens.delete(form.get('token') ?? '')
         return json({})
     }
-    if (call.token !== null && who === undefined) return refusal(401, 'The access token is invalid')
+    if (call.token !== null && username === undefined) return refusal(401, 'The access token is invalid')
     if (path === '/api/v1/accounts/verify_credentials') {
-      return who === undefined ? refusal(401, 'no token') : json(this.account(who))
+      return username === undefined ? refusal(401, 'no token') : json(this.account(username))
     }
     if (path.startsWith('/api/v1/timelines/')) return this.#timelinePage(call)
-    if (who === undefined) return refusal(path.startsWith('/api/') ? 401 : 404, 'nothing here')
-    return this.#asSomebody(call, who)
+    if (username === undefined) return refusal(path.startsWith('/api/') ? 401 : 404, 'nothing here')
+    return this.#respondSignedIn(call, username)
   }
 
-  #asSomebody(call: Call, who: string): Response {
+  #respondSignedIn(call: Call, username: string): Response {
     const { method, path, form } = call
     if (`${method} ${path}` === 'GET /api/v1/notifications') return this.#page(call, this.notifications)
     if (path === '/api/v1/pleroma/notifications/read' || path === '/api/v1/markers') return json({})
-    if (`${method} ${path}` === 'POST /api/v1/statuses') return this.#post(call, who, form)
+    if (`${method} ${path}` === 'POST /api/v1/statuses') return this.#post(call, username, form)
     const [, id = '', action] = /^\/api\/v1\/statuses\/([^/]+)\/?(\w+)?$/.exec(path) ?? []
     const status = this.statuses.get(decodeURIComponent(id))
-    if (status !== undefined) return this.#onStatus(method, status, action, who)
+    if (status !== undefined) return this.#onStatus(method, status, action, username)
     const [, accountId, change] = /^\/api\/v1\/accounts\/([^/]+)\/(\w+)$/.exec(path) ?? []
     if (accountId !== undefined) {
       return json({ id: accountId, following: change === 'follow', blocking: change === 'block' })
@@ -261,7 +265,7 @@ export class FakeInstance {
     return refusal(404, 'not found')
   }
 
-  #onStatus(method: string, status: Json, action: string | undefined, who: string): Response {
+  #onStatus(method: string, status: Json, action: string | undefined, username: string): Response {
     const toggle = (flag: string, count: string | null, on: boolean): Response => {
       const before = status[flag] === true
       status[flag] = on
@@ -279,7 +283,7 @@ export class FakeInstance {
         return toggle('reblogged', 'reblogs_count', false)
       case 'reblog':
         toggle('reblogged', 'reblogs_count', true)
-        return json(statusJson(this.newId('p'), this.account(who), { reblog: status }))
+        return json(statusJson(this.newId('p'), this.account(username), { reblog: status }))
     }
     if (method !== 'DELETE') return json(status)
     this.statuses.delete(String(status.id))
@@ -292,14 +296,14 @@ export class FakeInstance {
     return json(status)
   }
 
-  #post({ key }: Call, who: string, form: URLSearchParams): Response {
-    const known = key === null || this.dialect !== 'pleroma' ? undefined : this.#keys.get(key)
-    if (known !== undefined) return json(known)
+  #post({ key }: Call, username: string, form: URLSearchParams): Response {
+    const existing = key === null || this.dialect !== 'pleroma' ? undefined : this.#keys.get(key)
+    if (existing !== undefined) return json(existing)
     const visibility = form.get('visibility') ?? 'public'
     const timelines = visibility === 'public' ? ['home', 'public:local', 'public'] : ['home']
-    const made = this.publish({ content: `<p>${form.get('status')}</p>`, visibility }, timelines, who)
-    if (key !== null) this.#keys.set(key, made)
-    return json(made)
+    const post = this.publish({ content: `<p>${form.get('status')}</p>`, visibility }, timelines, username)
+    if (key !== null) this.#keys.set(key, post)
+    return json(post)
   }
 
   #register(): Response {
@@ -310,9 +314,9 @@ export class FakeInstance {
   }
 
   #token(form: URLSearchParams): Response {
-    // As Pleroma has it: a client that is not known and a password that is wrong are answered alike.
+    // Pleroma answers an unknown client and a wrong password alike.
     if (!this.clients.has(form.get('client_id') ?? '')) return refusal(400, 'Invalid credentials')
-    if (form.get('grant_type') === 'client_credentials') return json({ access_token: 'of-nobody' })
+    if (form.get('grant_type') === 'client_credentials') return json({ access_token: 'APP-TOKEN' })
     if (form.get('grant_type') === 'authorization_code') {
       return form.get('code') === 'code-1'
         ? json({ access_token: this.tokenFor('alice') })
@@ -337,11 +341,11 @@ export class FakeInstance {
   }
 
   #page({ path, query }: Call, all: readonly Json[]): Response {
-    const place = (id: unknown): number => this.#order.get(String(id)) ?? 0
+    const positionOf = (id: unknown): number => this.#order.get(String(id)) ?? 0
     const [since, max] = [query.get('since_id'), query.get('max_id')]
     const page = all
-      .filter(({ id }) => since === null || place(id) > place(since))
-      .filter(({ id }) => max === null || place(id) < place(max))
+      .filter(({ id }) => since === null || positionOf(id) > positionOf(since))
+      .filter(({ id }) => max === null || positionOf(id) < positionOf(max))
       .slice(0, Number(query.get('limit') ?? 20))
     const [first, last] = [page[0]?.id, page.at(-1)?.id]
     const headers: Record<string, string> =
@@ -369,8 +373,8 @@ function callOf(address: string, init: RequestInit): Call {
   }
 }
 
-const matches = (of: string, { method, path }: Call): boolean => {
-  const [wanted, pattern = ''] = of.split(' ')
-  if (wanted !== method && wanted !== '*') return false
+const matches = (route: string, { method, path }: Call): boolean => {
+  const [routeMethod, pattern = ''] = route.split(' ')
+  if (routeMethod !== method && routeMethod !== '*') return false
   return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
 }

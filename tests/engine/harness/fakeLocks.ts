@@ -1,5 +1,5 @@
 import type { Platform } from '../../../src/worker/platform/platform.ts'
-import { beat } from './settle.ts'
+import { noteActivity } from './settle.ts'
 
 interface Request {
   readonly owner: string
@@ -8,19 +8,19 @@ interface Request {
   readonly reject: (reason: unknown) => void
 }
 
-interface Held {
+interface Grant {
   readonly request: Request
-  over: boolean
+  released: boolean
 }
 
-const aborted = (): DOMException => new DOMException('stolen or taken back', 'AbortError')
+const aborted = (): DOMException => new DOMException('stolen or aborted', 'AbortError')
 
-/** The browser's Web Locks, for engines and tabs that can die: exclusive ones, as all of ours are. */
+/** The browser's Web Locks for engines and tabs that can die. All locks are exclusive, as the product uses no others. */
 export class FakeLocks {
-  readonly #held = new Map<string, Held>()
+  readonly #granted = new Map<string, Grant>()
   readonly #queues = new Map<string, Request[]>()
 
-  /** The lock manager as `owner` has it. */
+  /** The lock manager of `owner`. */
   of(owner: string): NonNullable<Platform['locks']> {
     const request = (name: string, ...rest: unknown[]): Promise<unknown> => {
       const callback = rest.at(-1) as Request['callback']
@@ -30,7 +30,7 @@ export class FakeLocks {
     return { request: request as NonNullable<Platform['locks']>['request'] }
   }
 
-  /** Everything `owner` held or waited for is let go, without a word to it. */
+  /** Releases everything that `owner` holds or waits for, without calling it back. */
   die(owner: string): void {
     for (const [name, queue] of this.#queues) {
       this.#queues.set(
@@ -38,12 +38,12 @@ export class FakeLocks {
         queue.filter((request) => request.owner !== owner),
       )
     }
-    for (const [name, held] of this.#held) if (held.request.owner === owner) this.#release(name, held)
+    for (const [name, grant] of this.#granted) if (grant.request.owner === owner) this.#release(name, grant)
   }
 
-  /** Who holds `name`. */
+  /** The owner of the lock `name`. */
   holder(name: string): string | undefined {
-    return this.#held.get(name)?.request.owner
+    return this.#granted.get(name)?.request.owner
   }
 
   #request(
@@ -52,20 +52,20 @@ export class FakeLocks {
     options: LockOptions,
     callback: Request['callback'],
   ): Promise<unknown> {
-    beat()
+    noteActivity()
     return new Promise((resolve, reject) => {
       const request: Request = { owner, callback, resolve, reject }
       const { signal } = options
       if (signal?.aborted) return reject(aborted())
       if (options.steal === true) {
-        const held = this.#held.get(name)
-        if (held !== undefined) {
-          held.over = true
-          held.request.reject(aborted())
+        const grant = this.#granted.get(name)
+        if (grant !== undefined) {
+          grant.released = true
+          grant.request.reject(aborted())
         }
         return this.#grant(name, request)
       }
-      if (!this.#held.has(name)) return this.#grant(name, request)
+      if (!this.#granted.has(name)) return this.#grant(name, request)
       if (options.ifAvailable === true) return void Promise.resolve(callback(null)).then(resolve, reject)
       const queue = this.#queues.get(name) ?? []
       queue.push(request)
@@ -83,31 +83,31 @@ export class FakeLocks {
   }
 
   #grant(name: string, request: Request): void {
-    const held: Held = { request, over: false }
-    this.#held.set(name, held)
-    // As in a browser, the callback runs a little later than the request.
+    const grant: Grant = { request, released: false }
+    this.#granted.set(name, grant)
+    // As in a browser, the callback runs after `request` has returned.
     queueMicrotask(() => {
-      if (held.over) return
-      beat()
+      if (grant.released) return
+      noteActivity()
       Promise.resolve(request.callback({ name, mode: 'exclusive' })).then(
         (value) => {
-          if (held.over) return
-          this.#release(name, held)
+          if (grant.released) return
+          this.#release(name, grant)
           request.resolve(value)
         },
         (thrown) => {
-          if (held.over) return
-          this.#release(name, held)
+          if (grant.released) return
+          this.#release(name, grant)
           request.reject(thrown)
         },
       )
     })
   }
 
-  #release(name: string, held: Held): void {
-    beat()
-    held.over = true
-    if (this.#held.get(name) === held) this.#held.delete(name)
+  #release(name: string, grant: Grant): void {
+    noteActivity()
+    grant.released = true
+    if (this.#granted.get(name) === grant) this.#granted.delete(name)
     const next = this.#queues.get(name)?.shift()
     if (next !== undefined) this.#grant(name, next)
   }

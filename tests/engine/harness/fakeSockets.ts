@@ -1,7 +1,7 @@
 import type { Socket } from '../../../src/worker/platform/platform.ts'
-import { beat } from './settle.ts'
+import { noteActivity } from './settle.ts'
 
-/** One streaming socket, seen from the instance. */
+/** A streaming socket as the instance sees it. */
 export class FakeSocket implements Socket {
   onopen: (() => void) | null = null
   onmessage: ((event: { readonly data: unknown }) => void) | null = null
@@ -9,7 +9,7 @@ export class FakeSocket implements Socket {
   onerror: (() => void) | null = null
   readonly url: string
   readonly owner: string
-  /** What the engine sent, parsed. */
+  /** Messages from the engine, parsed. */
   readonly sent: unknown[] = []
   state: 'connecting' | 'open' | 'closed' = 'connecting'
 
@@ -19,25 +19,25 @@ export class FakeSocket implements Socket {
   }
 
   send(text: string): void {
-    beat()
+    noteActivity()
     this.sent.push(JSON.parse(text))
   }
 
-  /** The engine closes it. */
+  /** Called by the engine. */
   close(): void {
-    beat()
+    noteActivity()
     this.state = 'closed'
   }
 
-  /** The instance lets it in. */
+  /** The instance accepts the connection. */
   accept(): void {
     if (this.state !== 'connecting') return
-    beat()
+    noteActivity()
     this.state = 'open'
     this.onopen?.()
   }
 
-  /** The instance sends an event, its payload as JSON in a string unless it is text. */
+  /** The instance sends an event. A payload that is not a string is sent as JSON in a string. */
   receive(event: string, payload: unknown, stream: readonly string[] = ['user']): void {
     const text = typeof payload === 'string' ? payload : JSON.stringify(payload)
     this.receiveText(JSON.stringify({ event, payload: text, stream }))
@@ -45,24 +45,24 @@ export class FakeSocket implements Socket {
 
   receiveText(data: string): void {
     if (this.state !== 'open') return
-    beat()
+    noteActivity()
     this.onmessage?.({ data })
   }
 
-  /** The instance, or the net between, ends it. */
+  /** The instance or the network closes the connection. */
   end(code: number): void {
     if (this.state === 'closed') return
-    beat()
+    noteActivity()
     this.state = 'closed'
     this.onclose?.({ code })
   }
 }
 
-/** All streaming sockets of the instance. */
+/** All sockets opened to the instance. */
 export class FakeSockets {
   readonly all: FakeSocket[] = []
-  /** `accept`: let in at once; `hold`: nobody answers; `refuse`: closed with 1006. */
-  door: 'accept' | 'hold' | 'refuse' = 'accept'
+  /** What happens to a new socket: it opens, gets no answer, or is closed with 1006. */
+  onConnect: 'accept' | 'hold' | 'refuse' = 'accept'
 
   get open(): readonly FakeSocket[] {
     return this.all.filter(({ state }) => state === 'open')
@@ -75,16 +75,17 @@ export class FakeSockets {
   }
 
   make(url: string, owner: string): FakeSocket {
-    beat()
+    noteActivity()
     const socket = new FakeSocket(url, owner)
     this.all.push(socket)
-    const { door } = this
-    if (door !== 'hold') setImmediate(() => (door === 'accept' ? socket.accept() : socket.end(1006)))
+    const { onConnect } = this
+    if (onConnect !== 'hold')
+      setImmediate(() => (onConnect === 'accept' ? socket.accept() : socket.end(1006)))
     return socket
   }
 
-  /** An event to everybody who listens. */
-  tell(event: string, payload: unknown, stream: readonly string[] = ['user']): void {
+  /** Sends an event over every open socket. */
+  emit(event: string, payload: unknown, stream: readonly string[] = ['user']): void {
     for (const socket of this.open) socket.receive(event, payload, stream)
   }
 

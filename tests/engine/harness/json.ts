@@ -1,10 +1,10 @@
-/** What an instance sends, as plain JSON. */
+/** An object in an instance's answer. */
 export type Json = Record<string, unknown>
 
 export const HOST = 'rook.example'
 export const ORIGIN = `https://${HOST}`
 
-export function accountJson(id: string, username: string, more: Json = {}): Json {
+export function accountJson(id: string, username: string, overrides: Json = {}): Json {
   return {
     id,
     username,
@@ -24,11 +24,11 @@ export function accountJson(id: string, username: string, more: Json = {}): Json
     bot: false,
     created_at: '2025-01-01T00:00:00.000Z',
     pleroma: { is_local: true, chat_token: 'CHAT-TOKEN-nobody-may-see' },
-    ...more,
+    ...overrides,
   }
 }
 
-export function statusJson(id: string, account: Json, more: Json = {}): Json {
+export function statusJson(id: string, account: Json, overrides: Json = {}): Json {
   return {
     id,
     uri: `${ORIGIN}/objects/${id}`,
@@ -50,22 +50,22 @@ export function statusJson(id: string, account: Json, more: Json = {}): Json {
     reblogged: false,
     bookmarked: false,
     pleroma: { local: true },
-    ...more,
+    ...overrides,
   }
 }
 
-export function notificationJson(id: string, account: Json, more: Json = {}): Json {
+export function notificationJson(id: string, account: Json, overrides: Json = {}): Json {
   return {
     id,
     type: 'follow',
     created_at: '2026-03-01T11:00:00.000Z',
     account,
     pleroma: { is_seen: false },
-    ...more,
+    ...overrides,
   }
 }
 
-/** The answer of the instance call, and its nodeinfo, for each kind of server. */
+/** The answers of `/api/v1/instance` and nodeinfo for each kind of server. */
 export const INSTANCES = {
   pleroma: {
     instance: {

@@ -1,18 +1,18 @@
-/** Whatever goes over a seam of the engine (a message, a call, a write, a timer) is a beat. */
-let beats = 0
+/** Counts what crosses a seam of the engine: a message, a call, a write, a timer. */
+let activityCount = 0
 
-export const beat = (): void => {
-  beats++
+export const noteActivity = (): void => {
+  activityCount++
 }
 
-let underWay = 0
+let running = 0
 
-/** Something goes on that has no seam of ours to be seen at; what is returned says that it is over. */
-export function busy(): () => void {
-  underWay++
+/** Marks work that crosses no seam until it ends, such as a real `fetch`. The returned function ends it. */
+export function startActivity(): () => void {
+  running++
   return () => {
-    underWay--
-    beat()
+    running--
+    noteActivity()
   }
 }
 
@@ -20,15 +20,15 @@ const QUIET_ROUNDS = 5
 const MAX_ROUNDS = 20_000
 
 /**
- * Resolves when nothing moves any more: promises, messages of real MessagePorts and whatever they
- * set off have come through. Only held answers and the fake clock's timers are left.
+ * Resolves when nothing is in flight any more: promises and messages of real MessagePorts, with everything they
+ * trigger. Only held answers and the fake clock's timers are left.
  */
 export async function settle(): Promise<void> {
   let quiet = 0
   for (let round = 0; quiet < QUIET_ROUNDS; round++) {
-    if (round > MAX_ROUNDS) throw new Error('the engine never comes to rest')
-    const before = beats
+    if (round > MAX_ROUNDS) throw new Error('the engine never settles')
+    const before = activityCount
     await new Promise((resolve) => setImmediate(resolve))
-    quiet = beats === before && underWay === 0 ? quiet + 1 : 0
+    quiet = activityCount === before && running === 0 ? quiet + 1 : 0
   }
 }

@@ -29,7 +29,7 @@ import type {
 import type { Engine } from '../../../src/worker/createEngine.ts'
 import type { Port } from '../../../src/worker/host/ports.ts'
 import type { FakeLocks } from './fakeLocks.ts'
-import { beat, settle } from './settle.ts'
+import { noteActivity, settle } from './settle.ts'
 
 export const AT_TOP: ViewWindow = { from: 0, to: 20, atTop: true }
 export const SCROLLED: ViewWindow = { from: 5, to: 25, atTop: false }
@@ -37,17 +37,17 @@ export const SCROLLED: ViewWindow = { from: 5, to: 25, atTop: false }
 export interface TabOptions {
   readonly visible?: boolean
   readonly focused?: boolean
-  /** False: it is up to the story to attach. */
+  /** False if the test attaches the tab itself. */
   readonly attach?: boolean
 }
 
-let made = 0
+let tabCount = 0
 
-/** A tab on a real MessagePort: it holds its mirror as the interface does, and minds the order of batches. */
+/** A tab on a real MessagePort. It mirrors the engine's state as the interface does, and checks the order of batches. */
 export class Tab {
   readonly id: string
   readonly api: EngineApi
-  /** Every raw message that came over the port. */
+  /** Every raw message received. */
   readonly raw: unknown[] = []
   readonly controls: ControlFromEngine[] = []
   readonly batches: Batch[] = []
@@ -56,15 +56,15 @@ export class Tab {
   readonly entities = new Map<EntityKey, unknown>()
   readonly views = new Map<string, ViewState>()
   readonly tasks: TabTask[] = []
-  /** What it answers to a task; a promise that never resolves is a tab that hangs. */
-  performs: () => Promise<boolean> = async () => true
-  /** Batches whose number was not the next one. */
+  /** Answers tab tasks. A promise that never resolves makes the tab hang. */
+  runTask: () => Promise<boolean> = async () => true
+  /** Number of batches that did not have the next sequence number. */
   gaps = 0
   bootId = ''
   visible: boolean
   focused: boolean
   readonly #port: MessagePort
-  /** The engine's end of the line. */
+  /** The engine's end of the channel. */
   readonly #engineEnd: MessagePort
   readonly #locks: FakeLocks | null
   #seq = 0
@@ -73,8 +73,8 @@ export class Tab {
   #commands = 0
 
   constructor(connect: Engine['connect'], locks: FakeLocks | null, options: TabOptions) {
-    made++
-    this.id = `tab-${made}`
+    tabCount++
+    this.id = `tab-${tabCount}`
     this.visible = options.visible ?? true
     this.focused = options.focused ?? false
     this.#locks = locks
@@ -82,7 +82,7 @@ export class Tab {
     this.#port = port2
     this.#engineEnd = port1
     port2.addEventListener('message', ({ data }) => {
-      beat()
+      noteActivity()
       this.raw.push(data)
       const control = asControl<ControlFromEngine>(data)
       if (control !== null) this.controls.push(control)
@@ -92,7 +92,7 @@ export class Tab {
         push: (batch: Batch) => this.#push(batch),
         runTabTask: (task: TabTask) => {
           this.tasks.push(task)
-          return this.performs()
+          return this.runTask()
         },
       },
       port2 as Comlink.Endpoint,
@@ -102,29 +102,29 @@ export class Tab {
     connect(port1 as unknown as Port)
   }
 
-  /** WebKit starts a shared worker again on the ports of the one that has died: the page is not told. */
+  /** WebKit restarts a dead shared worker on the same ports, and the page gets no event. */
   async restartedAs(connect: Engine['connect']): Promise<void> {
     connect(this.#engineEnd as unknown as Port)
     await settle()
   }
 
-  /** Says that it lives, and asks to be served. */
+  /** Announces its presence and attaches. */
   async attach(
     account?: AccountKey,
-    more: Partial<AttachInput> = {},
+    overrides: Partial<AttachInput> = {},
   ): Promise<Outcome<{ bootId: string; account: AccountKey }>> {
     if (this.#locks !== null) {
-      const held = this.#locks.of(this.id).request(tabLock(this.id), () => {
-        this.say({ control: 'presence', tabId: this.id, lock: tabLock(this.id) })
+      const lock = this.#locks.of(this.id).request(tabLock(this.id), () => {
+        this.sendControl({ control: 'presence', tabId: this.id, lock: tabLock(this.id) })
         return new Promise<void>(() => {})
       })
-      void held.catch(() => {})
-    } else this.say({ control: 'presence', tabId: this.id })
-    this.#forget()
+      void lock.catch(() => {})
+    } else this.sendControl({ control: 'presence', tabId: this.id })
+    this.#clearMirror()
     const answer = await this.api.attach({
-      ...more,
+      ...overrides,
       tabId: this.id,
-      protocol: more.protocol ?? PROTOCOL,
+      protocol: overrides.protocol ?? PROTOCOL,
       build: 1,
       visible: this.visible,
       focused: this.focused,
@@ -134,50 +134,50 @@ export class Tab {
     return answer
   }
 
-  say(message: ControlFromTab): void {
-    beat()
+  sendControl(message: ControlFromTab): void {
+    noteActivity()
     this.#port.postMessage(message)
   }
 
   async show(focused = false): Promise<void> {
     this.visible = true
     this.focused = focused
-    this.say({ control: 'visibility', state: 'visible', focused })
+    this.sendControl({ control: 'visibility', state: 'visible', focused })
     await settle()
   }
 
   async hide(): Promise<void> {
     this.visible = false
-    this.say({ control: 'visibility', state: 'hidden' })
+    this.sendControl({ control: 'visibility', state: 'hidden' })
     await settle()
   }
 
-  /** Closed by its person: it says so and lets its lock go. */
+  /** Closed by the user: it says goodbye and releases its lock. */
   async close(): Promise<void> {
-    this.say({ control: 'visibility', state: 'gone' })
+    this.sendControl({ control: 'visibility', state: 'gone' })
     this.#locks?.die(this.id)
     await settle()
   }
 
-  /** Ended by the browser, without a word: only its lock tells. */
+  /** Killed by the browser: no message, only its lock is released. */
   async kill(): Promise<void> {
     this.#acks = []
     this.#locks?.die(this.id)
     await settle()
   }
 
-  /** Its port is closed, as browsers do that know how; its lock is still held. */
+  /** Closes the port, which some browsers report to the engine. Its lock stays taken. */
   async closePort(): Promise<void> {
     this.#port.close()
     await settle()
   }
 
-  /** From now on batches are taken but not acknowledged. */
+  /** Stops acknowledging batches. */
   stall(): void {
     this.#acks ??= []
   }
 
-  /** Acknowledges what it was told, and everything from now on. */
+  /** Acknowledges the stalled batches and all later ones. */
   async resume(): Promise<void> {
     const acks = this.#acks ?? []
     this.#acks = null
@@ -185,11 +185,11 @@ export class Tab {
     await settle()
   }
 
-  async watch(view: ViewRef | ViewRef['kind'], more: Partial<WatchInput> = {}): Promise<string> {
+  async watch(view: ViewRef | ViewRef['kind'], overrides: Partial<WatchInput> = {}): Promise<string> {
     this.#views++
-    const viewId = more.viewId ?? `view-${this.#views}`
+    const viewId = overrides.viewId ?? `view-${this.#views}`
     const ref = (typeof view === 'string' ? { kind: view } : view) as ViewRef
-    await this.api.watch({ viewId, account: this.account, view: ref, window: AT_TOP, ...more })
+    await this.api.watch({ viewId, account: this.account, view: ref, window: AT_TOP, ...overrides })
     await settle()
     return viewId
   }
@@ -216,7 +216,7 @@ export class Tab {
     await settle()
   }
 
-  /** Asks for `body`, and lets what can come through come through. */
+  /** Runs a command and waits until the engine settles, not until the command does. Returns the command's id. */
   async run(body: CommandBody, commandId = `${this.id}-c${++this.#commands}`): Promise<string> {
     const command = { ...body, account: this.account, commandId } as Command
     this.accepted.set(commandId, undefined)
@@ -225,7 +225,7 @@ export class Tab {
     return commandId
   }
 
-  /** What `run` answered, by command; undefined while it has not. */
+  /** The engine's answer to `run` by command id; undefined while there is none. */
   readonly accepted = new Map<string, Outcome<{ accepted: true }> | undefined>()
 
   get account(): AccountKey {
@@ -246,11 +246,11 @@ export class Tab {
 
   meta(viewId: string): ViewMeta {
     const view = this.views.get(viewId)
-    if (view === undefined) throw new Error(`${this.id} was never told of ${viewId}`)
+    if (view === undefined) throw new Error(`${this.id} never received ${viewId}`)
     return view.meta
   }
 
-  /** Rows of `viewId` that the tab could draw: their posts and writers are here. */
+  /** The rows of `viewId` that the tab could draw: it has their posts and authors. */
   drawn(viewId: string): readonly string[] {
     return this.rows(viewId).filter((id) => {
       const status = this.entity('status', id)
@@ -266,16 +266,16 @@ export class Tab {
     this.#port.close()
   }
 
-  #forget(): void {
+  #clearMirror(): void {
     this.#seq = 0
     this.entities.clear()
     this.views.clear()
   }
 
   #push(batch: Batch): Promise<true> {
-    beat()
+    noteActivity()
     this.batches.push(batch)
-    // A new attach starts at 1; anything else that is not the next one was lost between us.
+    // An attach restarts at 1. Any other number that is not the next one means that a batch was lost.
     if (batch.seq !== this.#seq + 1) this.gaps++
     this.#seq = batch.seq
     this.bootId = batch.bootId

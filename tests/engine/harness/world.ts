@@ -3,11 +3,7 @@ import type { Health } from '../../../src/shared/protocol/operations.ts'
 import { createEngine, type Engine } from '../../../src/worker/createEngine.ts'
 import * as deferred from '../../../src/worker/deferred.ts'
 import type { EnginePlatform } from '../../../src/worker/enginePlatform.ts'
-import type { AccountRecord } from '../../../src/worker/features/session/accountRecord.ts'
 import type { Port } from '../../../src/worker/host/ports.ts'
-import { normalizeAccount } from '../../../src/worker/normalize/account.ts'
-import { newHarvest } from '../../../src/worker/normalize/harvest.ts'
-import { normalizeOwnSettings } from '../../../src/worker/normalize/ownSettings.ts'
 import { createLog, type EngineLog } from '../../../src/worker/platform/log.ts'
 import type { Platform } from '../../../src/worker/platform/platform.ts'
 import { BUDGETS, type Budgets } from '../../../src/worker/store/budgets.ts'
@@ -17,18 +13,19 @@ import { FakeDisk } from './fakeDisk.ts'
 import { FakeInstance } from './fakeInstance.ts'
 import { FakeLocks } from './fakeLocks.ts'
 import { FakeSockets } from './fakeSockets.ts'
-import { type Dialect, HOST, ORIGIN } from './json.ts'
+import { type Dialect, ORIGIN } from './json.ts'
 import { settle } from './settle.ts'
+import { signedInRecord } from './signedInRecord.ts'
 import { Tab, type TabOptions } from './tab.ts'
 
 export interface WorldOptions {
   readonly dialect?: Dialect
-  /** Answers the engine's calls instead of the scripted instance. */
+  /** Replaces the scripted instance. */
   readonly fetch?: typeof fetch
   readonly openSocket?: Platform['openSocket']
-  /** No locks: a page on plain http. */
+  /** Without Web Locks, as on plain http. */
   readonly insecure?: boolean
-  /** Who is signed in already; null: nobody. */
+  /** The signed-in account, alice by default; null for a visitor. */
   readonly signedIn?: string | null
 }
 
@@ -36,11 +33,10 @@ export interface EngineOptions {
   readonly build?: number
   readonly budgets?: Budgets
   readonly form?: Platform['form']
-  /** What opening a channel does instead. */
   readonly openChannel?: Platform['openChannel']
 }
 
-/** One browser and one instance: engines come and go in it, its storage stays. */
+/** One browser and one instance. Engines start and stop in it; its storage stays. */
 export class World {
   readonly clock = new FakeClock()
   readonly instance: FakeInstance
@@ -50,7 +46,7 @@ export class World {
   readonly disk = new FakeDisk()
   readonly engines: RunningEngine[] = []
   readonly tabs: Tab[] = []
-  /** What the browser knows of its network. */
+  /** The browser's `navigator.onLine`. */
   online = true
   readonly options: WorldOptions
 
@@ -64,32 +60,10 @@ export class World {
     return this.clock.tick(ms)
   }
 
-  /** Writes down that `name` is signed in, as an engine before this one would have. */
+  /** Stores a session of `name`, as an earlier engine would have. */
   async signIn(name: string): Promise<string> {
-    const harvest = newHarvest()
-    const raw = this.instance.account(name)
-    const id = normalizeAccount(raw, harvest, {
-      host: HOST,
-      server: ORIGIN,
-      warn: () => {},
-      defaultAvatarUrl: '',
-    })
-    const profile = harvest.accounts.get(id ?? '')
-    if (profile === undefined) throw new Error('no such account')
     const token = this.instance.tokenFor(name)
-    const record: AccountRecord = {
-      account: `${name}@${HOST}`,
-      server: ORIGIN,
-      token,
-      app: { clientId: 'client-1', clientSecret: 'SECRET-OF-CLIENT', redirectUri: '', scope: 'read' },
-      userId: profile.id,
-      acct: profile.acct,
-      role: profile.role,
-      privileges: [],
-      locked: false,
-      own: normalizeOwnSettings(raw),
-      profile,
-    }
+    const record = signedInRecord(this.instance.account(name), { name, token, origin: ORIGIN })
     await this.disk.session.put('accounts', record.account, record)
     await this.disk.session.put('meta', 'current', record.account)
     return token
@@ -102,39 +76,39 @@ export class World {
     return engine
   }
 
-  /** What holds in every story, whatever it is about. */
+  /** Checks that hold in every test: no secret reaches a tab, and no batch is lost. */
   #end(): void {
     const secrets = [...this.instance.tokens.keys(), 'SECRET-TOKEN', 'SECRET-OF-CLIENT', 'CHAT-TOKEN']
     for (const tab of this.tabs) {
       tab.end()
-      const told = JSON.stringify(tab.raw)
+      const received = JSON.stringify(tab.raw)
       for (const secret of secrets) {
-        if (told.includes(secret)) expect.fail(`${tab.id} was told ${secret}`)
+        if (received.includes(secret)) expect.fail(`${tab.id} received ${secret}`)
       }
-      expect(tab.gaps, `${tab.id}: numbers of batches`).toBe(0)
+      expect(tab.gaps, `${tab.id}: gaps between batches`).toBe(0)
     }
     for (const engine of this.engines) engine.end()
   }
 }
 
-let boots = 0
+let bootCount = 0
 
 /** An engine on the fakes of its world. */
 export class RunningEngine {
   readonly bootId: string
   readonly log: EngineLog
   readonly world: World
-  /** The engine ended itself. */
+  /** The engine stopped itself. */
   stopped = false
-  #lives = true
+  #isAlive = true
   readonly #engine: Engine
   readonly #probe: Tab
 
   constructor(world: World, options: EngineOptions) {
-    boots++
+    bootCount++
     this.world = world
-    this.bootId = `boot-${boots}`
-    const lives = (): boolean => this.#lives
+    this.bootId = `boot-${bootCount}`
+    const isAlive = (): boolean => this.#isAlive
     const { clock, disk, locks, channels, sockets, instance } = world
     this.log = createLog(clock.now)
     const platform: EnginePlatform = {
@@ -142,14 +116,14 @@ export class RunningEngine {
       bootId: this.bootId,
       build: options.build ?? 100,
       origin: ORIGIN,
-      fetch: world.options.fetch ?? instance.fetchFor(lives),
+      fetch: world.options.fetch ?? instance.fetchFor(isAlive),
       openSocket: world.options.openSocket ?? ((url) => sockets.make(url, this.bootId)),
       clock: {
         now: clock.now,
         pending: clock.pending,
         after: (delayMs, run) =>
           clock.after(delayMs, () => {
-            if (this.#lives) run()
+            if (this.#isAlive) run()
           }),
       },
       random: () => 0,
@@ -158,9 +132,9 @@ export class RunningEngine {
       online: () => world.online,
       openChannel: options.openChannel ?? ((name) => channels.openAs(this.bootId, name)),
       storage: {
-        openSession: () => disk.open('session', lives),
-        openCache: () => disk.open('cache', lives),
-        openAlerts: () => disk.open('alerts', lives),
+        openSession: () => disk.open('session', isAlive),
+        openCache: () => disk.open('cache', isAlive),
+        openAlerts: () => disk.open('alerts', isAlive),
       },
       log: this.log,
       deferred: () => Promise.resolve(deferred),
@@ -172,29 +146,29 @@ export class RunningEngine {
     this.#probe = new Tab(this.connect, null, {})
   }
 
-  /** A port, as long as this engine lives: one that has died hears and says nothing. */
+  /** Connects a port. A killed engine neither receives nor sends anything. */
   readonly connect = (port: Port): void => {
-    const lives = (): boolean => this.#lives
-    const heard = new Map<unknown, (event: { readonly data: unknown }) => void>()
+    const isAlive = (): boolean => this.#isAlive
+    const wrappers = new Map<unknown, (event: { readonly data: unknown }) => void>()
     const on = port.addEventListener.bind(port) as (type: string, listener: unknown) => void
     this.#engine.connect({
       postMessage: (message) => {
-        if (lives()) port.postMessage(message)
+        if (isAlive()) port.postMessage(message)
       },
       addEventListener: (type: string, listener: (event: { readonly data: unknown }) => void) => {
-        const hearing = (event: { readonly data: unknown }): void => {
-          if (lives()) listener(event)
+        const wrapper = (event: { readonly data: unknown }): void => {
+          if (isAlive()) listener(event)
         }
-        heard.set(listener, hearing)
-        on(type, hearing)
+        wrappers.set(listener, wrapper)
+        on(type, wrapper)
       },
       removeEventListener: (type, listener) => {
-        const hearing = heard.get(listener)
-        if (hearing !== undefined) port.removeEventListener(type, hearing)
+        const wrapper = wrappers.get(listener)
+        if (wrapper !== undefined) port.removeEventListener(type, wrapper)
       },
       start: () => port.start?.(),
       close: () => {
-        if (lives()) port.close?.()
+        if (isAlive()) port.close?.()
       },
     })
   }
@@ -214,7 +188,7 @@ export class RunningEngine {
     return health.value
   }
 
-  /** Ids of the tabs it serves. */
+  /** The ids of the tabs that the engine serves. */
   async tabs(): Promise<readonly string[]> {
     return (await this.health()).tabs.map(({ id }) => id)
   }
@@ -224,17 +198,17 @@ export class RunningEngine {
     return settle()
   }
 
-  /** It dies as a process does: nothing more comes out of it, and its locks are let go. */
+  /** Dies as a process does: no more output, and its locks are released. */
   async kill(): Promise<void> {
-    this.#lives = false
+    this.#isAlive = false
     this.world.sockets.die(this.bootId)
     this.world.channels.die(this.bootId)
     this.world.locks.die(this.bootId)
     await settle()
   }
 
-  /** The errors and warnings of its log. */
-  complaints(): readonly string[] {
+  /** Errors and warnings of the engine's log. */
+  problems(): readonly string[] {
     return this.log
       .lines()
       .filter(({ level }) => level === 'error' || level === 'warn')
@@ -242,13 +216,13 @@ export class RunningEngine {
   }
 
   end(): void {
-    this.#lives = false
+    this.#isAlive = false
     this.#probe.end()
     this.#engine.stop()
   }
 }
 
-/** A world in which alice is signed in (unless told otherwise), and its first engine. */
+/** A world in which alice is signed in by default, and its first engine. */
 export async function startEngine(
   options: WorldOptions & EngineOptions = {},
 ): Promise<{ world: World; engine: RunningEngine; instance: FakeInstance }> {

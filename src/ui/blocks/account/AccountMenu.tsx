@@ -3,8 +3,8 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { openConfirm, openMenu } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
-import { run } from '../../engine/engine.ts'
 import { useAccountKey, useEntity, usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Ellipsis } from '../../parts/icons.ts'
@@ -19,6 +19,7 @@ interface AccountMenuProps {
 
 /** Mute, block, remove follower, report, highlight; some ask first if a preference says so (RL10, RL11). */
 export function AccountMenu({ account, onFault }: AccountMenuProps) {
+  const engine = useEngine()
   const t = useText()
   const modalOnMute = usePreference('modalOnMute')
   const modalOnBlock = usePreference('modalOnBlock')
@@ -37,7 +38,7 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
   if (relationship === null) return button([])
 
   const relate = async (change: RelationChange): Promise<void> => {
-    const ended = await run({ kind: 'relate', accountId: account.id, change })
+    const ended = await engine.run({ kind: 'relate', accountId: account.id, change })
     onFault(ended.ok ? null : ended.fault)
   }
   const item = (change: 'unmute' | 'unblock'): MenuItem => ({

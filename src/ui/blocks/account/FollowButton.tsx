@@ -3,8 +3,8 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
-import { run } from '../../engine/engine.ts'
 import { useAccountKey, useEntity, usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { useWaitingFollow } from '../outbox/useWaitingFollow.ts'
@@ -19,6 +19,7 @@ interface FollowButtonProps {
 
 /** Follows, unfollows, or cancels a follow request (RL1, RL2). */
 export function FollowButton({ account, onFault, size, namesId }: FollowButtonProps) {
+  const engine = useEngine()
   const t = useText()
   const modalOnUnfollow = usePreference('modalOnUnfollow')
   const relationship = useEntity(useAccountKey(), 'relationship', account.id)
@@ -38,7 +39,7 @@ export function FollowButton({ account, onFault, size, namesId }: FollowButtonPr
     )
       return
     setBusy(true)
-    const ended = await run({
+    const ended = await engine.run({
       kind: 'relate',
       accountId: account.id,
       change: following || requested ? 'unfollow' : 'follow',

@@ -6,8 +6,8 @@ import { notice } from '../../common/notices/notices.ts'
 import { historySettled } from '../../common/overlay/layers.ts'
 import { openMenu } from '../../common/overlay/openOverlay.ts'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
-import { run } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Archive, NotebookPen } from '../../parts/icons.ts'
@@ -23,12 +23,13 @@ interface DraftsButtonProps extends Pick<Composer, 'draftId' | 'keep' | 'reset'>
 
 /** Puts what stands in a form aside for later, and leads to all that is. */
 export function DraftsButton({ draftId, keep, reset, empty, busy }: DraftsButtonProps) {
+  const engine = useEngine()
   const t = useText()
   const { kind } = draftKind(draftId)
 
   const setAside = async (): Promise<void> => {
     keep()
-    const ended = await run({ kind: 'setAside', draftId, as: laterDraft(randomId()) })
+    const ended = await engine.run({ kind: 'setAside', draftId, as: laterDraft(randomId()) })
     if (!ended.ok) return notice('drafts.not_set_aside', 'error', { message: sayFault(t, ended.fault) })
     reset()
     notice('drafts.set_aside_done', 'success')

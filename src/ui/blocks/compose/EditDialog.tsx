@@ -6,8 +6,8 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { EditProps } from '../../common/overlay/windowProps.ts'
-import { engine, run } from '../../engine/engine.ts'
 import { useAccountKey, useEntity, useInstance, useSession, useStatus } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import styles from '../../parts/ErrorLine.module.css'
@@ -23,6 +23,7 @@ type Loaded = { readonly editing: Editing; readonly again: boolean } | { readonl
 
 /** The form over the page, with a post as it was written; or with what was changed of it and not saved. */
 export function EditDialog({ statusId }: EditProps) {
+  const engine = useEngine()
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
   const account = useAccountKey()
@@ -42,7 +43,7 @@ export function EditDialog({ statusId }: EditProps) {
     const source = answer.ok ? answer.value.source : undefined
     const again = kept !== null
     // Who goes on with what was not saved has its files, too.
-    if (source && !again) await run({ kind: 'adoptFiles', draftId, files: known.attachments })
+    if (source && !again) await engine.run({ kind: 'adoptFiles', draftId, files: known.attachments })
     if (left()) return
     if (source === undefined)
       return setLoaded(
@@ -70,7 +71,7 @@ export function EditDialog({ statusId }: EditProps) {
   const startOver = async (): Promise<void> => {
     const draftId = editDraft(statusId)
     setLoaded(null)
-    await run({ kind: 'saveDraft', draftId, draft: null })
+    await engine.run({ kind: 'saveDraft', draftId, draft: null })
     setTries(tries + 1)
   }
   return (

@@ -4,10 +4,16 @@ import { chatTo } from '../../common/links/chatPaths.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import { pathTo } from '../../common/links/routes.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
-import { engine } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/engine.ts'
 
 /** Goes on with a draft, in the form that it was typed in. */
-export function openDraft(account: AccountKey, acct: string, draftId: string, draft: Draft): void {
+export function openDraft(
+  engine: Engine,
+  account: AccountKey,
+  acct: string,
+  draftId: string,
+  draft: Draft,
+): void {
   const { kind, id } = draftKind(draftId)
   const { replyTo = null } = draft
   const known = engine.mirror.cells.get(entityKey(account, 'status', id)) !== null

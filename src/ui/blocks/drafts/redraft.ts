@@ -4,7 +4,7 @@ import type { Instance } from '../../../shared/model/instance.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
-import { engine } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { fieldsOf } from './fieldsOf.ts'
 
@@ -13,6 +13,7 @@ import { fieldsOf } from './fieldsOf.ts'
  * somewhere. Resolves to why it could not be done, or to nothing.
  */
 export async function redraft(
+  engine: Engine,
   account: AccountKey,
   status: Status,
   instance: Instance | null,
@@ -21,8 +22,8 @@ export async function redraft(
   if (!told.ok) return told.fault
   const { source } = told.value
   if (source === undefined) return { code: 'unreadable', message: 'no source' }
-  const replyTo = targetOf(account, status)
-  const draftId = freePlace(account, replyTo?.statusId ?? NEW_POST, status.id)
+  const replyTo = targetOf(engine, account, status)
+  const draftId = freePlace(engine, account, replyTo?.statusId ?? NEW_POST, status.id)
   const draft: Draft = {
     ...fieldsOf(status, source, instance?.pollLimits, Date.now()),
     visibility: status.visibility,
@@ -32,11 +33,11 @@ export async function redraft(
     writer: randomId(),
   }
   const steps: readonly (() => Promise<Outcome<unknown>>)[] = [
-    () => engine.run(account, { kind: 'saveDraft', draftId, draft }),
-    () => engine.run(account, { kind: 'adoptFiles', draftId, files: status.attachments }),
+    () => engine.runAs(account, { kind: 'saveDraft', draftId, draft }),
+    () => engine.runAs(account, { kind: 'adoptFiles', draftId, files: status.attachments }),
     async () => {
       openWindow('compose', { replyTo, draftId, insteadOf: status.id })
-      return engine.run(account, { kind: 'delete', statusId: status.id })
+      return engine.runAs(account, { kind: 'delete', statusId: status.id })
     },
   ]
   for (const step of steps) {
@@ -47,14 +48,14 @@ export async function redraft(
 }
 
 /** The draft of that name, or another while something stands in it already. */
-function freePlace(account: AccountKey, draftId: string, statusId: string): string {
+function freePlace(engine: Engine, account: AccountKey, draftId: string, statusId: string): string {
   const { cells } = engine.mirror
   const taken = (['draft', 'uploads'] as const).some((kind) => cells.get(entityKey(account, kind, draftId)))
   return taken ? againDraft(statusId) : draftId
 }
 
 /** What `status` answers, as far as it is known here. */
-function targetOf(account: AccountKey, status: Status): ReplyTarget | null {
+function targetOf(engine: Engine, account: AccountKey, status: Status): ReplyTarget | null {
   const { inReplyToId, inReplyToName } = status
   if (inReplyToId === undefined) return null
   const parent = engine.mirror.cells.get(entityKey(account, 'status', inReplyToId)) as Status | null

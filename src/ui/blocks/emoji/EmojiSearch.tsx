@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type EmojiChoice, type EmojiGroups, SKIN_TONES, type SkinTone } from '../../../shared/model/emoji.ts'
-import { run } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
@@ -29,6 +29,7 @@ const TONE_SIGNS = ['✋', '✋🏻', '✋🏼', '✋🏽', '✋🏾', '✋🏿'
 
 /** Words to look for, the groups, and the grid. The focus stays with the words, and keys walk the grid. */
 export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridRef }: EmojiSearchProps) {
+  const engine = useEngine()
   const t = useText()
   const gridId = useId()
   const [text, setText] = useState('')
@@ -69,7 +70,7 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
   }, [fill, grid])
 
   const choose = (emoji: EmojiChoice): void => {
-    void run({ kind: 'pickEmoji', emoji: emoji.replacement })
+    void engine.run({ kind: 'pickEmoji', emoji: emoji.replacement })
     onPick(emoji)
   }
   const chooseAt = ({ row, column }: Place): void => {

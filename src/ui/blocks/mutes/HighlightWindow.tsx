@@ -4,8 +4,8 @@ import { DEFAULT_HIGHLIGHT_COLOR, HIGHLIGHT_TYPES, type Highlight } from '../../
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
-import { run } from '../../engine/engine.ts'
 import { useAccount } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
@@ -21,8 +21,9 @@ type Choice = Highlight['type'] | 'disabled'
 
 const CHOICES: readonly Choice[] = ['disabled', ...HIGHLIGHT_TYPES]
 
-/** Chooses how the posts of one account stand out, and in which color (RL20). */
+/** Chooses how the posts of one account stand out, and in which color (MU15). */
 export function HighlightWindow({ accountId }: { readonly accountId: string }) {
+  const engine = useEngine()
   const t = useText()
   const account = useAccount(accountId)
   const [type, setType] = useState<Choice>(account?.highlight?.type ?? 'disabled')
@@ -33,7 +34,7 @@ export function HighlightWindow({ accountId }: { readonly accountId: string }) {
   const chosen = type === 'disabled' ? null : { type, color }
   const save = async (): Promise<void> => {
     setBusy(true)
-    const ended = await run({ kind: 'highlight', acct: account.acct, as: chosen })
+    const ended = await engine.run({ kind: 'highlight', acct: account.acct, as: chosen })
     setBusy(false)
     if (ended.ok) closeHighlight()
     else setFault(ended.fault)

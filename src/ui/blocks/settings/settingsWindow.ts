@@ -1,4 +1,4 @@
-/** The states of the settings window (L40). */
+/** The states of the settings window (ST1, ST3). */
 export type SettingsState = 'hidden' | 'visible' | 'minimized'
 
 export type SettingsStep = 'open' | 'peek' | 'close'

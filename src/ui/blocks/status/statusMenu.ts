@@ -9,6 +9,7 @@ import { noticeTo, remoteInteractionTo } from '../../common/links/paths.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
+import type { Engine } from '../../engine/engine.ts'
 import type { Say } from '../../i18n/i18n.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
@@ -16,6 +17,7 @@ import { pickReaction } from '../emoji/pickReaction.ts'
 
 /** What decides which entries there are. */
 export interface StatusMenu {
+  readonly engine: Engine
   /** Where the menu was opened. */
   readonly anchor?: Element
   readonly status: Status
@@ -46,7 +48,7 @@ export function visitorMenu(menu: Pick<StatusMenu, 'status' | 'instance' | 't'>)
 }
 
 /** What it is to the person: on their profile, among their bookmarks. */
-function ownItems({ status, session, instance, t, act, anchor }: StatusMenu): MenuItem[] {
+function ownItems({ engine, status, session, instance, t, act, anchor }: StatusMenu): MenuItem[] {
   const { id: statusId, pinned, bookmarked, threadMuted, visibility } = status
   const own = session.userId === status.accountId
   const items: MenuItem[] = []
@@ -68,7 +70,7 @@ function ownItems({ status, session, instance, t, act, anchor }: StatusMenu): Me
     items.push({
       id: 'quote',
       label: t('status.quote'),
-      onSelect: () => void quote(session, statusId),
+      onSelect: () => void quote(engine, session, statusId),
     })
   if (anchor && instance?.capabilities.reactions)
     items.push({
@@ -84,10 +86,10 @@ function ownItems({ status, session, instance, t, act, anchor }: StatusMenu): Me
   return items
 }
 
-async function quote({ account }: Session, statusId: string): Promise<void> {
+async function quote(engine: Engine, { account }: Session, statusId: string): Promise<void> {
   try {
     const { startQuote } = await import('../drafts/startQuote.ts')
-    startQuote(account, statusId)
+    startQuote(engine, account, statusId)
   } catch {
     notice('general.generic_error', 'error')
   }
@@ -124,6 +126,7 @@ function linkItems({ status, instance, t }: Pick<StatusMenu, 'status' | 'instanc
 
 /** What is not done lightly. */
 function lastItems({
+  engine,
   status,
   author,
   session,
@@ -169,7 +172,7 @@ function lastItems({
     if (!sure) return
     try {
       const { redraft } = await import('../drafts/redraft.ts')
-      onFault(await redraft(session.account, status, instance))
+      onFault(await redraft(engine, session.account, status, instance))
     } catch {
       notice('general.generic_error', 'error')
     }

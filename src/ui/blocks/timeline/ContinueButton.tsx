@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { engine } from '../../engine/engine.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -10,6 +10,7 @@ import { rowShowers } from './rowShowers.ts'
 
 /** Leads to the last row that was read before, which may have to be loaded first. */
 export function ContinueButton({ view }: { readonly view: OpenView }) {
+  const engine = useEngine()
   const t = useText()
   const ids = useViewIds(view)
   const left = useViewMeta(view, 'left')

@@ -1,8 +1,8 @@
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
-import { engine } from '../../engine/engine.ts'
 import { useSession } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -24,6 +24,7 @@ const WORDS = {
 
 /** The end of the list: exactly one of loading, failed, no more rows, or a button for older rows (T36). */
 export function FeedFooter({ view, kind }: FeedFooterProps) {
+  const engine = useEngine()
   const t = useText()
   const newer = useViewMeta(view, 'newer')
   const older = useViewMeta(view, 'older')

@@ -4,9 +4,10 @@ import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { PreferenceChange, Preferences } from '../../../shared/model/preferences.ts'
 import { tagTo } from '../../common/links/paths.ts'
 import { pathTo } from '../../common/links/routes.ts'
-import { engine, run } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { usePreference, useSession } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Switch } from '../../parts/CheckboxField.tsx'
@@ -20,7 +21,8 @@ export interface MenuProps {
   readonly close: () => void
 }
 
-const choose = (change: PreferenceChange): void => void run({ kind: 'setPreferences', change })
+const choose = (engine: Engine, change: PreferenceChange): void =>
+  void engine.run({ kind: 'setPreferences', change })
 
 /** Links to the other timelines and lists, and a field for a tag (T32). */
 export function TimelineMenu({ close }: MenuProps) {
@@ -98,6 +100,7 @@ export interface QuickViewProps extends MenuProps {
 
 /** How timelines are shown. */
 export function QuickView({ close, view, whole: before, onWhole }: QuickViewProps) {
+  const engine = useEngine()
   const t = useText()
   const virtualScrolling = usePreference('virtualScrolling')
   // What a popover shows is drawn by somebody else, who does not know of this.
@@ -179,10 +182,15 @@ function More({ close }: MenuProps) {
 type NamesOf<T> = { [K in keyof Preferences]: Preferences[K] extends T ? K : never }[keyof Preferences]
 
 function Flag({ name, text }: { readonly name: NamesOf<boolean>; readonly text: TextKey }) {
+  const engine = useEngine()
   const t = useText()
   const checked = usePreference(name)
   return (
-    <Switch label={t(text)} checked={checked} onChange={({ target }) => choose({ [name]: target.checked })} />
+    <Switch
+      label={t(text)}
+      checked={checked}
+      onChange={({ target }) => choose(engine, { [name]: target.checked })}
+    />
   )
 }
 
@@ -193,6 +201,7 @@ interface ChoicesProps {
 }
 
 function Choices({ name, title, options }: ChoicesProps): ReactNode {
+  const engine = useEngine()
   const t = useText()
   const group = useId()
   const now = usePreference(name)
@@ -205,7 +214,7 @@ function Choices({ name, title, options }: ChoicesProps): ReactNode {
             type="radio"
             name={group}
             checked={now === value}
-            onChange={() => choose({ [name]: value } as PreferenceChange)}
+            onChange={() => choose(engine, { [name]: value } as PreferenceChange)}
           />
           {t(text)}
         </label>

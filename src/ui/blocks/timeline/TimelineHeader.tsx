@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLayout } from '../../common/layout/useLayout.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
-import { engine } from '../../engine/engine.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
@@ -79,6 +79,7 @@ const MAX_COUNTED = 99
 
 /** What waits, or that nothing does. A component of its own: it is all that a streamed post changes here. */
 function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>) {
+  const engine = useEngine()
   const t = useText()
   const newCount = useViewMeta(view, 'newCount')
   const flush = useViewMeta(view, 'flush')

@@ -4,8 +4,8 @@ import { chatsTo } from '../../common/links/chatPaths.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
 import { useTitle } from '../../common/page/useTitle.ts'
-import { engine } from '../../engine/engine.ts'
 import { useAccount, useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
 import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -20,6 +20,7 @@ import { ChatMessages, type ToEnd } from './ChatMessages.tsx'
 
 /** The messages with one person, and the form (CH5). */
 export function ChatPage() {
+  const engine = useEngine()
   const t = useText()
   const { recipient_id: accountId = '' } = useParams()
   const ref = useMemo(() => ({ kind: 'chat', accountId }) as const, [accountId])

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
-import { engine } from '../../engine/engine.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 
 /** Debounce of the member search (LI13). */
 const SEARCH_AFTER_MS = 2_000
@@ -27,6 +27,7 @@ export interface PeopleSearch {
 
 /** Searches people for the typed text, debounced; blank text is never searched (LI13). */
 export function usePeopleSearch(): PeopleSearch {
+  const engine = useEngine()
   const account = useAccountKey()
   const [typed, setTyped] = useState('')
   const [following, setFollowing] = useState(true)

@@ -1,7 +1,7 @@
 import type { NotificationType } from '../../../shared/model/notification.ts'
 import { NOTIFICATION_KINDS } from '../../blocks/notifications/notificationWords.ts'
-import { run } from '../../engine/engine.ts'
 import { usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Switch } from '../../parts/CheckboxField.tsx'
 import styles from './NotificationFilter.module.css'
@@ -30,6 +30,7 @@ export function NotificationFilter() {
 }
 
 function Kind({ type }: { readonly type: NotificationType }) {
+  const engine = useEngine()
   const t = useText()
   const name = `notificationVisibility.${type}` as const
   const shown = usePreference(name)
@@ -37,7 +38,9 @@ function Kind({ type }: { readonly type: NotificationType }) {
     <Switch
       label={t(NOTIFICATION_KINDS[type])}
       checked={shown}
-      onChange={({ target }) => void run({ kind: 'setPreferences', change: { [name]: target.checked } })}
+      onChange={({ target }) =>
+        void engine.run({ kind: 'setPreferences', change: { [name]: target.checked } })
+      }
     />
   )
 }

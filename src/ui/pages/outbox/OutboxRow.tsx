@@ -11,8 +11,8 @@ import { profileTo } from '../../common/links/paths.ts'
 import { historySettled } from '../../common/overlay/layers.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
-import { engine } from '../../engine/engine.ts'
 import { useAccountKey, useInstance, useMe } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
@@ -21,6 +21,7 @@ import styles from './Outbox.module.css'
 
 /** One thing that waits: what, since when and why, and what can be done about it. */
 export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
+  const engine = useEngine()
   const t = useText()
   const account = useAccountKey()
   const me = useMe()
@@ -35,7 +36,7 @@ export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
   const act = async (what: OutboxAct): Promise<string | undefined> => {
     setBusy(what)
     setError('')
-    const ended = await engine.run(account, { kind: 'outbox', entryId: id, act: what })
+    const ended = await engine.runAs(account, { kind: 'outbox', entryId: id, act: what })
     setBusy(null)
     if (!ended.ok) setError(ended.fault.code === 'invalid' ? t('outbox.is_sent') : sayFault(t, ended.fault))
     return ended.ok ? ended.value?.draftId : undefined
@@ -47,7 +48,7 @@ export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
     closeWindow('outbox')
     // The window's own entry of the history goes first.
     await historySettled()
-    if (draft !== null) openDraft(account, me?.acct ?? '', draftId, draft)
+    if (draft !== null) openDraft(engine, account, me?.acct ?? '', draftId, draft)
   }
   const look = async (): Promise<void> => {
     if (me === null) return

@@ -14,6 +14,7 @@ import { PageHeader } from '../../common/page/PageHeader.tsx'
 import { useTitle } from '../../common/page/useTitle.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { useHasRows } from './useHasRows.ts'
@@ -30,6 +31,7 @@ const FAVORITES = timelineOf('favorites', '')
 
 /** An account's card above its posts, followers and follows; the query parameter `tab` says which (N6). */
 export function Profile({ account }: { readonly account: Account }) {
+  const engine = useEngine()
   const t = useText()
   const own = useSession()?.userId === account.id
   const [query] = useSearchParams()
@@ -43,7 +45,7 @@ export function Profile({ account }: { readonly account: Account }) {
   const tabs = profileTabs({ account, own, counts, hasMedia, hasFavorites })
   const tab = tabs.find((each) => each.tab === query.get('tab'))?.tab ?? 'statuses'
   const timeline = useMemo(() => timelineOf(tab, account.id), [tab, account.id])
-  const view = openView(accountKey, timeline, entry)
+  const view = openView(engine, accountKey, timeline, entry)
   const name = wordsOf(account)
   const people = tab === 'followees' || tab === 'followers'
   const label = t(`user_card.${tab}`)

@@ -17,7 +17,7 @@ import { SettingsBody } from './SettingsBody.tsx'
 
 const SMALL = <Minus size={20} aria-hidden />
 
-/** The settings over the page: visible, or minimised to a bar without losing their state (L40). */
+/** The settings over the page: visible, or minimised to a bar without losing their state (ST1, ST2). */
 export function SettingsWindow() {
   const t = useText()
   const state = useCell(settings, 'state')

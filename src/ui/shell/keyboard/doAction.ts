@@ -9,10 +9,11 @@ import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { walkFeed } from '../../common/keyboard/feedKeys.ts'
 import { noticeTo } from '../../common/links/paths.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
-import { engine, run } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/engine.ts'
 import type { Action } from './shortcuts.ts'
 
 interface Who {
+  readonly engine: Engine
   readonly session: Session | null
   readonly instance: Instance | null
   readonly navigate: NavigateFunction
@@ -74,7 +75,7 @@ function walk(step: 1 | -1): boolean {
 }
 
 /** The post of the row that has the focus: what was repeated, or what the notification is about. */
-function open({ session, navigate }: Who): boolean {
+function open({ engine, session, navigate }: Who): boolean {
   const id = focusedRow()?.getAttribute('data-row')
   const account = session?.account
   if (id == null || account === undefined) return false
@@ -83,7 +84,7 @@ function open({ session, navigate }: Who): boolean {
   const statusId = notification?.statusId ?? id
   const status = cells.get(entityKey(account, 'status', statusId)) as Status | null
   if (status === null) return false
-  if (notification?.seen === false) void run({ kind: 'readNotification', notificationId: id })
+  if (notification?.seen === false) void engine.run({ kind: 'readNotification', notificationId: id })
   void navigate(noticeTo(status.repeatOfId ?? status.id))
   return true
 }

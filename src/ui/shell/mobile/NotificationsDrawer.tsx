@@ -1,5 +1,5 @@
 import { NOTIFICATIONS } from '../../common/links/timelinesAt.ts'
-import { run } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -14,12 +14,14 @@ const SWIPE_PX = 50
 
 /** The notifications of a phone. Closing marks them seen (L35); going on or back does not (L36). */
 export function NotificationsDrawer({ onClose }: { readonly onClose: () => void }) {
+  const engine = useEngine()
   const t = useText()
   const view = useHeldView(NOTIFICATIONS)
   const [newest] = useViewIds(view)
   const unseenCount = useViewMeta(view, 'unseenCount')
   const seen = (): void => {
-    if (newest !== undefined && unseenCount > 0) void run({ kind: 'readNotifications', upToId: newest })
+    if (newest !== undefined && unseenCount > 0)
+      void engine.run({ kind: 'readNotifications', upToId: newest })
     onClose()
   }
   return (

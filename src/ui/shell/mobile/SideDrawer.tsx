@@ -3,6 +3,7 @@ import { useNav } from '../../blocks/navigation/useNav.ts'
 import { SearchBox, useCanSearch } from '../../blocks/search/SearchBox.tsx'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { useInstance, useMe, usePreference, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import flips from '../../parts/flips.module.css'
@@ -21,6 +22,7 @@ const SWIPE_PX = 30
 
 /** The menu of a phone. Everything in it closes it. */
 export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
+  const engine = useEngine()
   const t = useText()
   const nav = useNav()
   const modalOnLogout = usePreference('modalOnLogout')
@@ -72,7 +74,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
             className={styles.line}
             onClick={() => {
               onClose()
-              void signOut(modalOnLogout)
+              void signOut(engine, modalOnLogout)
             }}
           >
             <LogOut className={flips.flips} size={20} aria-hidden />

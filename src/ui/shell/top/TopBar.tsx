@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { SearchBox, useCanSearch } from '../../blocks/search/SearchBox.tsx'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import flips from '../../parts/flips.module.css'
@@ -13,6 +14,7 @@ import styles from './TopBar.module.css'
 
 /** The bar above the columns of a desktop (L14). */
 export function TopBar() {
+  const engine = useEngine()
   const t = useText()
   const modalOnLogout = usePreference('modalOnLogout')
   const navbarColumnStretch = usePreference('navbarColumnStretch')
@@ -44,7 +46,7 @@ export function TopBar() {
           <IconButton
             icon={<LogOut className={flips.flips} size={20} aria-hidden />}
             label={t('login.logout')}
-            onClick={() => void signOut(modalOnLogout)}
+            onClick={() => void signOut(engine, modalOnLogout)}
           />
         )}
       </div>

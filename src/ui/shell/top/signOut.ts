@@ -1,12 +1,12 @@
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Outbox } from '../../../shared/model/outbox.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
-import { currentSession, engine, run } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { say } from '../../i18n/i18n.ts'
 
 /** Signs out, after asking where the preference says so, or something waits to be sent. All tabs follow by themselves, this one too: the shell leads them. */
-export async function signOut(ask: boolean): Promise<void> {
-  const account = currentSession()?.account ?? ''
+export async function signOut(engine: Engine, ask: boolean): Promise<void> {
+  const account = engine.currentSession()?.account ?? ''
   const outbox = engine.mirror.cells.get(entityKey(account, 'outbox')) as Outbox | null
   const waits = (outbox?.entries.length ?? 0) > 0
   const sure =
@@ -16,5 +16,5 @@ export async function signOut(ask: boolean): Promise<void> {
       body: say(waits ? 'login.logout_waiting' : 'login.logout_confirm'),
       confirmLabel: say('login.logout'),
     }))
-  if (sure) await run({ kind: 'signOut' })
+  if (sure) await engine.run({ kind: 'signOut' })
 }

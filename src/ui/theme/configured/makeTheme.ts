@@ -14,7 +14,7 @@ const STEP = 0.05
 
 /**
  * A theme of ours, made of the few colours of a foreign one. Its colours stay as they are if all text remains
- * readable; otherwise they are moved towards black or white (I22).
+ * readable; otherwise they are moved towards black or white (TM6).
  */
 export function makeTheme({ colours: brought }: ThemeSource): Theme {
   const { bg, fg, ...given } = brought as Record<keyof ThemeSource['colours'], Hex>

@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from '../../platform/clock.ts'
 
-/** How long an alert is shown (R27). */
+/** How long an alert is shown (NO32). */
 const ALERT_MS = 5_000
 
 /**

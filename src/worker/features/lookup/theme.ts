@@ -8,7 +8,7 @@ import { normalizeTheme } from '../../normalize/theme.ts'
 import { isLocalPath } from '../../normalize/url.ts'
 import type { InstanceLoader } from '../instance/instanceLoader.ts'
 
-/** The theme that the instance is configured with, if it can be shown; otherwise the reason is logged (I21). */
+/** The theme that the instance is configured with, if it can be shown; otherwise the reason is logged (TM7, TM10). */
 export async function lookUpTheme(
   context: AccountContext,
   instances: InstanceLoader,
