@@ -57,6 +57,7 @@ export function platformAt(instance: Instance, browser: BrowserParts, log: Engin
   return {
     form: 'test',
     bootId,
+    randomId: () => crypto.randomUUID().replaceAll('-', ''),
     build: 100,
     origin: instance.origin(),
     fetch: (input, init) => {
