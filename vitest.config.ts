@@ -37,6 +37,8 @@ export default defineConfig({
         test: {
           ...NODE,
           name: 'component',
+          // The first story of a worker loads the interface; nothing else takes long but on a busy machine.
+          testTimeout: 60_000,
           // As React is shipped, and a third faster.
           env: { NODE_ENV: 'production' },
           // One page for all files of a worker: to load the interface anew for each would take seconds.

@@ -8,7 +8,7 @@ export interface Arguments {
   open: boolean
   help: boolean
   lively: number
-  /** Serve the client in front of this instance instead of the made-up one. */
+  /** Serve the client in front of this real instance instead of the embedded one. */
   instance: string | null
   static: string | null
   posts: number
@@ -18,16 +18,16 @@ export interface Arguments {
 export const USAGE = `npm start -- [options]
 
   --port N          port on 127.0.0.1 (4000)
-  --open            open it in the browser
-  --lively N        posts per minute that arrive by themselves (6)
-  --posts N         how many posts to make up (3000)
-  --data DIR        keep what happens in this directory
-  --dialect NAME    speak like pleroma, mastodon or gotosocial
-  --instance URL    no made-up instance: the client in front of a real one
-  --static DIR      the built client (dist)
-  --no-build        does not look whether dist is older than its sources`
+  --open            open the browser
+  --lively N        simulated posts per minute (6)
+  --posts N         number of generated posts (3000)
+  --data DIR        save the state in this directory
+  --dialect NAME    imitate pleroma, mastodon or gotosocial
+  --instance URL    serve the client in front of a real instance
+  --static DIR      folder of the built client (dist)
+  --no-build        don't build the client, even if dist is older than its sources`
 
-/** Reads the command line; throws in one clear sentence. */
+/** Parses the command line. Throws an Error with a one-sentence message. */
 export function readArguments(given: string[]): Arguments {
   const { values } = parse(given)
   const dialect = DIALECTS.find((name) => name === values.dialect)

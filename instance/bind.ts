@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Binds a server to a port (0: any that is free) and tells which it is; rejects when it is taken. */
+/** Binds a server to a port (0: any free one). Resolves with the port; rejects if it is taken. */
 export function bind(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -6,23 +6,23 @@ import type { Account } from './state/records.ts'
 import { dropStatus } from './state/statuses.ts'
 import type { World } from './world.ts'
 
-/** Posts of bursts that are kept: older ones go without a word, as if they had never been. */
-const KEPT = 2000
+/** Maximum number of posts made by bursts. Older ones are removed without events, as if they had never existed. */
+const MAX_POSTS = 2000
 const TICK_MS = 25
 
 export interface BurstOptions {
   count: number
   perSecond: number
-  /** By name; without it, those whom Luna follows take turns. */
+  /** The author's name; default: the accounts that Luna follows, in turn. */
   author?: string
   kind?: 'post' | 'notification'
-  /** `{n}` stands for the number of the post, from 1. */
+  /** `{n}` is replaced by the post's number, from 1. */
   text?: string
-  /** Whose notifications; `luna` if nothing is said. */
+  /** Who receives the notifications; default `luna`. */
   receiver?: string
 }
 
-/** A burst under way. */
+/** A running burst. */
 export interface Burst {
   made(): number
   stop(): void
@@ -34,15 +34,15 @@ export interface Bursts {
   stopAll(): void
 }
 
-/** Makes posts and notifications at a steady pace, for measuring. */
+/** Makes posts and notifications at a steady rate, for measurements. */
 export function createBursts(world: World): Bursts {
-  const kept: string[] = []
+  const made: string[] = []
   const running = new Set<Burst>()
 
   function post(author: Account, text: string): void {
-    kept.push(publish(world, { author, text, visibility: 'public' }).id)
-    if (kept.length <= KEPT) return
-    const oldest = world.store.statuses.get(kept.shift() ?? '')
+    made.push(publish(world, { author, text, visibility: 'public' }).id)
+    if (made.length <= MAX_POSTS) return
+    const oldest = world.store.statuses.get(made.shift() ?? '')
     if (oldest) dropStatus(world.store, oldest)
   }
 
@@ -54,18 +54,18 @@ export function createBursts(world: World): Bursts {
     const done = new Promise<void>((resolve) => {
       finish = resolve
     })
-    const begun = performance.now()
+    const startedAt = performance.now()
     const timer = setInterval(() => {
       const due = Math.min(
         options.count,
-        Math.floor(((performance.now() - begun) / 1000) * options.perSecond),
+        Math.floor(((performance.now() - startedAt) / 1000) * options.perSecond),
       )
       while (made < due) {
         made += 1
         const author = authors[made % authors.length]
         if (!author) continue
         const text = (options.text ?? sentence(world.random, 'en')).replaceAll('{n}', String(made))
-        if (options.kind === 'notification' && receiver) greet(world, author, receiver)
+        if (options.kind === 'notification' && receiver) sendNotification(world, author, receiver)
         else post(author, text)
       }
       if (made >= options.count) burst.stop()
@@ -91,8 +91,8 @@ export function createBursts(world: World): Bursts {
   }
 }
 
-/** Somebody likes one of the receiver's last posts, or follows if there are none. */
-function greet(world: World, author: Account, receiver: Account): void {
+/** Notifies `receiver` of a favourite of one of their last posts, or of a follow if they have none. */
+function sendNotification(world: World, author: Account, receiver: Account): void {
   const own = world.store.byAuthor.get(receiver.id) ?? []
   const statusId = own[own.length - 1 - Math.floor(world.random.next() * Math.min(own.length, 20))]
   notify(
@@ -102,7 +102,7 @@ function greet(world: World, author: Account, receiver: Account): void {
   )
 }
 
-/** The author asked for, or all whom `receiver` follows. */
+/** The named author, or all accounts that `receiver` follows. */
 export function authorsOf(world: World, acct: string | undefined, receiver: Account | undefined): Account[] {
   const named = acct === undefined ? undefined : findByAcct(world.store, acct, '')
   if (named) return [named]

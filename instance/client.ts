@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** What a page of the client may load: a copy of what its build expects, with what only a header can say. */
+/** The policy of the client's pages: the same as its build's, plus what only a header can express. */
 export const PAGE_CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -42,14 +42,14 @@ export const PAGE_CSP = [
   'trusted-types default',
 ].join('; ')
 
-/** A worker is not covered by its page's policy: the engine's file carries its own. */
+/** A worker is not covered by its page's policy, so the engine's file has a policy of its own. */
 export const ENGINE_CSP = "default-src 'none'; script-src 'self'; connect-src 'self' https: wss: http: ws:"
 
-/** Nor is a service worker: it asks for the client's own files, and alerts have pictures. */
+/** Likewise for the service worker: it fetches the client's files, and alerts have images. */
 export const SERVICE_WORKER_CSP =
   "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' https: http: data:"
 
-/** The page of the frame that plays Flash: as its build says (`scripts/build/flash.ts`), and without an origin. */
+/** The policy of the frame that plays Flash: the same as its build's (`scripts/build/flash.ts`), and a sandbox. */
 export const FLASH_CSP = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -64,7 +64,7 @@ export const FLASH_CSP = [
   'sandbox allow-scripts',
 ].join('; ')
 
-/** Answers a request for a file of the built client in `dir`, or for the page itself; `null` if it is neither. */
+/** Serves a file of the built client in `dir`, or its page; `null` if the path belongs to neither. */
 export async function serveClient(dir: string, request: Request): Promise<Response | null> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const path = pathOf(request.url)
@@ -101,7 +101,7 @@ async function send(dir: string, path: string, request: Request): Promise<Respon
   }
   const ofFlash = /^\/assets\/flash-[^/]*\//.test(path)
   if (type.startsWith('text/html')) headers['Content-Security-Policy'] = ofFlash ? FLASH_CSP : PAGE_CSP
-  // To a page without an origin, all others are strangers; and the logo is a mask, which browsers ask for with CORS.
+  // The Flash frame has an opaque origin, so its files are cross-origin. The logo is a mask, which is fetched with CORS.
   if (ofFlash || type.startsWith('image/')) headers['Access-Control-Allow-Origin'] = '*'
   if (/^\/assets\/engine-[^/]*\.js$/.test(path)) headers['Content-Security-Policy'] = ENGINE_CSP
   if (path === '/service-worker.js') headers['Content-Security-Policy'] = SERVICE_WORKER_CSP
@@ -117,7 +117,7 @@ async function bytesOf(file: string): Promise<Uint8Array | null> {
   }
 }
 
-/** Is there a file of the client at this address? */
+/** Whether the client has a file at this path. */
 export function hasClientFile(dir: string, path: string): boolean {
   return !path.includes('..') && TYPES[extname(path)] !== undefined && existsSync(join(dir, path))
 }

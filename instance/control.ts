@@ -1,26 +1,26 @@
 /**
- * Switches to make things happen and go wrong. As methods of `instance.control`, and over HTTP (JSON in and
- * out), on loopback only:
+ * Controls for tests and experiments. Available as methods of `instance.control`, and over HTTP (JSON), on loopback
+ * only:
  *
- *   POST   /_instance/faults   FaultRule (faults.ts); several add up      DELETE clears them
+ *   POST   /_instance/faults   FaultRule (faults.ts); rules add up         DELETE clears them
  *   POST   /_instance/sockets  { close: 1001 | 'terminate' }, { refuse: true | false }, { sendRaw: 'text' }
- *   GET    /_instance/stats    requests, apiRequests, byPath, websockets  DELETE starts counting anew
- *   POST   /_instance/burst    BurstOptions (burst.ts); { wait: true } answers at its end   DELETE stops all
+ *   GET    /_instance/stats    requests, apiRequests, byPath, websockets  DELETE resets the counters
+ *   POST   /_instance/burst    BurstOptions (burst.ts); { wait: true } answers when it has ended   DELETE stops all
  *   POST   /_instance/lively   { perMinute }
- *   POST   /_instance/act      { as, method, path, body? }: an API call as somebody else
- *   POST   /_instance/token    { user, scopes? }: a token with no sign-in → { access_token }
- *   POST   /_instance/revoke   { user }: all of a user's tokens are refused from now on
+ *   POST   /_instance/act      { as, method, path, body? }: makes an API call as another account
+ *   POST   /_instance/token    { user, scopes? }: a token without signing in → { access_token }
+ *   POST   /_instance/revoke   { user }: revokes all tokens of a user
  *   POST   /_instance/static   { dir }: serves another build
- *   POST   /_instance/answer   { path, change }: changes what is answered there (overrides.ts)   DELETE undoes all
- *   POST   /_instance/chat     { from, to, text }: somebody writes to somebody
- *   POST   /_instance/suggestions { on }: tells people whom to follow, which it does until told otherwise
- *   POST   /_instance/registration { open?, invites?, captcha?, confirms?, approves?, … }: how new people come in
- *   POST   /_instance/files    { workMs }: works for so long on each file that is sent from now on
- *   GET    /_instance/pushes   what would have gone to push services since it was asked last: { endpoint, data }
- *   POST   /_instance/private  { on }: shows nothing to strangers
- *   POST   /_instance/preload  { on }: pages of the client bring the answers that every start asks for
+ *   POST   /_instance/answer   { path, change }: changes the answer at a path (overrides.ts)   DELETE resets all
+ *   POST   /_instance/chat     { from, to, text }: sends a chat message
+ *   POST   /_instance/suggestions { on }: turns suggested accounts on (the default) or off
+ *   POST   /_instance/registration { open?, invites?, captcha?, confirms?, approves?, … }: changes registration
+ *   POST   /_instance/files    { workMs }: how long each uploaded file is processed from now on
+ *   GET    /_instance/pushes   pushes since the last call, instead of sending them: { endpoint, data }
+ *   POST   /_instance/private  { on }: requires a token for reading
+ *   POST   /_instance/preload  { on }: embeds the answers that every start fetches in the client's pages
  */
-import { say } from './actions/chat.ts'
+import { sendChatMessage } from './actions/chat.ts'
 import { housekeep } from './actions/housekeeping.ts'
 import type { Api } from './api/env.ts'
 import { issueToken } from './api/grants.ts'
@@ -37,7 +37,7 @@ import type { Stats } from './stats.ts'
 import { hostOf, type World } from './world.ts'
 
 export interface Act {
-  /** Name of an account. */
+  /** The account's name. */
   as: string
   method?: string
   path: string
@@ -48,45 +48,45 @@ export interface Control {
   fault(rule: FaultRule): void
   clearFaults(): void
   faults(): FaultRule[]
-  /** Closes all stream connections and sockets of the shoutbox with a code, or cuts them (`'terminate'`: the other side sees 1006). */
+  /** Closes all stream and shoutbox sockets with a code, or cuts them (`'terminate'`: the client sees 1006). */
   closeSockets(code: number | 'terminate'): void
-  /** Refuses new stream connections until told otherwise. */
+  /** Starts or stops refusing new stream connections. */
   refuseSockets(refuse: boolean): void
   refusesSockets(): boolean
-  /** Sends a text as it stands on all stream connections. */
+  /** Sends `text` unchanged on all stream connections. */
   sendRaw(text: string): void
   stats(): ReturnType<Stats['read']> & { websockets: number; websocketsEver: number; shoutSockets: number }
   resetStats(): void
   burst(options: BurstOptions): Burst
   stopBursts(): void
   lively(perMinute: number): void
-  /** Makes an API call as somebody; it is not counted and no fault hits it. */
+  /** Makes an API call as an account. It is not counted, and faults don't apply. */
   act(act: Act): Promise<{ status: number; body: unknown }>
-  /** A token as if `user` had signed in. */
+  /** A token for `user` without signing in. */
   token(user: string, scopes?: string): string
-  /** Refuses all tokens of `user` from now on, and closes their streams as Pleroma does (1000). */
+  /** Revokes all tokens of `user`, and closes their streams as Pleroma does (1000). */
   revoke(user: string): void
   setStaticDir(dir: string | null): void
-  /** Changes what is answered at `path` (overrides.ts): features off, another configuration, other limits. */
+  /** Changes the answer at `path` (overrides.ts): features off, another configuration, other limits. */
   answer(path: string, change: unknown): void
   clearAnswers(): void
-  /** Has somebody write to somebody, as in their chat. */
+  /** Sends a chat message from one account to another. */
   chat(from: string, to: string, text: string): void
-  /** Whether people are told whom to follow. */
+  /** Turns suggested accounts on or off. */
   suggest(on: boolean): void
-  /** How new people come in (state/registration.ts); what is not named stays. */
+  /** Changes the rules of registration (state/registration.ts). Absent fields stay unchanged. */
   registration(change: Partial<Registration>): void
-  /** Works for so long on each file that is sent from now on. */
+  /** Sets how long each uploaded file is processed from now on. */
   workOnFiles(ms: number): void
-  /** What would have gone to push services since this was asked last: for a test to hand to its browser. */
+  /** The pushes since the last call, which were not sent. A test passes them to its browser. */
   takePushes(): Push[]
-  /** Shows nothing to strangers, as a private instance does. */
+  /** Requires a token for reading, like a private instance. */
   setPrivate(on: boolean): void
-  /** Writes the answers that every start asks for into the client's pages, as Pleroma can. */
+  /** Embeds the answers that every start fetches in the client's pages, as Pleroma can. */
   preload(on: boolean): void
   /** Adds custom emoji until there are `count`. */
   emoji(count: number): void
-  /** Ends what is due to end by the clock, at once instead of within five seconds. */
+  /** Expires posts and polls that are due now, instead of within five seconds. */
   housekeep(): void
 }
 
@@ -112,17 +112,17 @@ const OWN_APP: App = {
   scopes: 'read write follow push admin',
 }
 
-/** The switches of one instance. */
+/** The controls of one instance. */
 export function createControl(parts: Parts): Control {
   const { world, api, stats, faults, bursts, lively } = parts
   const { hub, store } = world
-  /** Tokens for `act`, apart from those of sessions: revoking must not stop the test itself. */
+  /** Tokens for `act`, separate from those of sessions, so that revoking does not break the test itself. */
   const actors = new Map<string, string>()
   let refusing = false
 
   function accountOf(user: string): Account {
     const account = findByAcct(store, user, hostOf(world)) ?? store.accounts.get(user)
-    if (!account) throw new Error(`nobody here is called ${user}`)
+    if (!account) throw new Error(`there is no account ${user}`)
     return account
   }
 
@@ -192,7 +192,7 @@ export function createControl(parts: Parts): Control {
     setStaticDir: parts.setStaticDir,
     answer: (path, change) => parts.overrides.set(path, change),
     clearAnswers: () => parts.overrides.clear(),
-    chat: (from, to, text) => void say(world, accountOf(from), accountOf(to), { text }),
+    chat: (from, to, text) => void sendChatMessage(world, accountOf(from), accountOf(to), { text }),
     suggest(on) {
       world.suggests = on
     },

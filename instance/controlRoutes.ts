@@ -10,7 +10,7 @@ interface SocketOrder {
   sendRaw?: string
 }
 
-/** The switches over HTTP: see the top of `control.ts`. */
+/** The controls over HTTP; see the top of `control.ts`. */
 export function controlRoutes(control: Control): Hono {
   const api = new Hono()
 

@@ -11,12 +11,12 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '86400',
 }
 
-/** The answer to a browser that asks whether it may ask; `null` if it doesn't. */
+/** The answer to a CORS preflight request; `null` for other requests. */
 export function preflight(request: Request): Response | null {
   return request.method === 'OPTIONS' ? new Response(null, { status: 204, headers: PREFLIGHT }) : null
 }
 
-/** Lets pages of any origin read an answer. */
+/** Adds headers that let pages of any origin read the answer. */
 export function withCors(answer: Response): Response {
   const headers = new Headers(answer.headers)
   for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value)

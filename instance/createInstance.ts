@@ -39,25 +39,25 @@ const HOUSEKEEPING_MS = 5000
 const PING_MS = 30_000
 
 export interface InstanceOptions {
-  /** Where it is reached, such as `http://127.0.0.1:4000`; `listen` sets it. */
+  /** The public origin, such as `http://127.0.0.1:4000`; `listen` sets it. */
   origin?: string
-  /** All made-up content follows from it, and from the time of the start. */
+  /** Determines all made-up content, together with the start time. */
   seed?: number
   clock?: { now(): number }
   /** How many posts to make up. */
   posts?: number
-  /** Keeps the state in this directory. */
+  /** The directory that the state is saved in. */
   dataDir?: string | null
-  /** Keeps the pictures that it makes up in this directory, for other instances to have at once. */
+  /** A directory that caches generated media, so that other instances can reuse them. */
   mediaCacheDir?: string | null
   /** A built client to serve on the same origin. */
   staticDir?: string | null
   dialect?: DialectName
-  /** New posts per minute by themselves. */
+  /** Automatic new posts per minute. */
   lively?: number
 }
 
-/** Ways for a request to end without an answer; given by whoever has the real connection. */
+/** Lets a request end without an answer. The owner of the real connection provides it. */
 export interface FetchHooks {
   drop?(): void
 }
@@ -69,13 +69,13 @@ export interface Instance {
   control: Control
   origin(): string
   setOrigin(origin: string): void
-  /** `/_instance/…` is answered only while this is on: `listen` turns it off beyond loopback. */
+  /** Enables `/_instance/…`. `listen` disables it on addresses other than loopback. */
   openControl(open: boolean): void
-  /** Stops all timers and writes the state down. The instance is not to be used afterwards. */
+  /** Stops all timers and saves the state. The instance must not be used afterwards. */
   close(): Promise<void>
 }
 
-/** An instance with no port: requests go to `app.fetch`, streams to `openStream`. */
+/** An instance without a port: requests go to `app.fetch`, streams to `openStream`. */
 export function createInstance(options: InstanceOptions = {}): Instance {
   const persistence = createPersistence(options.dataDir ?? null)
   const random = createRandom(options.seed ?? 1)
@@ -136,18 +136,18 @@ export function createInstance(options: InstanceOptions = {}): Instance {
   ]
   for (const timer of timers) timer.unref()
 
-  async function spoken(request: Request): Promise<Response> {
+  async function apiResponse(request: Request): Promise<Response> {
     return overrides.apply(request, refuseStranger(world, request) ?? (await speak(world, api, request)))
   }
 
   async function clientFile(dir: string, request: Request): Promise<Response | null> {
     if (!preloading) return serveClient(dir, request)
-    // Packed beforehand, a page could not be written into.
+    // Without compression, because the results are inserted into the page.
     const headers = new Headers(request.headers)
     headers.delete('accept-encoding')
     const file = await serveClient(dir, new Request(request.url, { method: request.method, headers }))
     if (!file?.headers.get('content-type')?.startsWith('text/html')) return file
-    return withInitialResults(file, (path) => spoken(new Request(new URL(path, request.url))))
+    return withInitialResults(file, (path) => apiResponse(new Request(new URL(path, request.url))))
   }
 
   async function answer(request: Request): Promise<Response> {
@@ -156,9 +156,9 @@ export function createInstance(options: InstanceOptions = {}): Instance {
       const file = staticDir === null ? null : await clientFile(staticDir, request)
       return file ?? new Response('Not found', { status: 404, headers: { 'Content-Type': 'text/plain' } })
     }
-    const asked = preflight(request) ?? withCors(await spoken(request))
-    if (asked.status !== 404 || !pathname.startsWith('/static/') || staticDir === null) return asked
-    return (await serveClient(staticDir, request)) ?? asked
+    const response = preflight(request) ?? withCors(await apiResponse(request))
+    if (response.status !== 404 || !pathname.startsWith('/static/') || staticDir === null) return response
+    return (await serveClient(staticDir, request)) ?? response
   }
 
   async function fetch(request: Request, hooks: FetchHooks = {}): Promise<Response> {
@@ -172,7 +172,7 @@ export function createInstance(options: InstanceOptions = {}): Instance {
       dropped = true
       if (!hooks.drop) return Response.error()
       hooks.drop()
-      // Nobody reads it: its connection is gone.
+      // The connection is cut, so nobody reads this answer.
       return new Response(null, { status: 500 })
     }
     const result = await faults.pass(request, isApi, () => answer(request), drop)
@@ -186,7 +186,7 @@ export function createInstance(options: InstanceOptions = {}): Instance {
         session,
       })
     }
-    // Answers that a fault made up must be readable for pages of other origins, too.
+    // Pages of other origins must be able to read answers made by a fault, too.
     return isApi && !dropped && !result.headers.has('access-control-allow-origin') ? withCors(result) : result
   }
 

@@ -1,25 +1,25 @@
-/** One thing that goes wrong, for the requests that it matches. Delays add up; of the rest the oldest rule counts. */
+/** A fault for the requests that it matches. Delays of several rules add up; for all else the oldest rule applies. */
 export interface FaultRule {
-  /** Regular expression on `METHOD /path?query`; without it all API requests are meant. */
+  /** Regular expression on `METHOD /path?query`; default: all API requests. */
   match?: string
-  /** Wait before anything else happens. */
+  /** Wait before everything else. */
   delayMs?: number
-  /** Answer with this status instead of doing what was asked. */
+  /** Answer with this status instead of handling the request. */
   status?: number
   /** With `status`: the seconds in `Retry-After`. */
   retryAfter?: number
-  /** With `status`: further headers, such as `X-RateLimit-Reset`. */
+  /** With `status`: additional headers, such as `X-RateLimit-Reset`. */
   headers?: Record<string, string>
   /**
-   * `json`: an error as JSON; `html`: a web server's page; the others change the real answer: cut in half,
-   * of another shape, or of 20 MB.
+   * `json`: a JSON error; `html`: a web server's error page. The others change the real answer: cut in half, of
+   * another shape, or of 20 MB.
    */
   body?: 'json' | 'html' | 'truncated' | 'wrong-shape' | 'huge'
-  /** Cut the connection: the other side gets no answer at all. */
+  /** Cut the connection without any answer. */
   dropConnection?: boolean
-  /** As above, but only after the request was carried out: the work is done, its answer is lost. */
+  /** Cut the connection after the request was handled: its effect remains, its answer is lost. */
   dropAnswer?: boolean
-  /** How many requests it hits; without it, all until the faults are cleared. */
+  /** How many requests it applies to; default: all until the faults are cleared. */
   times?: number
 }
 
@@ -27,7 +27,7 @@ export interface Faults {
   add(rule: FaultRule): void
   clear(): void
   list(): FaultRule[]
-  /** Lets a request through the rules. `isApi`: it counts for rules with no `match`. */
+  /** Applies the rules to a request. `isApi`: rules without `match` apply to it. */
   pass(
     request: Request,
     isApi: boolean,
@@ -39,7 +39,7 @@ export interface Faults {
 const HUGE_BYTES = 20_000_000
 const PAGE = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1><p>nginx'
 
-/** No faults. */
+/** An empty set of faults. */
 export function createFaults(): Faults {
   let rules: { rule: FaultRule; pattern: RegExp | null; left: number }[] = []
   return {
@@ -108,7 +108,7 @@ async function spoil(kind: NonNullable<FaultRule['body']>, answer: Response): Pr
   }
 }
 
-/** The same answer many times over: a list repeats its items, an object gets a long text. */
+/** A much larger answer: a list repeats its items, an object gets a long string. */
 function grow(text: string): string {
   if (text.startsWith('[') && text.length > 2) {
     const items = text.slice(1, -1)

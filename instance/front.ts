@@ -1,6 +1,6 @@
 /**
- * The client in front of a real instance: its files come from here, everything else is asked there. The
- * browser sees one origin, so neither CORS nor mixed content is in the way.
+ * Serves the client in front of a real instance: it serves the client's files and forwards everything else. The
+ * browser sees one origin, which avoids CORS and mixed content.
  */
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -11,7 +11,7 @@ import { forwardSocket } from './frontSocket.ts'
 import { isInstancePath } from './paths.ts'
 
 export interface FrontOptions {
-  /** Address of the instance, such as `https://social.example`. */
+  /** URL of the instance, such as `https://social.example`. */
   instance: string
   port?: number
   host?: string
@@ -25,10 +25,10 @@ export interface Front {
 
 const TRY_MS = 10_000
 
-/** Folders of pictures that servers name in relative addresses. */
+/** Paths of images that servers refer to with relative URLs. */
 const PICTURES = /^\/(emoji|images|fileserver|system|uploads)\//
 
-/** Looks whether the instance is there, then serves; throws in words when it is not. */
+/** Checks that the instance is reachable, then serves. Throws an Error with a one-sentence message if it is not. */
 export async function listenInFront(options: FrontOptions): Promise<Front> {
   const { host = '127.0.0.1', staticDir } = options
   const remote = await reach(options.instance)
@@ -60,7 +60,7 @@ export async function listenInFront(options: FrontOptions): Promise<Front> {
   }
 }
 
-/** The origin at which the instance really is, after redirects. */
+/** The instance's real origin, after redirects. */
 async function reach(address: string): Promise<URL> {
   let says = ''
   for (const path of ['/api/v1/instance', '/api/v2/instance']) {
@@ -70,7 +70,7 @@ async function reach(address: string): Promise<URL> {
     if (answer === null) throw new Error(`The instance at ${address} can't be reached.`)
     await answer.body?.cancel()
     const json = answer.headers.get('content-type')?.includes('json') ?? false
-    // A private instance tells nothing to strangers, and is one all the same.
+    // A private instance refuses strangers, but is an instance.
     if ((answer.ok && json) || answer.status === 401 || answer.status === 403)
       return new URL(new URL(answer.url).origin)
     says = answer.ok ? 'a page' : String(answer.status)

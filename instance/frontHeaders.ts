@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 
-/** Headers of one connection only (RFC 9110, section 7.6.1). */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -13,10 +13,10 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ])
 
-/** These would bind the browser's own machine to rules that the remote server makes for itself. */
+/** Headers with rules for the remote host that must not apply to the local address. */
 const REMOTE_ONLY = new Set(['strict-transport-security', 'alt-svc', 'public-key-pins', 'expect-ct'])
 
-/** A request's headers on the way to the instance: as if the page were the instance's own. */
+/** A request's headers for the instance, as if the page were the instance's own. */
 export function headersThere(headers: IncomingHttpHeaders, remote: URL): OutgoingHttpHeaders {
   const local = headers.host === undefined ? null : `http://${headers.host}`
   const sent: OutgoingHttpHeaders = { ...withoutHops(headers), host: remote.host }
@@ -27,7 +27,7 @@ export function headersThere(headers: IncomingHttpHeaders, remote: URL): Outgoin
   return sent
 }
 
-/** An answer's headers on the way back: the instance's address becomes that of the front. */
+/** An answer's headers for the browser: the instance's origin is replaced by the front's. */
 export function headersHere(
   headers: IncomingHttpHeaders,
   remote: URL,
@@ -45,7 +45,7 @@ export function headersHere(
   return sent
 }
 
-/** A cookie that a plain-http page of another name may keep. */
+/** A cookie without the attributes that a plain-http page on another host could not store. */
 function localCookie(cookie: string): string {
   return cookie
     .split(/;\s*/)

@@ -8,25 +8,25 @@ import {
 import { request as httpsRequest } from 'node:https'
 import { headersHere, headersThere } from './frontHeaders.ts'
 
-/** A request to the instance, over whichever of http and https it is on. */
+/** A request to the instance over http or https. */
 export function ask(remote: URL, path: string, options: RequestOptions): ClientRequest {
   const url = new URL(path, remote)
   return remote.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options)
 }
 
-/** Hands a request on, and its answer back. Bodies flow through as they are, packed or not. */
+/** Forwards a request and its answer. Bodies are streamed unchanged, compressed or not. */
 export function forwardRequest(remote: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const there = ask(remote, incoming.url ?? '/', {
+  const upstream = ask(remote, incoming.url ?? '/', {
     method: incoming.method ?? 'GET',
     headers: headersThere(incoming.headers, remote),
   })
-  there.on('response', (answer) => {
+  upstream.on('response', (answer) => {
     const headers = headersHere(answer.headers, remote, incoming.headers.host ?? '')
     outgoing.writeHead(answer.statusCode ?? 502, headers)
     answer.pipe(outgoing)
     answer.on('error', () => outgoing.destroy())
   })
-  there.on('error', () => {
+  upstream.on('error', () => {
     if (outgoing.headersSent) {
       outgoing.destroy()
       return
@@ -35,7 +35,7 @@ export function forwardRequest(remote: URL, incoming: IncomingMessage, outgoing:
     outgoing.end(JSON.stringify({ error: `${remote.host} can't be reached` }))
   })
   outgoing.on('close', () => {
-    if (!outgoing.writableFinished) there.destroy()
+    if (!outgoing.writableFinished) upstream.destroy()
   })
-  incoming.pipe(there)
+  incoming.pipe(upstream)
 }

@@ -6,9 +6,9 @@ import { ask } from './frontRequest.ts'
 /** A closing frame with code 1001. */
 const GOING_AWAY = Buffer.from([0x88, 2, 0x03, 0xe9])
 
-const FAREWELL_MS = 100
+const CLOSE_TIMEOUT_MS = 100
 
-/** Hands a websocket on: after the handshake bytes flow both ways unread. `open` collects how to cut it. */
+/** Forwards a WebSocket: after the handshake, bytes are piped unread. `open` collects functions that cut it. */
 export function forwardSocket(
   remote: URL,
   request: IncomingMessage,
@@ -16,19 +16,19 @@ export function forwardSocket(
   head: Buffer,
   open: Set<() => void>,
 ): void {
-  const there = ask(remote, request.url ?? '/', {
+  const upstream = ask(remote, request.url ?? '/', {
     method: 'GET',
     headers: { ...headersThere(request.headers, remote), connection: 'Upgrade', upgrade: 'websocket' },
   })
-  socket.on('error', () => there.destroy())
-  there.on('error', () => socket.destroy())
-  there.on('response', (answer) => {
+  socket.on('error', () => upstream.destroy())
+  upstream.on('error', () => socket.destroy())
+  upstream.on('response', (answer) => {
     socket.end(
       `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
     )
     answer.resume()
   })
-  there.on('upgrade', (answer, far, farHead) => {
+  upstream.on('upgrade', (answer, far, farHead) => {
     const lines = answer.rawHeaders.flatMap((name, index) => {
       return index % 2 === 0 ? [`${name}: ${answer.rawHeaders[index + 1] ?? ''}`] : []
     })
@@ -41,7 +41,7 @@ export function forwardSocket(
       far.removeAllListeners('close')
       far.destroy()
       socket.end(GOING_AWAY)
-      setTimeout(() => socket.destroy(), FAREWELL_MS).unref()
+      setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS).unref()
     }
     open.add(cut)
     socket.on('close', () => open.delete(cut))
@@ -50,5 +50,5 @@ export function forwardSocket(
     far.pipe(socket)
     socket.pipe(far)
   })
-  there.end()
+  upstream.end()
 }

@@ -1,7 +1,7 @@
-/** Where Pleroma writes what it knows into a page of the client. */
+/** The placeholder in the client's page that Pleroma replaces by metadata. */
 const PLACE = '<!--server-generated-meta-->'
 
-/** What Pleroma puts into each page when it is told to: the answers that every start asks for. */
+/** The answers that Pleroma embeds in each page if configured to. */
 const PATHS = [
   '/api/v1/instance',
   '/instance/panel.html',
@@ -9,7 +9,7 @@ const PATHS = [
   '/api/pleroma/frontend_configurations',
 ]
 
-/** `page` with the instance's answers in it: an object of paths, each with its JSON in Base64. */
+/** `page` with the instance's answers: an object of paths, each with its JSON in Base64. */
 export async function withInitialResults(
   page: Response,
   ask: (path: string) => Promise<Response>,

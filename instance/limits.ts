@@ -1,4 +1,4 @@
-/** What one may send, as the instance says in its answers. */
+/** Limits of user input, as reported by the instance. */
 export const LIMITS = {
   maxCharacters: 5000,
   maxAttachments: 16,
@@ -9,12 +9,12 @@ export const LIMITS = {
   bannerBytes: 4_000_000,
   polls: { maxOptions: 20, maxOptionChars: 200, minExpirationS: 0, maxExpirationS: 31_536_000 },
   fields: { maxFields: 10, maxRemoteFields: 20, nameLength: 512, valueLength: 2048 },
-  /** Posts on a profile. */
+  /** Pinned posts of a profile. */
   maxPinned: 5,
   reportCharacters: 1000,
-  /** Pleroma: a post lives for an hour at least. */
+  /** Pleroma's minimum: a post expires after an hour at the earliest. */
   minLifetimeS: 3600,
 } as const
 
-/** Version in the instance's answers; Pleroma's own number behind it tells clients what it speaks. */
+/** The reported version. Clients detect Pleroma's features by the number in brackets. */
 export const VERSION = '2.7.2 (compatible; Pleroma 2.9.1)'

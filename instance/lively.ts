@@ -7,13 +7,13 @@ import { seedText } from './seed/seedText.ts'
 import { findByAcct } from './state/accounts.ts'
 import type { World } from './world.ts'
 
-/** Keeps the place alive: posts of those whom Luna follows, and now and then something for Luna herself. */
+/** Simulates activity: posts of accounts that Luna follows, and occasional notifications for Luna. */
 export interface Lively {
-  /** Posts per minute on average; 0 for silence. */
+  /** Posts per minute on average; 0 stops. */
   set(perMinute: number): void
 }
 
-/** Silent until `set`. */
+/** Inactive until `set` is called. */
 export function createLively(world: World): Lively {
   let timer: ReturnType<typeof setTimeout> | undefined
 

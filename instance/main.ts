@@ -8,12 +8,12 @@ import { listenInFront } from './front.ts'
 import { listen } from './server.ts'
 import { welcome } from './welcome.ts'
 
-/** Starts what the arguments ask for; answers how to stop it. */
+/** Starts the server that the arguments describe. Resolves to a function that stops it. */
 async function startInstance(given: Arguments): Promise<{ close(): Promise<void> }> {
   const dist = given.static ?? fileURLToPath(new URL('../dist', import.meta.url))
   const staticDir = existsSync(join(dist, 'index.html')) ? dist : null
   if (given.static !== null && staticDir === null)
-    throw new Error(`There is no built client in “${given.static}”: it has no index.html.`)
+    throw new Error(`There is no built client in “${given.static}”: index.html is missing.`)
   if (given.instance !== null) {
     const front = await listenInFront({ instance: given.instance, port: given.port, staticDir })
     console.log(`\nRookery is at ${front.url}, in front of ${given.instance}\n\nCtrl+C stops it.\n`)
@@ -29,7 +29,7 @@ async function startInstance(given: Arguments): Promise<{ close(): Promise<void>
     staticDir,
   })
   console.log(welcome(listening.url, listening.instance.state, Date.now()))
-  if (staticDir === null) console.log('The client is not built yet: there is only the API.\n')
+  if (staticDir === null) console.log('The client is not built yet, so only the API is served.\n')
   if (given.open) openBrowser(listening.url)
   return listening
 }
@@ -42,7 +42,7 @@ function openBrowser(url: string): void {
         ? ['cmd', '/c', 'start', '']
         : ['xdg-open']
   const child = spawn(command ?? 'xdg-open', [...rest, url], { stdio: 'ignore', detached: true })
-  child.on('error', () => console.log(`No browser could be opened: go to ${url}`))
+  child.on('error', () => console.log(`Could not open a browser: go to ${url}`))
   child.unref()
 }
 
@@ -62,7 +62,7 @@ try {
     console.log(USAGE)
   } else {
     const started = await startInstance(given)
-    // Ctrl+C comes twice: from the terminal, and from the script that started us. What is kept is written all the same.
+    // Ctrl+C arrives twice: from the terminal, and from the script that started us. The state must be saved anyway.
     let stopping = false
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {

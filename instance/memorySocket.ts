@@ -1,7 +1,7 @@
 import type { Instance } from './createInstance.ts'
 import type { StreamConnection } from './stream/connect.ts'
 
-/** The part of a WebSocket that a client needs, with no port behind it. */
+/** The part of a WebSocket that a client needs, without a port. */
 export interface MemorySocket {
   readyState: number
   onopen: (() => void) | null
@@ -13,8 +13,8 @@ export interface MemorySocket {
 }
 
 /**
- * Connects to an instance in the same process, as `new WebSocket(url, protocol)` would over a port: nothing
- * happens before the next turn, a refusal is an error and a close with 1006.
+ * Connects to an instance in the same process, like `new WebSocket(url, protocol)` over a port: the first event
+ * fires in a later turn, and a refusal is an error and a close with 1006.
  */
 export function openMemorySocket(instance: Instance, url: string, protocol?: string): MemorySocket {
   let connection: StreamConnection | null = null

@@ -1,10 +1,10 @@
 type Json = Record<string, unknown>
 
-/** Answers that are changed for a test, by the path of what is asked. */
+/** Answers that a test has changed, by path. */
 export interface Overrides {
   /**
-   * From now on: an object is laid over the answer, at any depth; a text is sent as HTML in its place, and
-   * anything else as JSON. Undefined: as it was.
+   * Changes an answer from now on: an object is deeply merged into it, a string replaces it as HTML, anything else
+   * replaces it as JSON. Undefined restores it.
    */
   set(path: string, change: unknown): void
   clear(): void
@@ -26,7 +26,7 @@ export function createOverrides(): Overrides {
       if (typeof change === 'string') {
         return new Response(change, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
       }
-      // Where nothing is served the change is all there is.
+      // If the path serves nothing, the change is the whole answer.
       const served: unknown = isObject(change) && answer.ok ? await answer.json() : {}
       return Response.json(merged(served, change))
     },

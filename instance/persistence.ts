@@ -6,39 +6,39 @@ import type { Store } from './state/store.ts'
 
 const DEBOUNCE_MS = 1000
 
-/** Keeps the state in a directory. */
+/** Saves the state in a directory. */
 export interface Persistence {
-  /** What was kept, or `null` if there is nothing. */
+  /** The saved state, or `null` if there is none. */
   load(): Store | null
-  /** The state has changed: it is written down soon. */
+  /** Schedules saving after a change of the state. */
   touch(store: Store): void
-  /** Writes what is not yet written. What can't be written is said, and ends nothing. */
+  /** Saves pending changes. Logs an error rather than failing. */
   close(store: Store): Promise<void>
 }
 
-/** `dir` is made when there is none; with `null` nothing is ever kept. */
+/** Creates `dir` if needed. With `null` nothing is saved. */
 export function createPersistence(dir: string | null): Persistence {
   if (dir === null) return { load: () => null, touch: () => {}, close: async () => {} }
   makeDirectory(dir)
   const file = join(dir, 'state.json')
   let timer: ReturnType<typeof setTimeout> | null = null
   let writing: Promise<void> = Promise.resolve()
-  let said = false
+  let reported = false
 
   function write(store: Store): Promise<void> {
     if (timer !== null) clearTimeout(timer)
     timer = null
     const text = toSnapshot(store)
-    // One after the other, and never half a file: written beside, then put in place.
+    // Writes are queued, and each goes to a new file that then replaces the old one, so that no half file remains.
     writing = writing.then(async () => {
       try {
         await writeFile(`${file}.new`, text)
         await rename(`${file}.new`, file)
-        said = false
+        reported = false
       } catch (thrown) {
         const why = thrown instanceof Error ? thrown.message : String(thrown)
-        if (!said) console.error(`What happens can't be kept for now: ${why}`)
-        said = true
+        if (!reported) console.error(`Could not save the state: ${why}`)
+        reported = true
       }
     })
     return writing
@@ -50,7 +50,7 @@ export function createPersistence(dir: string | null): Persistence {
         return fromSnapshot(readFileSync(file, 'utf8'))
       } catch (thrown) {
         if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null
-        throw new Error(`What is kept in ${file} can't be read: choose an empty directory.`, {
+        throw new Error(`The saved state in ${file} is unreadable: choose an empty directory.`, {
           cause: thrown,
         })
       }
@@ -67,6 +67,6 @@ function makeDirectory(dir: string): void {
     mkdirSync(dir, { recursive: true })
     accessSync(dir, constants.W_OK)
   } catch (thrown) {
-    throw new Error(`The directory ${dir} can't be written to.`, { cause: thrown })
+    throw new Error(`The directory ${dir} is not writable.`, { cause: thrown })
   }
 }

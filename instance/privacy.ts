@@ -2,10 +2,10 @@ import { bearerOf, tokenOf } from './api/auth.ts'
 import { jsonAnswer } from './dialects/tools.ts'
 import type { World } from './world.ts'
 
-/** What a private instance shows to its own people only. */
+/** Paths that a private instance answers to signed-in accounts only. */
 const CLOSED = /^\/api\/v[12]\/(timelines|accounts|statuses|search|directory|polls|instance\/peers)(\/|$)/
 
-/** The refusal that a stranger gets from a private instance, in Pleroma's words; null for everybody else. */
+/** A private instance's refusal of a request without a token, in Pleroma's words; null for all other requests. */
 export function refuseStranger(world: World, request: Request): Response | null {
   const { pathname } = new URL(request.url)
   if (!world.isPrivate || !CLOSED.test(pathname)) return null

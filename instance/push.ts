@@ -5,11 +5,11 @@ import type { World } from './world.ts'
 const MAX_SENT = 1000
 const MAX_WORDS = 100
 
-/** Tells a notification to all browsers of `receiver` that asked for its kind. */
+/** Pushes a notification to all browsers of `receiver` that subscribed to its type. */
 export function push(world: World, receiver: Account, notification: Notification): void {
   const { subscriptions, sent } = world.pushes
   for (const [token, subscription] of subscriptions) {
-    // A token that is gone takes what was made with it along.
+    // A subscription ends with its token.
     if (!world.store.tokens.has(token)) subscriptions.delete(token)
     else if (subscription.accountId === receiver.id && subscription.alerts[notification.type])
       sent.push({ endpoint: subscription.endpoint, data: dataOf(world, receiver, notification, token) })

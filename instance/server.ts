@@ -7,10 +7,10 @@ import { createInstance, type Instance, type InstanceOptions } from './createIns
 import { attachSocket } from './stream/socket.ts'
 
 export interface ListenOptions extends InstanceOptions {
-  /** 0 or nothing: any that is free. */
+  /** 0 or absent: any free port. */
   port?: number
   host?: string
-  /** An instance that is there already, such as one that listened here before. */
+  /** An existing instance, such as one that listened here before. */
   instance?: Instance
 }
 
@@ -19,21 +19,21 @@ export interface Listening {
   port: number
   instance: Instance
   /**
-   * Closes all connections and the port; sockets get `code` (1001: going away), or are cut with
-   * `'terminate'`. An instance that was given lives on, and can listen again.
+   * Closes all connections and the port. Sockets are closed with `code` (1001: going away), or cut with
+   * `'terminate'`. An instance that was passed in stays usable and can listen again.
    */
   close(code?: number | 'terminate'): Promise<void>
 }
 
-const FAREWELL_MS = 250
+const CLOSE_TIMEOUT_MS = 250
 
-/** Serves an instance on a port: REST, stream and, with `staticDir`, the client. */
+/** Serves an instance on a port: REST, streaming and, with `staticDir`, the client. */
 export async function listen(options: ListenOptions = {}): Promise<Listening> {
   const { port = 0, host = '127.0.0.1', instance: given, ...rest } = options
   const server = createServer()
   const bound = await bind(server, port, host)
   const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${bound}`
-  // After the port: who can't have it must not touch the data of the one who has.
+  // Created after binding, so that a second process with a taken port does not touch the first one's data.
   const instance = given ?? create({ ...rest, origin: rest.origin ?? url }, server)
   if (given) given.setOrigin(rest.origin ?? url)
   if (given && rest.staticDir !== undefined) given.control.setStaticDir(rest.staticDir)
@@ -62,8 +62,8 @@ export async function listen(options: ListenOptions = {}): Promise<Listening> {
         if (code === 'terminate') client.terminate()
         else client.close(code)
       }
-      // A moment for the closing frames, then whatever still hangs on is cut.
-      for (let waitedMs = 0; sockets.clients.size > 0 && waitedMs < FAREWELL_MS; waitedMs += 5) {
+      // Wait a moment for the closing handshakes, then cut the remaining sockets.
+      for (let waitedMs = 0; sockets.clients.size > 0 && waitedMs < CLOSE_TIMEOUT_MS; waitedMs += 5) {
         await new Promise((resolve) => setTimeout(resolve, 5))
       }
       for (const client of sockets.clients) client.terminate()

@@ -1,25 +1,25 @@
-const MOST = 20_000
+const MAX_REQUESTS = 20_000
 
 export interface RequestRecord {
   at: number
   method: string
   path: string
   query: string
-  /** 0 when the connection was cut instead of an answer. */
+  /** 0 if the connection was cut instead of answered. */
   status: number
-  /** Name of the account whose token came along. */
+  /** Name of the token's account. */
   session: string | null
 }
 
-/** What was asked of the instance. */
+/** Statistics of the requests to the instance. */
 export interface Stats {
   note(record: RequestRecord): void
-  /** The last 20,000 requests, and counts since the start or the last `reset`. Files and media count nowhere. */
+  /** The last 20,000 requests, and counts since the start or the last `reset`. Files and media are not counted. */
   read(): { requests: RequestRecord[]; apiRequests: number; byPath: Record<string, number> }
   reset(): void
 }
 
-/** Nothing asked yet. */
+/** Empty statistics. */
 export function createStats(): Stats {
   let ring: RequestRecord[] = []
   let next = 0
@@ -28,13 +28,13 @@ export function createStats(): Stats {
   return {
     note(record) {
       ring[next] = record
-      next = (next + 1) % MOST
+      next = (next + 1) % MAX_REQUESTS
       total += 1
       const key = `${record.method} ${pattern(record.path)}`
       byPath.set(key, (byPath.get(key) ?? 0) + 1)
     },
     read: () => ({
-      requests: ring.length < MOST ? [...ring] : [...ring.slice(next), ...ring.slice(0, next)],
+      requests: ring.length < MAX_REQUESTS ? [...ring] : [...ring.slice(next), ...ring.slice(0, next)],
       apiRequests: total,
       byPath: Object.fromEntries([...byPath].sort(([, a], [, b]) => b - a)),
     }),

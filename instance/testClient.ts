@@ -2,12 +2,12 @@ import type { Instance } from './createInstance.ts'
 
 export interface Answer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by tests, which know what they asked for
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect answers whose shape they know
   body: any
   headers: Headers
 }
 
-/** Asks the instance: `call('POST', '/api/v1/statuses', { status: 'hello' })`. `FormData` goes out as it is. */
+/** Calls the instance: `call('POST', '/api/v1/statuses', { status: 'hello' })`. `FormData` is sent as it is. */
 export type Call = (
   method: string,
   path: string,
@@ -15,7 +15,7 @@ export type Call = (
   headers?: Record<string, string>,
 ) => Promise<Answer>
 
-/** Asks with no token, or with one. No port is needed. */
+/** Calls with or without a token. No port is needed. */
 export function caller(instance: Instance, token?: string): Call {
   return async (method, path, body, headers = {}) => {
     const isForm = body instanceof FormData || body instanceof URLSearchParams
@@ -35,18 +35,18 @@ export function caller(instance: Instance, token?: string): Call {
   }
 }
 
-/** Asks as somebody, as if they had signed in. */
+/** Calls as an account, without signing in. */
 export function callerAs(instance: Instance, user: string): Call {
   return caller(instance, instance.control.token(user))
 }
 
-/** The JSON of an answer, to be looked into. */
+/** The JSON of an answer, for inspection. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export async function jsonOf(answer: Response | Promise<Response>): Promise<any> {
   return (await answer).json()
 }
 
-/** All items of a list, following the `Link` header from page to page until there is none. */
+/** All items of a list. Follows the `Link` header from page to page. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export async function allPages(call: Call, path: string): Promise<any[]> {
   const items = []
@@ -59,7 +59,7 @@ export async function allPages(call: Call, path: string): Promise<any[]> {
   return items
 }
 
-/** A stream connection that remembers what came. */
+/** A stream connection that records the events. */
 export function listener(instance: Instance, query: string, token?: string) {
   const events: { event: string; payload: unknown; stream?: string[] }[] = []
   const codes: (number | 'terminate')[] = []

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 const MEMORY_BYTES = 64_000_000
 
-/** Files that people sent: in a folder if there is one, else in memory, where the oldest go first. */
+/** Uploaded files, in a folder if there is one, else in memory, which evicts the oldest. */
 export interface Uploads {
   put(name: string, bytes: Uint8Array): void
   get(name: string): Uint8Array | null
 }
 
-/** `dir` is the data directory; its folder of uploads is made when needed. Names are made by the instance. */
+/** `dir` is the data directory. Its uploads folder is created when needed. The instance chooses all file names. */
 export function createUploads(dir: string | null): Uploads {
   if (dir !== null) {
     const folder = join(dir, 'uploads')
@@ -27,18 +27,18 @@ export function createUploads(dir: string | null): Uploads {
       },
     }
   }
-  const kept = new Map<string, Uint8Array>()
+  const files = new Map<string, Uint8Array>()
   let total = 0
   return {
     put(name, bytes) {
-      kept.set(name, bytes)
+      files.set(name, bytes)
       total += bytes.byteLength
-      for (const [old, content] of kept) {
+      for (const [old, content] of files) {
         if (total <= MEMORY_BYTES || old === name) break
-        kept.delete(old)
+        files.delete(old)
         total -= content.byteLength
       }
     },
-    get: (name) => kept.get(name) ?? null,
+    get: (name) => files.get(name) ?? null,
   }
 }

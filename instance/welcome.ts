@@ -9,7 +9,7 @@ const WHO: readonly [name: string, what: string][] = [
   ['totp', 'two-factor'],
 ]
 
-/** What is printed at the start: where it is, and as whom to sign in. */
+/** The text printed at the start: the URL, and the accounts to sign in with. */
 export function welcome(url: string, store: Store, nowMs: number): string {
   const lines = WHO.map(([name, what]) => `  ${name.padEnd(8)}${COMMON_PASSWORD.padEnd(10)}${what}`)
   const account = store.accounts.get(store.byAcct.get('totp') ?? '')

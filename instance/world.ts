@@ -8,61 +8,61 @@ import type { Store } from './state/store.ts'
 import type { Hub } from './stream/hub.ts'
 import type { Uploads } from './uploads.ts'
 
-/** What every part of the instance is handed. */
+/** The context of every part of the instance. */
 export interface World {
   store: Store
-  /** Where the instance is reached, with no slash at the end. Set again when it listens elsewhere. */
+  /** The public origin, without a trailing slash. It changes when the instance listens elsewhere. */
   origin: string
   dialect: Dialect
-  /** Shows nothing to strangers. */
+  /** Reading requires a token. */
   isPrivate: boolean
-  /** Tells people whom to follow. */
+  /** The suggestions endpoint returns accounts. */
   suggests: boolean
-  /** So long it works on a file before it can be had: 202, then 206 until it is ready. */
+  /** How long an uploaded file is processed: 202, then 206 until it is ready. */
   worksOnFilesMs: number
   registration: Registration
   hub: Hub
   pushes: Pushes
   shouts: ShoutRoom
   uploads: Uploads
-  /** Where pictures, sounds and films stay once they are made; null: in memory only. */
+  /** The directory that caches generated media; null: in memory only. */
   mediaCacheDir: string | null
   makeId: MakeId
   random: Random
   now(): number
-  /** The state has changed and wants to be kept. */
+  /** Schedules saving the state after a change. */
   touch(): void
 }
 
-/** How one kind of server differs from Pleroma, which the instance speaks by itself. */
+/** The differences of a server software from Pleroma, which the instance implements. */
 export interface Dialect {
   name: DialectName
-  /** Answers a request in the server's own way, or leaves it (`null`). */
+  /** Answers a request differently, or returns `null` to leave it to the instance. */
   intercept(world: World, request: Request): Promise<Response | null> | Response | null
-  /** Changes the order or number of a list's items. `ask` gets further JSON for the same caller. */
+  /** Changes the order or number of a list's items. `ask` fetches further JSON for the same caller. */
   rearrange?(request: Request, list: unknown[], ask: (path: string) => Promise<unknown>): Promise<unknown[]>
-  /** Changes JSON on its way out, in answers and in stream events. */
+  /** Changes outgoing JSON, in answers and in stream events. */
   reshape(json: unknown): unknown
   streaming: {
-    /** Does the address work with a slash at its end? */
+    /** Whether the path accepts a trailing slash. */
     trailingSlash: boolean
-    /** Does a message that is not JSON cut the connection? */
+    /** Whether a message that is not JSON cuts the connection. */
     cutsOnNonsense: boolean
-    /** May one listen with no token? */
+    /** Whether it accepts connections without a token. */
     anonymous: boolean
   }
-  /** By which name a post comes with the one that it quotes; `null`: none can. */
+  /** The parameter with the id of the quoted post; `null`: quotes are not supported. */
   quoteField: 'quote_id' | 'quoted_status_id' | null
-  /** What it takes no notice of when a post is sent. */
+  /** Parameters that it ignores when a post is sent. */
   ignores: {
-    /** A preview is published like any other post. */
+    /** A preview is published like a normal post. */
     preview: boolean
-    /** The same key twice makes two posts. */
+    /** A repeated idempotency key creates a second post. */
     idempotency: boolean
   }
 }
 
-/** The name that stands behind the `@` of accounts of this instance. */
+/** The host in the full names of this instance's accounts. */
 export function hostOf(world: World): string {
   return new URL(world.origin).host
 }

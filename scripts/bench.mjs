@@ -1,4 +1,4 @@
-// npm run bench: what it costs, in a real Chromium. `npm run bench -- scroll size` runs some of the figures.
+// npm run bench: measures speed, memory and size in a real Chromium. `npm run bench -- scroll size` runs only those figures.
 import './nodeVersion.mjs'
 import { findChromium } from './findChromium.mjs'
 import { at, become, needPackages } from './run.mjs'

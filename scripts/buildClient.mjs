@@ -1,11 +1,11 @@
 import { at, node, TOOLS } from './run.mjs'
 
-/** The number of the build that is tested; a second one, for a deploy, is newer. */
+/** The build number of the tested client; tests of deployments use a newer one beside it. */
 export const TEST_BUILD = 1_700_000_000
 
 /**
- * Builds the client into `outDir` (from the repository's root) with `build` as its number (default: the
- * commit's time). Resolves with what Vite said when it failed, else null.
+ * Builds the client into `outDir` (relative to the repository) with the build number `build` (default: the
+ * commit's time). Resolves with Vite's output if the build failed, else null.
  */
 export async function buildClient({ outDir, build }) {
   const args = [TOOLS.vite, 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir']
@@ -15,8 +15,8 @@ export async function buildClient({ outDir, build }) {
   return code === 0 ? null : output.trim()
 }
 
-/** Where the build that is tested lives, from the repository's root. */
+/** The folder of the tested build, relative to the repository. */
 export const TEST_DIST = 'node_modules/.cache/rookery/dist'
 
-/** The same as an absolute path. */
+/** The absolute path of `TEST_DIST`. */
 export const testDist = () => at(TEST_DIST)

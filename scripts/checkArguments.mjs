@@ -1,6 +1,6 @@
 import { tsImport } from 'tsx/esm/api'
 
-/** Ends with one sentence when the instance would not take `args`: nobody should wait for a build to be told of a slip. */
+/** Exits with an error message if the instance rejects `args`, so that a typo is reported before the build starts. */
 export async function checkArguments(args) {
   const { readArguments } = await tsImport('../instance/arguments.ts', import.meta.url)
   try {

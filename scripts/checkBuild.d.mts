@@ -1,9 +1,10 @@
 import type { ChunkList } from './build/chunkList.ts'
 
-/** What is wrong with a build, one sentence each. */
+/** The faults of a build, one sentence each. */
 export function faults(build: { list: ChunkList; files: readonly string[]; html: string }): string[]
-/** What is wrong with the service worker of a build. */
+/** The faults of a build's service worker, one sentence each. */
 export function workerFaults(code: string, list: ChunkList): string[]
-/** Files of the scripts that a page loads before it shows the first signed-in timeline. */
+/** Script files that the page loads before it shows the first signed-in timeline. */
 export function firstScreenFiles(list: ChunkList): string[]
-export function saidTexts(code: string, keys: readonly string[]): string[]
+/** The `keys` that occur in `code`, as whole strings or as completions of a template's start. */
+export function usedTexts(code: string, keys: readonly string[]): string[]

@@ -1,4 +1,4 @@
-// After `vite build`: holds the build to the line between the layers and to its budgets, then compresses it.
+// Runs after `vite build`: checks the line between page and engine and the size budgets, then compresses the build.
 import './nodeVersion.mjs'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
@@ -15,53 +15,53 @@ const DEFERRED_FILE = /^assets\/deferred-[^/]*$/
 
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** What is wrong with the build whose chunks are listed, one sentence each; none for a good one. */
+/** The faults of a build, one sentence each; empty for a good one. */
 export function faults({ list, files, html }) {
   const found = []
   const of = (side) => list.chunks.filter((chunk) => chunk.side === side)
   const forbid = (chunks, pattern, what) => {
     for (const chunk of chunks)
       for (const module of chunk.modules)
-        if (pattern.test(module)) found.push(`${chunk.file} holds ${what}: ${module}`)
+        if (pattern.test(module)) found.push(`${chunk.file} contains ${what}: ${module}`)
   }
   forbid(of('page'), ENGINE_CODE, 'engine code')
-  forbid(of('engine'), PAGE_CODE, "the page's code")
-  forbid(list.chunks, DEV_CODE, 'pages that are only for development')
+  forbid(of('engine'), PAGE_CODE, 'page code')
+  forbid(list.chunks, DEV_CODE, 'development pages')
   const engines = files.filter((file) => ENGINE_FILE.test(file) && !file.endsWith('.br'))
   if (engines.length !== 1)
-    found.push(`there must be one assets/engine-*.js, and there are ${engines.length}: ${engines.join(', ')}`)
+    found.push(`expected one assets/engine-*.js, found ${engines.length}: ${engines.join(', ')}`)
   for (const { file, entry, imports } of of('engine')) {
     if (!entry && !DEFERRED_FILE.test(file))
-      found.push(`a deferred part of the engine must be called deferred-*, not ${file}`)
-    // It starts alone, so that its budget says what a start costs.
-    if (entry && imports.length > 0) found.push(`${file} can't start without ${imports.join(', ')}`)
+      found.push(`a deferred part of the engine must be named deferred-*, not ${file}`)
+    // The engine's entry has no static imports, so that its budget covers everything that a start loads.
+    if (entry && imports.length > 0) found.push(`${file} must not import ${imports.join(', ')}`)
   }
   for (const [tag, attributes, body] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
     if (body.trim() !== '' || !/\bsrc=/.test(attributes))
-      found.push(`index.html holds an inline script: ${tag.slice(0, 80)}`)
-  if (/<style\b|\sstyle=|\son\w+=/.test(html)) found.push('index.html holds inline styles or handlers')
+      found.push(`index.html contains an inline script: ${tag.slice(0, 80)}`)
+  if (/<style\b|\sstyle=|\son\w+=/.test(html)) found.push('index.html contains inline styles or handlers')
   if (!html.includes('http-equiv="Content-Security-Policy"')) found.push('index.html has no policy')
-  // `scripts/build/modulesAsScripts.ts` says why.
+  // See `scripts/build/modulesAsScripts.ts` for the reason.
   const scripts = new Set(
     [...html.matchAll(/<link rel="preload" as="script" [^>]*href="\/([^"]+)"/g)].map(([, file]) => file),
   )
   for (const file of firstScreenFiles(list))
-    if (!scripts.has(file)) found.push(`index.html does not ask for ${file} as a script`)
+    if (!scripts.has(file)) found.push(`index.html does not preload ${file} as a script`)
   for (const { module, file } of list.firstScreen)
-    if (file === null) found.push(`scripts/build/firstScreen.ts names ${module}, which is in no chunk`)
+    if (file === null) found.push(`scripts/build/firstScreen.ts lists ${module}, which is in no chunk`)
   return found
 }
 
-/** What is wrong with the service worker, whose script is `code`: all files of a build are one set. */
+/** The faults of the service worker, whose script is `code`: it must cache all chunks of the build. */
 export function workerFaults(code, list) {
   const found = list.chunks
     .filter(({ file }) => !code.includes(`"${file}"`))
-    .map(({ file }) => `service-worker.js does not keep ${file}`)
-  if (/assets\/(flash|emoji)-/.test(code)) found.push('service-worker.js keeps what few people ever need')
+    .map(({ file }) => `service-worker.js does not cache ${file}`)
+  if (/assets\/(flash|emoji)-/.test(code)) found.push('service-worker.js caches files that few users need')
   return found
 }
 
-/** Files of the scripts that a page loads before it shows the first signed-in timeline. */
+/** Script files that the page loads before it shows the first signed-in timeline. */
 export function firstScreenFiles(list) {
   const byFile = new Map(list.chunks.map((chunk) => [chunk.file, chunk]))
   const files = new Set()
@@ -76,7 +76,7 @@ export function firstScreenFiles(list) {
   return [...files]
 }
 
-/** Keys of `texts` as `group.name`; plural forms share one. As `src/ui/i18n/textKeys.ts`. */
+/** Keys of `texts` as `group.name`; plural forms share one. The same as `src/ui/i18n/textKeys.ts`. */
 const keysOf = (texts, prefix = '') =>
   Object.entries(texts).flatMap(([name, text]) =>
     typeof text === 'string'
@@ -84,30 +84,30 @@ const keysOf = (texts, prefix = '') =>
       : keysOf(text, `${prefix}${name}.`),
   )
 
-/** Those of `keys` that `code` says: whole ones, and all that begin as a template in it does. */
-export function saidTexts(code, keys) {
+/** The `keys` that occur in `code`, as whole strings or as completions of a template's start. */
+export function usedTexts(code, keys) {
   const all = new Set(keys)
-  const said = new Set()
+  const used = new Set()
   for (const [, whole] of code.matchAll(/["'`]([a-z]\w*(?:\.\w+)+)["'`]/g))
-    if (all.has(whole)) said.add(whole)
+    if (all.has(whole)) used.add(whole)
   for (const [, start] of code.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g))
-    for (const key of all) if (key.startsWith(start)) said.add(key)
-  return [...said].sort()
+    for (const key of all) if (key.startsWith(start)) used.add(key)
+  return [...used].sort()
 }
 
-/** Holds the list of the texts that come with the page to the code of its first screen, or writes it anew. */
+/** Checks firstTexts.json against the texts that the first screen's code uses; with `write`, rewrites it. */
 function checkTexts(code, write, found) {
   const listFile = at('src/ui/i18n/firstTexts.json')
   const list = JSON.parse(readFileSync(listFile, 'utf8'))
-  const said = saidTexts(code, keysOf(JSON.parse(readFileSync(at('src/ui/i18n/locales/en.json'), 'utf8'))))
-  if (write) return writeFileSync(listFile, `${JSON.stringify(said, null, 2)}\n`)
-  const lacking = said.filter((key) => !list.includes(key))
-  const idle = list.filter((key) => !said.includes(key))
-  const mend = '`node scripts/checkBuild.mjs --texts` lists them anew, then build again'
-  if (lacking.length > 0)
-    found.push(`the first screen says ${lacking.join(', ')}, which firstTexts.json lacks: ${mend}`)
-  if (idle.length > 0)
-    found.push(`firstTexts.json has ${idle.join(', ')}, which the first screen does not say: ${mend}`)
+  const used = usedTexts(code, keysOf(JSON.parse(readFileSync(at('src/ui/i18n/locales/en.json'), 'utf8'))))
+  if (write) return writeFileSync(listFile, `${JSON.stringify(used, null, 2)}\n`)
+  const missing = used.filter((key) => !list.includes(key))
+  const unused = list.filter((key) => !used.includes(key))
+  const fix = '`node scripts/checkBuild.mjs --texts` updates it, then build again'
+  if (missing.length > 0)
+    found.push(`the first screen uses ${missing.join(', ')}, which firstTexts.json lacks: ${fix}`)
+  if (unused.length > 0)
+    found.push(`firstTexts.json lists ${unused.join(', ')}, which the first screen does not use: ${fix}`)
 }
 
 function main() {
@@ -115,7 +115,7 @@ function main() {
     options: { dist: { type: 'string', default: 'dist' }, texts: { type: 'boolean', default: false } },
   })
   const dist = resolve(ROOT, values.dist)
-  // Named as in scripts/build/chunkList.ts.
+  // The same name as in scripts/build/chunkList.ts.
   const name = relative(ROOT, dist).replaceAll(/[^\w-]+/g, '_')
   const list = JSON.parse(readFileSync(at(`node_modules/.cache/rookery/chunks/${name}.json`), 'utf8'))
   const budgets = JSON.parse(readFileSync(at('bench/budgets.json'), 'utf8'))
@@ -125,7 +125,7 @@ function main() {
   const found = faults({ list, files, html })
   for (const chunk of list.chunks)
     if (/\beval\(|\bnew Function\(/.test(readFileSync(join(dist, chunk.file), 'utf8')))
-      found.push(`${chunk.file} evaluates text as code, which the policy forbids`)
+      found.push(`${chunk.file} evaluates strings as code, which the policy forbids`)
 
   const worker = files.includes('service-worker.js')
     ? readFileSync(join(dist, 'service-worker.js'), 'utf8')
@@ -149,7 +149,7 @@ function main() {
     else console.log(`Deferred part of the engine: ${kB(sizeOf(file))} ${file}`)
 
   if (worker !== '') console.log(`Service worker: ${kB(sizeOf('service-worker.js'))}`)
-  console.log(`${compress(dist)} files compressed beforehand (.br), build ${list.build}`)
+  console.log(`${compress(dist)} files precompressed (.br), build ${list.build}`)
   for (const fault of found) console.error(`FAILED ${fault}`)
   process.exitCode = found.length === 0 ? 0 : 1
 }

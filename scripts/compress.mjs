@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const TEXT = /\.(js|css|html|svg|json|txt|webmanifest)$/
 
-/** `text` as web servers send it that compress beforehand. */
+/** Compresses at the highest quality, as web servers do that serve precompressed files. */
 export const brotli = (bytes) =>
   brotliCompressSync(bytes, {
     params: {
@@ -14,7 +14,7 @@ export const brotli = (bytes) =>
     },
   })
 
-/** Writes a `.br` beside every text file of `dir` that gets smaller by it, and removes old ones. Returns how many. */
+/** Writes a `.br` beside every text file of `dir` that compression makes smaller, and removes old ones. Returns how many. */
 export function compress(dir) {
   let written = 0
   for (const name of readdirSync(dir, { recursive: true })) {

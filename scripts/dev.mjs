@@ -1,4 +1,4 @@
-// npm run dev: Vite with reload, in front of an embedded instance. Arguments go to the instance.
+// npm run dev: Vite with hot reload, in front of an embedded instance. Arguments are passed to the instance.
 import './nodeVersion.mjs'
 import { once } from 'node:events'
 import { createServer as createProbe } from 'node:net'
@@ -7,7 +7,7 @@ import { at, become, needPackages } from './run.mjs'
 
 needPackages()
 const args = process.argv.slice(2)
-// The instance's; imported late, since it needs the packages.
+// Imported late, because it needs the installed packages.
 await (await import('./checkArguments.mjs')).checkArguments(args)
 const { values } = parseArgs({
   args,
@@ -28,11 +28,11 @@ if (!values.help) {
   instance.once('close', () => server.close())
 }
 
-/** `wanted`, or a port that is free. */
+/** `wanted` if it is free, else another free port. */
 async function freePort(wanted) {
   const probe = createProbe()
   probe.listen(wanted, '127.0.0.1')
-  // `once` rejects when there is an error.
+  // `once` rejects on an `error` event: the port is taken.
   const free = await once(probe, 'listening').then(
     () => true,
     () => false,

@@ -33,8 +33,8 @@ const PLACES = {
 }
 
 /**
- * The path of a Chrome or Chromium: `CHROMIUM` or `CHROME_PATH`, else from the usual places, else (root,
- * apt-get) Debian's package, which is installed then. Throws an Error that says what to do.
+ * The path of a Chrome or Chromium: `CHROMIUM` or `CHROME_PATH`, else one in the usual places, else (as root with
+ * apt-get) Debian's package, which it installs. Throws an Error with instructions.
  */
 export function findChromium({ install = true } = {}) {
   for (const name of ['CHROMIUM', 'CHROME_PATH']) {
@@ -57,7 +57,7 @@ export function findChromium({ install = true } = {}) {
     if (installed) return installed
   }
   throw new Error(
-    'No Chrome or Chromium found: install it (Debian and Ubuntu: "apt-get install chromium"), or name one by the variable CHROMIUM.',
+    'No Chrome or Chromium found. Install one (Debian and Ubuntu: "apt-get install chromium"), or set CHROMIUM to its path.',
   )
 }
 

@@ -1,11 +1,11 @@
-// Makes src/ui/parts/glyphs.woff2, our icons, of Lucide's font (lucide.dev, ISC licence), and icons.ts beside it, which names
-// them. Only run when an icon comes in, in any folder outside the project:
+// Makes our icon font src/ui/parts/glyphs.woff2 from Lucide's (lucide.dev, ISC licence), and icons.ts beside it, which
+// exports the icons by name. Run it only to add an icon, in any folder outside the project:
 //   npm i lucide-static@1.62.0 fonteditor-core@2.6.3 && node …/rookery/scripts/makeGlyphs.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** In the order of their code points, from U+E000; src/ui/parts/glyphs.module.css knows the first by these. */
+/** In the order of their code points, from U+E000. src/ui/parts/glyphs.module.css uses the first ones by code point. */
 const GLYPHS = [
   'reply',
   'repeat-2',
@@ -117,7 +117,7 @@ const lucide = createFont(readFileSync(join(folder, 'lucide.ttf')), { type: 'ttf
 const glyf = GLYPHS.map((name, place) => {
   const [base, filled] = name.split(' ')
   const glyph = structuredClone(lucide.glyf.find(({ unicode }) => unicode?.includes(points[base])))
-  // Without what is cut out of it.
+  // A filled icon is the outline's widest contour, without the inner contour that makes it hollow.
   if (filled) glyph.contours = [glyph.contours.reduce((a, b) => (widthOf(b) > widthOf(a) ? b : a))]
   return { ...glyph, name, unicode: [0xe000 + place] }
 })
@@ -135,7 +135,7 @@ font.set({
     fontFamily: 'Rookery Glyphs',
     fontSubFamily: 'Regular',
     fullName: 'Rookery Glyphs',
-    // So that it goes wherever the font goes.
+    // The licence requires this notice to travel with the font.
     copyright: readFileSync(join(parts, 'glyphs.LICENSE.txt'), 'utf8'),
   },
 })

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 /** Root of the repository. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Path in the repository. */
+/** The absolute path of a file in the repository. */
 export const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** The script behind a package's command, to be run with this very Node on every system. */
+/** The scripts behind packages' commands. Run them with `node`, which works the same on every system. */
 export const TOOLS = {
   vite: at('node_modules/vite/bin/vite.js'),
   vitest: at('node_modules/vitest/vitest.mjs'),
@@ -17,7 +17,7 @@ export const TOOLS = {
   tsc: at('node_modules/@typescript/native/bin/tsc'),
 }
 
-/** Ends with one sentence while packages are missing. */
+/** Exits with an error message if packages are not installed. */
 export function needPackages() {
   if (existsSync(TOOLS.vite) && existsSync(at('node_modules/tsx'))) return
   console.error('Packages are missing: run "npm ci" first.')
@@ -25,8 +25,8 @@ export function needPackages() {
 }
 
 /**
- * Runs `node ...args` to its end. Resolves with its exit code (1 for a signal) and, with `quiet`, its output;
- * without, the output goes where ours goes.
+ * Runs `node ...args`. Resolves with its exit code (1 for a signal) and, if `quiet`, its output. Otherwise the
+ * output is inherited.
  */
 export function node(args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ export function node(args, { env = {}, quiet = false } = {}) {
   })
 }
 
-/** Runs `node ...args` in our place: its output, our signals, its exit code. */
+/** Runs `node ...args` in place of this process: same output, forwarded signals, same exit code. */
 export function become(args, env = {}) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,

@@ -1,5 +1,5 @@
-// npm run does not know it: `node scripts/screenshot.mjs` makes docs/screenshot.png for README.md,
-// `node scripts/screenshot.mjs --all DIR` pictures of many pages, sizes and themes to look at.
+// `node scripts/screenshot.mjs` makes docs/screenshot.png for README.md.
+// `node scripts/screenshot.mjs --all DIR` makes screenshots of many pages, sizes and themes for a visual review.
 import './nodeVersion.mjs'
 import { findChromium } from './findChromium.mjs'
 import { at, become, needPackages } from './run.mjs'

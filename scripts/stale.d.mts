@@ -1,2 +1,2 @@
-/** True when the client was never built into `outDir`, or some source is newer than it. */
+/** Whether the client was never built into `outDir`, or a source file is newer than the build. */
 export function stale(outDir: string): boolean

@@ -4,7 +4,7 @@ import { at } from './run.mjs'
 
 const SOURCES = ['src', 'public', 'scripts/build', 'index.html', 'vite.config.ts', 'package-lock.json']
 
-/** True when the client was never built into `outDir`, or some source is newer than it. */
+/** Whether the client was never built into `outDir`, or a source file is newer than the build. */
 export function stale(outDir) {
   const built = changed(join(outDir, 'index.html'))
   return built === 0 || SOURCES.some((source) => newest(at(source)) > built)

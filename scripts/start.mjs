@@ -1,4 +1,4 @@
-// npm start: builds the client when needed, then starts the embedded instance with all other arguments.
+// npm start: builds the client if it is stale, then starts the embedded instance with the remaining arguments.
 import './nodeVersion.mjs'
 import { compress } from './compress.mjs'
 import { at, become, needPackages, node, TOOLS } from './run.mjs'
@@ -15,7 +15,7 @@ if (build && stale(dist)) {
   console.log('Building the client …')
   const built = await node([TOOLS.vite, 'build', '--logLevel', 'warn'], { quiet: true })
   if (built.code !== 0) {
-    console.error(`${built.output.trim()}\nThe client could not be built.`)
+    console.error(`${built.output.trim()}\nThe build failed.`)
     process.exit(1)
   }
   compress(dist)

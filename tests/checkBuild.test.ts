@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Chunk, ChunkList } from '../scripts/build/chunkList.ts'
-import { faults, firstScreenFiles, saidTexts, workerFaults } from '../scripts/checkBuild.mjs'
+import { faults, firstScreenFiles, usedTexts, workerFaults } from '../scripts/checkBuild.mjs'
 
 const chunk = (
   file: string,
@@ -111,7 +111,7 @@ describe('the texts used in code', () => {
 
   test('are the named ones, and all that match a template', () => {
     const code = `t("nav.home");t(\`visibility.\${status.visibility}\`);const x="settings.other";/* status.reply */`
-    expect(saidTexts(code, KEYS)).toEqual(['nav.home', 'visibility.direct', 'visibility.public'])
+    expect(usedTexts(code, KEYS)).toEqual(['nav.home', 'visibility.direct', 'visibility.public'])
   })
 })
 
@@ -123,7 +123,7 @@ describe('the service worker', () => {
   test('precaches all chunks of its build as one set', () => {
     expect(workerFaults(precacheOf(all), GOOD)).toEqual([])
     expect(workerFaults(precacheOf(all.slice(1)), GOOD)).toEqual([
-      `service-worker.js does not keep ${all[0]}`,
+      `service-worker.js does not cache ${all[0]}`,
     ])
     expect(workerFaults('', GOOD)).toHaveLength(all.length)
   })

@@ -1,4 +1,4 @@
-// The least that a page with React and a SharedWorker can cost: 20 posts as plain text.
+// The minimum cost of a page with React and a SharedWorker: 20 posts as plain text.
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { BarePost } from './bare.worker.ts'
@@ -6,7 +6,7 @@ import type { BarePost } from './bare.worker.ts'
 const { port } = new SharedWorker(new URL('./bare.worker.ts', import.meta.url), {
   type: 'module',
   name: 'bare',
-  // As in the client, and not in the types yet.
+  // The same option as the client's; missing in TypeScript's types.
   extendedLifetime: true,
 } as WorkerOptions)
 

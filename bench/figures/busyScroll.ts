@@ -7,7 +7,7 @@ const PER_SECOND = 50
 
 export const busyScroll: Figure = {
   name: 'busyScroll',
-  title: `Scrolling while ${PER_SECOND} posts/s come in`,
+  title: `Scrolling while ${PER_SECOND} posts/s arrive`,
   async run(report, { dist, quick }) {
     const seconds = quick ? 6 : 20
     const rig = await openRig({ dist })
@@ -16,7 +16,7 @@ export const busyScroll: Figure = {
       const tab = rig.tab()
       await rest(1_000)
       rig.instance.control.burst({ count: seconds * PER_SECOND, perSecond: PER_SECOND })
-      // To and fro, within what is loaded. Only tasks over 50 ms are told: they are what a browser calls long.
+      // Scrolls up and down within the loaded posts. The browser reports tasks over 50 ms only.
       const { longest, many, frames } = await tab.evaluate<{
         longest: number
         many: number
@@ -50,7 +50,7 @@ export const busyScroll: Figure = {
         value: longest,
         unit: 'ms',
         budget: budgets.busyScroll.longestTaskMs,
-        note: `0: none over 50 ms; ${many} were, in ${seconds} s`,
+        note: `0: none over 50 ms; ${many} in ${seconds} s`,
       })
       report({ what: 'frames a second', value: frames / seconds, unit: 'count' })
     } finally {

@@ -3,7 +3,7 @@ import type { Figure } from '../harness/figure.ts'
 import { watchProcessor } from '../harness/processes.ts'
 import { type Form, openRig, rest } from '../harness/rig.ts'
 
-/** By then the tabs are as they are for the rest of the day. */
+/** After this time tabs have reached their steady state. */
 const CALM_MS = 35_000
 
 export const cpu: Figure = {
@@ -17,12 +17,12 @@ export const cpu: Figure = {
       const rig = await openRig({ dist, form })
       try {
         await rig.openTabs(count)
-        // A browser tidies up each tab that was just opened and hidden, once: a tenth of a second of work for each.
+        // The browser tidies up each opened and hidden tab once, which takes a tenth of a second each.
         await rest(CALM_MS)
         const used = watchProcessor(rig.browser.pid)
         rig.instance.control.burst({ count: seconds * 5, perSecond: 5 })
         await rest(seconds * 1000)
-        // Cheap, because nothing came, would be no good news.
+        // Proves that the posts arrived, because receiving none would be cheap too.
         const counted = await rig
           .tab()
           .evaluate<string>(`/Show (\\d+) new/.exec(document.body.textContent)?.[1] ?? 'none'`)

@@ -7,7 +7,7 @@ const DELAY_MS = 300
 
 export const delay: Figure = {
   name: 'delay',
-  title: `A further tab while the instance takes ${DELAY_MS} ms`,
+  title: `An additional tab while the instance takes ${DELAY_MS} ms`,
   async run(report, { dist, quick }) {
     const rounds = quick ? 2 : 6
     const rig = await openRig({ dist })
@@ -38,10 +38,10 @@ export const delay: Figure = {
   },
 }
 
-/** Time to the first post of a tab whose engine is its own, and remembers nothing but who is signed in. */
+/** Time to the first post of a tab with an engine of its own and an empty cache (only the session remains). */
 async function withEmptyCache(rig: Rig): Promise<number> {
   const tab = rig.tab()
-  // A file of the same origin that starts no engine.
+  // A file of the same origin that does not start an engine.
   await tab.navigate(new URL('/favicon.svg', rig.instance.origin).href)
   await tab.evaluate(`indexedDB.databases().then((all) => Promise.all(all
     .filter(({ name }) => name.includes('cache'))

@@ -38,7 +38,7 @@ export const favourite: Figure = {
   },
 }
 
-/** Clicks a visible "Favorite" with the mouse. True when its state is another one in the next frame that is painted. */
+/** Clicks a visible "Favorite" with the mouse. Resolves to whether its state has changed in the next painted frame. */
 async function clickOne(tab: BenchTab, click: number): Promise<boolean> {
   const point = await tab.evaluate<{ x: number; y: number } | null>(`(() => {
     const visible = [...document.querySelectorAll('[role=feed] button')].filter((button) => {
@@ -54,13 +54,13 @@ async function clickOne(tab: BenchTab, click: number): Promise<boolean> {
     const before = state()
     window.favouriteInTime = undefined
     addEventListener('click', () => requestAnimationFrame(() => {
-      // What is in the page when this frame's callbacks are done is what the frame paints.
+      // The frame paints the DOM as it is when this frame's callbacks are done.
       queueMicrotask(() => { window.favouriteInTime = state() !== before })
     }), { capture: true, once: true })
     const { left, right, top, bottom } = button.getBoundingClientRect()
     return { x: (left + right) / 2, y: (top + bottom) / 2 }
   })()`)
-  if (point === null) throw new Error('there is no button "Favorite" in sight')
+  if (point === null) throw new Error('no "Favorite" button is visible')
   const mouse = { ...point, button: 'left', clickCount: 1 } as const
   await tab.session.send('Input.dispatchMouseEvent', { ...mouse, type: 'mousePressed' })
   await tab.session.send('Input.dispatchMouseEvent', { ...mouse, type: 'mouseReleased' })

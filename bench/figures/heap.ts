@@ -7,7 +7,7 @@ import { openRig, type Rig, rest } from '../harness/rig.ts'
 
 const PER_SECOND = 200
 
-/** Posts that the engine keeps (`src/worker/store/budgets.ts`). */
+/** The engine's budget of posts (`src/worker/store/budgets.ts`). */
 const FULL = 2_500
 
 export const heap: Figure = {
@@ -24,7 +24,7 @@ export const heap: Figure = {
       await stream(rig, full * 9)
       const tenTimes = await heapBytes(engine)
       const { entities } = await rig.health()
-      const note = `${entities.status ?? '?'} posts are kept`
+      const note = `${entities.status ?? '?'} posts in the store`
       report({
         what: 'after ten times its budget against once',
         value: tenTimes / once,
@@ -43,13 +43,13 @@ export const heap: Figure = {
 
 async function engineOf(rig: Rig): Promise<CdpSession> {
   const [worker] = await rig.browser.targets('shared_worker')
-  if (!worker) throw new Error('there is no engine')
+  if (!worker) throw new Error('no engine is running')
   const session = await rig.browser.cdp.attach(worker.targetId)
   await evaluate(session, '1')
   return session
 }
 
-/** Streams `count` posts and waits until they are through. */
+/** Streams `count` posts and waits until the engine has processed them. */
 async function stream(rig: Rig, count: number): Promise<void> {
   rig.instance.control.burst({ count: count, perSecond: PER_SECOND })
   await rest((count / PER_SECOND) * 1000)

@@ -5,7 +5,7 @@ import type { BenchTab } from '../harness/benchTab.ts'
 import type { Figure } from '../harness/figure.ts'
 import { HOME, openRig, type Rig, rest } from '../harness/rig.ts'
 
-/** Each picture, sound and film comes so much later than its post. */
+/** Delay of each image, sound and video. */
 const DELAY_MS = 700
 
 const pictures = (name: string, count: number): FileWish[] =>
@@ -16,7 +16,7 @@ const pictures = (name: string, count: number): FileWish[] =>
     height: [853, 1200, 480, 300][at % 4],
   }))
 
-/** Posts with every kind of file, and with wrong or no sizes. */
+/** Posts with every kind of attachment, some with wrong or missing sizes. */
 const POSTS: readonly (readonly FileWish[])[] = [
   pictures('one', 1),
   pictures('two', 2),
@@ -39,15 +39,15 @@ const POSTS: readonly (readonly FileWish[])[] = [
 ]
 
 /**
- * Adds up what moved without a person's doing (layout instability, as CLS counts it, but without its windows):
- * of the posts, and of the rest of the page, which may make room for a button once the posts are scrolled.
+ * Sums layout shifts without user input (as CLS does, but without its session windows), separately for posts and
+ * for the rest of the page, which may make room for a button once the posts are scrolled.
  */
 const WATCH = `(() => {
   window.shifts = { posts: 0, rest: 0, moved: [] }
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries()) {
       if (hadRecentInput) continue
-      // What is gone again was most likely in a post.
+      // A node that is already removed was most likely in a post.
       const ofPosts = sources.some(({ node }) => !node?.isConnected || node.parentElement.closest('[role=feed]'))
       window.shifts[ofPosts ? 'posts' : 'rest'] += value
       for (const { node } of sources) window.shifts.moved.push(node?.nodeName ?? 'something')
@@ -65,7 +65,7 @@ const thousands = (score: number): number => score * 1_000
 
 export const layoutShift: Figure = {
   name: 'layoutShift',
-  title: `Layout shift score of a timeline whose media come ${DELAY_MS / 1000} s late`,
+  title: `Layout shift score of a timeline whose media load ${DELAY_MS / 1000} s late`,
   async run(report, { dist, quick }) {
     const rig = await openRig({ dist })
     try {
@@ -87,16 +87,16 @@ export const layoutShift: Figure = {
       })
       const other = (what: string, score: number): void =>
         report({ what, value: thousands(score), unit: 'count' })
-      other('of it before anything was scrolled', atTop.posts - atStart.posts)
-      other('the page around them', all.rest - atStart.rest)
-      other('until the first post was there', atStart.posts + atStart.rest)
+      other('posts, before any scrolling', atTop.posts - atStart.posts)
+      other('the rest of the page', all.rest - atStart.rest)
+      other('before the first post was painted', atStart.posts + atStart.rest)
     } finally {
       await rig.close()
     }
   },
 }
 
-/** Opens home anew while media are slow; resolves with what had moved when its first post was there. */
+/** Reloads home with slow media. Resolves with the shifts until its first post was painted. */
 async function opened(rig: Rig): Promise<Shifts> {
   const tab = rig.tab()
   rig.instance.control.fault({ match: 'GET /media/', delayMs: DELAY_MS })
@@ -108,7 +108,7 @@ async function opened(rig: Rig): Promise<Shifts> {
 
 const shiftsOf = (tab: BenchTab): Promise<Shifts> => tab.evaluate<Shifts>('window.shifts')
 
-/** All pictures that are wanted by now are there. */
+/** Waits until all images near the viewport are loaded. */
 async function settled(tab: BenchTab): Promise<void> {
   await rest(DELAY_MS)
   await until('the pictures', () =>
@@ -118,7 +118,7 @@ async function settled(tab: BenchTab): Promise<void> {
   await rest(300)
 }
 
-/** Down the posts, half a window at a time, each waited for. */
+/** Scrolls down by half a window at a time, and waits for the media after each step. */
 async function scrollThrough(tab: BenchTab): Promise<void> {
   for (let step = 0; step < 30; step += 1) {
     await tab.evaluate(`new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { type Figure, percentile } from '../harness/figure.ts'
 import { openRig, rest } from '../harness/rig.ts'
 import { loadAtOnce, PER_FRAME_PX, scrollThrough } from '../harness/scrolling.ts'
 
-/** Minutes of scrolling: what is left of 10,000 posts by then is not waited for. */
+/** Several minutes of scrolling. Posts that are left after that many frames are not scrolled through. */
 const MAX_FRAMES = 12_000
 
 export const longScroll: Figure = {
@@ -11,12 +11,12 @@ export const longScroll: Figure = {
   title: `Scrolling through 10,000 posts at ${PER_FRAME_PX} px a frame, processor slowed 4 ×`,
   async run(report, { dist, quick }) {
     const posts = quick ? 1_000 : 10_000
-    // About a fourth of them are by people whom Luna follows.
+    // About a fourth of them are by accounts that Luna follows.
     const rig = await openRig({ dist, posts: posts * 4 })
     try {
       await loadAtOnce(rig, posts)
       const tab = rig.tab()
-      // A tenth of the way first: what a page loads and compiles as it is used is not what is meant.
+      // Scroll a tenth of the way first, so that lazy loading and compilation are not measured.
       await scrollThrough(rig, quick ? 100 : MAX_FRAMES / 10)
       const before = await tab.heapBytes()
       await tab.session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -33,17 +33,17 @@ export const longScroll: Figure = {
       })
       report({ what: 'median frame', value: percentile(frames, 50), unit: 'ms' })
       report({
-        what: 'elements in the page, at most',
+        what: 'elements in the page, maximum',
         value: nodes,
         unit: 'count',
         budget: budgets.longScroll.domNodes,
       })
       report({
-        what: "the tab's heap behind the last row against a tenth of the way",
+        what: "the tab's heap at the last row against a tenth of the way",
         value: after / before,
         unit: 'times',
         budget: budgets.longScroll.timesHeap,
-        note: `${(before / 1e6).toFixed(1)} MB at first`,
+        note: `${(before / 1e6).toFixed(1)} MB at a tenth of the way`,
       })
     } finally {
       await rig.close()

@@ -3,37 +3,37 @@ import budgets from '../budgets.json' with { type: 'json' }
 import { openBareSite } from '../harness/bareSite.ts'
 import { collectGarbage, firstPostMs, openBenchTab } from '../harness/benchTab.ts'
 import { type Figure, readable } from '../harness/figure.ts'
-import { memoryOf, strangers } from '../harness/processes.ts'
+import { isOtherBrowserRunning, memoryOf } from '../harness/processes.ts'
 import { type Form, openRig, rest } from '../harness/rig.ts'
 
-/** How many tabs there are whenever memory is read. */
+/** Numbers of open tabs at which memory is read. */
 const STEPS = { full: [1, 4, 7, 10], quick: [1, 3] }
 
 interface Weight {
-  /** Memory of each further tab: the slope of a straight line through all readings, in bytes. */
+  /** Memory of each additional tab: the slope of a least-squares line through all readings, in bytes. */
   readonly slope: number
   /** The browser with one tab, in bytes. */
   readonly first: number
-  /** No other browser ran meanwhile. */
+  /** No other browser ran at the same time. */
   readonly alone: boolean
 }
 
 export const memory: Figure = {
   name: 'memory',
-  title: 'Memory of each further tab (PSS of all processes of the browser, slope)',
+  title: 'Memory of each additional tab (PSS of all processes of the browser, slope)',
   async run(report, { dist, quick }) {
     const steps = quick ? STEPS.quick : STEPS.full
     const name = `tabs ${steps[0]} to ${steps.at(-1)}`
     const shared = await client(dist, 'shared', steps)
     const bare = await barePage(steps)
     const dedicated = await client(dist, 'dedicated', steps)
-    const share = `${readable(bare.slope, 'bytes')} are a bare page, ${readable(shared.heap, 'bytes')} the script's heap, the rest elements, styles, pictures and compiled scripts`
+    const share = `${readable(bare.slope, 'bytes')} of it is a bare page, ${readable(shared.heap, 'bytes')} the JavaScript heap, the rest elements, styles, images and compiled scripts`
     report({
       what: name,
       value: shared.slope,
       unit: 'bytes',
       budget: budgets.memory.perTabBytes,
-      note: shared.alone && bare.alone ? share : `${share}; ANOTHER CHROMIUM RAN: not to be trusted`,
+      note: shared.alone && bare.alone ? share : `${share}; ANOTHER CHROMIUM WAS RUNNING: not reliable`,
     })
     report({ what: `${name}, dedicated`, value: dedicated.slope, unit: 'bytes' })
     report({ what: `${name}, bare page`, value: bare.slope, unit: 'bytes' })
@@ -80,14 +80,14 @@ async function weigh(
   let alone = true
   for (const tabs of steps) {
     await openTabs(tabs)
-    // What a page does in its first seconds, and what the browser does when it has just started, is not meant.
+    // Excludes the work of a page's first seconds and of the browser's start.
     await rest(read.length === 0 ? 8_000 : 3_000)
     await collectGarbage(browser)
     await rest(2_000)
-    // Others share the pages of Chromium's program, and so make ours look smaller.
-    await until('no other browser to run', () => !strangers(), 120_000, 1_000).catch(() => {})
+    // Another running browser shares the pages of Chromium's program, which makes our PSS look smaller.
+    await until('no other browser to run', () => !isOtherBrowserRunning(), 120_000, 1_000).catch(() => {})
     read.push({ tabs, bytes: memoryOf(browser.pid) })
-    alone &&= !strangers()
+    alone &&= !isOtherBrowserRunning()
   }
   const mean = (of: (one: (typeof read)[number]) => number): number =>
     read.reduce((sum, one) => sum + of(one), 0) / read.length

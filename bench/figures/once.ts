@@ -9,7 +9,7 @@ const MADE = 200
 const OVER_MS = 10_000
 const READ = 'POST /api/v1/pleroma/notifications/read'
 
-/** Counts what the page plays; of a notification two tones are heard. */
+/** Counts the tones that the page plays. Each notification sound consists of two tones. */
 const COUNT_TONES = `window.tones = 0; OscillatorNode.prototype.start = (start => function (when) {
   window.tones++; start.call(this, when) })(OscillatorNode.prototype.start); void 0`
 
@@ -50,21 +50,26 @@ export const once: Figure = {
       exactly('alerts', displayed.length)
       exactly('sounds', sounds)
       const twice = displayed.length - new Set(displayed).size
-      report({ what: 'told twice', value: twice, unit: 'count', budget: 0 })
+      report({ what: 'alerted twice', value: twice, unit: 'count', budget: 0 })
 
       const { count, ms } = await readInAll(rig)
-      report({ what: 'calls for reading in all tabs', value: count, unit: 'count', budget: readCalls })
+      report({
+        what: 'API calls when all tabs mark all as read',
+        value: count,
+        unit: 'count',
+        budget: readCalls,
+      })
       report({ what: 'until the last alert is closed', value: ms, unit: 'ms', budget: budgets.once.closedMs })
     } finally {
       await rig.close()
     }
     const took = await decisions(MADE)
     report({ what: 'decision, median', value: percentile(took, 50), unit: 'ms', budget: decisionMs })
-    report({ what: 'decision, 99 of 100', value: percentile(took, 99), unit: 'ms', budget: decisionMs })
+    report({ what: 'decision, 99th percentile', value: percentile(took, 99), unit: 'ms', budget: decisionMs })
   },
 }
 
-/** What the browser itself says that it displays. */
+/** Records the alerts that the browser itself reports as displayed. */
 async function watchAlerts({ browser, instance }: Rig): Promise<readonly string[]> {
   const displayed: string[] = []
   const permissions = { origin: instance.origin, permissions: ['notifications' as const] }
@@ -95,7 +100,7 @@ async function makeThem(rig: Rig): Promise<void> {
   }
 }
 
-/** Makes one more, and has all tabs say at once that all were read. */
+/** Makes one more notification, then marks all as read in all tabs at once. */
 async function readInAll(rig: Rig): Promise<{ count: number; ms: number }> {
   const standing = `navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.length)`
   await rig.instance.post('rook', '@luna one more')

@@ -4,7 +4,7 @@ import { openRig, rest } from '../harness/rig.ts'
 
 const TABS = 20
 
-/** Notes when the page's theme was changed, by the wall clock that all tabs share. */
+/** Records when the page's theme changed, by the wall clock, which all tabs share. */
 const NOTE_THEME = `window.themedAt = 0; new MutationObserver(() => { window.themedAt = Date.now() })
   .observe(document.documentElement, { attributeFilter: ['data-theme'] }); void 0`
 
@@ -27,7 +27,7 @@ export const preference: Figure = {
         last.push(Math.max(...seen.map((at) => (at < changedAt ? Number.POSITIVE_INFINITY : at - changedAt))))
       }
       report({
-        what: 'until the last of them shows it',
+        what: 'until the last tab shows it',
         value: median(last),
         unit: 'ms',
         budget: budgets.preference.allTabsMs,

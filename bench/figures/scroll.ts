@@ -8,7 +8,7 @@ export const scroll: Figure = {
   title: `Scrolling at ${PER_FRAME_PX} px a frame, processor slowed 4 ×`,
   async run(report, { dist, quick }) {
     const posts = quick ? 200 : 2_000
-    // Enough that 2,000 of them are by people whom Luna follows.
+    // Enough for 2,000 posts by accounts that Luna follows.
     const rig = await openRig({ dist, posts: quick ? 3_000 : 8_000 })
     try {
       await loadByScrolling(rig, posts)
@@ -24,7 +24,7 @@ export const scroll: Figure = {
       report({ what: 'median frame', value: percentile(frames, 50), unit: 'ms' })
       report({ what: 'longest frame', value: Math.max(...frames), unit: 'ms' })
       report({
-        what: 'elements in the page, at most',
+        what: 'elements in the page, maximum',
         value: nodes,
         unit: 'count',
         budget: budgets.scroll.domNodes,

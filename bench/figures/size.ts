@@ -14,15 +14,17 @@ export const size: Figure = {
     try {
       const tab = await openBenchTab(rig.browser, new URL(HOME, rig.instance.origin).href)
       const first = await firstPostMs(tab)
-      // What is asked for later is not needed for it.
-      const asked = await tab.evaluate<string[]>(`performance.getEntriesByType('resource')
+      // Requests that start after the first post don't count.
+      const requested = await tab.evaluate<string[]>(`performance.getEntriesByType('resource')
         .filter(({ startTime }) => startTime <= ${first}).map(({ name }) => new URL(name).pathname)`)
 
       const bytesOf = (path: string): number => {
         const file = join(dist, path)
         return path.endsWith('.js') && existsSync(file) ? brotli(readFileSync(file)).length : 0
       }
-      const scripts = [...new Set(asked)].filter((path) => bytesOf(path) > 0 && !/\/engine-[^/]*$/.test(path))
+      const scripts = [...new Set(requested)].filter(
+        (path) => bytesOf(path) > 0 && !/\/engine-[^/]*$/.test(path),
+      )
       const engines = (await rig.browser.targets('shared_worker')).map(({ url }) => new URL(url).pathname)
       const sum = (paths: readonly string[]): number =>
         paths.reduce((bytes, path) => bytes + bytesOf(path), 0)

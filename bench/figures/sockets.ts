@@ -31,7 +31,7 @@ export const sockets: Figure = {
         what: '5 tabs, dedicated',
         value: websockets,
         unit: 'count',
-        note: 'one leads, the others follow',
+        note: 'one engine leads, the others follow',
       })
     } finally {
       await dedicated.close()

@@ -20,13 +20,13 @@ export const stream: Figure = {
         await rig.run({ kind: 'setPreferences', change: { streaming: shown } })
         const tab = rig.tab()
         await rest(3_000)
-        // What the page's start left behind is collected some seconds later, and what is used first is compiled then:
-        // both are no post's.
+        // Warm up: garbage of the page's start is collected some seconds later, and code is compiled on first use.
+        // Neither belongs to a post.
         rig.instance.control.burst({ count: WARM_UP_S * PER_SECOND, perSecond: PER_SECOND })
         await rest(WARM_UP_S * 1000 + 500)
         await tab.heapBytes()
         await rest(1_000)
-        // Tasks over 50 ms, which is the least that the browser calls long.
+        // The browser reports tasks over 50 ms only.
         await tab.evaluate(`window.longest = 0; new PerformanceObserver((list) => {
           for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration)
         }).observe({ type: 'longtask' }); void 0`)
@@ -63,7 +63,7 @@ export const stream: Figure = {
         budget,
         note: `an idle second costs ${idle.toFixed(2)} ms`,
       })
-      report({ what: `${name}: a processor's part of it`, value: worked, unit: 'ms' })
+      report({ what: `${name}: CPU time of it`, value: worked, unit: 'ms' })
       report({
         what: `${name}: longest task`,
         value: longest,
@@ -73,7 +73,7 @@ export const stream: Figure = {
       })
       const dedicated = await measure('dedicated', shown)
       report({ what: `${name}, dedicated`, value: dedicated.perPost, unit: 'ms' })
-      report({ what: `${name}, dedicated: a processor's part of it`, value: dedicated.worked, unit: 'ms' })
+      report({ what: `${name}, dedicated: CPU time of it`, value: dedicated.worked, unit: 'ms' })
     }
   },
 }

@@ -7,7 +7,7 @@ import { openRig, rest } from '../harness/rig.ts'
 
 export const tab: Figure = {
   name: 'tab',
-  title: 'A further tab',
+  title: 'An additional tab',
   async run(report, { dist, quick }) {
     const rounds = quick ? 3 : 10
     const site = await openBareSite()
@@ -22,35 +22,35 @@ export const tab: Figure = {
         await one.close()
         return ms
       }
-      const further = async (of: typeof rig): Promise<number> => {
-        const ms = await of.openTab()
-        await of.tabs.pop()?.close()
+      const openAdditional = async (one: typeof rig): Promise<number> => {
+        const ms = await one.openTab()
+        await one.tabs.pop()?.close()
         return ms
       }
-      // The first of each warms the browser's caches.
-      for (const open of [openBare, () => further(rig), () => further(dedicated)]) await open()
+      // The first one of each warms the browser's caches.
+      for (const open of [openBare, () => openAdditional(rig), () => openAdditional(dedicated)]) await open()
 
       const times = { bare: [] as number[], shared: [] as number[], dedicated: [] as number[] }
-      let asked = 0
+      let requests = 0
       for (let round = 0; round < rounds; round += 1) {
         times.bare.push(await openBare())
         await rest(300)
         rig.instance.control.resetStats()
         const ms = await rig.openTab()
-        asked = Math.max(asked, rig.instance.control.stats().apiRequests)
+        requests = Math.max(requests, rig.instance.control.stats().apiRequests)
         times.shared.push(ms)
         await rig.tabs.pop()?.close()
         await rest(300)
-        times.dedicated.push(await further(dedicated))
+        times.dedicated.push(await openAdditional(dedicated))
         await rest(300)
       }
       const [shared, bare] = [median(times.shared), median(times.bare)]
       report({
         what: 'API requests before its first post',
-        value: asked,
+        value: requests,
         unit: 'count',
         budget: budgets.tab.requests,
-        note: `the most of ${rounds}`,
+        note: `maximum of ${rounds}`,
       })
       report({
         what: 'time to its first post against a bare page',

@@ -7,7 +7,7 @@ import { HOME, openRig, type Rig, rest } from '../harness/rig.ts'
 const POSTS = 1_000
 const WORDS = 'the last of a thousand'
 
-/** Presses the link of the post to its conversation; notes when the post was painted there, in ms since the press. */
+/** Clicks the post's link to its conversation, and records when the post was painted there, in ms since the click. */
 const OPEN = `
   const row = [...document.querySelectorAll('main article')].find((each) => each.textContent.includes('${WORDS}'))
   const link = row.querySelector('a[href*="/notice/"] time')?.closest('a') ?? row.querySelector('a[href*="/notice/"]')
@@ -30,7 +30,7 @@ const OPEN = `
 
 export const thread: Figure = {
   name: 'thread',
-  title: `A conversation of ${POSTS} posts that the engine has, opened from the timeline`,
+  title: `A conversation of ${POSTS} posts in the engine's store, opened from the timeline`,
   async run(report, { dist, quick }) {
     const rounds = quick ? 3 : 9
     const rig = await openRig({ dist })
@@ -44,14 +44,14 @@ export const thread: Figure = {
       await rest(2_000)
       for (const conversationDisplay of ['linear', 'tree'] as const) {
         await rig.run({ kind: 'setPreferences', change: { conversationDisplay } })
-        // The first one has it loaded.
+        // The first opening loads the thread into the store.
         await open(rig)
         await until('the thread', async () => ((await rig.health()).entities.status ?? 0) >= POSTS)
         for (let round = 0; round < rounds; round++) times[conversationDisplay].push(await open(rig))
       }
       for (const [display, values] of Object.entries(times))
         report({
-          what: `press to paint of its post, ${display}`,
+          what: `click to paint of its post, ${display}`,
           value: median(values),
           unit: 'ms',
           budget: budgets.thread.openMs,

@@ -8,24 +8,24 @@ import { openRig, rest } from '../harness/rig.ts'
 const CUSTOM = 20_000
 const SLOWED = 4
 const POSTS_PER_SECOND = 5
-/** A quick hand. */
+/** A fast typist. */
 const KEY_EVERY_MS = 130
 const PLAIN = 'the rooks came home over the bare elms '
-/** With a list from the second key on, another one at each key. */
+/** Shows a list of suggestions from the second key on, a different one at each key. */
 const COMPLETED = ':herd_01234'
 
 /**
- * Frames come when there is something to draw, and not 60 times a second: a display's next refresh is up to
- * 16.7 ms away whatever a page does, and would be most of what is measured.
+ * Draws frames on demand rather than 60 times a second. A display's next refresh is up to 16.7 ms away whatever the
+ * page does, and would dominate the measurement.
  */
 const AT_ONCE = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 
 /**
- * Writing beside a timeline that moves. "A key to its character" is from when the browser was handed the key to
- * the presentation of the frame that shows its character (`keyPaints`), without the wait for a display. What of
- * it is the browser's own and the machine's, a field in an empty page tells: the budget is for the rest. "A key
- * to its list" is from the same key until the frame with another list is drawn. The page alone is slowed;
- * the engine in its worker is not, as with the browser's own tools.
+ * Typing beside a timeline that receives posts. "Key to character" lasts from the browser's receipt of the key to
+ * the presentation of the frame that shows its character (`keyPaints`), without the wait for a display. A field in an
+ * empty page measures the share of the browser and the machine; the budget applies to the rest. "Key to list" lasts
+ * from the same key until the frame with the new list is drawn. Only the page is slowed; the engine in its worker is
+ * not, as with the browser's own developer tools.
  */
 export const typing: Figure = {
   name: 'typing',
@@ -36,17 +36,17 @@ export const typing: Figure = {
     const rig = await openRig({ dist, emoji: CUSTOM, flags: AT_ONCE })
     const typed = (tab: BenchTab, text: string, times: number): Promise<number[]> =>
       keyPaints(rig.browser, () => typeAgain(tab, text, times))
-    const tell = (what: string, ms: readonly number[]): void =>
+    const reportTimes = (what: string, ms: readonly number[]): void =>
       report({
         what: `${what}, 95th percentile`,
         value: percentile(ms, 95),
         unit: 'ms',
         note: `median ${median(ms).toFixed(1)} ms of ${ms.length}`,
       })
-    const tellMore = (what: string, ms: readonly number[]): void => {
-      tell(what, ms)
+    const reportOverBare = (what: string, ms: readonly number[]): void => {
+      reportTimes(what, ms)
       report({
-        what: '  of it more than in an empty page',
+        what: '  on top of an empty page',
         value: Math.max(0, percentile(ms, 95) - percentile(bare, 95)),
         unit: 'ms',
         budget: budgets.typing.keyMs,
@@ -54,7 +54,7 @@ export const typing: Figure = {
       })
     }
     try {
-      tell('a key to its character in an empty page', bare)
+      reportTimes('key to character in an empty page', bare)
 
       await rig.openTab()
       const tab = rig.tab()
@@ -73,7 +73,7 @@ export const typing: Figure = {
       await typed(tab, COMPLETED, rounds * 2)
       const lists = await tab.evaluate<number[]>('window.listTimes')
       report({
-        what: 'a key to its list, not slowed, 95th percentile',
+        what: 'key to list, not slowed, 95th percentile',
         value: percentile(lists, 95),
         unit: 'ms',
         budget: budgets.typing.listMs,
@@ -82,7 +82,7 @@ export const typing: Figure = {
       const opened: number[] = []
       for (let round = 0; round <= rounds; round += 1) opened.push(await openPicker(tab, round < rounds))
       report({
-        what: 'the picker, opened, not slowed, median',
+        what: 'opening the picker, not slowed, median',
         value: median(opened.slice(1)),
         unit: 'ms',
         budget: budgets.typing.pickerMs,
@@ -90,7 +90,7 @@ export const typing: Figure = {
       })
       const frames = await scrollPicker(tab, quick ? 120 : 400)
       report({
-        what: 'longest frame of the picker, scrolled, not slowed',
+        what: 'longest frame while scrolling the picker, not slowed',
         value: Math.max(...frames),
         unit: 'ms',
         budget: budgets.typing.pickerFrameMs,
@@ -99,10 +99,10 @@ export const typing: Figure = {
       await closePicker(tab)
 
       await slow(tab, SLOWED)
-      tellMore('a key to its character', await typed(tab, PLAIN, rounds))
+      reportOverBare('key to character', await typed(tab, PLAIN, rounds))
       await tab.evaluate('window.listTimes.length = 0')
-      tellMore('the same with a list open', await typed(tab, COMPLETED, rounds * 2))
-      tell('a key to its list', await tab.evaluate<number[]>('window.listTimes'))
+      reportOverBare('the same with a list open', await typed(tab, COMPLETED, rounds * 2))
+      reportTimes('key to list', await tab.evaluate<number[]>('window.listTimes'))
     } finally {
       await rig.close()
     }
@@ -111,13 +111,13 @@ export const typing: Figure = {
 
 const AREA = `document.querySelector('textarea')`
 const EMPTY = 'data:text/html,<textarea rows=3></textarea>'
-/** So long a finger stays on its key. */
+/** How long a key stays pressed. */
 const PRESSED_MS = 60
 
 const slow = ({ session }: BenchTab, rate: number): Promise<unknown> =>
   session.send('Emulation.setCPUThrottlingRate', { rate })
 
-/** What a key takes where there is a field and nothing else. */
+/** The latencies of keys in a page that contains only a field. */
 async function inEmptyPage(rounds: number): Promise<number[]> {
   const browser = await launchBrowser({ flags: AT_ONCE })
   try {
@@ -139,7 +139,7 @@ async function typeAgain(tab: BenchTab, text: string, times: number): Promise<vo
   }
 }
 
-/** Presses the keys of `text`, one after another. */
+/** Types `text`, key by key. */
 async function type({ session }: BenchTab, text: string): Promise<void> {
   for (const key of text) {
     const windowsVirtualKeyCode = key.toUpperCase().charCodeAt(0)
@@ -155,7 +155,7 @@ async function clear(tab: BenchTab): Promise<void> {
   await rest(300)
 }
 
-/** Runs `then` after the next frame was drawn. */
+/** Runs `then` after the next frame is drawn. */
 const AFTER_FRAME = `
   const afterFrame = (then) => requestAnimationFrame(() => {
     const channel = new MessageChannel()
@@ -164,7 +164,7 @@ const AFTER_FRAME = `
   })
 `
 
-/** Notes in `listTimes` how long after its key each new list was drawn. */
+/** Records in `listTimes` the time from each key to the frame that draws its list. */
 const WATCH_LISTS = `(() => {
   ${AFTER_FRAME}
   window.listTimes = []
@@ -182,7 +182,7 @@ const WATCH_LISTS = `(() => {
   }).observe(${AREA}.form, { childList: true, characterData: true, subtree: true })
 })()`
 
-/** Opens the picker by a press of its button; until its first emoji are drawn, in ms. */
+/** Clicks the picker's button. Resolves with the time until its first emoji are drawn, in ms. */
 async function openPicker(tab: BenchTab, close: boolean): Promise<number> {
   await tab.evaluate(`(() => {
     ${AFTER_FRAME}
@@ -209,7 +209,7 @@ async function closePicker(tab: BenchTab): Promise<void> {
   await rest(500)
 }
 
-/** Scrolls the open picker by a few lines in each frame; how long each took, in ms. */
+/** Scrolls the open picker by 100 px in each frame. Resolves with the frames' durations, in ms. */
 const scrollPicker = (tab: BenchTab, count: number): Promise<number[]> =>
   tab.evaluate<number[]>(`new Promise((resolve) => {
     const grid = document.querySelector('[role=grid]')

@@ -3,7 +3,7 @@ import { build } from 'vite'
 import { at } from '../../scripts/run.mjs'
 import { type StaticServer, serveFolder } from '../../tests/e2e/harness/staticServer.ts'
 
-/** Builds and serves the page that everything is compared with: React, a SharedWorker, 20 posts as text. */
+/** Builds and serves the baseline page: React, a SharedWorker, 20 posts as text. */
 export async function openBareSite(): Promise<StaticServer> {
   const outDir = at('node_modules/.cache/rookery/bare')
   await build({

@@ -1,7 +1,7 @@
 import { type Browser, until } from '../../tests/e2e/harness/browser.ts'
 import { type CdpSession, evaluate } from '../../tests/e2e/harness/cdp.ts'
 
-/** A tab that is driven by the debugging protocol alone, so that no driver's work is measured. */
+/** A tab driven by the debugging protocol directly, so that no driver's overhead is measured. */
 export interface BenchTab {
   readonly session: CdpSession
   /** Runs JavaScript in the page. */
@@ -10,19 +10,19 @@ export interface BenchTab {
   waitFor(what: string, expression: string, ms?: number): Promise<void>
   navigate(url: string): Promise<void>
   show(): Promise<void>
-  /** Time on the page's main thread since it was made, in ms (`TaskDuration`), with what other threads took from it. */
+  /** Wall time of tasks on the page's main thread since its creation, in ms (`TaskDuration`), including preemption. */
   mainThreadMs(): Promise<number>
-  /** From now on `mainThreadMs` counts what a processor worked for that thread, however busy it is otherwise. */
+  /** Makes `mainThreadMs` count CPU time of that thread from now on, which a busy machine does not distort. */
   countProcessor(): Promise<void>
-  /** JavaScript heap in use, after a collection, in bytes. */
+  /** Used JavaScript heap in bytes, after a garbage collection. */
   heapBytes(): Promise<number>
   close(): Promise<void>
 }
 
-/** The first post of a timeline is in the page. */
+/** True once the first post of a timeline is in the page. */
 export const FIRST_POST = `document.querySelector('[role=feed] article, [role=feed] [role=article]') !== null`
 
-/** Notes in `firstPostMs` when the first post was painted, in ms since the navigation began. */
+/** Records in `firstPostMs` when the first post was painted, in ms since the navigation began. */
 const WATCH_FIRST_POST = `
   window.firstPostMs = 0
   const look = () => {
@@ -38,7 +38,7 @@ const WATCH_FIRST_POST = `
   observer.observe(document, { childList: true, subtree: true })
 `
 
-/** Opens `url`; with `first`, `firstPost` will tell when its first post was painted. */
+/** Opens `url` in a new tab. `firstPostMs` then returns when its first post was painted. */
 export async function openBenchTab(
   browser: Browser,
   url: string,
@@ -90,7 +90,7 @@ function tabOf(browser: Browser, session: CdpSession): BenchTab {
   }
 }
 
-/** JavaScript heap in use in a tab or worker, after a collection, in bytes. */
+/** Used JavaScript heap of a tab or worker in bytes, after a garbage collection. */
 export async function heapBytes(session: CdpSession): Promise<number> {
   await session.send('HeapProfiler.enable')
   await session.send('HeapProfiler.collectGarbage')

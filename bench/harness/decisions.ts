@@ -14,7 +14,7 @@ import type { AttachedTab } from '../../src/worker/tabs/attachedTab.ts'
 
 const ACCOUNT = 'luna@rook.example'
 
-/** How long the engine's part that tells takes to decide on each of `count` notifications, in ms, with what it takes to hear of it. */
+/** Runs `count` notifications through the engine's alerts. Returns each one's store update and decision time, in ms. */
 export async function decisions(count: number): Promise<readonly number[]> {
   const store = new EntityStore(BUDGETS)
   const clock = createClock({ now: () => Date.now(), setTimeout, clearTimeout })
@@ -60,7 +60,7 @@ export async function decisions(count: number): Promise<readonly number[]> {
     silent: () => false,
     tabs: () => [tab],
   })
-  const hear = (id: string): number => {
+  const arrive = (id: string): number => {
     const notification: Notification = {
       id,
       type: 'mention',
@@ -77,12 +77,12 @@ export async function decisions(count: number): Promise<readonly number[]> {
   await pause()
   const took: number[] = []
   for (let made = 0; made < count; made++) {
-    took.push(hear(`n${made}`))
+    took.push(arrive(`n${made}`))
     await pause()
   }
-  // All of them were decided on, and told with a sound.
+  // Waits until each notification has raised an alert and a sound.
   for (let turns = 0; performed < count * 2 && turns < 10_000; turns++) await pause()
   alerts.stop()
-  if (performed !== count * 2) throw new Error(`of ${count} were told ${performed / 2}`)
+  if (performed !== count * 2) throw new Error(`${performed / 2} of ${count} notifications raised an alert`)
   return took
 }

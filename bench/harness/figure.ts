@@ -1,17 +1,17 @@
-/** One thing that is measured, with its budgets in `bench/budgets.json`. */
+/** One measurement, with its budgets in `bench/budgets.json`. */
 export interface Figure {
-  /** As in `npm run bench -- memory`. */
+  /** The name on the command line: `npm run bench -- memory`. */
   readonly name: string
-  /** What is measured, in words. */
+  /** What is measured. */
   readonly title: string
-  /** Hands every number to `report` as soon as it is known. */
+  /** Passes every number to `report` as soon as it is known. */
   run(report: Report, options: BenchOptions): Promise<void>
 }
 
 export interface BenchOptions {
-  /** The client that is measured. */
+  /** The folder of the measured client. */
   readonly dist: string
-  /** Shorter and coarser, to try the figures themselves. */
+  /** Shorter and less precise, for trying out the figures themselves. */
   readonly quick: boolean
 }
 
@@ -22,17 +22,17 @@ export interface Row {
   readonly what: string
   readonly value: number
   readonly unit: 'ms' | 'bytes' | 's' | 'times' | 'count'
-  /** It must not be greater; with `least`, not smaller. Absent: shown to compare. */
+  /** The maximum; with `least`, the minimum. Absent: shown for comparison. */
   readonly budget?: number
   readonly least?: boolean
   readonly note?: string
 }
 
-/** True when `row` has no budget, or keeps it. */
+/** Whether `row` has no budget or is within it. */
 export const kept = ({ value, budget, least = false }: Row): boolean =>
   budget === undefined || (Number.isFinite(value) && (least ? value >= budget : value <= budget))
 
-/** `value` as people read it. */
+/** `value` formatted with its unit. */
 export function readable(value: number, unit: Row['unit']): string {
   switch (unit) {
     case 'ms':

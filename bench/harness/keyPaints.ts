@@ -11,9 +11,9 @@ interface TraceEvent {
 }
 
 /**
- * How long each key that is pressed while `act` runs took to be seen, in ms: Chromium's own `EventLatency`, from
- * the time that the browser was handed the key to the presentation of the frame that has what it did. (A page
- * knows no better than to 8 ms.) Keys of which no frame came are left out.
+ * The latency of each key pressed while `act` runs, in ms: Chromium's own `EventLatency`, from the browser's receipt
+ * of the key to the presentation of the frame with its effect. (A page's own clock is only precise to 8 ms.) Keys
+ * without a frame are left out.
  */
 export async function keyPaints({ cdp }: Browser, act: () => Promise<void>): Promise<number[]> {
   const events: TraceEvent[] = []
@@ -22,12 +22,12 @@ export async function keyPaints({ cdp }: Browser, act: () => Promise<void>): Pro
       if (event.name === 'EventLatency') events.push(event)
   })
   const complete = new Promise<void>((resolve) => {
-    const heard = cdp.on('Tracing.tracingComplete', () => {
-      heard()
+    const unsubscribe = cdp.on('Tracing.tracingComplete', () => {
+      unsubscribe()
       resolve()
     })
   })
-  // One of its categories, and the fewest others: what is traced is paid for.
+  // One category of `EventLatency` and as few others as possible, because tracing costs time.
   const includedCategories = ['-*', 'input.scrolling']
   await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } })
   await act()
@@ -39,13 +39,13 @@ export async function keyPaints({ cdp }: Browser, act: () => Promise<void>): Pro
 
 function latencies(events: readonly TraceEvent[]): number[] {
   const found: number[] = []
-  const begun = new Map<string, TraceEvent>()
+  const started = new Map<string, TraceEvent>()
   for (const event of events.toSorted((a, b) => a.ts - b.ts)) {
     const id = `${event.pid} ${event.id2?.local ?? ''}`
-    if (event.ph === 'b') begun.set(id, event)
-    const from = begun.get(id)
+    if (event.ph === 'b') started.set(id, event)
+    const from = started.get(id)
     if (event.ph !== 'e' || from === undefined) continue
-    begun.delete(id)
+    started.delete(id)
     const type = from.args?.event_latency?.event_type
     const presented = 'surface_frame_trace_id' in (from.args?.event_latency ?? {})
     if (type === 'KEY_PRESSED' && presented) found.push((event.ts - from.ts) / 1000)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Clock ticks a second, as /proc counts; 100 on every Linux of our time. */
+/** Clock ticks a second in /proc; 100 on every current Linux. */
 const TICKS = 100
 
 /** Proportional memory (PSS) of `pid` and all its descendants, in bytes. Linux only. */
@@ -23,7 +23,7 @@ export function watchProcessor(pid: number): () => number {
   }
 }
 
-/** Fields of /proc/…/stat behind the name, which may hold spaces and brackets itself. */
+/** Fields of /proc/…/stat after the name, which may contain spaces and brackets. */
 const fieldsOf = (pid: number): string[] =>
   read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
@@ -51,16 +51,16 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // A process that has just ended.
+    // The process has just ended.
     return ''
   }
 }
 
 /**
- * True while a browser runs that is none of ours: processes share the pages of Chromium's program, so
- * each further one makes the others' PSS smaller.
+ * Whether a browser runs that this process did not start. Processes share the pages of Chromium's program, so that
+ * each additional one reduces the others' PSS.
  */
-export function strangers(): boolean {
+export function isOtherBrowserRunning(): boolean {
   const ours = new Set(family(process.pid))
   return readdirSync('/proc').some((name) => {
     if (!/^\d+$/.test(name) || ours.has(Number(name))) return false

@@ -5,17 +5,17 @@ import { openInstance, PASSWORD, type RunningInstance } from '../../tests/e2e/ha
 import { type BenchTab, collectGarbage, FIRST_POST, firstPostMs, openBenchTab } from './benchTab.ts'
 import { memoryOf } from './processes.ts'
 
-/** How the engine runs: one for all tabs, or one in each, to compare. */
+/** One engine for all tabs, or one engine in each tab for comparison. */
 export type Form = 'shared' | 'dedicated'
 
-/** A person at a running instance, signed in, with one tab on their home timeline. */
+/** A running instance and a browser with a signed-in user, with one tab on the home timeline. */
 export interface Rig {
   readonly instance: RunningInstance
   readonly browser: Browser
   readonly form: Form
-  /** Tabs that are open, the newest last; only that one is visible. */
+  /** The open tabs, newest last. Only the newest is visible. */
   readonly tabs: BenchTab[]
-  /** Opens home in one more tab and waits for its first post. Resolves with when that was painted, in ms. */
+  /** Opens home in one more tab. Resolves with the time until its first post was painted, in ms. */
   openTab(): Promise<number>
   /** Opens tabs until there are `count`. */
   openTabs(count: number): Promise<void>
@@ -33,9 +33,9 @@ export interface RigOptions {
   readonly form?: Form
   /** How many posts the instance has. */
   readonly posts?: number
-  /** How many custom emoji it has: the engine asks for them once. */
+  /** How many custom emoji the instance has. The engine fetches them once. */
   readonly emoji?: number
-  /** More of Chromium's flags. */
+  /** Additional Chromium flags. */
   readonly flags?: readonly string[]
 }
 
@@ -94,7 +94,7 @@ export async function openRig({
     await signIn(tab())
     await tab().navigate(home)
     await tab().waitFor('the first post', FIRST_POST, 30_000)
-    // What a page keeps for being opened without a network it loads once, and that is not what is measured.
+    // The service worker caches files for offline use once. Wait for it, so that it is not measured.
     await tab().evaluate(
       `Promise.race([navigator.serviceWorker?.ready, new Promise((go) => setTimeout(go, 20_000))]).then(() => {})`,
     )
@@ -105,7 +105,7 @@ export async function openRig({
   }
 }
 
-/** Fills in the form as a person does: by its labels. The sidebar has the same form. */
+/** Signs in with the form in `main`; the sidebar contains the same form. */
 async function signIn(tab: BenchTab): Promise<void> {
   const byLabel = (text: string): string =>
     `[...document.querySelectorAll('main label')].find((label) => label.textContent.trim().startsWith('${text}'))?.control`

@@ -2,10 +2,10 @@ import { until } from '../../tests/e2e/harness/browser.ts'
 import type { Rig } from './rig.ts'
 import { rest } from './rig.ts'
 
-/** So fast a hand turns a wheel that is never let go. */
+/** The speed of a mouse wheel that is turned without a pause. */
 export const PER_FRAME_PX = 200
 
-/** Defines `element`, which scrolls the timeline. */
+/** JavaScript that defines `element` as the timeline's scroll container. */
 export const SCROLLER = `
   let element = document.querySelector('[role=feed]')
   while (element && !(/auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight))
@@ -13,12 +13,12 @@ export const SCROLLER = `
   element ??= document.scrollingElement
 `
 
-/** Scrolls down until `posts` posts are loaded, as a person would. */
+/** Scrolls down until `posts` posts are loaded, as a user would. */
 export async function loadByScrolling(rig: Rig, posts: number): Promise<void> {
   await until(
     `${posts} posts to be loaded`,
     async () => {
-      // Up a little first: at the very end already, scrolling down would be no event at all.
+      // Scroll up a little first, because at the very end scrolling down would fire no event.
       await rig.tab().evaluate(`new Promise((resolve) => {
         ${SCROLLER}
         element.scrollTop -= 400
@@ -35,7 +35,7 @@ export async function loadByScrolling(rig: Rig, posts: number): Promise<void> {
   await rest(2_000)
 }
 
-/** Has older posts loaded page by page, without the pauses of a reader, until there are `posts`. */
+/** Loads older posts page by page, without a reader's pauses, until there are `posts`. */
 export async function loadAtOnce(rig: Rig, posts: number): Promise<void> {
   const viewId = await rig.tab().evaluate<string | null>(`(async () => {
     for (let made = 1; made < 10; made += 1) {
@@ -44,7 +44,7 @@ export async function loadAtOnce(rig: Rig, posts: number): Promise<void> {
     }
     return null
   })()`)
-  if (viewId === null) throw new Error('home is no view of this tab')
+  if (viewId === null) throw new Error('this tab has no home view')
   for (let before = -1, now = await loaded(rig); now < posts && now > before; ) {
     await rig.tab().evaluate(`(async () => {
       for (let page = 0; page < 20; page += 1) await rookery.call('page', { viewId: '${viewId}', direction: 'older' })
@@ -63,7 +63,7 @@ async function loaded(rig: Rig): Promise<number> {
 export interface Scrolled {
   /** How long each frame took, in ms. */
   readonly frames: readonly number[]
-  /** Elements in the page, at most. */
+  /** The maximum number of elements in the page. */
   readonly nodes: number
 }
 

@@ -1,7 +1,7 @@
 import type { Account } from '../state/records.ts'
 import type { World } from '../world.ts'
 
-/** Blocks: both follows end, and requests too. */
+/** Blocks an account. Removes follows and follow requests in both directions. */
 export function block(world: World, from: Account, to: Account): void {
   const { store } = world
   store.blocks.set(from.id, to.id, true)

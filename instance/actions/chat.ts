@@ -4,16 +4,16 @@ import { deliverToUser } from '../stream/deliver.ts'
 import { format } from '../text/format.ts'
 import type { World } from '../world.ts'
 
-export interface Said {
+export interface ChatMessageInput {
   text: string
   media?: Media | null
   key?: string | null
   at?: number
-  /** The other one has read it already. */
+  /** The recipient has already read it. */
   read?: boolean
 }
 
-/** The side that `owner` has of the talk with `other`; made if there is none. */
+/** `owner`'s record of the chat with `other`, created if missing. */
 export function chatOf(world: World, owner: Account, other: Account): ChatRecord {
   const { chats } = world.store
   for (const chat of chats.values()) if (chat.ownerId === owner.id && chat.otherId === other.id) return chat
@@ -29,14 +29,14 @@ export function chatOf(world: World, owner: Account, other: Account): ChatRecord
   return chat
 }
 
-/** Says something to somebody; what is said twice with one key is said once. */
-export function say(world: World, from: Account, to: Account, said: Said): ChatLine {
+/** Sends a chat message. A repeated idempotency key sends only one. */
+export function sendChatMessage(world: World, from: Account, to: Account, input: ChatMessageInput): ChatLine {
   const mine = chatOf(world, from, to)
-  const known = said.key ? mine.lines.find(({ key }) => key === said.key) : undefined
+  const known = input.key ? mine.lines.find(({ key }) => key === input.key) : undefined
   if (known !== undefined) return known
-  const at = said.at ?? world.now()
+  const at = input.at ?? world.now()
   const messageId = world.makeId(at)
-  const text = said.text.trim()
+  const text = input.text.trim()
   const content = text === '' ? null : format(world, text, 'text/plain').html
   const line = (unread: boolean): ChatLine => ({
     id: world.makeId(at),
@@ -44,10 +44,10 @@ export function say(world: World, from: Account, to: Account, said: Said): ChatL
     accountId: from.id,
     content,
     text,
-    mediaId: said.media?.id ?? null,
+    mediaId: input.media?.id ?? null,
     createdAt: at,
     unread,
-    key: said.key ?? null,
+    key: input.key ?? null,
   })
   const own = line(false)
   const sides: readonly (readonly [Account, Account, ChatLine])[] =
@@ -55,7 +55,7 @@ export function say(world: World, from: Account, to: Account, said: Said): ChatL
       ? [[from, to, own]]
       : [
           [from, to, own],
-          [to, from, line(said.read !== true)],
+          [to, from, line(input.read !== true)],
         ]
   for (const [owner, other, each] of sides) {
     const chat = chatOf(world, owner, other)
@@ -67,8 +67,8 @@ export function say(world: World, from: Account, to: Account, said: Said): ChatL
   return own
 }
 
-/** Takes a line out: of both sides when its writer wants it gone, else of one's own. */
-export function unsay(world: World, chat: ChatRecord, line: ChatLine): void {
+/** Deletes a message: for both sides if `chat` belongs to its author, else only in `chat`. */
+export function deleteChatMessage(world: World, chat: ChatRecord, line: ChatLine): void {
   const everywhere = line.accountId === chat.ownerId
   for (const side of world.store.chats.values()) {
     if (side !== chat && !everywhere) continue

@@ -12,11 +12,11 @@ export interface Change {
   spoilerText: string
   sensitive: boolean
   media: Media[]
-  /** `undefined` leaves the poll as it is. */
+  /** `undefined` leaves the poll unchanged. */
   poll?: PollDraft
 }
 
-/** Changes a post, keeps what it said before, and tells all who see it. */
+/** Edits a post, stores the previous version, and sends the change to all streams that carry it. */
 export function edit(world: World, status: Status, change: Change): Status {
   const { store } = world
   status.history.push({

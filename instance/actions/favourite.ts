@@ -3,7 +3,7 @@ import { listOf } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { notify, unnotify } from './notify.ts'
 
-/** Likes a post; a second time changes nothing. */
+/** Favourites a post; does nothing if it already is. */
 export function favourite(world: World, status: Status, account: Account): void {
   if (status.favouritedBy.includes(account.id)) return
   status.favouritedBy.push(account.id)
@@ -13,12 +13,12 @@ export function favourite(world: World, status: Status, account: Account): void 
   world.touch()
 }
 
-/** Takes a like back. */
+/** Removes a favourite. */
 export function unfavourite(world: World, status: Status, account: Account): void {
   status.favouritedBy = status.favouritedBy.filter((id) => id !== account.id)
-  const kept = listOf(world.store.favourites, account.id)
-  const place = kept.findIndex((item) => item.statusId === status.id)
-  if (place >= 0) kept.splice(place, 1)
+  const favourites = listOf(world.store.favourites, account.id)
+  const place = favourites.findIndex((item) => item.statusId === status.id)
+  if (place >= 0) favourites.splice(place, 1)
   unnotify(world, status.accountId, (item) => {
     return item.type === 'favourite' && item.accountId === account.id && item.statusId === status.id
   })

@@ -3,7 +3,7 @@ import { deliverToUser } from '../stream/deliver.ts'
 import type { World } from '../world.ts'
 import { notify, unnotify } from './notify.ts'
 
-/** Follows, or asks to: a locked account answers later. Following again changes the options. */
+/** Follows an account, or sends a request if it is locked. Following again changes the options. */
 export function follow(world: World, from: Account, to: Account, options: Partial<FollowEdge>): void {
   const { store } = world
   const before = store.follows.get(from.id, to.id) ?? store.requests.get(from.id, to.id)
@@ -12,24 +12,24 @@ export function follow(world: World, from: Account, to: Account, options: Partia
     notify: options.notify ?? before?.notify ?? false,
   }
   if (to.locked && !store.follows.has(from.id, to.id)) {
-    const asked = store.requests.has(from.id, to.id)
+    const alreadyRequested = store.requests.has(from.id, to.id)
     store.requests.set(from.id, to.id, edge)
-    if (!asked) {
+    if (!alreadyRequested) {
       notify(world, to, { type: 'follow_request', from: from.id })
-      tell(world, 'follow_pending', from, to)
+      sendUpdate(world, 'follow_pending', from, to)
     }
   } else {
     const already = store.follows.has(from.id, to.id)
     store.follows.set(from.id, to.id, edge)
     if (!already) {
       notify(world, to, { type: 'follow', from: from.id })
-      tell(world, 'follow_accept', from, to)
+      sendUpdate(world, 'follow_accept', from, to)
     }
   }
   world.touch()
 }
 
-/** Ends a follow, or takes back the question. */
+/** Removes a follow or cancels a follow request. */
 export function unfollow(world: World, from: Account, to: Account): void {
   world.store.follows.remove(from.id, to.id)
   world.store.requests.remove(from.id, to.id)
@@ -37,7 +37,7 @@ export function unfollow(world: World, from: Account, to: Account): void {
   world.touch()
 }
 
-/** The locked account `to` answers `from`. */
+/** Accepts or rejects the follow request of `from` to the locked account `to`. Returns whether there was one. */
 export function answerRequest(world: World, from: Account, to: Account, accept: boolean): boolean {
   const { store } = world
   const edge = store.requests.get(from.id, to.id)
@@ -48,12 +48,12 @@ export function answerRequest(world: World, from: Account, to: Account, accept: 
     store.follows.set(from.id, to.id, edge)
     notify(world, to, { type: 'follow', from: from.id })
   }
-  tell(world, accept ? 'follow_accept' : 'follow_reject', from, to)
+  sendUpdate(world, accept ? 'follow_accept' : 'follow_reject', from, to)
   world.touch()
   return true
 }
 
-function tell(world: World, state: string, from: Account, to: Account): void {
+function sendUpdate(world: World, state: string, from: Account, to: Account): void {
   const side = (account: Account) => ({
     id: account.id,
     follower_count: world.store.follows.countTowards(account.id),

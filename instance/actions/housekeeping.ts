@@ -2,7 +2,7 @@ import type { World } from '../world.ts'
 import { notify } from './notify.ts'
 import { remove } from './remove.ts'
 
-/** What time itself does: posts that end, polls that close. */
+/** Deletes expired posts and closes expired polls. */
 export function housekeep(world: World): void {
   const { store } = world
   const now = world.now()

@@ -2,14 +2,14 @@ import type { Poll } from '../state/records.ts'
 import { nextNumber } from '../state/store.ts'
 import type { World } from '../world.ts'
 
-/** A poll as somebody wants it. */
+/** The input for a poll. */
 export interface PollDraft {
   options: string[]
   multiple: boolean
   expiresInS: number
 }
 
-/** A poll with no votes, for the post `statusId`; not yet kept. */
+/** A poll without votes for the post `statusId`. It is not stored yet. */
 export function newPoll(world: World, statusId: string, draft: PollDraft): Poll {
   return {
     id: nextNumber(world.store),

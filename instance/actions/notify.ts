@@ -5,7 +5,7 @@ import { isMuted, mutes } from '../state/visibility.ts'
 import { deliverNotification } from '../stream/deliver.ts'
 import type { World } from '../world.ts'
 
-const MOST = 1000
+const MAX_NOTIFICATIONS = 1000
 
 export interface Notice {
   type: NotificationType
@@ -16,11 +16,11 @@ export interface Notice {
   reportId?: string
 }
 
-/** Puts a notification before `receiver`, unless they want none from there. Accounts elsewhere get none. */
+/** Stores and sends a notification, unless `receiver` blocks or mutes its cause. Remote accounts get none. */
 export function notify(world: World, receiver: Account, notice: Notice): Notification | null {
   const { store } = world
   if (receiver.domain !== null) return null
-  // Nobody is told of what they did themselves; but the end of a poll is nobody's deed.
+  // Users are not notified of their own actions. A poll's end is not an action.
   if (receiver.id === notice.from && notice.type !== 'poll') return null
   if (store.blocks.has(receiver.id, notice.from)) return null
   const silent = store.mutes.get(receiver.id, notice.from)?.notifications === true
@@ -44,14 +44,14 @@ export function notify(world: World, receiver: Account, notice: Notice): Notific
   }
   const list = listOf(store.notifications, receiver.id)
   list.push(notification)
-  if (list.length > MOST) list.splice(0, list.length - MOST)
+  if (list.length > MAX_NOTIFICATIONS) list.splice(0, list.length - MAX_NOTIFICATIONS)
   deliverNotification(world, receiver, notification)
   push(world, receiver, notification)
   world.touch()
   return notification
 }
 
-/** Takes back what `from` caused and has undone, such as a favourite. */
+/** Deletes the notifications of an undone action, such as a removed favourite. */
 export function unnotify(world: World, receiverId: string, matches: (item: Notification) => boolean): void {
   const list = world.store.notifications.get(receiverId)
   if (!list) return

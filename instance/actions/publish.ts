@@ -8,7 +8,7 @@ import { cardFor } from './cardFor.ts'
 import { newPoll, type PollDraft } from './newPoll.ts'
 import { notify } from './notify.ts'
 
-/** A post as somebody wants it; the caller has checked that they may. */
+/** The input for a post. The caller has validated it. */
 export interface Draft {
   author: Account
   text: string
@@ -25,7 +25,7 @@ export interface Draft {
   application?: Status['application']
 }
 
-/** Makes the post, without keeping it or telling anybody: what a preview shows. */
+/** Creates a post without storing or sending it, which is what a preview shows. */
 export function compose(world: World, draft: Draft): { status: Status; poll: Poll | null } {
   const now = world.now()
   const { html, mentions, tags } = format(world, draft.text, draft.contentType ?? 'text/plain')
@@ -68,7 +68,7 @@ export function compose(world: World, draft: Draft): { status: Status; poll: Pol
   return { status, poll }
 }
 
-/** Makes the post, keeps it, and tells those who follow its author or are named in it. */
+/** Creates and stores a post, sends it to streams, and notifies the mentioned accounts. */
 export function publish(world: World, draft: Draft): Status {
   const { status, poll } = compose(world, draft)
   if (poll) world.store.polls.set(poll.id, poll)

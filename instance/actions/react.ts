@@ -2,18 +2,18 @@ import type { Account, Status } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { notify, unnotify } from './notify.ts'
 
-/** The name under which a reaction is kept: custom emoji without their colons. `null` if there is none such. */
+/** The stored name of a reaction: custom emoji without colons. `null` if there is no such emoji. */
 export function reactionName(world: World, typed: string): string | null {
   const bare = typed.replace(/^:|:$/g, '')
   if (world.store.emoji.has(bare)) return bare
   return /^(\p{Extended_Pictographic}|\p{Regional_Indicator}|[#*\d]\uFE0F?\u20E3)/u.test(typed) ? typed : null
 }
 
-/** Puts an emoji on a post. Only its author is told: like Pleroma, the stream says nothing to others. */
+/** Adds a reaction. Only the author is notified: like Pleroma's, the stream sends nothing to others. */
 export function react(world: World, status: Status, account: Account, name: string): void {
-  const there = status.reactions.find((reaction) => reaction.name === name)
-  if (there?.accountIds.includes(account.id)) return
-  if (there) there.accountIds.push(account.id)
+  const existing = status.reactions.find((reaction) => reaction.name === name)
+  if (existing?.accountIds.includes(account.id)) return
+  if (existing) existing.accountIds.push(account.id)
   else status.reactions.push({ name, accountIds: [account.id] })
   const author = world.store.accounts.get(status.accountId)
   if (author) {
@@ -27,7 +27,7 @@ export function react(world: World, status: Status, account: Account, name: stri
   world.touch()
 }
 
-/** Takes an emoji off a post. */
+/** Removes a reaction. */
 export function unreact(world: World, status: Status, account: Account, name: string): void {
   status.reactions = status.reactions
     .map((reaction) =>

@@ -6,10 +6,10 @@ import type { World } from '../world.ts'
 import { notify, unnotify } from './notify.ts'
 import { remove } from './remove.ts'
 
-/** Repeats a post; a second time answers the repeat that is there. */
+/** Repeats a post. Returns the existing repeat if there is one. */
 export function reblog(world: World, status: Status, account: Account, visibility?: Visibility): Status {
-  const there = repeatOf(world, status, account)
-  if (there) return there
+  const existing = repeatOf(world, status, account)
+  if (existing) return existing
   const repeat = makeRepeat(world, status, account, world.now())
   if (visibility) repeat.visibility = visibility
   status.rebloggedBy.push(account.id)
@@ -21,18 +21,18 @@ export function reblog(world: World, status: Status, account: Account, visibilit
   return repeat
 }
 
-/** Takes a repeat back. */
+/** Removes a repeat. */
 export function unreblog(world: World, status: Status, account: Account): void {
-  const there = repeatOf(world, status, account)
+  const existing = repeatOf(world, status, account)
   status.rebloggedBy = status.rebloggedBy.filter((id) => id !== account.id)
-  if (there) remove(world, there)
+  if (existing) remove(world, existing)
   unnotify(world, status.accountId, (item) => {
     return item.type === 'reblog' && item.accountId === account.id && item.statusId === status.id
   })
   world.touch()
 }
 
-/** A repeat as its own post, not yet kept. */
+/** A repeat as a status of its own. It is not stored yet. */
 export function makeRepeat(world: World, status: Status, account: Account, at: number): Status {
   return {
     ...status,

@@ -3,7 +3,7 @@ import { dropStatus } from '../state/statuses.ts'
 import { deliverDelete } from '../stream/deliver.ts'
 import type { World } from '../world.ts'
 
-/** Deletes a post with its repeats and notifications, and tells all who see it. */
+/** Deletes a post with its repeats and notifications, and sends the deletion to all streams that carry it. */
 export function remove(world: World, status: Status): void {
   const { store } = world
   const repeats = status.rebloggedBy.flatMap((accountId) => {
@@ -13,9 +13,9 @@ export function remove(world: World, status: Status): void {
       return repeat?.reblogOfId === status.id ? [repeat] : []
     })
   })
-  for (const gone of [...repeats, status]) {
-    deliverDelete(world, gone)
-    dropStatus(store, gone)
+  for (const removed of [...repeats, status]) {
+    deliverDelete(world, removed)
+    dropStatus(store, removed)
   }
   for (const [accountId, list] of store.notifications) {
     if (!list.some((item) => item.statusId === status.id)) continue

@@ -1,7 +1,7 @@
 import type { Account, Poll } from '../state/records.ts'
 import type { World } from '../world.ts'
 
-/** Votes; answers what is wrong, or `null` if the votes count. */
+/** Votes in a poll. Returns an error message, or `null` if the votes count. */
 export function vote(world: World, poll: Poll, account: Account, choices: number[]): string | null {
   const author = world.store.statuses.get(poll.statusId)?.accountId
   if (author === account.id) return "Poll's author can't vote"

@@ -15,7 +15,7 @@ import type { Api, Call, Env } from './env.ts'
 import { linkPages, pageRequest } from './pages.ts'
 import { flagOf, listOfTexts, numberOf, readParams, textOf } from './params.ts'
 
-/** Reading accounts: who they are, what they wrote, who follows whom. */
+/** Reading accounts: profiles, their posts, followers and follows. */
 export function accountRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
@@ -104,14 +104,14 @@ export function accountRoutes(world: World): Api {
   return api
 }
 
-/** The account of the address, by id or by name. Switched-off accounts are not there. */
+/** The account of the path's `:id`, which may be an id or a name. Deactivated accounts are not found. */
 export function accountOf(world: World, c: Call): Account {
   const account = findAccount(world.store, c.req.param('id') ?? '', hostOf(world))
   if (!account || account.deactivated) return notFound()
   return account
 }
 
-/** One page of accounts, paged by their ids. */
+/** One page of accounts, sorted by id. */
 export async function people(world: World, c: Call, ids: string[]): Promise<Response> {
   const params = await readParams(c)
   const sorted = [...ids].sort()
@@ -127,25 +127,25 @@ export async function people(world: World, c: Call, ids: string[]): Promise<Resp
   return c.json(accounts.map((one) => accountJson(world, one, c.get('account'), { withRelationship })))
 }
 
-/** Accounts whose name or handle holds the words; beginnings first, then those one follows. */
+/** Accounts whose name or handle contains `text`: exact matches first, then prefixes; follows break ties. */
 export function searchAccounts(
   world: World,
   text: string,
   options: { viewer: Account | null; following: boolean },
 ): Account[] {
-  const wanted = text.trim().replace(/^@/, '').toLowerCase()
-  if (wanted === '') return []
+  const query = text.trim().replace(/^@/, '').toLowerCase()
+  if (query === '') return []
   const follows = (account: Account) => {
     return options.viewer !== null && world.store.follows.has(options.viewer.id, account.id)
   }
   const score = (account: Account) => {
     const acct = acctOf(account).toLowerCase()
     const name = account.displayName.toLowerCase()
-    if (!acct.includes(wanted) && !name.includes(wanted)) return -1
+    if (!acct.includes(query) && !name.includes(query)) return -1
     return (
-      (acct === wanted ? 8 : 0) +
-      (acct.startsWith(wanted) ? 4 : 0) +
-      (name.startsWith(wanted) ? 2 : 0) +
+      (acct === query ? 8 : 0) +
+      (acct.startsWith(query) ? 4 : 0) +
+      (name.startsWith(query) ? 2 : 0) +
       (follows(account) ? 1 : 0)
     )
   }

@@ -11,7 +11,7 @@ import { flagOf, numberOf, type Params, readParams, textOf } from './params.ts'
 
 const PATH = '/api/v1/pleroma/admin/announcements'
 
-/** Announcements for who writes them: also those that people don't see. */
+/** The admin API for announcements, including those that are not shown to users. */
 export function adminAnnouncementRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
@@ -89,7 +89,7 @@ function contentOf(params: Params): string | undefined {
   return content
 }
 
-/** A time, null when it was taken away, undefined when nothing came. */
+/** A time; null if it was cleared, undefined if it was not sent. */
 function dateOf(params: Params, name: string): string | null | undefined {
   const value = params[name]
   if (value === undefined || value === null) return value

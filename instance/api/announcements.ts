@@ -8,7 +8,7 @@ import { notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 
-/** Words of the staff to everybody. */
+/** Announcements of the staff. */
 export function announcementRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { announcements } = world.store
@@ -34,17 +34,17 @@ export function announcementRoutes(world: World): Api {
   return api
 }
 
-/** All announcements, the newest first. */
+/** All announcements, newest first. */
 export const newestFirst = (world: World): Announcement[] =>
   [...world.store.announcements.values()].sort((a, b) => b.publishedAt - a.publishedAt)
 
 function isActive(world: World, one: Announcement): boolean {
   const now = world.now()
-  const begun = one.startsAt === null || Date.parse(one.startsAt) <= now
-  return begun && (one.endsAt === null || Date.parse(one.endsAt) >= now)
+  const hasBegun = one.startsAt === null || Date.parse(one.startsAt) <= now
+  return hasBegun && (one.endsAt === null || Date.parse(one.endsAt) >= now)
 }
 
-/** An announcement as `viewer` gets it. */
+/** An announcement's JSON for `viewer`. */
 export function announcementJson(world: World, one: Announcement, viewer: Account) {
   return {
     id: one.id,

@@ -6,7 +6,7 @@ import { adminAnnouncementRoutes } from './adminAnnouncements.ts'
 import { announcementRoutes } from './announcements.ts'
 import { ApiError } from './apiError.ts'
 import { appRoutes } from './apps.ts'
-import { whoAsks } from './auth.ts'
+import { authenticate } from './auth.ts'
 import { authorizeRoutes } from './authorize.ts'
 import { chatRoutes } from './chats.ts'
 import { collectionRoutes } from './collections.ts'
@@ -21,7 +21,6 @@ import { mediaRoutes } from './media.ts'
 import { nodeinfoRoutes } from './nodeinfo.ts'
 import { notificationRoutes } from './notifications.ts'
 import { oauthRoutes } from './oauth.ts'
-import { oddRoutes } from './odds.ts'
 import { outsideRoutes } from './outside.ts'
 import { pollRoutes } from './polls.ts'
 import { postingRoutes } from './posting.ts'
@@ -36,15 +35,16 @@ import { sessionRoutes } from './sessions.ts'
 import { startupRoutes } from './startup.ts'
 import { statusActionRoutes } from './statusActions.ts'
 import { statusRoutes } from './statuses.ts'
+import { stubRoutes } from './stubs.ts'
 import { suggestionRoutes } from './suggestions.ts'
 import { timelineRoutes } from './timelines.ts'
 import { uploadRoutes } from './uploads.ts'
 
-/** All that is spoken over HTTP, put together. Pleroma takes a slash at the end of any address. */
+/** All HTTP routes. Like Pleroma, they accept a trailing slash. */
 export function createApi(world: World): Api {
   const api = new Hono<Env>({ strict: false })
   const grants = createGrants(world)
-  api.use(whoAsks(world))
+  api.use(authenticate(world))
   for (const routes of [
     appRoutes(world),
     oauthRoutes(world, grants),
@@ -76,7 +76,7 @@ export function createApi(world: World): Api {
     pushRoutes(world),
     markerRoutes(world),
     searchRoutes(world),
-    oddRoutes(),
+    stubRoutes(),
     outsideRoutes(),
     uploadRoutes(world),
     mediaRoutes(world),

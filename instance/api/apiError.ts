@@ -1,4 +1,4 @@
-/** An answer that is no success, thrown from wherever it is found out. */
+/** An error response, which any handler may throw. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -10,12 +10,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Ends the request with `status` and `{ error }`, and whatever else belongs to it. */
+/** Ends the request with `status` and `{ error, ...more }`. */
 export function fail(status: number, error: string, more: Record<string, unknown> = {}): never {
   throw new ApiError(status, { error, ...more })
 }
 
-/** Pleroma's words for anything that isn't there, or that one may not see. */
+/** Pleroma's 404 for anything that does not exist or that the viewer may not see. */
 export function notFound(error = 'Record not found'): never {
   return fail(404, error)
 }

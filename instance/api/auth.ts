@@ -4,8 +4,8 @@ import type { World } from '../world.ts'
 import { fail } from './apiError.ts'
 import type { Call, Env } from './env.ts'
 
-/** Finds out who asks. A token that is unknown counts as none, as Pleroma has it, until an account is needed. */
-export function whoAsks(world: World): MiddlewareHandler<Env> {
+/** Sets the request's account from its token. Like Pleroma, it ignores an unknown token until an account is required. */
+export function authenticate(world: World): MiddlewareHandler<Env> {
   return async (c, next) => {
     const given = bearerOf(c.req.raw)
     const token = given === null ? null : tokenOf(world, given)
@@ -17,25 +17,25 @@ export function whoAsks(world: World): MiddlewareHandler<Env> {
   }
 }
 
-/** The token in a request's header, or in its address. */
+/** The token in a request's header or query. */
 export function bearerOf(request: Request): string | null {
   const header = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   return header ?? new URL(request.url).searchParams.get('access_token')
 }
 
-/** A token that is still good. */
+/** The stored token, if it has not expired. */
 export function tokenOf(world: World, text: string) {
   const token = world.store.tokens.get(text)
   return token && token.validUntil > world.now() ? token : null
 }
 
-/** Who asks, or an end with 401 (a token that was refused) or 403 (none). */
+/** The request's account. Ends the request with 401 (invalid token) or 403 (none) if there is none. */
 export function needAccount(c: Call): Account {
   const account = c.get('account')
   if (account === null) return fail(c.get('refused') ? 401 : 403, 'Invalid credentials.')
   const scopes = (c.get('token')?.scopes ?? '').split(' ')
-  const wanted = c.req.method === 'GET' ? ['read'] : ['write', 'follow', 'push', 'admin']
-  const allowed = scopes.some((scope) => wanted.includes(scope.split(':')[0] ?? ''))
-  if (!allowed) fail(403, `Insufficient permissions: ${wanted[0]}.`)
+  const required = c.req.method === 'GET' ? ['read'] : ['write', 'follow', 'push', 'admin']
+  const allowed = scopes.some((scope) => required.includes(scope.split(':')[0] ?? ''))
+  if (!allowed) fail(403, `Insufficient permissions: ${required[0]}.`)
   return account
 }

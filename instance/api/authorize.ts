@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { World } from '../world.ts'
 import { ApiError } from './apiError.ts'
-import { type Asked, authorizePage, codePage, faultPage, PAGE_CSS } from './authorizePage.ts'
+import { type AuthorizationRequest, authorizePage, codePage, faultPage, PAGE_CSS } from './authorizePage.ts'
 import type { Api, Call, Env } from './env.ts'
 import { type Grants, scopesFor } from './grants.ts'
 import { passesSecondFactor, signIn } from './oauth.ts'
@@ -16,17 +16,17 @@ export function authorizeRoutes(world: World, grants: Grants): Api {
   api.get('/oauth/page.css', (c) => c.body(PAGE_CSS, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
 
   api.get('/oauth/authorize', async (c) => {
-    const asked = askedFor(world, await readParams(c))
-    if ('fault' in asked) return page(c, faultPage(asked.fault), 400)
-    return page(c, authorizePage(asked, null, null), 200, asked.redirectUri)
+    const request = readRequest(world, await readParams(c))
+    if ('fault' in request) return page(c, faultPage(request.fault), 400)
+    return page(c, authorizePage(request, null, null), 200, request.redirectUri)
   })
 
   api.post('/oauth/authorize', async (c) => {
     const params = await readParams(c)
-    const asked = askedFor(world, params)
-    if ('fault' in asked) return page(c, faultPage(asked.fault), 400)
-    const { app, redirectUri } = asked
-    const scopes = scopesFor(app, asked.scope)
+    const request = readRequest(world, params)
+    if ('fault' in request) return page(c, faultPage(request.fault), 400)
+    const { app, redirectUri } = request
+    const scopes = scopesFor(app, request.scope)
     const halfToken = textOf(params, 'mfa_token')
     try {
       const half = halfToken === undefined ? null : grants.useHalf(halfToken, app)
@@ -38,29 +38,34 @@ export function authorizeRoutes(world: World, grants: Grants): Api {
         const code = textOf(params, 'code') ?? ''
         const fits = ['totp', 'recovery'].some((kind) => passesSecondFactor(world, account, kind, code))
         if (!fits)
-          return page(c, authorizePage(asked, 'That code is not right.', halfToken ?? null), 401, redirectUri)
+          return page(
+            c,
+            authorizePage(request, 'That code is not right.', halfToken ?? null),
+            401,
+            redirectUri,
+          )
         half.done()
       } else if (account.totpSecret !== null) {
-        return page(c, authorizePage(asked, null, grants.half(app, account, scopes)), 200, redirectUri)
+        return page(c, authorizePage(request, null, grants.half(app, account, scopes)), 200, redirectUri)
       }
       const code = grants.code(app, account, scopes, redirectUri)
       if (redirectUri === OUT_OF_BAND) return page(c, codePage(code), 200)
       const target = new URL(redirectUri)
       target.searchParams.set('code', code)
-      if (asked.state !== undefined) target.searchParams.set('state', asked.state)
+      if (request.state !== undefined) target.searchParams.set('state', request.state)
       return c.redirect(target.href, 302)
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
       const words =
         thrown.body.error === 'Invalid credentials' ? 'Wrong name or password.' : String(thrown.body.error)
-      return page(c, authorizePage(asked, words, null), 401, redirectUri)
+      return page(c, authorizePage(request, words, null), 401, redirectUri)
     }
   })
 
   return api
 }
 
-function askedFor(world: World, params: Params): Asked | { fault: string } {
+function readRequest(world: World, params: Params): AuthorizationRequest | { fault: string } {
   const app = world.store.apps.get(textOf(params, 'client_id') ?? '')
   if (!app) return { fault: 'This app is not known here.' }
   const redirectUri = textOf(params, 'redirect_uri') ?? ''
@@ -71,7 +76,7 @@ function askedFor(world: World, params: Params): Asked | { fault: string } {
   return { app, redirectUri, scope: textOf(params, 'scope'), state: textOf(params, 'state') }
 }
 
-/** Browsers hold a form's redirects to `form-action` too, so the way back to the app must be in it. */
+/** Browsers apply `form-action` to a form's redirects too, so the policy must allow the way back to the app. */
 function page(c: Call, html: string, status: 200 | 400 | 401, redirectUri?: string): Response {
   const back = redirectUri && URL.canParse(redirectUri) ? new URL(redirectUri) : null
   const target = back?.protocol.startsWith('http') ? ` ${back.origin}` : back ? ` ${back.protocol}` : ''

@@ -13,17 +13,21 @@ button { background: #2f6f8f; border-color: #2f6f8f; color: #fff; cursor: pointe
 code { overflow-wrap: anywhere }
 `
 
-/** What an app asks for on the page. */
-export interface Asked {
+/** An app's authorization request. */
+export interface AuthorizationRequest {
   app: App
   redirectUri: string
   scope: string | undefined
   state: string | undefined
 }
 
-/** The form: name and password, or the code of the second factor when `mfaToken` is given. */
-export function authorizePage(asked: Asked, fault: string | null, mfaToken: string | null): string {
-  const { app, redirectUri, scope, state } = asked
+/** The form for name and password, or for the code of the second factor if `mfaToken` is given. */
+export function authorizePage(
+  request: AuthorizationRequest,
+  fault: string | null,
+  mfaToken: string | null,
+): string {
+  const { app, redirectUri, scope, state } = request
   const hidden = { client_id: app.clientId, redirect_uri: redirectUri, response_type: 'code', scope, state }
   const inputs =
     mfaToken === null
@@ -47,7 +51,7 @@ ${inputs}
   )
 }
 
-/** For apps that no browser can return to: the code, to be copied. */
+/** Shows the code to copy, for apps that a browser can't redirect to. */
 export function codePage(code: string): string {
   return shell(
     'Your code',
@@ -55,7 +59,7 @@ export function codePage(code: string): string {
   )
 }
 
-/** What is wrong with the request itself. */
+/** Shows what is wrong with the authorization request. */
 export function faultPage(words: string): string {
   return shell('Not possible', `<h1>Not possible</h1><p role="alert">${escapeHtml(words)}</p>`)
 }

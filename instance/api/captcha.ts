@@ -3,15 +3,15 @@ import { encodePng } from '../media/png.ts'
 import { randomToken } from '../state/secrets.ts'
 import type { World } from '../world.ts'
 
-/** What solves every captcha here: a picture that said it would have to be drawn. */
+/** The solution of every captcha, because a readable image would have to be drawn. */
 export const CAPTCHA_SOLUTION = 'crow'
 
-const VALID_S = 300
+const VALIDITY_S = 300
 
-/** Captchas that were handed out, and whether they are still good. */
+/** Issued captchas and their validity. */
 export interface Captchas {
   make(): Record<string, unknown>
-  /** Pleroma's words for what is wrong with an answer; undefined: it is right. Each is good for one try. */
+  /** Pleroma's error message for a wrong answer; undefined if it is right. Each captcha accepts one right answer. */
   refuse(token: string, solution: string, answerData: string): string | undefined
 }
 
@@ -24,12 +24,12 @@ export function createCaptchas(world: World): Captchas {
       if (type === 'none') return { type }
       const token = randomToken(12)
       const answerData = randomToken(24)
-      open.set(token, { answerData, until: world.now() + VALID_S * 1_000, used: false })
+      open.set(token, { answerData, until: world.now() + VALIDITY_S * 1_000, used: false })
       const url =
         type === 'native'
           ? `data:image/png;base64,${Buffer.from(encodePng(paint(token, 160, 50), 160, 50)).toString('base64')}`
           : `${world.origin}/media/pictures/160x50/${token}.png`
-      return { type, token, url, answer_data: answerData, seconds_valid: VALID_S }
+      return { type, token, url, answer_data: answerData, seconds_valid: VALIDITY_S }
     },
     refuse(token, solution, answerData) {
       const made = open.get(token)

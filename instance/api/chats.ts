@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { chatOf, say, unsay } from '../actions/chat.ts'
+import { chatOf, deleteChatMessage, sendChatMessage } from '../actions/chat.ts'
 import { LIMITS } from '../limits.ts'
 import { chatJson, chatLineJson } from '../render/chatJson.ts'
 import { compareIds, pageOf } from '../state/paging.ts'
@@ -13,7 +13,7 @@ import { readParams, textOf } from './params.ts'
 
 const CHATS = '/api/v1/pleroma/chats'
 
-/** Talks of two, which only Pleroma has. */
+/** Chats between two accounts, which only Pleroma has. */
 export function chatRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
@@ -78,7 +78,7 @@ export function chatRoutes(world: World): Api {
     if (!other.acceptsChatMessages || store.blocks.has(other.id, account.id))
       return fail(422, 'This person does not take chat messages')
     const key = c.req.header('idempotency-key') ?? null
-    const line = say(world, account, other, { text, media: media ?? null, key })
+    const line = sendChatMessage(world, account, other, { text, media: media ?? null, key })
     return c.json(chatLineJson(world, chat, line))
   })
 
@@ -104,7 +104,7 @@ export function chatRoutes(world: World): Api {
     const chat = ownChat(c)
     const line = lineOf(chat, c)
     if (!line) return fail(400, 'could_not_delete')
-    unsay(world, chat, line)
+    deleteChatMessage(world, chat, line)
     return c.json(chatLineJson(world, chat, line))
   })
 

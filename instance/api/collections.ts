@@ -11,7 +11,7 @@ import type { Api, Call, Env } from './env.ts'
 import { linkPages, pageRequest } from './pages.ts'
 import { readParams } from './params.ts'
 
-/** Bookmarks and favourites: paged by when they were put there, so only the `Link` header knows the way on. */
+/** Bookmarks and favourites. They are paged by the time they were added, so only the `Link` header has the cursors. */
 export function collectionRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
@@ -28,10 +28,10 @@ export function collectionRoutes(world: World): Api {
   return api
 }
 
-async function answer(world: World, c: Call, kept: Keepsake[] = []): Promise<Response> {
+async function answer(world: World, c: Call, keepsakes: Keepsake[] = []): Promise<Response> {
   const viewer = c.get('account')
   const page = pageOf(
-    kept,
+    keepsakes,
     (item) => item.id,
     pageRequest(await readParams(c)),
     (item) => {

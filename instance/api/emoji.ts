@@ -3,7 +3,7 @@ import { emojiPath } from '../render/emojiJson.ts'
 import type { World } from '../world.ts'
 import type { Api, Env } from './env.ts'
 
-/** The instance's own emoji, told in two ways. */
+/** The instance's custom emoji, in Mastodon's and in Pleroma's format. */
 export function emojiRoutes(world: World): Api {
   const api = new Hono<Env>()
 
@@ -22,7 +22,7 @@ export function emojiRoutes(world: World): Api {
     return c.json(all)
   })
 
-  // Addresses are relative here, as Pleroma has them.
+  // Pleroma sends relative URLs here.
   api.get('/api/pleroma/emoji.json', (c) => {
     const all = [...world.store.emoji.values()].map((emoji) => [
       emoji.shortcode,

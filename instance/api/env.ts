@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono'
 import type { Account, Token } from '../state/records.ts'
 
-/** What is known of each request. */
+/** The variables of each request. */
 export interface Env {
   Variables: {
-    /** Who asks; `null` for nobody, and for an app that asks for itself. */
+    /** The token's account; `null` without a token and for an app's own token. */
     account: Account | null
     token: Token | null
-    /** A token came along, but it is not one of ours, or not any more. */
+    /** The request has a token that is unknown or expired. */
     refused: boolean
   }
 }

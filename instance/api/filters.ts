@@ -11,7 +11,7 @@ import { flagOf, listOfTexts, numberOf, type Params, readParams, textOf } from '
 
 const CONTEXTS = ['home', 'notifications', 'public', 'thread', 'account']
 
-/** Words that a person does not want to read, in the two ways that servers have for them. */
+/** Word filters, in both versions of Mastodon's API. */
 export function filterRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
@@ -46,7 +46,7 @@ export function filterRoutes(world: World): Api {
     ['v2', readNew, newFilterJson],
   ] as const) {
     const path = `/api/${version}/filters`
-    // Pleroma has the first kind only.
+    // Pleroma has version 1 only.
     const needVersion = (c: Call): Account => {
       if (version === 'v2' && world.dialect.name === 'pleroma') fail(404, 'Not implemented')
       return needAccount(c)
@@ -93,7 +93,7 @@ export function filterRoutes(world: World): Api {
   return api
 }
 
-/** Words that are named by their ids are changed, others come, and what is not named stays. */
+/** Entries with an id change that keyword, others add one. Keywords that are not listed stay. */
 function changedWords(filter: Filter, params: Params): Filter['keywords'] {
   const words = [...filter.keywords]
   for (const entry of entriesOf(params)) {

@@ -5,12 +5,12 @@ import type { World } from '../world.ts'
 const YEAR_S = 31_536_000
 const SOON_MS = 300_000
 
-/** Codes and half-done sign-ins: short-lived, so they are kept apart from the state. */
+/** Authorization codes and unfinished sign-ins. They are short-lived and not part of the stored state. */
 export interface Grants {
-  /** A code to be handed to the app, for one use within five minutes. */
+  /** A code for the app, valid once within five minutes. */
   code(app: App, account: Account, scopes: string, redirectUri: string): string
   useCode(code: string, app: App, redirectUri: string): { accountId: string; scopes: string } | null
-  /** The password was right, the second factor is still to come. */
+  /** A token for a sign-in whose password was right and whose second factor is missing. */
   half(app: App, account: Account, scopes: string): string
   useHalf(token: string, app: App): { accountId: string; scopes: string; done(): void } | null
 }
@@ -23,7 +23,7 @@ interface Waiting {
   until: number
 }
 
-/** Nothing granted yet. */
+/** An empty set of grants. */
 export function createGrants(world: World): Grants {
   const codes = new Map<string, Waiting>()
   const halves = new Map<string, Waiting>()
@@ -62,7 +62,7 @@ export function createGrants(world: World): Grants {
   }
 }
 
-/** A new token for an account, or for the app itself. */
+/** Issues a token for an account, or for the app itself. */
 export function issueToken(world: World, app: App, account: Account | null, scopes: string): Token {
   const { store } = world
   store.counter += 1
@@ -81,7 +81,7 @@ export function issueToken(world: World, app: App, account: Account | null, scop
   return token
 }
 
-/** The answer that hands a token over. */
+/** The response with a new token. */
 export function tokenJson(world: World, token: Token) {
   const account = world.store.accounts.get(token.accountId ?? '')
   return {
@@ -96,11 +96,11 @@ export function tokenJson(world: World, token: Token) {
   }
 }
 
-/** What of the wished scopes the app may have; all of the app's if none are named. */
+/** The requested scopes that the app may have; all of the app's if none are requested. */
 export function scopesFor(app: App, wished: string | undefined): string {
   const allowed = app.scopes.split(' ')
-  const wanted = (wished ?? '').split(/[\s,]+/).filter((scope) => {
+  const granted = (wished ?? '').split(/[\s,]+/).filter((scope) => {
     return allowed.includes(scope) || allowed.includes(scope.split(':')[0] ?? '')
   })
-  return wanted.length > 0 ? wanted.join(' ') : app.scopes
+  return granted.length > 0 ? granted.join(' ') : app.scopes
 }

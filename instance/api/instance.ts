@@ -10,7 +10,7 @@ const TITLE = 'The Rookery'
 export const DESCRIPTION =
   'A made-up instance with made-up people, to try the client on. Nothing leaves your machine.'
 
-/** What the instance says of itself. */
+/** Information about the instance. */
 export function instanceRoutes(world: World): Api {
   const api = new Hono<Env>()
 

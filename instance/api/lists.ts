@@ -19,7 +19,7 @@ export function listRoutes(world: World): Api {
     return list?.ownerId === account.id ? list : notFound('List not found')
   }
 
-  /** Title and whatever else a list can be. */
+  /** The title and options of a list. */
   async function detailsOf(c: Call): Promise<Pick<UserList, 'title' | 'exclusive'>> {
     const params = await readParams(c)
     const title = (textOf(params, 'title') ?? fail(400, 'Missing field: title.')).trim()
@@ -29,7 +29,7 @@ export function listRoutes(world: World): Api {
     return { title, ...(exclusive === undefined ? {} : { exclusive }) }
   }
 
-  /** Members that are named; those whom nobody knows are passed over. */
+  /** The accounts in `account_ids`; unknown ones are ignored. */
   async function named(c: Call): Promise<string[]> {
     const ids = listOfTexts(await readParams(c), 'account_ids') ?? fail(400, 'Missing field: account_ids.')
     return ids.filter((id) => store.accounts.has(id))
@@ -84,8 +84,8 @@ export function listRoutes(world: World): Api {
 
   api.delete('/api/v1/lists/:id/accounts', async (c) => {
     const list = listOf(c)
-    const gone = await named(c)
-    list.accountIds = list.accountIds.filter((id) => !gone.includes(id))
+    const removed = await named(c)
+    list.accountIds = list.accountIds.filter((id) => !removed.includes(id))
     world.touch()
     return c.json({})
   })

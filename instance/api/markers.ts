@@ -8,15 +8,15 @@ import { groupOf, listOfTexts, readParams, textOf } from './params.ts'
 
 const NAMES = ['home', 'notifications']
 
-/** How far one has read. */
+/** Markers of the last read position. */
 export function markerRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
 
   api.get('/api/v1/markers', async (c) => {
     const account = needAccount(c)
-    const wanted = listOfTexts(await readParams(c), 'timeline') ?? NAMES
-    return c.json(markersJson(world, account, wanted))
+    const names = listOfTexts(await readParams(c), 'timeline') ?? NAMES
+    return c.json(markersJson(world, account, names))
   })
 
   api.post('/api/v1/markers', async (c) => {

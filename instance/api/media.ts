@@ -15,7 +15,7 @@ const CACHE_BYTES = 48_000_000
 const EMOJI_PIXELS = 48
 const MAX_PIXELS = 4096
 
-/** Pictures, sounds and films: made when asked for, and what people sent. */
+/** Images, sounds and videos: generated on request, or uploaded. */
 export function mediaRoutes(world: World): Api {
   const api = new Hono<Env>()
   const cache = createByteCache(CACHE_BYTES, world.mediaCacheDir)
@@ -73,7 +73,7 @@ export function mediaRoutes(world: World): Api {
     return file(c, bytes, 'video/webm')
   })
 
-  // What is no film by its name is a file that is gone.
+  // Other names below this path are deleted files.
   api.get('/media/files/:name', (c) => {
     if (!c.req.param('name').endsWith('.swf')) return notFound()
     return file(c, makeFlash([0, 128, 96]), 'application/x-shockwave-flash')
@@ -96,7 +96,7 @@ function sizeOf(text: string): { width: number; height: number } | null {
   return { width, height }
 }
 
-/** Avatars and the like have no record of their own. Never a type that a browser would run. */
+/** The type by extension, for avatars and other files without a record. Never a type that browsers execute. */
 function mimeOf(name: string): string {
   const known: Record<string, string> = {
     png: 'image/png',
@@ -108,7 +108,7 @@ function mimeOf(name: string): string {
   return known[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 }
 
-/** Bytes with the ranges that players of films ask for. */
+/** A file response with support for the range requests of media players. */
 function file(c: Call, bytes: Uint8Array, type: string): Response {
   const runnable = /html|xml|svg|javascript/.test(type)
   const headers: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts'
 import type { World } from '../world.ts'
 
-/** Names that clients look for to know what they may offer. Only what is really spoken here. */
+/** Feature names that clients check. Lists only what is implemented here. */
 const FEATURES = [
   'pleroma_api',
   'mastodon_api',
@@ -20,11 +20,11 @@ const FEATURES = [
   'shout',
 ]
 
-/** `FEATURES`, and what can be switched. */
+/** `FEATURES` plus the ones that can be switched on. */
 export const featuresOf = (world: World): string[] =>
   world.suggests ? [...FEATURES, 'v2_suggestions'] : FEATURES
 
-/** What is said of the way other instances are treated. */
+/** The federation settings in nodeinfo. */
 export function federation() {
   return {
     enabled: true,

@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 import type { Api, Env } from './env.ts'
 import { nodeinfoMetadata } from './metadata.ts'
 
-/** What software this is, as all of the Fediverse asks. */
+/** Nodeinfo: the software's name and version, in the Fediverse's common format. */
 export function nodeinfoRoutes(world: World): Api {
   const api = new Hono<Env>()
 
@@ -23,7 +23,7 @@ export function nodeinfoRoutes(world: World): Api {
   return api
 }
 
-/** `version` is that of the format: 2.1 also tells where the source is. */
+/** `version` is the format's; 2.1 adds the source repository. */
 export function nodeinfo(world: World, version: string) {
   const local = [...world.store.accounts.values()].filter((one) => one.domain === null)
   const posts = local.reduce((sum, one) => sum + (world.store.byAuthor.get(one.id)?.length ?? 0), 0)

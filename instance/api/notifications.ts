@@ -9,7 +9,7 @@ import type { Api, Env } from './env.ts'
 import { linkPages, pageRequest } from './pages.ts'
 import { flagOf, listOfTexts, readParams, textOf } from './params.ts'
 
-/** Notifications, and having seen them. */
+/** Reading notifications, marking them as read and dismissing them. */
 export function notificationRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world

@@ -8,7 +8,7 @@ import type { Api, Env } from './env.ts'
 import { type Grants, issueToken, scopesFor, tokenJson } from './grants.ts'
 import { type Params, readParams, textOf } from './params.ts'
 
-/** Tokens: every grant, the second factor, and giving them back. */
+/** Tokens: all grants, the second factor, and revocation. */
 export function oauthRoutes(world: World, grants: Grants): Api {
   const api = new Hono<Env>()
 
@@ -33,8 +33,8 @@ export function oauthRoutes(world: World, grants: Grants): Api {
       case 'client_credentials':
         return c.json(tokenJson(world, issueToken(world, app, null, scopes)))
       case 'refresh_token': {
-        const wanted = textOf(params, 'refresh_token') ?? ''
-        const old = [...world.store.tokens.values()].find((token) => token.refreshToken === wanted)
+        const refreshToken = textOf(params, 'refresh_token') ?? ''
+        const old = [...world.store.tokens.values()].find((token) => token.refreshToken === refreshToken)
         if (!old || old.appId !== app.id) return fail(400, 'Invalid credentials')
         const account = world.store.accounts.get(old.accountId ?? '') ?? null
         world.store.tokens.delete(old.token)
@@ -72,14 +72,14 @@ export function oauthRoutes(world: World, grants: Grants): Api {
   return api
 }
 
-/** The app that asks, by id and secret, in the body or in a Basic header's place. */
+/** The requesting app, by id and secret in the parameters. */
 function appOf(world: World, params: Params): App {
   const app = world.store.apps.get(textOf(params, 'client_id') ?? '')
   if (!app || app.clientSecret !== textOf(params, 'client_secret')) return fail(400, 'Invalid credentials')
   return app
 }
 
-/** The account behind a name (or e-mail address) and password. */
+/** The account with this name (or e-mail address) and password. Ends the request if sign-in is refused. */
 export function signIn(world: World, name: string | undefined, password: string | undefined): Account {
   const account =
     findByAcct(world.store, name ?? '', hostOf(world)) ??
@@ -102,7 +102,7 @@ export function signIn(world: World, name: string | undefined, password: string 
   return account
 }
 
-/** A code from the app, or one of the codes on paper, which is then used up. */
+/** Checks a TOTP code or a recovery code, which is valid once. */
 export function passesSecondFactor(world: World, account: Account, kind: string, code: string): boolean {
   if (kind === 'recovery') {
     const place = account.recoveryCodes.indexOf(code.trim())

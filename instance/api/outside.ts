@@ -3,7 +3,7 @@ import { escapeHtml } from '../text/escape.ts'
 import type { Api, Env } from './env.ts'
 import { readParams, textOf } from './params.ts'
 
-/** What browsers come for that are not signed in here: following from elsewhere, and a lost password. */
+/** Pages for visitors who are not signed in here: remote follow and password reset. */
 export function outsideRoutes(): Api {
   const api = new Hono<Env>()
 
@@ -16,7 +16,7 @@ export function outsideRoutes(): Api {
     })
   })
 
-  // Nobody is told whether there is such an account.
+  // The answer does not reveal whether the account exists.
   api.post('/auth/password', (c) => c.body(null, 204))
 
   return api

@@ -5,10 +5,10 @@ import type { Call } from './env.ts'
 import { numberOf, type Params, textOf } from './params.ts'
 
 const PAGE = 20
-const LONGEST = 40
+const MAX_PAGE = 40
 
-/** The page that is asked for. */
-export function pageRequest(params: Params, longest = LONGEST): PageRequest {
+/** The requested page of a list. */
+export function pageRequest(params: Params, maxPage = MAX_PAGE): PageRequest {
   const given = numberOf(params, 'limit')
   if (given === undefined && params.limit !== undefined) fail(400, 'limit - Invalid integer. Got: string.')
   const limit = given ?? PAGE
@@ -16,11 +16,11 @@ export function pageRequest(params: Params, longest = LONGEST): PageRequest {
     maxId: textOf(params, 'max_id') || null,
     sinceId: textOf(params, 'since_id') || null,
     minId: textOf(params, 'min_id') || null,
-    limit: Math.min(Math.max(limit, 1), longest),
+    limit: Math.min(Math.max(limit, 1), maxPage),
   }
 }
 
-/** Sets the `Link` header to the pages before and after; an empty page has none. */
+/** Sets the `Link` header to the next and previous pages; an empty page has none. */
 export function linkPages(
   world: World,
   c: Call,
@@ -28,9 +28,9 @@ export function linkPages(
   oldestId: string | undefined,
 ): void {
   if (newestId === undefined || oldestId === undefined) return
-  const here = new URL(c.req.url)
+  const current = new URL(c.req.url)
   const page = (name: string, id: string) => {
-    const url = new URL(here.pathname + here.search, world.origin)
+    const url = new URL(current.pathname + current.search, world.origin)
     for (const other of ['max_id', 'since_id', 'min_id']) url.searchParams.delete(other)
     url.searchParams.set(name, id)
     return url.href

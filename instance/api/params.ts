@@ -2,10 +2,10 @@ import { LIMITS } from '../limits.ts'
 import { fail } from './apiError.ts'
 import type { Call } from './env.ts'
 
-/** What came with a request, from query and body together; names in brackets are unfolded. */
+/** Parameters of the query and the body. Names in brackets are unfolded into objects and lists. */
 export type Params = Record<string, unknown>
 
-/** Reads query and body, whether JSON, form or multipart. */
+/** Reads the parameters of the query and the body, which may be JSON, a form or multipart. */
 export async function readParams(c: Call): Promise<Params> {
   const params: Params = {}
   for (const [name, value] of new URL(c.req.url).searchParams) put(params, name, value)
@@ -61,27 +61,27 @@ function isPlain(value: unknown): value is Params {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob)
 }
 
-/** A text, or `undefined` if none came. */
+/** A string, or `undefined` if it was not sent. */
 export function textOf(params: Params, name: string): string | undefined {
   const value = params[name]
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-/** Yes or no, in all the ways that clients write it. */
+/** A boolean, in any of the notations that clients use. */
 export function flagOf(params: Params, name: string): boolean | undefined {
   const value = textOf(params, name)?.toLowerCase()
   if (value === undefined || value === '') return undefined
   return ['true', '1', 'on', 'yes', 't'].includes(value)
 }
 
-/** A whole number, or `undefined`. */
+/** An integer, or `undefined`. */
 export function numberOf(params: Params, name: string): number | undefined {
   const value = Number(textOf(params, name) ?? Number.NaN)
   return Number.isFinite(value) ? Math.trunc(value) : undefined
 }
 
-/** A list of texts: `name[]=…` or an array in JSON. A single value is a list of one. */
+/** A list of strings: `name[]=…` or a JSON array. A single value is a list of one. */
 export function listOfTexts(params: Params, name: string): string[] | undefined {
   const value = params[name]
   if (Array.isArray(value)) return value.map(String)
@@ -90,13 +90,13 @@ export function listOfTexts(params: Params, name: string): string[] | undefined 
   return undefined
 }
 
-/** A group of params, such as `poll[…]`. */
+/** A group of parameters, such as `poll[…]`. */
 export function groupOf(params: Params, name: string): Params | undefined {
   const value = params[name]
   return isPlain(value) ? value : undefined
 }
 
-/** A file that was sent. */
+/** An uploaded file. */
 export function fileOf(params: Params, name: string): File | undefined {
   const value = params[name]
   return value instanceof File ? value : undefined

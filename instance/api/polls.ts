@@ -9,7 +9,7 @@ import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
 import { listOfTexts, readParams } from './params.ts'
 
-/** Polls, and votes in them. */
+/** Reading polls and voting. */
 export function pollRoutes(world: World): Api {
   const api = new Hono<Env>()
 

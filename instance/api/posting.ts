@@ -15,7 +15,7 @@ import { flagOf, groupOf, listOfTexts, numberOf, type Params, readParams, textOf
 
 const HOUR_MS = 3_600_000
 
-/** Writing posts and changing them. */
+/** Publishing and editing posts. */
 export function postingRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
@@ -26,7 +26,7 @@ export function postingRoutes(world: World): Api {
     const { ignores } = world.dialect
     if (flagOf(params, 'preview') && !ignores.preview) {
       const { status, poll } = compose(world, draftOf(world, c, author, params))
-      // Without an id of its own nothing can be done with it; its poll is known for this answer only.
+      // Pleroma's fixed id for a preview: it can't be used in any call. Its poll exists for this answer only.
       status.id = 'pleroma:fakeid'
       if (poll) store.polls.set(poll.id, poll)
       const json = statusJson(world, status, author)
@@ -109,7 +109,7 @@ function draftOf(world: World, c: Call, author: Account, params: Params): Draft 
   }
 }
 
-/** What everybody may read can be quoted. */
+/** The quoted post. Only posts that everybody may read can be quoted. */
 function quotedBy(world: World, author: Account, params: Params): Status | null {
   const { quoteField } = world.dialect
   const id = quoteField === null ? undefined : textOf(params, quoteField)
@@ -132,9 +132,9 @@ function check(text: string, spoilerText: string, media: Media[], hasPoll = fals
 }
 
 function visibilityOf(params: Params, author: Account, parent: Status | null): Visibility {
-  const wanted = textOf(params, 'visibility')
+  const requested = textOf(params, 'visibility')
   const known = ['public', 'unlisted', 'private', 'direct', 'local'] as const
-  return known.find((one) => one === wanted) ?? parent?.visibility ?? author.defaultScope
+  return known.find((one) => one === requested) ?? parent?.visibility ?? author.defaultScope
 }
 
 function mediaOf(world: World, ids: string[], author: Account): Media[] {

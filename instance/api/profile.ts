@@ -7,9 +7,9 @@ import { fail } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 import { fileOf, flagOf, groupOf, type Params, readParams, textOf } from './params.ts'
-import { keepFile } from './uploads.ts'
+import { storeFile } from './uploads.ts'
 
-/** Request's name → the account's own, for all that is simply yes or no. */
+/** Boolean settings: the request's name → the account's field. */
 const FLAGS = {
   locked: 'locked',
   bot: 'bot',
@@ -32,7 +32,7 @@ const PICTURES = {
   pleroma_background_image: ['background', LIMITS.backgroundBytes],
 } as const
 
-/** Changing one's own account. */
+/** Changing one's own profile and settings. */
 export function profileRoutes(world: World): Api {
   const api = new Hono<Env>()
 
@@ -47,11 +47,11 @@ export function profileRoutes(world: World): Api {
     }
     for (const [name, [field, bytes]] of Object.entries(PICTURES)) {
       const file = fileOf(params, name)
-      if (file) account[field] = (await keepFile(world, account, file, bytes)).path
+      if (file) account[field] = (await storeFile(world, account, file, bytes)).path
       else if (textOf(params, name) === '') account[field] = null
     }
     setScope(account, params)
-    // Each client has its own key; what others put there stays.
+    // Each client has a key of its own; other clients' keys are not changed.
     if (store) account.settingsStore = { ...account.settingsStore, ...store }
     world.touch()
     return c.json(ownAccountJson(world, account))
@@ -95,12 +95,12 @@ function setTexts(account: Account, params: Params): void {
 
 function setScope(account: Account, params: Params): void {
   const source = groupOf(params, 'source')
-  const wanted = textOf(params, 'default_scope') ?? (source ? textOf(source, 'privacy') : undefined)
+  const requested = textOf(params, 'default_scope') ?? (source ? textOf(source, 'privacy') : undefined)
   const scopes: Visibility[] = ['public', 'unlisted', 'private', 'direct', 'local']
-  account.defaultScope = scopes.find((scope) => scope === wanted) ?? account.defaultScope
+  account.defaultScope = scopes.find((scope) => scope === requested) ?? account.defaultScope
 }
 
-/** `fields_attributes` as a list, or as an object whose keys are places. */
+/** `fields_attributes` as a list, or as an object whose keys are indexes. */
 function fieldsOf(params: Params): Field[] | undefined {
   const given = params.fields_attributes
   if (typeof given !== 'object' || given === null) return undefined
@@ -109,7 +109,7 @@ function fieldsOf(params: Params): Field[] | undefined {
     .filter((field) => field.name !== '')
 }
 
-/** In JSON an object, in forms a text of JSON; anything else is refused before anything is changed. */
+/** An object in JSON, or a string of JSON in forms. Anything else ends the request before anything is changed. */
 function settingsOf(params: Params): Params | undefined {
   const given = params.pleroma_settings_store
   if (given === undefined || given === null) return undefined

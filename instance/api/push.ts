@@ -9,7 +9,7 @@ import { flagOf, groupOf, type Params, readParams, textOf } from './params.ts'
 
 const PATH = '/api/v1/push/subscription'
 
-/** Kinds that can be asked for. */
+/** Notification types that a browser can subscribe to. */
 const ALERTS = [
   'follow',
   'favourite',
@@ -21,7 +21,7 @@ const ALERTS = [
   'pleroma:emoji_reaction',
 ]
 
-/** The push subscription of each token: one, as real instances have it. */
+/** Push subscriptions: one for each token, as on real instances. */
 export function pushRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { subscriptions, publicKey } = world.pushes
@@ -32,7 +32,7 @@ export function pushRoutes(world: World): Api {
     server_key: publicKey,
     alerts,
   })
-  /** Who asks has to be allowed to be pushed to. */
+  /** The request's token, which must have the scope `push`. */
   const tokenOf = (c: Call): string => {
     const token = c.get('token')
     needAccount(c)
@@ -47,9 +47,9 @@ export function pushRoutes(world: World): Api {
     const token = tokenOf(c)
     const account = needAccount(c)
     const params = await readParams(c)
-    const asked = groupOf(params, 'subscription') ?? fail(400, 'Missing field: subscription.')
-    const keys = groupOf(asked, 'keys') ?? fail(400, 'Missing field: keys.')
-    const endpoint = textOf(asked, 'endpoint')
+    const subscription = groupOf(params, 'subscription') ?? fail(400, 'Missing field: subscription.')
+    const keys = groupOf(subscription, 'keys') ?? fail(400, 'Missing field: keys.')
+    const endpoint = textOf(subscription, 'endpoint')
     const p256dh = textOf(keys, 'p256dh')
     const auth = textOf(keys, 'auth')
     if (!endpoint || !p256dh || !auth) return fail(400, 'Missing field: endpoint, p256dh or auth.')
@@ -76,6 +76,6 @@ export function pushRoutes(world: World): Api {
 }
 
 function alertsOf(params: Params): Record<string, boolean> {
-  const asked = groupOf(groupOf(params, 'data') ?? {}, 'alerts') ?? {}
-  return Object.fromEntries(ALERTS.map((name) => [name, flagOf(asked, name) === true]))
+  const alerts = groupOf(groupOf(params, 'data') ?? {}, 'alerts') ?? {}
+  return Object.fromEntries(ALERTS.map((name) => [name, flagOf(alerts, name) === true]))
 }

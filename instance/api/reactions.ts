@@ -8,7 +8,7 @@ import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 import { originalOf, statusOf } from './findStatus.ts'
 
-/** Emoji on posts. */
+/** Emoji reactions to posts. */
 export function reactionRoutes(world: World): Api {
   const api = new Hono<Env>()
   const path = '/api/v1/pleroma/statuses/:id/reactions'

@@ -14,10 +14,10 @@ const DAY_MS = 86_400_000
 const MAX_BIO = 5_000
 const MAX_REASON = 500
 
-/** Messages by the field of the server's own record, as its changesets have them. */
+/** Error messages by the server's field names, as in Pleroma's changesets. */
 type Errors = Record<string, string[]>
 
-/** New people: `POST /api/v1/accounts`, with the captcha before it. */
+/** Registration: `POST /api/v1/accounts`, and its captcha. */
 export function registrationRoutes(world: World): Api {
   const api = new Hono<Env>()
   const captchas = createCaptchas(world)
@@ -60,7 +60,7 @@ export function registrationRoutes(world: World): Api {
   return api
 }
 
-/** What is wrong with the fields goes out as JSON within JSON. */
+/** Field errors are sent as JSON within JSON. */
 function refuse(errors: Errors): never {
   return fail(400, JSON.stringify(errors))
 }

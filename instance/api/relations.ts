@@ -10,7 +10,7 @@ import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 import { flagOf, numberOf, type Params, readParams, textOf } from './params.ts'
 
-/** Following, muting, blocking, and the lists of all that. */
+/** Following, muting and blocking, and their lists. */
 export function relationRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
@@ -39,7 +39,7 @@ export function relationRoutes(world: World): Api {
     if (own.id === other.id) fail(400, 'Can not unfollow yourself')
     unfollow(world, own, other)
   })
-  // Nobody is related to themselves: Pleroma keeps neither, and says so with the relationship alone.
+  // Muting or blocking oneself changes nothing: like Pleroma, the answer is the relationship.
   action('/api/v1/accounts/:id/block', (own, other) => {
     if (own.id !== other.id) block(world, own, other)
   })

@@ -11,7 +11,7 @@ import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 import { flagOf, listOfTexts, readParams, textOf } from './params.ts'
 
-/** Telling the moderators of somebody. */
+/** Reports to the moderators. */
 export function reportRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
@@ -31,7 +31,7 @@ export function reportRoutes(world: World): Api {
       accountId,
       actorId: actor.id,
       content,
-      // Posts of others are no part of it.
+      // Posts of other accounts are ignored.
       statusIds: (listOfTexts(params, 'status_ids') ?? []).filter(
         (id) => store.statuses.get(id)?.accountId === accountId,
       ),
@@ -50,7 +50,7 @@ export function reportRoutes(world: World): Api {
       action_taken: false,
       category: 'other',
       comment: content,
-      // Nothing leaves this instance.
+      // Nothing is really forwarded.
       forwarded: flagOf(params, 'forward') === true && account.domain !== null,
       created_at: new Date(report.createdAt).toISOString(),
       status_ids: report.statusIds,

@@ -15,7 +15,7 @@ import { flagOf, numberOf, readParams, textOf } from './params.ts'
 
 const KINDS = ['accounts', 'statuses', 'hashtags'] as const
 const PAGE = 20
-const LONGEST = 40
+const MAX_PAGE = 40
 const DAYS = 7
 const DAY_MS = 86_400_000
 
@@ -27,7 +27,7 @@ interface Found {
 
 const NOTHING: Found = { accounts: [], statuses: [], hashtags: [] }
 
-/** Searching people, posts and hashtags; an address leads to the one thing it is of. */
+/** Search for accounts, posts and hashtags. A URL finds the one thing it belongs to. */
 export function searchRoutes(world: World): Api {
   const api = new Hono<Env>()
 
@@ -38,7 +38,7 @@ export function searchRoutes(world: World): Api {
     const type = textOf(params, 'type')
     if (type !== undefined && !KINDS.some((kind) => kind === type))
       fail(400, 'type - Invalid value for enum.')
-    const limit = Math.min(Math.max(numberOf(params, 'limit') ?? PAGE, 0), LONGEST)
+    const limit = Math.min(Math.max(numberOf(params, 'limit') ?? PAGE, 0), MAX_PAGE)
     const offset = Math.max(numberOf(params, 'offset') ?? 0, 0)
     const resolve = viewer !== null && (flagOf(params, 'resolve') ?? false)
     const following = flagOf(params, 'following') ?? false
@@ -63,7 +63,7 @@ export function searchRoutes(world: World): Api {
   return api
 }
 
-/** What lives at `text`; null when that is no address. */
+/** What the URL `text` belongs to; null if `text` is not a URL. */
 function atAddress(world: World, text: string, viewer: Account): Found | null {
   if (!/^https?:\/\/\S+$/.test(text)) return null
   const { store, origin } = world
@@ -96,7 +96,7 @@ function find(world: World, text: string, { viewer, following, resolve }: FindOp
   }
 }
 
-/** Somebody of another instance who was not known here yet: fetched from there, if it is one that is known. */
+/** Simulates fetching an unknown remote account, if its instance is known. */
 function fetchAccount(world: World, text: string): void {
   const [, username = '', domain = ''] = /^@?([\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/.exec(text) ?? []
   const { store } = world
@@ -121,13 +121,13 @@ function searchStatuses(world: World, text: string, viewer: Account | null): Sta
 }
 
 function searchTags(world: World, text: string): string[] {
-  const wanted = text.replace(/^#/, '').toLowerCase()
-  if (wanted === '') return []
+  const query = text.replace(/^#/, '').toLowerCase()
+  if (query === '') return []
   const tags = new Set([...world.store.statuses.values()].flatMap((status) => status.tags))
-  return [...tags].filter((tag) => tag.includes(wanted)).sort()
+  return [...tags].filter((tag) => tag.includes(query)).sort()
 }
 
-/** A hashtag with how it was used on each of the last days, the latest first. */
+/** A hashtag with its usage on each of the last days, latest first. */
 function tagJson(world: World, name: string) {
   const now = world.now()
   const used = [...world.store.statuses.values()].filter(

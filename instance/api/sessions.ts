@@ -4,7 +4,7 @@ import { notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 
-/** Where one is signed in, and signing out there. */
+/** Listing and revoking the account's sessions. */
 export function sessionRoutes(world: World): Api {
   const api = new Hono<Env>()
 
@@ -27,7 +27,7 @@ export function sessionRoutes(world: World): Api {
     if (!token || token.accountId !== account.id) return notFound()
     world.store.tokens.delete(token.token)
     world.touch()
-    // Pleroma says 201 here, and its own client goes by that.
+    // Pleroma answers 201 here, and its own client relies on it.
     return c.json({}, 201)
   })
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { World } from '../world.ts'
 import type { Api, Env } from './env.ts'
 
-/** For a fault's `match`: every call that a start makes to learn what the instance is. */
+/** A fault's `match` for every call with which a starting client learns about the instance. */
 export const STARTUP_CALLS =
   'GET /(api/v1/instance(/peers)?$|api/v1/custom_emojis|api/pleroma/(frontend_configurations|emoji)|nodeinfo/|\\.well-known/nodeinfo|instance/panel|static/)'
 
@@ -14,7 +14,7 @@ const TERMS = `<h2>Terms</h2><p>This instance lives in your own machine. Its peo
 const PANEL = `<h3>Welcome to the rookery</h3><p>Try <a href="/tag/birds">#birds</a>, or sign in as <b>luna</b> with the password <code>rookery</code>.</p>
 <p>House rules:</p><ul><li>Be kind to one another.</li><li>No shiny things that belong to others.</li></ul><p><a href="/about">All of them</a></p>`
 
-/** What the client fetches when it starts, besides the instance itself. */
+/** What clients fetch at start, besides the instance itself. */
 export function startupRoutes(world: World): Api {
   const api = new Hono<Env>()
 

@@ -13,7 +13,7 @@ import type { Api, Env } from './env.ts'
 import { originalOf, statusOf } from './findStatus.ts'
 import { readParams, textOf } from './params.ts'
 
-/** What one does to a post with one press, and who did. */
+/** Actions on a post (favourite, repeat, bookmark, pin, mute), and the lists of who did them. */
 export function statusActionRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
@@ -63,9 +63,9 @@ export function statusActionRoutes(world: World): Api {
     const own = status.accountId === account.id
     if (status.visibility === 'direct' || (status.visibility === 'private' && !own))
       return fail(404, 'Record not found')
-    const wanted = textOf(await readParams(c), 'visibility')
+    const requested = textOf(await readParams(c), 'visibility')
     const scopes: Visibility[] = ['public', 'unlisted', 'private']
-    const visibility = scopes.find((scope) => scope === wanted)
+    const visibility = scopes.find((scope) => scope === requested)
     return c.json(statusJson(world, reblog(world, status, account, visibility), account))
   })
 

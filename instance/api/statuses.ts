@@ -8,7 +8,7 @@ import { withOrigin } from '../state/here.ts'
 import { compareIds } from '../state/paging.ts'
 import { hasPrivilege } from '../state/privileges.ts'
 import type { Account, Status, Version } from '../state/records.ts'
-import { canSee, isShunned } from '../state/visibility.ts'
+import { canSee, isBlocked } from '../state/visibility.ts'
 import type { World } from '../world.ts'
 import { notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
@@ -16,7 +16,7 @@ import type { Api, Env } from './env.ts'
 import { originalOf, statusOf } from './findStatus.ts'
 import { listOfTexts, readParams } from './params.ts'
 
-/** Reading posts, their threads and their history, and deleting them. */
+/** Reading posts, threads and histories, and deleting posts. */
 export function statusRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
@@ -36,7 +36,7 @@ export function statusRoutes(world: World): Api {
   api.get('/api/v1/statuses/:id/context', (c) => {
     const viewer = c.get('account')
     const status = originalOf(world, statusOf(world, c))
-    const shown = (one: Status) => canSee(store, one, viewer) && !isShunned(store, one, viewer)
+    const shown = (one: Status) => canSee(store, one, viewer) && !isBlocked(store, one, viewer)
     const json = (one: Status) => statusJson(world, one, viewer)
     const { before, after } =
       world.dialect.name === 'pleroma'
@@ -74,7 +74,7 @@ export function statusRoutes(world: World): Api {
   api.delete('/api/v1/statuses/:id', (c) => {
     const viewer = needAccount(c)
     const status = statusOf(world, c)
-    // Pleroma's answer for others' posts, too.
+    // Pleroma answers 404 for other users' posts as well.
     if (status.accountId !== viewer.id && !hasPrivilege(viewer, 'messages_delete')) return notFound()
     const json = statusJson(world, status, viewer, { withSource: true })
     remove(world, status)
@@ -84,7 +84,7 @@ export function statusRoutes(world: World): Api {
   return api
 }
 
-/** Pleroma sends the whole conversation: what came before the post, whether it answers that or not, and what came after. */
+/** Pleroma sends the whole conversation: all earlier posts, whether the post answers them or not, and all later ones. */
 function conversationAround(
   world: World,
   { id, conversationId }: Status,
@@ -110,7 +110,7 @@ function ancestorsOf(world: World, status: Status): Status[] {
   return chain
 }
 
-/** All below, in order of time. */
+/** All descendants, in order of time. */
 function descendantsOf(world: World, status: Status): Status[] {
   const found: Status[] = []
   const waiting = [status.id]
@@ -124,7 +124,7 @@ function descendantsOf(world: World, status: Status): Status[] {
   return found.sort((a, b) => compareIds(a.id, b.id))
 }
 
-/** Oldest first, the present version last. */
+/** Oldest version first, the current one last. */
 function historyJson(world: World, status: Status, viewer: Account | null) {
   const { store } = world
   const author = store.accounts.get(status.accountId)

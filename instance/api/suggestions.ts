@@ -6,7 +6,7 @@ import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 import { numberOf, readParams } from './params.ts'
 
-/** Whom to follow: people of this instance whom one does not follow yet. None while `world.suggests` is off. */
+/** Suggested accounts: local ones that the viewer does not follow. Empty while `world.suggests` is off. */
 export function suggestionRoutes(world: World): Api {
   const api = new Hono<Env>()
 

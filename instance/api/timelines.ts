@@ -12,7 +12,7 @@ import {
   passesReplies,
   type ReplyVisibility,
 } from '../state/timelines.ts'
-import { canSee, isMuted, isShunned } from '../state/visibility.ts'
+import { canSee, isBlocked, isMuted } from '../state/visibility.ts'
 import type { World } from '../world.ts'
 import { notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
@@ -20,7 +20,7 @@ import type { Api, Call, Env } from './env.ts'
 import { linkPages, pageRequest } from './pages.ts'
 import { flagOf, listOfTexts, type Params, readParams, textOf } from './params.ts'
 
-/** Timelines: home, public, of a tag, direct, of a list. */
+/** Timelines: home, public, hashtag, direct, list. */
 export function timelineRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
@@ -68,7 +68,7 @@ export function timelineRoutes(world: World): Api {
   return api
 }
 
-/** One page of what `accept` takes, without what the reader may not or does not want to see. */
+/** One page of the posts that `accept` selects, without those that the viewer may not see or has muted or blocked. */
 function answer(world: World, c: Call, params: Params, accept: (status: Status) => boolean): Response {
   const { store } = world
   const viewer: Account | null = c.get('account')
@@ -77,7 +77,7 @@ function answer(world: World, c: Call, params: Params, accept: (status: Status) 
   const replies = repliesOf(params)
   const page = pageOfStatuses(store, store.order, pageRequest(params), (status) => {
     if (!accept(status) || excluded.includes(status.visibility)) return false
-    if (!canSee(store, status, viewer) || isShunned(store, status, viewer)) return false
+    if (!canSee(store, status, viewer) || isBlocked(store, status, viewer)) return false
     if (!withMuted && isMuted(store, status, viewer, world.now())) return false
     return viewer === null || passesReplies(store, status, viewer, replies)
   })
@@ -94,6 +94,6 @@ function publicOptions(params: Params): PublicOptions {
 }
 
 function repliesOf(params: Params): ReplyVisibility {
-  const wanted = textOf(params, 'reply_visibility')
-  return wanted === 'following' || wanted === 'self' ? wanted : 'all'
+  const value = textOf(params, 'reply_visibility')
+  return value === 'following' || value === 'self' ? value : 'all'
 }

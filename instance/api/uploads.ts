@@ -10,7 +10,7 @@ import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
 import { fileOf, readParams, textOf } from './params.ts'
 
-/** Files sent ahead of the post they belong to. */
+/** Uploads of files for later posts. */
 export function uploadRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
@@ -20,7 +20,7 @@ export function uploadRoutes(world: World): Api {
     const params = await readParams(c)
     const file = fileOf(params, 'file')
     if (!file) return fail(400, 'no_file')
-    const media = await keepFile(world, account, file, LIMITS.uploadBytes)
+    const media = await storeFile(world, account, file, LIMITS.uploadBytes)
     media.description = textOf(params, 'description') ?? ''
     if (world.worksOnFilesMs > 0) media.readyAt = world.now() + world.worksOnFilesMs
     store.media.set(media.id, media)
@@ -28,7 +28,7 @@ export function uploadRoutes(world: World): Api {
     return answer(c, media, 202)
   }
 
-  /** A file that is worked on has no address yet. */
+  /** A file that is still being processed has no URL. */
   const answer = (c: Call, media: Media, whileWorking: 202 | 206): Response =>
     (media.readyAt ?? 0) > world.now()
       ? c.json({ ...attachmentJson(world, media), url: null }, whileWorking)
@@ -52,14 +52,14 @@ export function uploadRoutes(world: World): Api {
   return api
 }
 
-/** Keeps a file under a name of the instance's making. */
-export async function keepFile(
+/** Stores an uploaded file under a generated name. */
+export async function storeFile(
   world: World,
   account: Account,
   file: File,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Media> {
-  if (file.size > mostBytes) fail(413, 'file_too_large')
+  if (file.size > maxBytes) fail(413, 'file_too_large')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const id = nextNumber(world.store)
   const ending = /\.(\w{1,8})$/.exec(file.name)?.[1]?.toLowerCase() ?? 'bin'

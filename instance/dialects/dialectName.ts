@@ -1,2 +1,2 @@
-/** Servers that the instance can speak like. */
+/** Server software that the instance can imitate. */
 export type DialectName = 'pleroma' | 'mastodon' | 'gotosocial'

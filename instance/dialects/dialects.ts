@@ -4,10 +4,10 @@ import { gotosocial } from './gotosocial.ts'
 import { mastodon } from './mastodon.ts'
 import { pleroma } from './pleroma.ts'
 
-/** The names that can be asked for. */
+/** The names accepted by `--dialect`. */
 export const DIALECTS: readonly DialectName[] = ['pleroma', 'mastodon', 'gotosocial']
 
-/** How a kind of server speaks. */
+/** The dialect with this name. */
 export function dialectOf(name: DialectName): Dialect {
   return { pleroma, mastodon, gotosocial }[name]
 }

@@ -22,11 +22,11 @@ const PLEROMA_KEYS = new Set([
   'chat_limit',
 ])
 
-/** Calls that it does not have. */
+/** Paths that it does not have. */
 const UNKNOWN =
   /^\/(api\/pleroma|api\/v1\/pleroma|static|instance|main\/ostatus)(\/|$)|^\/nodeinfo\/2\.(0\.json|1)|^\/api\/oauth_tokens|^\/api\/v1\/(timelines\/direct|domain_blocks|suggestions|notifications\/unread_count|instance\/activity)|^\/api\/v1\/accounts\/[^/]+\/remove_from_followers/
 
-/** What it tells to nobody without a token. */
+/** Paths that require a token. */
 const CLOSED =
   /^\/api\/v[12]\/(statuses|accounts|timelines|search|polls|instance\/peers|notifications|lists|bookmarks|favourites|markers|preferences|filters)/
 
@@ -80,7 +80,7 @@ async function refuseApp(request: Request): Promise<Response | null> {
   return typeof redirect_uris === 'string' ? null : jsonAnswer({ error: 'Bad Request: redirect_uris' }, 400)
 }
 
-/** Its home repeats itself: a post within a page, and the last one of a page on the next. */
+/** GoToSocial's home timeline repeats posts: within a page, and the last one of a page on the next. */
 async function repeatHome(
   request: Request,
   list: unknown[],
@@ -120,7 +120,7 @@ function reshape(object: Record<string, unknown>): Record<string, unknown> {
   return object
 }
 
-/** On plain http it still claims that its stream is at `wss:`. */
+/** It claims a `wss:` stream URL even on plain http. */
 function reshapeInstance(object: Record<string, unknown>): Record<string, unknown> {
   const secure = (value: unknown) => String(value).replace(/^ws:/, 'wss:')
   const urls = { ...Object(object.urls) }

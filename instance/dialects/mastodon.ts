@@ -4,7 +4,7 @@ import { bodyOf, jsonAnswer, renamed, withoutKeys } from './tools.ts'
 
 const VERSION = '4.5.0'
 
-/** Keys that only Pleroma knows. */
+/** Keys that only Pleroma sends. */
 const PLEROMA_KEYS = new Set([
   'pleroma',
   'fqn',
@@ -23,7 +23,7 @@ const PLEROMA_KEYS = new Set([
   'max_media_attachments',
 ])
 
-/** What Mastodon does not answer at all. */
+/** Paths that Mastodon does not have. */
 const UNKNOWN =
   /^\/(api\/pleroma|api\/v1\/pleroma|static|instance|nodeinfo\/2\.[01]\.json|main\/ostatus)(\/|$)|^\/api\/oauth_tokens/
 
@@ -85,7 +85,7 @@ export const mastodon: Dialect = {
 }
 
 function reshape(object: Record<string, unknown>): Record<string, unknown> {
-  // Not a kind of notification that Mastodon has: it tells of it as a favourite.
+  // Mastodon has no reactions, so their notifications become favourites.
   if (object.type === 'pleroma:emoji_reaction')
     return renamed(object, { type: 'favourite' }, ['emoji', 'emoji_url'])
   if (object.type === 'pleroma:report') return renamed(object, { type: 'admin.report' }, [])

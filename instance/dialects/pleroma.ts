@@ -1,6 +1,6 @@
 import type { Dialect } from '../world.ts'
 
-/** What the instance speaks by itself. */
+/** The default dialect, which changes nothing. */
 export const pleroma: Dialect = {
   name: 'pleroma',
   intercept: () => null,

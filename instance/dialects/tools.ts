@@ -5,7 +5,7 @@ export function jsonAnswer(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
 }
 
-/** A copy of `json` without the `keys`, at any depth, each object changed by `change` on the way. */
+/** A deep copy of `json` without `keys`, with `change` applied to each object. */
 export function withoutKeys(
   json: unknown,
   keys: ReadonlySet<string>,
@@ -20,14 +20,14 @@ export function withoutKeys(
   return copy
 }
 
-/** A copy with some values changed and some left out. */
+/** A copy with some values changed and some keys removed. */
 export function renamed(object: Json, changes: Json, without: readonly string[]): Json {
   const copy = { ...object, ...changes }
   for (const name of without) delete copy[name]
   return copy
 }
 
-/** What a request brings along, JSON or form, without using it up; nothing if it can't be read. */
+/** A copy of the request's body, JSON or form; empty if it is unreadable. The request's own body stays unread. */
 export async function bodyOf(request: Request): Promise<Json> {
   const copy = request.clone()
   try {

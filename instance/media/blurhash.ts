@@ -4,7 +4,7 @@ import { paint } from './paint.ts'
 
 const SAMPLE = 20
 
-/** A few letters that tell the picture's colours; made on first demand. `null` for sounds and unknown files. */
+/** The image's blurhash, computed on first use. `null` for sounds and uploads. */
 export function blurhashOf(media: Media): string | null {
   if (media.blurhash === undefined) {
     media.blurhash = media.type === 'image' && media.file === null ? sample(media.name) : null

@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Keeps what was last made, up to a number of bytes. */
+/** Caches generated files up to a number of bytes. */
 export interface ByteCache {
   get(key: string, make: () => Uint8Array): Uint8Array
 }
 
 /**
- * A cache that lets the least used go first.
- * @param folder where everything stays that was ever made, for whoever comes next; null: nowhere
+ * A cache that evicts the least recently used entry.
+ * @param folder a directory that stores everything ever made, for other instances; null: none
  */
 export function createByteCache(maxBytes: number, folder: string | null = null): ByteCache {
-  const kept = new Map<string, Uint8Array>()
+  const entries = new Map<string, Uint8Array>()
   let total = 0
   if (folder !== null) mkdirSync(folder, { recursive: true })
   return {
     get(key, make) {
-      const found = kept.get(key)
+      const found = entries.get(key)
       if (found) {
-        kept.delete(key)
-        kept.set(key, found)
+        entries.delete(key)
+        entries.set(key, found)
         return found
       }
       const made = folder === null ? make() : fromFolder(folder, key, make)
-      kept.set(key, made)
+      entries.set(key, made)
       total += made.byteLength
-      for (const [oldKey, old] of kept) {
+      for (const [oldKey, old] of entries) {
         if (total <= maxBytes || oldKey === key) break
-        kept.delete(oldKey)
+        entries.delete(oldKey)
         total -= old.byteLength
       }
       return made
@@ -42,10 +42,10 @@ function fromFolder(folder: string, key: string, make: () => Uint8Array): Uint8A
     return readFileSync(path)
   } catch {
     const made = make()
-    // Others write there, too: never half a file.
-    const own = `${path}.${process.pid}`
-    writeFileSync(own, made)
-    renameSync(own, path)
+    // Other instances write here, too. Renaming makes sure that nobody reads half a file.
+    const temporary = `${path}.${process.pid}`
+    writeFileSync(temporary, made)
+    renameSync(temporary, path)
     return made
   }
 }

@@ -1,14 +1,14 @@
-/** 320 by 240 pixels, in twentieths, as SWF writes a rectangle: 15 bits for each of four numbers. */
+/** 320 by 240 pixels in twips (1/20 pixel). SWF rectangles have 15 bits for each of four numbers. */
 const WIDTH = 320 * 20
 const HEIGHT = 240 * 20
 
-/** A Flash film (SWF 6) of one frame in one colour, the smallest that is one. */
+/** The smallest valid Flash film (SWF 6): one frame in one colour. */
 export function makeFlash(colour: readonly [number, number, number]): Uint8Array {
   const body = [
     ...rectangle(WIDTH, HEIGHT),
     // 12 frames a second, and one frame.
     ...[0, 12, 1, 0],
-    // SetBackgroundColor (9), ShowFrame (1), End (0): ten bits of kind, six of length.
+    // SetBackgroundColor (9), ShowFrame (1), End (0): ten bits of tag type, six of length.
     ...tag(9, colour),
     ...tag(1, []),
     ...tag(0, []),

@@ -7,14 +7,14 @@ interface Disc {
   colour: Colour
 }
 
-/** What a veiled picture goes towards. */
+/** The colour that dimmed images are mixed with. */
 const DUSK: Colour = [54, 66, 88]
 
 type Colour = readonly [red: number, green: number, blue: number]
 
 /**
- * A picture of `width` × `height` as RGBA bytes, the same each time for the same name and in the same
- * proportions for any size: a sky, a sun or some bubbles, hills. `dusk.png` is for behind a page.
+ * An image of `width` × `height` as RGBA bytes: a sky, a sun or some bubbles, hills. It is determined by the name
+ * and scales with the size. `dusk.png` is dimmed, for the page background.
  */
 export function paint(name: string, width: number, height: number): Uint8Array {
   const random = createRandom(hashText(name))
@@ -76,7 +76,7 @@ function discOf(random: Random, hue: number): Disc {
   }
 }
 
-/** A colour from hue, saturation and lightness, each from 0 to 1; the hue goes round. */
+/** A colour from hue, saturation and lightness, each from 0 to 1; the hue wraps around. */
 export function colourOf(hue: number, saturation: number, lightness: number): Colour {
   const reach = saturation * Math.min(lightness, 1 - lightness)
   const channel = (offset: number) => {

@@ -1,7 +1,7 @@
 import { createRandom, hashText } from '../state/random.ts'
 import { colourOf } from './paint.ts'
 
-/** A small face, badge or star on nothing, `size` × `size` as RGBA bytes. */
+/** A small face, badge or star on a transparent background, `size` × `size` as RGBA bytes. */
 export function paintEmoji(name: string, size: number): Uint8Array {
   const random = createRandom(hashText(`emoji ${name}`))
   const hue = random.next()

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs'
 
-/** RGBA bytes as a PNG file. Packed lightly: they are made while somebody waits. */
+/** Encodes RGBA bytes as PNG, with fast compression, because files are made on request. */
 export function encodePng(pixels: Uint8Array, width: number, height: number, alpha = false): Uint8Array {
   const png = new PNG({ width, height })
   png.data = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength)

@@ -2,7 +2,7 @@ import { createRandom, hashText } from '../state/random.ts'
 
 const RATE = 8000
 
-/** A short tune as a WAV file (8 bits, one channel), the same each time for the same name. */
+/** A short tune as a WAV file (8 bits, mono), determined by the name. */
 export function makeSound(name: string, seconds: number): Uint8Array {
   const random = createRandom(hashText(name))
   const notes = Array.from(

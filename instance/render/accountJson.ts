@@ -10,11 +10,11 @@ const DEFAULT_AVATAR = '/media/avi.png'
 const DEFAULT_HEADER = '/media/banner.png'
 
 export interface AccountJsonOptions {
-  /** Tell `viewer`'s relationship along with the account. */
+  /** Include the `viewer`'s relationship to the account. */
   withRelationship?: boolean
 }
 
-/** An account as others see it. */
+/** An account's public JSON. */
 export function accountJson(
   world: World,
   account: Account,
@@ -91,7 +91,7 @@ export function accountJson(
 
 const written = new WeakMap<World, Map<string, string>>()
 
-/** Profiles are shown with every post: what was formatted once is kept, up to a bound. */
+/** Caches formatted profile texts up to a limit, because every post includes its author's profile. */
 function htmlOf(world: World, text: string): string {
   if (text === '') return ''
   const known = written.get(world) ?? new Map<string, string>()

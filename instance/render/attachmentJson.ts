@@ -26,7 +26,7 @@ export function attachmentJson(world: World, media: Media) {
   }
 }
 
-/** Width and height of the picture at `preview_url`. */
+/** Size of the image at `preview_url`. */
 export function previewSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, PREVIEW_PIXELS / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

@@ -1,7 +1,7 @@
 import type { Card } from '../state/records.ts'
 import type { World } from '../world.ts'
 
-/** A preview of a linked page. */
+/** The preview card of a linked page. */
 export function cardJson(world: World, card: Card) {
   const image = card.image === null ? null : world.origin + card.image
   return {

@@ -4,7 +4,7 @@ import { accountJson } from './accountJson.ts'
 import { attachmentJson } from './attachmentJson.ts'
 import { emojiIn } from './emojiJson.ts'
 
-/** A chat as its owner sees it. */
+/** A chat's JSON for its owner. */
 export function chatJson(world: World, chat: ChatRecord, owner: Account) {
   const other = world.store.accounts.get(chat.otherId)
   const last = chat.lines.at(-1)
@@ -17,10 +17,10 @@ export function chatJson(world: World, chat: ChatRecord, owner: Account) {
   }
 }
 
-/** A message; the key it was sent with is told for a few minutes, as Pleroma does. */
+/** A message. Like Pleroma's, it includes its idempotency key for a few minutes. */
 export function chatLineJson(world: World, chat: ChatRecord, line: ChatLine) {
   const media = world.store.media.get(line.mediaId ?? '')
-  const fresh = line.key !== null && world.now() - line.createdAt < KEY_TOLD_MS
+  const fresh = line.key !== null && world.now() - line.createdAt < KEY_VISIBLE_MS
   return {
     id: line.id,
     chat_id: chat.id,
@@ -35,4 +35,4 @@ export function chatLineJson(world: World, chat: ChatRecord, line: ChatLine) {
   }
 }
 
-const KEY_TOLD_MS = 5 * 60_000
+const KEY_VISIBLE_MS = 5 * 60_000

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 
-/** A custom emoji as it hangs on accounts, posts and polls. */
+/** A custom emoji as listed in accounts, posts and polls. */
 export interface EmojiJson {
   shortcode: string
   static_url: string
@@ -10,13 +10,13 @@ export interface EmojiJson {
 
 const SHORTCODE = /:([\w+-]+):/g
 
-/** Path of an emoji's picture on this instance. */
+/** Path of an emoji's image on this instance. */
 export function emojiPath(world: World, shortcode: string): string | null {
   const emoji = world.store.emoji.get(shortcode)
   return emoji ? `/media/emoji/${emoji.pack}/${shortcode}.png` : null
 }
 
-/** The custom emoji named in `texts`, each once. */
+/** The custom emoji that occur in `texts`, without duplicates. */
 export function emojiIn(world: World, ...texts: string[]): EmojiJson[] {
   const names = new Set<string>()
   for (const text of texts) {

@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 const endOf = ({ expiresAt }: Filter): string | null =>
   expiresAt === null ? null : new Date(expiresAt).toISOString()
 
-/** As `/api/v1/filters` has it: one phrase. */
+/** The format of `/api/v1/filters`: one phrase. */
 export function oldFilterJson(filter: Filter) {
   return {
     id: filter.id,
@@ -17,7 +17,7 @@ export function oldFilterJson(filter: Filter) {
   }
 }
 
-/** As `/api/v2/filters` has it. */
+/** The format of `/api/v2/filters`. */
 export function newFilterJson(filter: Filter) {
   return {
     id: filter.id,
@@ -34,7 +34,7 @@ export function newFilterJson(filter: Filter) {
   }
 }
 
-/** The filters of `viewer` that find `status`, as servers say it beside a post. */
+/** The filters of `viewer` that match `status`, as listed in a post's `filtered`. */
 export function filteredJson(world: World, status: Status, viewer: Account | null): unknown[] {
   if (viewer === null || viewer.id === status.accountId) return []
   const text = `${status.spoilerText}\n${plainOf(status.content)}`.toLowerCase()

@@ -6,7 +6,7 @@ import { reactionUrl } from './reactionsJson.ts'
 import { reportJson } from './reportJson.ts'
 import { statusJson } from './statusJson.ts'
 
-/** A notification of `viewer`; `null` when what it is about is gone. */
+/** A notification of `viewer`; `null` if its post or account is gone. */
 export function notificationJson(world: World, notification: Notification, viewer: Account) {
   const { store } = world
   const account = store.accounts.get(notification.accountId)
@@ -31,7 +31,7 @@ export function notificationJson(world: World, notification: Notification, viewe
   }
 }
 
-/** Is it about somebody, or a conversation, that `viewer` has muted? */
+/** Whether `viewer` has muted the notification's account or conversation. */
 export function isNotificationMuted(world: World, notification: Notification, viewer: Account): boolean {
   if (mutes(world.store, viewer.id, notification.accountId, world.now())) return true
   const status = world.store.statuses.get(notification.statusId ?? '')

@@ -4,7 +4,7 @@ import type { Account } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { accountJson } from './accountJson.ts'
 
-/** An account as it sees itself: with everything it may set. */
+/** An account's JSON for its owner, with all settings. */
 export function ownAccountJson(world: World, account: Account) {
   const { store } = world
   const json = accountJson(world, account, account)

@@ -2,7 +2,7 @@ import type { Account, Poll } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { emojiIn } from './emojiJson.ts'
 
-/** A poll; what `viewer` chose is told to `viewer` only. */
+/** A poll. It includes the votes of `viewer` only. */
 export function pollJson(world: World, poll: Poll, viewer: Account | null) {
   const own = viewer ? poll.votes.find(([accountId]) => accountId === viewer.id) : undefined
   const author = world.store.statuses.get(poll.statusId)?.accountId

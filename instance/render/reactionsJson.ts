@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 import { accountJson } from './accountJson.ts'
 import { emojiPath } from './emojiJson.ts'
 
-/** The emoji put on a post, as they hang on the post. */
+/** A post's reactions, as included in the post. */
 export function reactionsJson(world: World, status: Status, viewer: Account | null) {
   return status.reactions.map((reaction) => ({
     name: reaction.name,
@@ -14,7 +14,7 @@ export function reactionsJson(world: World, status: Status, viewer: Account | nu
   }))
 }
 
-/** The same with the people behind them. */
+/** A post's reactions with the accounts that reacted. */
 export function reactionsWithAccountsJson(
   world: World,
   status: Status,
@@ -35,7 +35,7 @@ export function reactionsWithAccountsJson(
     }))
 }
 
-/** Picture of a custom emoji; `null` for one that the font has. */
+/** URL of a custom emoji's image; `null` for a Unicode emoji. */
 export function reactionUrl(world: World, name: string): string | null {
   const path = emojiPath(world, name)
   return path === null ? null : world.origin + path

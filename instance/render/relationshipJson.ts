@@ -2,7 +2,7 @@ import type { Account } from '../state/records.ts'
 import { mutes } from '../state/visibility.ts'
 import type { World } from '../world.ts'
 
-/** How `viewer` stands to `account`. */
+/** The relationship of `viewer` to `account`. */
 export function relationshipJson(world: World, viewer: Account, account: Account) {
   const { store } = world
   const follow = store.follows.get(viewer.id, account.id)

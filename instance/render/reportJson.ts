@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 import { accountJson } from './accountJson.ts'
 import { statusJson } from './statusJson.ts'
 
-/** A report, for those who may read reports. */
+/** A report's JSON for moderators. */
 export function reportJson(world: World, report: Report, viewer: Account) {
   const { store } = world
   const account = store.accounts.get(report.accountId)

@@ -14,13 +14,13 @@ import { pollJson } from './pollJson.ts'
 import { reactionsJson } from './reactionsJson.ts'
 
 export interface StatusJsonOptions {
-  /** Tell the text as it was typed, as in the answer to a deletion. */
+  /** Include the source text, as in the answer to a deletion. */
   withSource?: boolean
-  /** It stands in a post that quotes it: what it quotes itself is not told. */
+  /** The post is embedded as a quote, so its own quote is left out. */
   quoted?: boolean
 }
 
-/** A post as `viewer` (nobody: `null`) gets it. */
+/** A post's JSON for `viewer` (`null`: a visitor). */
 export function statusJson(
   world: World,
   status: Status,
@@ -75,10 +75,10 @@ export function statusJson(
     favourited: isOwn && shown.favouritedBy.includes(viewer.id),
     reblogged: isOwn && shown.rebloggedBy.includes(viewer.id),
     bookmarked:
-      isOwn && (store.bookmarks.get(viewer.id)?.some((kept) => kept.statusId === shown.id) ?? false),
+      isOwn && (store.bookmarks.get(viewer.id)?.some((bookmark) => bookmark.statusId === shown.id) ?? false),
     muted: isMuted(store, status, viewer, world.now()),
     pinned: shown.pinnedAt !== null,
-    // Pleroma leaves filtering to its clients.
+    // Pleroma leaves filtering to clients.
     ...(world.dialect.name === 'pleroma' ? {} : { filtered: filteredJson(world, shown, viewer) }),
     ...(world.dialect.name === 'mastodon' ? quotingJson(world, shown, viewer, options) : {}),
     ...(options.withSource ? { content_type: shown.contentType } : {}),
@@ -103,7 +103,7 @@ export function statusJson(
   }
 }
 
-/** What goes out for a post. */
+/** The JSON of a post. */
 export interface StatusJson {
   id: string
   account: ReturnType<typeof accountJson>
@@ -111,7 +111,7 @@ export interface StatusJson {
   [key: string]: unknown
 }
 
-/** As Pleroma tells it: of a post that is gone, its address alone. */
+/** Pleroma's format of a quote: for a deleted post only its URL. */
 function quoteJson(world: World, status: Status, viewer: Account | null, { quoted }: StatusJsonOptions) {
   const { quoteId } = status
   const quote = world.store.statuses.get(quoteId ?? '')
@@ -124,7 +124,7 @@ function quoteJson(world: World, status: Status, viewer: Account | null, { quote
   }
 }
 
-/** As Mastodon tells it: how it stands with the quote, and who may quote the post itself. */
+/** Mastodon's format of a quote: the state of the quote, and who may quote the post itself. */
 function quotingJson(world: World, status: Status, viewer: Account | null, options: StatusJsonOptions) {
   const { quote, quote_id } = quoteJson(world, status, viewer, options)
   const isOpen = status.visibility === 'public' || status.visibility === 'unlisted'
@@ -142,7 +142,7 @@ function quotingJson(world: World, status: Status, viewer: Account | null, optio
 function quoteOf({ quoteId }: Status, quoted: StatusJson | null, known: string | null) {
   if (quoteId === undefined) return null
   if (quoted !== null) return { state: 'accepted', quoted_status: quoted }
-  // One within another is told by its id alone.
+  // A quote within a quote has its id only.
   return known === null
     ? { state: 'deleted', quoted_status: null }
     : { state: 'accepted', quoted_status_id: known }
@@ -156,13 +156,13 @@ function countReplies(world: World, status: Status, viewer: Account | null): num
   }).length
 }
 
-/** By what name other instances know it. */
+/** The post's ActivityPub id. */
 export function uriOf(world: World, author: Account, status: Status): string {
   const host = author.domain === null ? world.origin : `https://${author.domain}`
   return `${host}/objects/${status.id}`
 }
 
-/** Where a person reads the post: here, or where it comes from. */
+/** The post's page for people, on its own instance. */
 export function urlOf(world: World, author: Account, status: Status): string {
   return author.domain === null
     ? `${world.origin}/notice/${status.id}`

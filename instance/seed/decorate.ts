@@ -6,7 +6,7 @@ import { WARNINGS } from './words/english.ts'
 
 const REACTIONS = ['❤️', '👍', '😂', '🔥', '🐦', '😮', 'crow_01', 'owl_02', 'blob_101', 'mood_07']
 
-/** What hangs on a post besides its text: attachments, warnings, and what others made of it. */
+/** Adds attachments, content warnings, favourites, repeats and reactions to a post. */
 export function decorate(world: World, status: Status): void {
   const { random } = world
   const isReply = status.inReplyToId !== null

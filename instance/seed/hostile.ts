@@ -1,6 +1,6 @@
 /**
- * Posts of somebody who means harm, or whose software is broken. A client must show their words and do
- * nothing else; each says in words what would have happened.
+ * Posts by attackers or broken software. A client must show their text and do nothing else; each describes what it
+ * would have done.
  */
 export const HOSTILE: readonly { name: string; html: string }[] = [
   {

@@ -1,6 +1,6 @@
 import type { Account } from '../state/records.ts'
 
-/** What is special about an account; the rest is made up. */
+/** The fixed properties of an account; the rest is generated. */
 export type Person = Partial<Account> & { username: string; displayName: string; language?: string }
 
 /** The accounts to sign in with. */
@@ -29,7 +29,7 @@ export const SIGN_IN: readonly Person[] = [
     note: 'I keep the paths clear. Reports are read within a day.',
   },
   { username: 'admin', displayName: 'Keeper of the Rookery', role: 'admin', note: 'Runs this place.' },
-  // The key is public on purpose: it is printed at every start.
+  // The key is public on purpose: every start prints it.
   {
     username: 'totp',
     displayName: 'Two Keys',
@@ -39,7 +39,7 @@ export const SIGN_IN: readonly Person[] = [
   },
 ]
 
-/** Others of this instance. */
+/** Other accounts of this instance. */
 export const LOCAL: readonly Person[] = [
   { username: 'rook', displayName: 'Rook' },
   { username: 'finch', displayName: 'Finch & Sons' },

@@ -7,7 +7,7 @@ import { seedNotifications } from './seedNotifications.ts'
 import { seedPosts } from './seedPosts.ts'
 import { named, seedRelations } from './seedRelations.ts'
 
-/** Fills an empty world with people and `posts` posts: for the same seed and time the same each time. */
+/** Fills an empty world with accounts and `posts` posts, determined by the seed and the time. */
 export function seed(world: World, posts: number): void {
   seedEmoji(world)
   const cast = seedAccounts(world)
@@ -19,7 +19,7 @@ export function seed(world: World, posts: number): void {
   seedChats(world)
 }
 
-/** Posts that are pinned, and a few dozen that Luna has marked. */
+/** Pinned posts, and a few dozen posts that Luna has bookmarked or favourited. */
 function seedKeepsakes(world: World): void {
   const { store, random } = world
   const luna = named(world, 'luna')
@@ -50,7 +50,7 @@ function seedAnnouncements(world: World): void {
   ]
   for (const [index, rawContent] of texts.entries()) {
     const publishedAt = now - (index + 1) * 40_000_000
-    // The second has begun, and the last is for later: only staff sees it.
+    // The second is running; the last begins later, so only staff receives it.
     const startsIn = [undefined, -86_400_000, undefined, 20 * 86_400_000][index]
     const id = String(index + 1)
     world.store.announcements.set(id, {

@@ -7,7 +7,7 @@ import { sentence } from './sentences.ts'
 
 const DAY_MS = 86_400_000
 
-/** The people, and the language that each of them writes in. */
+/** The accounts and the language that each of them writes in. */
 export interface Cast {
   signIn: Account[]
   local: Account[]
@@ -15,7 +15,7 @@ export interface Cast {
   languageOf: Map<string, string>
 }
 
-/** Makes all accounts. */
+/** Creates all accounts. */
 export function seedAccounts(world: World): Cast {
   const languageOf = new Map<string, string>()
   let age = 900

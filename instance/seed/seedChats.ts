@@ -1,14 +1,14 @@
-import { say } from '../actions/chat.ts'
+import { sendChatMessage } from '../actions/chat.ts'
 import type { World } from '../world.ts'
 import { named } from './seedRelations.ts'
 import { sentence } from './sentences.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Minutes before now, who says it, what. */
+/** Minutes before now, sender, text. */
 type Line = readonly [minutesAgo: number, who: 'me' | 'them', text: string]
 
-/** Whom Luna talks with, the longest ago first. */
+/** Luna's chats, the longest ago first. */
 const TALKS: readonly (readonly [name: string, lines: readonly Line[]])[] = [
   [
     'noura',
@@ -50,7 +50,7 @@ const TALKS: readonly (readonly [name: string, lines: readonly Line[]])[] = [
   ],
 ]
 
-/** Talks that look as if people had them: some short ones, and a long one with Moss. */
+/** Realistic chats: some short ones, and a long one with Moss. */
 export function seedChats(world: World): void {
   const luna = named(world, 'luna')
   const now = world.now()
@@ -59,13 +59,13 @@ export function seedChats(world: World): void {
     const mine = world.random.chance(0.45)
     const at = now - 40 * HOUR_MS + count * 0.45 * HOUR_MS
     const [from, to] = mine ? [luna, moss] : [moss, luna]
-    say(world, from, to, { text: sentence(world.random, 'en'), at, read: true })
+    sendChatMessage(world, from, to, { text: sentence(world.random, 'en'), at, read: true })
   }
   for (const [name, lines] of TALKS) {
     const other = named(world, name)
     for (const [minutesAgo, who, text] of lines) {
       const [from, to] = who === 'me' ? [luna, other] : [other, luna]
-      say(world, from, to, { text, at: now - minutesAgo * 60_000, read: true })
+      sendChatMessage(world, from, to, { text, at: now - minutesAgo * 60_000, read: true })
     }
   }
 }

@@ -11,7 +11,7 @@ const PACKS: readonly [pack: string, stem: string, count: number][] = [
   ['oddities', 'odd', 300],
 ]
 
-/** 2,000 custom emoji in packs. Their pictures are drawn when asked for. */
+/** 2,000 custom emoji in packs. Their images are drawn on request. */
 export function seedEmoji(world: World): void {
   for (const [pack, stem, count] of PACKS) {
     for (let number = 1; number <= count; number += 1) {
@@ -25,7 +25,7 @@ export function seedEmoji(world: World): void {
   }
 }
 
-/** Adds emoji until there are `count`: for what has to be quick at an instance that has very many. */
+/** Adds emoji until there are `count`, to measure clients with very many emoji. */
 export function fillEmoji(world: World, count: number): void {
   const { emoji } = world.store
   for (let number = 1; emoji.size < count; number += 1) {

@@ -14,7 +14,7 @@ const SHAPES: readonly [width: number, height: number][] = [
   [64, 48],
 ]
 
-/** One to six attachments: pictures of all shapes, now and then a film or a sound. */
+/** One to six attachments: images of all shapes, sometimes a video or a sound. */
 export function seedMedia(world: World, accountId: string): Media[] {
   const { random } = world
   if (random.chance(0.03)) return [clip(world, accountId)]

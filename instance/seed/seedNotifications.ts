@@ -3,15 +3,15 @@ import { listOf, nextNotificationId } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { named } from './seedRelations.ts'
 
-const MOST = 150
+const MAX_NOTIFICATIONS = 150
 const UNSEEN = 9
 
 type Draft = Omit<Notification, 'id' | 'seen'>
 
-/** About 150 notifications for Luna of all kinds, requests for Wren, reports for Moss. */
+/** About 150 notifications of all types for Luna, follow requests for Wren, reports for Moss. */
 export function seedNotifications(world: World): void {
   const luna = named(world, 'luna')
-  keep(world, luna, [...answers(world, luna), ...greetings(world, luna)], MOST)
+  keep(world, luna, [...answers(world, luna), ...greetings(world, luna)], MAX_NOTIFICATIONS)
   const wren = named(world, 'wren')
   const requests = world.store.requests.towards(wren.id)
   keep(
@@ -23,7 +23,7 @@ export function seedNotifications(world: World): void {
   seedReports(world)
 }
 
-/** What others made of Luna's posts, and where they named her. */
+/** Replies, favourites, repeats, reactions and mentions of Luna. */
 function answers(world: World, luna: Account): Draft[] {
   const { store, random } = world
   const drafts: Draft[] = []

@@ -16,7 +16,7 @@ const CHOICES: readonly (readonly string[])[] = [
   ],
 ]
 
-/** A poll for a post: open or over, of one choice or several. With `open` it still runs. */
+/** A poll with one or several choices. `open` decides whether it is still running. */
 export function seedPoll(world: World, status: Status, open: boolean): Poll {
   const { random, store } = world
   const titles = random.pick(CHOICES)

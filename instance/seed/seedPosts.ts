@@ -14,15 +14,15 @@ import { seedText } from './seedText.ts'
 import { type Showpiece, showpieces } from './showpieces.ts'
 
 const SPAN_MS = 60 * 86_400_000
-/** Above 1 the last hours have more posts than the first weeks. */
+/** Above 1, recent hours get more posts than the first weeks. */
 const CROWDING = 1.6
-/** Among the newest, every so many is one of those whose form is the point, so that they are soon met. */
+/** Among the newest posts, every n-th is a showpiece, so that they are easy to find. */
 const PIECE_EVERY = 7
 const POLLS_FROM_THE_END = new Set([4, 9, 15, 28, 45, 70])
-/** Replies that each long thread has below its first post, one under the other. */
+/** Replies in each long thread, each answering the one before. */
 const DEPTH = 12
 
-/** `count` posts over the last 60 days, oldest first. */
+/** `count` posts of the last 60 days, oldest first. */
 export function seedPosts(world: World, cast: Cast, count: number): void {
   const { store, random } = world
   const authors = authorsOf(cast)
@@ -70,7 +70,7 @@ export function seedPosts(world: World, cast: Cast, count: number): void {
   }
 }
 
-/** Harmless and hostile ones by turns. */
+/** Harmless and hostile showpieces, alternating. */
 function piecesOf(random: Random): Showpiece[] {
   const harmless = showpieces(random)
   const length = Math.max(harmless.length, HOSTILE.length)
@@ -79,14 +79,14 @@ function piecesOf(random: Random): Showpiece[] {
     .flatMap((piece) => piece ?? [])
 }
 
-/** Luna and those whom she follows speak more often than the rest. */
+/** Luna and the accounts that she follows post more often than others. */
 function authorsOf(cast: Cast): Account[] {
   const [luna, wren, moss, admin] = cast.signIn
   const everybody = [...cast.local, ...cast.remote].filter((one) => !one.deactivated)
   return [luna, luna, wren, moss, admin, ...everybody].flatMap((one) => one ?? [])
 }
 
-/** `author`, or somebody whom Luna follows: what is worth seeing should come by at her home. */
+/** `author`, or an account that Luna follows, so that interesting posts appear on her home timeline. */
 function followed(world: World, author: Account): Account {
   const luna = world.store.byAcct.get('luna') ?? ''
   if (author.id === luna || world.store.follows.has(luna, author.id)) return author
@@ -132,7 +132,7 @@ function repeat(world: World, author: Account, status: Status, at: number): bool
   return true
 }
 
-/** One of the last posts that is no repeat and that everybody may see. */
+/** One of the last public posts that is not a repeat. */
 function recent(world: World, reach: number): Status | null {
   const { order, statuses } = world.store
   for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -144,7 +144,7 @@ function recent(world: World, reach: number): Status | null {
   return null
 }
 
-/** Sets a text and all that follows from it. */
+/** Sets a post's text and the fields derived from it. */
 function write(world: World, status: Status, text: string): void {
   const { html, mentions, tags } = format(world, text, 'text/plain')
   status.text = text

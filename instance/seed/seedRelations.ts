@@ -4,7 +4,7 @@ import { nextNumber } from '../state/store.ts'
 import type { World } from '../world.ts'
 import type { Cast } from './seedAccounts.ts'
 
-/** Who follows whom. Luna follows about 25 and is followed by about as many; three wait at Wren's door. */
+/** Follows. Luna follows about 25 accounts and has about as many followers; Wren has three follow requests. */
 export function seedRelations(world: World, cast: Cast): void {
   const { store, random } = world
   const edge = () => ({ reblogs: true, notify: false })
@@ -36,7 +36,7 @@ export function seedRelations(world: World, cast: Cast): void {
   store.lists.set(list.id, list)
 }
 
-/** An account that the seed itself has made. */
+/** An account that the seed has created. */
 export function named(world: World, acct: string): Account {
   const account = findByAcct(world.store, acct, '')
   if (!account) throw new Error(`the seed has no ${acct}`)

@@ -9,7 +9,7 @@ const LINES: readonly (readonly [string, string])[] = [
   ['rook', 'thank you! <b>not bold</b>, I hope'],
 ]
 
-/** What was said in the shoutbox before anybody came. */
+/** Earlier messages in the shoutbox. */
 export function seedShouts(world: World): void {
   for (const [name, text] of LINES) shout(world, named(world, name), text)
 }

@@ -2,7 +2,7 @@ import type { World } from '../world.ts'
 import { sentence, sentences } from './sentences.ts'
 import { REPLIES, TAGS } from './words/english.ts'
 
-/** A text of one to a few sentences, now and then with hashtags, custom emoji or somebody's name. */
+/** A text of one to a few sentences, sometimes with hashtags, custom emoji or a mention. */
 export function seedText(world: World, language: string, isReply = false): string {
   const { random } = world
   if (isReply && language === 'en' && random.chance(0.6)) return random.pick(REPLIES)
@@ -23,7 +23,7 @@ export function seedText(world: World, language: string, isReply = false): strin
   return parts.join(' ')
 }
 
-/** Longer than this instance itself allows: other instances do. */
+/** Longer than this instance's limit, as posts of other instances may be. */
 function longText(world: World, language: string): string {
   let text = sentence(world.random, language)
   while (text.length < 5200) text += `\n\n${sentences(world.random, language, world.random.int(2, 6))}`

@@ -6,7 +6,7 @@ import type { Phrases } from './words/phrases.ts'
 
 const ALL = new Map([ENGLISH, GERMAN, ...OTHERS].map((phrases) => [phrases.language, phrases]))
 
-/** One made-up sentence. An unknown language is English. */
+/** A generated sentence. Unknown languages fall back to English. */
 export function sentence(random: Random, language: string): string {
   return fill(random, ALL.get(language) ?? ENGLISH)
 }

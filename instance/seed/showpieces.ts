@@ -1,13 +1,13 @@
 import type { Random } from '../state/random.ts'
 import { paragraphs } from './paragraphs.ts'
 
-/** Posts whose form is the point. `html` is sent as it stands, `text` stands for what was typed. */
+/** Posts that show off formatting. `html` is sent unchanged; `text` is the source. */
 export interface Showpiece {
   html: string
   spoilerText?: string
 }
 
-/** Lists, quotes, code, headings, tables, and posts of great length. */
+/** Lists, quotes, code, headings, tables, and very long posts. */
 export function showpieces(random: Random): Showpiece[] {
   return [
     {

@@ -3,11 +3,11 @@ import type { World } from '../world.ts'
 
 const PREFIX = 'chat:'
 
-/** Opens the socket of the shoutbox; told to nobody but the account itself. */
+/** The token for the shoutbox socket; only the account itself receives it. */
 export const chatTokenOf = (account: Account): string =>
   Buffer.from(PREFIX + account.id).toString('base64url')
 
-/** Whose token it is, or null. */
+/** The account that the token belongs to, or null. */
 export function accountOfChatToken(world: World, token: string): Account | null {
   const text = Buffer.from(token, 'base64url').toString()
   const account = text.startsWith(PREFIX) ? world.store.accounts.get(text.slice(PREFIX.length)) : undefined

@@ -6,7 +6,7 @@ import { shout, shoutLineJson } from './shout.ts'
 
 const TOPIC = 'chat:public'
 
-/** A message of a Phoenix socket, in whichever of its two writings. */
+/** A message of a Phoenix socket, independent of the serializer version. */
 interface Message {
   joinRef: string | null
   ref: string | null
@@ -27,7 +27,7 @@ export interface PhoenixOpening {
   terminate(): void
 }
 
-/** The socket of the shoutbox, as Phoenix speaks it; null: the token is not one of ours. */
+/** Opens a Phoenix socket for the shoutbox; null if the token is invalid. */
 export function openPhoenix(
   world: World,
   { url, send, close, terminate }: PhoenixOpening,
@@ -39,7 +39,7 @@ export function openPhoenix(
   const { shouts } = world
   let joinRef: string | null = null
   const member: ShoutMember = {
-    tell: (event, payload) => send(wire.write({ joinRef, ref: null, topic: TOPIC, event, payload })),
+    send: (event, payload) => send(wire.write({ joinRef, ref: null, topic: TOPIC, event, payload })),
   }
   const socket: ShoutSocket = { close, terminate }
   shouts.sockets.add(socket)
@@ -63,13 +63,13 @@ export function openPhoenix(
       joinRef = message.joinRef ?? message.ref
       shouts.members.add(member)
       reply(message, 'ok', {})
-      member.tell('messages', { messages: shouts.lines.map((line) => shoutLineJson(world, line)) })
+      member.send('messages', { messages: shouts.lines.map((line) => shoutLineJson(world, line)) })
     } else if (event === 'phx_leave') {
       shouts.members.delete(member)
       reply(message, 'ok', {})
-      member.tell('phx_close', {})
+      member.send('phx_close', {})
     } else if (event === 'new_msg' && isText(payload)) {
-      // There is no reply to it: the room shows it, or does not.
+      // There is no reply: the message is broadcast, or dropped.
       shout(world, author, payload.text)
     }
   }
@@ -102,7 +102,7 @@ function messageOf(joinRef: unknown, own: unknown, topic: unknown, event: unknow
   return { joinRef: ref(joinRef), ref: ref(own), topic, event, payload }
 }
 
-/** Version 1: an object. */
+/** Serializer version 1: an object. */
 const FIRST: Wire = {
   read(text) {
     const parsed = parse(text)
@@ -113,7 +113,7 @@ const FIRST: Wire = {
   write: ({ ref: own, topic, event, payload }) => JSON.stringify({ topic, event, payload, ref: own }),
 }
 
-/** Version 2: an array. */
+/** Serializer version 2: an array. */
 const SECOND: Wire = {
   read(text) {
     const parsed = parse(text)

@@ -6,18 +6,18 @@ export interface ShoutLine {
   author: Account
 }
 
-/** Somebody who has joined the shoutbox. */
+/** A socket that has joined the shoutbox channel. */
 export interface ShoutMember {
-  tell(event: string, payload: unknown): void
+  send(event: string, payload: unknown): void
 }
 
-/** Everybody who holds the socket of the shoutbox open, whether joined or not. */
+/** An open socket of the shoutbox, whether it has joined or not. */
 export interface ShoutSocket {
   close(code: number): void
   terminate(): void
 }
 
-/** The room in which everybody on this instance hears everybody. */
+/** The shoutbox: one room for the whole instance. */
 export interface ShoutRoom {
   lines: ShoutLine[]
   members: Set<ShoutMember>

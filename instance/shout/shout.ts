@@ -3,24 +3,24 @@ import type { Account } from '../state/records.ts'
 import type { World } from '../world.ts'
 import type { ShoutLine } from './room.ts'
 
-/** Pleroma remembers as many lines, and only until it is started anew. */
-const REMEMBERED = 20
+/** Number of remembered messages. The same as Pleroma's, which forgets them on restart. */
+const MAX_MESSAGES = 20
 /** Pleroma's `shout.limit`. */
 const MAX_CHARS = 5000
 
-/** A line as everybody gets it; where its author's pictures are is known only when it is told. */
+/** A message's JSON. The author's image URLs depend on the current origin, so it is rendered on sending. */
 export const shoutLineJson = (world: World, { author, ...line }: ShoutLine) => ({
   ...line,
   author: accountJson(world, author, null),
 })
 
-/** Says `text` to all members; what is empty or too long is dropped without a word, as Pleroma does. */
+/** Sends `text` to all members. Like Pleroma, it silently drops empty and overlong texts. */
 export function shout(world: World, author: Account, text: string): void {
   const { shouts } = world
   const trimmed = text.trim()
   if (trimmed === '' || trimmed.length > MAX_CHARS) return
   shouts.last += 1
   const line = { id: shouts.last, text: trimmed, author }
-  shouts.lines = [...shouts.lines, line].slice(-REMEMBERED)
-  for (const member of shouts.members) member.tell('new_msg', shoutLineJson(world, line))
+  shouts.lines = [...shouts.lines, line].slice(-MAX_MESSAGES)
+  for (const member of shouts.members) member.send('new_msg', shoutLineJson(world, line))
 }

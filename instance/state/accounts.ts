@@ -1,33 +1,33 @@
 import type { Account } from './records.ts'
 import type { Store } from './store.ts'
 
-/** `user` here, `user@host` elsewhere. */
+/** `user` for local accounts, `user@host` for remote ones. */
 export function acctOf(account: Pick<Account, 'username' | 'domain'>): string {
   return account.domain === null ? account.username : `${account.username}@${account.domain}`
 }
 
-/** Takes an account in, and makes it known by its name. */
+/** Adds an account and indexes its name. */
 export function addAccount(store: Store, account: Account): Account {
   store.accounts.set(account.id, account)
   store.byAcct.set(acctOf(account).toLowerCase(), account.id)
   return account
 }
 
-/** By `user`, `user@host` or `user@this-host`, with or without a leading `@`. */
+/** Finds an account by `user`, `user@host` or `user@this-host`, with or without a leading `@`. */
 export function findByAcct(store: Store, acct: string, host: string): Account | undefined {
-  const wanted = acct.trim().replace(/^@/, '').toLowerCase()
+  const full = acct.trim().replace(/^@/, '').toLowerCase()
   const here = `@${host.toLowerCase()}`
-  const name = wanted.endsWith(here) ? wanted.slice(0, -here.length) : wanted
+  const name = full.endsWith(here) ? full.slice(0, -here.length) : full
   const id = store.byAcct.get(name)
   return id === undefined ? undefined : store.accounts.get(id)
 }
 
-/** By id, or by name, as Pleroma does in `/accounts/:id`. */
+/** Finds an account by id or by name, as Pleroma does in `/accounts/:id`. */
 export function findAccount(store: Store, idOrAcct: string, host: string): Account | undefined {
   return store.accounts.get(idOrAcct) ?? findByAcct(store, idOrAcct, host)
 }
 
-/** An account with nothing special, to be spread over. */
+/** An account with default values. */
 export function blankAccount(id: string, username: string, createdAt: number): Account {
   return {
     id,

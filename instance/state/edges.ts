@@ -1,4 +1,4 @@
-/** Who stands how to whom: a directed graph with something written on each edge. */
+/** A directed graph between accounts, with a value on each edge. */
 export interface Edges<T> {
   set(from: string, to: string, value: T): void
   get(from: string, to: string): T | undefined
@@ -6,14 +6,14 @@ export interface Edges<T> {
   remove(from: string, to: string): boolean
   /** Targets of `from`, oldest first. */
   of(from: string): string[]
-  /** Sources that lead to `to`, oldest first. */
+  /** Sources of edges to `to`, oldest first. */
   towards(to: string): string[]
   count(from: string): number
   countTowards(to: string): number
   entries(): [from: string, to: string, value: T][]
 }
 
-/** An empty graph, or the one that `entries()` of another gave. */
+/** An empty graph, or one restored from `entries()`. */
 export function createEdges<T>(initial: [string, string, T][] = []): Edges<T> {
   const out = new Map<string, Map<string, T>>()
   const back = new Map<string, Set<string>>()

@@ -1,10 +1,10 @@
 /**
- * Stands for this instance's own address in stored HTML. The address is only known when the server
- * listens, and with `--data` it may be another one next time.
+ * Stands for this instance's origin in stored HTML. The origin is known only when the server listens, and with
+ * `--data` it may differ after a restart.
  */
 export const HERE = 'https://here.invalid'
 
-/** Stored HTML with the address that the instance has now. */
+/** Stored HTML with the instance's current origin. */
 export function withOrigin(html: string, origin: string): string {
   return html.includes(HERE) ? html.replaceAll(HERE, origin) : html
 }

@@ -3,11 +3,11 @@ const TIME = 7
 const COUNT = 4
 const SALT = 7
 
-/** Makes ids like Pleroma's: 18 characters that sort in order of time, then of making. */
+/** Makes ids like Pleroma's: 18 characters that sort by time, then by creation. */
 export type MakeId = (atMs: number) => string
 
 /**
- * `salt` ends all ids of one instance, as a worker's number does in the original. 62⁷ ms last until 2081.
+ * `salt` is the suffix of all ids of one instance, like a worker's number in the original. 62⁷ ms last until 2081.
  */
 export function createIds(salt: number): MakeId {
   const end = base62(salt, SALT)

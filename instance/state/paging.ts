@@ -1,13 +1,13 @@
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 export interface PageRequest {
   maxId: string | null
   sinceId: string | null
-  /** Like `sinceId`, but the page next to it rather than the newest one. */
+  /** Like `sinceId`, but selects the page next to it rather than the newest one. */
   minId: string | null
   limit: number
 }
 
-/** Ids of one kind in order of age: all have the same length, or are whole numbers. */
+/** Compares ids of one kind by age. They all have the same length, or are integers. */
 export function compareIds(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length
   if (a === b) return 0
@@ -15,7 +15,7 @@ export function compareIds(a: string, b: string): number {
 }
 
 /**
- * One page of `items`, newest first. `items` are oldest first; `accept` says which of them count.
+ * One page of `items`, newest first. `items` are sorted oldest first; `accept` filters them.
  */
 export function pageOf<T>(
   items: readonly T[],
@@ -39,7 +39,7 @@ export function pageOf<T>(
   }
 }
 
-/** Index of the first item whose id is `id` or newer; with `after`, newer only. */
+/** Index of the first item whose id is `id` or newer; with `after`, only newer. */
 function firstFrom<T>(items: readonly T[], idOf: (item: T) => string, id: string, after: boolean): number {
   let low = 0
   let high = items.length

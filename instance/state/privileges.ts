@@ -25,7 +25,7 @@ export function privilegesOf(account: Account): string[] {
   return account.role === 'moderator' ? MODERATOR : []
 }
 
-/** May `account` do what `privilege` is about? */
+/** Whether `account` has `privilege`. */
 export function hasPrivilege(account: Account, privilege: string): boolean {
   return privilegesOf(account).includes(privilege)
 }

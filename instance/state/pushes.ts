@@ -1,6 +1,6 @@
 import { createECDH, createHash } from 'node:crypto'
 
-/** A browser that wants to be told. */
+/** A browser's subscription. */
 export interface PushSubscription {
   id: string
   accountId: string
@@ -10,23 +10,23 @@ export interface PushSubscription {
   alerts: Record<string, boolean>
 }
 
-/** What would go to a push service, in the clear: nothing leaves this machine. */
+/** A push that would be sent, unencrypted. Nothing leaves this machine. */
 export interface Push {
   endpoint: string
-  /** As the browser's service worker gets it. */
+  /** The data that the browser's service worker receives. */
   data: string
 }
 
 export interface Pushes {
-  /** The key browsers subscribe with, in base64url. */
+  /** The key that browsers subscribe with, in base64url. */
   publicKey: string
-  /** By the token they were made with, as real instances have it. */
+  /** By the token that they were created with, as on real instances. */
   subscriptions: Map<string, PushSubscription>
-  /** What nobody has taken yet, oldest first. */
+  /** Pushes that no test has fetched yet, oldest first. */
   sent: Push[]
 }
 
-/** The key follows from `seed`, so that it is the same after a restart. */
+/** The key is derived from `seed`, so that it survives a restart. */
 export function createPushes(seed: number): Pushes {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(createHash('sha256').update(`rookery ${seed}`).digest())

@@ -1,15 +1,15 @@
-/** Chance that always falls the same way for the same seed. */
+/** A random generator that is determined by its seed. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** At least 0 and less than 1. */
   next(): number
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   int(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
   /** `count` different ones, or all if there are fewer. */
   some<T>(items: readonly T[], count: number): T[]
 }
-
+/** `count` different items, or all if there are fewer. */
 /** The mulberry32 generator. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
@@ -40,7 +40,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** A number for a text, the same each time (FNV-1a). */
+/** A hash of a text (FNV-1a). */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {

@@ -1,10 +1,10 @@
-/** Plain records, as the instance keeps them: what goes out is made of them in `render/`. */
+/** The instance's stored records. `render/` turns them into JSON for clients. */
 
 export type Visibility = 'public' | 'unlisted' | 'private' | 'direct' | 'local'
 
 export type Role = 'member' | 'moderator' | 'admin'
 
-/** Name and value of a line in a profile, as they were typed. */
+/** A profile field as it was typed. */
 export interface Field {
   name: string
   value: string
@@ -19,7 +19,7 @@ export interface Account {
   /** As it was typed. */
   note: string
   fields: Field[]
-  /** Paths on this instance; `null` stands for the common picture. */
+  /** Paths on this instance; `null`: the default image. */
   avatar: string | null
   header: string | null
   background: string | null
@@ -29,9 +29,9 @@ export interface Account {
   role: Role
   deactivated: boolean
   mustResetPassword: boolean
-  /** Registered, and not to be signed in yet. */
+  /** The account is registered but can't sign in yet. */
   waitsFor?: 'confirmation' | 'approval'
-  /** Salt and hash as `secret.ts` writes them; `null` for accounts that can't sign in. */
+  /** Salt and hash as `secrets.ts` writes them; `null` for accounts that can't sign in. */
   password: string | null
   email: string
   totpSecret: string | null
@@ -67,11 +67,11 @@ export interface Card {
   title: string
   description: string
   providerName: string
-  /** Path of a picture on this instance. */
+  /** Path of an image on this instance. */
   image: string | null
 }
 
-/** What a post said before an edit. */
+/** A version of a post before an edit. */
 export interface Version {
   createdAt: number
   content: string
@@ -98,7 +98,7 @@ export interface Status {
   inReplyToAccountId: string | null
   conversationId: string
   reblogOfId: string | null
-  /** The post that is quoted; absent: none is. */
+  /** The quoted post. */
   quoteId?: string
   mediaIds: string[]
   pollId: string | null
@@ -122,9 +122,9 @@ export interface Poll {
   expiresAt: number
   options: { title: string; votes: number }[]
   voters: number
-  /** Who of the accounts known here chose what. */
+  /** The choices of accounts known here. */
   votes: [accountId: string, choices: number[]][]
-  /** Its end was told to those who take part. */
+  /** The participants were notified of its end. */
   told: boolean
 }
 
@@ -142,11 +142,11 @@ export interface Media {
   width: number | null
   height: number | null
   durationS: number | null
-  /** `undefined` until somebody asks: they are costly. */
+  /** `undefined` until first requested, because it is expensive to compute. */
   blurhash?: string | null
-  /** Of an uploaded file, in the folder of uploads. */
+  /** Name of an uploaded file in the uploads folder. */
   file: string | null
-  /** The instance works on it until then. */
+  /** The time at which its processing ends. */
   readyAt?: number
   name: string
 }
@@ -164,7 +164,7 @@ export type NotificationType =
   | 'pleroma:report'
 
 export interface Notification {
-  /** A whole number, counted up for the whole instance. */
+  /** An integer, counted per instance. */
   id: string
   type: NotificationType
   createdAt: number
@@ -220,11 +220,11 @@ export interface UserList {
   ownerId: string
   title: string
   accountIds: string[]
-  /** Who is on it is left out of home. */
+  /** Posts of its members are left out of the home timeline. */
   exclusive?: boolean
 }
 
-/** Words that somebody does not want to read. */
+/** A word filter of an account. */
 export interface Filter {
   id: string
   ownerId: string
@@ -235,7 +235,7 @@ export interface Filter {
   keywords: { text: string; wholeWord: boolean }[]
 }
 
-/** A post that somebody kept or liked: lists of those are paged by `id`, not by the post's. */
+/** A bookmark or favourite. Their lists are paged by `id`, not by the post's id. */
 export interface Keepsake {
   id: string
   statusId: string
@@ -268,7 +268,7 @@ export interface MuteEdge {
   expiresAt: number | null
 }
 
-/** One side of a talk of two: each has a record of its own, with ids of its own. */
+/** One side of a chat. Each participant has a record of their own, with different ids. */
 export interface ChatRecord {
   id: string
   ownerId: string
@@ -280,10 +280,10 @@ export interface ChatRecord {
 
 export interface ChatLine {
   id: string
-  /** The same for both sides. */
+  /** The same on both sides. */
   messageId: string
   accountId: string
-  /** HTML; null when there is only a file. */
+  /** HTML; null for a message that only has a file. */
   content: string | null
   text: string
   mediaId: string | null

@@ -1,17 +1,17 @@
-/** How new people come in here (`control.registration`). */
+/** The rules of registration (`control.registration`). */
 export interface Registration {
   open: boolean
-  /** Each lets one person in, open or not. */
+  /** Each token registers one account, even if registration is closed. */
   invites: string[]
   captcha: 'none' | 'kocaptcha' | 'native'
-  /** An e-mail has to be answered before the first sign-in. */
+  /** New accounts must confirm their e-mail address before they can sign in. */
   confirms: boolean
-  /** A moderator decides before the first sign-in. */
+  /** A moderator must approve new accounts before they can sign in. */
   approves: boolean
   birthdayRequired: boolean
   /** In days. */
   birthdayMinAge: number
-  /** Mail can be sent. */
+  /** The instance can send e-mails. */
   mailer: boolean
 }
 

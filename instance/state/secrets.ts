@@ -1,32 +1,32 @@
 import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 
-/** All made-up accounts can be signed in to with this. */
+/** The password of all made-up accounts. */
 export const COMMON_PASSWORD = 'rookery'
 
 const COST = { N: 4096, r: 8, p: 1 }
 
-/** Something nobody can guess. */
+/** A random token. */
 export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url')
 }
 
-/** `salt:hash`, to be kept instead of the password. */
+/** `salt:hash`, stored instead of the password. */
 export function hashPassword(password: string): string {
   const salt = randomBytes(12).toString('base64url')
   return `${salt}:${scryptSync(password, salt, 24, COST).toString('base64url')}`
 }
 
-/** Is this the password? `COMMON_PASSWORD` itself may stand for a hash: made-up accounts have no secrets. */
-export function isPassword(kept: string | null, password: string): boolean {
-  if (kept === null) return false
-  if (kept === COMMON_PASSWORD) return password === COMMON_PASSWORD
-  const [salt = '', hash = ''] = kept.split(':')
-  const wanted = Buffer.from(hash, 'base64url')
-  const given = scryptSync(password, salt, wanted.length, COST)
-  return timingSafeEqual(wanted, given)
+/** Checks a password. `COMMON_PASSWORD` may be stored in place of a hash, because made-up accounts have no secrets. */
+export function isPassword(stored: string | null, password: string): boolean {
+  if (stored === null) return false
+  if (stored === COMMON_PASSWORD) return password === COMMON_PASSWORD
+  const [salt = '', hash = ''] = stored.split(':')
+  const expected = Buffer.from(hash, 'base64url')
+  const given = scryptSync(password, salt, expected.length, COST)
+  return timingSafeEqual(expected, given)
 }
 
-/** The six digits of RFC 6238 (SHA-1, 30 s) for a key in base 32. */
+/** The six digits of RFC 6238 (SHA-1, 30 s) for a base-32 key. */
 export function totpCode(secret: string, nowMs: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(nowMs / 30_000)))
@@ -35,7 +35,7 @@ export function totpCode(secret: string, nowMs: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Does a code fit now, or did it half a minute ago, or will it in half a minute? Clocks differ. */
+/** Whether a code is valid now, 30 s ago or in 30 s, because clocks differ. */
 export function isTotpCode(secret: string, code: string, nowMs: number): boolean {
   return [-30_000, 0, 30_000].some((shift) => totpCode(secret, nowMs + shift) === code.replace(/\s/g, ''))
 }

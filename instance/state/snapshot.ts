@@ -5,7 +5,7 @@ import { createStore, type Store } from './store.ts'
 
 const FORMAT = 1
 
-/** Tables whose entries are kept as they are. Indexes are made anew. */
+/** Tables that are saved unchanged. Indexes are rebuilt. */
 const TABLES = [
   'media',
   'polls',
@@ -39,16 +39,16 @@ export function toSnapshot(store: Store): string {
   })
 }
 
-/** The state that `toSnapshot` wrote; throws in words when it is not one. */
+/** Reads the state that `toSnapshot` wrote. Throws an Error if it is something else. */
 export function fromSnapshot(text: string): Store {
-  const kept = JSON.parse(text)
-  if (kept.format !== FORMAT) throw new Error('another version')
+  const saved = JSON.parse(text)
+  if (saved.format !== FORMAT) throw new Error('another version')
   const store = createStore()
-  store.counter = kept.counter
-  store.notificationCounter = kept.notificationCounter
-  for (const account of kept.accounts) addAccount(store, account)
-  for (const status of kept.statuses) addStatus(store, status)
-  Object.assign(store, Object.fromEntries(TABLES.map((name) => [name, new Map(kept.tables[name])])))
-  Object.assign(store, Object.fromEntries(GRAPHS.map((name) => [name, createEdges(kept.graphs[name])])))
+  store.counter = saved.counter
+  store.notificationCounter = saved.notificationCounter
+  for (const account of saved.accounts) addAccount(store, account)
+  for (const status of saved.statuses) addStatus(store, status)
+  Object.assign(store, Object.fromEntries(TABLES.map((name) => [name, new Map(saved.tables[name])])))
+  Object.assign(store, Object.fromEntries(GRAPHS.map((name) => [name, createEdges(saved.graphs[name])])))
   return store
 }

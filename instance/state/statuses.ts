@@ -2,7 +2,7 @@ import { compareIds } from './paging.ts'
 import type { Status } from './records.ts'
 import { listOf, type Store } from './store.ts'
 
-/** Takes a status in, wherever its id belongs, and minds the indexes. */
+/** Adds a status at the place of its id, and updates the indexes. */
 export function addStatus(store: Store, status: Status): Status {
   store.statuses.set(status.id, status)
   insert(store.order, status.id)
@@ -11,7 +11,7 @@ export function addStatus(store: Store, status: Status): Status {
   return status
 }
 
-/** Takes a status out, with its poll and whatever others keep of it. */
+/** Removes a status with its poll, and with others' bookmarks and favourites of it. */
 export function dropStatus(store: Store, status: Status): void {
   store.statuses.delete(status.id)
   remove(store.order, status.id)
@@ -20,10 +20,10 @@ export function dropStatus(store: Store, status: Status): void {
   if (status.inReplyToId !== null) remove(store.replies.get(status.inReplyToId) ?? [], status.id)
   if (status.pollId !== null) store.polls.delete(status.pollId)
   for (const id of status.favouritedBy) forget(store.favourites.get(id), status.id)
-  for (const kept of store.bookmarks.values()) forget(kept, status.id)
+  for (const bookmarks of store.bookmarks.values()) forget(bookmarks, status.id)
 }
 
-/** How many ids of `order` come before `id`. */
+/** The number of ids in `order` that come before `id`. */
 export function placeOf(order: readonly string[], id: string): number {
   let low = 0
   let high = order.length
@@ -46,7 +46,7 @@ function remove(order: string[], id: string): void {
   if (order[place] === id) order.splice(place, 1)
 }
 
-function forget(kept: { statusId: string }[] | undefined, statusId: string): void {
-  const place = kept?.findIndex((item) => item.statusId === statusId) ?? -1
-  if (place >= 0) kept?.splice(place, 1)
+function forget(list: { statusId: string }[] | undefined, statusId: string): void {
+  const place = list?.findIndex((item) => item.statusId === statusId) ?? -1
+  if (place >= 0) list?.splice(place, 1)
 }

@@ -19,7 +19,7 @@ import type {
   UserList,
 } from './records.ts'
 
-/** Everything the instance knows. Statuses are added and taken out by `statuses.ts`, which minds the indexes. */
+/** The instance's whole state. Add and remove statuses with `statuses.ts`, which updates the indexes. */
 export interface Store {
   accounts: Map<string, Account>
   /** `user` or `user@host` in lower case → id. */
@@ -29,21 +29,21 @@ export interface Store {
   order: string[]
   /** Status id → ids of the replies, oldest first. */
   replies: Map<string, string[]>
-  /** Account id → its ids, oldest first. */
+  /** Account id → ids of its statuses, oldest first. */
   byAuthor: Map<string, string[]>
   media: Map<string, Media>
   polls: Map<string, Poll>
   emoji: Map<string, Emoji>
-  /** Account id → newest last. */
+  /** Account id → its notifications, oldest first. */
   notifications: Map<string, Notification[]>
   favourites: Map<string, Keepsake[]>
   bookmarks: Map<string, Keepsake[]>
   follows: Edges<FollowEdge>
-  /** Follows that wait for the target's word. */
+  /** Follow requests. */
   requests: Edges<FollowEdge>
   blocks: Edges<true>
   mutes: Edges<MuteEdge>
-  /** Account → conversation it does not want to hear of. */
+  /** Account → conversations that it has muted. */
   mutedThreads: Edges<true>
   notes: Edges<string>
   domainBlocks: Edges<true>
@@ -55,14 +55,14 @@ export interface Store {
   apps: Map<string, App>
   tokens: Map<string, Token>
   markers: Map<string, Record<string, Mark>>
-  /** `token:key` → the status that was made of it. */
+  /** `token:key` → the status created with that idempotency key. */
   idempotency: Map<string, { statusId: string; at: number }>
-  /** Last number given out, for ids that are whole numbers. */
+  /** The last issued integer id. */
   counter: number
   notificationCounter: number
 }
 
-/** A store with nothing in it. */
+/** An empty store. */
 export function createStore(): Store {
   return {
     accounts: new Map(),
@@ -94,18 +94,18 @@ export function createStore(): Store {
     markers: new Map(),
     idempotency: new Map(),
     counter: 1000,
-    // A client that compares these as text goes wrong at 10000, soon after the start.
+    // Close to 10000, so that a client that compares ids as text fails soon after the start.
     notificationCounter: 9900,
   }
 }
 
-/** The next whole number of this instance, as text. */
+/** The next integer id, as text. */
 export function nextNumber(store: Store): string {
   store.counter += 1
   return String(store.counter)
 }
 
-/** The list kept for `key`, made if there is none. */
+/** The list for `key`, created if missing. */
 export function listOf<T>(map: Map<string, T[]>, key: string): T[] {
   const found = map.get(key)
   if (found) return found
@@ -114,7 +114,7 @@ export function listOf<T>(map: Map<string, T[]>, key: string): T[] {
   return made
 }
 
-/** The next number of a notification, as text. */
+/** The next notification id, as text. */
 export function nextNotificationId(store: Store): string {
   store.notificationCounter += 1
   return String(store.notificationCounter)

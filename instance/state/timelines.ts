@@ -2,16 +2,16 @@ import { type PageRequest, pageOf } from './paging.ts'
 import type { Account, Status, UserList } from './records.ts'
 import type { Store } from './store.ts'
 
-/** What a reader leaves out of public timelines. */
+/** Options of public timelines. */
 export interface PublicOptions {
   local: boolean
   remote: boolean
   onlyMedia: boolean
 }
 
-/** Whose replies `viewer` wants to see in a timeline. */
+/** Whose replies `viewer` sees in a timeline. */
 export type ReplyVisibility = 'all' | 'following' | 'self'
-
+/** Own posts, posts of followed accounts, and posts that mention `viewer`, as in Pleroma. */
 /** Own posts, posts of those who are followed, and posts that name `viewer`, as Pleroma has it. */
 export function isHome(store: Store, status: Status, viewer: Account): boolean {
   if (status.accountId === viewer.id) return true
@@ -36,7 +36,7 @@ export function isTagged(store: Store, status: Status, tag: string, options: Pub
   return status.tags.includes(tag) && isPublic(store, status, options)
 }
 
-/** Direct posts that `viewer` wrote or got. */
+/** Direct posts that `viewer` sent or received. */
 export function isDirect(status: Status, viewer: Account): boolean {
   return (
     status.visibility === 'direct' && (status.accountId === viewer.id || status.mentions.includes(viewer.id))
@@ -48,20 +48,20 @@ export function isListed(status: Status, list: UserList): boolean {
   return list.accountIds.includes(status.accountId)
 }
 
-/** Does a reply pass the reader's choice? */
+/** Whether a reply passes the viewer's choice. */
 export function passesReplies(
   store: Store,
   status: Status,
   viewer: Account,
-  wanted: ReplyVisibility,
+  choice: ReplyVisibility,
 ): boolean {
   const target = status.inReplyToAccountId
-  if (wanted === 'all' || target === null || target === viewer.id || status.accountId === viewer.id)
+  if (choice === 'all' || target === null || target === viewer.id || status.accountId === viewer.id)
     return true
-  return wanted === 'following' && store.follows.has(viewer.id, target)
+  return choice === 'following' && store.follows.has(viewer.id, target)
 }
 
-/** One page of the posts that `accept` takes, newest first. `order` is of ids, oldest first. */
+/** One page of the posts that `accept` selects, newest first. `order` is a list of ids, oldest first. */
 export function pageOfStatuses(
   store: Store,
   order: readonly string[],

@@ -1,7 +1,7 @@
 import type { Account, Status } from './records.ts'
 import type { Store } from './store.ts'
 
-/** May `viewer` (nobody: `null`) read this post at all? */
+/** Whether `viewer` (`null`: a visitor) may read this post. */
 export function canSee(store: Store, status: Status, viewer: Account | null): boolean {
   const author = store.accounts.get(status.accountId)
   if (!author || author.deactivated) return false
@@ -26,8 +26,8 @@ export function canSee(store: Store, status: Status, viewer: Account | null): bo
   }
 }
 
-/** Does `viewer` not want to read this, by blocks of accounts and of whole domains? */
-export function isShunned(store: Store, status: Status, viewer: Account | null): boolean {
+/** Whether `viewer` blocks the post's accounts or their domains. */
+export function isBlocked(store: Store, status: Status, viewer: Account | null): boolean {
   if (!viewer) return false
   const shuns = (accountId: string) => {
     if (store.blocks.has(viewer.id, accountId)) return true
@@ -41,7 +41,7 @@ export function isShunned(store: Store, status: Status, viewer: Account | null):
   return original !== undefined && shuns(original.accountId)
 }
 
-/** Is the author, or the conversation, muted by `viewer`? */
+/** Whether `viewer` has muted the author or the conversation. */
 export function isMuted(store: Store, status: Status, viewer: Account | null, nowMs: number): boolean {
   if (!viewer || status.accountId === viewer.id) return false
   if (mutes(store, viewer.id, status.accountId, nowMs)) return true
@@ -50,7 +50,7 @@ export function isMuted(store: Store, status: Status, viewer: Account | null, no
   return store.mutedThreads.has(viewer.id, (original ?? status).conversationId)
 }
 
-/** Does `from` mute `to` now? Mutes that ran out are let go on the way. */
+/** Whether `from` currently mutes `to`. Removes an expired mute. */
 export function mutes(store: Store, from: string, to: string, nowMs: number): boolean {
   const edge = store.mutes.get(from, to)
   if (edge === undefined) return false

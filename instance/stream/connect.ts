@@ -5,33 +5,33 @@ import { eventText, type Listener } from './hub.ts'
 import { type Topic, topicKey } from './topic.ts'
 import { topicOf } from './topics.ts'
 
-/** How a stream connection is asked for, whether over a real socket or in a test. */
+/** A request for a stream connection, over a real socket or in a test. */
 export interface StreamOpening {
-  /** Path and query are looked at. */
+  /** Only the path and the query are used. */
   url: string
-  /** The value of `Sec-WebSocket-Protocol`: a token may come in it. */
+  /** The value of `Sec-WebSocket-Protocol`, which may contain a token. */
   protocol?: string | null
   send(text: string): void
   close(code: number): void
-  /** Cuts the connection with no closing frame. */
+  /** Cuts the connection without a close frame. */
   terminate(): void
   ping?(): void
 }
 
-/** An open connection: what comes in is handed to it. */
+/** An open connection. The owner passes incoming messages to `receive`. */
 export interface StreamConnection {
   ok: true
   receive(text: string): void
   closed(): void
 }
 
-/** Why there is none: the status of the answer to the upgrade. */
+/** A refused connection: the status of the answer to the upgrade. */
 export interface StreamRefusal {
   ok: false
   status: 401 | 403 | 404 | 503
 }
 
-/** Opens a stream, or tells why not. */
+/** Opens a stream connection or refuses it. */
 export function openStream(world: World, opening: StreamOpening): StreamConnection | StreamRefusal {
   const url = new URL(opening.url, 'http://localhost')
   const path = world.dialect.streaming.trailingSlash ? url.pathname.replace(/\/$/, '') : url.pathname

@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { eventText } from './hub.ts'
 import { carries } from './topics.ts'
 
-/** Tells a new (`update`) or changed (`status.update`) post to all streams that carry it. */
+/** Sends a new (`update`) or edited (`status.update`) post to all streams that carry it. */
 export function deliverStatus(world: World, status: Status, event: 'update' | 'status.update'): void {
   const payloads = new Map<string, string>()
   for (const listener of world.hub.listeners) {
@@ -20,7 +20,7 @@ export function deliverStatus(world: World, status: Status, event: 'update' | 's
   }
 }
 
-/** Tells that a post goes. To be called while it is still there: afterwards nobody knows whom it concerned. */
+/** Sends the deletion of a post. Call it before the removal, because it needs the post to find the streams. */
 export function deliverDelete(world: World, status: Status): void {
   for (const listener of world.hub.listeners) {
     const viewer = viewerOf(world, listener.accountId)
@@ -30,7 +30,7 @@ export function deliverDelete(world: World, status: Status): void {
   }
 }
 
-/** Tells a notification to the one it is for. */
+/** Sends a notification to its receiver. */
 export function deliverNotification(world: World, receiver: Account, notification: Notification): void {
   let payload: string | undefined
   for (const listener of world.hub.listeners) {
@@ -44,7 +44,7 @@ export function deliverNotification(world: World, receiver: Account, notificatio
   }
 }
 
-/** Tells `account` anything else on its `user` stream. */
+/** Sends any other event on `account`'s `user` stream. */
 export function deliverToUser(world: World, account: Account, event: string, payload: unknown): void {
   for (const listener of world.hub.listeners) {
     if (listener.accountId !== account.id) continue

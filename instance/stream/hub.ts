@@ -2,15 +2,15 @@ import { type Topic, topicPath } from './topic.ts'
 
 /** One open stream connection. */
 export interface Listener {
-  /** `null` while nobody signed in on it. */
+  /** `null` until an account has signed in on it. */
   accountId: string | null
   token: string | null
   /** By `topicKey`. */
   topics: Map<string, Topic>
-  /** Reads the world's answers in the dialect of the instance. */
+  /** Sends an event; the dialect changes its JSON. */
   send(text: string): void
   close(code: number): void
-  /** Cuts the connection with no closing frame: the other side sees 1006. */
+  /** Cuts the connection without a close frame: the client sees 1006. */
   terminate(): void
   ping(): void
 }
@@ -24,7 +24,7 @@ export interface Hub {
   leave(listener: Listener): void
 }
 
-/** A hub with nobody in it. */
+/** An empty hub. */
 export function createHub(): Hub {
   const listeners = new Set<Listener>()
   const hub: Hub = {
@@ -41,7 +41,7 @@ export function createHub(): Hub {
   return hub
 }
 
-/** The text of an event: its payload is JSON within JSON, as everywhere in this protocol. */
+/** The text of an event. Its payload is JSON within JSON, as this protocol requires. */
 export function eventText(event: string, payload: unknown, topic: Topic | null): string {
   return JSON.stringify({
     event,

@@ -11,8 +11,8 @@ const REASONS = {
   503: 'Service Unavailable',
 } as const
 
-/** Most that waits to be sent on one connection before it is cut: a sleeping reader must not fill the memory. */
-const BACKLOG_BYTES = 16_000_000
+/** Maximum unsent bytes on one connection before it is cut, so that a stuck reader does not exhaust the memory. */
+const MAX_BACKLOG_BYTES = 16_000_000
 
 /** Turns an upgrade request into a stream connection, or refuses it with a status. */
 export function attachSocket(
@@ -28,7 +28,7 @@ export function attachSocket(
     protocol: request.headers['sec-websocket-protocol'] ?? null,
     send(text) {
       if (peer === null) return
-      if (peer.bufferedAmount > BACKLOG_BYTES) peer.terminate()
+      if (peer.bufferedAmount > MAX_BACKLOG_BYTES) peer.terminate()
       else peer.send(text)
     },
     close: (code) => peer?.close(code),
@@ -53,6 +53,6 @@ function follow(peer: WebSocket, connection: StreamConnection): void {
     if (!isBinary) connection.receive(String(data))
   })
   peer.on('close', () => connection.closed())
-  // The close that follows says all there is to say.
+  // The following close event contains everything that is needed.
   peer.on('error', () => {})
 }

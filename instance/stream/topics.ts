@@ -1,10 +1,10 @@
 import type { Account, Status } from '../state/records.ts'
 import { isDirect, isHome, isListed, isPublic, isTagged } from '../state/timelines.ts'
-import { canSee, isMuted, isShunned } from '../state/visibility.ts'
+import { canSee, isBlocked, isMuted } from '../state/visibility.ts'
 import type { World } from '../world.ts'
 import type { Topic } from './topic.ts'
 
-/** Why a stream can't be listened to. */
+/** Why a subscription is refused. */
 export type TopicFault = 'unauthorized' | 'bad_topic'
 
 const OPEN = new Set([
@@ -17,28 +17,28 @@ const OPEN = new Set([
 ])
 const OWN = new Set(['user', 'user:notification', 'user:pleroma_chat', 'direct'])
 
-/** The topic that a client names by `stream`, `tag` and `list`, or what is wrong with it. */
+/** The topic that a client names by `stream`, `tag` and `list`, or the reason for refusing it. */
 export function topicOf(
   world: World,
   viewer: Account | null,
-  wanted: { stream: string; tag?: string | null; list?: string | null },
+  request: { stream: string; tag?: string | null; list?: string | null },
 ): Topic | TopicFault {
-  const { stream } = wanted
+  const { stream } = request
   if (OPEN.has(stream)) return { name: stream, argument: null }
   if (OWN.has(stream)) return viewer ? { name: stream, argument: null } : 'unauthorized'
-  if (stream === 'hashtag' && wanted.tag) return { name: stream, argument: wanted.tag.toLowerCase() }
-  if (stream === 'list' && wanted.list) {
+  if (stream === 'hashtag' && request.tag) return { name: stream, argument: request.tag.toLowerCase() }
+  if (stream === 'list' && request.list) {
     if (!viewer) return 'unauthorized'
-    const list = world.store.lists.get(wanted.list)
+    const list = world.store.lists.get(request.list)
     return list?.ownerId === viewer.id ? { name: stream, argument: list.id } : 'bad_topic'
   }
   return 'bad_topic'
 }
 
-/** Does a post go out to `viewer` on this stream? The same rules as for the timeline of that name. */
+/** Whether this stream delivers a post to `viewer`. The rules are those of the timeline with the same name. */
 export function carries(world: World, topic: Topic, status: Status, viewer: Account | null): boolean {
   const { store } = world
-  if (!canSee(store, status, viewer) || isShunned(store, status, viewer)) return false
+  if (!canSee(store, status, viewer) || isBlocked(store, status, viewer)) return false
   if (isMuted(store, status, viewer, world.now())) return false
   const [kind, ...rest] = topic.name.split(':')
   const options = {

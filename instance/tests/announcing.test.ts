@@ -17,7 +17,7 @@ afterAll(() => instance.close())
 
 const idsOf = (answer: { body: { id: string }[] }): string[] => answer.body.map(({ id }) => id)
 
-test('announcements that have not begun are told to their writers only', async () => {
+test('sends announcements that have not begun to their authors only', async () => {
   const shown = await luna('GET', '/api/v1/announcements')
   const all = await admin('GET', ADMIN)
   expect(all.body).toHaveLength(shown.body.length + 1)
@@ -33,7 +33,7 @@ test('announcements that have not begun are told to their writers only', async (
   expect((await moss('POST', ADMIN, { content: 'x' })).body).toEqual({ error: "User isn't privileged." })
 })
 
-test('an announcement is made, changed and taken away', async () => {
+test('creates, edits and deletes announcements', async () => {
   const made = await admin('POST', ADMIN, { content: 'Mind the **step**' })
   expect(made.body).toMatchObject({
     starts_at: null,
@@ -59,14 +59,14 @@ test('an announcement is made, changed and taken away', async () => {
   expect((await admin('DELETE', `${ADMIN}/${id}`)).status).toBe(404)
 })
 
-test('an announcement is read by one, and not for others', async () => {
+test('marks an announcement as read for one account only', async () => {
   const [first] = (await luna('GET', '/api/v1/announcements')).body
   expect((await luna('POST', `/api/v1/announcements/${first.id}/dismiss`)).status).toBe(200)
   expect((await luna('GET', '/api/v1/announcements')).body[0].read).toBe(true)
   expect((await wren('GET', '/api/v1/announcements')).body[0].read).toBe(false)
 })
 
-test('who waits at a locked door is listed, and let in or not', async () => {
+test('lists follow requests, and accepts or rejects them', async () => {
   const waiting = (await wren('GET', '/api/v1/follow_requests')).body
   expect(waiting).toHaveLength(3)
   const [first, second] = waiting
@@ -79,7 +79,7 @@ test('who waits at a locked door is listed, and let in or not', async () => {
   expect((await wren('POST', `/api/v1/follow_requests/${second.id}/reject`)).status).toBe(404)
 })
 
-test('whom to follow is told while that is on', async () => {
+test('suggests accounts while suggestions are on', async () => {
   const { body } = await luna('GET', '/api/v2/suggestions')
   expect(body.length).toBeGreaterThan(3)
   expect(body[0].account.acct).toEqual(expect.any(String))
@@ -91,7 +91,7 @@ test('whom to follow is told while that is on', async () => {
   instance.control.suggest(true)
 })
 
-/** What the channel says: who joined as what asked which, the topic, the event and what goes with it. */
+/** A message of the channel: join reference, message reference, topic, event, payload. */
 type Frame = readonly [
   join: string | null,
   ref: string | null,
@@ -100,7 +100,7 @@ type Frame = readonly [
   payload: { readonly messages?: readonly { readonly text: string }[] },
 ]
 
-/** The same in the first writing. */
+/** The same in serializer version 1. */
 interface OldFrame {
   readonly ref: string | null
   readonly event: string
@@ -114,33 +114,33 @@ async function enter<F = Frame>(user: string, version = '2.0.0') {
     instance,
     `${ORIGIN.replace('https', 'wss')}/socket/websocket?token=${token}&vsn=${version}`,
   )
-  const heard: F[] = []
-  socket.onmessage = ({ data }) => heard.push(JSON.parse(String(data)) as F)
+  const messages: F[] = []
+  socket.onmessage = ({ data }) => messages.push(JSON.parse(String(data)) as F)
   await new Promise<void>((resolve) => {
     socket.onopen = resolve
   })
-  return { socket, heard, say: (...message: unknown[]) => socket.send(JSON.stringify(message)) }
+  return { socket, messages, say: (...message: unknown[]) => socket.send(JSON.stringify(message)) }
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-test('the shoutbox is a Phoenix channel: what one says all hear', async () => {
+test('sends a shoutbox message to all members of the Phoenix channel', async () => {
   const one = await enter('luna')
   const other = await enter('wren')
   for (const { say } of [one, other]) say('1', '1', 'chat:public', 'phx_join', {})
   await turn()
-  expect(one.heard[0]).toEqual(['1', '1', 'chat:public', 'phx_reply', { status: 'ok', response: {} }])
-  expect(one.heard[1]?.slice(2, 4)).toEqual(['chat:public', 'messages'])
-  expect(one.heard[1]?.[4].messages?.map(({ text }) => text)).toContain('anybody up?')
+  expect(one.messages[0]).toEqual(['1', '1', 'chat:public', 'phx_reply', { status: 'ok', response: {} }])
+  expect(one.messages[1]?.slice(2, 4)).toEqual(['chat:public', 'messages'])
+  expect(one.messages[1]?.[4].messages?.map(({ text }) => text)).toContain('anybody up?')
   other.say('1', '2', 'chat:public', 'new_msg', { text: '  hello ' })
   other.say('1', '3', 'chat:public', 'new_msg', { text: ' ' })
   other.say(null, '4', 'phoenix', 'heartbeat', {})
   await turn()
-  expect(one.heard).toHaveLength(3)
-  expect(one.heard[2]?.[3]).toBe('new_msg')
-  expect(one.heard[2]?.[4]).toMatchObject({ text: 'hello', author: { username: 'wren' } })
-  // The line itself is not replied to.
-  expect(other.heard.map((message) => message.slice(1, 4))).toEqual([
+  expect(one.messages).toHaveLength(3)
+  expect(one.messages[2]?.[3]).toBe('new_msg')
+  expect(one.messages[2]?.[4]).toMatchObject({ text: 'hello', author: { username: 'wren' } })
+  // The message itself gets no reply.
+  expect(other.messages.map((message) => message.slice(1, 4))).toEqual([
     ['1', 'chat:public', 'phx_reply'],
     [null, 'chat:public', 'messages'],
     [null, 'chat:public', 'new_msg'],
@@ -155,24 +155,24 @@ test('the shoutbox is a Phoenix channel: what one says all hear', async () => {
   expect(instance.control.stats().shoutSockets).toBe(0)
 })
 
-test('its first writing is understood, and what was not joined refused', async () => {
-  const { socket, heard } = await enter<OldFrame>('luna', '1.0.0')
+test('supports serializer version 1, and refuses messages to channels that were not joined', async () => {
+  const { socket, messages } = await enter<OldFrame>('luna', '1.0.0')
   const say = (event: string, topic = 'chat:public'): void =>
     socket.send(JSON.stringify({ topic, event, payload: { text: 'x' }, ref: '7' }))
   say('new_msg')
   say('phx_join', 'chat:private')
   say('phx_join')
   await turn()
-  expect(heard.slice(0, 3).map(({ ref, payload }) => [ref, payload.status])).toEqual([
+  expect(messages.slice(0, 3).map(({ ref, payload }) => [ref, payload.status])).toEqual([
     ['7', 'error'],
     ['7', 'error'],
     ['7', 'ok'],
   ])
-  expect(heard[3]?.event).toBe('messages')
+  expect(messages[3]?.event).toBe('messages')
   socket.close()
 })
 
-test('nobody comes in with a token that is none', () => {
+test('refuses a shoutbox socket with an invalid token', () => {
   const opening = { send: () => {}, close: () => {}, terminate: () => {} }
   for (const token of ['', 'nonsense', Buffer.from('chat:nobody').toString('base64url')]) {
     const url = `/socket/websocket?token=${token}&vsn=2.0.0`

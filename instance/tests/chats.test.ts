@@ -11,7 +11,7 @@ const wren = callerAs(instance, 'wren')
 const idOf = (name: string): string =>
   [...instance.state.accounts.values()].find(({ username }) => username === name)?.id ?? ''
 
-test('talks of two look as if people had them, the latest first', async () => {
+test('seeds realistic chats, latest first', async () => {
   const { body } = await luna('GET', CHATS)
   expect(body.length).toBeGreaterThan(4)
   const times = body.map((chat: { updated_at: string }) => chat.updated_at)
@@ -27,14 +27,14 @@ test('talks of two look as if people had them, the latest first', async () => {
   expect(await allPages(luna, `${CHATS}/${moss.id}/messages`)).toHaveLength(70)
 })
 
-test('what one writes the other gets at once, unread until it is read, and once for each key', async () => {
-  const heard = listener(instance, 'stream=user', instance.control.token('wren'))
+test('delivers a message at once, unread until marked as read, and only once for each key', async () => {
+  const stream = listener(instance, 'stream=user', instance.control.token('wren'))
   const { body: mine } = await luna('POST', `${CHATS}/by-account-id/${idOf('wren')}`)
   const say = () =>
     luna('POST', `${CHATS}/${mine.id}/messages`, { content: 'hi :crow_01: <b>' }, { 'Idempotency-Key': 'k1' })
-  const { body: said } = await say()
-  expect((await say()).body.id).toBe(said.id)
-  expect(said).toMatchObject({
+  const { body: sent } = await say()
+  expect((await say()).body.id).toBe(sent.id)
+  expect(sent).toMatchObject({
     chat_id: mine.id,
     account_id: idOf('luna'),
     content: 'hi :crow_01: &lt;b&gt;',
@@ -43,7 +43,7 @@ test('what one writes the other gets at once, unread until it is read, and once 
     unread: false,
     idempotency_key: 'k1',
   })
-  const events = heard.events.filter(({ event }) => event === 'pleroma:chat_update')
+  const events = stream.events.filter(({ event }) => event === 'pleroma:chat_update')
   expect(events).toHaveLength(1)
   const { body: theirs } = await wren('POST', `${CHATS}/by-account-id/${idOf('luna')}`)
   expect(theirs).toMatchObject({ unread: 1, last_message: { content: 'hi :crow_01: &lt;b&gt;' } })
@@ -53,20 +53,20 @@ test('what one writes the other gets at once, unread until it is read, and once 
   expect(read.body.unread).toBe(0)
 })
 
-test('a file goes along, and a message that is deleted is gone for both', async () => {
+test('sends a file with a message, and deletes a message for both sides', async () => {
   const form = new FormData()
   form.append('file', new File(['x'], 'a.png', { type: 'image/png' }))
   const { body: media } = await luna('POST', '/api/v1/media', form)
   const { body: mine } = await luna('POST', `${CHATS}/by-account-id/${idOf('robin')}`)
-  const { body: said } = await luna('POST', `${CHATS}/${mine.id}/messages`, { media_id: media.id })
-  expect(said).toMatchObject({ content: null, attachment: { id: media.id } })
-  expect((await luna('DELETE', `${CHATS}/${mine.id}/messages/${said.id}`)).body.id).toBe(said.id)
+  const { body: sent } = await luna('POST', `${CHATS}/${mine.id}/messages`, { media_id: media.id })
+  expect(sent).toMatchObject({ content: null, attachment: { id: media.id } })
+  expect((await luna('DELETE', `${CHATS}/${mine.id}/messages/${sent.id}`)).body.id).toBe(sent.id)
   const robin = callerAs(instance, 'robin')
   const { body: theirs } = await robin('POST', `${CHATS}/by-account-id/${idOf('luna')}`)
   expect((await robin('GET', `${CHATS}/${theirs.id}/messages`)).body).toEqual([])
 })
 
-test('wrong input is answered as Pleroma does', async () => {
+test('answers invalid input like Pleroma', async () => {
   const { body: mine } = await luna('POST', `${CHATS}/by-account-id/${idOf('wren')}`)
   const send = (body: unknown) => luna('POST', `${CHATS}/${mine.id}/messages`, body)
   expect(await send({ content: ' ' })).toMatchObject({ status: 400, body: { error: 'no_content' } })
@@ -78,7 +78,7 @@ test('wrong input is answered as Pleroma does', async () => {
   expect((await callerAs(instance, 'moss')('GET', `${CHATS}/${mine.id}`)).status).toBe(404)
 })
 
-test('the control lets somebody write', async () => {
+test('sends a message as another account by the controls', async () => {
   instance.control.chat('moss', 'luna', 'are you there?')
   const { body } = await luna('GET', CHATS)
   expect(body[0]).toMatchObject({ account: { username: 'moss' }, unread: 1 })

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const get = (path: string, accept = 'text/html') => fetch(place.url + path, { headers: { accept } })
 
-test('every address of the client gets the page, under a strict policy', async () => {
+test('serves the page at every address of the client, with a strict policy', async () => {
   for (const path of ['/', '/main/all', '/users/luna@thicket.example', '/notice/x?y=1']) {
     const page = await get(path)
     expect(await page.text()).toContain('first build')
@@ -48,25 +48,25 @@ test('every address of the client gets the page, under a strict policy', async (
   }
 })
 
-test('the policy of the header is no looser than that of the page, nor stricter', () => {
+test("the header's policy equals the page's", () => {
   const header = PAGE_CSP.split('; ').filter((part) => !part.startsWith('frame-ancestors'))
   expect(header.sort()).toEqual(PAGE_POLICY.split('; ').sort())
 })
 
-test('web servers are told to send the same policies', () => {
+test('docs/serving.md tells web servers to send the same policies', () => {
   const guide = readFileSync(new URL('../../docs/serving.md', import.meta.url), 'utf8').replace(/;\n/g, '; ')
-  // By itself, for nginx and for Caddy.
+  // Once on its own, once for nginx and once for Caddy.
   for (const policy of [PAGE_CSP, SERVICE_WORKER_CSP, FLASH_CSP]) expect(guide.split(policy)).toHaveLength(4)
 })
 
-test('the service worker is looked for anew each time, and may ask for nothing but files of the client', async () => {
+test('the service worker is never cached, and may fetch files of the client only', async () => {
   const worker = await get('/service-worker.js', '*/*')
   expect(worker.headers.get('content-type')).toContain('text/javascript')
   expect(worker.headers.get('cache-control')).toBe('no-cache')
   expect(worker.headers.get('content-security-policy')).toBe(SERVICE_WORKER_CSP)
 })
 
-test('the frame that plays Flash has a policy of its own, no origin, and may load its player all the same', async () => {
+test('the Flash frame has a policy of its own and no origin, and can still load its player', async () => {
   const frame = await get('/assets/flash-abc/frame.html')
   expect(frame.headers.get('content-security-policy')).toBe(FLASH_CSP)
   expect(FLASH_CSP).toBe(`${FLASH_POLICY}; frame-ancestors 'self'; sandbox allow-scripts`)
@@ -75,7 +75,7 @@ test('the frame that plays Flash has a policy of its own, no origin, and may loa
   expect((await get('/assets/app-abc.js')).headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('files are files: kept for ever when there, missing when not', async () => {
+test('files are cached for ever, and missing ones are a 404', async () => {
   const engine = await get('/assets/engine-abc.js', '*/*')
   expect(engine.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(engine.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -93,7 +93,7 @@ test('files are files: kept for ever when there, missing when not', async () => 
   }
 })
 
-test('packed files go to those who can unpack them', async () => {
+test('sends compressed files to clients that accept them', async () => {
   const length = (encoding: string) =>
     new Promise<[string | undefined, string | undefined]>((resolve) => {
       request(`${place.url}/assets/engine-abc.js`, { headers: { 'accept-encoding': encoding } }, (answer) => {
@@ -105,7 +105,7 @@ test('packed files go to those who can unpack them', async () => {
   expect(await length('gzip')).toEqual([undefined, String(ENGINE.length)])
 })
 
-test('a second build takes the place of the first', async () => {
+test('a second build replaces the first', async () => {
   place.instance.control.setStaticDir(build('two', 'second build'))
   expect(await (await get('/')).text()).toContain('second build')
 })

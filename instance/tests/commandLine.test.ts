@@ -14,33 +14,33 @@ function run(...args: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (text) => {
-    said += text
+    output += text
   })
   child.stderr.on('data', (text) => {
-    said += text
+    output += text
   })
-  return { child, said: () => said }
+  return { child, output: () => output }
 }
 
-test('it says where it is and whom to be, and goes when told', async () => {
-  const { child, said } = run('--port', '0', '--posts', '10')
-  while (!said().includes('Ctrl+C')) await once(child.stdout, 'data')
+test('prints its URL and the accounts, and exits on a signal', async () => {
+  const { child, output } = run('--port', '0', '--posts', '10')
+  while (!output().includes('Ctrl+C')) await once(child.stdout, 'data')
   for (const name of ['luna', 'wren', 'moss', 'admin', 'totp', 'JBSWY3DPEHPK3PXP', 'nest-'])
-    expect(said()).toContain(name)
-  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said())?.[0]
+    expect(output()).toContain(name)
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0]
   expect((await fetch(`${url}/api/v1/instance`)).status).toBe(200)
   child.kill('SIGTERM')
   expect((await once(child, 'exit'))[0]).toBe(0)
 })
 
-test('what is kept is kept when it is told twice to go, as Ctrl+C does', async () => {
+test('saves the state when it gets two signals, as with Ctrl+C', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'rookery-kept-'))
   try {
-    const { child, said } = run('--port', '0', '--posts', '10', '--data', dir)
-    while (!said().includes('Ctrl+C')) await once(child.stdout, 'data')
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said())?.[0]
+    const { child, output } = run('--port', '0', '--posts', '10', '--data', dir)
+    while (!output().includes('Ctrl+C')) await once(child.stdout, 'data')
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0]
     await fetch(`${url}/_instance/act`, {
       method: 'POST',
       body: JSON.stringify({ as: 'luna', path: '/api/v1/statuses', body: { status: 'the last word' } }),
@@ -55,15 +55,15 @@ test('what is kept is kept when it is told twice to go, as Ctrl+C does', async (
   }
 })
 
-test('a taken port is told in one sentence', async () => {
+test('reports a taken port in one sentence', async () => {
   const { port, close } = await listen({ posts: 0 })
-  const { child, said } = run('--port', String(port))
+  const { child, output } = run('--port', String(port))
   expect((await once(child, 'close'))[0]).toBe(1)
-  expect(said().trim()).toBe(`Port ${port} is taken: choose another one with --port.`)
+  expect(output().trim()).toBe(`Port ${port} is taken: choose another one with --port.`)
   await close()
 })
 
-test('so are arguments that make no sense', () => {
+test('reports invalid arguments in one sentence', () => {
   expect(() => readArguments(['--port', 'x'])).toThrow(
     '--port must be a whole number from 0 to 65535, not “x”.',
   )

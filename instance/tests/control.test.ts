@@ -14,7 +14,7 @@ async function order(method: string, path: string, body?: unknown) {
 }
 const timeline = () => fetch(`${place.url}/api/v1/timelines/public`)
 
-test('a fault hits what it names, as often as it says', async () => {
+test('a fault applies to matching requests, as often as configured', async () => {
   await order('POST', 'faults', {
     match: 'GET /api/v1/timelines/public',
     status: 429,
@@ -28,7 +28,7 @@ test('a fault hits what it names, as often as it says', async () => {
   expect((await timeline()).status).toBe(200)
 })
 
-test('delays add to whatever else goes wrong', async () => {
+test('delays add up with other faults', async () => {
   await order('POST', 'faults', { delayMs: 5, times: 1 })
   await order('POST', 'faults', { status: 503, headers: { 'X-Reason': 'tired' }, times: 2 })
   expect((await timeline()).headers.get('x-reason')).toBe('tired')
@@ -36,7 +36,7 @@ test('delays add to whatever else goes wrong', async () => {
   expect((await timeline()).status).toBe(200)
 })
 
-test('answers can be wrong in many ways', async () => {
+test('faults can change answers in many ways', async () => {
   const spoilt = async (body: string) => {
     await order('POST', 'faults', { body, times: 1 })
     return timeline()
@@ -47,7 +47,7 @@ test('answers can be wrong in many ways', async () => {
   expect((await (await spoilt('huge')).text()).length).toBeGreaterThan(19_000_000)
 })
 
-test('a connection can be cut before the work, or after it', async () => {
+test('a fault can cut the connection before or after the request is handled', async () => {
   const statuses = place.instance.state.statuses
   const { access_token } = await order('POST', 'token', { user: 'luna' })
   const post = () =>
@@ -68,7 +68,7 @@ test('a connection can be cut before the work, or after it', async () => {
   expect((await post()).status).toBe(200)
 })
 
-test('requests are counted, with who asked', async () => {
+test('counts requests, with the account that made them', async () => {
   await order('DELETE', 'stats')
   const { access_token } = await order('POST', 'token', { user: 'moss' })
   await fetch(`${place.url}/api/v1/timelines/home?limit=5`, {
@@ -88,7 +88,7 @@ test('requests are counted, with who asked', async () => {
   expect(byPath).toEqual({ 'GET /api/v1/timelines/home': 1, 'GET /api/v1/timelines/public': 1 })
 })
 
-test('somebody else can be made to act, and be thrown out', async () => {
+test('acts as another account, and revokes its tokens', async () => {
   const said = await order('POST', 'act', {
     as: 'moss',
     method: 'POST',
@@ -103,11 +103,11 @@ test('somebody else can be made to act, and be thrown out', async () => {
   })
   expect(home.status).toBe(401)
   expect(await order('POST', 'act', { as: 'nobody', path: '/x' })).toEqual({
-    error: 'nobody here is called nobody',
+    error: 'there is no account nobody',
   })
 })
 
-test('a burst waits for its end when asked to', async () => {
+test('a burst waits for its end on request', async () => {
   const { made } = await order('POST', 'burst', {
     count: 5,
     perSecond: 1000,
@@ -117,7 +117,7 @@ test('a burst waits for its end when asked to', async () => {
   expect(made).toBe(5)
 })
 
-test('beyond loopback there are no switches', async () => {
+test('disables the controls beyond loopback', async () => {
   const wide = await listen({ posts: 0, host: '0.0.0.0' })
   expect((await fetch(`${wide.url}/_instance/stats`)).status).toBe(404)
   await wide.close()

@@ -16,7 +16,7 @@ const started = [
   '/nodeinfo/2.0.json',
 ]
 
-test('Mastodon has no trace of Pleroma', async () => {
+test('Mastodon sends no Pleroma keys', async () => {
   const luna = callerAs(mastodon, 'luna')
   for (const path of [
     '/api/v1/instance',
@@ -36,7 +36,7 @@ test('Mastodon has no trace of Pleroma', async () => {
   expect((await caller(mastodon, 'old')('GET', '/api/v1/timelines/public')).status).toBe(401)
 })
 
-test('neither Mastodon nor GoToSocial takes a password, in whatever form it comes', async () => {
+test('Mastodon and GoToSocial refuse the password grant in every form', async () => {
   for (const instance of [mastodon, gotosocial]) {
     const call = caller(instance)
     const app = (await call('POST', '/api/v1/apps', { client_name: 'x', redirect_uris: 'http://x/cb' })).body
@@ -56,14 +56,14 @@ test('neither Mastodon nor GoToSocial takes a password, in whatever form it come
   }
 })
 
-test('Mastodon streams events in its own shape', async () => {
+test('Mastodon streams events in its own format', async () => {
   const ear = listener(mastodon, 'stream=user', mastodon.control.token('luna'))
   await mastodon.control.act({ as: 'moss', path: '/api/v1/statuses', body: { status: 'hello @luna' } })
   expect(ear.events.map(({ event }) => event)).toEqual(['update', 'notification'])
   expect(JSON.stringify(ear.events)).not.toContain('"pleroma"')
 })
 
-test('GoToSocial tells strangers nothing, and asks for addresses without a slash', async () => {
+test('GoToSocial requires a token, and has no paths with a trailing slash', async () => {
   const anybody = caller(gotosocial)
   for (const path of [
     '/api/v1/timelines/tag/birds',
@@ -86,7 +86,7 @@ test('GoToSocial tells strangers nothing, and asks for addresses without a slash
   expect(nodeinfo).toMatchObject({ software: { name: 'gotosocial' }, metadata: {} })
 })
 
-test('GoToSocial publishes previews and forgets keys', async () => {
+test('GoToSocial publishes previews and ignores idempotency keys', async () => {
   const luna = callerAs(gotosocial, 'luna')
   const before = gotosocial.state.statuses.size
   await luna('POST', '/api/v1/statuses', { status: 'only looking', preview: true })
@@ -96,7 +96,7 @@ test('GoToSocial publishes previews and forgets keys', async () => {
   expect(await send()).not.toBe(await send())
 })
 
-test('GoToSocial’s home repeats itself, within a page and across', async () => {
+test('GoToSocial’s home timeline repeats posts, within a page and across pages', async () => {
   const luna = callerAs(gotosocial, 'luna')
   const ids = (body: { id: string }[]) => body.map(({ id }) => id)
   const first = ids((await luna('GET', '/api/v1/timelines/home?limit=6')).body)
@@ -106,7 +106,7 @@ test('GoToSocial’s home repeats itself, within a page and across', async () =>
   expect(next[0]).toBe(first.at(-1))
 })
 
-test('GoToSocial’s stream wants a token, no slash, and nothing but JSON', () => {
+test('GoToSocial’s stream requires a token, no trailing slash, and JSON only', () => {
   const token = gotosocial.control.token('luna')
   expect(listener(gotosocial, 'stream=public').connection).toEqual({ ok: false, status: 401 })
   const slash = gotosocial.openStream({
@@ -122,7 +122,7 @@ test('GoToSocial’s stream wants a token, no slash, and nothing but JSON', () =
   expect(ear.codes).toEqual(['terminate'])
 })
 
-test('Mastodon is told what is quoted by a name of its own, says who may, and how it stands', async () => {
+test('Mastodon has its own quote parameter, and sends who may quote and the state of a quote', async () => {
   const luna = callerAs(mastodon, 'luna')
   const made = async (body: object) => (await luna('POST', '/api/v1/statuses', body as never)).body
   const { id, quote, quote_approval } = await made({ status: 'as I said' })
@@ -142,7 +142,7 @@ test('Mastodon is told what is quoted by a name of its own, says who may, and ho
   })
 })
 
-test('GoToSocial quotes nothing', async () => {
+test('GoToSocial supports no quotes', async () => {
   const luna = callerAs(gotosocial, 'luna')
   const { id } = (await luna('POST', '/api/v1/statuses', { status: 'as I said' })).body
   const { body } = await luna('POST', '/api/v1/statuses', { status: 'he said', quote_id: id })

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => instance.close())
 
-test('custom emoji are told with pictures, packs and tags, in both ways', async () => {
+test('lists custom emoji with images, packs and tags, in both formats', async () => {
   const map = await get<Record<string, { image_url: string; tags: string[] }>>('/api/pleroma/emoji.json')
   expect(map.crow_10).toEqual({ image_url: '/media/emoji/crows/crow_10.png', tags: ['pack:crows', 'round'] })
   const list = await get<{ shortcode: string; category: string }[]>('/api/v1/custom_emojis')
@@ -22,7 +22,7 @@ test('custom emoji are told with pictures, packs and tags, in both ways', async 
   expect(list.find(({ shortcode }) => shortcode === 'owl_01')).toMatchObject({ category: 'owls' })
 })
 
-test('there can be very many of them', async () => {
+test('can have very many emoji', async () => {
   instance.control.emoji(20_000)
   const map = await get<Record<string, { image_url: string }>>('/api/pleroma/emoji.json')
   expect(Object.keys(map)).toHaveLength(20_000)

@@ -12,8 +12,8 @@ function at(dialect: DialectName) {
   return { instance, luna: callerAs(instance, 'luna'), wren: callerAs(instance, 'wren') }
 }
 
-describe('filters as Pleroma has them', () => {
-  test('are kept for their owner alone, changed and deleted', async () => {
+describe('Pleroma’s filters', () => {
+  test('are created, changed and deleted, and visible to their owner only', async () => {
     const { luna, wren } = at('pleroma')
     const { body: made } = await luna('POST', '/api/v1/filters', {
       phrase: 'cheese',
@@ -38,12 +38,12 @@ describe('filters as Pleroma has them', () => {
     [{ phrase: 'a' }],
     [{ phrase: 'a', context: ['nowhere'] }],
     [{ phrase: 'a', context: [] }],
-  ])('are refused as %j', async (body) => {
+  ])('reject %j', async (body) => {
     const { luna } = at('pleroma')
     expect((await luna('POST', '/api/v1/filters', body)).status).toBe(400)
   })
 
-  test('have no second kind, and posts say nothing of them', async () => {
+  test('have no version 2, and posts do not list them', async () => {
     const { luna, wren } = at('pleroma')
     expect((await luna('GET', '/api/v2/filters')).status).toBe(404)
     await luna('POST', '/api/v1/filters', { phrase: 'cheese', context: ['home'] })
@@ -52,7 +52,7 @@ describe('filters as Pleroma has them', () => {
   })
 })
 
-test('filters as Mastodon has them are told beside the posts that they find, but for own ones', async () => {
+test('Mastodon lists matching filters in posts, except in own ones', async () => {
   const { luna, wren } = at('mastodon')
   const { body: made } = await luna('POST', '/api/v2/filters', {
     title: 'food',
@@ -85,17 +85,17 @@ test('filters as Mastodon has them are told beside the posts that they find, but
   expect(left.body).toMatchObject({ title: 'drinks', keywords: changed.body.keywords })
 })
 
-test('who is connected hears that filters have changed', async () => {
+test('sends an event when filters have changed', async () => {
   const { instance, luna } = at('pleroma')
-  const heard: string[] = []
+  const messages: string[] = []
   instance.openStream({
     url: `/api/v1/streaming?stream=user&access_token=${instance.control.token('luna')}`,
-    send: (text) => void heard.push(text),
+    send: (text) => void messages.push(text),
     close: () => {},
     terminate: () => {},
   })
   await luna('POST', '/api/v1/filters', { phrase: 'cheese', context: ['home'] })
-  expect(heard.map((text) => JSON.parse(text))).toContainEqual({
+  expect(messages.map((text) => JSON.parse(text))).toContainEqual({
     event: 'filters_changed',
     stream: ['user'],
   })

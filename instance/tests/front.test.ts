@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true })
 })
 
-test('the page is the client’s, the rest is the instance’s', async () => {
+test('serves the page from the client, and everything else from the instance', async () => {
   const page = await fetch(`${front.url}/main/all`, { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('client')
   const timeline = await fetch(`${front.url}/api/v1/timelines/public?limit=3`)
@@ -37,15 +37,15 @@ test('the page is the client’s, the rest is the instance’s', async () => {
   expect((await fetch(`${front.url}/api/no-such-thing`)).status).toBe(404)
 })
 
-test('a person signs in on the instance’s page and sends a file, all through the front', async () => {
+test('signs in on the instance’s page and uploads a file through the front', async () => {
   const post = (path: string, body: Record<string, string>) =>
     fetch(front.url + path, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' })
   const redirect_uri = `${front.url}/oauth-callback`
   const app = await jsonOf(
     post('/api/v1/apps', { client_name: 'x', redirect_uris: redirect_uri, scopes: 'read write' }),
   )
-  const asked = { client_id: app.client_id, redirect_uri, response_type: 'code' }
-  const back = await post('/oauth/authorize', { ...asked, username: 'luna', password: 'rookery' })
+  const request = { client_id: app.client_id, redirect_uri, response_type: 'code' }
+  const back = await post('/oauth/authorize', { ...request, username: 'luna', password: 'rookery' })
   const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? ''
   const { client_id, client_secret } = app
   const granted = await post('/oauth/token', {
@@ -67,7 +67,7 @@ test('a person signs in on the instance’s page and sends a file, all through t
   expect((await (await fetch(url)).arrayBuffer()).byteLength).toBe(3_000_000)
 })
 
-test('the stream flows through, with its token in the protocol, and refusals too', async () => {
+test('forwards the stream with its token in the protocol, and refusals too', async () => {
   const token = remote.instance.control.token('luna')
   const address = `${front.url.replace('http', 'ws')}/api/v1/streaming?stream=user`
   const socket = new WebSocket(address, token)
@@ -85,7 +85,7 @@ test('the stream flows through, with its token in the protocol, and refusals too
   refused.terminate()
 })
 
-test('closing the front tells its streams so', async () => {
+test('closes its streams with 1001 when it is closed', async () => {
   const other = await listenInFront({ instance: remote.url, staticDir: null })
   const socket = new WebSocket(`${other.url.replace('http', 'ws')}/api/v1/streaming?stream=public`)
   await once(socket, 'open')
@@ -94,7 +94,7 @@ test('closing the front tells its streams so', async () => {
   expect((await closed)[0]).toBe(1001)
 })
 
-test('cookies, redirects and rules of a far server are made to fit', async () => {
+test('adapts cookies, redirects and headers of a remote server', async () => {
   const far = createServer((request, answer) => {
     answer.setHeader('Content-Type', 'application/json')
     answer.setHeader('Set-Cookie', 'a=1; Secure; Domain=far.example; SameSite=None; HttpOnly')
@@ -118,13 +118,13 @@ test('cookies, redirects and rules of a far server are made to fit', async () =>
   await other.close()
 })
 
-test('an instance that is not there is named in one sentence', async () => {
+test('reports an unreachable instance in one sentence', async () => {
   await expect(listenInFront({ instance: 'http://127.0.0.1:9', staticDir: null })).rejects.toThrow(
     "The instance at http://127.0.0.1:9 can't be reached.",
   )
 })
 
-test('so is an address where something else answers', async () => {
+test('reports an address without an instance in one sentence', async () => {
   const site = createServer((_, answer) => {
     answer.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>a shop</title>')
   })

@@ -15,7 +15,7 @@ afterAll(async () => {
   await instance.close()
 })
 
-test('a client under test talks to an instance with no port', async () => {
+test('a client under test calls an instance without a port', async () => {
   const headers = {
     Authorization: `Bearer ${instance.control.token('luna')}`,
     'Content-Type': 'application/json',
@@ -26,18 +26,18 @@ test('a client under test talks to an instance with no port', async () => {
   await expect(fetch(`${ORIGIN}/api/v1/instance`)).rejects.toThrow(TypeError)
 })
 
-test('so does its socket', async () => {
+test('a client under test opens a stream without a port', async () => {
   const token = instance.control.token('luna')
   const socket = openMemorySocket(instance, `${ORIGIN}/api/v1/streaming?stream=user&access_token=${token}`)
-  const said: string[] = []
-  socket.onopen = () => said.push('open')
-  socket.onmessage = ({ data }) => said.push(JSON.parse(String(data)).event)
-  socket.onclose = ({ code }) => said.push(String(code))
+  const received: string[] = []
+  socket.onopen = () => received.push('open')
+  socket.onmessage = ({ data }) => received.push(JSON.parse(String(data)).event)
+  socket.onclose = ({ code }) => received.push(String(code))
   await Promise.resolve()
   await instance.control.act({ as: 'luna', path: '/api/v1/statuses', body: { status: 'x' } })
   instance.control.closeSockets(1001)
   await Promise.resolve()
-  expect(said).toEqual(['open', 'update', '1001'])
+  expect(received).toEqual(['open', 'update', '1001'])
 
   const refused = openMemorySocket(instance, `${ORIGIN}/api/v1/streaming?stream=user&access_token=old`)
   const code = await new Promise((resolve) => {

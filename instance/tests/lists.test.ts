@@ -12,7 +12,7 @@ const idOf = (name: string): string => instance.state.byAcct.get(name) ?? ''
 const home = async (): Promise<string[]> =>
   (await luna('GET', '/api/v1/timelines/home')).body.map(({ content }: { content: string }) => content)
 
-test('a list is made, renamed, filled, emptied and deleted by its owner alone', async () => {
+test('creates, renames, fills, empties and deletes a list for its owner only', async () => {
   const made = (await luna('POST', LISTS, { title: ' Gulls ' })).body
   expect(made).toMatchObject({ title: 'Gulls', exclusive: false })
   const path = `${LISTS}/${made.id}`
@@ -28,7 +28,7 @@ test('a list is made, renamed, filled, emptied and deleted by its owner alone', 
   expect((await luna('GET', path)).status).toBe(404)
 })
 
-test('what makes no sense is refused', async () => {
+test('rejects invalid input', async () => {
   expect(await luna('POST', LISTS, {})).toMatchObject({
     status: 400,
     body: { error: 'Missing field: title.' },
@@ -41,7 +41,7 @@ test('what makes no sense is refused', async () => {
   expect((await luna('POST', `${LISTS}/${id}/accounts`, {})).status).toBe(400)
 })
 
-test('who is on an exclusive list is not at home any more', async () => {
+test('hides members of an exclusive list from the home timeline', async () => {
   await luna('POST', `/api/v1/accounts/${idOf('rook')}/follow`)
   await callerAs(instance, 'rook')('POST', '/api/v1/statuses', { status: 'kraa' })
   expect((await home()).join()).toContain('kraa')

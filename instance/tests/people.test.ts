@@ -16,7 +16,7 @@ for (const { id, deactivated } of instance.state.accounts.values())
 describe('followers', () => {
   const path = `/api/v1/accounts/${idOf('rook')}/followers`
 
-  test('come in pages, each with the way to the next', async () => {
+  test('are paged, with links to the next page', async () => {
     const first = await visitor('GET', `${path}?limit=20`)
     expect(first.body).toHaveLength(20)
     expect(first.headers.get('link')).toContain('rel="next"')
@@ -25,14 +25,14 @@ describe('followers', () => {
     expect(all.length).toBe(instance.state.follows.countTowards(idOf('rook')))
   })
 
-  test('are told with how one stands to them, where that is asked for', async () => {
+  test('include relationships if requested', async () => {
     const [person] = (await luna('GET', `${path}?with_relationships=true&limit=1`)).body
     expect(person.pleroma.relationship).toMatchObject({ id: person.id })
     const [bare] = (await luna('GET', `${path}?limit=1`)).body
     expect(bare.pleroma.relationship).toEqual({})
   })
 
-  test('that are hidden are shown to nobody else', async () => {
+  test('are visible to the account only if hidden', async () => {
     Object.assign(instance.state.accounts.get(idOf('rook')) ?? {}, {
       hideFollowers: true,
       hideFollowersCount: true,
@@ -45,12 +45,12 @@ describe('followers', () => {
     expect(own.followers_count).toBeGreaterThan(0)
   })
 
-  test('of nobody are not found', async () => {
+  test('of an unknown account are a 404', async () => {
     expect((await visitor('GET', '/api/v1/accounts/nobody/followers')).status).toBe(404)
   })
 })
 
-test('nobody mutes or blocks themselves', async () => {
+test('ignores muting or blocking oneself', async () => {
   for (const action of ['mute', 'block'])
     expect(await luna('POST', `/api/v1/accounts/${idOf('luna')}/${action}`)).toMatchObject({
       status: 200,
@@ -58,7 +58,7 @@ test('nobody mutes or blocks themselves', async () => {
     })
 })
 
-test('notifications are limited to the kinds that are asked for', async () => {
+test('filters notifications by type', async () => {
   const types = async (query: string): Promise<string[]> => {
     const { body } = await luna('GET', `/api/v1/notifications?limit=80&${query}`)
     return [...new Set<string>(body.map(({ type }: { type: string }) => type))].sort()

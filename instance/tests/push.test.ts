@@ -19,7 +19,7 @@ const say = (as: string, status: string) =>
   instance.control.act({ as, path: '/api/v1/statuses', body: { status } })
 const sent = () => instance.control.takePushes().map(({ data }) => JSON.parse(data))
 
-test('the key stands in both answers of the instance, and with each app', async () => {
+test('both formats of the instance, and each app, include the public key', async () => {
   const ask = caller(instance)
   const { vapid_public_key: key } = (await ask('GET', '/api/v1/instance')).body.pleroma
   expect(Buffer.from(key, 'base64url')).toHaveLength(65)
@@ -28,7 +28,7 @@ test('the key stands in both answers of the instance, and with each app', async 
   expect(app.body.vapid_key).toBe(key)
 })
 
-test('a browser is told of what it asked for, with its token, until it asks no more', async () => {
+test('pushes the subscribed types with the token, until unsubscribed', async () => {
   const token = instance.control.token('luna')
   const luna = caller(instance, token)
   expect((await luna('GET', PATH)).status).toBe(404)
@@ -61,7 +61,7 @@ test('a browser is told of what it asked for, with its token, until it asks no m
   expect((await luna('DELETE', PATH)).status).toBe(404)
 })
 
-test('what is wrong is refused, and so is a token that may not', async () => {
+test('rejects invalid input and tokens without the scope', async () => {
   const luna = callerAs(instance, 'luna')
   for (const body of [{}, { subscription: {} }, { subscription: { endpoint: 'x', keys: {} } }])
     expect((await luna('POST', PATH, body)).status).toBe(400)
@@ -70,7 +70,7 @@ test('what is wrong is refused, and so is a token that may not', async () => {
   expect((await caller(instance)('POST', PATH, wants('mention'))).status).toBe(403)
 })
 
-test('a token that is revoked takes its browser along', async () => {
+test('a revoked token ends its subscription', async () => {
   const luna = callerAs(instance, 'luna')
   await luna('POST', PATH, wants('mention'))
   instance.control.revoke('luna')

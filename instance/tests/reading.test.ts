@@ -13,14 +13,14 @@ interface Item {
 }
 const ids = (items: Item[]) => items.map((item) => item.id)
 
-test('the same seed makes the same place', async () => {
+test('the same seed creates the same content', async () => {
   const other = createInstance({ posts: 600, clock: { now: () => NOW } })
   const { body } = await caller(other)('GET', '/api/v1/timelines/public?limit=40')
   expect(body).toEqual((await anybody('GET', '/api/v1/timelines/public?limit=40')).body)
   await other.close()
 })
 
-test('following the links shows each post once, newest first', async () => {
+test('following the links lists each post once, newest first', async () => {
   for (const path of [
     '/api/v1/timelines/home?limit=40&with_muted=true',
     '/api/v1/timelines/public?limit=13',
@@ -32,18 +32,18 @@ test('following the links shows each post once, newest first', async () => {
   }
 })
 
-test('bookmarks are paged by their own order, which only the link knows', async () => {
+test('pages bookmarks by an order that only the links contain', async () => {
   const marked = ids(await allPages(luna, '/api/v1/bookmarks?limit=4'))
   const account = instance.state.byAcct.get('luna') ?? ''
   expect(marked).toEqual(
     instance.state.bookmarks
       .get(account)
-      ?.map((kept) => kept.statusId)
+      ?.map((bookmark) => bookmark.statusId)
       .reverse(),
   )
 })
 
-test('since_id gives the newest page, min_id the next one', async () => {
+test('since_id selects the newest page, min_id the next one', async () => {
   const all = ids((await anybody('GET', '/api/v1/timelines/public?limit=30')).body)
   const since = await anybody('GET', `/api/v1/timelines/public?limit=5&since_id=${all[20]}`)
   expect(ids(since.body)).toEqual(all.slice(0, 5))
@@ -52,14 +52,14 @@ test('since_id gives the newest page, min_id the next one', async () => {
   expect((await anybody('GET', `/api/v1/timelines/public?since_id=${all[0]}`)).headers.get('link')).toBeNull()
 })
 
-test('a limit that is no number is refused', async () => {
+test('rejects a limit that is not a number', async () => {
   expect(await anybody('GET', '/api/v1/timelines/public?limit=all')).toMatchObject({
     status: 400,
     body: { error: 'limit - Invalid integer. Got: string.' },
   })
 })
 
-test('timelines hold what their name says', async () => {
+test('timelines contain the right posts', async () => {
   const local = (await anybody('GET', '/api/v1/timelines/public?local=true&limit=40')).body
   expect(local.every((post: { account: { acct: string } }) => !post.account.acct.includes('@'))).toBe(true)
   const media = (await anybody('GET', '/api/v1/timelines/public?only_media=true')).body
@@ -83,7 +83,7 @@ test('timelines hold what their name says', async () => {
   expect(listed.every((post: { account: Item }) => members.includes(post.account.id))).toBe(true)
 })
 
-test('nobody sees direct posts but those they are for, nor private ones but followers', async () => {
+test('shows direct posts to their recipients only, and private ones to followers only', async () => {
   const rook = callerAs(instance, 'rook')
   const swift = callerAs(instance, 'swift')
   const moss = callerAs(instance, 'moss')
@@ -107,7 +107,7 @@ test('nobody sees direct posts but those they are for, nor private ones but foll
   ).not.toContain(close.id)
 })
 
-test('a thread is told whole, from the first post to the last reply', async () => {
+test('sends a whole thread, from the first post to the last reply', async () => {
   const depth = (id: string | null): number => {
     const parent = id === null ? undefined : instance.state.statuses.get(id)
     return parent ? 1 + depth(parent.inReplyToId) : 0
@@ -121,7 +121,7 @@ test('a thread is told whole, from the first post to the last reply', async () =
   expect(ids(below.descendants)).toContain(deepest)
 })
 
-test('accounts are found by id, by name and by search', async () => {
+test('finds accounts by id, by name and by search', async () => {
   const found = (await anybody('GET', '/api/v1/accounts/lookup?acct=hazel@thicket.example')).body
   expect((await anybody('GET', `/api/v1/accounts/${found.id}`)).body.acct).toBe('hazel@thicket.example')
   expect((await anybody('GET', '/api/v1/accounts/luna')).body.acct).toBe('luna')
@@ -135,8 +135,8 @@ test('accounts are found by id, by name and by search', async () => {
   )
 })
 
-test('what the client asks at its start is there', async () => {
-  const asked = [
+test('answers all calls of a starting client', async () => {
+  const paths = [
     '/api/v1/instance',
     '/api/v2/instance',
     '/nodeinfo/2.0.json',
@@ -157,7 +157,7 @@ test('what the client asks at its start is there', async () => {
     '/api/v1/preferences',
     '/api/v1/suggestions',
   ]
-  for (const path of asked) expect([path, (await luna('GET', path)).status]).toEqual([path, 200])
+  for (const path of paths) expect([path, (await luna('GET', path)).status]).toEqual([path, 200])
   const emoji = (await anybody('GET', '/api/pleroma/emoji.json')).body
   expect(Object.keys(emoji)).toHaveLength(2000)
   expect((await anybody('GET', emoji.crow_01.image_url)).headers.get('content-type')).toBe('image/png')
@@ -167,7 +167,7 @@ test('what the client asks at its start is there', async () => {
   })
 })
 
-test('pictures are PNGs of the size that was promised, and sounds and films are what they say', async () => {
+test('images are PNGs of the reported size, and sounds and videos have the reported type', async () => {
   const posts = await allPages(anybody, '/api/v1/timelines/public?only_media=true&limit=40')
   const all = posts.flatMap((post) => post.media_attachments)
   const picture = all.find((one) => one.type === 'image')
@@ -185,17 +185,17 @@ test('pictures are PNGs of the size that was promised, and sounds and films are 
   expect((await head('/media/sounds/1.wav', 'bytes=0-3')).headers.get('content-type')).toBe('audio/wav')
 })
 
-test('hostile posts come through unscrubbed: the client must cope', async () => {
+test('sends hostile posts unsanitized, so that clients can be tested with them', async () => {
   const posts = await allPages(anybody, '/api/v1/timelines/public?limit=40')
   const all = posts.map((post) => post.content).join('')
   const pieces = ['<script>', 'onerror=', 'javascript:', '<iframe', '<svg', '<style>', '<template>', '\u0000']
   expect(pieces.filter((piece) => !all.includes(piece))).toEqual([])
 })
 
-test('pages of other origins may read, and send what they need', async () => {
-  const asked = await anybody('OPTIONS', '/api/v1/statuses')
-  expect(asked.headers.get('access-control-allow-headers')).toContain('Idempotency-Key')
-  expect(asked.headers.get('access-control-allow-origin')).toBe('*')
+test('allows pages of other origins to read and to send the needed headers', async () => {
+  const answer = await anybody('OPTIONS', '/api/v1/statuses')
+  expect(answer.headers.get('access-control-allow-headers')).toContain('Idempotency-Key')
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect((await anybody('GET', '/api/v1/instance')).headers.get('access-control-expose-headers')).toContain(
     'Link',
   )

@@ -46,15 +46,15 @@ const register = async (fields: object) => {
   }
 }
 
-test('who registers is signed in', async () => {
+test('signs a new account in', async () => {
   const fields = form({ bio: 'Just hatched.' })
   const { status, body } = await register(fields)
   expect(status).toBe(200)
-  const who = await caller(instance, body.access_token)('GET', '/api/v1/accounts/verify_credentials')
-  expect(who.body).toMatchObject({ acct: fields.username, display_name: 'Fledgling' })
+  const own = await caller(instance, body.access_token)('GET', '/api/v1/accounts/verify_credentials')
+  expect(own.body).toMatchObject({ acct: fields.username, display_name: 'Fledgling' })
 })
 
-test('only an app can register somebody', async () => {
+test('requires an app’s token', async () => {
   expect((await anybody('POST', PATH, form())).status).toBe(403)
 })
 
@@ -64,15 +64,18 @@ test.each([
   ['a name that is a page', { username: 'about' }, { nickname: ['is reserved'] }],
   ['an address that is taken', { email: 'luna@mail.example' }, { email: ['has already been taken'] }],
   ['another confirmation', { confirm: 'no' }, { password_confirmation: ['does not match confirmation'] }],
-])('%s is refused at its field', async (_what, more, errors) => {
+])('reports %s as an error of its field', async (_what, more, errors) => {
   expect(await register(form(more))).toMatchObject({ status: 400, errors })
 })
 
-test.each([{ username: undefined }, { agreement: false }])('%j is refused as a whole', async (more) => {
-  expect(await register(form(more))).toMatchObject({ status: 400, errors: null })
-})
+test.each([{ username: undefined }, { agreement: false }])(
+  'rejects %j without field errors',
+  async (more) => {
+    expect(await register(form(more))).toMatchObject({ status: 400, errors: null })
+  },
+)
 
-test('a closed instance lets in who has a token, once', async () => {
+test('accepts an invitation once while registration is closed', async () => {
   control.registration({ open: false, invites: ['nest'] })
   expect((await anybody('GET', '/nodeinfo/2.0.json')).body.openRegistrations).toBe(false)
   expect((await register(form())).body).toEqual({ error: 'Invalid token' })
@@ -83,7 +86,7 @@ test('a closed instance lets in who has a token, once', async () => {
 test.each([
   ['confirms', 'missing_confirmed_email'],
   ['approves', 'awaiting_approval'],
-] as const)('where it %s nobody is signed in yet', async (what, identifier) => {
+] as const)('signs nobody in while registration %s first', async (what, identifier) => {
   control.registration({ [what]: true })
   const fields = form()
   expect(await register(fields)).toMatchObject({ status: 200, body: { identifier } })
@@ -94,7 +97,7 @@ test.each([
   expect(await anybody('POST', '/oauth/token', grant)).toMatchObject({ status: 403, body: { identifier } })
 })
 
-test('an age that is wanted is looked at', async () => {
+test('checks the required age', async () => {
   control.registration({ birthdayRequired: true, birthdayMinAge: 365 })
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
   expect((await register(form())).errors).toEqual({ birthday: ["can't be blank"] })
@@ -102,23 +105,20 @@ test('an age that is wanted is looked at', async () => {
   expect((await register(form({ birthday: day(365) }))).status).toBe(200)
 })
 
-test.each(['native', 'kocaptcha'] as const)(
-  'a captcha (%s) is good for one right answer',
-  async (captcha) => {
-    control.registration({ captcha })
-    const { body } = await anybody('GET', '/api/pleroma/captcha')
-    expect(body).toMatchObject({ type: captcha, url: expect.stringMatching(/^(data:image|http)/) })
-    const answer = { captcha_token: body.token, captcha_answer_data: body.answer_data }
-    const right = { ...answer, captcha_solution: CAPTCHA_SOLUTION }
-    const wrong = (more: object) => register(form(more)).then(({ errors }) => errors?.captcha)
-    expect(await wrong({})).toEqual(['Missing parameter: captcha_token'])
-    expect(await wrong({ ...answer, captcha_solution: 'dodo' })).toEqual(['Invalid CAPTCHA'])
-    expect(await wrong({ ...right, captcha_answer_data: 'x' })).toEqual(['Invalid answer data'])
-    expect(await wrong(right)).toBeUndefined()
-    expect(await wrong(right)).toEqual(['CAPTCHA already used'])
-  },
-)
+test.each(['native', 'kocaptcha'] as const)('a captcha (%s) accepts one right answer', async (captcha) => {
+  control.registration({ captcha })
+  const { body } = await anybody('GET', '/api/pleroma/captcha')
+  expect(body).toMatchObject({ type: captcha, url: expect.stringMatching(/^(data:image|http)/) })
+  const answer = { captcha_token: body.token, captcha_answer_data: body.answer_data }
+  const right = { ...answer, captcha_solution: CAPTCHA_SOLUTION }
+  const wrong = (more: object) => register(form(more)).then(({ errors }) => errors?.captcha)
+  expect(await wrong({})).toEqual(['Missing parameter: captcha_token'])
+  expect(await wrong({ ...answer, captcha_solution: 'dodo' })).toEqual(['Invalid CAPTCHA'])
+  expect(await wrong({ ...right, captcha_answer_data: 'x' })).toEqual(['Invalid answer data'])
+  expect(await wrong(right)).toBeUndefined()
+  expect(await wrong(right)).toEqual(['CAPTCHA already used'])
+})
 
-test('without captchas it says so', async () => {
+test('reports that there are no captchas', async () => {
   expect((await anybody('GET', '/api/pleroma/captcha')).body).toEqual({ type: 'none' })
 })

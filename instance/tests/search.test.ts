@@ -9,25 +9,25 @@ afterAll(() => instance.close())
 const luna = callerAs(instance, 'luna')
 const swift = callerAs(instance, 'swift')
 const anybody = caller(instance)
-const asked = (query: Record<string, string>): string => `${SEARCH}?${new URLSearchParams(query)}`
+const pathOf = (query: Record<string, string>): string => `${SEARCH}?${new URLSearchParams(query)}`
 
-test('people, posts and hashtags are found by one call, or one kind of them', async () => {
+test('finds accounts, posts and hashtags in one call, or one of these types', async () => {
   await swift('POST', '/api/v1/statuses', { status: 'a lunar quux #quuxday' })
-  const { body } = await luna('GET', asked({ q: 'quux' }))
+  const { body } = await luna('GET', pathOf({ q: 'quux' }))
   expect(body.statuses).toHaveLength(1)
   expect(body.hashtags).toMatchObject([{ name: 'quuxday', url: expect.stringMatching(/\/tag\/quuxday$/) }])
   expect(body.hashtags[0].history).toHaveLength(7)
   expect(body.hashtags[0].history[0]).toMatchObject({ uses: '1', accounts: '1' })
-  const people = (await luna('GET', asked({ q: 'luna', type: 'accounts', with_relationships: 'true' }))).body
+  const people = (await luna('GET', pathOf({ q: 'luna', type: 'accounts', with_relationships: 'true' }))).body
   expect(people.accounts[0]).toMatchObject({ acct: 'luna' })
   expect(people.statuses).toEqual([])
   expect((await luna('GET', '/api/v1/search?q=quuxday')).body.hashtags).toEqual(['quuxday'])
 })
 
-test('pages follow each other by their offset', async () => {
+test('pages results by offset', async () => {
   for (let n = 0; n < 25; n++) await swift('POST', '/api/v1/statuses', { status: `zorp ${n}` })
   const page = async (offset: string): Promise<string[]> =>
-    (await luna('GET', asked({ q: 'zorp', type: 'statuses', limit: '20', offset }))).body.statuses.map(
+    (await luna('GET', pathOf({ q: 'zorp', type: 'statuses', limit: '20', offset }))).body.statuses.map(
       ({ id }: { id: string }) => id,
     )
   const [first, second] = [await page('0'), await page('20')]
@@ -35,9 +35,9 @@ test('pages follow each other by their offset', async () => {
   expect(new Set([...first, ...second]).size).toBe(25)
 })
 
-test('an address leads to what lives there, for those who may have it fetched', async () => {
+test('resolves a URL for accounts that may resolve', async () => {
   const post = (await swift('POST', '/api/v1/statuses', { status: 'at an address' })).body
-  const found = async (ask: typeof luna, q: string) => (await ask('GET', asked({ q, resolve: 'true' }))).body
+  const found = async (ask: typeof luna, q: string) => (await ask('GET', pathOf({ q, resolve: 'true' }))).body
   expect((await found(luna, post.url)).statuses).toMatchObject([{ id: post.id }])
   expect((await found(luna, post.account.url)).accounts).toMatchObject([{ acct: 'swift' }])
   expect(await found(luna, 'https://nowhere.example/x')).toEqual({ accounts: [], statuses: [], hashtags: [] })
@@ -47,16 +47,16 @@ test('an address leads to what lives there, for those who may have it fetched', 
   expect((await found(luna, name)).accounts).toMatchObject([{ acct: name }])
 })
 
-test('what makes no sense is refused in Pleroma’s words', async () => {
+test('rejects invalid input with Pleroma’s messages', async () => {
   expect(await luna('GET', SEARCH)).toMatchObject({ status: 400, body: { error: 'Missing field: q.' } })
-  expect(await luna('GET', asked({ q: 'x', type: 'groups' }))).toMatchObject({ status: 400 })
+  expect(await luna('GET', pathOf({ q: 'x', type: 'groups' }))).toMatchObject({ status: 400 })
 })
 
-test('Mastodon has strangers neither resolve nor turn pages', async () => {
+test('Mastodon lets visitors neither resolve nor page', async () => {
   const mastodon = createInstance({ posts: 0, dialect: 'mastodon' })
   const stranger = caller(mastodon)
-  expect((await stranger('GET', asked({ q: 'luna' }))).status).toBe(200)
-  expect((await stranger('GET', asked({ q: 'luna', resolve: 'true' }))).status).toBe(401)
-  expect((await stranger('GET', asked({ q: 'luna', offset: '20' }))).status).toBe(401)
+  expect((await stranger('GET', pathOf({ q: 'luna' }))).status).toBe(200)
+  expect((await stranger('GET', pathOf({ q: 'luna', resolve: 'true' }))).status).toBe(401)
+  expect((await stranger('GET', pathOf({ q: 'luna', offset: '20' }))).status).toBe(401)
   await mastodon.close()
 })

@@ -11,7 +11,7 @@ const UPDATE = '/api/v1/accounts/update_credentials'
 const VERIFY = '/api/v1/accounts/verify_credentials'
 const copy = { _timestamp: 5, _version: 1, prefsStorage: { collections: { pinnedNavItems: ['home'] } } }
 
-test('what a client stores is given back to its owner, and to nobody else', async () => {
+test('returns a client’s settings to their owner only', async () => {
   expect((await luna('GET', VERIFY)).body.pleroma.settings_store).toEqual({})
   await luna('PATCH', UPDATE, { pleroma_settings_store: { 'pleroma-fe': copy } })
   const { body } = await luna('GET', VERIFY)
@@ -20,23 +20,20 @@ test('what a client stores is given back to its owner, and to nobody else', asyn
   expect((await wren('GET', `/api/v1/accounts/${body.id}`)).body.pleroma.settings_store).toBeUndefined()
 })
 
-test('each client’s key is replaced as a whole', async () => {
+test('replaces each client’s settings as a whole', async () => {
   await luna('PATCH', UPDATE, { pleroma_settings_store: { 'pleroma-fe': copy } })
   const { body } = await luna('PATCH', UPDATE, { pleroma_settings_store: { 'pleroma-fe': { _version: 1 } } })
   expect(body.pleroma.settings_store).toEqual({ 'pleroma-fe': { _version: 1 } })
 })
 
-test.each([['<html>'], [[1]], [7]])(
-  'a store that is %j is refused, and what was there stays',
-  async (store) => {
-    await luna('PATCH', UPDATE, { pleroma_settings_store: { 'pleroma-fe': copy } })
-    const answer = await luna('PATCH', UPDATE, { pleroma_settings_store: store })
-    expect(answer.status).toBe(400)
-    expect((await luna('GET', VERIFY)).body.pleroma.settings_store).toEqual({ 'pleroma-fe': copy })
-  },
-)
+test.each([['<html>'], [[1]], [7]])('rejects settings of the value %j without changes', async (store) => {
+  await luna('PATCH', UPDATE, { pleroma_settings_store: { 'pleroma-fe': copy } })
+  const answer = await luna('PATCH', UPDATE, { pleroma_settings_store: store })
+  expect(answer.status).toBe(400)
+  expect((await luna('GET', VERIFY)).body.pleroma.settings_store).toEqual({ 'pleroma-fe': copy })
+})
 
-test('options of the account are set one by one, and told to their owner', async () => {
+test('changes account options one by one, and sends them to their owner', async () => {
   const set = async (body: object) => (await luna('PATCH', UPDATE, body)).body
   expect((await set({ default_scope: 'private' })).source.privacy).toBe('private')
   expect((await set({ source: { privacy: 'unlisted' } })).source.privacy).toBe('unlisted')
@@ -47,6 +44,6 @@ test('options of the account are set one by one, and told to their owner', async
   expect((await luna('GET', VERIFY)).body.pleroma.notification_settings.block_from_strangers).toBe(true)
 })
 
-test('nobody’s options can not be set', async () => {
+test('requires a token to change options', async () => {
   expect((await caller(instance)('PATCH', UPDATE, { locked: true })).status).toBe(403)
 })

@@ -23,7 +23,7 @@ async function whoIs(token: string) {
   return (await caller(instance, token)('GET', '/api/v1/accounts/verify_credentials')).body
 }
 
-test('an app that lacks a name or where to come back to is refused', async () => {
+test('rejects an app without a name or a redirect URI', async () => {
   const attempt = async (form: Record<string, string>) => {
     const { status, body } = await call('POST', '/api/v1/apps', new URLSearchParams(form))
     return [status, body.error]
@@ -32,7 +32,7 @@ test('an app that lacks a name or where to come back to is refused', async () =>
   expect(await attempt({ client_name: 'test' })).toEqual([400, 'Missing field: redirect_uris.'])
 })
 
-test('an app signs a member in with name and password, and sees itself with all that is its own', async () => {
+test('an app signs in with name and password, and reads the account’s private data', async () => {
   const app = await register()
   const granted = await call('POST', '/oauth/token', {
     ...app,
@@ -49,7 +49,7 @@ test('an app signs a member in with name and password, and sees itself with all 
   expect(JSON.stringify(luna)).not.toContain(granted.body.access_token)
 })
 
-test('the same works as a form with many parts', async () => {
+test('accepts the same as a multipart form', async () => {
   const app = await register()
   const form = new FormData()
   for (const [name, value] of Object.entries({
@@ -67,7 +67,7 @@ test('the same works as a form with many parts', async () => {
   })
 })
 
-test('what is wrong is told in the words of Pleroma', async () => {
+test('reports errors with Pleroma’s messages', async () => {
   const app = await register()
   const attempt = (username: string, password: string, more = {}) => {
     return call('POST', '/oauth/token', { ...app, grant_type: 'password', username, password, ...more })
@@ -92,7 +92,7 @@ test('what is wrong is told in the words of Pleroma', async () => {
   expect((await call('POST', '/oauth/token', { ...app, grant_type: 'magic' })).status).toBe(400)
 })
 
-test('who has two factors needs both', async () => {
+test('requires both factors of an account with two', async () => {
   const app = await register()
   const password = { ...app, grant_type: 'password', username: 'totp', password: 'rookery' }
   const half = await call('POST', '/oauth/token', password)
@@ -117,30 +117,30 @@ test('who has two factors needs both', async () => {
   expect((await challenge(recovery, 'recovery', third)).status).toBe(400)
 })
 
-test('a browser signs in on the page of the instance, and returns with a code', async () => {
+test('signs in on the instance’s page, and redirects with a code', async () => {
   const app = await register()
-  const asked = {
+  const request = {
     client_id: app.client_id,
     redirect_uri: REDIRECT,
     response_type: 'code',
     scope: 'read write',
     state: 'x',
   }
-  const page = await call('GET', `/oauth/authorize?${new URLSearchParams(asked)}`)
+  const page = await call('GET', `/oauth/authorize?${new URLSearchParams(request)}`)
   expect(page.body).toContain('name="password"')
   expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://client.example")
 
   const wrong = await call(
     'POST',
     '/oauth/authorize',
-    new URLSearchParams({ ...asked, username: 'luna', password: '?' }),
+    new URLSearchParams({ ...request, username: 'luna', password: '?' }),
   )
   expect(wrong.body).toContain('Wrong name or password.')
 
   const right = await call(
     'POST',
     '/oauth/authorize',
-    new URLSearchParams({ ...asked, username: 'luna', password: 'rookery' }),
+    new URLSearchParams({ ...request, username: 'luna', password: 'rookery' }),
   )
   expect(right.status).toBe(302)
   const back = new URL(right.headers.get('location') ?? '')
@@ -158,7 +158,7 @@ test('a browser signs in on the page of the instance, and returns with a code', 
   expect((await call('POST', '/oauth/token', exchange)).status).toBe(400)
 })
 
-test('an app with nowhere to return to gets its code to copy, and strange addresses get none', async () => {
+test('shows the code to an app without a redirect URI, and refuses unknown ones', async () => {
   const app = await register()
   const form = { client_id: app.client_id, response_type: 'code', username: 'luna', password: 'rookery' }
   const oob = { ...form, redirect_uri: 'urn:ietf:wg:oauth:2.0:oob' }
@@ -169,7 +169,7 @@ test('an app with nowhere to return to gets its code to copy, and strange addres
   expect((await call('POST', '/oauth/authorize', new URLSearchParams(strange))).status).toBe(400)
 })
 
-test('sessions are listed, ended one by one, and given back', async () => {
+test('lists sessions, and revokes them one by one', async () => {
   const app = await register()
   const signIn = async () => {
     const password = { ...app, grant_type: 'password', username: 'admin', password: 'rookery' }
@@ -187,7 +187,7 @@ test('sessions are listed, ended one by one, and given back', async () => {
   expect((await asOne('GET', '/api/v1/accounts/verify_credentials')).status).toBe(401)
 })
 
-test('an app speaks for itself, but has no home', async () => {
+test('an app’s own token has no home timeline', async () => {
   const app = await register()
   const granted = await call('POST', '/oauth/token', { ...app, grant_type: 'client_credentials' })
   const asApp = caller(instance, granted.body.access_token)
@@ -195,7 +195,7 @@ test('an app speaks for itself, but has no home', async () => {
   expect((await asApp('GET', '/api/v1/timelines/home')).status).toBe(403)
 })
 
-test('without a token there is no home, and with an old one neither', async () => {
+test('the home timeline requires a valid token', async () => {
   expect(await call('GET', '/api/v1/timelines/home')).toMatchObject({
     status: 403,
     body: { error: 'Invalid credentials.' },

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 afterAll(() => instance.close())
 
-test('everything that a start asks for is there', async () => {
+test('answers all calls of a start', async () => {
   expect((await get('/api/pleroma/frontend_configurations')).pleroma_fe.logo).toBe('/logo.svg')
   expect((await get('/static/config.json')).showInstanceSpecificPanel).toBe(true)
   expect(await get('/instance/panel.html')).toContain('<h3>')
@@ -35,7 +35,7 @@ test('everything that a start asks for is there', async () => {
   }
 })
 
-test('any answer can be changed, in a part or altogether, and is as it was again', async () => {
+test('any answer can be changed, partly or completely, and restored', async () => {
   const { control } = instance
   const before = await get('/nodeinfo/2.0.json')
   control.answer('/nodeinfo/2.0.json', { metadata: { features: ['polls'], pollLimits: { max_options: 7 } } })
@@ -55,7 +55,7 @@ test('any answer can be changed, in a part or altogether, and is as it was again
   expect((await anybody('GET', '/static/nothing.json')).status).toBe(404)
 })
 
-test('a private instance says so, and shows strangers nothing but itself', async () => {
+test('a private instance reports that it is private, and shows visitors only itself', async () => {
   instance.control.setPrivate(true)
   expect((await get('/nodeinfo/2.0.json')).metadata.private).toBe(true)
   expect((await anybody('GET', '/api/v1/instance')).status).toBe(200)
@@ -71,7 +71,7 @@ test('a private instance says so, and shows strangers nothing but itself', async
   expect((await anybody('GET', '/api/v1/timelines/public')).status).toBe(200)
 })
 
-test('the calls of a start are known, and no others', async () => {
+test('STARTUP_CALLS matches the calls of a start, and no others', async () => {
   const pattern = new RegExp(STARTUP_CALLS)
   for (const path of [
     '/api/v1/instance',
@@ -105,7 +105,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-test('pages can bring the answers of a start with them, as Pleroma has it', async () => {
+test('embeds the answers of a start in pages, like Pleroma', async () => {
   const order = (path: string, body: unknown) =>
     fetch(`${place.url}/_instance/${path}`, { method: 'POST', body: JSON.stringify(body) })
   const page = async () => (await fetch(`${place.url}/main/all`, { headers: { accept: 'text/html' } })).text()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.close())
 
-/** A real socket whose messages can be waited for. */
+/** A real socket; `next` waits for its next message. */
 async function open(query: string, protocol?: string) {
   const socket = new WebSocket(`${place.url.replace('http', 'ws')}/api/v1/streaming${query}`, protocol)
   const waiting: ((message: { event: string; payload: string; stream?: string[] }) => void)[] = []
@@ -35,7 +35,7 @@ async function open(query: string, protocol?: string) {
 
 const tokenOf = (user: string) => place.instance.control.token(user)
 
-test('a token in the address or in the protocol opens the stream, a wrong one does not', async () => {
+test('a token in the URL or in the protocol opens the stream, an invalid one does not', async () => {
   const { socket } = await open(`?stream=user&access_token=${tokenOf('luna')}`)
   const token = tokenOf('luna')
   const other = await open('/?stream=user', token)
@@ -54,7 +54,7 @@ test('a token in the address or in the protocol opens the stream, a wrong one do
   other.socket.close()
 })
 
-test('what somebody posts comes to those who follow, as what they would get by asking', async () => {
+test('streams a new post to followers, in the format of the REST API', async () => {
   const { instance } = place
   const luna = await open(`?stream=user&access_token=${tokenOf('luna')}`)
   const { body } = await instance.control.act({
@@ -84,7 +84,7 @@ test('what somebody posts comes to those who follow, as what they would get by a
   luna.socket.close()
 })
 
-test('streams are joined and left by messages, and nonsense is passed over', async () => {
+test('subscribes and unsubscribes by messages, and ignores invalid ones', async () => {
   const { control } = place.instance
   const visitor = await open('')
   const say = async (message: unknown) => {
@@ -117,15 +117,15 @@ test('streams are joined and left by messages, and nonsense is passed over', asy
   expect(await say({ type: 'subscribe', stream: 'user' })).toMatchObject({ result: 'success' })
   await control.act({ as: 'moss', path: '/api/v1/statuses', body: { status: 'hello @luna' } })
   expect((await visitor.next()).event).toBe('update')
-  const heard = await visitor.next()
-  expect([heard.event, JSON.parse(heard.payload).type]).toEqual(['notification', 'mention'])
+  const message = await visitor.next()
+  expect([message.event, JSON.parse(message.payload).type]).toEqual(['notification', 'mention'])
   visitor.socket.close()
 })
 
-test('each hears only what is for them', async () => {
+test('each account receives its own events only', async () => {
   const { instance } = place
   const { control } = instance
-  const ears = Object.fromEntries(
+  const listeners = Object.fromEntries(
     ['luna', 'rook', 'swift'].map((user) => [user, listener(instance, 'stream=user', control.token(user))]),
   )
   const publicEar = listener(instance, 'stream=public')
@@ -135,15 +135,15 @@ test('each hears only what is for them', async () => {
     path: '/api/v1/statuses',
     body: { status: '@rook psst', visibility: 'direct' },
   })
-  const heard = (user: string) => ears[user]?.events.map(({ event }) => event)
-  expect(heard('luna')).toEqual(['update'])
-  expect(heard('rook')).toEqual(['update', 'notification'])
-  expect(heard('swift')).toEqual([])
+  const received = (user: string) => listeners[user]?.events.map(({ event }) => event)
+  expect(received('luna')).toEqual(['update'])
+  expect(received('rook')).toEqual(['update', 'notification'])
+  expect(received('swift')).toEqual([])
   expect(publicEar.events).toEqual([])
   expect(directEar.events.map(({ stream }) => stream)).toEqual([['direct']])
 })
 
-test('a burst arrives whole and in order, and the store stays bounded', async () => {
+test('a burst arrives completely and in order, and the store stays bounded', async () => {
   const { instance } = place
   const ear = listener(instance, 'stream=user', instance.control.token('luna'))
   const before = instance.state.statuses.size
@@ -153,7 +153,7 @@ test('a burst arrives whole and in order, and the store stays bounded', async ()
   expect(instance.state.statuses.size).toBe(before + 2000)
 })
 
-test('closing codes, cut lines, refused doors and odd frames can be had on demand', async () => {
+test('the controls close, cut and refuse connections, and send raw messages', async () => {
   const { control } = place.instance
   const one = await open('?stream=public')
   control.sendRaw('{"event":"something:new","payload":"{}"}')
@@ -174,9 +174,9 @@ test('closing codes, cut lines, refused doors and odd frames can be had on deman
   again.socket.close()
 })
 
-test('the same place opens again on the same port, as after a restart', async () => {
+test('an instance can listen again on the same port, as after a restart', async () => {
   const peer = await open('?stream=public')
-  const gone = once(peer.socket, 'close')
+  const closed = once(peer.socket, 'close')
   await place.instance.control.act({
     as: 'luna',
     path: '/api/v1/statuses',
@@ -190,6 +190,6 @@ test('the same place opens again on the same port, as after a restart', async ()
   expect(latest.content).toBe('before the night')
   await second.close()
   peer.socket.close()
-  await gone
+  await closed
   place.instance.setOrigin(place.url)
 })

@@ -10,7 +10,7 @@ afterAll(() => instance.close())
 
 const post = async (body: Record<string, unknown>) => (await luna('POST', '/api/v1/statuses', body)).body
 
-test('plain text becomes HTML as Pleroma writes it', async () => {
+test('formats plain text as HTML like Pleroma', async () => {
   const { content, mentions, tags, emojis } = await post({
     status:
       'Hi @moss and @hazel@thicket.example: https://thicket.example/x?a=1&b=2, #Birds!\n<b> :crow_01: @nobody',
@@ -27,7 +27,7 @@ test('plain text becomes HTML as Pleroma writes it', async () => {
   expect(emojis[0].shortcode).toBe('crow_01')
 })
 
-test('the other formats become HTML, too', async () => {
+test('formats Markdown, BBCode and HTML', async () => {
   const markdown = await post({
     content_type: 'text/markdown',
     status: '# Title\n\n- one\n- **two** `a*b*c`\n\n> said @moss\n\n```\n<x>\n```',
@@ -47,7 +47,7 @@ test('the other formats become HTML, too', async () => {
   expect(html.content).toMatch(/^<p>Hi <span class="h-card">.*<\/span> &amp; <i>you<\/i><\/p>$/)
 })
 
-test('what can’t be posted is refused in the words of Pleroma', async () => {
+test('rejects invalid posts with Pleroma’s messages', async () => {
   const attempt = async (body: Record<string, unknown>) => {
     const { status, body: answer } = await luna('POST', '/api/v1/statuses', body)
     return [status, answer.error]
@@ -83,7 +83,7 @@ test('what can’t be posted is refused in the words of Pleroma', async () => {
   expect((await instance.app.fetch(broken)).status).toBe(400)
 })
 
-test('a key sent twice makes one post, a preview none', async () => {
+test('a repeated idempotency key makes one post, a preview none', async () => {
   const before = instance.state.statuses.size
   const twice = await Promise.all(
     [1, 2].map(() => luna('POST', '/api/v1/statuses', { status: 'once' }, { 'Idempotency-Key': 'k1' })),
@@ -106,7 +106,7 @@ test('a key sent twice makes one post, a preview none', async () => {
   expect(instance.state.statuses.size).toBe(before + 2)
 })
 
-test('forms with brackets are understood, files included', async () => {
+test('reads forms with brackets and files', async () => {
   const file = new FormData()
   const picture = await instance.app.fetch(new Request(`${instance.origin()}/media/avatars/luna.png`))
   file.append(
@@ -136,7 +136,7 @@ test('forms with brackets are understood, files included', async () => {
   expect(served.headers.get('content-type')).toBe('image/png')
 })
 
-test('a file too large is refused, and one of somebody else can’t be posted', async () => {
+test('rejects a file that is too large, and posts with files of others', async () => {
   const big = new FormData()
   big.append('file', new File([new Uint8Array(17_000_000)], 'big.bin'))
   expect((await luna('POST', '/api/v1/media', big)).status).toBe(413)
@@ -146,7 +146,7 @@ test('a file too large is refused, and one of somebody else can’t be posted', 
   expect((await luna('POST', '/api/v1/statuses', { status: 'not mine', media_ids: [id] })).status).toBe(404)
 })
 
-test('an edit keeps what was said before', async () => {
+test('an edit stores the previous version', async () => {
   const { id } = await post({ status: 'first' })
   expect((await moss('PUT', `/api/v1/statuses/${id}`, { status: 'hijacked' })).status).toBe(403)
   const edited = (await luna('PUT', `/api/v1/statuses/${id}`, { status: 'second', spoiler_text: 'cw' })).body
@@ -159,7 +159,7 @@ test('an edit keeps what was said before', async () => {
   expect(body.map((one: { content: string }) => one.content)).toEqual(['first', 'second'])
 })
 
-test('only its author, or one with the privilege, deletes a post', async () => {
+test('only the author or an account with the privilege deletes a post', async () => {
   const { id } = await post({ status: 'gone soon' })
   const rook = callerAs(instance, 'rook')
   expect((await rook('DELETE', `/api/v1/statuses/${id}`)).status).toBe(404)
@@ -170,7 +170,7 @@ test('only its author, or one with the privilege, deletes a post', async () => {
   })
 })
 
-test('favourites, repeats, bookmarks, reactions and pins go on and off, and the author hears of them', async () => {
+test('adds and removes favourites, repeats, bookmarks, reactions and pins, and notifies the author', async () => {
   const { id } = await post({ status: 'please like me' })
   const act = async (name: string) => (await moss('POST', `/api/v1/statuses/${id}/${name}`)).body
   expect(await act('favourite')).toMatchObject({ favourited: true, favourites_count: 1 })
@@ -185,8 +185,8 @@ test('favourites, repeats, bookmarks, reactions and pins go on and off, and the 
     { name: '❤️', count: 1, me: true, url: null },
     { name: 'crow_01', count: 1, me: true },
   ])
-  const heard = (await luna('GET', '/api/v1/notifications?limit=4')).body
-  expect(heard.map((one: { type: string }) => one.type)).toEqual([
+  const notifications = (await luna('GET', '/api/v1/notifications?limit=4')).body
+  expect(notifications.map((one: { type: string }) => one.type)).toEqual([
     'pleroma:emoji_reaction',
     'pleroma:emoji_reaction',
     'reblog',
@@ -204,13 +204,13 @@ test('favourites, repeats, bookmarks, reactions and pins go on and off, and the 
   expect(pinned.map((one: { id: string }) => one.id)).toContain(id)
 })
 
-test('a private post can’t be repeated by others', async () => {
+test('others can’t repeat a private post', async () => {
   const { id } = await post({ status: 'keep it here', visibility: 'private' })
   instance.state.follows.set(idOf('moss'), idOf('luna'), { reblogs: true, notify: false })
   expect((await moss('POST', `/api/v1/statuses/${id}/reblog`)).status).toBe(404)
 })
 
-test('votes count once, and only those that may', async () => {
+test('counts each vote once, and rejects invalid ones', async () => {
   const { poll } = await post({ status: '?', poll: { options: ['a', 'b'], expires_in: 600 } })
   const vote = (call: typeof luna, choices: number[]) =>
     call('POST', `/api/v1/polls/${poll.id}/votes`, { choices })
@@ -221,7 +221,7 @@ test('votes count once, and only those that may', async () => {
   expect((await vote(moss, [1])).body.error).toBe('Already voted')
 })
 
-test('a locked account decides who follows', async () => {
+test('a locked account accepts or rejects followers', async () => {
   const wren = callerAs(instance, 'wren')
   expect((await wren('GET', '/api/v1/follow_requests')).body).toHaveLength(3)
   expect((await luna('POST', `/api/v1/accounts/${idOf('wren')}/follow`)).body).toMatchObject({
@@ -238,7 +238,7 @@ test('a locked account decides who follows', async () => {
   expect((await wren('GET', '/api/v1/follow_requests')).body).toHaveLength(2)
 })
 
-test('who is blocked or muted is out of sight', async () => {
+test('hides posts of blocked and muted accounts', async () => {
   const rook = callerAs(instance, 'rook')
   await luna('POST', `/api/v1/accounts/${idOf('rook')}/follow`)
   const { id } = (await rook('POST', '/api/v1/statuses', { status: 'can you hear me?' })).body
@@ -258,7 +258,7 @@ test('who is blocked or muted is out of sight', async () => {
   expect(await rook('POST', `/api/v1/accounts/${idOf('luna')}/follow`)).toMatchObject({ status: 403 })
 })
 
-test('preferences of several clients live side by side', async () => {
+test('stores preferences of several clients side by side', async () => {
   const patch = (body: unknown) => luna('PATCH', '/api/v1/accounts/update_credentials', body)
   await patch({ pleroma_settings_store: { other: { a: 1 } } })
   const { body } = await patch({
@@ -269,7 +269,7 @@ test('preferences of several clients live side by side', async () => {
   expect(body.pleroma.settings_store).toEqual({ other: { a: 1 }, 'pleroma-fe': { streaming: true } })
 })
 
-test('notifications are seen up to one, dismissed, and cleared', async () => {
+test('marks notifications as read up to an id, dismisses and clears them', async () => {
   const list = async (query = '') => (await luna('GET', `/api/v1/notifications?${query}`)).body
   const seen = (one: { pleroma: { is_seen: boolean } }) => one.pleroma.is_seen
   const [newest, second, third] = await list()
@@ -286,7 +286,7 @@ test('notifications are seen up to one, dismissed, and cleared', async () => {
   expect(await list()).toEqual([])
 })
 
-test('marks of how far one has read are kept, each with its version', async () => {
+test('stores markers with a version each', async () => {
   await luna('POST', '/api/v1/markers', { home: { last_read_id: 'a' } })
   await luna('POST', '/api/v1/markers', { home: { last_read_id: 'b' } })
   expect((await luna('GET', '/api/v1/markers?timeline[]=home')).body.home).toMatchObject({
@@ -295,7 +295,7 @@ test('marks of how far one has read are kept, each with its version', async () =
   })
 })
 
-test('what time ends, ends', async () => {
+test('expires posts and closes polls', async () => {
   let now = Date.now()
   const place = createInstance({ posts: 0, clock: { now: () => now } })
   const own = callerAs(place, 'luna')
@@ -314,13 +314,13 @@ test('what time ends, ends', async () => {
   await place.close()
 })
 
-test('nobody may write with a token for reading', async () => {
+test('rejects writing with a read-only token', async () => {
   const reader = caller(instance, instance.control.token('luna', 'read'))
   expect((await reader('GET', '/api/v1/timelines/home')).status).toBe(200)
   expect(await reader('POST', '/api/v1/statuses', { status: 'no' })).toMatchObject({ status: 403 })
 })
 
-test('a quote comes with the post that quotes it; of one that is gone there is its address', async () => {
+test('a post includes its quote, or the URL of a deleted one', async () => {
   const { id } = await post({ status: 'as I said' })
   const twice = await post({ status: 'he said', quote_id: id })
   expect(twice.pleroma).toMatchObject({
@@ -347,7 +347,7 @@ test('a quote comes with the post that quotes it; of one that is gone there is i
   })
 })
 
-test('a profile takes five pinned posts, of one’s own and for everybody', async () => {
+test('a profile has up to five pinned posts, which must be one’s own and public', async () => {
   const wren = callerAs(instance, 'wren')
   const made = async (body: Record<string, unknown>) => (await wren('POST', '/api/v1/statuses', body)).body.id
   const pin = (id: string) => wren('POST', `/api/v1/statuses/${id}/pin`)
@@ -366,21 +366,21 @@ test('a profile takes five pinned posts, of one’s own and for everybody', asyn
   expect((await luna('POST', `/api/v1/statuses/${last}/unpin`)).status).toBe(422)
 })
 
-test('a report reaches the moderators, with posts of whom it is about', async () => {
+test('a report reaches the moderators with posts of the reported account', async () => {
   const [mine, theirs] = [
     await post({ status: 'mine' }),
     (await moss('POST', '/api/v1/statuses', { status: 'rude' })).body,
   ]
   const report = (body: Record<string, unknown>) => luna('POST', '/api/v1/reports', body)
-  const told = await report({
+  const reported = await report({
     account_id: idOf('moss'),
     status_ids: [theirs.id, mine.id],
     comment: 'rude',
     forward: true,
   })
-  expect(told.body).toMatchObject({ comment: 'rude', status_ids: [theirs.id], forwarded: false })
-  const [heard] = (await callerAs(instance, 'admin')('GET', '/api/v1/notifications?limit=1')).body
-  expect(heard).toMatchObject({ type: 'pleroma:report', report: { content: 'rude', state: 'open' } })
+  expect(reported.body).toMatchObject({ comment: 'rude', status_ids: [theirs.id], forwarded: false })
+  const [notification] = (await callerAs(instance, 'admin')('GET', '/api/v1/notifications?limit=1')).body
+  expect(notification).toMatchObject({ type: 'pleroma:report', report: { content: 'rude', state: 'open' } })
   expect((await report({ comment: 'who?' })).body.error).toBe('Missing field: account_id.')
   expect((await report({ account_id: 'nobody' })).body.error).toBe('Account not found')
   const endless = await report({ account_id: idOf('moss'), comment: 'x'.repeat(1_001) })
@@ -388,7 +388,7 @@ test('a report reaches the moderators, with posts of whom it is about', async ()
   expect((await caller(instance)('POST', '/api/v1/reports', { account_id: idOf('moss') })).status).toBe(403)
 })
 
-test('a file that is worked on has no address until it is ready', async () => {
+test('a file has no URL until it is processed', async () => {
   let now = Date.now()
   const place = createInstance({ posts: 0, clock: { now: () => now } })
   const own = callerAs(place, 'luna')
@@ -397,10 +397,10 @@ test('a file that is worked on has no address until it is ready', async () => {
   form.append('file', new File(['x'], 'film.webm', { type: 'video/webm' }))
   const sent = await own('POST', '/api/v1/media', form)
   expect(sent).toMatchObject({ status: 202, body: { url: null } })
-  const asked = () => own('GET', `/api/v1/media/${sent.body.id}`)
-  expect(await asked()).toMatchObject({ status: 206, body: { url: null } })
+  const readMedia = () => own('GET', `/api/v1/media/${sent.body.id}`)
+  expect(await readMedia()).toMatchObject({ status: 206, body: { url: null } })
   now += 5_000
-  expect(await asked()).toMatchObject({
+  expect(await readMedia()).toMatchObject({
     status: 200,
     body: { url: expect.stringContaining('/media/uploads/') },
   })

@@ -6,12 +6,12 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text that is safe between tags and in quoted attributes. */
+/** Escapes text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** What is left of HTML when all tags go: for previews and searching, not for safety. */
+/** The text of HTML without tags, for previews and searching. It is not safe to insert as HTML. */
 export function plainOf(html: string): string {
   return html
     .replace(/<br\s*\/?>/gi, '\n')

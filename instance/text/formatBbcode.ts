@@ -9,7 +9,7 @@ const TAGS: Record<string, string> = {
   list: 'ul',
 }
 
-/** The BBCode that people use: b, i, u, s, quote, code, url, list. Unknown tags stay as they are. */
+/** Common BBCode: b, i, u, s, quote, code, url, list. Unknown tags stay unchanged. */
 export function formatBbcode(text: string, inline: (text: string) => string): string {
   const code: string[] = []
   const source = text.trim().replace(/\[code\]([\s\S]*?)\[\/code\]/gi, (_, body: string) => {

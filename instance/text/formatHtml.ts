@@ -1,6 +1,6 @@
 /**
- * HTML as it was typed, with links in its text. It is not cleaned: what a server should scrub is just
- * what a client must be tried with, and this way a test can post it.
+ * Typed HTML with links added to its text. It is not sanitized, so that tests can post exactly what a client must
+ * cope with.
  */
 export function formatHtml(text: string, inline: (text: string) => string): string {
   let inLink = false

@@ -2,7 +2,7 @@ import { escapeHtml } from './escape.ts'
 
 type Inline = (text: string) => string
 
-/** A small Markdown: headings, lists, quotes, code, rules, emphasis, links. */
+/** A Markdown subset: headings, lists, quotes, code, rules, emphasis, links. */
 export function formatMarkdown(text: string, inline: Inline): string {
   return blocks(text.replace(/\r\n?/g, '\n').trim().split('\n'), (part) => spans(part, inline))
 }
@@ -70,7 +70,7 @@ function run(lines: string[], from: number, belongs: (line: string) => boolean):
   return lines.slice(from, end === -1 ? lines.length : end)
 }
 
-/** Code and links are set aside first, so that nothing in them is taken for emphasis or a mention. */
+/** Code and links are extracted first, so that their content is not parsed as emphasis or mentions. */
 function spans(text: string, inline: Inline): string {
   const aside: string[] = []
   const keep = (html: string) => `\uE000${aside.push(html) - 1}\uE000`

@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { hostOf } from '../world.ts'
 import { escapeHtml } from './escape.ts'
 
-/** HTML, and whom and what it names. */
+/** HTML, with the accounts and hashtags that it mentions. */
 export interface Formatted {
   html: string
   mentions: Account[]
@@ -15,7 +15,7 @@ export interface Formatted {
 const FINDS =
   /(?<url>https?:\/\/[^\s<>"']+)|(?<![\w@/.])@(?<nick>[\w.-]*\w)(?<domain>@[\w-]+(?:\.[\w-]+)*(?::\d+)?)?|(?<![\w&/#])#(?<tag>[\p{L}\p{N}_]*[\p{L}_][\p{L}\p{N}\p{M}_]*)/gu
 
-/** Plain text to HTML in which addresses, mentions and hashtags are links as Pleroma writes them. */
+/** Converts plain text to HTML with links for URLs, mentions and hashtags, as Pleroma does. */
 export function linkify(world: World, text: string): Formatted {
   const mentions: Account[] = []
   const tags: string[] = []
@@ -40,22 +40,22 @@ export function linkify(world: World, text: string): Formatted {
   return { html: html + escapeHtml(text.slice(end)), mentions, tags }
 }
 
-/** A link with the address as its text. */
+/** A link whose text is its URL. */
 function linkTo(address: string): string {
   return `<a href="${escapeHtml(address)}" rel="ugc">${escapeHtml(address)}</a>`
 }
 
-/** A mention, with the short name as its text. */
+/** A mention with the short name as its text. */
 function mentionOf(account: Account): string {
   return `<span class="h-card"><a class="u-url mention" data-user="${account.id}" href="${profileUrl(account)}" rel="ugc">@<span>${account.username}</span></a></span>`
 }
 
-/** A hashtag that leads to its timeline here. */
+/** A hashtag that links to its timeline on this instance. */
 function tagLink(tag: string): string {
   return `<a class="hashtag" data-tag="${escapeHtml(tag.toLowerCase())}" href="${HERE}/tag/${encodeURIComponent(tag.toLowerCase())}" rel="tag ugc">#${escapeHtml(tag)}</a>`
 }
 
-/** Where an account lives; stored form, see `here.ts`. */
+/** The URL of a profile, in stored form (see `here.ts`). */
 export function profileUrl(account: Account): string {
   return account.domain === null
     ? `${HERE}/users/${account.username}`

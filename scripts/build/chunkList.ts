@@ -4,11 +4,11 @@ import type { Plugin } from 'vite'
 import { ENTRY, FIRST_SCREEN } from './firstScreen.ts'
 import { CACHE, fromRoot, ROOT } from './paths.ts'
 
-/** What `scripts/checkBuild.mjs` reads: which module went into which chunk. */
+/** The input of `scripts/checkBuild.mjs`: which modules each chunk contains. */
 export interface ChunkList {
   readonly outDir: string
   readonly build: number
-  /** Chunks that are loaded lazily, yet needed for the first timeline. */
+  /** The chunks of ENTRY and FIRST_SCREEN, which the first timeline needs. Null: the module is in no chunk. */
   readonly firstScreen: readonly { readonly module: string; readonly file: string | null }[]
   readonly chunks: readonly Chunk[]
 }
@@ -20,7 +20,7 @@ export interface Chunk {
   readonly facade: string | null
   readonly imports: readonly string[]
   readonly dynamicImports: readonly string[]
-  /** Modules of which some code is left after tree shaking. */
+  /** Modules that have code left after tree shaking. */
   readonly modules: readonly string[]
 }
 
@@ -40,11 +40,11 @@ interface BundleChunk extends BundleFile {
 
 const isChunk = (file: BundleFile): file is BundleChunk => file.type === 'chunk'
 
-/** The file that lists the chunks of a build into `outDir`. */
+/** The path of the chunk list of a build into `outDir`. */
 const chunkListFile = (outDir: string): string =>
   resolve(CACHE, `chunks/${relative(ROOT, resolve(ROOT, outDir)).replaceAll(/[^\w-]+/g, '_')}.json`)
 
-/** Two plugins that write together: one for the page's build, one for the worker's, which ends first. */
+/** Two plugins that write one list: the worker's build ends first, then the page's writes the chunks of both. */
 export function chunkList(build: number): { page: () => Plugin; engine: () => Plugin } {
   const engine = new Map<string, Chunk>()
   return {
@@ -63,7 +63,7 @@ export function chunkList(build: number): { page: () => Plugin; engine: () => Pl
           outDir = config.build.outDir
         },
         generateBundle: {
-          // After Vite has put the entry's own code in place of a chunk that did nothing but import it.
+          // Runs after Vite has inlined the entry's code into a chunk that only imported it.
           order: 'post',
           handler(_, bundle) {
             const page = chunksOf(bundle, 'page').filter((chunk) => !engine.has(chunk.file))

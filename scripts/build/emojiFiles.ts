@@ -7,7 +7,7 @@ import { ROOT } from './paths.ts'
 
 const DATA = resolve(ROOT, 'node_modules/emojibase-data')
 
-/** Their places in `UNICODE_GROUPS` by those in the data; 2 are parts of other emoji, 9 comes before the letters. */
+/** Index in `UNICODE_GROUPS` by group number in the data. Group 2 is components; 9 (flags) precedes the letters. */
 const PLACES: Readonly<Record<number, number>> = { 0: 0, 1: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 7, 9: 8 }
 const LETTERS = 9
 
@@ -26,7 +26,7 @@ const dataOf = (language: string): readonly Datum[] => read(`${language}/compact
 const joined = (words: readonly string[] = []): string =>
   words.map((word) => word.replaceAll('|', ' ')).join('|')
 
-/** Skin tones in their order; emoji of two people have one for each pair, of which those with one tone are taken. */
+/** The variants in the order of skin tones. Emoji of two people have a variant a pair; only single-tone pairs are used. */
 const TONE = /1F3F[B-F]/g
 const tonesOf = ({ skins = [] }: Datum): readonly string[] =>
   ['1F3FB', '1F3FC', '1F3FD', '1F3FE', '1F3FF'].flatMap((tone) => {
@@ -34,7 +34,7 @@ const tonesOf = ({ skins = [] }: Datum): readonly string[] =>
     return same === undefined ? [] : [same.unicode]
   })
 
-/** As `readUnicode` of the engine wants it. */
+/** The English data, in the format that the engine's `readUnicode` parses. */
 function english(): readonly (readonly (string | number)[])[] {
   const slugs = read<Shortcodes>('en/shortcodes/cldr.json')
   const others = ['github', 'emojibase'].map((name) => read<Shortcodes>(`en/shortcodes/${name}.json`))
@@ -50,13 +50,13 @@ function english(): readonly (readonly (string | number)[])[] {
   })
 }
 
-/** As `inLanguage` of the engine wants it. */
+/** Another language's data, in the format that the engine's `inLanguage` parses. */
 const other = (language: string): readonly (readonly string[])[] =>
   dataOf(language).map(({ unicode, label, tags }) => [unicode, label, joined(tags)])
 
 /**
- * The names and keywords of Unicode's emoji, a file for each language of the interface that there are some
- * in. The engine knows where they are (`__EMOJI_FILES__`) and fetches them when somebody looks for an emoji.
+ * Emits the names and keywords of Unicode emoji, one file for each interface language that has data. The engine
+ * gets their paths as `__EMOJI_FILES__` and fetches them on the first search for an emoji.
  */
 export function emojiFiles(): Plugin {
   const bases = [...new Set(LANGUAGES.map((code) => code.split('_')[0] ?? code))]

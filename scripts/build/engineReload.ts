@@ -4,9 +4,9 @@ import { fromRoot } from './paths.ts'
 const ENGINE_CODE = /^src\/(worker|shared)\//
 
 /**
- * A running SharedWorker never sees changed code (its URL stays the same in dev), so its name carries
- * `__DEV_NONCE__`: it changes with the engine's code, all tabs reload, and meet again in a new engine.
- * Before that they are told by `rookery:engine-changed`, so that they may end the old one.
+ * A running SharedWorker never picks up changed code, because its URL stays the same in development. Its name
+ * therefore contains `__DEV_NONCE__`, which changes with the engine's code. All tabs then reload and connect to a
+ * new engine. The event `rookery:engine-changed` precedes the reload, so that tabs can end the old engine.
  */
 export function engineReload(): Plugin {
   const holders = new Set<string>()

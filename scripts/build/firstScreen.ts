@@ -1,8 +1,8 @@
-/** Where the page begins. */
+/** The page's entry module. */
 export const ENTRY = 'src/ui/main.ts'
 
 /**
- * Modules that are imported lazily, yet needed for the first signed-in timeline: they are preloaded by
- * the page, and their chunks count against the page's budget.
+ * Lazily imported modules that the first signed-in timeline needs. The page preloads them, and their chunks count
+ * towards the page's size budget.
  */
 export const FIRST_SCREEN: readonly string[] = ['src/ui/app/render.tsx']

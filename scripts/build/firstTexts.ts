@@ -6,14 +6,14 @@ const NAME = 'virtual:first-texts'
 const FILE = at('src/ui/i18n/locales/en.json')
 const LIST = at('src/ui/i18n/firstTexts.json')
 
-/** Texts as the locale files hold them. */
+/** The content of a locale file. */
 interface Texts {
   readonly [name: string]: string | Texts
 }
 
 /**
- * `virtual:first-texts`: of all English texts those that the first screen says, by the list in
- * src/ui/i18n/firstTexts.json. The others are fetched after it; `scripts/checkBuild.mjs` holds the list to the code.
+ * `virtual:first-texts` contains the English texts of the first screen, as listed in src/ui/i18n/firstTexts.json.
+ * The page fetches the others later. `scripts/checkBuild.mjs` checks the list against the code.
  */
 export const firstTexts = (): Plugin => ({
   name: 'rookery:first-texts',
@@ -28,7 +28,7 @@ export const firstTexts = (): Plugin => ({
   },
 })
 
-/** Those of `texts` whose keys are among `keys`; of a plural, all its forms. */
+/** The part of `texts` whose keys are in `keys`; a plural key selects all its forms. */
 export function pick(texts: Texts, keys: ReadonlySet<string>, prefix = ''): Texts {
   const picked: Record<string, string | Texts> = {}
   for (const [name, text] of Object.entries(texts)) {

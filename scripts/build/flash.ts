@@ -7,10 +7,10 @@ import { ROOT } from './paths.ts'
 const FRAME = resolve(ROOT, 'src/ui/blocks/media/flashFrame')
 const RUFFLE = resolve(ROOT, 'node_modules/@ruffle-rs/ruffle')
 
-/** Ruffle's own files, and its licences. */
+/** Ruffle's code and its licences. */
 const SERVED = /\.(js|wasm)$|^LICENSE/
 
-/** Its files change with their contents, as those of all others below `/assets/` do. */
+/** The folder's name contains a hash of its content, like all other names below `/assets/`. */
 function folderName(): string {
   const hash = createHash('sha256')
   for (const name of ['frame.html', 'frame.ts']) hash.update(readFileSync(resolve(FRAME, name)))
@@ -23,9 +23,9 @@ function folderName(): string {
 const ruffleFiles = (): string[] => readdirSync(RUFFLE).filter((name) => SERVED.test(name))
 
 /**
- * What the frame may load that plays Flash: the player beside it, and the film. Web servers send the same as a header,
- * with `frame-ancestors 'self'` and `sandbox allow-scripts`, which a `<meta>` can't hold. Before the player is loaded,
- * the frame shuts out everything but the player (`flashFrame/frame.ts`).
+ * The policy of the frame that plays Flash: it may load the player beside it, and the film. Web servers send the
+ * same as a header with `frame-ancestors 'self'` and `sandbox allow-scripts`, which `<meta>` does not support.
+ * Before the player loads, the frame itself blocks everything but the player (`flashFrame/frame.ts`).
  */
 export const FLASH_POLICY = [
   "default-src 'none'",
@@ -40,8 +40,8 @@ export const FLASH_POLICY = [
 ].join('; ')
 
 /**
- * The frame for Flash and its player, Ruffle: a folder of files that no chunk knows. The page knows
- * where it is (`__FLASH_FRAME__`), and loads nothing of it before somebody presses play.
+ * Emits the Flash frame and its player, Ruffle, as a folder outside of all chunks. The page knows the path as
+ * `__FLASH_FRAME__` and loads nothing from it before the user presses play.
  */
 export function flash(): Plugin {
   const folder = folderName()
@@ -76,7 +76,7 @@ export function flash(): Plugin {
           wasm: 'application/wasm',
         }
         response.setHeader('Content-Type', types[type] ?? 'text/plain')
-        // The frame has no origin: the player's own files are a stranger's to it.
+        // The frame has an opaque origin, so that even the player's own files are cross-origin to it.
         response.setHeader('Access-Control-Allow-Origin', '*')
         response.end(await read(name))
       })

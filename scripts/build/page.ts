@@ -5,8 +5,8 @@ import { fromRoot } from './paths.ts'
 import { PAGE_POLICY } from './policy.ts'
 
 /**
- * What the built page gets in its head, and the one of the dev server doesn't (Vite's own inline
- * script needs a page without a policy): the policy, and hints for what the first timeline needs.
+ * Adds the policy and the preloads of the first timeline to the built page's head. The dev server's page gets
+ * neither, because Vite's own inline script does not run under the policy.
  */
 export function page(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function page(): Plugin {
             injectTo: 'head',
           })
         }
-        /** The icons: known else only when the first is laid out. */
+        /** Preloads the icon font, which the browser would otherwise discover at the layout of the first icon. */
         const glyphs = (file: string): void => {
           const attrs = {
             rel: 'preload',
@@ -47,7 +47,7 @@ export function page(): Plugin {
           const chunk = bundle?.[file]
           if (chunk?.type !== 'chunk') return
           hint(file, MODULE)
-          // As a style sheet and not as a preload: the import of the chunk would wait for it to be applied.
+          // A style sheet rather than a preload, because the chunk's import would wait for it to be applied.
           for (const css of chunk.viteMetadata?.importedCss ?? []) hint(css, { rel: 'stylesheet' })
           for (const imported of chunk.imports) visit(imported)
         }
@@ -56,7 +56,7 @@ export function page(): Plugin {
           if (chunk.moduleIds.some((id) => FIRST_SCREEN.includes(fromRoot(id)))) visit(chunk.fileName)
         }
         for (const file of Object.keys(bundle ?? {})) if (/\/glyphs-[^/]+$/.test(file)) glyphs(file)
-        // The entry knows the look of the last visit: nothing is painted in another one before it.
+        // The entry applies the theme of the last visit. Blocking rendering avoids a flash of another theme.
         const entry = /<script type="module" (crossorigin src="(\/assets\/[^"]+)")/
         const early = `<link rel="${MODULE.rel}" as="${MODULE.as}" crossorigin href="$2">\n    `
         return { html: html.replace(entry, `${early}<script type="module" blocking="render" $1`), tags }

@@ -1,6 +1,6 @@
 /**
- * What the page may load: its own files, and pictures and media from anywhere. Embedded instances and
- * web servers send the same as a header, with `frame-ancestors 'none'`, which a `<meta>` can't hold.
+ * The page's policy: its own files, plus images and media from anywhere. Embedded instances and web servers send
+ * the same as a header with `frame-ancestors 'none'`, which `<meta>` does not support.
  */
 export const PAGE_POLICY = [
   "default-src 'none'",
@@ -11,7 +11,7 @@ export const PAGE_POLICY = [
   "media-src 'self' https: http: blob:",
   "font-src 'self'",
   "connect-src 'self'",
-  // The player of Flash films, in a sandbox of its own (`flash.ts`).
+  // The Flash player's sandboxed frame (`flash.ts`).
   "frame-src 'self'",
   "manifest-src 'self'",
   "form-action 'self'",

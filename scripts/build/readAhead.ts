@@ -1,15 +1,16 @@
 import type { Plugin } from 'vite'
 
 /**
- * Asks Chromium to read all of what draws the first screen beside the page's thread, and not function by function
- * while it is drawn: 36 ms less of that thread for each new tab (measured), for 0.7 MB. Others take it for a comment.
+ * Makes Chromium compile the chunk of the first screen eagerly on a background thread, instead of function by
+ * function on the main thread. This saves 36 ms of main-thread time in each new tab (measured), at a cost of
+ * 0.7 MB. Other browsers ignore the comment.
  */
 export function readAhead(): Plugin {
   return {
     name: 'rookery:read-ahead',
     apply: 'build',
     generateBundle: {
-      // Behind Vite, which puts a line of its own first: only at the very beginning is it heeded.
+      // After Vite, which prepends a line: Chromium only honours the comment at the very beginning.
       order: 'post',
       handler(_, bundle) {
         for (const chunk of Object.values(bundle))

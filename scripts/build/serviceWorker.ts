@@ -4,14 +4,14 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { SERVICE_WORKER } from '../../src/shared/protocol/serviceWorker.ts'
 
 /**
- * The set of a build. Not Flash, which is 28 MB in a folder of its own, and not the languages and emoji, of which a
- * person needs one or two: only English, which every other language falls back to.
+ * The files that the service worker caches. Flash is excluded (28 MB), and so are languages and emoji, because a
+ * user needs one or two of them. English is included, because every other language falls back to it.
  */
 const FILES = ['assets/*.{js,css,svg,woff2}', 'assets/en-*.json', '*.svg']
 
 /**
- * Builds src/sw into one file at the site's root, with the list of what a build is made of in it
- * (`self.__WB_MANIFEST`). Nothing is put into the page: it registers the worker itself.
+ * Bundles src/sw into one file at the site's root and inserts the list of the build's files
+ * (`self.__WB_MANIFEST`). The page registers the worker itself, so nothing is injected into it.
  */
 export const serviceWorker = (): Plugin[] =>
   VitePWA({
@@ -21,7 +21,7 @@ export const serviceWorker = (): Plugin[] =>
     injectRegister: false,
     manifest: false,
     injectManifest: {
-      // A classic script: not all our browsers know modules here.
+      // A classic script, because not all supported browsers run module service workers.
       rollupFormat: 'iife',
       globPatterns: FILES,
     },

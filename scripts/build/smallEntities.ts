@@ -5,9 +5,8 @@ const HTML_TABLE = './generated/decode-data-html.js'
 const XML_TABLE = './generated/decode-data-xml.js'
 
 /**
- * Gives the HTML tokenizer XML's small table of entity names in place of HTML 5's, which alone is
- * 14 kB (brotli) of the engine's 50. The names that people really write are decoded by
- * src/worker/normalize/namedEntities.ts.
+ * Replaces the HTML tokenizer's table of HTML 5 entity names by XML's small one. The large table is 14 kB
+ * (brotli) of the engine's 50. src/worker/normalize/namedEntities.ts decodes the names that occur in practice.
  */
 export const smallEntities = (): Plugin => ({
   name: 'rookery:small-entities',

@@ -4,22 +4,22 @@ import { resolve } from 'node:path'
 import { ROOT } from './paths.ts'
 
 /**
- * The ordered number of this build, in seconds since 1970: `ROOKERY_BUILD`, else the time of the
- * commit, else now (a copy without git). A newer build takes over from an older one by it.
+ * The build's ordered number, in seconds since 1970: `ROOKERY_BUILD`, else the commit's time, else the current
+ * time (a copy without git). A newer build takes over from an older one.
  */
 export function buildNumber(): number {
   const given = Number(process.env.ROOKERY_BUILD)
   if (Number.isSafeInteger(given) && given > 0) return given
   try {
-    const told = execFileSync('git', ['log', '-1', '--format=%ct'], {
+    const output = execFileSync('git', ['log', '-1', '--format=%ct'], {
       cwd: ROOT,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    const committed = Number(told)
+    const committed = Number(output)
     if (Number.isSafeInteger(committed) && committed > 0) return committed
   } catch {
-    // No git, or no repository: a tarball is built as new as it is unpacked.
+    // No git, or no repository: an unpacked tarball counts as new.
   }
   return Math.floor(Date.now() / 1000)
 }

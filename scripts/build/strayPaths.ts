@@ -6,24 +6,23 @@ export interface SourceFile {
   readonly text: string
 }
 
-/**
- * Mentions of a folder `shared` other than `src/shared`: it exists only on the machines of this repository's
- * makers, so a clone does not have it.
- */
+/** Mentions of a folder `shared` other than `src/shared`. It is outside the repository, so a clone does not have it. */
 export function strayMentions(files: readonly SourceFile[]): string[] {
   const mention = /(?<![\w.-])((?:\.\.?\/)*)((?:[\w-]+\/)*)shared(?![\w-])\//g
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(mention)].flatMap(([, up = '', folders = '']) => {
       if (!up.startsWith('../') && !/(^|\/)work\/$/.test(folders)) return []
       const meant = posix.join(posix.dirname(path), up, folders, 'shared')
-      return meant === 'src/shared' ? [] : [`${path} mentions ${up}${folders}shared/, which nobody else has`]
+      return meant === 'src/shared'
+        ? []
+        : [`${path} mentions ${up}${folders}shared/, which is outside the repository`]
     }),
   )
 }
 
 const ENGINE_ENTRY = 'src/worker/engine.worker.ts'
 
-/** Files of the engine other than its entry that src/ui names by `new URL`: dependency-cruiser sees only imports. */
+/** Engine files other than its entry that src/ui loads by `new URL`, which dependency-cruiser does not see. */
 export function strayWorkers(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => path.startsWith('src/ui/'))

@@ -1,30 +1,30 @@
 import type { FromServiceWorker } from '../shared/protocol/serviceWorker.ts'
-import { type AskedTab, follow, readAlert } from './clicks.ts'
+import { type AskedTab, openAlertTarget, readAlert } from './clicks.ts'
 
-/** Two questions and then a tab to focus or to open: browsers allow that for a second after the click. */
+/** Browsers allow focusing or opening a tab for one second after a click; two questions must fit into that. */
 const ANSWER_LIMIT_MS = 400
 
-/** Leads who clicks an alert to what it is about, and closes the alert. */
+/** Closes a clicked alert and opens the page it is about. */
 export function listenForClicks(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('notificationclick', (event) => {
     const { notification } = event
     notification.close()
-    event.waitUntil(lead(worker, notification.data))
+    event.waitUntil(openAlert(worker, notification.data))
   })
 }
 
-async function lead(worker: ServiceWorkerGlobalScope, data: unknown): Promise<void> {
+async function openAlert(worker: ServiceWorkerGlobalScope, data: unknown): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const tabs = windows
     .filter(({ frameType }) => frameType !== 'nested')
     .map(
       (client): AskedTab => ({
         ask: (message) => ask(client, message),
-        // Too late after the click for this browser: the tab is at the right place all the same.
+        // Fails if this browser finds it too late after the click; the tab shows the right page anyway.
         focus: () => client.focus().catch(() => null),
       }),
     )
-  await follow(readAlert(data, worker.location.origin), tabs, (url) =>
+  await openAlertTarget(readAlert(data, worker.location.origin), tabs, (url) =>
     worker.clients.openWindow(url).catch(() => null),
   )
 }

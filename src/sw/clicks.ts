@@ -1,30 +1,30 @@
 import type { AlertData, FromServiceWorker } from '../shared/protocol/serviceWorker.ts'
 
-/** One tab of this origin, as the worker knows it. Which page it shows, only the tab itself can tell. */
+/** One tab of this origin. Only the tab itself knows which page it shows. */
 export interface AskedTab {
-  /** What it answers; null: it is none of ours, or frozen. */
+  /** Resolves to the tab's answer; null if it is not one of ours, or frozen. */
   readonly ask: (message: FromServiceWorker) => Promise<unknown>
   readonly focus: () => Promise<unknown>
 }
 
-/** What of `Notification.data` a click needs; null when it is none of ours. */
+/** The part of `Notification.data` that a click needs; null if the data is not ours. */
 export function readAlert(data: unknown, origin: string): Pick<AlertData, 'url' | 'accountKey'> | null {
   if (typeof data !== 'object' || data === null || !('url' in data) || typeof data.url !== 'string')
     return null
   if (!URL.canParse(data.url, origin)) return null
-  const { origin: of, pathname, search, hash } = new URL(data.url, origin)
-  // `//nest.example` as a path of ours would, alone, be an address of theirs.
-  if (of !== origin || pathname.startsWith('//')) return null
+  const { origin: urlOrigin, pathname, search, hash } = new URL(data.url, origin)
+  // A path that starts with `//nest.example` would be another origin's address when used on its own.
+  if (urlOrigin !== origin || pathname.startsWith('//')) return null
   const accountKey = 'accountKey' in data && typeof data.accountKey === 'string' ? data.accountKey : ''
   return { url: pathname + search + hash, accountKey }
 }
 
 /**
- * Leads to what an alert is about: in the tab that shows it already, else in the most recent one, else in a new
- * one. `tabs` are the most recently focused first. Browsers let a click focus or open one thing only, so tabs
- * are asked before.
+ * Opens the page that an alert is about: in the tab that already shows it, else in the most recent tab, else in
+ * a new one. `tabs` are sorted by last focus, most recent first. Browsers allow one focus or open a click, so all
+ * questions come first.
  */
-export async function follow(
+export async function openAlertTarget(
   alert: Pick<AlertData, 'url' | 'accountKey'> | null,
   tabs: readonly AskedTab[],
   open: (url: string) => Promise<unknown>,
@@ -35,7 +35,7 @@ export async function follow(
   )
   const ours = answers.filter(({ shows }) => typeof shows === 'boolean')
   const showing = ours.find(({ shows }) => shows === true)
-  // Not ours, or of a build that said less: wherever the reader was is good.
+  // The data is not ours or comes from an older build: focus a tab and leave it where it is.
   const first = alert === null ? ours[0] : showing
   if (first !== undefined) {
     await first.tab.focus()

@@ -1,14 +1,14 @@
 import { openAlertDatabase } from './alertDatabase.ts'
-import { type PushWorld, pushed } from './pushed.ts'
+import { handlePush, type PushWorld } from './handlePush.ts'
 
-/** Listens for what push services bring. Called once, in the worker's first turn. */
+/** Handles push events. Must be called in the worker's first turn. */
 export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   const world = worldOf(worker)
   worker.addEventListener('push', (event) => {
     const text = event.data?.text() ?? null
     event.waitUntil(
-      pushed(text, world).catch((thrown: unknown) =>
-        world.log(`a push could not be judged: ${String(thrown)}`),
+      handlePush(text, world).catch((thrown: unknown) =>
+        world.log(`could not handle a push: ${String(thrown)}`),
       ),
     )
   })

@@ -13,7 +13,7 @@ const sent = {
   pleroma: { activity_id: 'A1', direct_conversation_id: null },
 }
 
-test('a push is read, and its token is not', () => {
+test('reads a push and drops its token', () => {
   const message = readPush(
     JSON.stringify({ ...sent, pleroma: { ...sent.pleroma, access_token: 'SECRET-TOKEN' } }),
   )
@@ -28,7 +28,7 @@ test('a push is read, and its token is not', () => {
   expect(JSON.stringify(message)).not.toContain('SECRET')
 })
 
-test('what is wrong in it is left out', () => {
+test('leaves out invalid fields', () => {
   const odd = {
     ...sent,
     notification_type: 'dance',
@@ -42,11 +42,11 @@ test('what is wrong in it is left out', () => {
 })
 
 test.each(['', 'not JSON', '[]', '7', 'null', '{}', '{"notification_id":{}}', '{"notification_id":"a b"}'])(
-  'what is none is none: %s',
+  'returns null for %s, which is not a push',
   (text) => expect(readPush(text)).toBe(null),
 )
 
-test('nothing that is sent breaks it, and no token comes through', () => {
+test('no input throws', () => {
   const value = fc.jsonValue()
   const like = fc.dictionary(fc.constantFrom(...Object.keys(sent), '__proto__'), value)
   fc.assert(

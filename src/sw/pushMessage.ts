@@ -1,27 +1,27 @@
 import type { NotificationType } from '../shared/model/notification.ts'
 import { NOTIFICATION_TYPES } from '../shared/model/notificationTypes.ts'
 
-/** So much of what an instance sends is shown, in characters. */
+/** Longer texts of an instance are cut to this many characters. */
 const MAX_TITLE = 200
 const MAX_BODY = 500
 const MAX_ID = 64
 
-/** What a push says; of its token nothing is left. */
+/** The content of a push, without its token. */
 export interface PushMessage {
   readonly notificationId: string
-  /** Undefined: a kind that is not known. */
+  /** Undefined: an unknown type. */
   readonly type: NotificationType | undefined
   readonly title: string
   readonly body: string
   readonly iconUrl: string | undefined
-  /** The post that it is about, where the instance says so. */
+  /** The post that it is about, if the instance names it. */
   readonly statusId: string | undefined
 }
 
-/** Only of these an instance says which post they are about: elsewhere its number is that of the deed. */
+/** In these types `activity_id` is the post; in all others it is the activity (the like, the follow). */
 const ABOUT_ITS_POST: ReadonlySet<unknown> = new Set(['mention', 'status'])
 
-/** `text` as instances push it; null when it can't be read. Its token is dropped while it is read. */
+/** Parses a push of an instance; null if it is unreadable. The token is dropped during parsing. */
 export function readPush(text: string): PushMessage | null {
   const sent = parse(text)
   const notificationId = idOf(sent.notification_id)

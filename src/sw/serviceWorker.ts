@@ -1,17 +1,17 @@
 import type { ToServiceWorker } from '../shared/protocol/serviceWorker.ts'
 import { listenForClicks } from './clickedAlerts.ts'
 import { listenForPush } from './push.ts'
+import { requestKind } from './requestKind.ts'
 import { Shell } from './shell.ts'
 import { answer } from './shellFetch.ts'
-import { layRoutes, preloadPages } from './shellRoutes.ts'
-import { wayOf } from './shellWays.ts'
+import { addStaticRoutes, preloadPages } from './shellRoutes.ts'
 
-/** Put in by the build (`scripts/build/serviceWorker.ts`): the files of this build. */
+/** `scripts/build/serviceWorker.ts` inserts the list of this build's files. */
 interface BuiltScope extends ServiceWorkerGlobalScope {
   readonly __WB_MANIFEST: readonly { readonly url: string }[]
 }
 
-// The only file that touches `self`. Its listeners must be there after the first turn.
+// The only file that touches `self`. Its listeners must be registered in the first turn.
 declare const self: BuiltScope
 declare const __BUILD__: number
 declare const __INSTANCE_PATHS__: string
@@ -26,7 +26,7 @@ const shell = new Shell({
 })
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([layRoutes(event), shell.keep()]))
+  event.waitUntil(Promise.all([addStaticRoutes(event), shell.install()]))
 })
 
 self.addEventListener('activate', (event) => {
@@ -34,8 +34,8 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  const way = wayOf(event.request, self.location.origin, instancePaths)
-  if (way !== null) event.respondWith(answer(way, event, shell, (request) => self.fetch(request)))
+  const kind = requestKind(event.request, self.location.origin, instancePaths)
+  if (kind !== null) event.respondWith(answer(kind, event, shell, (request) => self.fetch(request)))
 })
 
 self.addEventListener('message', (event) => {
@@ -45,22 +45,22 @@ self.addEventListener('message', (event) => {
       event.ports[0]?.postMessage(__BUILD__)
       break
     case 'lead':
-      event.waitUntil(lead())
+      event.waitUntil(takeOver())
       break
     case 'keep':
-      event.waitUntil(Promise.all([shell.keepMore(message.build, message.files), tidy()]))
+      event.waitUntil(Promise.all([shell.addFiles(message.build, message.files), tidy()]))
   }
 })
 
 listenForClicks(self)
 listenForPush(self)
 
-/** Takes over from a worker of another build once no tab of it is left. */
-async function lead(): Promise<void> {
+/** Takes over from a worker of another build once none of that build's tabs is left. */
+async function takeOver(): Promise<void> {
   if (!(await shell.othersLive())) await self.skipWaiting()
 }
 
-/** A set that is being fetched or waits has no tab yet: nothing is deleted meanwhile. */
+/** Deletes unused sets, but not while a worker installs or waits: its set has no tab yet. */
 async function tidy(): Promise<void> {
   const { installing, waiting } = self.registration
   if (installing === null && waiting === null) await shell.tidy()

@@ -7,7 +7,7 @@ const ORIGIN = 'https://rookery.example'
 const pathOf = (asked: Request | string): string =>
   new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN).pathname
 
-/** As much of a browser's cache storage as the shell uses. */
+/** The part of `CacheStorage` that the shell uses. */
 function fakeCaches() {
   const sets = new Map<string, Map<string, Response>>()
   const cacheOf = (set: Map<string, Response>) => ({
@@ -26,7 +26,7 @@ function fakeCaches() {
     match: async (asked: Request | string) =>
       [...sets.values()]
         .map((set) => set.get(pathOf(asked)))
-        .find((kept) => kept !== undefined)
+        .find((cached) => cached !== undefined)
         ?.clone(),
   }
   return { sets, caches: caches as unknown as CacheStorage }
@@ -37,10 +37,10 @@ const pageOf = (build: number): string =>
   `<title>${build}</title><script src="/assets/app-${build}.js"></script>`
 
 let disk: ReturnType<typeof fakeCaches>
-/** Builds of which tabs live. */
+/** Builds that have an open tab. */
 let live: number[]
 let asked: string[]
-/** What the server has; null: it is down. */
+/** The server's answers; null: it is down. */
 let server: ((path: string) => Response) | null
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ const shellOf = (build: number): Shell =>
     build,
     files: filesOf(build),
     caches: disk.caches,
-    locks: { query: async () => ({ held: live.map((of) => ({ name: buildLock(of) })), pending: [] }) },
+    locks: { query: async () => ({ held: live.map((build) => ({ name: buildLock(build) })), pending: [] }) },
     fetch: fetchFake,
   })
 
@@ -81,54 +81,54 @@ const open = async (shell: Shell): Promise<string> =>
   (await answer('page', { request: home }, shell, fetchFake)).text()
 
 describe('the set of a build', () => {
-  test('is whole, or has no page', async () => {
+  test('is complete, or has no page', async () => {
     const shell = shellOf(1)
     server = (path) =>
       path.endsWith('parts.js') ? new Response('', { status: 500 }) : new Response(pageOf(1))
-    await expect(shell.keep()).rejects.toThrow('/assets/parts.js')
+    await expect(shell.install()).rejects.toThrow('/assets/parts.js')
     expect(await shell.page()).toBeUndefined()
     deploy(1)
-    await shell.keep()
+    await shell.install()
     expect(await (await shell.page())?.text()).toBe(pageOf(1))
   })
 
-  test('is not made when the server is at another build already', async () => {
+  test('is not completed when the server already serves another build', async () => {
     deploy(1)
     const first = server
     server = (path) =>
       path === '/index.html' ? new Response(pageOf(2)) : (first?.(path) ?? new Response(''))
-    await expect(shellOf(1).keep()).rejects.toThrow('another build')
+    await expect(shellOf(1).install()).rejects.toThrow('another build')
   })
 
-  test('is not made of pages that stand where files should', async () => {
+  test('rejects HTML pages in place of files', async () => {
     server = () => new Response(pageOf(1), { headers: { 'content-type': 'text/html; charset=utf-8' } })
-    await expect(shellOf(1).keep()).rejects.toThrow("can't be had")
+    await expect(shellOf(1).install()).rejects.toThrow('could not fetch')
   })
 
-  test('keeps no answers that an instance wrote into its page', async () => {
+  test('caches the page without the API responses that an instance embeds in it', async () => {
     const results = '<script id="initial-results" type="application/json">{"a":"b"}</script>'
     deploy(1)
     const before = server
     server = (path) =>
       path === '/index.html' ? new Response(results + pageOf(1)) : (before?.(path) ?? new Response(''))
     const shell = shellOf(1)
-    await shell.keep()
+    await shell.install()
     expect(await (await shell.page())?.text()).toBe(pageOf(1))
   })
 
-  test('takes from the build before what has not changed', async () => {
-    await shellOf(1).keep()
+  test('reuses unchanged files of the previous build', async () => {
+    await shellOf(1).install()
     deploy(2)
     asked = []
-    await shellOf(2).keep()
+    await shellOf(2).install()
     expect(asked).toEqual(['/assets/app-2.js', '/index.html'])
   })
 
-  test('is kept as long as a tab of it lives, and then goes', async () => {
-    await shellOf(1).keep()
+  test('stays while one of its tabs is open, and is deleted afterwards', async () => {
+    await shellOf(1).install()
     deploy(2)
     const newer = shellOf(2)
-    await newer.keep()
+    await newer.install()
     live = [1, 2]
     await newer.tidy()
     expect(await newer.othersLive()).toBe(true)
@@ -141,60 +141,60 @@ describe('the set of a build', () => {
     expect(await newer.file(`${ORIGIN}/assets/app-2.js`)).toBeDefined()
   })
 
-  test('gets what its tabs use besides, and nothing of the instance', async () => {
+  test('accepts further files that its tabs use, but none of the instance', async () => {
     const shell = shellOf(1)
     server = (path) => new Response(path === '/index.html' ? pageOf(1) : path)
-    await shell.keep()
-    await shell.keepMore(1, ['/assets/de-1.json', '/api/v1/instance'])
-    await shell.keepMore(7, ['/assets/ar-1.json'])
+    await shell.install()
+    await shell.addFiles(1, ['/assets/de-1.json', '/api/v1/instance'])
+    await shell.addFiles(7, ['/assets/ar-1.json'])
     expect(await shell.file(`${ORIGIN}/assets/de-1.json`)).toBeDefined()
     expect(await shell.file(`${ORIGIN}/api/v1/instance`)).toBeUndefined()
     expect(await disk.caches.keys()).toHaveLength(1)
   })
 })
 
-describe('an address that is opened', () => {
-  test('is asked of the network, so that a newer build comes by itself', async () => {
+describe('opening an address', () => {
+  test('fetches the page from the network, so that a newer build arrives automatically', async () => {
     const shell = shellOf(1)
-    await shell.keep()
+    await shell.install()
     deploy(2)
     expect(await open(shell)).toBe(pageOf(2))
   })
 
   test.each([502, 503, 504])(
-    'shows the kept page when what stands before the instance says %i',
+    'shows the cached page when a proxy in front of the instance answers %i',
     async (status) => {
       const shell = shellOf(1)
-      await shell.keep()
+      await shell.install()
       server = () => new Response('down', { status })
       expect(await open(shell)).toBe(pageOf(1))
     },
   )
 
-  test('shows the kept page without a network, that of another build if need be', async () => {
-    await shellOf(1).keep()
+  test('shows the cached page when offline, if necessary that of another build', async () => {
+    await shellOf(1).install()
     server = null
     expect(await open(shellOf(1))).toBe(pageOf(1))
     expect(await open(shellOf(2))).toBe(pageOf(1))
   })
 
-  test('fails as ever when nothing is kept', async () => {
+  test('fails normally when nothing is cached', async () => {
     server = null
     await expect(open(shellOf(1))).rejects.toThrow('no network')
     server = () => new Response('down', { status: 502 })
     expect(await open(shellOf(1))).toBe('down')
   })
 
-  test('takes what the browser has asked for already', async () => {
+  test("uses the browser's preloaded response", async () => {
     const preloadResponse = Promise.resolve(new Response('early'))
-    const told = await answer('page', { request: home, preloadResponse }, shellOf(1), fetchFake)
-    expect([await told.text(), asked]).toEqual(['early', []])
+    const response = await answer('page', { request: home, preloadResponse }, shellOf(1), fetchFake)
+    expect([await response.text(), asked]).toEqual(['early', []])
   })
 })
 
-test('a file that is kept is not asked for, one that is not is', async () => {
+test('fetches only files that are not cached', async () => {
   const shell = shellOf(1)
-  await shell.keep()
+  await shell.install()
   asked = []
   const get = (path: string) => answer('file', { request: new Request(ORIGIN + path) }, shell, fetchFake)
   expect((await get('/assets/app-1.js')).status).toBe(200)

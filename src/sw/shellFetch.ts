@@ -1,51 +1,51 @@
+import type { RequestKind } from './requestKind.ts'
 import type { Shell } from './shell.ts'
-import type { Way } from './shellWays.ts'
 
-/** A server that says nothing for so long is not waited for, if the page is kept. */
+/** Use the cached page if the server has not answered after this time. */
 const LIMIT_MS = 10_000
 
-/** What stands before an instance says these when the instance is down. */
+/** Proxies in front of an instance answer with these while the instance is down. */
 const DOWN = new Set([502, 503, 504])
 
-export interface Asking {
+export interface FetchedEvent {
   readonly request: Request
-  /** The answer that was asked for while the worker started, where browsers do that. */
+  /** The navigation preload, which browsers that support it send while the worker starts. */
   readonly preloadResponse?: Promise<Response | undefined>
 }
 
-/** Answers what `wayOf` says is the worker's. */
+/** Answers a request that `requestKind` assigns to the worker. */
 export function answer(
-  way: NonNullable<Way>,
-  { request, preloadResponse }: Asking,
+  kind: NonNullable<RequestKind>,
+  { request, preloadResponse }: FetchedEvent,
   shell: Shell,
-  ask: (request: Request) => Promise<Response>,
+  fetchFromNetwork: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  switch (way) {
+  switch (kind) {
     case 'page':
       return page(
-        Promise.resolve(preloadResponse).then((early) => early ?? ask(request)),
+        Promise.resolve(preloadResponse).then((early) => early ?? fetchFromNetwork(request)),
         shell,
       )
     case 'file':
-      // Its name is its contents.
-      return shell.file(request).then((kept) => kept ?? ask(request))
+      // The name contains a hash of the content, so a cached copy is never stale.
+      return shell.file(request).then((cached) => cached ?? fetchFromNetwork(request))
     case 'picture':
-      return ask(request).catch(async (thrown) => {
-        const kept = await shell.file(request)
-        if (kept === undefined) throw thrown
-        return kept
+      return fetchFromNetwork(request).catch(async (thrown) => {
+        const cached = await shell.file(request)
+        if (cached === undefined) throw thrown
+        return cached
       })
   }
 }
 
-/** As the network has it, so that a new build is there when it is there; as it is kept when the network has none. */
-async function page(asked: Promise<Response>, shell: Shell): Promise<Response> {
+/** From the network first, so that a new build arrives at once; from the cache if the network fails or is slow. */
+async function page(fromNetwork: Promise<Response>, shell: Shell): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), LIMIT_MS)
   })
-  const told = await Promise.race([asked.catch(() => null), late])
+  const response = await Promise.race([fromNetwork.catch(() => null), late])
   clearTimeout(timer)
-  if (told !== null && !DOWN.has(told.status)) return told
-  return (await shell.page()) ?? asked
+  if (response !== null && !DOWN.has(response.status)) return response
+  return (await shell.page()) ?? fromNetwork
 }

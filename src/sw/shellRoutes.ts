@@ -9,16 +9,16 @@ interface Route {
   readonly source: 'network' | 'cache' | 'race-network-and-fetch-handler'
 }
 
-/** Not in TypeScript's library yet (Chromium 123). */
+/** Missing in TypeScript's library (Chromium 123). */
 declare const InstallEvent: { readonly prototype: object }
 interface RoutedInstall extends ExtendableEvent {
   readonly addRoutes?: (routes: readonly Route[]) => Promise<void>
 }
 
 /**
- * `shellWays.ts` for browsers that ask no worker about what is listed here: a file of a build is read from what is
- * kept without starting the worker, a page is asked of the network at the same time, and what the
- * engine asks never comes by here.
+ * `requestKind.ts` as static routes, for browsers that support them. The browser reads a build's file from the
+ * cache without starting the worker, fetches a page from the network while the worker starts, and sends the
+ * engine's requests past the worker.
  */
 const ROUTES: readonly Route[] = [
   { condition: { urlPattern: '/assets/*', requestMethod: 'GET' }, source: 'cache' },
@@ -30,16 +30,16 @@ const ROUTES: readonly Route[] = [
   { condition: { urlPattern: {} }, source: 'network' },
 ]
 
-/** Lays the routes where the browser knows them, while the worker is being installed. */
-export async function layRoutes(event: ExtendableEvent): Promise<void> {
+/** Adds the static routes if the browser supports them. Call it during the worker's installation. */
+export async function addStaticRoutes(event: ExtendableEvent): Promise<void> {
   try {
     await (event as RoutedInstall).addRoutes?.(ROUTES)
   } catch {
-    // Another state of that standard: then the worker is asked about everything, and answers the same.
+    // The browser implements another version of the standard. The worker then gets all requests, with the same results.
   }
 }
 
-/** Without routes a page is asked for while the worker starts, where browsers can. Once the worker is the active one. */
+/** Enables navigation preload in browsers without static routes. Call it once the worker is active. */
 export async function preloadPages({ navigationPreload }: ServiceWorkerRegistration): Promise<void> {
   const routed = 'InstallEvent' in globalThis && 'addRoutes' in InstallEvent.prototype
   if (!routed) await navigationPreload?.enable()

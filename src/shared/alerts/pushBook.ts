@@ -1,22 +1,22 @@
 import type { AccountKey } from '../model/keys.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '../model/notification.ts'
 
-/** Where it stands among the books; accounts have an `@` in theirs. */
+/** The push book's key in the alerts store. Accounts' books are stored by account keys, which contain an `@`. */
 export const PUSH_KEY = 'push'
 
-/** What the service worker has to know to judge a push with no tab open. Absent: nobody wants to be pushed. */
+/** What the service worker needs to filter a push while no tab is open. Absent: no account wants pushes. */
 export interface PushBook {
-  /** Whom pushes are for. */
+  /** The account that receives pushes. */
   readonly account: AccountKey
-  /** Kinds that are told outside of the page. */
+  /** Notification types that raise alerts outside the page. */
   readonly wanted: readonly NotificationType[]
-  /** Words in small letters that mute what they stand in. */
+  /** Lower-case words that mute the posts that contain them. */
   readonly mutedWords: readonly string[]
-  /** What is said where something has to be: in the person's language. */
+  /** Fallback text for a push that has to show something, in the user's language. */
   readonly plainWords: string
-  /** What the instance was told last, so that it is not told twice. */
+  /** The last subscription data sent to the instance, so that the same data is not sent twice. */
   readonly told: string
-  /** The instance's key that the subscription was made with. */
+  /** The instance's public key that the subscription was created with. */
   readonly serverKey: string
 }
 
@@ -25,7 +25,7 @@ const texts = (value: unknown): readonly string[] =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** `value` as a book that some build wrote, or null. */
+/** Reads a stored book that any build may have written; null if it is unreadable. */
 export function asPushBook(value: unknown): PushBook | null {
   if (typeof value !== 'object' || value === null) return null
   const { account, plainWords, told, serverKey, ...rest } = value as Partial<PushBook>

@@ -1,4 +1,4 @@
 import type { AccountKey } from '../model/keys.ts'
 
-/** Names an alert: a double replaces itself, and what was read is closed by it. */
+/** The tag of a notification's alert: a duplicate replaces the first, and reading the notification closes it. */
 export const tagOf = (account: AccountKey, notificationId: string): string => `${account}:${notificationId}`

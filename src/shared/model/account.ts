@@ -1,7 +1,7 @@
 import type { Highlight } from './mute.ts'
 import type { RichText } from './richText.ts'
 
-/** A name and what it stands for, as a person put them on a profile. */
+/** A name and value that a user added to their profile. */
 export interface ProfileField {
   readonly name: RichText
   readonly value: RichText
@@ -20,7 +20,7 @@ export interface Account {
   /** `name@host`, also for local accounts. */
   readonly fqn: string
   readonly name: RichText
-  /** `name` as plain words. */
+  /** `name` as plain text. */
   readonly nameText: string
   readonly isLocal: boolean
   readonly url?: string
@@ -35,7 +35,7 @@ export interface Account {
   readonly locked: boolean
   readonly bot: boolean
   readonly deactivated: boolean
-  /** ISO; absent when the instance did not tell. */
+  /** ISO; absent if the instance does not send it. */
   readonly createdAt?: string
   readonly birthday?: string
   readonly role: Role
@@ -46,15 +46,15 @@ export interface Account {
   readonly hideFollowersCount: boolean
   readonly hideFollowsCount: boolean
   readonly allowFollowingMove: boolean
-  /** Where this account has moved to. */
+  /** The account that this one has moved to. */
   readonly movedToId?: string
-  /** How the person wants it to stand out. */
+  /** How the user highlights this account's posts. */
   readonly highlight?: Highlight
 }
 
 /**
- * How much an account has. Apart from the account: every post brings its author's anew, and who is
- * read about in fifty rows must not be drawn fifty times for it.
+ * An account's counters. They are separate from the account because every post carries fresh counters of its
+ * author, and a change must not redraw fifty rows of the same author.
  */
 export interface AccountCounts {
   readonly id: string
@@ -63,16 +63,16 @@ export interface AccountCounts {
   readonly statusesCount: number
 }
 
-/** What only the account's owner is told of it; part of the session, never of an `Account`. */
+/** What the instance sends to the account's owner only. Part of the session, never of an `Account`. */
 export interface OwnSettings extends AccountOptions {
   readonly followRequestsCount: number
   readonly unreadChatCount: number
 }
 
-/** Options that the instance keeps for the account's owner; null while one is being saved (P34). */
+/** Options that the instance stores for the account's owner; null while one is being saved (P34). */
 export interface AccountOptions extends AccountSwitches {
   readonly defaultScope: Visibility | null
-  /** Switches by the instance's own names: `block_from_strangers`, `hide_notification_contents`. */
+  /** Switches under the instance's own names: `block_from_strangers`, `hide_notification_contents`. */
   readonly notificationSettings: Readonly<Record<string, boolean | null>>
 }
 
@@ -94,10 +94,10 @@ type AccountSwitches = Readonly<
   >
 >
 
-/** The name of an account option; of the notification settings each is one. */
+/** The name of an account option. Each notification setting is an option of its own. */
 export type AccountOption = keyof AccountSwitches | 'defaultScope' | `${typeof NOTIFICATION_OPTION}${string}`
 
-/** What the names of notification settings begin with, among the options. */
+/** Prefix of notification settings among the options' names. */
 export const NOTIFICATION_OPTION = 'notificationSettings.'
 
 export type Visibility = 'public' | 'unlisted' | 'private' | 'direct' | 'local' | 'list'

@@ -4,20 +4,20 @@ import type { RichText } from './richText.ts'
 export interface Announcement {
   readonly id: string
   readonly content: RichText
-  /** As it was typed, for the editor; empty where the instance does not tell it. */
+  /** The source text for the editor; empty if the instance does not send it. */
   readonly rawContent: string
   readonly publishedAt?: string
   readonly startsAt?: string
   readonly endsAt?: string
-  /** The times are dates. */
+  /** The times are whole days. */
   readonly allDay: boolean
   readonly read: boolean
-  /** Only staff sees it: it is not shown to people now. */
+  /** Not shown to users at the moment; only staff receive it. */
   readonly inactive: boolean
 }
 
 /**
- * What is typed into an announcement's editor. Absent: not sent; null: cleared. Times are ISO (A20).
+ * The fields of an announcement's editor. Absent: not sent; null: cleared. Times are ISO (A20).
  */
 export interface AnnouncementDraft {
   readonly content?: string

@@ -1,4 +1,4 @@
-/** What waits for a person's attention, counted in the engine: badges, the page's title and its icon show it. */
+/** Unread and pending counts, computed in the engine. Badges, the page title and its icon show them. */
 export interface Badges {
   readonly notifications: number
   readonly announcements: number

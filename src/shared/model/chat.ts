@@ -5,7 +5,7 @@ import type { Attachment } from './status.ts'
 /** A chat between two people. */
 export interface Chat {
   readonly id: string
-  /** With whom. */
+  /** The other person. */
   readonly accountId: string
   readonly unread: number
   /** ISO. */
@@ -16,35 +16,35 @@ export interface Chat {
 /** A chat message. An unsent one has its `fakeId` as its id. */
 export interface ChatMessage {
   readonly id: string
-  /** Empty while the chat has not been opened at the instance. */
+  /** Empty until the instance has created the chat. */
   readonly chatId: string
-  /** Who wrote it. */
+  /** Its author. */
   readonly accountId: string
   readonly content: RichText
   readonly attachment?: Attachment
   /** ISO. */
   readonly createdAt: string
   readonly idempotencyKey?: string
-  /** It is on its way. */
+  /** It is being sent. */
   readonly pending: boolean
   /** It could not be sent. */
   readonly error: boolean
   readonly fakeId?: string
-  /** What has not reached the instance yet, as it was typed. */
+  /** The text and target of a message that has not reached the instance yet. */
   readonly unsent?: Unsent
   /** It is being deleted. */
   readonly deleted?: true
 }
 
 export interface Unsent {
-  /** To whom. */
+  /** The recipient. */
   readonly recipientId: string
   readonly text: string
-  /** It is tried again by itself. */
+  /** It will be retried automatically. */
   readonly again: boolean
   /** Why it was not sent. */
   readonly fault?: Fault
 }
 
-/** The draft of what is written to somebody; its files are uploaded for it. */
+/** The id of the draft of a message to `accountId`; its uploads use the same id. */
 export const chatDraft = (accountId: string): string => `chat:${accountId}`

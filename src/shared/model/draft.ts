@@ -1,16 +1,16 @@
 import type { Visibility } from './account.ts'
 
-/** What was typed and chosen and not sent yet, kept by the engine so that nothing of it is ever lost. */
+/** Unsent text and choices. The engine stores them so that nothing is lost. */
 export interface Draft extends DraftChoices {
   readonly text: string
   readonly subject: string
-  /** Whose keystroke made it. */
+  /** The form that made the last change. */
   readonly writer: string
-  /** When each of its fields was changed last; absent ones with `changedAt`. See `draftMarks.ts`. */
+  /** When each field was changed last. A draft without marks counts as changed at `changedAt`. See `draftMarks.ts`. */
   readonly marks?: Readonly<Record<string, Mark>>
-  /** What it answers, so that it can be gone on with where that post is not at hand. */
+  /** The post that it replies to, so that the reply can be continued when that post is not loaded. */
   readonly replyTo?: ReplyTarget
-  /** Of a chat's draft: whom it is for, as they are called. */
+  /** Chat drafts only: the recipient's display name. */
   readonly addressee?: string
 }
 
@@ -20,33 +20,33 @@ export interface Mark {
   readonly at: number
   /** The form that made it. */
   readonly by: string
-  /** The newest change by another form that it was made in view of. */
+  /** The time of the newest change by another form that this form had seen when it made the change. */
   readonly over: number
 }
 
-/** What a reply answers. */
+/** The post that a reply answers. */
 export interface ReplyTarget {
   readonly statusId: string
   readonly acct: string
-  /** Everyone in the conversation, as they are addressed. */
+  /** Everyone in the conversation, as they are mentioned. */
   readonly mentions: readonly string[]
   readonly visibility: Visibility
   readonly subject: string
 }
 
-/** What is chosen for a post; absent: as the account, the instance and what is answered have it. */
+/** Choices for a post. An absent one defaults to the account's, the instance's or the replied-to post's value. */
 export interface DraftChoices {
   readonly visibility?: Visibility
   readonly contentType?: string
   readonly sensitive?: boolean
   /** A language's code, as in BCP 47. */
   readonly language?: string
-  /** How long after it was posted it is to be deleted, in seconds. */
+  /** Delete the post this long after it was published, in seconds. */
   readonly expiresInS?: number
   readonly poll?: PollPlan
-  /** The post that it quotes. */
+  /** The quoted post. */
   readonly quoteId?: string
-  /** What stands under its files, by the ids of their uploads. */
+  /** Alt texts of its files, by upload id. */
   readonly descriptions?: Readonly<Record<string, string>>
   /** Time of the last change, ms since 1970. It is the idempotency key of the post (C28). */
   readonly changedAt?: number
@@ -54,29 +54,29 @@ export interface DraftChoices {
 
 /** A poll in the form. */
 export interface PollPlan {
-  /** As they were typed, empty ones with them. */
+  /** As typed, empty ones included. */
   readonly options: readonly string[]
   readonly multiple: boolean
   readonly unit: PollUnit
-  /** In its unit. */
+  /** In `unit`s. */
   readonly amount: number
 }
 
 export type PollUnit = 'minutes' | 'hours' | 'days'
 
-/** The draft of a post that answers nothing. A reply's draft goes by the id of the post it answers. */
+/** The draft of a post that is not a reply. A reply's draft has the id of the post that it answers. */
 export const NEW_POST = 'new'
 
-/** The draft of what a post is to become. */
+/** The draft of an edit of a post. */
 export const editDraft = (statusId: string): string => `edit:${statusId}`
 
-/** The draft of a post that was deleted to be written anew, while another is in its place. */
+/** The draft of a deleted post that is being rewritten, used while another draft occupies its usual id. */
 export const againDraft = (statusId: string): string => `again:${statusId}`
 
-/** A draft that was put aside for later: any number of them. */
+/** A draft that was saved for later; there can be any number of them. */
 export const laterDraft = (id: string): string => `later:${id}`
 
-/** What the draft of that id is for. */
+/** Splits a draft id into what the draft is for and the id of its post, account or saved draft. */
 export function draftKind(draftId: string): { readonly kind: DraftKind; readonly id: string } {
   const colon = draftId.indexOf(':')
   const kind = KINDS.find((one) => one === draftId.slice(0, colon))
@@ -85,7 +85,7 @@ export function draftKind(draftId: string): { readonly kind: DraftKind; readonly
   return { kind: place, id: draftId }
 }
 
-/** The draft of a line for the shoutbox. */
+/** The draft of a shoutbox message. */
 const SHOUT = 'shout'
 
 export type DraftKind = typeof NEW_POST | typeof SHOUT | 'reply' | (typeof KINDS)[number]

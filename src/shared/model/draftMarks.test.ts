@@ -6,7 +6,7 @@ import { fieldsIn, mergeDrafts, withFields } from './draftMarks.ts'
 const mark = (at: number, by = 'a') => ({ at, by, over: 0 })
 const draft = (more: Partial<Draft> = {}): Draft => ({ text: '', subject: '', writer: 'a', ...more })
 
-test('of each field the last character wins, whoever comes in last', () => {
+test('the newest change of each field wins, in either order of arrival', () => {
   const one = draft({ text: 'one', subject: 'old', marks: { text: mark(5), subject: mark(1) }, changedAt: 5 })
   const two = draft({
     text: 'stale',
@@ -20,13 +20,13 @@ test('of each field the last character wins, whoever comes in last', () => {
   }
 })
 
-test('what nobody touched in one form does not go over what was typed in another', () => {
+test('a field that one form left alone does not overwrite what another form typed', () => {
   const typed = draft({ text: 'typed', marks: { text: mark(3) }, changedAt: 3 })
   const chosen = draft({ visibility: 'direct', marks: { visibility: mark(9, 'b') }, changedAt: 9 })
   expect(mergeDrafts(typed, chosen)).toMatchObject({ text: 'typed', visibility: 'direct' })
 })
 
-test('what was taken away stays away', () => {
+test('a removed field stays removed', () => {
   const poll = { options: ['a', 'b'], multiple: false, unit: 'days', amount: 1 } as const
   const before = draft({ poll, descriptions: { f: 'a bird' }, marks: { poll: mark(1) }, changedAt: 1 })
   const after = mergeDrafts(before, draft({ marks: { poll: mark(2), 'description/f': mark(2) } }))
@@ -34,13 +34,13 @@ test('what was taken away stays away', () => {
   expect(after.descriptions).toBeUndefined()
 })
 
-test('what stands under two files is described in two tabs', () => {
+test('alt texts of two files written in two tabs are both included', () => {
   const one = draft({ descriptions: { f: 'a bird' }, marks: { 'description/f': mark(1) } })
   const two = draft({ descriptions: { g: 'a nest' }, marks: { 'description/g': mark(2, 'b') } })
   expect(mergeDrafts(one, two).descriptions).toEqual({ f: 'a bird', g: 'a nest' })
 })
 
-test('one of an older build, which has no marks, is as old as it says', () => {
+test('a draft of an older build, which has no marks, uses its time of change', () => {
   const old = { text: 'half', subject: 'cw', writer: 'w', changedAt: 4 }
   expect(mergeDrafts(old, draft({ text: 'whole', marks: { text: mark(6) }, changedAt: 6 }))).toMatchObject({
     text: 'whole',
@@ -59,7 +59,7 @@ const anyMark = fc.record({
 })
 const anyDraft: fc.Arbitrary<Draft> = fc
   .record({
-    // The same time and form means the same words.
+    // The same time and form always come with the same text.
     text: anyMark,
     subject: anyMark,
     sensitive: fc.option(anyMark, { nil: undefined }),
@@ -72,7 +72,7 @@ const anyDraft: fc.Arbitrary<Draft> = fc
     marks: { text, subject, ...(sensitive && { sensitive }) },
   }))
 
-test('in whatever order they come, the same comes of it; and twice is once', () => {
+test('merging is associative, commutative and idempotent', () => {
   const words = (merged: Draft) => Object.fromEntries(fieldsIn(merged))
   fc.assert(
     fc.property(anyDraft, anyDraft, anyDraft, (a, b, c) => {
@@ -83,7 +83,7 @@ test('in whatever order they come, the same comes of it; and twice is once', () 
   )
 })
 
-test('whatever stood on the disk, what is typed now is in it', () => {
+test('text typed now survives whatever was stored before', () => {
   fc.assert(
     fc.property(fc.anything(), fc.string(), (before, text) => {
       const next = draft({ text, marks: { text: mark(Number.MAX_SAFE_INTEGER) }, changedAt: 1 })
@@ -92,7 +92,7 @@ test('whatever stood on the disk, what is typed now is in it', () => {
   )
 })
 
-test('fields are put together again', () => {
+test('fieldsIn and withFields are inverse', () => {
   const whole = draft({ text: 'a', sensitive: false, descriptions: { x: '1' }, changedAt: 3 })
   expect(withFields(whole, fieldsIn(whole))).toEqual(whole)
 })

@@ -1,6 +1,6 @@
 import type { Draft, Mark } from './draft.ts'
 
-/** What a draft is about, and how it came to be: nobody types it. */
+/** Fields about a draft rather than in it: the user does not type them, so they are not merged one by one. */
 const ABOUT: ReadonlySet<string> = new Set([
   'writer',
   'changedAt',
@@ -9,14 +9,14 @@ const ABOUT: ReadonlySet<string> = new Set([
   'addressee',
   'descriptions',
 ])
-/** Before the name of a field that is what stands under one file. */
+/** Prefix of the field names of alt texts: each file's alt text is a field of its own. */
 const DESCRIPTION = 'description/'
 
 type Loose = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null
 
-/** All that can be changed in a draft, by name; what stands under each file is a field of its own. */
+/** All editable fields of a draft by name, with one field per alt text. */
 export function fieldsIn(draft: object): Map<string, unknown> {
   const fields = new Map<string, unknown>()
   for (const [name, value] of Object.entries(draft)) {
@@ -29,7 +29,7 @@ export function fieldsIn(draft: object): Map<string, unknown> {
   return fields
 }
 
-/** `draft` with other fields, and what it is about. */
+/** `draft` with its editable fields replaced by `fields`. */
 export function withFields<T extends object>(draft: T, fields: ReadonlyMap<string, unknown>): T {
   const made: Record<string, unknown> = {}
   const descriptions: Record<string, unknown> = {}
@@ -44,7 +44,7 @@ export function withFields<T extends object>(draft: T, fields: ReadonlyMap<strin
   return made as T
 }
 
-/** When a field was changed last, and by whom. Whoever wrote no marks wrote all of it at once. */
+/** When a field was changed last, and by which form. A draft without marks counts as written all at once. */
 export function markOf(draft: Partial<Draft>, field: string): Mark {
   const { marks, changedAt, writer } = draft
   const by = typeof writer === 'string' ? writer : ''
@@ -56,11 +56,11 @@ export function markOf(draft: Partial<Draft>, field: string): Mark {
 export const isMark = (value: unknown): value is Mark =>
   isObject(value) && Number.isFinite(value.at) && Number.isFinite(value.over) && typeof value.by === 'string'
 
-/** Of two values of a field; a poll is one whole. */
+/** Whether two values of a field are equal; a poll is compared as a whole. */
 export const sameField = (a: unknown, b: unknown): boolean =>
   a === b || (isObject(a) && isObject(b) && JSON.stringify(a) === JSON.stringify(b))
 
-/** Both in one: of each field what was typed last; of two at the very same time what came in last, `next`. */
+/** Merges two drafts field by field: the newest change wins, and `next` wins a tie. */
 export function mergeDrafts(before: unknown, next: Draft): Draft {
   if (!isObject(before)) return next
   const [was, is] = [fieldsIn(before), fieldsIn(next)]

@@ -1,18 +1,18 @@
 /** An emoji in the picker or in a list of completions (EM4). */
 export interface EmojiChoice {
-  /** Its short name, without colons. */
+  /** Its shortcode, without colons. */
   readonly displayText: string
-  /** What is put into a text: the emoji itself, or `:name:`. */
+  /** The inserted text: the emoji itself, or `:name:`. */
   readonly replacement: string
-  /** The picture of a custom emoji. */
+  /** The image of a custom emoji. */
   readonly imageUrl?: string
-  /** What it is called in the person's language; a custom emoji has its short name only. */
+  /** Its name in the interface language; a custom emoji has its shortcode here. */
   readonly displayTextI18n: string
 }
 
 /** A search result (EM4, EM5). */
 export interface EmojiCandidate extends EmojiChoice {
-  /** What it is called, or the pack that it is in. */
+  /** Its name, or the pack that contains it. */
   readonly detailText: string
   readonly names: readonly string[]
   readonly keywords: readonly string[]
@@ -36,18 +36,18 @@ export const UNICODE_GROUPS = [
 export type UnicodeGroup = (typeof UNICODE_GROUPS)[number]
 
 /**
- * One group of the picker. Its emoji are lines of a text, since twenty thousand objects would take their
- * time to cross the line: `replacement`, `displayText`, `displayTextI18n`, `imageUrl` with tabs between.
+ * One group of the picker. Its emoji are lines of text, because cloning twenty thousand objects across the
+ * port takes too long. Tab-separated: `replacement`, `displayText`, `displayTextI18n`, `imageUrl`.
  */
 export interface EmojiGroup {
   readonly kind: 'recent' | 'pack' | 'unicode'
-  /** A pack's name (empty: emoji in none) or a `UnicodeGroup`; empty for the recent ones. */
+  /** A pack's name (empty: emoji without a pack) or a `UnicodeGroup`; empty for recent emoji. */
   readonly name: string
   readonly count: number
   readonly lines: string
 }
 
-/** All that a picker shows. */
+/** Everything that the picker shows. */
 export interface EmojiGroups {
   readonly groups: readonly EmojiGroup[]
   readonly tone: SkinTone
@@ -59,7 +59,7 @@ export type SkinTone = 0 | 1 | 2 | 3 | 4 | 5
 
 export const SKIN_TONES: readonly SkinTone[] = [0, 1, 2, 3, 4, 5]
 
-/** Stickers of one kind, to be sent as pictures. */
+/** A pack of stickers, which are sent as images. */
 export interface StickerPack {
   readonly name: string
   readonly title: string
@@ -72,7 +72,7 @@ export interface Sticker {
   readonly text: string
 }
 
-/** Somebody who can be mentioned. */
+/** An account to choose in the mention autocomplete. */
 export interface PersonChoice {
   readonly acct: string
   readonly name: string

@@ -3,15 +3,14 @@ export interface Hashtag {
   /** Without `#`. */
   readonly name: string
   readonly url?: string
-  /** How it was used, the latest day first. */
+  /** Usage per day, latest day first. */
   readonly history: readonly HashtagUse[]
 }
 
-/** One day. */
 export interface HashtagUse {
-  /** `YYYY-MM-DD`; absent: the instance does not say which. */
+  /** `YYYY-MM-DD`; absent if the instance does not name the day. */
   readonly day?: string
-  /** So many people. */
+  /** Number of accounts that used it. */
   readonly accounts: number
   readonly uses: number
 }

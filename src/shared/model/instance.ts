@@ -1,13 +1,13 @@
 import type { RichText } from './richText.ts'
 
 /**
- * What the instance is and can do, derived once in the engine and sent to all tabs (I3).
- * What whoever runs it may set stands in `pleroma_fe` of `/api/pleroma/frontend_configurations` and in
+ * What the instance is and supports, derived once in the engine and sent to all tabs (I3).
+ * The operator's settings come from `pleroma_fe` in `/api/pleroma/frontend_configurations` and from
  * `/static/config.json`.
  */
 export interface Instance extends InstanceLook {
   readonly host: string
-  /** Base of all calls, without a trailing slash. */
+  /** Base URL of all calls, without a trailing slash. */
   readonly server: string
   readonly name: string
   readonly description: string
@@ -15,52 +15,52 @@ export interface Instance extends InstanceLook {
   readonly version: string
   readonly software: string
   readonly registrationOpen: boolean
-  /** Who registers answers an e-mail first. */
+  /** New accounts must confirm their e-mail address. */
   readonly accountActivationRequired: boolean
-  /** Who registers waits for a moderator's word. */
+  /** New accounts wait for a moderator's approval. */
   readonly accountApprovalRequired: boolean
   readonly birthdayRequired: boolean
-  /** In days; 0: any. */
+  /** In days; 0: any age. */
   readonly birthdayMinAge: number
-  /** Without it no password can be reset. */
+  /** Without it passwords can't be reset. */
   readonly mailerEnabled: boolean
   /** Characters a post may have; 0 means no limit (I12). */
   readonly textLimit: number
   readonly uploadLimits: UploadLimits
   /** Maximum number of files per post (U3); 0 means no limit. */
   readonly fileLimit: number
-  /** Characters that may stand under a file. */
+  /** Maximum length of an alt text, in characters. */
   readonly descriptionLimit: number
   readonly fieldsLimits: FieldsLimits
   readonly pollLimits: PollLimits
   readonly postFormats: readonly string[]
-  /** The one of `postFormats` that a new post is in. */
+  /** The one of `postFormats` that new posts use. */
   readonly postContentType: string
   readonly subjectLineBehavior: 'email' | 'masto' | 'noop'
   readonly minimalScopesMode: boolean
-  /** Who is named in a direct post beyond its start does not get it. */
+  /** Direct posts are delivered only to the accounts that are mentioned at their start. */
   readonly safeDM: boolean
   readonly sensitiveByDefault: boolean
   readonly private: boolean
   readonly federating: boolean
-  /** Addresses of the profiles of staff. */
+  /** Profile URLs of the staff. */
   readonly staffAccounts: readonly string[]
-  /** Names that are pages of the client: profiles of that name are linked by id. */
+  /** Names that collide with routes of the client: profiles with these names are linked by id. */
   readonly restrictedNicknames: readonly string[]
-  /** Address of a page with suggestions, with `{{host}}` and `{{user}}` in it; empty: none. */
+  /** URL of a suggestions page, with `{{host}}` and `{{user}}` as placeholders; empty: none. */
   readonly suggestionsWeb: string
   readonly vapidPublicKey?: string
   readonly redirectRootLogin: string
   readonly redirectRootNoLogin: string
   readonly capabilities: Capabilities
-  /** What signing in needs here. */
+  /** How users sign in. */
   readonly loginMethod: 'password' | 'token'
   /**
-   * Everything configured that is a plain value, by its name, as it was served: preferences take their
-   * defaults from it (`theme`, `hideNsfw`, `modalOnRepeat`, …), each after a look at what it can be.
+   * All configured plain values by name, unchecked and as served. Preferences take their defaults from
+   * them (`theme`, `hideNsfw`, `modalOnRepeat`, …) after validation.
    */
   readonly preferenceDefaults: Readonly<Record<string, string | number | boolean>>
-  /** False until the first answer came: what stands here are defaults or what was remembered. */
+  /** False until the instance first answered: the values are defaults or come from the cache. */
   readonly known: boolean
 }
 
@@ -71,24 +71,24 @@ interface InstanceLook {
   /** The wallpaper. */
   readonly backgroundUrl?: string
   readonly logoUrl?: string
-  /** The cover of sensitive pictures. */
+  /** The image that covers sensitive media. */
   readonly nsfwCoverUrl?: string
-  /** A CSS margin. */
+  /** A CSS margin value. */
   readonly logoMargin: string
-  /** The logo is a stencil for the text's colour, and no picture. */
+  /** The logo is a mask filled with the text colour rather than an image. */
   readonly logoMask: boolean
-  /** The logo is at the bar's start, else in its middle. */
+  /** The logo is at the start of the bar; otherwise in the middle. */
   readonly logoLeft: boolean
   readonly hideSitename: boolean
   readonly showInstanceSpecificPanel: boolean
-  /** The instance-specific panel; nothing in it: there is none. */
+  /** The instance-specific panel; empty: there is none. */
   readonly panel: RichText
   readonly showFeaturesPanel: boolean
-  /** Names of the themes that the instance lists. */
+  /** Names of the themes that the instance offers. */
   readonly themes: readonly string[]
 }
 
-/** Bytes; null where the instance does not tell. */
+/** Bytes; null if the instance does not send a limit. */
 export interface UploadLimits {
   readonly generalBytes: number | null
   readonly avatarBytes: number | null
@@ -96,7 +96,7 @@ export interface UploadLimits {
   readonly bannerBytes: number | null
 }
 
-/** Of the fields on a profile. */
+/** Limits of profile fields. */
 export interface FieldsLimits {
   readonly maxFields: number
   readonly nameLength: number
@@ -111,7 +111,7 @@ export interface PollLimits {
   readonly maxExpirationS: number
 }
 
-/** What this instance can do; what it can't is hidden, not broken. */
+/** What this instance supports. The UI hides what it does not support. */
 export interface Capabilities {
   readonly passwordGrant: boolean
   readonly reactions: boolean
@@ -119,32 +119,31 @@ export interface Capabilities {
   readonly chats: boolean
   readonly shout: boolean
   readonly polls: boolean
-  /** A post may quote another. */
   readonly quoting: boolean
   readonly editing: boolean
   readonly bookmarks: boolean
-  /** Posts may be told to go by themselves after a while. */
+  /** Posts can be set to expire. */
   readonly expiry: boolean
-  /** Posts may say which language they are in. */
+  /** Posts can name their language. */
   readonly postLanguage: boolean
-  /** `preview: true` makes a preview and not a post. */
+  /** `preview: true` renders a post without publishing it. */
   readonly preview: boolean
-  /** A repeated Idempotency-Key does not make a second post. */
+  /** A repeated Idempotency-Key does not create a second post. */
   readonly idempotency: boolean
-  /** Notifications are read through the Pleroma call; else through markers. */
+  /** Notifications are marked as read with Pleroma's endpoint; otherwise with markers. */
   readonly pleromaRead: boolean
   readonly markers: boolean
   readonly announcements: boolean
-  /** It keeps filters. */
+  /** It stores filters. */
   readonly filters: boolean
-  /** Its filters have titles and several words each, and its posts say which ones found them. */
+  /** Filters have titles and several keywords, and posts list the filters that they matched. */
   readonly filterGroups: boolean
   readonly streaming: boolean
-  /** Streams can be added by messages on an open socket. */
+  /** Streams can be subscribed to by messages on an open socket. */
   readonly streamSubscribe: boolean
-  /** Public timelines and posts can be read without a token. */
+  /** Public timelines and posts are readable without a token. */
   readonly anonymousReading: boolean
-  /** `reply_visibility` and `with_muted` are understood. */
+  /** It supports `reply_visibility` and `with_muted`. */
   readonly pleromaTimelineParams: boolean
   /** The instance suggests accounts to follow. */
   readonly suggestions: boolean

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anonymousOf, entityKey, isAnonymous, ONLY, partsOf } from './keys.ts'
 
-test('a key is taken apart into what it was made of, whatever the id holds', () => {
+test('partsOf returns what entityKey was called with, for any id', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (id) => {
       expect(partsOf(entityKey('alice@rook.example', 'status', id))).toEqual({
@@ -14,11 +14,11 @@ test('a key is taken apart into what it was made of, whatever the id holds', () 
   )
 })
 
-test('an entity of which there is one has one id', () => {
+test('an entity kind with one instance per account uses a fixed id', () => {
   expect(partsOf(entityKey('a@b', 'session')).id).toBe(ONLY)
 })
 
-test('a visitor is told from a signed-in account', () => {
+test('isAnonymous distinguishes visitors from signed-in accounts', () => {
   expect(isAnonymous(anonymousOf('rook.example'))).toBe(true)
   expect(isAnonymous('alice@rook.example')).toBe(false)
 })

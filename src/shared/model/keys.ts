@@ -1,7 +1,7 @@
 /** A signed-in account as `user@host`; `@host` for an anonymous visitor of that instance. */
 export type AccountKey = string
 
-/** What kinds of entity cross the line. */
+/** The kinds of entity that the engine sends to tabs. */
 export type EntityKind =
   | 'status'
   | 'account'
@@ -26,20 +26,20 @@ export type EntityKind =
   | 'stored'
   | 'outbox'
 
-/** Where an entity lives: `user@host/status/9xyz`. Ids are opaque and may hold any character. */
+/** An entity's key: `user@host/status/9xyz`. Ids are opaque and may contain any character. */
 export type EntityKey = string
 
-/** Where that is kept which belongs to the browser and to no account: who is signed in. */
+/** The account key for data of the browser that belongs to no account, such as who is signed in. */
 export const BROWSER: AccountKey = 'browser'
 
-/** The id of entities of which an account has just one: its session, instance, connection, preferences. */
+/** The id of entities that each account has one of: session, instance, connection, preferences. */
 export const ONLY = '-'
 
-/** Where an entity of `account` is kept. Without an id: the one of its kind (`ONLY`). */
+/** The key of an entity of `account`. Without an id: the key of the only one of its kind (`ONLY`). */
 export const entityKey = (account: AccountKey, kind: EntityKind, id: string = ONLY): EntityKey =>
   `${account}/${kind}/${id}`
 
-/** The parts of `key`. Neither a name, a host nor a kind holds a slash, so the id is all the rest. */
+/** The parts of `key`. Account keys and kinds contain no slash, so the id is all the rest. */
 export const partsOf = (key: EntityKey): { account: AccountKey; kind: EntityKind; id: string } => {
   const first = key.indexOf('/')
   const second = key.indexOf('/', first + 1)
@@ -50,8 +50,8 @@ export const partsOf = (key: EntityKey): { account: AccountKey; kind: EntityKind
   }
 }
 
-/** The key of an anonymous visitor of `host`. */
+/** The account key of an anonymous visitor of `host`. */
 export const anonymousOf = (host: string): AccountKey => `@${host}`
 
-/** Whether nobody is signed in as `account`: a visitor has no name before the `@`. */
+/** Whether `account` is an anonymous visitor, which has no name before the `@`. */
 export const isAnonymous = (account: AccountKey): boolean => account.startsWith('@')

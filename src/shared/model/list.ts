@@ -1,14 +1,14 @@
-/** A list of accounts that somebody made to read them apart. */
+/** A user-made list of accounts with a timeline of its own. */
 export interface List extends ListOptions {
   readonly id: string
   readonly title: string
 }
 
-/** What some instances can do with a list besides; absent: this one can't. */
+/** List options that only some instances support; absent: unsupported. */
 export interface ListOptions {
-  /** Who is on it is left out of home. */
+  /** Posts of its members are left out of the home timeline. */
   readonly exclusive?: boolean
-  /** Whose answers it shows. */
+  /** Whose replies it shows. */
   readonly repliesPolicy?: RepliesPolicy
 }
 

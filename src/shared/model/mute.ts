@@ -1,6 +1,6 @@
 import type { TimelineRef, ViewRef } from '../protocol/views.ts'
 
-/** Where a filter of the instance holds, by the names that servers have for it. */
+/** Where an instance's filter applies, by the servers' names. */
 export type FilterContext = 'home' | 'notifications' | 'public' | 'thread' | 'account'
 
 export const FILTER_CONTEXTS: readonly FilterContext[] = [
@@ -13,50 +13,50 @@ export const FILTER_CONTEXTS: readonly FilterContext[] = [
 
 /** Why a post is not shown in full (MU1). The engine computes it; own posts have none. */
 export interface MuteReason {
-  /** `word`: one of the person's own; `filter`: one that the instance keeps. */
+  /** `word`: a muted word of the user; `filter`: a filter stored on the instance. */
   readonly by: 'author' | 'thread' | 'word' | 'filter' | 'bot'
-  /** The word, or the filter's title. */
+  /** The muted word, or the filter's title. */
   readonly what?: string
-  /** Nothing is left of it, not even the line that says so. */
+  /** Hide the post entirely, without a stub. */
   readonly hide?: true
-  /** Where it holds; absent: everywhere. */
+  /** Where the reason applies; absent: everywhere. */
   readonly in?: readonly FilterContext[]
 }
 
-/** A filter that the instance keeps. */
+/** A filter that the instance stores. */
 export interface Filter {
   readonly id: string
   readonly title: string
   readonly contexts: readonly FilterContext[]
-  /** Nothing is left of what it finds. */
+  /** Hide matching posts entirely, without a stub. */
   readonly hide: boolean
-  /** When it ends, ISO; absent: never. */
+  /** When it expires, ISO; absent: never. */
   readonly expiresAt?: string
   readonly keywords: readonly FilterKeyword[]
-  /** Posts that it finds whatever they say. */
+  /** Posts that it hides regardless of their text. */
   readonly statusIds: readonly string[]
 }
 
 export interface FilterKeyword {
-  /** By which it is changed, where filters have several. */
+  /** Used to change it on instances whose filters have several keywords. */
   readonly id?: string
   readonly text: string
   readonly wholeWord: boolean
 }
 
-/** The one word that `filter` finds by, which can be changed with it; undefined: it has several, or none. */
+/** The filter's only keyword, which is edited together with it; undefined if it has several or none. */
 export const onlyWordOf = ({
   keywords: [word, ...others],
 }: Pick<Filter, 'keywords'>): FilterKeyword | undefined => (others.length === 0 ? word : undefined)
 
-/** What a new filter is made of, or what one becomes. */
+/** The form for a new or changed filter. */
 export interface FilterDraft {
-  /** Of one that does not have just one word: its title. */
+  /** The title, if the filter does not have exactly one keyword. */
   readonly phrase: string
   readonly contexts: readonly FilterContext[]
   readonly wholeWord: boolean
   readonly hide: boolean
-  /** Seconds; 0: it never ends; null: as it is, and of a new one never. */
+  /** Seconds; 0: never expires; null: unchanged, and never for a new filter. */
   readonly expiresInS: number | null
 }
 
@@ -82,10 +82,10 @@ const CONTEXTS: { readonly [K in TimelineRef['kind'] | 'conversation']?: FilterC
   conversation: 'thread',
 }
 
-/** What filters of the instance call the place where `ref` is read; null: it has no name for it. */
+/** The filter context of the view `ref`; null if filters have none for it. */
 export const filterContextOf = ({ kind }: Pick<ViewRef, 'kind'>): FilterContext | null =>
   CONTEXTS[kind as keyof typeof CONTEXTS] ?? null
 
-/** Whether `reason` holds where `context` is read; undefined: wherever that is. */
+/** Whether `reason` applies in `context`; undefined: the context is not known, so it applies. */
 export const holdsIn = (reason: MuteReason, context: FilterContext | null | undefined): boolean =>
   reason.in === undefined || context === undefined || (context !== null && reason.in.includes(context))

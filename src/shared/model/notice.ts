@@ -7,9 +7,9 @@ export interface Notice {
   readonly level: 'info' | 'success' | 'warning' | 'error'
   readonly textKey: TextKey
   readonly textArgs: Readonly<Record<string, string | number>>
-  /** What went wrong. A tab puts it into words as the argument `message` of the text. */
+  /** The fault to show; each tab translates it and inserts it as `message`. */
   readonly fault?: Fault
-  /** 0 means that it stays until it is dismissed. */
+  /** 0: it stays until it is dismissed. */
   readonly timeoutMs: number
 }
 

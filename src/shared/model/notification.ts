@@ -21,10 +21,10 @@ export interface Notification {
   readonly createdAt: string
   readonly accountId: string
   readonly statusId?: string
-  /** The new account of a move. */
+  /** Moves only: the account's new id. */
   readonly targetId?: string
   readonly seen: boolean
-  /** The reaction, with its picture when it is a custom one. */
+  /** The reaction; `emojiUrl` is the image of a custom one. */
   readonly emoji?: string
   readonly emojiUrl?: string
   readonly reportId?: string

@@ -1,6 +1,6 @@
 import type { NotificationType } from './notification.ts'
 
-/** What instances call the kinds of notifications, in their answers and in their pushes. */
+/** The servers' names of notification types, in API responses and in pushes. */
 export const NOTIFICATION_TYPES: ReadonlyMap<unknown, NotificationType> = new Map([
   ['mention', 'mention'],
   ['favourite', 'like'],
@@ -9,7 +9,7 @@ export const NOTIFICATION_TYPES: ReadonlyMap<unknown, NotificationType> = new Ma
   ['follow_request', 'follow_request'],
   ['move', 'move'],
   ['pleroma:emoji_reaction', 'pleroma:emoji_reaction'],
-  // Glitch and Fedibird have their own words for it.
+  // Glitch and Fedibird use names of their own.
   ['reaction', 'pleroma:emoji_reaction'],
   ['emoji_reaction', 'pleroma:emoji_reaction'],
   ['pleroma:report', 'pleroma:report'],

@@ -2,7 +2,7 @@ import type { CommandKind } from '../commands/command.ts'
 import type { RelationChange } from '../commands/people.ts'
 import type { Fault } from '../fault/fault.ts'
 
-/** What a person did that the instance does not have yet, oldest first: all tabs of the account are told. */
+/** The user's changes that have not reached the instance yet, oldest first. All tabs of the account receive it. */
 export interface Outbox {
   readonly entries: readonly OutboxEntry[]
 }
@@ -12,23 +12,23 @@ export interface OutboxEntry {
   readonly id: string
   readonly kind: CommandKind
   readonly state: WaitingState
-  /** When it was done, ms since 1970. */
+  /** When the user made the change, ms since 1970. */
   readonly since: number
-  /** False: it takes something back. */
+  /** False: it undoes something. */
   readonly on?: boolean
   readonly change?: RelationChange
-  /** The post that it is about; of a reply, the one that is answered. */
+  /** The post that it changes; for a reply, the post that it answers. */
   readonly statusId?: string
-  /** The beginning of what is posted, or of the post that it is about; empty: there are no words. */
+  /** The beginning of the post that is published or changed; empty: no text. */
   readonly excerpt: string
-  /** Whom it is about. */
+  /** The account that it changes. */
   readonly acct?: string
-  /** Why it waits, or why it was refused. */
+  /** Why it is delayed or was refused. */
   readonly fault?: Fault
 }
 
 /**
- * `unsure`: it may have been carried out, and is not sent again before its person says so. `refused`: the
- * instance does not want it, and it is not tried again by itself.
+ * `unsure`: the instance may already have it; it is not sent again until the user says so. `refused`: the
+ * instance rejected it, and it is not retried automatically.
  */
 export type WaitingState = 'waiting' | 'sending' | 'unsure' | 'refused'

@@ -1,2 +1,2 @@
-/** `send`: now, even where it may have been carried out already. `takeBack`: what was written becomes a draft again. */
+/** `send`: send now, even if unsure. `takeBack`: cancel it and turn a written post into a draft again. */
 export type OutboxAct = 'send' | 'takeBack' | 'discard'

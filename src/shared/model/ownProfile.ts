@@ -11,21 +11,20 @@ export interface OwnProfile {
   readonly showBirthday: boolean
 }
 
-/** A field of a profile, as it was typed. */
+/** A profile field as it was typed. */
 export interface ProfileLine {
   readonly name: string
   readonly value: string
 }
 
-/** Whether there is anything in it: a field without a word is none. */
+/** Whether a field has a name or a value; empty fields are not saved. */
 export const hasWords = ({ name, value }: ProfileLine): boolean => name.trim() !== '' || value.trim() !== ''
 
-/** The pictures of a profile. */
 export const PROFILE_PICTURES = ['avatar', 'header', 'background'] as const
 
 export type ProfilePicture = (typeof PROFILE_PICTURES)[number]
 
-/** What becomes of a profile; what is not named stays. Null: that picture goes. */
+/** Changes of a profile; absent: unchanged. Null removes a picture. */
 export type ProfileChange = Partial<OwnProfile> & {
   readonly [K in ProfilePicture]?: FileBytes | null
 }

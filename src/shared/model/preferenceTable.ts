@@ -1,27 +1,27 @@
 import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts'
 import { DEFAULT_STORED, type Stored } from './stored.ts'
 
-/** What a preference of type `V` can be. */
+/** The values that a preference of type `V` accepts. */
 export type PreferenceType<V = unknown> =
   | { readonly kind: 'boolean' }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
   | { readonly kind: 'choice'; readonly of: readonly V[] }
-  /** The code of an interface language, or nothing. */
+  /** The code of an interface language, or empty. */
   | { readonly kind: 'language' }
-  /** A CSS length, as `25rem`. */
+  /** A CSS length such as `25rem`. */
   | { readonly kind: 'length' }
-  /** Names, in a person's order. */
+  /** Names in the user's order. */
   | { readonly kind: 'list' }
 
 export interface PreferenceInfo<V = unknown> {
   readonly type: PreferenceType<V>
-  /** In this browser, or with the account at the instance. */
+  /** Stored in this browser, or with the account on the instance. */
   readonly kept: 'browser' | 'account'
-  /** Whether the instance's configuration may give another default. */
+  /** Whether the instance's configuration may change the default. */
   readonly instanceDefault: boolean
 }
 
-/** What a person chooses: in a browser, and at the account. */
+/** All preferences, stored in the browser or with the account. */
 type Chosen = Preferences & Stored
 
 type Row<V> = Omit<PreferenceInfo<V>, 'kept'>
@@ -36,15 +36,15 @@ const number = (min: number, max: number): Row<never> => ({
 })
 const flag: Row<never> = { type: { kind: 'boolean' }, instanceDefault: true }
 const length: Row<never> = { type: { kind: 'length' }, instanceDefault: true }
-/** The instance's configuration has no say in it. */
+/** A preference whose default the instance can't change. */
 const own = (type: PreferenceType<never>): Row<never> => ({ type, instanceDefault: false })
 
-/** All that is more than a yes or no that the instance may give another default. */
+/** Preferences that are not a boolean with a configurable default. */
 const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never : K]: Row<Chosen[K]> } & {
   readonly [K in keyof Chosen]?: Row<Chosen[K]>
 } = {
   theme: choice('system', 'pleroma-dark', 'pleroma-light', 'configured'),
-  // The browser knows better than the instance which language a person reads.
+  // The browser knows the user's language, the instance does not.
   interfaceLanguage: own({ kind: 'language' }),
   replyVisibility: choice('all', 'following', 'self'),
   conversationDisplay: choice('tree', 'linear'),
@@ -53,9 +53,9 @@ const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never :
   mentionLinkDisplay: choice('short', 'full_for_remote', 'full'),
   subjectLineBehavior: choice('email', 'masto', 'noop'),
   postContentType: choice('text/plain', 'text/html', 'text/markdown', 'text/bbcode'),
-  // Nor does whoever runs it know what others write.
+  // The operator does not know which language a user writes in.
   postLanguage: own({ kind: 'language' }),
-  // Whoever sets a wallpaper does not hide it.
+  // An operator who sets a wallpaper does not want to hide it.
   hideInstanceWallpaper: own({ kind: 'boolean' }),
   thirdColumnMode: choice('none', 'notifications', 'postform'),
   sidebarColumnWidth: length,
@@ -63,7 +63,7 @@ const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never :
   notifsColumnWidth: length,
   maxThumbnails: number(0, 1_000),
   userPopoverAvatarAction: choice('open', 'zoom', 'close'),
-  // A browser asks its person before it lets anybody push.
+  // Push needs the user's permission in the browser.
   webPushNotifications: own({ kind: 'boolean' }),
   desktopNotifications: own({ kind: 'boolean' }),
   keyboardShortcuts: own({ kind: 'boolean' }),
@@ -88,11 +88,11 @@ export const PREFERENCE_TABLE = Object.fromEntries(
   [DEFAULT_PREFERENCES, DEFAULT_STORED].flatMap(Object.keys).map((name) => [name, info(name)]),
 ) as { readonly [K in keyof Chosen]: PreferenceInfo<Chosen[K]> }
 
-/** Whether `text` can be the width of a column: a number above 0 with a unit. */
+/** Whether `text` is a valid column width: a number above 0 with a unit. */
 export const isCssLength = (text: string): boolean =>
   /^(?=.*[1-9])\d{1,4}(?:\.\d{1,4})?(?:rem|em|px|ch|%|vw|vi)$/.test(text)
 
-/** What `configured` makes of the preference `name` for who chose nothing; undefined: the built-in default. */
+/** The default that `configured` sets for the preference `name`; undefined: use the built-in default. */
 export function configuredDefault<K extends keyof Preferences>(
   name: K,
   configured: Readonly<Record<string, unknown>>,
@@ -103,7 +103,7 @@ export function configuredDefault<K extends keyof Preferences>(
   return fits(type, value) ? (value as Preferences[K]) : undefined
 }
 
-/** Whether `value` can be `type`. */
+/** Whether `value` is a valid value of `type`. */
 export function fits(type: PreferenceType, value: unknown): boolean {
   switch (type.kind) {
     case 'boolean':

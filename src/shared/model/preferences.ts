@@ -10,12 +10,12 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
    * that is none of ours (P13).
    */
   readonly theme: 'system' | 'pleroma-dark' | 'pleroma-light' | 'configured'
-  /** A language's code; empty: the first of the browser's that there are texts for. */
+  /** A language code; empty: the browser's first language that has translations. */
   readonly interfaceLanguage: string
   readonly replyVisibility: 'all' | 'following' | 'self'
   readonly hideAttachments: boolean
   readonly hideAttachmentsInConv: boolean
-  /** No stub is left of a post that a filter hides. */
+  /** Hide filtered posts without a stub. */
   readonly hideFilteredStatuses: boolean
   readonly muteBotStatuses: boolean
   readonly conversationDisplay: 'tree' | 'linear'
@@ -23,31 +23,31 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly conversationTreeFadeAncestors: boolean
   readonly conversationOtherRepliesButton: 'below' | 'inside'
   readonly maxDepthInThread: number
-  /** Show new posts by themselves while at the top. */
+  /** Show new posts at once while the list is at the top. */
   readonly streaming: boolean
   readonly useStreamingApi: boolean
-  /** New posts wait while the tab has no focus. */
+  /** Count new posts instead of showing them while the tab has no focus. */
   readonly pauseOnUnfocused: boolean
   readonly virtualScrolling: boolean
   readonly collapseMessageWithSubject: boolean
-  /** Whether mentions are written with the instance: never, of other instances, always. */
+  /** Whether mentions show the host: never, for remote accounts, always. */
   readonly mentionLinkDisplay: 'short' | 'full_for_remote' | 'full'
-  /** The whole name, when the pointer rests on a mention. */
+  /** Show the full name in a tooltip on a mention. */
   readonly mentionLinkShowTooltip: boolean
   readonly mentionLinkShowAvatar: boolean
-  /** The instance is written paler than the name. */
+  /** Fade the host in mentions. */
   readonly mentionLinkFadeDomain: boolean
-  /** "(You)" after a mention of oneself. */
+  /** Append "(You)" to mentions of the user. */
   readonly mentionLinkShowYous: boolean
   readonly mentionLinkBoldenYou: boolean
-  /** A reply goes to whom the post goes that it answers. */
+  /** A reply gets the visibility of the post that it answers. */
   readonly scopeCopy: boolean
-  /** What the subject of a reply is made of: of mail, as it stands, nothing. */
+  /** A reply's subject: prefixed with "re:" like e-mail, copied, or empty. */
   readonly subjectLineBehavior: 'email' | 'masto' | 'noop'
   readonly postContentType: 'text/plain' | 'text/html' | 'text/markdown' | 'text/bbcode'
-  /** The language that a post is in, where the instance wants to know; empty: as it has it for the account. */
+  /** The language of new posts, if the instance supports it; empty: the account's default. */
   readonly postLanguage: string
-  /** Enter sends a post, and Ctrl+Enter is a new line. */
+  /** Enter sends a post, and Ctrl+Enter inserts a line break. */
   readonly submitOnEnter: boolean
   readonly modalOnRepeat: boolean
   readonly modalOnUnfollow: boolean
@@ -58,16 +58,16 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly modalOnApproveFollow: boolean
   readonly modalOnDenyFollow: boolean
   readonly modalOnRemoveUserFromFollowers: boolean
-  /** Before a post is sent that has files without a description. */
+  /** Confirm before sending a post with files that have no alt text. */
   readonly modalOnMissingDescription: boolean
-  /** The floating button for a new post, on wide screens too. */
+  /** Show the floating button for a new post on wide screens too. */
   readonly alwaysShowNewPostButton: boolean
   readonly autohideFloatingPostButton: boolean
   readonly hideShoutbox: boolean
   /** Hide the instance-specific panel. */
   readonly hideISP: boolean
   readonly hideInstanceWallpaper: boolean
-  /** How much somebody has posted, whom they follow and who follows them. */
+  /** Hide post, following and follower counts on profiles. */
   readonly hideUserStats: boolean
   readonly navbarColumnStretch: boolean
   readonly thirdColumnMode: 'none' | 'notifications' | 'postform'
@@ -78,28 +78,28 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly sidebarColumnWidth: string
   readonly contentColumnWidth: string
   readonly notifsColumnWidth: string
-  /** Attachments of a post that are shown as pictures. */
+  /** How many attachments of a post are shown as thumbnails. */
   readonly maxThumbnails: number
   readonly hideNsfw: boolean
-  /** Sensitive pictures are loaded before their cover goes. */
+  /** Load sensitive images before they are revealed. */
   readonly preloadImage: boolean
   readonly stopGifs: boolean
   readonly userPopoverAvatarAction: 'open' | 'zoom' | 'close'
   readonly webPushNotifications: boolean
-  /** Notifications are told outside of the page, where the browser lets them. */
+  /** Show notifications outside the page, if the browser permits it. */
   readonly desktopNotifications: boolean
   readonly notificationSound: boolean
-  /** Single keys do something; off for who speaks to the browser, or presses keys by accident. */
+  /** Single-key shortcuts; off for users who dictate to the browser or press keys by accident. */
   readonly keyboardShortcuts: boolean
 }
 
 /** Which notifications are listed: ``preferences[`notificationVisibility.${type}`]``. */
 type NotificationVisibility = { readonly [K in NotificationType as `notificationVisibility.${K}`]: boolean }
 
-/** Which of them are told outside of the page, or heard: ``preferences[`notificationNative.${type}`]``. */
+/** Which of them raise a desktop alert or a sound: ``preferences[`notificationNative.${type}`]``. */
 type NotificationNative = { readonly [K in NotificationType as `notificationNative.${K}`]: boolean }
 
-/** What is chosen anew; null: nothing any more, so that it is again what the instance says, or the default. */
+/** Changed preferences; null resets one to the instance's or the built-in default. */
 export type PreferenceChange = { readonly [K in keyof Preferences]?: Preferences[K] | null }
 
 /** Used where a chosen or configured theme does not exist (P13). */

@@ -11,9 +11,9 @@ export interface RegistrationForm {
   readonly birthday: string
   /** Why a moderator should let them in. */
   readonly reason: string
-  /** In which mails are written to them, as browsers name them, the best first. */
+  /** The preferred languages for e-mails, as browser language codes, best first. */
   readonly languages: readonly string[]
-  /** Of an invitation. */
+  /** An invitation's token. */
   readonly token?: string
   readonly captcha?: CaptchaAnswer
 }
@@ -23,25 +23,23 @@ export type Captcha = { readonly type: 'none' } | Riddle
 
 export interface Riddle {
   readonly type: 'kocaptcha' | 'native'
-  /** The picture. */
   readonly url: string
-  /** Which one it is: it goes back with the answer, and opens nothing else. */
+  /** Identifies the captcha; sent back with the answer, and not an access token. */
   readonly token: string
   readonly answerData: string
 }
 
-/** A solved one. */
 export interface CaptchaAnswer extends Pick<Riddle, 'token' | 'answerData'> {
   readonly solution: string
 }
 
-/** A field of the form that the instance can find fault with. */
+/** A field of the form that the instance can report an error for. */
 export type RegistrationField = Exclude<keyof RegistrationForm, 'languages'> | 'language'
 
-/** The account is made, and something is wanted before the first sign-in. */
+/** The account was created, but something has to happen before the first sign-in. */
 export interface NotYet {
-  /** An e-mail has to be answered; a moderator decides; one can try at once, by name and password. */
+  /** Confirm the e-mail address; wait for approval; or sign in by name and password at once. */
   readonly until: 'confirmed' | 'approved' | 'signed-in'
-  /** In the instance's own words; may be empty. */
+  /** The instance's own message; may be empty. */
   readonly words: string
 }

@@ -5,27 +5,27 @@ export type ReportState = 'open' | 'closed' | 'resolved'
 
 export const REPORT_STATES: readonly ReportState[] = ['open', 'closed', 'resolved']
 
-/** Somebody told the moderators about somebody. Accounts are linked by id. */
+/** A user's report of another user to the moderators. Accounts are linked by id. */
 export interface Report {
   readonly id: string
   readonly state: ReportState
-  /** Who is reported. */
+  /** The reported account. */
   readonly accountId: string
-  /** Who reported. */
+  /** The account that reported it. */
   readonly actorId?: string
   readonly content: RichText
   readonly statuses: readonly ReportedStatus[]
   readonly notes: readonly ReportNote[]
 }
 
-/** As much of a post as a report shows. */
+/** The part of a post that a report shows. */
 export interface ReportedStatus {
   readonly id: string
   readonly authorText: string
   readonly createdAt: string
 }
 
-/** What a moderator wrote beside a report. */
+/** A moderator's note on a report. */
 export interface ReportNote {
   readonly id: string
   readonly content: RichText

@@ -1,24 +1,24 @@
 /**
- * Text of strangers after parsing: a closed set of nodes. There is no node for a script, a style,
- * a frame, an attribute or an unknown URL scheme, so none of them has a way to the page.
+ * Parsed text of other users, as a closed set of nodes. No node can express a script, a style, a frame, an
+ * attribute or an unknown URL scheme, so none of them can reach the page.
  */
 export type RichText = readonly RichNode[]
 
-/** A bare string is a run of text. */
+/** A string is a run of text. */
 export type RichNode = string | RichElement
 
 export type RichElement =
   | { readonly t: 'br' }
   | { readonly t: 'p' | 'quote' | 'em' | 'strong' | 'del' | 'code' | 'pre' | 'li'; readonly c: RichText }
-  /** A line that starts with `>`, as greentext. */
+  /** A line that starts with `>`: greentext. */
   | { readonly t: 'green'; readonly c: RichText }
   | { readonly t: 'ul'; readonly c: RichText }
   | { readonly t: 'ol'; readonly start?: number; readonly c: RichText }
   /** A heading of `level` 1–6. */
   | { readonly t: 'h'; readonly level: number; readonly c: RichText }
-  /** `href` has been checked: one of the schemes in LINK_SCHEMES, absolute. */
+  /** `href` is absolute and its scheme is one of LINK_SCHEMES. */
   | { readonly t: 'a'; readonly href: string; readonly c: RichText }
-  /** A mentioned account: `id` when the instance told it. `name` is without `@`, `host` absent when unknown. */
+  /** A mentioned account. `id` is set if the instance sent it; `name` has no `@`; `host` is absent if unknown. */
   | {
       readonly t: 'mention'
       readonly href: string
@@ -51,8 +51,8 @@ export const LINK_SCHEMES: readonly string[] = [
 const BLOCKS = new Set(['p', 'quote', 'pre', 'li', 'ul', 'ol', 'h', 'green'])
 
 /**
- * `text` as plain words, for accessible names, titles and search. Blocks and breaks become line
- * ends, a custom emoji its `:name:`, a mention `@name`.
+ * Plain text for accessible names, titles and search. Blocks and line breaks become newlines, a custom emoji
+ * becomes `:name:`, a mention `@name`.
  */
 export function plainText(text: RichText): string {
   let out = ''

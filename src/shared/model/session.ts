@@ -1,7 +1,7 @@
 import type { OwnSettings, Role } from './account.ts'
 import type { AccountKey } from './keys.ts'
 
-/** Who is signed in, as a tab may know it. There is no token here, and there must never be one. */
+/** Who is signed in. It never contains a token, because tabs receive it. */
 export interface Session {
   readonly state: 'signed-out' | 'signed-in'
   readonly account: AccountKey
@@ -12,22 +12,22 @@ export interface Session {
   readonly privileges?: readonly string[]
   readonly locked?: boolean
   readonly own?: OwnSettings
-  /** All accounts this browser is signed in with, this one included. */
+  /** All signed-in accounts of this browser, including this one. */
   readonly accounts: readonly AccountKey[]
 }
 
-/** How the engine stands to the instance (R8). */
+/** The state of the engine's connection to the instance (R8). */
 export interface Connection {
   readonly stream: StreamState
-  /** The code of the close that ended the last connection. */
+  /** The close code of the last connection. */
   readonly closeCode?: number
-  /** When the next try to connect is due, ms since 1970. */
+  /** When the next connection attempt is due, ms since 1970. */
   readonly retryAt?: number
-  /** The instance asked for a pause (429): nothing is sent before then, ms since 1970. */
+  /** The instance answered 429: no request is sent before then, ms since 1970. */
   readonly blockedUntil?: number
-  /** False after a request that got no answer, true again after one that did. */
+  /** False after a request without an answer, true again after one with an answer. */
   readonly reachable: boolean
-  /** This engine streams, polls and alerts; else another build does. */
+  /** This engine streams, polls and raises alerts; if false, an engine of another build does. */
   readonly leading: boolean
 }
 

@@ -6,19 +6,19 @@ import type { RichText } from './richText.ts'
 export interface Status {
   readonly id: string
   readonly uri: string
-  /** The page of it on its own instance. */
+  /** Its page on its own instance. */
   readonly url?: string
   readonly accountId: string
   readonly createdAt: string
   readonly editedAt?: string
-  /** When it will disappear, ISO. */
+  /** When it expires, ISO. */
   readonly expiresAt?: string
-  /** Set on a repeat: the post that was repeated; everything else of a repeat is then empty. */
+  /** Repeats only: the repeated post. All other fields of a repeat are empty. */
   readonly repeatOfId?: string
   readonly quoteId?: string
-  /** It quotes a post that is gone, or that is not for the one who reads. */
+  /** It quotes a post that was deleted or that the user may not see. */
   readonly quoteGone?: true
-  /** Its author does not want it quoted by who reads it. */
+  /** Its author does not allow the user to quote it. */
   readonly unquotable?: true
   readonly content: RichText
   /** Length of the text in characters: tall posts are folded by it (PO36). */
@@ -34,7 +34,7 @@ export interface Status {
   readonly sensitive: boolean
   readonly attachments: readonly Attachment[]
   readonly mentions: readonly Mention[]
-  /** Those of `mentions` whom neither the text names nor the post answers; absent: nobody. */
+  /** The `mentions` that are neither in the text nor the author of the replied-to post; absent: none. */
   readonly addressed?: readonly Mention[]
   readonly tags: readonly string[]
   readonly card?: Card
@@ -42,10 +42,10 @@ export interface Status {
   readonly reactions: readonly EmojiReaction[]
   readonly inReplyToId?: string
   readonly inReplyToAccountId?: string
-  /** The screen name of whom it answers, when the instance tells it. */
+  /** The screen name of the account that it replies to, if the instance sends it. */
   readonly inReplyToName?: string
   readonly conversationId?: string
-  /** False when the instance says that the parent can't be seen. */
+  /** False if the instance reports that the parent post is not visible. */
   readonly parentVisible: boolean
   readonly repliesCount: number
   readonly favouritesCount: number
@@ -57,16 +57,16 @@ export interface Status {
   readonly muted: boolean
   readonly threadMuted: boolean
   readonly deleted: boolean
-  /** Filters that the instance has found it by. */
+  /** Filters that the instance matched it with. */
   readonly filtered?: readonly MuteReason[]
-  /** Why it is not shown in full; of a repeat: because of who repeated it. */
+  /** Why it is not shown in full; for a repeat, because of the account that repeated it. */
   readonly mutedBy?: readonly MuteReason[]
   readonly applicationName?: string
 }
 
 /** One version of a post in its edit history (PO45). */
 export interface StatusVersion {
-  /** Since when it was so, ISO; absent when the instance did not tell. */
+  /** When this version was published, ISO; absent if the instance does not send it. */
   readonly at?: string
   readonly content: RichText
   readonly subject: RichText
@@ -79,16 +79,16 @@ export interface StatusVersion {
 export interface StatusSource {
   readonly text: string
   readonly subject: string
-  /** Empty when the instance did not tell. */
+  /** Empty if the instance does not send it. */
   readonly contentType: string
 }
 
-/** How a post will look. */
+/** How a draft will look when it is published. */
 export interface StatusPreview {
   readonly subject: RichText
   readonly content: RichText
   readonly pollOptions: readonly RichText[]
-  /** It was made here, as the instance would publish what it is sent: the post may look different. */
+  /** Rendered locally, without the instance: the published post may look different. */
   readonly approximate: boolean
 }
 
@@ -104,21 +104,21 @@ export type AttachmentType = 'image' | 'video' | 'audio' | 'flash' | 'html' | 'u
 export interface Attachment {
   readonly id: string
   readonly type: AttachmentType
-  /** Empty when the instance did not tell. */
+  /** Empty if the instance does not send it. */
   readonly mimetype: string
   readonly url: string
   readonly previewUrl: string
-  /** Where it came from, when `url` is the instance's own copy. */
+  /** Its original URL, if `url` is the instance's own copy. */
   readonly remoteUrl?: string
   readonly description: string
   readonly blurhash?: string
-  /** Of the original, in pixels: space is reserved by them. */
+  /** Size of the original in pixels, used to reserve space. */
   readonly width?: number
   readonly height?: number
   readonly durationS?: number
-  /** A video without sound that plays by itself, as animated pictures do. */
+  /** A silent video that plays automatically, like an animated image. */
   readonly looping: boolean
-  /** What the instance tells of a page that is attached. */
+  /** The instance's data about an attached page. */
   readonly oembed?: Oembed
 }
 
@@ -148,13 +148,13 @@ export interface Poll {
   readonly voted: boolean
   readonly ownVotes: readonly number[]
   readonly votesCount: number
-  /** Null where the instance does not count voters: shares are then of `votesCount`. */
+  /** Null if the instance does not count voters; shares are then computed from `votesCount`. */
   readonly votersCount: number | null
 }
 
 export interface PollOption {
   readonly title: RichText
-  /** Null while the instance keeps results to itself. */
+  /** Null while the instance hides the results. */
   readonly votesCount: number | null
 }
 
@@ -163,7 +163,7 @@ export interface EmojiReaction {
   readonly name: string
   readonly count: number
   readonly me: boolean
-  /** The picture of a custom one. */
+  /** The image of a custom emoji. */
   readonly url?: string
   readonly accountIds: readonly string[]
 }

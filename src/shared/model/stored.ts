@@ -5,11 +5,11 @@
 export interface Stored {
   readonly collapseNav: boolean
   readonly dontShowUpdateNotifs: boolean
-  /** Names of navigation entries; a list is `list:` and its id. */
+  /** Names of navigation entries; a list is `list:` plus its id. */
   readonly pinnedNavItems: readonly string[]
-  /** Words that mute the posts they stand in. */
+  /** Words that mute the posts containing them. */
   readonly mutedWords: readonly string[]
-  /** Whose posts stand out, and how: `name@host solid #ffffff`; of two for one name the last counts. */
+  /** Highlighted accounts and their styles: `name@host solid #ffffff`; the last entry of a name wins. */
   readonly highlights: readonly string[]
 }
 

@@ -6,7 +6,7 @@ export interface ThemeSource {
   readonly name: string
   /** As `#rrggbb`. */
   readonly colours: ThemeSourceColours
-  /** In pixels, those that it tells. */
+  /** In pixels; only those that the theme sets. */
   readonly radii: { readonly [K in ThemeRadius]?: number }
 }
 
@@ -14,7 +14,7 @@ export type ThemeSourceColours = { readonly [K in NeededColour]: string } & {
   readonly [K in OtherColour]?: string
 }
 
-/** Behind everything; of what lies on it; written in. */
+/** Page background, foreground surfaces, text. */
 export const NEEDED_COLOURS = ['bg', 'fg', 'text'] as const
 export const OTHER_COLOURS = ['link', 'accent', 'cRed', 'cGreen', 'cBlue', 'cOrange'] as const
 /** The corners a theme decides (TM11). */

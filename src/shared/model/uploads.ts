@@ -1,29 +1,29 @@
 import type { Fault } from '../fault/fault.ts'
 import type { Attachment } from './status.ts'
 
-/** The files of one draft, by the draft's id: those that are uploaded, and those being so. */
+/** The uploaded and uploading files of one draft, under the draft's id. */
 export interface Uploads {
   readonly files: readonly UploadedFile[]
 }
 
 export interface UploadedFile {
-  /** That of the command which uploads it. */
+  /** The id of the command that uploads it. */
   readonly id: string
   readonly name: string
   readonly bytes: number
-  /** So many of them have gone out. */
+  /** Bytes sent to the instance so far. */
   readonly sentBytes: number
-  /** The instance has all of it, and works on it. */
+  /** The instance has received the file and is processing it. */
   readonly processing?: true
-  /** The instance has it. */
+  /** Set once the instance has accepted the file. */
   readonly attachment?: Attachment
-  /** It was part of the post that is edited or written anew. */
+  /** It was part of the post that is being edited or rewritten. */
   readonly adopted?: true
-  /** Why it has not. */
+  /** Why the upload failed. */
   readonly fault?: Fault
 }
 
-/** A file as a tab hands it over: a `Blob`, which has no name on the ground that both sides share. */
+/** A file that a tab passes to the engine: a `Blob`, whose type does not exist in code shared by both sides. */
 export interface FileBytes {
   readonly size: number
   readonly type: string

@@ -7,12 +7,12 @@ import type { NotYet } from '../model/registration.ts'
 import type { EntityChange, ViewChange } from './views.ts'
 
 /**
- * What changed for one tab since the batch before. A gap in `seq`, or another `bootId`, means:
- * forget everything and watch again.
+ * Everything that changed for one tab since the previous batch. A gap in `seq` or a different `bootId` means
+ * that the tab must drop its state and watch again.
  */
 export interface Batch {
   readonly bootId: string
-  /** 1 for the first batch after `attach`, then one more each. */
+  /** 1 for the first batch after `attach`, incremented by one for each batch. */
   readonly seq: number
   readonly put: readonly EntityChange[]
   readonly drop: readonly EntityKey[]
@@ -21,7 +21,7 @@ export interface Batch {
   readonly notices: readonly Notice[]
 }
 
-/** How a command ended. Its overlay goes in the very turn in which this arrives. */
+/** How a command ended. The tab drops the command's optimistic overlay in the turn in which this arrives. */
 export type Settled =
   | { readonly commandId: string; readonly ok: true; readonly result?: CommandResult }
   | { readonly commandId: string; readonly ok: false; readonly fault: Fault }
@@ -29,19 +29,19 @@ export type Settled =
 /** How executing a command ended. */
 export type CommandEnd = Outcome<CommandResult | undefined>
 
-/** What a command has to tell beyond "done". */
+/** A command's result, if it has one. */
 export interface CommandResult {
-  /** The post that was made. */
+  /** The created post. */
   readonly statusId?: string
-  /** The instance does not have it yet: it is in the outbox, which tells what becomes of it. */
+  /** The command waits in the outbox, whose entries report its further progress. */
   readonly waits?: WaitingState
-  /** The draft that what was taken back has become. */
+  /** The draft that a cancelled post was turned into. */
   readonly draftId?: string
-  /** The list that was made. */
+  /** The created list. */
   readonly listId?: string
-  /** Where the browser has to go to sign in. */
+  /** The URL that the browser must open to sign in. */
   readonly url?: string
-  /** Registered, and not signed in. */
+  /** The account is registered but not signed in. */
   readonly notYet?: NotYet
 }
 
@@ -53,39 +53,39 @@ export type TabTask = TabTaskBody & {
 
 export type TabTaskBody =
   | { readonly kind: 'alert'; readonly alert: NotificationAlert }
-  /** What was read, or has stood long enough. */
+  /** Closes alerts that were read or have been open long enough. */
   | { readonly kind: 'closeAlerts'; readonly tags: readonly string[] }
   /**
-   * Subscribes this browser to pushes made with the instance's `serverKey`, anew when `renew`; null: ends that.
-   * What came of it is told by the command `tellPush`.
+   * Subscribes this browser to pushes with the instance's `serverKey`, with a new subscription if `renew`.
+   * Null unsubscribes. The tab reports the result with the command `tellPush`.
    */
   | { readonly kind: 'push'; readonly serverKey: string | null; readonly renew: boolean }
-  /** `tag`: of what it is for; it is heard once. */
+  /** `tag` identifies the notification, so that its sound is played once. */
   | { readonly kind: 'sound'; readonly sound: 'notification'; readonly tag: string }
 
-/** A notification outside of the page. What it says the tab says in its person's language. */
+/** A notification shown outside the page. The tab translates its text. */
 export interface NotificationAlert {
   readonly account: AccountKey
   readonly notificationId: string
   readonly type: NotificationType
   readonly accountId: string
-  /** Who did it. */
+  /** The name of the account that caused it. */
   readonly name: string
   readonly iconUrl: string
   /** The reaction. */
   readonly emoji?: string
-  /** The beginning of what it is about; empty: of nothing. */
+  /** The beginning of the text that it is about; empty: none. */
   readonly words: string
-  /** The post that it is about, to which a click leads. */
+  /** The post that it is about; a click opens it. */
   readonly statusId?: string
-  /** `tagOf` its account and id: a double replaces itself. */
+  /** `tagOf` its account and id, so that a duplicate replaces the first. */
   readonly tag: string
 }
 
-/** What the engine calls in a tab. */
+/** The operations that the engine calls in a tab. */
 export interface TabSink {
-  /** Resolves after the next frame of a visible tab, 100 ms at most: the engine then may send the next. */
+  /** Resolves after the next frame of a visible tab, or after 100 ms. The engine may then send the next batch. */
   push(batch: Batch): Promise<true>
-  /** True when it was done; false when this tab can't. */
+  /** True if the task was done; false if this tab can't do it. */
   runTabTask(task: TabTask): Promise<boolean>
 }

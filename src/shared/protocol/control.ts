@@ -1,21 +1,21 @@
 /**
- * The control lane: small raw messages on the tab's port, beside Comlink's. They are frozen for
- * ever but for optional fields, since two builds may talk to each other through them.
+ * The control lane: small raw messages on the tab's port, beside Comlink's. Only optional fields may ever be
+ * added, because tabs and engines of different builds talk to each other through them.
  */
 export type ControlFromEngine =
-  /** Sent at connect. A second one on a live port means that the engine was restarted: attach again. */
+  /** Sent on connect. A second one on a live port means that the engine was restarted: attach again. */
   | {
       readonly control: 'boot'
       readonly bootId: string
-      /** Ordered number of the build: its commit's time, in seconds. */
+      /** The build's ordered number: its commit time, in seconds. */
       readonly build: number
       readonly protocol: { readonly min: number; readonly max: number }
-      /** The Web Lock the engine holds while it lives; absent where there are no locks. */
+      /** The Web Lock that the engine holds while it lives; absent in browsers without Web Locks. */
       readonly lock?: string
     }
-  /** A newer build leads now: a reload is offered. */
+  /** An engine of a newer build leads now; the tab offers a reload. */
   | { readonly control: 'superseded'; readonly build: number }
-  /** The engine can't start. */
+  /** The engine failed to start. */
   | { readonly control: 'refused'; readonly reason: 'start-failed'; readonly message: string }
   | {
       readonly control: 'log'
@@ -25,21 +25,21 @@ export type ControlFromEngine =
     }
 
 export type ControlFromTab =
-  /** Sent from inside the callback of the tab's Web Lock; `lock` is absent where there are no locks. */
+  /** Sent from inside the callback of the tab's Web Lock. `lock` is absent in browsers without Web Locks. */
   | { readonly control: 'presence'; readonly tabId: string; readonly lock?: string }
   | {
       readonly control: 'visibility'
       readonly state: 'visible' | 'hidden' | 'gone'
       readonly focused?: boolean
     }
-  /** Engine's logs to this tab's console, on request. */
+  /** Turns copying the engine's log to this tab's console on or off. */
   | { readonly control: 'log'; readonly on: boolean }
-  /** Answered by `boot`. */
+  /** Answered with `boot`. */
   | { readonly control: 'ping'; readonly ping: string }
-  /** Development only: end this engine, so that the next one is of the changed code. */
+  /** Development only: ends this engine, so that the next one runs the changed code. */
   | { readonly control: 'terminate' }
 
-/** `data` as a control message, or null when it is Comlink's or a stranger's. */
+/** `data` as a control message; null if it is Comlink's or unknown. */
 export function asControl<T extends ControlFromEngine | ControlFromTab>(data: unknown): T | null {
   if (typeof data !== 'object' || data === null || !('control' in data)) return null
   return typeof data.control === 'string' ? (data as T) : null
@@ -48,17 +48,17 @@ export function asControl<T extends ControlFromEngine | ControlFromTab>(data: un
 /** Names of the locks and channels that all builds share. */
 export const LEADER_LOCK = 'rookery-engine-leader'
 export const LEADER_CHANNEL = 'rookery-engine-leader'
-/** Held by a tab for as long as it lives: its end is known by it. */
+/** The lock that a tab holds while it lives. The engine notices the tab's end by its release. */
 export const tabLock = (tabId: string): string => `rookery-tab-${tabId}`
-/** Held by an engine for as long as it lives, as `tabLock` by a tab. */
+/** The lock that an engine holds while it lives, like `tabLock` for a tab. */
 export const engineLock = (bootId: string): string => `rookery-engine-${bootId}`
 
-/** What the builds say to each other about who leads. */
+/** Messages between builds that decide which engine leads. */
 export type LeaderMessage =
   | { readonly leader: 'ask'; readonly from: string; readonly build: number; readonly visible: boolean }
   | { readonly leader: 'keep'; readonly to: string; readonly build: number }
   | { readonly leader: 'released'; readonly to: string; readonly build: number }
-  /** `idle`: it has no tab left, and gives the lead to any engine that asks. */
+  /** `idle`: the leader has no tab left and gives the lead to any engine that asks. */
   | { readonly leader: 'leading'; readonly from: string; readonly build: number; readonly idle?: true }
   /** Something in the shared session database changed: sign-in state, accounts, preferences, drafts. */
   | { readonly leader: 'changed'; readonly from: string; readonly what: 'session' }

@@ -13,28 +13,28 @@ import type { Settled } from './batch.ts'
 import type { ViewWindow, WatchInput } from './views.ts'
 
 /**
- * The contract's number. It is raised whenever the shape of anything in `shared/protocol`,
- * `shared/model` or `shared/commands` changes; a test holds it to that.
+ * The contract's version. It increases whenever the shape of anything in `shared/protocol`, `shared/model`,
+ * `shared/commands` or `shared/fault` changes; `protocol.test.ts` checks that.
  */
 export const PROTOCOL = 1
 
-/** Every operation a tab can call, as `[input, value]`. All but `health` and `logs` are per account. */
+/** Every operation that a tab can call, as `[input, value]`. All but `health` and `logs` are per account. */
 export interface Operations {
-  /** First call on a port, and again after a second `boot`. Batches start at seq 1. */
+  /** The first call on a port, repeated after a second `boot`. Batches start at seq 1. */
   attach: [AttachInput, AttachAnswer]
-  /** Opens a view; on an open `viewId` it starts anew. Its state comes in the next batch, at once. */
+  /** Opens a view, or restarts the open `viewId`. The next batch, sent at once, contains its state. */
   watch: [WatchInput, null]
   window: [{ viewId: string; window: ViewWindow }, null]
   unwatch: [{ viewId: string }, null]
-  /** Loads more of a view: older or newer ones, those missing at a gap, or all around where its reader left. */
+  /** Loads more rows: older, newer, those missing at a gap, or those around where the user stopped reading. */
   page: [{ viewId: string; direction: 'older' | 'newer' | 'gap' | 'left'; gapId?: string }, null]
-  /** Shows what waits behind the view's counter. */
+  /** Shows the rows that wait behind the view's counter. */
   showNew: [{ viewId: string }, null]
-  /** Accepted means: it will be done, and how it ended comes as `settled`. */
+  /** `accepted` means that the engine will carry it out; the result follows in a batch's `settled`. */
   run: [Command, { accepted: true }]
-  /** How a command ended, for a tab that missed it; null while it is under way or unknown. */
+  /** A command's result, for a tab that missed it; `settled` is null while the command is running or unknown. */
   outcome: [{ commandId: string; account: AccountKey }, { known: boolean; settled: Settled | null }]
-  /** Asks something once; what is told stays as it was told. */
+  /** Fetches something once; the answer is not updated later. */
   lookup: [LookupInput, LookupAnswer]
   health: [null, Health]
   logs: [null, readonly LogLine[]]
@@ -44,7 +44,7 @@ export type EngineApi = {
   [K in keyof Operations]: (input: Operations[K][0]) => Promise<Outcome<Operations[K][1]>>
 }
 
-/** The names of all operations, for the one place on each side that has to walk them. */
+/** The names of all operations, for code that iterates over them. */
 export const OPERATIONS: readonly (keyof Operations)[] = [
   'attach',
   'watch',
@@ -65,11 +65,11 @@ export interface AttachInput {
   readonly build: number
   readonly visible: boolean
   readonly focused: boolean
-  /** The account this tab shows; absent: whichever is current. */
+  /** The account this tab shows; absent: the current one. */
   readonly account?: AccountKey
-  /** Views that the tab is sure to open, so that its first batch has their rows; account: the one that is shown. */
+  /** Views of that account which the tab is certain to open, so that its first batch contains their rows. */
   readonly opening?: readonly Omit<WatchInput, 'account'>[]
-  /** What the page came with in `#initial-results`, as it stood there: answers of its instance. */
+  /** The raw content of the page's `#initial-results`: API responses that the instance embedded. */
   readonly initial?: string
 }
 
@@ -78,52 +78,52 @@ export interface AttachAnswer {
   readonly account: AccountKey
 }
 
-/** What can be asked once. */
+/** One-off questions. */
 export type Lookup =
-  /** An account by its id, its name or `name@host`; one of another instance is fetched from there. */
+  /** An account by its id, its name or `name@host`. The instance fetches remote accounts. */
   | { readonly kind: 'account'; readonly name: string }
-  /** People whose names are like `words`; `following`: of those whom one follows. */
+  /** Accounts whose names match `words`; `following`: only those that the user follows. */
   | { readonly kind: 'people'; readonly words: string; readonly following?: boolean }
   /** The terms of service. */
   | { readonly kind: 'terms' }
-  /** Nothing is told: the conversation of a post is about to be opened, so that it be here by then. */
+  /** Prefetches the conversation of a post that is about to be opened. The answer is empty. */
   | { readonly kind: 'thread'; readonly statusId: string }
-  /** How a post was before it was edited. */
+  /** The earlier versions of an edited post. */
   | { readonly kind: 'history'; readonly statusId: string }
-  /** How a post was written. */
+  /** A post's source text. */
   | { readonly kind: 'source'; readonly statusId: string }
-  /** What one says of oneself, as it was typed. */
+  /** The user's own profile, as it was typed. */
   | { readonly kind: 'ownProfile' }
   /** A preview of a post (C32). */
   | { readonly kind: 'preview'; readonly draft: PostDraft }
-  /** Emoji that a typed word may mean, the best first; `language`: that of the interface. Nothing typed: it is made ready. */
+  /** Emoji that match typed text, best first; `language` is the interface's. Empty text only loads the data. */
   | { readonly kind: 'emoji'; readonly text: string; readonly language: string; readonly limit: number }
   /** All emoji and stickers, for the picker. */
   | { readonly kind: 'emojiGroups'; readonly language: string }
-  /** Who may be meant by what stands behind an `@`; `here`: of those that the engine knows already. */
+  /** Accounts that match what was typed after an `@`; `here`: only those that the engine already knows. */
   | { readonly kind: 'mentions'; readonly text: string; readonly here: boolean }
-  /** Tags that begin so, as `mentions`. */
+  /** Hashtags with this prefix; `here` as in `mentions`. */
   | { readonly kind: 'hashtags'; readonly text: string; readonly here: boolean }
-  /** What has to be solved before an account can be had; another one each time. */
+  /** The captcha of the registration form; a new one each time. */
   | { readonly kind: 'captcha' }
-  /** The theme that the instance is configured with. */
+  /** The theme that the instance configures. */
   | { readonly kind: 'theme' }
 
 export type LookupInput = Lookup & { readonly account: AccountKey }
 
 export interface LookupAnswer {
-  /** Null: there is no such account. Its entity is among those that the tab holds from now on. */
+  /** Null: no such account. The tab receives its entity and stays subscribed to it. */
   readonly accountId: string | null
-  /** Whom it found; their entities are told as that of `accountId`. */
+  /** The accounts found; the tab receives their entities as it does for `accountId`. */
   readonly accountIds?: readonly string[]
-  /** Null or absent: none were to be had. */
+  /** Null or absent: the instance has none. */
   readonly terms?: RichText | null
-  /** Of a post: how it is, then how it was before, and so on. */
+  /** The current version of a post first, then earlier ones. */
   readonly history?: readonly StatusVersion[]
   readonly source?: StatusSource
   readonly ownProfile?: OwnProfile
   readonly captcha?: Captcha
-  /** Null: there is none that can be shown. */
+  /** Null: the instance configures none that can be shown. */
   readonly theme?: ThemeSource | null
   readonly preview?: StatusPreview
   readonly emoji?: readonly EmojiCandidate[]
@@ -139,7 +139,7 @@ export interface LogLine {
   readonly text: string
 }
 
-/** What the engine is doing, for people who debug and for the tests. */
+/** The engine's state, for debugging and tests. */
 export interface Health {
   readonly bootId: string
   readonly build: number
@@ -153,7 +153,7 @@ export interface Health {
     readonly held: number
   }[]
   readonly sockets: number
-  /** Those that tabs show, and how each stands to its instance. */
+  /** The accounts that tabs show, with each one's connection state. */
   readonly accounts: readonly AccountHealth[]
   readonly requests: {
     readonly sent: number
@@ -165,7 +165,7 @@ export interface Health {
   readonly entityBytes: number
   readonly timelines: Readonly<Record<string, number>>
   readonly timers: number
-  /** Being carried out. */
+  /** Number of running commands. */
   readonly commands: number
   /** The last warnings and errors of the log, oldest first. */
   readonly lastErrors: readonly LogLine[]
@@ -173,7 +173,7 @@ export interface Health {
 
 export interface AccountHealth extends Connection {
   readonly account: AccountKey
-  /** When the stream brought something last, ms since 1970. */
+  /** When the stream last delivered an event, ms since 1970. */
   readonly lastEventAt?: number
   /** Notifications raise no alert yet, because the engine has just started (NO31). */
   readonly alertsSilent: boolean

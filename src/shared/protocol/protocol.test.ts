@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROTOCOL } from './operations.ts'
 
-/** What both sides of the line must have the same of. */
+/** The folders whose types both sides must agree on. */
 const CONTRACT = ['protocol', 'model', 'commands', 'fault']
 const SHARED = join(import.meta.dirname, '..')
 const RECORDED = join(import.meta.dirname, 'recorded.json')
 
-/** Comments, and strings, in which what looks like a comment is none. */
+/** Matches comments, and also strings, because a string may contain what looks like a comment. */
 const WORDS = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"|\/\*[\s\S]*?\*\/|\/\/.*/g
 
-/** `source` without comments and white space: what is left changes only with what it says. */
+/** `source` without comments and white space. */
 const bare = (source: string): string =>
   source.replace(WORDS, (found) => (found.startsWith('/') ? '' : found)).replace(/\s+/g, '')
 
@@ -27,8 +27,8 @@ function shapeOf(folders: readonly string[]): string {
   return hash.digest('hex').slice(0, 32)
 }
 
-test('the contract has the shape that was recorded for its number', () => {
-  // `RECORD_CONTRACT=1 npx vitest run --project unit src/shared/protocol` records it.
+test('the contract matches the shape recorded for its version', () => {
+  // Record it with `RECORD_CONTRACT=1 npx vitest run --project unit src/shared/protocol`.
   const shape = { protocol: PROTOCOL, hash: shapeOf(CONTRACT) }
   if (process.env.RECORD_CONTRACT === '1') writeFileSync(RECORDED, `${JSON.stringify(shape, null, 2)}\n`)
   const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as { protocol: number; hash: string }
@@ -39,7 +39,7 @@ test('the contract has the shape that was recorded for its number', () => {
   expect(shape, `${how}: RECORD_CONTRACT=1`).toEqual(recorded)
 })
 
-test('only what is said counts, not how it is laid out or commented', () => {
+test('the shape ignores formatting and comments', () => {
   expect(bare("const a = 'x // y' // why\n/* and\n   so */ type B = { c: `d/*` }")).toBe(
     "consta='x//y'typeB={c:`d/*`}",
   )

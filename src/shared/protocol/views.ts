@@ -13,44 +13,43 @@ export type TimelineRef =
   | { readonly kind: 'bookmarks' }
   | { readonly kind: 'favourites' }
   | { readonly kind: 'dms' }
-  /** Posts that name the one who is signed in. */
+  /** Posts that mention the signed-in account. */
   | { readonly kind: 'mentions' }
-  /** What an account has posted. */
+  /** Posts of an account. */
   | { readonly kind: 'user'; readonly accountId: string; readonly only?: 'media' }
   /** With `types`, only notifications of these kinds (NO27). */
   | { readonly kind: 'notifications'; readonly types?: readonly NotificationType[] }
-  /** Who follows an account, and whom it follows: its rows are accounts. */
+  /** An account's followers, or the accounts it follows. The rows are accounts. */
   | { readonly kind: 'followers' | 'following'; readonly accountId: string }
 
-/** Which short list: it is told whole, and has no rows that wait. Its rows are entities of one kind. */
+/** A short list. Tabs receive it whole, and no rows wait behind a counter. All its rows are entities of one kind. */
 export type CollectionRef =
   | { readonly kind: 'announcements' }
   | { readonly kind: 'lists' }
-  /** The filters that the instance keeps. */
+  /** The filters stored on the instance. */
   | { readonly kind: 'filters' }
   | { readonly kind: 'shout' }
   | { readonly kind: 'suggestions' }
   | { readonly kind: 'followRequests' }
-  /** A post with what it answers and what answers it; its `meta.thread` says how they hang together. */
+  /** A post with its ancestors and descendants; `meta.thread` has their structure. */
   | { readonly kind: 'conversation'; readonly statusId: string }
   /** A post whose poll is on screen: the poll is refreshed (PL10). */
   | { readonly kind: 'poll'; readonly statusId: string }
-  /** Who did something with a post. Who reacted with what is in its `reactions`. */
+  /** Accounts that favourited or repeated a post. Who reacted with which emoji is in the post's `reactions`. */
   | { readonly kind: 'favouritedBy' | 'repeatedBy'; readonly statusId: string }
   | { readonly kind: 'reactedBy'; readonly statusId: string }
   | { readonly kind: 'chats' }
-  /** Those with something in them, the one changed last first. */
+  /** Non-empty drafts, the most recently changed first. */
   | { readonly kind: 'drafts' }
-  /** What was written between the one who is signed in and somebody, oldest first. */
+  /** The messages between the signed-in account and another one, oldest first. */
   | { readonly kind: 'chat'; readonly accountId: string }
   /** A post that is shown outside of a timeline. */
   | { readonly kind: 'status'; readonly statusId: string }
-  /** What a search found, of one kind; all kinds of a `query` come by one call. */
+  /** Search results of one kind. One call fetches all kinds of a `query`. */
   | { readonly kind: 'found'; readonly what: FoundKind; readonly query: string }
-  /** Who is on a list. */
+  /** The members of a list. */
   | { readonly kind: 'listMembers'; readonly listId: string }
 
-/** What can be searched for. */
 export type FoundKind = 'status' | 'account' | 'hashtag'
 
 /** Everything that can be watched. */
@@ -78,7 +77,7 @@ const COLLECTIONS: Readonly<Record<CollectionRef['kind'], true>> = {
 
 export const isCollection = (ref: ViewRef): ref is CollectionRef => Object.hasOwn(COLLECTIONS, ref.kind)
 
-/** The name under which a view is kept and remembered. */
+/** The name under which a view is stored. */
 export function viewName(ref: ViewRef): string {
   switch (ref.kind) {
     case 'tag':
@@ -108,33 +107,33 @@ export function viewName(ref: ViewRef): string {
   }
 }
 
-/** Rows of a view that a tab shows or is about to: indexes into the view's ids, `to` excluded. */
+/** Rows of a view that a tab shows or is about to show: indexes into the view's ids, `to` excluded. */
 export interface ViewWindow {
   readonly from: number
   readonly to: number
   /** Scrolled to within 15 px of the top (T19). In a chat: to within 10 px of the newest end (CH8). */
   readonly atTop: boolean
-  /** Of these the rows that can be seen; absent while nobody is looking. */
+  /** The rows inside the viewport; absent while the tab is not being looked at. */
   readonly sight?: readonly [from: number, to: number]
-  /** Of a conversation, which has rows that are folded away: all rows that are shown or about to be. */
+  /** Conversations only, because they have collapsed rows: all rows that are shown or about to be. */
   readonly rows?: readonly string[]
 }
 
-/** What a tab asks to be shown. The tab makes the id; it is unique within the tab. */
+/** A tab's request for a view. The tab creates the id, which is unique within the tab. */
 export interface WatchInput {
   readonly viewId: string
   readonly account: AccountKey
   readonly view: ViewRef
   readonly window: ViewWindow
-  /** Where the reader was, so that a view that is opened again shows at least as far. */
+  /** The row at which the user was reading, so that a reopened view reaches at least that far. */
   readonly anchorId?: string
-  /** The newest row that was shown, so that what came meanwhile waits behind its counter. */
+  /** The newest row that was shown, so that newer ones wait behind the counter. */
   readonly headId?: string
-  /** Every row the tab showed before the engine was restarted: a new engine takes them up. */
+  /** All rows that the tab showed before the engine was restarted, which the new engine restores. */
   readonly rows?: readonly string[]
 }
 
-/** A view as a tab sees it. `ids` holds every row, also those outside of the window. */
+/** A view as a tab sees it. `ids` contains every row, also those outside the window. */
 export interface ViewState {
   readonly ids: readonly string[]
   readonly meta: ViewMeta
@@ -143,37 +142,37 @@ export interface ViewState {
 export interface ViewMeta {
   /** What the rows of a timeline are (T13). Short lists leave the default. */
   readonly viewing: 'status' | 'notification' | 'account'
-  /** Rows that wait behind "load new". */
+  /** Number of rows that wait behind "load new". */
   readonly newCount: number
   /** Showing new posts clears the timeline and reloads it (T23). */
   readonly flush: boolean
   readonly newer: LoadState
   readonly older: LoadState
-  /** The gap that is being filled, or that could not be; `id` is its row. */
+  /** The gap that is being filled or failed to fill; `id` is its row. */
   readonly gap?: GapState
   /** There are no older rows (T28). */
   readonly bottomedOut: boolean
-  /** Something was loaded or remembered: an empty list is really empty. */
+  /** Rows were loaded or restored from the cache, so that an empty list is really empty. */
   readonly loaded: boolean
-  /** Notifications that have not been seen; 0 elsewhere. */
+  /** Number of unseen notifications; 0 in other views. */
   readonly unseenCount: number
-  /** What is shown was remembered from last time and has not been confirmed by the instance yet. */
+  /** The rows come from the cache and the instance has not confirmed them yet. */
   readonly stale: boolean
-  /** So many of the first rows are pinned. */
+  /** How many of the first rows are pinned. */
   readonly pinned?: number
-  /** The last row that was read before, here or elsewhere, when it is further down than what can be seen; it may not be loaded. */
+  /** The last row read before, here or on another device, if it is below the viewport; it may not be loaded. */
   readonly left?: string
-  /** How the rows of a conversation hang together. */
+  /** The structure of a conversation. */
   readonly thread?: ThreadShape
-  /** The id of the chat that it is. */
+  /** The chat's id. */
   readonly chatId?: string
 }
 
-/** A conversation's rows are in the order of the tree, each below what it answers, or in that of time. */
+/** The structure of a conversation. Its rows are in tree order, each below the post it answers, or in order of time. */
 export interface ThreadShape {
-  /** The row it was opened for; of a repeat, what was repeated. */
+  /** The post that the conversation was opened for; for a repeat, the repeated post. */
   readonly focusId: string
-  /** How many rows are above each in the tree; empty when they are in the order of time. */
+  /** Each row's depth in the tree; empty if the rows are in order of time. */
   readonly depths: readonly number[]
 }
 
@@ -182,7 +181,7 @@ export type LoadState =
   | { readonly state: 'loading' }
   | {
       readonly state: 'failed'
-      /** As those of `Fault`. */
+      /** The same as in `Fault`. */
       readonly message: string
       readonly code: FaultCode
       readonly textKey?: TextKey | undefined
@@ -208,11 +207,11 @@ export const EMPTY_META: ViewMeta = {
   stale: false,
 }
 
-/** A row of a timeline that stands for posts which are missing there, or of a conversation for one that is answered and not to be had. */
+/** Id prefix of a placeholder row: posts missing from a timeline, or a replied-to post that could not be loaded. */
 export const GAP_PREFIX = 'gap:'
 export const isGap = (id: string): boolean => id.startsWith(GAP_PREFIX)
 
-/** How a view changed: all of it, a run of its ids, or only what is said about it. */
+/** A change of a view: everything, a range of its ids, or only its metadata. */
 export type ViewChange =
   | {
       readonly kind: 'reset'
@@ -230,9 +229,9 @@ export type ViewChange =
     }
   | { readonly kind: 'meta'; readonly viewId: string; readonly meta: ViewMeta }
 
-/** Entities to hold from now on, and those to let go. */
+/** A new or changed entity. */
 export interface EntityChange {
   readonly key: EntityKey
-  /** The whole entity: state is told, not history. */
+  /** The whole entity, never a difference. */
   readonly value: unknown
 }

@@ -29,7 +29,7 @@ export function Extras() {
   const engine = useEngine()
   const { pathname } = useLocation()
   const disableStickyHeaders = usePreference('disableStickyHeaders')
-  useEffect(() => rememberTimeline(pathname), [pathname])
+  useEffect(() => rememberTimeline(engine, pathname), [engine, pathname])
   useEffect(() => (disableStickyHeaders ? looseHeaders() : undefined), [disableStickyHeaders])
   const account = useAccountKey()
   useEffect(() => prefetchThreads(engine, account), [engine, account])

@@ -57,7 +57,6 @@ export function platformAt(instance: Instance, browser: BrowserParts, log: Engin
   return {
     form: 'test',
     bootId,
-    randomId: () => crypto.randomUUID().replaceAll('-', ''),
     build: 100,
     origin: instance.origin(),
     fetch: (input, init) => {
@@ -71,6 +70,7 @@ export function platformAt(instance: Instance, browser: BrowserParts, log: Engin
       clearTimeout: (handle) => clearTimeout(handle),
     }),
     random: () => 0,
+    randomId: () => crypto.randomUUID().replaceAll('-', ''),
     locks: locks.of(bootId),
     online: () => browser.online,
     openChannel: (name) => channels.openAs(bootId, name),

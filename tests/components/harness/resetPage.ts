@@ -1,7 +1,8 @@
+import { vi } from 'vitest'
 import { closeSettings } from '../../../src/ui/blocks/settings/openSettings.ts'
 import { dismissNotice, notices } from '../../../src/ui/common/notices/notices.ts'
 import { closeOverlay, currentOverlay } from '../../../src/ui/common/overlay/openOverlay.ts'
-import { closeWindow, openWindows } from '../../../src/ui/common/overlay/openWindow.ts'
+import { closeWindow, openWindows, setWindowTable } from '../../../src/ui/common/overlay/openWindow.ts'
 import { allTexts, setLanguage } from '../../../src/ui/i18n/i18n.ts'
 import { DESKTOP, page } from './dom.ts'
 import { fetchFrom } from './platform.ts'
@@ -11,7 +12,11 @@ import { restartTime, settle } from './time.ts'
 /** Nothing of the story before is left in the page; texts are English, the window is a desktop's. */
 export async function resetPage(): Promise<void> {
   closeSettings()
-  while (currentOverlay() !== null) closeOverlay()
+  while (currentOverlay() !== null) {
+    closeOverlay()
+    // What comes to light below it closes in a turn of its own.
+    vi.advanceTimersByTime(1)
+  }
   for (const { name } of openWindows()) closeWindow(name)
   for (const { id } of notices.shown) dismissNotice(id)
   forgetPointer()
@@ -29,8 +34,9 @@ export async function resetPage(): Promise<void> {
   await settle()
 }
 
-/** The texts come from the sources' own files. */
-export async function loadTexts(): Promise<void> {
+/** As main.ts and render.tsx do before anything is drawn. The texts come from the sources' own files. */
+export async function prepare(): Promise<void> {
+  setWindowTable(async () => (await import('../../../src/ui/app/windows.ts')).WINDOWS)
   globalThis.fetch = filesOnly
   await allTexts()
 }

@@ -13,7 +13,7 @@ import { Tab as EngineTab } from '../../engine/harness/tab.ts'
 import { ORIGIN } from './dom.ts'
 import { type BrowserParts, fetchFrom, platformAt } from './platform.ts'
 import { Problems } from './problems.ts'
-import { loadTexts, resetPage } from './resetPage.ts'
+import { prepare, resetPage } from './resetPage.ts'
 import { Tab } from './tab.tsx'
 import { pass, settle } from './time.ts'
 
@@ -122,7 +122,7 @@ export async function openWorld({
   instance = {},
   before,
 }: WorldOptions = {}): Promise<World & { readonly tab: Tab }> {
-  await loadTexts()
+  await prepare()
   await resetPage()
   const world = new World(instance)
   // In `beforeAll` there is no story yet: what opens it there closes it.

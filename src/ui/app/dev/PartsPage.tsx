@@ -8,6 +8,7 @@ import { CheckboxField } from '../../parts/CheckboxField.tsx'
 import { Select } from '../../parts/Select.tsx'
 import { applyTheme } from '../../theme/applyTheme.ts'
 import type { ThemeChoice } from '../../theme/themeNames.ts'
+import { BlockParts } from './BlockParts.tsx'
 import { LayeredParts } from './LayeredParts.tsx'
 import styles from './PartsPage.module.css'
 import { PlainParts } from './PlainParts.tsx'
@@ -51,6 +52,7 @@ export function PartsPage() {
             <h2 className={styles.theme}>{name}</h2>
             <PlainParts />
             <LayeredParts />
+            <BlockParts />
           </section>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { keepInPlace } from '../../common/layout/inPlace.ts'
 import { useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { X } from '../../parts/icons.ts'
@@ -15,6 +16,7 @@ const SETTLED_MS = 1_000
 
 /** The form for a reply, below the post it answers (C6). */
 export function ReplyForm({ status, author, show }: ReplyFormProps) {
+  const engine = useEngine()
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
@@ -24,7 +26,7 @@ export function ReplyForm({ status, author, show }: ReplyFormProps) {
   const state = useSession()?.state
 
   useLayoutEffect(() => {
-    if (!openedAnew(statusId, show) || box.current === null) return
+    if (!openedAnew(engine, statusId, show) || box.current === null) return
     cameFrom.current = document.activeElement
     text.current?.focus({ preventScroll: true })
     const stop = comeIntoView(box.current)
@@ -33,7 +35,7 @@ export function ReplyForm({ status, author, show }: ReplyFormProps) {
       clearTimeout(timer)
       stop()
     }
-  }, [statusId, show])
+  }, [statusId, show, engine])
   useLayoutEffect(answering, [])
   // A timeline does not move while an answer is written in it.
   useLayoutEffect(() => {
@@ -44,8 +46,8 @@ export function ReplyForm({ status, author, show }: ReplyFormProps) {
   }, [])
   // Signed out in another tab, nobody is left to post; what was typed is kept as a draft.
   useEffect(() => {
-    if (state === 'signed-out') closeReply(statusId)
-  }, [state, statusId])
+    if (state === 'signed-out') closeReply(engine, statusId)
+  }, [state, statusId, engine])
 
   const close = useCallback((): void => {
     const row = box.current?.closest('article')
@@ -54,9 +56,9 @@ export function ReplyForm({ status, author, show }: ReplyFormProps) {
     const { activeElement } = document
     // What was pressed to send it may have lost the focus by that.
     const held = activeElement === document.body || box.current?.contains(activeElement)
-    closeReply(statusId)
+    closeReply(engine, statusId)
     if (held && back instanceof HTMLElement) back.focus({ preventScroll: true })
-  }, [statusId])
+  }, [statusId, engine])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -1,4 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
+import type { Engine } from '../../engine/engine.ts'
+import { perEngine } from '../../engine/perEngine.ts'
 import { placesBefore } from '../../hooks/placesBefore.ts'
 
 /** Where the reader of a conversation was, and how they had it. */
@@ -22,20 +24,24 @@ const KEPT = 30
 const STORED = { places: 5, rows: 20 } as const
 
 /** By post and entry of the tab's history. */
-const places = new Map<string, ThreadPlace>(
-  placesBefore<StoredPlace>(PLACES).map(([name, place]) => [
-    name,
-    { ...place, toggled: new Map(place.toggled) },
-  ]),
+const placesIn = perEngine(
+  () =>
+    new Map<string, ThreadPlace>(
+      placesBefore<StoredPlace>(PLACES).map(([name, place]) => [
+        name,
+        { ...place, toggled: new Map(place.toggled) },
+      ]),
+    ),
 )
 
 const nameOf = (entry: string, statusId: string): string => `${statusId} ${entry}`
 
-export const threadPlace = (entry: string, statusId: string): ThreadPlace | undefined =>
-  places.get(nameOf(entry, statusId))
+export const threadPlace = (engine: Engine, entry: string, statusId: string): ThreadPlace | undefined =>
+  placesIn(engine).get(nameOf(entry, statusId))
 
 /** Also for after a reload, and for a duplicate of the tab. */
-export function keepThreadPlace(entry: string, statusId: string, place: ThreadPlace): void {
+export function keepThreadPlace(engine: Engine, entry: string, statusId: string, place: ThreadPlace): void {
+  const places = placesIn(engine)
   const name = nameOf(entry, statusId)
   places.delete(name)
   places.set(name, place)

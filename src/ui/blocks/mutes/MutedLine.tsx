@@ -1,7 +1,9 @@
 import { useContext, useState } from 'react'
 import type { MuteReason } from '../../../shared/model/mute.ts'
 import type { Status } from '../../../shared/model/status.ts'
+import { perEngine } from '../../engine/perEngine.ts'
 import { useAccount } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { RichText } from '../../parts/RichText.tsx'
@@ -16,10 +18,11 @@ export interface MutedLineProps {
 }
 
 /** Posts that were opened in this tab, for when they are scrolled back to. */
-const opened = new Set<string>()
+const openedIn = perEngine(() => new Set<string>())
 
 /** The line that replaces a muted post: the reason, and a button that shows the post anyway (MU4). */
 export function MutedLine({ reasons, status }: MutedLineProps) {
+  const opened = openedIn(useEngine())
   const t = useText()
   const author = useAccount(status.accountId)
   const [open, setOpen] = useState(opened.has(status.id))

@@ -77,7 +77,7 @@ export const StatusActions = memo(function StatusActions({
         name="reply"
         count={status.repliesCount}
         open={replying}
-        onPress={() => toggleReply(status.id, labelId, showReply)}
+        onPress={() => toggleReply(engine, status.id, labelId, showReply)}
       />
       {repeatable ? (
         <Action

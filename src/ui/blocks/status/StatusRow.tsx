@@ -6,6 +6,7 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo, profileTo } from '../../common/links/paths.ts'
 import { useAccount, useInstance, usePreference, useStatus } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -102,11 +103,12 @@ function Repeat({ status, repeatOfId, labelId, onExpand }: PostProps & { readonl
 }
 
 function Post({ status, labelId, onExpand }: PostProps) {
+  const engine = useEngine()
   const t = useText()
   const author = useAccount(status.accountId)
   const stopGifs = usePreference('stopGifs')
   const [fault, onFault] = useState<Fault | null>(null)
-  const [replying, showReply] = useState(() => isAnswered(status.id, labelId))
+  const [replying, showReply] = useState(() => isAnswered(engine, status.id, labelId))
   if (author === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
   return (
     <>

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { Engine } from '../../engine/engine.ts'
 import {
   answering,
   closeReply,
@@ -9,41 +10,43 @@ import {
   toggleReply,
 } from './replies.ts'
 
+const engine = {} as Engine
+
 let posts = 0
 const newPost = (): string => `post-${++posts}`
 
 test('a press opens the form in its row, another closes it', () => {
   const post = newPost()
   const show = vi.fn()
-  toggleReply(post, 'here', show)
+  toggleReply(engine, post, 'here', show)
   expect(show).toHaveBeenLastCalledWith(true)
-  expect(isAnswered(post, 'here')).toBe(true)
-  toggleReply(post, 'here', show)
+  expect(isAnswered(engine, post, 'here')).toBe(true)
+  toggleReply(engine, post, 'here', show)
   expect(show).toHaveBeenLastCalledWith(false)
-  expect(isAnswered(post, 'here')).toBe(false)
+  expect(isAnswered(engine, post, 'here')).toBe(false)
 })
 
 test('in another row it goes from the first', () => {
   const post = newPost()
   const [first, second] = [vi.fn(), vi.fn()]
-  toggleReply(post, 'here', first)
-  toggleReply(post, 'there', second)
+  toggleReply(engine, post, 'here', first)
+  toggleReply(engine, post, 'there', second)
   expect(first).toHaveBeenLastCalledWith(false)
   expect(second).toHaveBeenLastCalledWith(true)
-  expect([isAnswered(post, 'here'), isAnswered(post, 'there')]).toEqual([false, true])
+  expect([isAnswered(engine, post, 'here'), isAnswered(engine, post, 'there')]).toEqual([false, true])
 })
 
 test('only who has asked for it is led to it; a row that was scrolled away is closed where it is now', () => {
   const post = newPost()
   const [before, now] = [vi.fn(), vi.fn()]
-  toggleReply(post, 'here', before)
-  expect(openedAnew(post, before)).toBe(true)
-  expect(openedAnew(post, now)).toBe(false)
+  toggleReply(engine, post, 'here', before)
+  expect(openedAnew(engine, post, before)).toBe(true)
+  expect(openedAnew(engine, post, now)).toBe(false)
   before.mockClear()
-  closeReply(post)
+  closeReply(engine, post)
   expect(now).toHaveBeenCalledExactlyOnceWith(false)
   expect(before).not.toHaveBeenCalled()
-  expect(openedAnew(post, now)).toBe(false)
+  expect(openedAnew(engine, post, now)).toBe(false)
 })
 
 test('it is known while a form for an answer is in the page, whichever', () => {

@@ -1,3 +1,6 @@
+import type { Engine } from '../../engine/engine.ts'
+import { perEngine } from '../../engine/perEngine.ts'
+
 interface Reply {
   /** Names the row that its form is in. */
   readonly labelId: string
@@ -7,29 +10,30 @@ interface Reply {
 }
 
 /** The posts that are answered in this tab, one form each: it stays open while its row is scrolled away. */
-const replies = new Map<string, Reply>()
+const repliesIn = perEngine(() => new Map<string, Reply>())
 
-export const isAnswered = (statusId: string, labelId: string): boolean =>
-  replies.get(statusId)?.labelId === labelId
+export const isAnswered = (engine: Engine, statusId: string, labelId: string): boolean =>
+  repliesIn(engine).get(statusId)?.labelId === labelId
 
 /** Opens the form for an answer in that row, and closes the one elsewhere; or closes it. */
-export function toggleReply(statusId: string, labelId: string, show: Reply['show']): void {
-  const here = isAnswered(statusId, labelId)
-  closeReply(statusId)
+export function toggleReply(engine: Engine, statusId: string, labelId: string, show: Reply['show']): void {
+  const here = isAnswered(engine, statusId, labelId)
+  closeReply(engine, statusId)
   if (here) return
-  replies.set(statusId, { labelId, show, fresh: true })
+  repliesIn(engine).set(statusId, { labelId, show, fresh: true })
   show(true)
 }
 
-export function closeReply(statusId: string): void {
+export function closeReply(engine: Engine, statusId: string): void {
+  const replies = repliesIn(engine)
   const reply = replies.get(statusId)
   replies.delete(statusId)
   reply?.show(false)
 }
 
 /** The row came back into the page. True once: the form was asked for just now. */
-export function openedAnew(statusId: string, show: Reply['show']): boolean {
-  const reply = replies.get(statusId)
+export function openedAnew(engine: Engine, statusId: string, show: Reply['show']): boolean {
+  const reply = repliesIn(engine).get(statusId)
   if (reply === undefined) return false
   const { fresh } = reply
   reply.fresh = false

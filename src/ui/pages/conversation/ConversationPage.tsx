@@ -59,7 +59,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
   const loaded = useViewMeta(view, 'loaded')
   // A page that is gone to begins at its post, also where it was looked at before.
   const back = useNavigationType() === 'POP'
-  const [place] = useState(() => (back ? threadPlace(entry, id) : undefined))
+  const [place] = useState(() => (back ? threadPlace(engine, entry, id) : undefined))
   const [toggled, setToggled] = useState(place?.toggled ?? NOTHING)
   const { root, dive } = useDive()
   const thread = useThread(view, id, root, toggled)
@@ -71,8 +71,8 @@ function Conversation({ id, view, entry }: ConversationProps) {
   }))
   const onLeave = useCallback(
     (where: Omit<NonNullable<typeof place>, 'toggled'>) =>
-      keepThreadPlace(entry, id, { ...where, toggled: latest.current.toggled }),
-    [entry, id],
+      keepThreadPlace(engine, entry, id, { ...where, toggled: latest.current.toggled }),
+    [entry, id, engine],
   )
   const { rows, focusId, rootId, count, elsewhere } = thread
   if ((load.state === 'failed' && load.code === 'missing') || (loaded && count === 0))

@@ -43,7 +43,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
             {t('login.login')}
           </Link>
         )}
-        <NavGroups nav={nav} timelinesTo={lastTimeline(nav.signedIn)} onGo={onClose} />
+        <NavGroups nav={nav} timelinesTo={lastTimeline(engine, nav.signedIn)} onGo={onClose} />
         <hr className={styles.rule} />
         {nav.signedIn && (
           <Link to="/nav-edit" className={styles.line} onClick={onClose}>

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
+import type { Engine } from '../../engine/engine.ts'
 import { lastTimeline, rememberTimeline } from './lastTimeline.ts'
 
+const engine = {} as Engine
+
 test('leads to the timeline that was read last, and without one to the first of all', () => {
-  expect(lastTimeline(true)).toBe('/main/friends')
-  expect(lastTimeline(false)).toBe('/main/public')
+  expect(lastTimeline(engine, true)).toBe('/main/friends')
+  expect(lastTimeline(engine, false)).toBe('/main/public')
 
-  rememberTimeline('/main/all')
-  rememberTimeline('/about')
-  rememberTimeline('/lists/new')
-  rememberTimeline('/users/luna')
-  expect(lastTimeline(true)).toBe('/main/all')
-  expect(lastTimeline(false)).toBe('/main/all')
+  rememberTimeline(engine, '/main/all')
+  rememberTimeline(engine, '/about')
+  rememberTimeline(engine, '/lists/new')
+  rememberTimeline(engine, '/users/luna')
+  expect(lastTimeline(engine, true)).toBe('/main/all')
+  expect(lastTimeline(engine, false)).toBe('/main/all')
 
-  rememberTimeline('/lists/5')
-  expect(lastTimeline(true)).toBe('/lists/5')
+  rememberTimeline(engine, '/lists/5')
+  expect(lastTimeline(engine, true)).toBe('/lists/5')
   // Not for a visitor, who was signed out meanwhile.
-  expect(lastTimeline(false)).toBe('/main/public')
+  expect(lastTimeline(engine, false)).toBe('/main/public')
 })

@@ -1,4 +1,6 @@
 import { type RouteName, routeAt } from '../../common/links/routes.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { perEngine } from '../../engine/perEngine.ts'
 
 const PUBLIC: readonly (RouteName | null)[] = ['public-timeline', 'public-external-timeline', 'tag-timeline']
 const TIMELINES: readonly (RouteName | null)[] = [...PUBLIC, 'friends', 'bookmarks', 'dms', 'lists-timeline']
@@ -6,9 +8,9 @@ const TIMELINES: readonly (RouteName | null)[] = [...PUBLIC, 'friends', 'bookmar
 const MEMORY = 'rookery-last-timeline'
 
 /** Remembers, for this tab, that its reader is at `pathname`, if that is a timeline. */
-export function rememberTimeline(pathname: string): void {
+export function rememberTimeline(engine: Engine, pathname: string): void {
   if (!TIMELINES.includes(routeAt(pathname))) return
-  last = pathname
+  lastIn(engine).pathname = pathname
   try {
     sessionStorage.setItem(MEMORY, pathname)
   } catch {
@@ -17,14 +19,14 @@ export function rememberTimeline(pathname: string): void {
 }
 
 /** The last visited timeline, otherwise friends (signed in) or the public one (visitors) (L34). */
-export function lastTimeline(signedIn: boolean): string {
-  const known = last || remembered()
+export function lastTimeline(engine: Engine, signedIn: boolean): string {
+  const known = lastIn(engine).pathname || remembered()
   const open = signedIn ? TIMELINES : PUBLIC
   if (open.includes(routeAt(known))) return known
   return signedIn ? '/main/friends' : '/main/public'
 }
 
-let last = ''
+const lastIn = perEngine(() => ({ pathname: '' }))
 
 function remembered(): string {
   try {

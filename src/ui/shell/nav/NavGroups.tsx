@@ -5,12 +5,14 @@ import styles from '../../blocks/navigation/Nav.module.css'
 import { NavLine } from '../../blocks/navigation/NavLinks.tsx'
 import type { NavEntry } from '../../blocks/navigation/navEntries.ts'
 import type { Nav } from '../../blocks/navigation/useNav.ts'
+import { perEngine } from '../../engine/perEngine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useCell } from '../../mirror/useCell.ts'
 import { ChevronDown, List as ListIcon, Rows3, Wrench } from '../../parts/icons.ts'
 
 /** Which groups are open in this tab. */
-const open = proxy({ timelines: true, lists: true })
+const openIn = perEngine(() => proxy({ timelines: true, lists: true }))
 
 interface NavGroupsProps {
   readonly nav: Nav
@@ -67,7 +69,7 @@ export function NavGroups({ nav, timelinesTo, onGo }: NavGroupsProps) {
 }
 
 interface GroupProps {
-  readonly name: keyof typeof open
+  readonly name: keyof ReturnType<typeof openIn>
   readonly title: string
   readonly icon: ReactNode
   readonly entries: readonly NavEntry[]
@@ -78,6 +80,7 @@ interface GroupProps {
 }
 
 function Group({ name, title, icon, entries, to, onGo, children }: GroupProps) {
+  const open = openIn(useEngine())
   const t = useText()
   const id = useId()
   const isOpen = useCell(open, name)

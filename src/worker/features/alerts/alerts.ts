@@ -1,4 +1,11 @@
-import { claim, type Heard, owed, pass, settle, told } from '../../../shared/alerts/alertBook.ts'
+import {
+  type ArrivedNotification,
+  claim,
+  pass,
+  settle,
+  shownIds,
+  unconfirmedIds,
+} from '../../../shared/alerts/alertBook.ts'
 import { tagOf } from '../../../shared/alerts/tagOf.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
@@ -34,7 +41,7 @@ export interface AlertsParts {
 }
 
 /** A notification that is to be decided on. */
-interface Candidate extends Heard {
+interface Candidate extends ArrivedNotification {
   readonly notification: Notification
   readonly sound: boolean
   readonly alert: boolean
@@ -168,9 +175,9 @@ export class Alerts {
     const { mine, left } = await this.#ledger.change(account, (before) => {
       if (first) this.#inherited = now - before.yieldedAt < HANDOVER_MS
       // What was told by a push, or by an engine before this one, is closed when it is read.
-      const earlier = new Set(told(before))
+      const earlier = new Set(shownIds(before))
       for (const { id } of candidates) if (earlier.has(id)) this.#told.add(tagOf(account, id))
-      const left = new Set(first ? owed(before, now) : [])
+      const left = new Set(first ? unconfirmedIds(before, now) : [])
       const quiet = (silent && !this.#inherited) || before.floor === ''
       if (quiet) return { book: pass(before, candidates, now), answer: { mine: new Set<string>(), left } }
       const { book, mine } = claim(before, candidates, now)

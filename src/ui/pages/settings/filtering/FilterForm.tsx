@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import { FILTER_CONTEXTS, type Filter, type FilterDraft, onlyWordOf } from '../../../../shared/model/mute.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
+import { perEngine } from '../../../engine/perEngine.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -32,7 +33,7 @@ const NEW: FilterDraft = {
 }
 
 /** What was typed stays while the settings are closed, or when it could not be sent. */
-let kept = NEW
+const keptIn = perEngine(() => ({ draft: NEW }))
 
 const draftOf = (filter: Filter): FilterDraft => {
   const word = onlyWordOf(filter)
@@ -49,14 +50,15 @@ interface FilterFormProps {
 /** A filter that the instance keeps, before it does. */
 export function FilterForm({ filter, onDone }: FilterFormProps) {
   const engine = useEngine()
+  const kept = keptIn(engine)
   const t = useText()
-  const [draft, setDraft] = useState(() => (filter ? draftOf(filter) : kept))
+  const [draft, setDraft] = useState(() => (filter ? draftOf(filter) : kept.draft))
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const change = (next: Partial<FilterDraft>): void => {
     const changed = { ...draft, ...next }
-    if (!filter) kept = changed
+    if (!filter) kept.draft = changed
     setDraft(changed)
   }
   const empty = draft.phrase.trim() === ''
@@ -75,7 +77,7 @@ export function FilterForm({ filter, onDone }: FilterFormProps) {
     )
     setBusy(false)
     if (!ended.ok) return setFault(ended.fault)
-    if (!filter) kept = NEW
+    if (!filter) kept.draft = NEW
     onDone()
   }
   return (

@@ -3,6 +3,7 @@ import type { Fault } from '../../../../shared/fault/fault.ts'
 import { ONLY } from '../../../../shared/model/keys.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import type { Engine } from '../../../engine/engine.ts'
+import { perEngine } from '../../../engine/perEngine.ts'
 import { useAccountKey, useEntity } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { type Say, useText } from '../../../i18n/i18n.ts'
@@ -17,21 +18,22 @@ const EDIT = <Pencil size={14} aria-hidden />
 const REMOVE = <X size={16} aria-hidden />
 
 /** What was typed and not added yet stays while the settings are closed. */
-let draft = ''
+const draftIn = perEngine(() => ({ text: '' }))
 
 const setWord = (engine: Engine, word: string, on: boolean) => engine.run({ kind: 'muteWord', word, on })
 
 /** The words that mute posts: one more, others changed in their place, and gone. */
 export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
   const engine = useEngine()
+  const draft = draftIn(engine)
   const t = useText()
   const words = useEntity(useAccountKey(), 'stored', ONLY)?.mutedWords ?? []
-  const [typed, setTyped] = useState(draft)
+  const [typed, setTyped] = useState(draft.text)
   const [asked, setAsked] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const wrong = wordFault(typed, words)
   const type = (text: string): void => {
-    draft = text
+    draft.text = text
     setTyped(text)
     setAsked(false)
     setFault(null)
@@ -46,8 +48,8 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
     if (ended.ok) return
     setFault(ended.fault)
     // What could not be kept is typed already.
-    if (draft === '') {
-      draft = word
+    if (draft.text === '') {
+      draft.text = word
       setTyped(word)
     }
   }

@@ -3,6 +3,7 @@ import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { AccountKey } from '../../../../shared/model/keys.ts'
 import type { OwnProfile } from '../../../../shared/model/ownProfile.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
+import { perEngine } from '../../../engine/perEngine.ts'
 import { useAccountKey } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useLookup } from '../../../hooks/useLookup.ts'
@@ -18,7 +19,7 @@ import styles from './ProfileSettings.module.css'
 import { profileChange } from './profileChange.ts'
 
 /** What was typed stays while the settings are closed, or when it could not be saved. */
-const typed = new Map<AccountKey, OwnProfile>()
+const typedIn = perEngine(() => new Map<AccountKey, OwnProfile>())
 
 /** What one says of oneself: name, bio, fields and birthday. It is asked for as it was typed. */
 export function ProfileForm() {
@@ -38,6 +39,7 @@ interface FilledProps {
 
 function Filled({ account, profile }: FilledProps) {
   const engine = useEngine()
+  const typed = typedIn(engine)
   const t = useText()
   const [kept, setKept] = useState(profile)
   const [draft, setDraft] = useState(typed.get(account) ?? profile)

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 
-/** Calls with little behind them. */
-export function oddRoutes(): Api {
+/** Endpoints that return fixed or empty answers. */
+export function stubRoutes(): Api {
   const api = new Hono<Env>()
 
   for (const path of ['scheduled_statuses', 'endorsements', 'featured_tags', 'conversations']) {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { wayOf } from './shellWays.ts'
+import { requestKind } from './requestKind.ts'
 
 const ORIGIN = 'https://rookery.example'
 const INSTANCE_PATHS = /^\/(api|oauth|nodeinfo|static|media|proxy)(\/|$)|^\/main\/ostatus(\/|$)/
-const way = (
+const kindOf = (
   path: string,
   more: { mode?: RequestMode; destination?: RequestDestination; method?: string } = {},
 ) =>
-  wayOf(
+  requestKind(
     { method: 'GET', mode: 'cors', destination: '', url: new URL(path, ORIGIN).href, ...more },
     ORIGIN,
     INSTANCE_PATHS,
@@ -15,17 +15,17 @@ const way = (
 const page = { mode: 'navigate', destination: 'document' } as const
 
 test.each(['/', '/main/friends', '/notice/1', '/users/wren@nest.example', '/oauth-callback?code=1'])(
-  'the page at %s is the worker’s',
-  (path) => expect(way(path, page)).toBe('page'),
+  'the worker answers with the page at %s',
+  (path) => expect(kindOf(path, page)).toBe('page'),
 )
 
 test.each(['/assets/app-1.js', '/assets/engine-1.js', '/assets/start-1.css', '/assets/de-1.json'])(
   '%s is a file of a build',
-  (path) => expect(way(path)).toBe('file'),
+  (path) => expect(kindOf(path)).toBe('file'),
 )
 
-test('pictures beside the page have names that do not change', () => {
-  expect(way('/default-avatar.svg', { mode: 'no-cors', destination: 'image' })).toBe('picture')
+test('images beside the page have names without a content hash', () => {
+  expect(kindOf('/default-avatar.svg', { mode: 'no-cors', destination: 'image' })).toBe('picture')
 })
 
 test.each([
@@ -41,4 +41,4 @@ test.each([
   ['/main/friends', { ...page, method: 'POST' }],
   ['/main/friends', { mode: 'navigate', destination: 'iframe' }],
   ['https://nest.example/assets/app-1.js', {}],
-] as const)('%s is none of its concern', (path, more) => expect(way(path, more)).toBeNull())
+] as const)('the worker ignores %s', (path, more) => expect(kindOf(path, more)).toBeNull())

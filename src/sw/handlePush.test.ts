@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { claim, NEW_BOOK, pass, settle } from '../shared/alerts/alertBook.ts'
 import { PUSH_KEY, type PushBook } from '../shared/alerts/pushBook.ts'
-import { type PushWorld, pushed } from './pushed.ts'
+import { handlePush, type PushWorld } from './handlePush.ts'
 
 const ACCOUNT = 'alice@rook.example'
 const NOW = Date.parse('2024-05-01T12:00:00.000Z')
@@ -15,36 +15,36 @@ const pushBook: PushBook = {
   serverKey: 'KEY',
 }
 
-const heard = (id: string, tell = true) => ({ id, createdAt: new Date(NOW).toISOString(), tell })
+const arrived = (id: string, tell = true) => ({ id, createdAt: new Date(NOW).toISOString(), tell })
 
 interface Scene {
   readonly books?: Readonly<Record<string, unknown>>
   readonly tabs?: { readonly any: boolean; readonly visible: boolean }
   readonly mustShow?: boolean
-  /** What the engine does while it is waited for. */
+  /** Runs while the worker waits for the engine. */
   readonly meanwhile?: (books: Map<string, unknown>) => void
 }
 
-/** A service worker's world in which time passes only while it waits. */
+/** A fake environment of a service worker. Time passes only while the worker waits. */
 function scene({ books = { [PUSH_KEY]: pushBook }, meanwhile, ...about }: Scene = {}) {
-  const kept = new Map(Object.entries(books))
+  const stored = new Map(Object.entries(books))
   const shown: { title: string; options: NotificationOptions }[] = []
   const closed: string[] = []
   const logged: string[] = []
   let now = NOW
   const world: PushWorld = {
     database: {
-      read: async (key) => kept.get(key),
+      read: async (key) => stored.get(key),
       change: async (key, work) => {
-        const { value, answer } = work(kept.get(key))
-        kept.set(key, value)
+        const { value, answer } = work(stored.get(key))
+        stored.set(key, value)
         return answer
       },
     },
     now: () => now,
     wait: async (ms) => {
       now += ms
-      meanwhile?.(kept)
+      meanwhile?.(stored)
     },
     log: (text) => logged.push(text),
     tabs: async () => about.tabs ?? { any: false, visible: false },
@@ -53,7 +53,7 @@ function scene({ books = { [PUSH_KEY]: pushBook }, meanwhile, ...about }: Scene 
     close: async (tag) => void closed.push(tag),
     mustShow: async () => about.mustShow ?? true,
   }
-  return { world, kept, shown, closed, logged, waited: () => now - NOW }
+  return { world, stored, shown, closed, logged, waited: () => now - NOW }
 }
 
 const push = (more: object = {}): string =>
@@ -68,9 +68,9 @@ const push = (more: object = {}): string =>
   })
 
 describe('a push', () => {
-  test('is told with no tab open, and leads to what it is about', async () => {
-    const { world, shown, kept, logged, waited } = scene()
-    await pushed(push(), world)
+  test('shows an alert with no tab open, and links to its post', async () => {
+    const { world, shown, stored, logged, waited } = scene()
+    await handlePush(push(), world)
     expect(shown).toEqual([
       {
         title: 'New Mention',
@@ -82,35 +82,35 @@ describe('a push', () => {
       },
     ])
     expect(waited()).toBe(0)
-    expect(JSON.stringify([...kept, logged])).not.toContain('SECRET')
+    expect(JSON.stringify([...stored, logged])).not.toContain('SECRET')
   })
 
-  test('is told once, however often it comes', async () => {
+  test('shows one alert, however often it is delivered', async () => {
     const { world, shown } = scene()
-    for (let count = 0; count < 3; count++) await pushed(push(), world)
+    for (let count = 0; count < 3; count++) await handlePush(push(), world)
     expect(shown).toHaveLength(1)
   })
 
-  test('of what has no post leads to the notifications', async () => {
+  test('without a post links to the notifications', async () => {
     const { world, shown } = scene()
-    await pushed(push({ notification_type: 'follow' }), world)
+    await handlePush(push({ notification_type: 'follow' }), world)
     expect(shown[0]?.options.data).toMatchObject({ url: '/alice/notifications' })
   })
 
-  test('is not told when the engine has told it, or decided not to', async () => {
+  test('shows nothing if the engine has shown the alert or decided against it', async () => {
     for (const tell of [true, false]) {
-      const { book } = claim(pass(NEW_BOOK, [], NOW), [heard('7', tell)], NOW)
-      const told = settle(book, new Set(tell ? ['7'] : []), 'told')
-      const { world, shown } = scene({ books: { [PUSH_KEY]: pushBook, [ACCOUNT]: told } })
-      await pushed(push(), world)
+      const { book } = claim(pass(NEW_BOOK, [], NOW), [arrived('7', tell)], NOW)
+      const settled = settle(book, new Set(tell ? ['7'] : []), 'told')
+      const { world, shown } = scene({ books: { [PUSH_KEY]: pushBook, [ACCOUNT]: settled } })
+      await handlePush(push(), world)
       expect(shown).toEqual([])
     }
   })
 
-  test('is told when the engine was to tell it and ended', async () => {
-    const { book } = claim(pass(NEW_BOOK, [], NOW), [heard('7')], NOW)
+  test('shows an alert that the engine claimed and did not show', async () => {
+    const { book } = claim(pass(NEW_BOOK, [], NOW), [arrived('7')], NOW)
     const { world, shown } = scene({ books: { [PUSH_KEY]: pushBook, [ACCOUNT]: book } })
-    await pushed(push(), world)
+    await handlePush(push(), world)
     expect(shown).toHaveLength(1)
   })
 })
@@ -118,59 +118,59 @@ describe('a push', () => {
 describe('with a tab open', () => {
   const tabs = { any: true, visible: false }
 
-  test('it is left to the engine, which is told by its socket', async () => {
-    const told = settle(claim(pass(NEW_BOOK, [], NOW), [heard('7')], NOW).book, new Set(['7']), 'told')
-    const { world, shown } = scene({ tabs, meanwhile: (books) => books.set(ACCOUNT, told) })
-    await pushed(push(), world)
+  test('leaves the alert to the engine, which gets the notification by its socket', async () => {
+    const settled = settle(claim(pass(NEW_BOOK, [], NOW), [arrived('7')], NOW).book, new Set(['7']), 'told')
+    const { world, shown } = scene({ tabs, meanwhile: (books) => books.set(ACCOUNT, settled) })
+    await handlePush(push(), world)
     expect(shown).toEqual([])
   })
 
-  test('it is told after a while, if the engine does not hear of it', async () => {
+  test('shows the alert after a while if the engine does not receive the notification', async () => {
     const { world, shown, waited } = scene({ tabs })
-    await pushed(push(), world)
+    await handlePush(push(), world)
     expect(shown).toHaveLength(1)
     expect(waited()).toBe(2_000)
   })
 })
 
-describe('a push that is not to be told', () => {
+describe('a push without an alert', () => {
   test.each([
-    ['is not JSON', 'what is this', 'it can not be read'],
-    ['is empty', '', 'it can not be read'],
-    ['names nothing', '{"access_token":"SECRET-TOKEN"}', 'it can not be read'],
+    ['is not JSON', 'what is this', 'it is unreadable'],
+    ['is empty', '', 'it is unreadable'],
+    ['has no notification id', '{"access_token":"SECRET-TOKEN"}', 'it is unreadable'],
   ])('%s', async (_, text, words) => {
     const { world, shown, logged } = scene({ mustShow: false })
-    await pushed(text, world)
+    await handlePush(text, world)
     expect(shown).toEqual([])
     expect(logged.join()).toContain(words)
     expect(logged.join()).not.toContain('SECRET')
   })
 
-  test('is for somebody who is not here any more', async () => {
-    const { world, shown, logged, kept } = scene({ books: {} })
-    await pushed(push(), world)
+  test('is for an account that is not signed in any more', async () => {
+    const { world, shown, logged, stored } = scene({ books: {} })
+    await handlePush(push(), world)
     expect(shown).toEqual([])
-    expect(logged.join()).toContain('nobody here wants any')
-    expect(kept.size).toBe(0)
+    expect(logged.join()).toContain('no account here receives pushes')
+    expect(stored.size).toBe(0)
   })
 
   test.each([
-    ['is of a kind that is not wanted', { notification_type: 'favourite' }],
+    ['has a type that the user turned off', { notification_type: 'favourite' }],
     ['has a muted word', { body: 'a Spoiler' }],
     ['has a muted word in its title', { title: 'Spoiler ahead' }],
   ])('%s', async (_, more) => {
     const { world, shown } = scene({ mustShow: false })
-    await pushed(push(more), world)
+    await handlePush(push(more), world)
     expect(shown).toEqual([])
   })
 
-  test('says something plain where the browser demands it, without a sound, and for a moment', async () => {
+  test('shows a silent placeholder for a moment where the browser requires an alert', async () => {
     const { world, shown, closed } = scene()
-    await pushed(push({ notification_type: 'favourite' }), world)
+    await handlePush(push({ notification_type: 'favourite' }), world)
     expect(shown).toMatchObject([{ title: 'You have new notifications', options: { silent: true } }])
     expect(closed).toEqual([shown[0]?.options.tag])
     const seen = scene({ tabs: { any: true, visible: true } })
-    await pushed('what is this', seen.world)
+    await handlePush('what is this', seen.world)
     expect(seen.shown).toEqual([])
   })
 })

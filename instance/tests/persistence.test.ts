@@ -8,7 +8,7 @@ import { caller } from '../testClient.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'instance-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-test('a directory keeps posts, files, sessions and who follows whom, for another address too', async () => {
+test('saves posts, files, sessions and follows in a directory, independent of the address', async () => {
   const first = createInstance({ posts: 30, dataDir, origin: 'http://first.example' })
   const token = first.control.token('luna')
   const luna = caller(first, token)
@@ -37,28 +37,28 @@ test('a directory keeps posts, files, sessions and who follows whom, for another
   await second.close()
 })
 
-test('a directory that is no good is named in one sentence', () => {
+test('reports an unusable directory in one sentence', () => {
   const broken = join(dataDir, 'broken')
   mkdirSync(broken)
   writeFileSync(join(broken, 'state.json'), '{"format":')
-  expect(() => createInstance({ posts: 0, dataDir: broken })).toThrow(/^What is kept in .* can't be read/)
+  expect(() => createInstance({ posts: 0, dataDir: broken })).toThrow(/^The saved state in .* is unreadable/)
   expect(() => createInstance({ posts: 0, dataDir: join(broken, 'state.json') })).toThrow(
-    /can't be written to\.$/,
+    /is not writable\.$/,
   )
 })
 
-test('a directory that goes away is said once, and ends nothing', async () => {
-  const gone = join(dataDir, 'gone')
-  const instance = createInstance({ posts: 0, dataDir: gone })
-  rmSync(gone, { recursive: true })
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+test('logs a directory that disappears once, and continues', async () => {
+  const vanished = join(dataDir, 'gone')
+  const instance = createInstance({ posts: 0, dataDir: vanished })
+  rmSync(vanished, { recursive: true })
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   try {
     await instance.close()
     await instance.close()
-    expect(said.mock.calls.map(([words]) => words)).toEqual([
-      expect.stringMatching(/^What happens can't be kept for now: ENOENT/),
+    expect(errors.mock.calls.map(([words]) => words)).toEqual([
+      expect.stringMatching(/^Could not save the state: ENOENT/),
     ])
   } finally {
-    said.mockRestore()
+    errors.mockRestore()
   }
 })

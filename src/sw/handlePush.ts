@@ -1,19 +1,19 @@
-import { asAlertBook, claimPushed, fateOf } from '../shared/alerts/alertBook.ts'
+import { alertStateOf, asAlertBook, claimPushed } from '../shared/alerts/alertBook.ts'
 import { asPushBook, PUSH_KEY, type PushBook } from '../shared/alerts/pushBook.ts'
 import { tagOf } from '../shared/alerts/tagOf.ts'
 import type { AlertData } from '../shared/protocol/serviceWorker.ts'
 import type { AlertDatabase } from './alertDatabase.ts'
 import { type PushMessage, readPush } from './pushMessage.ts'
 
-/** Where a tab is open, its engine is told by its socket, and tells; it is waited for so long. */
+/** How long to wait for the engine of an open tab, which gets the notification by its socket and shows it. */
 const ENGINE_MS = 2_000
-const LOOK_MS = 100
-/** Replaces itself: it says the same each time. */
+const POLL_MS = 100
+/** A fixed tag: the placeholder always has the same text, so a second one replaces the first. */
 const PLAIN_TAG = 'rookery-push'
-/** An empty alert stands no longer than one of the page does (R32). */
+/** The placeholder is closed after the same time as the page's own alerts (R32). */
 const PLAIN_MS = 5_000
 
-/** The service worker's world, so that tests can hold it still. */
+/** The service worker's environment, replaced in tests. */
 export interface PushWorld {
   readonly database: AlertDatabase
   readonly now: () => number
@@ -22,31 +22,31 @@ export interface PushWorld {
   /** Tabs of this origin, and whether one of them is visible. */
   readonly tabs: () => Promise<{ readonly any: boolean; readonly visible: boolean }>
   readonly show: (title: string, options: NotificationOptions) => Promise<void>
-  /** Tags of the alerts that stand. */
+  /** Tags of the alerts on screen. */
   readonly shown: () => Promise<readonly string[]>
   readonly close: (tag: string) => Promise<void>
-  /** The browser wants something shown for each push, unless a tab is visible. */
+  /** Whether the browser requires an alert for each push, unless a tab is visible. */
   readonly mustShow: () => Promise<boolean>
 }
 
 /**
- * What a push service brought, in `text`: told if it is new, wanted, and not told by anybody else, with or
- * without a tab open.
+ * Handles a push with the content `text`. Shows an alert if the notification is new, of an enabled type, not
+ * muted, and if the engine of an open tab does not show it.
  */
-export async function pushed(text: string | null, world: PushWorld): Promise<void> {
+export async function handlePush(text: string | null, world: PushWorld): Promise<void> {
   const book = asPushBook(await world.database.read(PUSH_KEY))
   const message = text === null ? null : readPush(text)
   if (book === null) {
-    world.log('a push was ignored: nobody here wants any')
-    return plainly('', world)
+    world.log('a push was ignored: no account here receives pushes')
+    return showPlaceholder('', world)
   }
   if (message === null) {
-    world.log('a push was ignored: it can not be read')
-    return plainly(book.plainWords, world)
+    world.log('a push was ignored: it is unreadable')
+    return showPlaceholder(book.plainWords, world)
   }
-  if (!isWanted(message, book)) return plainly(book.plainWords, world)
+  if (!isWanted(message, book)) return showPlaceholder(book.plainWords, world)
   const { notificationId } = message
-  if ((await world.tabs()).any && (await engineTells(book, notificationId, world))) return
+  if ((await world.tabs()).any && (await engineHandles(book, notificationId, world))) return
   const mine = await world.database.change(book.account, (value) => {
     const claimed = claimPushed(asAlertBook(value), notificationId, world.now())
     return { value: claimed.book, answer: claimed.mine }
@@ -54,18 +54,18 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
   if (mine) await show(message, book, world)
 }
 
-/** Kinds that are not known are told: the instance thought them worth it. */
+/** Unknown types raise an alert, because the instance considered them worth a push. */
 function isWanted({ type, title, body }: PushMessage, { wanted, mutedWords }: PushBook): boolean {
   const text = `${title}\n${body}`.toLowerCase()
   return (type === undefined || wanted.includes(type)) && !mutedWords.some((word) => text.includes(word))
 }
 
-/** Resolves to true once the engine has told it, or has decided not to. */
-async function engineTells({ account }: PushBook, id: string, world: PushWorld): Promise<boolean> {
-  for (let waited = 0; waited < ENGINE_MS; waited += LOOK_MS) {
-    const fate = fateOf(asAlertBook(await world.database.read(account)), id)
-    if (fate === 'told' || fate === 'untold') return true
-    await world.wait(LOOK_MS)
+/** Waits for the engine. Resolves to true once it has shown the alert or decided against it. */
+async function engineHandles({ account }: PushBook, id: string, world: PushWorld): Promise<boolean> {
+  for (let waited = 0; waited < ENGINE_MS; waited += POLL_MS) {
+    const state = alertStateOf(asAlertBook(await world.database.read(account)), id)
+    if (state === 'told' || state === 'untold') return true
+    await world.wait(POLL_MS)
   }
   return false
 }
@@ -91,8 +91,8 @@ async function show(
   })
 }
 
-/** Says that there is something, where the browser wants something said; it goes by itself, and makes no sound. */
-async function plainly(words: string, world: PushWorld): Promise<void> {
+/** Shows a silent placeholder if the browser requires an alert for this push, and closes it after a while. */
+async function showPlaceholder(words: string, world: PushWorld): Promise<void> {
   if (words === '' || !(await world.mustShow())) return
   if ((await world.tabs()).visible || (await world.shown()).length > 0) return
   await world.show(words, { tag: PLAIN_TAG, silent: true, data: { url: '/' } })

@@ -1,0 +1,23 @@
+/** The page, a file of a build, or an image beside the page; null: the worker ignores the request. */
+export type RequestKind = 'page' | 'file' | 'picture' | null
+
+type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
+
+/** Images beside the page, whose names contain no content hash. */
+const PICTURE = /^\/[^/]+\.svg$/
+
+/**
+ * Which part of the shell a request asks for. The worker ignores requests to the instance (API, pages, media),
+ * requests to other origins, and everything but GET.
+ */
+export function requestKind(
+  { method, mode, destination, url }: Asked,
+  origin: string,
+  instancePaths: RegExp,
+): RequestKind {
+  const { origin: requestOrigin, pathname } = new URL(url)
+  if (method !== 'GET' || requestOrigin !== origin || instancePaths.test(pathname)) return null
+  if (pathname.startsWith('/assets/')) return mode === 'navigate' ? null : 'file'
+  if (mode === 'navigate') return destination === 'document' ? 'page' : null
+  return PICTURE.test(pathname) ? 'picture' : null
+}

@@ -1,0 +1,39 @@
+import { fail } from '../../../shared/fault/fault.ts'
+import type { EntityTypes } from '../../../shared/model/entity.ts'
+import { type AccountKey, BROWSER, type EntityKind, entityKey } from '../../../shared/model/keys.ts'
+import type { Session } from '../../../shared/model/session.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { newStatus } from '../../engine/engineStatus.ts'
+import { Mirror } from '../../mirror/mirror.ts'
+
+/** Development: an engine that knows what it is given and refuses every command, to show blocks in their states. */
+export function stillEngine(
+  account: AccountKey,
+  entities: { readonly [K in EntityKind]?: Readonly<Record<string, EntityTypes[K]>> },
+): Engine {
+  const mirror = new Mirror()
+  const session: Session = { state: 'signed-in', account, userId: 'me', acct: 'me', accounts: [account] }
+  const put = [
+    { key: entityKey(BROWSER, 'session'), value: session },
+    ...Object.entries(entities).flatMap(([kind, values]) =>
+      Object.entries(values).map(([id, value]) => ({
+        key: entityKey(account, kind as EntityKind, id),
+        value: value as EntityTypes[EntityKind],
+      })),
+    ),
+  ]
+  mirror.apply({ bootId: 'still', seq: 1, put, drop: [], views: [], settled: [], notices: [] })
+  const refused = async () => fail('refused', 'this engine does nothing')
+  return {
+    mirror,
+    status: newStatus(),
+    currentSession: () => session,
+    run: refused,
+    runAs: refused,
+    call: refused,
+    watch: () => {},
+    moveWindow: () => {},
+    unwatch: (viewId) => mirror.forgetView(viewId),
+    onLeave: () => () => {},
+  }
+}

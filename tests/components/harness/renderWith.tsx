@@ -1,0 +1,100 @@
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { onTestFinished } from 'vitest'
+import type { Instance } from '../../../src/shared/model/instance.ts'
+import { BROWSER, ONLY } from '../../../src/shared/model/keys.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from '../../../src/shared/model/preferences.ts'
+import type { Session } from '../../../src/shared/model/session.ts'
+import { useRichTextWorld } from '../../../src/ui/app/useRichTextWorld.ts'
+import { Wayfinder } from '../../../src/ui/common/links/InternalLink.tsx'
+import { ShownNotices } from '../../../src/ui/common/notices/ShownNotices.tsx'
+import { OverlayLoader } from '../../../src/ui/common/overlay/OverlayLoader.tsx'
+import { AccountKeyContext } from '../../../src/ui/hooks/hooks.ts'
+import { EngineContext } from '../../../src/ui/hooks/useEngine.ts'
+import { RichTextContext } from '../../../src/ui/parts/RichText.tsx'
+import { account, instance as anInstance, type Made, signedIn } from './entities.ts'
+import { Page } from './page.ts'
+import { Problems } from './problems.ts'
+import { prepare, resetPage } from './resetPage.ts'
+import { ScriptedEngine } from './scriptedEngine.ts'
+import { settle } from './time.ts'
+
+export interface RenderOptions {
+  /** Absent: alice is signed in. */
+  readonly session?: Session
+  readonly instance?: Instance
+  readonly preferences?: Partial<Preferences>
+  /** What the tab knows: `[post('1', 'rook'), account('moss')]`. */
+  readonly entities?: readonly Made<unknown>[]
+  readonly path?: string
+  /** Tells the engine more before anything is rendered: rows, answers to lookups. */
+  readonly script?: (engine: ScriptedEngine) => void
+}
+
+export interface Rendered {
+  readonly engine: ScriptedEngine
+  readonly page: Page
+  readonly problems: Problems
+  /** Tells the tab of more entities of the account that is signed in. */
+  readonly tell: (...entities: readonly Made<unknown>[]) => Promise<void>
+}
+
+/** A component as it stands in the page: with router, links, menus, windows, questions and notices around it. */
+export async function renderWith(component: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
+  await prepare()
+  await resetPage()
+  const {
+    session = signedIn(),
+    instance = anInstance(),
+    preferences = {},
+    entities = [],
+    path = '/',
+  } = options
+  const problems = new Problems()
+  const engine = new ScriptedEngine()
+  const put = (all: readonly Made<unknown>[]): void => {
+    for (const { kind, id, value } of all.flatMap((each) => each.all))
+      engine.put(session.account, kind, id, value)
+  }
+  engine.put(BROWSER, 'session', ONLY, session)
+  engine.put(session.account, 'instance', ONLY, instance)
+  engine.put(session.account, 'preferences', ONLY, { ...DEFAULT_PREFERENCES, ...preferences })
+  put([account('alice'), ...entities])
+  options.script?.(engine)
+  history.replaceState(null, '', path)
+  const root = createRoot(document.body.appendChild(document.createElement('main')))
+  root.render(
+    <StrictMode>
+      <EngineContext value={engine}>
+        <AccountKeyContext value={session.account}>
+          <Around>{component}</Around>
+        </AccountKeyContext>
+      </EngineContext>
+    </StrictMode>,
+  )
+  await settle()
+  onTestFinished(async () => {
+    root.unmount()
+    await resetPage()
+    problems.check()
+  })
+  const tell = async (...more: readonly Made<unknown>[]): Promise<void> => {
+    put(more)
+    await settle()
+  }
+  return { engine, page: new Page(), problems, tell }
+}
+
+function Around({ children }: { readonly children: ReactNode }) {
+  return (
+    <RichTextContext value={useRichTextWorld()}>
+      <BrowserRouter>
+        <Wayfinder />
+        {children}
+      </BrowserRouter>
+      <OverlayLoader ready={false} />
+      <ShownNotices />
+    </RichTextContext>
+  )
+}

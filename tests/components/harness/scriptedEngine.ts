@@ -1,0 +1,143 @@
+import type { Command, CommandBody } from '../../../src/shared/commands/command.ts'
+import { expectationsOf } from '../../../src/shared/commands/optimistic.ts'
+import { type Fault, fail, type Outcome, ok } from '../../../src/shared/fault/fault.ts'
+import type { EntityTypes } from '../../../src/shared/model/entity.ts'
+import { type AccountKey, BROWSER, type EntityKind, entityKey } from '../../../src/shared/model/keys.ts'
+import type { Session } from '../../../src/shared/model/session.ts'
+import type { Batch, CommandResult } from '../../../src/shared/protocol/batch.ts'
+import type { Operations } from '../../../src/shared/protocol/operations.ts'
+import {
+  EMPTY_META,
+  type ViewMeta,
+  type ViewRef,
+  viewName,
+  type WatchInput,
+} from '../../../src/shared/protocol/views.ts'
+import type { CommandOutcome, Engine } from '../../../src/ui/engine/engine.ts'
+import { newStatus } from '../../../src/ui/engine/engineStatus.ts'
+import { PendingCommands } from '../../../src/ui/engine/pendingCommands.ts'
+import { Mirror } from '../../../src/ui/mirror/mirror.ts'
+
+type Answers = {
+  [K in keyof Operations]?: (
+    input: Operations[K][0],
+  ) => Outcome<Operations[K][1]> | Promise<Outcome<Operations[K][1]>>
+}
+
+interface Shown {
+  readonly ids: readonly string[]
+  readonly meta: ViewMeta
+}
+
+/**
+ * An engine that does what a test says. What a component reads goes through the real mirror, and what it runs is
+ * shown optimistically by the real functions; nothing is settled before `settle` or `refuse`.
+ */
+export class ScriptedEngine implements Engine {
+  readonly mirror = new Mirror()
+  readonly status = newStatus()
+  /** Every command that was run, oldest first. */
+  readonly commands: Command[] = []
+  /** Views that are open, by their id. */
+  readonly watched = new Map<string, WatchInput>()
+  readonly #pending = new PendingCommands(this.mirror, async () => ok({ accepted: true }) as never)
+  readonly #views = new Map<string, Shown>()
+  readonly #answers: Answers = {}
+  #seq = 0
+
+  constructor() {
+    this.status.state = 'ready'
+    this.status.attached = 1
+    this.#pending.expectBy(expectationsOf)
+  }
+
+  /** Tells the tab of entities, in one batch. */
+  put<K extends EntityKind>(account: AccountKey, kind: K, id: string, value: EntityTypes[K]): void {
+    this.push({ put: [{ key: entityKey(account, kind, id), value }] })
+  }
+
+  /** Shows `ids` in the views of `ref`, those that are open and those that will be. */
+  rows(ref: ViewRef, ids: readonly string[], meta: Partial<ViewMeta> = {}): void {
+    const shown = { ids, meta: { ...EMPTY_META, loaded: true, bottomedOut: true, ...meta } }
+    this.#views.set(viewName(ref), shown)
+    for (const input of this.watched.values())
+      if (viewName(input.view) === viewName(ref)) this.#reset(input.viewId, shown)
+  }
+
+  /** Pushes a batch of nothing but `parts`. */
+  push(parts: Partial<Batch>): void {
+    this.#seq++
+    const empty = { put: [], drop: [], views: [], settled: [], notices: [] }
+    const batch: Batch = { bootId: 'scripted', seq: this.#seq, ...empty, ...parts }
+    this.mirror.apply(batch)
+    for (const settled of batch.settled) this.#pending.settle(settled)
+  }
+
+  /** Answers calls of `operation` from now on: a lookup, a page. */
+  answer<K extends keyof Operations>(operation: K, answer: NonNullable<Answers[K]>): void {
+    this.#answers[operation] = answer as Answers[K]
+  }
+
+  /** The latest command of that kind. Throws when there was none. */
+  command<K extends CommandBody['kind']>(kind: K): Extract<Command, { kind: K }> {
+    const found = this.commands.findLast((command) => command.kind === kind)
+    if (found === undefined)
+      throw new Error(`${kind} was not run, but ${this.commands.map((one) => one.kind).join()}`)
+    return found as Extract<Command, { kind: K }>
+  }
+
+  /** The latest command of that kind was carried out; `put` is what it has changed. */
+  settle(kind: CommandBody['kind'], result?: CommandResult, put: Batch['put'] = []): void {
+    const { commandId } = this.command(kind)
+    this.push({ put, settled: [{ commandId, ok: true, ...(result && { result }) }] })
+  }
+
+  /** The latest command of that kind was refused. */
+  refuse(kind: CommandBody['kind'], fault: Fault): void {
+    this.push({ settled: [{ commandId: this.command(kind).commandId, ok: false, fault }] })
+  }
+
+  currentSession(): Session | null {
+    return this.mirror.cells.get(entityKey(BROWSER, 'session')) as Session | null
+  }
+
+  run(body: CommandBody): Promise<CommandOutcome> {
+    return this.runAs(this.currentSession()?.account ?? '', body)
+  }
+
+  runAs(account: AccountKey, body: CommandBody): Promise<CommandOutcome> {
+    const command = { ...body, account, commandId: `command-${this.commands.length + 1}` } as Command
+    this.commands.push(command)
+    return this.#pending.add(command)
+  }
+
+  async call<K extends keyof Operations>(
+    operation: K,
+    input: Operations[K][0],
+  ): Promise<Outcome<Operations[K][1]>> {
+    const answer = this.#answers[operation] as Answers[K] | undefined
+    return answer?.(input as never) ?? fail('missing', `the test does not answer ${operation}`)
+  }
+
+  watch(input: WatchInput): void {
+    this.watched.set(input.viewId, input)
+    const shown = this.#views.get(viewName(input.view))
+    // As from an engine: not in the render that opens it.
+    if (shown !== undefined) queueMicrotask(() => this.#reset(input.viewId, shown))
+  }
+
+  moveWindow(): void {}
+
+  unwatch(viewId: string): void {
+    this.watched.delete(viewId)
+    this.mirror.forgetView(viewId)
+  }
+
+  onLeave(): () => void {
+    return () => {}
+  }
+
+  #reset(viewId: string, { ids, meta }: Shown): void {
+    this.push({ views: [{ viewId, kind: 'reset', ids, meta }] })
+  }
+}
