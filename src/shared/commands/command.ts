@@ -1,8 +1,5 @@
 import type { COMMANDS } from './commands.ts'
-import type { CommandBase, CommandDefinition, Executor } from './defineCommand.ts'
-
-/** A table of command definitions by kind: one area, or all of them. */
-export type CommandTable = { readonly [kind: string]: CommandDefinition<never, Executor> }
+import type { CommandBase, Executor } from './defineCommand.ts'
 
 export type CommandKind = keyof typeof COMMANDS
 
