@@ -2,7 +2,7 @@ import { type Browser, type BrowserOptions, launchBrowser, type Target } from '.
 import { connectDriver } from './driver.ts'
 import { openContext } from './openContext.ts'
 import { collectProblems, type Problems, stackLines } from './problems.ts'
-import { type DrivenBrowser, FEWER_PAGES, sharedBrowser } from './sharedBrowser.ts'
+import { type DrivenBrowser, sharedBrowser, TEST_FLAGS } from './sharedBrowser.ts'
 import { createTab, type Tab } from './tab.ts'
 
 /** A person's browser: an empty profile, and the tabs they open in it. */
@@ -40,6 +40,7 @@ export async function openProfile({ origin, ...options }: ProfileOptions): Promi
   const parking =
     browser.contextId === undefined ? await emptyTab(browser) : await browser.open('about:blank')
   const open = new Set<Tab>()
+  let closed: Promise<void> | null = null
 
   const openIn = async (path: string, how: { background?: boolean; newWindow?: boolean }): Promise<Tab> => {
     const targetId = await browser.open(new URL(path, origin).href, how)
@@ -64,18 +65,22 @@ export async function openProfile({ origin, ...options }: ProfileOptions): Promi
       if (running.length === 0) throw new Error('there is no engine to kill')
       for (const { targetId } of running) await browser.cdp.send('Target.closeTarget', { targetId })
     },
-    close: async () => {
-      const shown: string[] = []
-      for (const tab of open) {
-        shown.push(...stackLines(await tab.text().catch(() => '')))
-        for (const line of await tab.engineErrors().catch(() => []))
-          problems.note(`log of the engine: ${line}`)
-      }
-      problems.stop()
-      await closeBrowser()
-      const found = [...problems.found(), ...shown.map((line) => `shown to a person: ${line}`)]
-      if (found.length > 0) throw new Error(`Something went wrong in the browser:\n${found.join('\n')}`)
+    close: () => {
+      closed ??= close()
+      return closed
     },
+  }
+
+  async function close(): Promise<void> {
+    const shown: string[] = []
+    for (const tab of open) {
+      shown.push(...stackLines(await tab.text().catch(() => '')))
+      for (const line of await tab.engineErrors().catch(() => [])) problems.note(`log of the engine: ${line}`)
+    }
+    problems.stop()
+    await closeBrowser()
+    const found = [...problems.found(), ...shown.map((line) => `shown to a person: ${line}`)]
+    if (found.length > 0) throw new Error(`Something went wrong in the browser:\n${found.join('\n')}`)
   }
 }
 
@@ -93,7 +98,7 @@ async function openBrowser({
     const browser = await openContext(shared.browser)
     return { browser, driver: shared.driver, close: () => browser.close() }
   }
-  const browser = await launchBrowser({ ...options, flags: [FEWER_PAGES, ...(options.flags ?? [])] })
+  const browser = await launchBrowser({ ...options, flags: [...TEST_FLAGS, ...(options.flags ?? [])] })
   const driver = await connectDriver(browser, serviceWorkers)
   return {
     browser,

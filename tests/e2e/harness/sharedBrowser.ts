@@ -6,10 +6,12 @@ export interface DrivenBrowser {
   readonly driver: Driver
 }
 
-/**
- * The address bar's suggestions are two pages that each window loads when it opens: half a second of processor time.
- */
-export const FEWER_PAGES = '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup'
+export const TEST_FLAGS: readonly string[] = [
+  // The address bar's suggestions are two pages that each window loads: half a second of processor time.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
+  // Playwright presses nothing that moves: each menu and window would cost the length of its transition.
+  '--force-prefers-reduced-motion',
+]
 
 let shared: Promise<DrivenBrowser> | null = null
 
@@ -20,7 +22,7 @@ export function sharedBrowser(): Promise<DrivenBrowser> {
 }
 
 async function start(): Promise<DrivenBrowser> {
-  const browser = await launchBrowser({ flags: [FEWER_PAGES] })
+  const browser = await launchBrowser({ flags: TEST_FLAGS })
   browser.ended.then(() => {
     shared = null
   })
