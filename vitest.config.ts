@@ -46,6 +46,17 @@ export default defineConfig({
           globalSetup: [resolve(ROOT, 'tests/e2e/harness/globalSetup.ts')],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'firefox',
+          include: ['tests/firefox/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          globalSetup: [resolve(ROOT, 'tests/e2e/harness/globalSetup.ts')],
+        },
+      },
     ],
   },
 })

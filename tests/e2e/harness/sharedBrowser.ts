@@ -9,8 +9,6 @@ export interface DrivenBrowser {
 export const TEST_FLAGS: readonly string[] = [
   // The address bar's suggestions are two pages that each window loads: half a second of processor time.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
-  // Playwright presses nothing that moves: each menu and window would cost the length of its transition.
-  '--force-prefers-reduced-motion',
 ]
 
 let shared: Promise<DrivenBrowser> | null = null
