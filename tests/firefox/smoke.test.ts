@@ -97,7 +97,11 @@ test('signing in leads home, and signing out reaches the other tab', () =>
     await atHome(second)
     await second.evaluate(() => window.rookery?.run({ kind: 'signOut' }))
     for (const page of [first, second])
-      await page.waitForFunction(() => document.querySelector('input[type="password"]') !== null, POLLING)
+      await page.waitForFunction(
+        () =>
+          location.pathname !== '/main/friends' && document.querySelector('input[type="password"]') !== null,
+        POLLING,
+      )
   }))
 
 test('a second tab shows home without another stream', async () => {

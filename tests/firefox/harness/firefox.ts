@@ -30,6 +30,8 @@ export async function launchFirefox(): Promise<Firefox> {
     browser: 'firefox',
     executablePath: findFirefox(),
     headless: true,
+    // The layout with all columns.
+    defaultViewport: { width: 1_366, height: 768 },
     timeout: TIMEOUT_MS,
     extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
   })
