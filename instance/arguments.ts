@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { DialectName } from './dialects/dialect.ts'
+import type { DialectName } from './dialects/dialectName.ts'
 import { DIALECTS } from './dialects/dialects.ts'
 
 export interface Arguments {

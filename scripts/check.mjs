@@ -1,12 +1,15 @@
-// npm run check: types, lint and the line between the layers.
+// npm run check: types, lint, and which folder imports which.
 import './nodeVersion.mjs'
 import { needPackages, node, TOOLS } from './run.mjs'
+
+/** What dependency-cruiser reads. */
+const CODE = ['src', 'instance', 'bench', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts']
 
 /** What is checked, by the name that is shown. */
 const CHECKS = {
   types: [TOOLS.tsc, '-b', '--pretty', 'false'],
   lint: [TOOLS.biome, 'ci', '--colors=off', '--max-diagnostics', '50'],
-  layers: [TOOLS.vitest, 'run', '--project', 'unit', 'tests/layers.test.ts'],
+  layers: [TOOLS.depcruise, '--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...CODE],
 }
 
 /** Runs one check; what it says is shown when it fails. */

@@ -9,7 +9,7 @@ import { at, ROOT } from './run.mjs'
 const ENGINE_CODE = /^src\/worker\//
 const PAGE_CODE =
   /^src\/ui\/|(^|\/)node_modules\/(react|react-dom|react-router|scheduler|valtio|i18next|@base-ui|@tanstack)\//
-const DEV_CODE = /^src\/ui\/features\/dev\//
+const DEV_CODE = /^src\/ui\/app\/dev\//
 const ENGINE_FILE = /^assets\/engine-[^/]*$/
 const DEFERRED_FILE = /^assets\/deferred-[^/]*$/
 

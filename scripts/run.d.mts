@@ -5,6 +5,7 @@ export const TOOLS: {
   readonly vite: string
   readonly vitest: string
   readonly biome: string
+  readonly depcruise: string
   readonly tsc: string
 }
 export function node(

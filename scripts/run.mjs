@@ -13,7 +13,8 @@ export const TOOLS = {
   vite: at('node_modules/vite/bin/vite.js'),
   vitest: at('node_modules/vitest/vitest.mjs'),
   biome: at('node_modules/@biomejs/biome/bin/biome'),
-  tsc: at('node_modules/typescript/bin/tsc'),
+  depcruise: at('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+  tsc: at('node_modules/@typescript/native/bin/tsc'),
 }
 
 /** Ends with one sentence while packages are missing. */

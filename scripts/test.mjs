@@ -13,14 +13,14 @@ needPackages()
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** So many files that failed are tried again on a build machine. */
 const MAX_AGAIN = 6
-const LAYERS = 'tests/layers.test.ts'
 
 const PARTS = {
   types: () => one(check('types')),
   lint: () => one(check('lint')),
   layers: () => one(check('layers')),
-  unit: () => vitest('unit', ['--project', 'unit', '--exclude', LAYERS]),
+  unit: () => vitest('unit', ['--project', 'unit']),
   engine: () => vitest('engine', ['--project', 'engine']),
+  component: () => vitest('component', ['--project', 'component']),
   build: () => one(build()),
   firefox: () => browserStories('firefox', 'FIREFOX', findFirefox),
   e2e: () => browserStories('e2e', 'CHROMIUM', findChromium),
@@ -32,7 +32,7 @@ const PARTS = {
  */
 const GROUPS = [
   [
-    ['types', 'lint', 'layers', 'unit', 'engine'],
+    ['types', 'lint', 'layers', 'unit', 'engine', 'component'],
     ['build', 'firefox'],
   ],
   [['e2e']],

@@ -1,111 +1,126 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { layerFaults, type SourceFile, strayMentions } from '../scripts/build/layers.ts'
-import { ROOT } from '../scripts/build/paths.ts'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser'
+import { expect, test } from 'vitest'
 
-const SKIPPED = /^(node_modules|dist|\.git|\.data|bench\/results)$/
-const TEXT = /\.(tsx?|m?js|json|md|css|html|svg|ya?ml)$|^(LICENSE|\.gitignore|\.ci\/run)$/
+// The rules of .dependency-cruiser.cjs, held against a small tree that breaks each of them.
 
-/** All text files of the repository. */
-function readAll(folder = ''): SourceFile[] {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (SKIPPED.test(path)) return []
-    if (entry.isDirectory()) return readAll(path)
-    return TEXT.test(path) ? [{ path, text: readFileSync(join(ROOT, path), 'utf8') }] : []
-  })
+interface Config {
+  readonly forbidden: IFlattenedRuleSet['forbidden']
+  readonly options: ICruiseOptions
 }
+const config: Config = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 
-describe('this repository', () => {
-  const files = readAll()
+const THING = 'export const thing = 1\nexport interface Thing { readonly a: 1 }\n'
+const imports = (from: string): string => `import { thing } from '${from}'\nexport const mine = thing\n`
+const importsType = (from: string): string =>
+  `import type { Thing } from '${from}'\nexport type Mine = Thing\n`
 
-  test('keeps the line between the layers', () => {
-    expect(files.filter(({ path }) => path.startsWith('src/')).length).toBeGreaterThan(10)
-    expect(layerFaults(files)).toEqual([])
-  })
+/** Files, and the rule that each breaks; null: none. */
+const CASES: readonly (readonly [path: string, text: string, rule: string | null])[] = [
+  // Floors.
+  ['src/ui/parts/a.ts', imports('../i18n/thing.ts'), null],
+  ['src/ui/parts/b.ts', imports('../common/links/thing.ts'), 'ui/parts'],
+  ['src/ui/parts/c.ts', importsType('../common/links/thing.ts'), 'ui/parts'],
+  ['src/ui/parts/d.ts', "export const late = () => import('../pages/about/thing.ts')\n", 'ui/parts'],
+  ['src/ui/parts/e.ts', "export let one: import('../app/thing.ts').Thing\n", 'ui/parts'],
+  ['src/ui/parts/f.ts', "export * from '../app/thing.ts'\n", 'ui/parts'],
+  ['src/ui/parts/f.test.ts', imports('../app/thing.ts'), null],
+  ['src/ui/i18n/a.ts', imports('../theme/thing.ts'), 'ui/i18n'],
+  ['src/ui/blocks/status/a.ts', imports('../rows/thing.ts'), null],
+  ['src/ui/blocks/status/b.ts', imports('../compose/thing.ts'), 'ui/blocks/status'],
+  ['src/ui/blocks/status/c.ts', imports('../../pages/about/thing.ts'), 'ui/blocks/status'],
+  ['src/ui/pages/about/a.ts', imports('./own/thing.ts'), null],
+  ['src/ui/pages/about/own/thing.ts', THING, null],
+  ['src/ui/pages/about/b.ts', imports('../lists/thing.ts'), 'ui/pages/*'],
+  ['src/ui/pages/about/c.ts', imports('../../shell/thing.ts'), 'ui/pages/*'],
+  ['src/ui/shell/a.ts', imports('./top/thing.ts'), null],
+  ['src/ui/shell/top/b.ts', imports('../thing.ts'), 'ui/shell/top'],
+  ['src/ui/app/a.ts', imports('../shell/thing.ts'), null],
+  ['src/ui/app/b.ts', imports('../main.ts'), 'ui/app'],
+  ['src/ui/novel/a.ts', imports('../i18n/thing.ts'), 'ui-floors-are-complete'],
+  ['src/ui/app/c.ts', imports('../novel/a.ts'), 'ui/app'],
+  // Sides.
+  ['src/ui/hooks/a.ts', imports('../../shared/model/thing.ts'), null],
+  ['src/ui/hooks/b.ts', importsType('../../worker/thing.ts'), 'ui-alone'],
+  ['src/ui/hooks/c.ts', imports('../../../instance/thing.ts'), 'ui-alone'],
+  ['src/worker/host/a.ts', imports('react'), 'engine-alone'],
+  ['src/worker/host/b.ts', imports('../../ui/mirror/thing.ts'), 'engine-alone'],
+  ['src/worker/host/c.ts', imports('idb'), null],
+  ['src/shared/model/a.ts', imports('../../ui/mirror/thing.ts'), 'shared-alone'],
+  ['src/shared/model/b.ts', imports('../../worker/thing.ts'), 'shared-alone'],
+  ['src/shared/model/c.ts', imports('react'), 'shared-alone'],
+  ['src/shared/model/d.ts', "import { join } from 'node:path'\nexport const mine = join\n", 'shared-alone'],
+  ['src/sw/a.ts', imports('idb'), null],
+  ['src/sw/b.ts', imports('react'), 'service-worker-alone'],
+  ['src/sw/c.ts', imports('../worker/thing.ts'), 'service-worker-alone'],
+  ['src/worker/host/d.ts', imports('../../sw/thing.ts'), 'service-worker-is-not-imported'],
+  ['instance/a.ts', imports('../src/shared/model/thing.ts'), 'instance-alone'],
+  ['instance/tests/a.test.ts', imports('../../src/shared/model/thing.ts'), 'instance-alone'],
+  ['scripts/a.ts', imports('../bench/thing.ts'), 'scripts-below-bench'],
+  ['bench/a.ts', imports('../tests/e2e/harness/thing.ts'), null],
+  ['bench/b.ts', imports('../tests/e2e/thing.test.ts'), 'tests-are-not-imported'],
+  ['scripts/b.ts', imports('../tests/e2e/harness/thing.ts'), 'harness-is-for-the-bench'],
+  // Cycles, and what is not there.
+  ['bench/circle/a.ts', importsType('./b.ts'), 'no-circular'],
+  // A cycle is reported once.
+  ['bench/circle/b.ts', importsType('./a.ts'), null],
+  ['src/worker/circle/a.ts', importsType('./b.ts'), 'no-circular-engine'],
+  ['src/worker/circle/b.ts', importsType('./a.ts'), null],
+  ['bench/c.ts', imports('./nothing.ts'), 'no-unresolvable'],
+]
 
-  test('names no folder that only its makers have', () => {
-    // This file is full of them.
-    expect(strayMentions(files.filter(({ path }) => path !== 'tests/layers.test.ts'))).toEqual([])
-  })
-})
+/** What the cases import. */
+const TARGETS = [
+  'src/shared/model',
+  'src/worker',
+  'src/sw',
+  'instance',
+  'bench',
+  'tests/e2e/harness',
+  ...[
+    'i18n',
+    'theme',
+    'mirror',
+    'common/links',
+    'blocks/rows',
+    'blocks/compose',
+    'pages/about',
+    'pages/lists',
+  ],
+  ...['shell', 'shell/top', 'app'],
+].map((folder) => `${/^(src|instance|bench|tests)/.test(folder) ? folder : `src/ui/${folder}`}/thing.ts`)
 
-describe('the line between the layers', () => {
-  const faults = (path: string, text: string): string[] => layerFaults([{ path, text }])
+test('each rule is broken by what it forbids, and by nothing else', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'rookery-layers-'))
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  try {
+    for (const path of [...TARGETS, 'src/ui/main.ts', 'tests/e2e/thing.test.ts']) write(path, THING)
+    for (const name of ['react', 'idb']) {
+      write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
+      write(`node_modules/${name}/index.js`, 'exports.thing = 1\n')
+    }
+    write('package.json', JSON.stringify({ dependencies: { react: '1.0.0', idb: '1.0.0' } }))
+    for (const [path, text] of CASES) write(path, text)
 
-  test.each([
-    ['src/ui/app/App.tsx', "import { createEngine } from '../../worker/createEngine.ts'"],
-    ['src/ui/app/App.tsx', "import type { Engine } from '../../worker/createEngine.ts'"],
-    ['src/ui/app/App.tsx', "export * from '../../worker/createEngine.ts'"],
-    ['src/ui/app/App.tsx', "const engine = () => import('../../worker/createEngine.ts')"],
-    ['src/ui/app/App.tsx', "let engine: import('../../worker/createEngine.ts').Engine"],
-    ['src/ui/app/App.tsx', "new Worker(new URL('../../worker/other.ts', import.meta.url))"],
-    ['src/worker/host/ports.ts', "import { useState } from 'react'"],
-    ['src/worker/host/ports.ts', "import { jsx } from 'react/jsx-runtime'"],
-    ['src/worker/host/ports.ts', "import { proxy } from 'valtio/vanilla'"],
-    ['src/worker/host/ports.ts', "import { cells } from '../../ui/mirror/cells.ts'"],
-    ['src/worker/host/ports.ts', 'self.close()'],
-    ['src/sw/push.ts', 'self.skipWaiting()'],
-    ['src/sw/push.ts', "import { useState } from 'react'"],
-    ['src/sw/push.ts', "import { createEngine } from '../worker/createEngine.ts'"],
-    ['src/ui/app/App.tsx', "import { Shell } from '../../sw/shell.ts'"],
-    ['src/shared/model/status.ts', "import { App } from '../../ui/app/App.tsx'"],
-    ['src/shared/model/status.ts', "import { createEngine } from '../../worker/createEngine.ts'"],
-    ['src/shared/model/status.ts', "import { useState } from 'react'"],
-    ['src/shared/model/status.ts', 'export const title = () => document.title'],
-    ['src/shared/model/status.ts', 'export const later = () => setTimeout(() => {}, 1)'],
-    ['instance/main.ts', "import { entityKey } from '../src/shared/model/keys.ts'"],
-    ['src/ui/app/App.tsx', "import { listen } from '../../../instance/server.ts'"],
-  ])('is broken by %s: %s', (path, text) => {
-    expect(faults(path, text)).toHaveLength(1)
-  })
-
-  test.each([
-    [
-      'src/ui/engine/connect.ts',
-      "new SharedWorker(new URL('../../worker/engine.worker.ts', import.meta.url))",
-    ],
-    [
-      'src/ui/engine/connect.ts',
-      "import type { Batch } from '../../shared/protocol/batch.ts'\nlet batch: Batch",
-    ],
-    ['src/worker/engine.worker.ts', 'self.onconnect = null'],
-    ['src/sw/serviceWorker.ts', "import { listenForPush } from './push.ts'\nlistenForPush(self)"],
-    [
-      'src/sw/push.ts',
-      "import type { AlertData } from '../shared/protocol/serviceWorker.ts'\nlet data: AlertData",
-    ],
-    ['src/worker/host/ports.ts', "import { expose } from 'comlink'\nconst self = expose\nself()"],
-    [
-      'src/shared/model/status.ts',
-      'export const of = (a: { location: string }, fetch: () => void) => [a.location, fetch()]',
-    ],
-    ['src/shared/model/status.ts', "// import { App } from '../../ui/app/App.tsx'"],
-    ['instance/main.ts', "import { Hono } from 'hono'"],
-  ])('is kept by %s: %s', (path, text) => {
-    expect(faults(path, text)).toEqual([])
-  })
-})
-
-describe('a folder that only its makers have', () => {
-  const folder = '../shared'
-
-  test.each([
-    ['README.md', `see ${folder}/design.md`],
-    ['docs/decisions/0001-line.md', `see ../../${folder}/design.md`],
-    ['src/ui/app/App.tsx', `// ${folder}/look.md`],
-    ['scripts/x.mjs', '/work/shared/x'],
-  ])('is found in %s', (path, text) => {
-    expect(strayMentions([{ path, text }])).toHaveLength(1)
-  })
-
-  test.each([
-    ['src/ui/app/App.tsx', "import '../../shared/model/keys.ts'"],
-    ['tests/engine/x.test.ts', "import '../../src/shared/model/keys.ts'"],
-    ['src/ui/tsconfig.json', '"path": "../shared/tsconfig.json"'],
-    ['ARCHITECTURE.md', 'src/shared/protocol is the contract'],
-  ])('is not what is meant in %s', (path, text) => {
-    expect(strayMentions([{ path, text }])).toEqual([])
-  })
+    const { cache: _cache, ...options } = config.options
+    const { output } = await cruise(['src', 'instance', 'bench', 'scripts', 'tests'], {
+      ...options,
+      baseDir: root,
+      validate: true,
+      ruleSet: { forbidden: config.forbidden },
+    })
+    const found = (output as ICruiseResult).summary.violations.map(
+      ({ from, rule }) => `${from}: ${rule.name}`,
+    )
+    const expected = CASES.flatMap(([path, , rule]) => (rule === null ? [] : [`${path}: ${rule}`]))
+    expect([...new Set(found)].sort()).toEqual(expected.sort())
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
 })

@@ -5,7 +5,7 @@ import { ROOT } from '../scripts/build/paths.ts'
 import { textKeys } from '../src/ui/i18n/textKeys.ts'
 
 /** The code that says texts: no tests, no list of the keys, and no pages that only developers see. */
-const SAYS = /^(?!.*(?:\.test\.|\/testing\/))(?!ui\/i18n\/keys\.ts|ui\/features\/dev\/).*\.tsx?$/
+const SAYS = /^(?!.*(?:\.test\.|\/testing\/))(?!ui\/i18n\/keys\.ts|ui\/app\/dev\/).*\.tsx?$/
 
 const english = JSON.parse(readFileSync(join(ROOT, 'src/ui/i18n/locales/en.json'), 'utf8'))
 const keys = textKeys(english)

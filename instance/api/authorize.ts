@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import type { App } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { ApiError } from './apiError.ts'
-import { authorizePage, codePage, faultPage, PAGE_CSS } from './authorizePage.ts'
+import { type Asked, authorizePage, codePage, faultPage, PAGE_CSS } from './authorizePage.ts'
 import type { Api, Call, Env } from './env.ts'
 import { type Grants, scopesFor } from './grants.ts'
 import { passesSecondFactor, signIn } from './oauth.ts'
@@ -59,14 +58,6 @@ export function authorizeRoutes(world: World, grants: Grants): Api {
   })
 
   return api
-}
-
-/** What an app asks for on the page. */
-export interface Asked {
-  app: App
-  redirectUri: string
-  scope: string | undefined
-  state: string | undefined
 }
 
 function askedFor(world: World, params: Params): Asked | { fault: string } {

@@ -1,5 +1,5 @@
+import type { App } from '../state/records.ts'
 import { escapeHtml } from '../text/escape.ts'
-import type { Asked } from './authorize.ts'
 
 export const PAGE_CSS = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -12,6 +12,14 @@ button { background: #2f6f8f; border-color: #2f6f8f; color: #fff; cursor: pointe
 [role='alert'] { border-left: .25rem solid #b3402f; padding-left: .6rem }
 code { overflow-wrap: anywhere }
 `
+
+/** What an app asks for on the page. */
+export interface Asked {
+  app: App
+  redirectUri: string
+  scope: string | undefined
+  state: string | undefined
+}
 
 /** The form: name and password, or the code of the second factor when `mfaToken` is given. */
 export function authorizePage(asked: Asked, fault: string | null, mfaToken: string | null): string {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { PushSubscription } from '../push.ts'
+import type { PushSubscription } from '../state/pushes.ts'
 import { nextNumber } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'

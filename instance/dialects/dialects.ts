@@ -1,4 +1,5 @@
-import type { Dialect, DialectName } from './dialect.ts'
+import type { Dialect } from '../world.ts'
+import type { DialectName } from './dialectName.ts'
 import { gotosocial } from './gotosocial.ts'
 import { mastodon } from './mastodon.ts'
 import { pleroma } from './pleroma.ts'

@@ -1,7 +1,6 @@
 import { bearerOf, tokenOf } from '../api/auth.ts'
-import type { World } from '../world.ts'
+import type { Dialect, World } from '../world.ts'
 import { hostOf } from '../world.ts'
-import type { Dialect } from './dialect.ts'
 import { bodyOf, jsonAnswer, renamed, withoutKeys } from './tools.ts'
 
 const VERSION = '0.20.0'

@@ -1,5 +1,5 @@
 import { bearerOf, tokenOf } from '../api/auth.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect } from '../world.ts'
 import { bodyOf, jsonAnswer, renamed, withoutKeys } from './tools.ts'
 
 const VERSION = '4.5.0'

@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect.ts'
+import type { Dialect } from '../world.ts'
 
 /** What the instance speaks by itself. */
 export const pleroma: Dialect = {

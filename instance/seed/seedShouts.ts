@@ -1,4 +1,4 @@
-import { shout } from '../shout/room.ts'
+import { shout } from '../shout/shout.ts'
 import type { World } from '../world.ts'
 import { named } from './seedRelations.ts'
 

@@ -1,7 +1,8 @@
 import type { Account } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { accountOfChatToken } from './chatToken.ts'
-import { type ShoutMember, type ShoutSocket, shout, shoutLineJson } from './room.ts'
+import type { ShoutMember, ShoutSocket } from './room.ts'
+import { shout, shoutLineJson } from './shout.ts'
 
 const TOPIC = 'chat:public'
 

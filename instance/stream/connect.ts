@@ -2,7 +2,8 @@ import { tokenOf } from '../api/auth.ts'
 import { openPhoenix } from '../shout/phoenix.ts'
 import type { World } from '../world.ts'
 import { eventText, type Listener } from './hub.ts'
-import { type Topic, topicKey, topicOf } from './topics.ts'
+import { type Topic, topicKey } from './topic.ts'
+import { topicOf } from './topics.ts'
 
 /** How a stream connection is asked for, whether over a real socket or in a test. */
 export interface StreamOpening {

@@ -1,4 +1,4 @@
-import { type Topic, topicPath } from './topics.ts'
+import { type Topic, topicPath } from './topic.ts'
 
 /** One open stream connection. */
 export interface Listener {

@@ -2,13 +2,7 @@ import type { Account, Status } from '../state/records.ts'
 import { isDirect, isHome, isListed, isPublic, isTagged } from '../state/timelines.ts'
 import { canSee, isMuted, isShunned } from '../state/visibility.ts'
 import type { World } from '../world.ts'
-
-/** A stream that somebody listens to. */
-export interface Topic {
-  name: string
-  /** The tag or the list's id, for streams that have one. */
-  argument: string | null
-}
+import type { Topic } from './topic.ts'
 
 /** Why a stream can't be listened to. */
 export type TopicFault = 'unauthorized' | 'bad_topic'
@@ -39,16 +33,6 @@ export function topicOf(
     return list?.ownerId === viewer.id ? { name: stream, argument: list.id } : 'bad_topic'
   }
   return 'bad_topic'
-}
-
-/** As events name it: `["user"]`, `["hashtag", "birds"]`. */
-export function topicPath(topic: Topic): string[] {
-  return topic.argument === null ? [topic.name] : [topic.name, topic.argument]
-}
-
-/** One text for each topic. */
-export function topicKey(topic: Topic): string {
-  return topicPath(topic).join(' ')
 }
 
 /** Does a post go out to `viewer` on this stream? The same rules as for the timeline of that name. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createInstance } from '../createInstance.ts'
-import type { DialectName } from '../dialects/dialect.ts'
+import type { DialectName } from '../dialects/dialectName.ts'
 import { callerAs } from '../testClient.ts'
 
 const started: ReturnType<typeof createInstance>[] = []

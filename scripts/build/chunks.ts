@@ -48,7 +48,7 @@ const FRAME = [
   'src/ui/blocks/status/Reactions.tsx',
   'src/ui/blocks/status/statusMenu.ts',
   'src/ui/blocks/timeline/FeedFooter.tsx',
-  'src/ui/mirror/keepPlaces.ts',
+  'src/ui/hooks/keepPlaces.ts',
   'src/ui/shell/DesktopFrame.tsx',
   'src/ui/shell/Extras.tsx',
 ]
@@ -56,6 +56,7 @@ const FRAME = [
 /** What every tab has soon after that: windows and menus, the form, the panels, and what is fetched for a time without a network. */
 const REST = [
   'src/ui/app/DeferredRoutes.tsx',
+  'src/ui/app/windows.ts',
   'src/ui/blocks/compose/PostForm.tsx',
   'src/ui/pages/connection/ConnectionDialog.tsx',
   'src/ui/blocks/emoji/pickReaction.ts',

@@ -10,7 +10,7 @@ const ENGINE_MS = 2_000
 const LOOK_MS = 100
 /** Replaces itself: it says the same each time. */
 const PLAIN_TAG = 'rookery-push'
-/** An empty alert stands no longer than one of the page does (spec/1 §9). */
+/** An empty alert stands no longer than one of the page does (R32). */
 const PLAIN_MS = 5_000
 
 /** The service worker's world, so that tests can hold it still. */

@@ -94,7 +94,7 @@ describe('files', () => {
     // There is nowhere to go from here, and the focus is not lost by that.
     await isFocused('the button', form.getByRole('button', { name: 'Move b.png up' }))
     await textOf(form).fill('two of them')
-    // Enter below a file does nothing (spec/2 §5).
+    // Enter in a description does nothing (U10).
     expect(await described(form, 'b.png').inputValue()).toBe('second')
     expect(world.stats().byPath['POST /api/v1/statuses']).toBe(undefined)
     await tab.page.reload()

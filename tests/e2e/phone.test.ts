@@ -171,7 +171,7 @@ describe('a member', () => {
     await world.instance.post('rook', '@luna look')
     await until('the badge', unread)
     await openNotifications()
-    // The bar is the drawer's: the panel in it has no heading of its own (spec/2 §2).
+    // The heading is in the bar of the drawer; the panel has none of its own (NO7).
     expect(
       await notifications()
         .getByRole('heading', { name: /^Notifications/ })

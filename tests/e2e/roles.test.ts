@@ -8,7 +8,7 @@ import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
-/** What somebody finds, by the names that are said and read, in their order (spec/1 §2, §6). */
+/** What somebody finds, by the names that are said and read, in their order (N19, N20). */
 interface Found {
   /** The bar above a desktop's page. */
   readonly top: readonly string[]

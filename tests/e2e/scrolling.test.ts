@@ -198,7 +198,7 @@ describe('a short timeline', () => {
   test('keeps 120 px for each post that is not in the page yet; it has an end, and says so', async () => {
     await go(tab, '/tag/thefew')
     await rowWith(tab, 'one of few').first().waitFor()
-    // spec/2 §3 "virtualHeight"; so many come at once.
+    // Unmeasured posts have a placeholder of 120 px (T39).
     await until('the space of the others', () =>
       feedOf(tab).evaluate((feed, loaded) => {
         const rows = [...feed.querySelectorAll('article')]

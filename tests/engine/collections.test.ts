@@ -93,7 +93,7 @@ describe('follow requests', () => {
   test('of a locked account are asked for every 10 seconds, watched or not, and counted', async () => {
     const { world, instance, tab, waiting } = await door(true)
     const before = instance.count(REQUESTS)
-    // Asked for at the start already, though nobody looks (spec/1 §4).
+    // Fetched at the start already, though nobody looks (R23).
     expect(before).toBe(1)
     expect(tab.entity('badges')?.followRequests).toBe(2)
     waiting.pop()

@@ -336,7 +336,7 @@ describe('polling', () => {
 })
 
 describe('calls', () => {
-  test('ask as spec/2 says', async () => {
+  test('ask with their path and parameters (T2, T5)', async () => {
     const { world, instance, tab } = await reading()
     await tab.run({ kind: 'setPreferences', change: { replyVisibility: 'following' } })
     await tab.watch('public')

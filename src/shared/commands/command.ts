@@ -5,7 +5,7 @@ import type { SkinTone } from '../model/emoji.ts'
 import type { AccountKey } from '../model/keys.ts'
 import type { ListOptions } from '../model/list.ts'
 import type { FilterDraft, Highlight } from '../model/mute.ts'
-import type { OutboxAct } from '../model/outbox.ts'
+import type { OutboxAct } from '../model/outboxAct.ts'
 import type { ProfileChange } from '../model/ownProfile.ts'
 import type { PreferenceChange } from '../model/preferences.ts'
 import type { RegistrationForm } from '../model/registration.ts'
@@ -61,7 +61,7 @@ export type CommandBody =
   | { readonly kind: 'delete'; readonly statusId: string }
   /** On the profile of who wrote it. */
   | { readonly kind: 'pinStatus'; readonly statusId: string; readonly on: boolean }
-  /** Tells the moderators here of somebody; `forward`: those of where they live, too (spec/3 §3 "Report"). */
+  /** Reports an account to the moderators; `forward`: to those of its home instance, too (RP4). */
   | {
       readonly kind: 'report'
       readonly accountId: string
@@ -71,7 +71,7 @@ export type CommandBody =
     }
   | { readonly kind: 'relate'; readonly accountId: string; readonly change: RelationChange }
   | { readonly kind: 'readNotifications'; readonly upToId: string }
-  /** A single one (spec/2 §7). */
+  /** One notification alone (NO15). */
   | { readonly kind: 'readNotification'; readonly notificationId: string }
   /** What came of the performance `push`; `plainWords`: what is said where the browser wants something said. */
   | { readonly kind: 'tellPush'; readonly subscription: PushKeys; readonly plainWords: string }
@@ -130,7 +130,7 @@ export type CommandBody =
     }
   /** Gives a draft that has no files those of a post: it is edited, or written anew. */
   | { readonly kind: 'adoptFiles'; readonly draftId: string; readonly files: readonly Attachment[] }
-  /** Changes a post (spec/2 §7); its draft goes when it is done. */
+  /** Edits a post (C29). Success deletes its draft. */
   | {
       readonly kind: 'edit'
       readonly statusId: string
@@ -181,7 +181,7 @@ export type RelationChange =
   | 'unmute'
   | 'remove_from_followers'
 
-/** What is posted (spec/2 §3 "Post request fields"). */
+/** The content of a new post, as it is sent (C27). */
 export interface PostDraft extends EditDraft {
   readonly visibility: Visibility
   readonly inReplyToId?: string
@@ -193,7 +193,7 @@ export interface PostDraft extends EditDraft {
   readonly idempotencyKey?: string
 }
 
-/** What a post becomes (spec/2 §3 "Edit payload"). */
+/** The new content of an edited post (C29). */
 export interface EditDraft {
   readonly text: string
   readonly subject: string
@@ -211,7 +211,7 @@ export interface PostedFile {
   readonly description: string
 }
 
-/** spec/2 §3 "Poll creation payload". */
+/** A poll as it is sent (PL16). */
 export interface PollRequest {
   readonly options: readonly string[]
   readonly multiple: boolean

@@ -219,7 +219,7 @@ function withPinAt(stored: Stored, item: string, to: number): Stored {
   return { ...stored, pinnedNavItems: others.toSpliced(Math.max(to, 0), 0, item) }
 }
 
-/** What an option is while it is on its way is known by nobody: null (spec/1 §4). */
+/** The value of an option is unknown while it is being saved: null (P34). */
 function whileSaved(session: Session, account: AccountKey, name: AccountOption): Session {
   const { own } = session
   if (session.account !== account || own === undefined) return session

@@ -11,7 +11,7 @@ export interface ProfileField {
 
 export type Role = 'admin' | 'moderator' | 'member'
 
-/** Anyone with a profile, here or on another instance (spec/1 §3 "Current user", spec/3 §3 "User"). */
+/** Anyone with a profile, here or on another instance (PR39). */
 export interface Account {
   readonly id: string
   /** As the instance writes it: `name` for a local account, `name@host` for a remote one. */
@@ -69,7 +69,7 @@ export interface OwnSettings extends AccountOptions {
   readonly unreadChatCount: number
 }
 
-/** What the owner decides at the instance (spec/1 §4 "Server-side account options"); null while it is saved. */
+/** Options that the instance keeps for the account's owner; null while one is being saved (P34). */
 export interface AccountOptions extends AccountSwitches {
   readonly defaultScope: Visibility | null
   /** Switches by the instance's own names: `block_from_strangers`, `hide_notification_contents`. */
@@ -102,7 +102,7 @@ export const NOTIFICATION_OPTION = 'notificationSettings.'
 
 export type Visibility = 'public' | 'unlisted' | 'private' | 'direct' | 'local' | 'list'
 
-/** How the signed-in account stands to another (spec/3 §3 "Relationship"). */
+/** How the signed-in account relates to another one. */
 export interface Relationship {
   readonly id: string
   readonly following: boolean

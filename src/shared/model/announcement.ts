@@ -1,6 +1,6 @@
 import type { RichText } from './richText.ts'
 
-/** What staff tells everybody (spec/1 §3 "Announcement"); its emoji are in its text. Times are ISO. */
+/** A message from staff to everybody; its emoji are in its text. Times are ISO. */
 export interface Announcement {
   readonly id: string
   readonly content: RichText
@@ -17,7 +17,7 @@ export interface Announcement {
 }
 
 /**
- * What is typed into an announcement's editor (spec/1 §3). Absent: not sent; null: cleared (§5). Times are ISO.
+ * What is typed into an announcement's editor. Absent: not sent; null: cleared. Times are ISO (A20).
  */
 export interface AnnouncementDraft {
   readonly content?: string

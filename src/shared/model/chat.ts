@@ -2,7 +2,7 @@ import type { Fault } from '../fault/fault.ts'
 import type { RichText } from './richText.ts'
 import type { Attachment } from './status.ts'
 
-/** A talk of two people (spec/2 §3 "Chat"). */
+/** A chat between two people. */
 export interface Chat {
   readonly id: string
   /** With whom. */
@@ -13,7 +13,7 @@ export interface Chat {
   readonly lastMessage?: ChatMessage
 }
 
-/** spec/2 §3 "Chat message". One that was not sent yet goes by its `fakeId`. */
+/** A chat message. An unsent one has its `fakeId` as its id. */
 export interface ChatMessage {
   readonly id: string
   /** Empty while the chat has not been opened at the instance. */

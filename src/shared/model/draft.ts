@@ -48,11 +48,11 @@ export interface DraftChoices {
   readonly quoteId?: string
   /** What stands under its files, by the ids of their uploads. */
   readonly descriptions?: Readonly<Record<string, string>>
-  /** When it was changed last, ms since 1970: its post's idempotency key (spec/2 §4). */
+  /** Time of the last change, ms since 1970. It is the idempotency key of the post (C28). */
   readonly changedAt?: number
 }
 
-/** A poll as it is being made (spec/2 §5). */
+/** A poll in the form. */
 export interface PollPlan {
   /** As they were typed, empty ones with them. */
   readonly options: readonly string[]

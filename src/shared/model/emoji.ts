@@ -1,4 +1,4 @@
-/** An emoji to choose, as a form and the picker show it (spec/2 §3 "Emoji item"). */
+/** An emoji in the picker or in a list of completions (EM4). */
 export interface EmojiChoice {
   /** Its short name, without colons. */
   readonly displayText: string
@@ -10,7 +10,7 @@ export interface EmojiChoice {
   readonly displayTextI18n: string
 }
 
-/** An emoji that was looked for (spec/2 §3: "candidates also carry detailText, names, keywords, score"). */
+/** A search result (EM4, EM5). */
 export interface EmojiCandidate extends EmojiChoice {
   /** What it is called, or the pack that it is in. */
   readonly detailText: string
@@ -19,7 +19,7 @@ export interface EmojiCandidate extends EmojiChoice {
   readonly score: number
 }
 
-/** The nine categories of Unicode (spec/2 §9), in its order, and the letters that flags are made of. */
+/** Unicode's nine categories, in its order, and the regional indicators that flags are made of (EM8). */
 export const UNICODE_GROUPS = [
   'smileys-and-emotion',
   'people-and-body',

@@ -1,4 +1,4 @@
-/** A hashtag, as a search finds it (spec/3 §3 "Search result"). */
+/** A hashtag found by a search (SE16). */
 export interface Hashtag {
   /** Without `#`. */
   readonly name: string

@@ -1,7 +1,7 @@
 import type { RichText } from './richText.ts'
 
 /**
- * What the instance is and can do, derived once in the engine and told to all tabs (spec/1 §3, §7).
+ * What the instance is and can do, derived once in the engine and sent to all tabs (I3).
  * What whoever runs it may set stands in `pleroma_fe` of `/api/pleroma/frontend_configurations` and in
  * `/static/config.json`.
  */
@@ -11,7 +11,7 @@ export interface Instance extends InstanceLook {
   readonly server: string
   readonly name: string
   readonly description: string
-  /** The server's own version (spec/1 §3 "backendVersion"); the client's is the build's `__VERSION__`. */
+  /** The server's version; the client's is the build's `__VERSION__`. */
   readonly version: string
   readonly software: string
   readonly registrationOpen: boolean
@@ -24,10 +24,10 @@ export interface Instance extends InstanceLook {
   readonly birthdayMinAge: number
   /** Without it no password can be reset. */
   readonly mailerEnabled: boolean
-  /** Characters a post may have; default 5000 (spec/1 §9). 0 means no limit. */
+  /** Characters a post may have; 0 means no limit (I12). */
   readonly textLimit: number
   readonly uploadLimits: UploadLimits
-  /** Files that a post may have (spec/2 §5 "fileLimit"); 0: any number. */
+  /** Maximum number of files per post (U3); 0 means no limit. */
   readonly fileLimit: number
   /** Characters that may stand under a file. */
   readonly descriptionLimit: number
@@ -64,7 +64,7 @@ export interface Instance extends InstanceLook {
   readonly known: boolean
 }
 
-/** How the shell looks here (spec/1 §3). */
+/** How the instance wants the shell to look (I20). */
 interface InstanceLook {
   readonly defaultAvatarUrl: string
   readonly defaultBannerUrl?: string
@@ -103,7 +103,7 @@ export interface FieldsLimits {
   readonly valueLength: number
 }
 
-/** spec/1 §3: max_options 4, max_option_chars 255, min_expiration 60, max_expiration 86400 (seconds). */
+/** Limits of a poll; see the defaults (I13). */
 export interface PollLimits {
   readonly maxOptions: number
   readonly maxOptionChars: number
@@ -146,7 +146,7 @@ export interface Capabilities {
   readonly anonymousReading: boolean
   /** `reply_visibility` and `with_muted` are understood. */
   readonly pleromaTimelineParams: boolean
-  /** Whom to follow can be asked for, and is to be (spec/1 §3 "suggestionsEnabled"). */
+  /** The instance suggests accounts to follow. */
   readonly suggestions: boolean
   readonly directTimeline: boolean
   readonly gopher: boolean

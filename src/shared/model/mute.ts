@@ -11,7 +11,7 @@ export const FILTER_CONTEXTS: readonly FilterContext[] = [
   'account',
 ]
 
-/** Why a post is not shown in full (spec/2 §4). The engine works it out; own posts have none. */
+/** Why a post is not shown in full (MU1). The engine computes it; own posts have none. */
 export interface MuteReason {
   /** `word`: one of the person's own; `filter`: one that the instance keeps. */
   readonly by: 'author' | 'thread' | 'word' | 'filter' | 'bot'
@@ -60,7 +60,7 @@ export interface FilterDraft {
   readonly expiresInS: number | null
 }
 
-/** How an account's posts stand out (spec/3 §3 "Highlight setting per screen name"). */
+/** How an account's posts and card stand out (RL20). */
 export interface Highlight {
   readonly type: 'solid' | 'striped' | 'side'
   /** `#rrggbb`. */
@@ -69,7 +69,6 @@ export interface Highlight {
 
 export const HIGHLIGHT_TYPES: readonly Highlight['type'][] = ['solid', 'striped', 'side']
 
-/** spec/3 §9. */
 export const DEFAULT_HIGHLIGHT_COLOR = '#FFFFFF'
 
 const CONTEXTS: { readonly [K in TimelineRef['kind'] | 'conversation']?: FilterContext } = {

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault/fault.ts'
 
-/** A line that is told to the person in every visible tab, then goes (spec/1 §3 "Global notice", §9: 5 s). */
+/** A line that every visible tab shows for a while (E12). */
 export interface Notice {
   readonly id: string
   readonly level: 'info' | 'success' | 'warning' | 'error'
@@ -14,5 +14,5 @@ export interface Notice {
 
 export const NOTICE_TIMEOUT_MS = 5_000
 
-/** spec/1 §8: that settings were saved is said for so long. */
+/** How long "Settings saved" is shown (P33). */
 export const SAVED_NOTICE_MS = 2_000

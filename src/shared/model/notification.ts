@@ -1,4 +1,4 @@
-/** Notification kinds, as spec/2 §3 names them; a kind that is not listed is kept as `unknown` and not shown. */
+/** The notification kinds (NO1). Notifications of other kinds are skipped. */
 export const NOTIFICATION_TYPES = [
   'mention',
   'like',

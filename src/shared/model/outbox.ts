@@ -31,6 +31,3 @@ export interface OutboxEntry {
  * instance does not want it, and it is not tried again by itself.
  */
 export type WaitingState = 'waiting' | 'sending' | 'unsure' | 'refused'
-
-/** `send`: now, and again where that is unsure. `takeBack`: what was written becomes a draft again. */
-export type OutboxAct = 'send' | 'takeBack' | 'discard'

@@ -1,6 +1,6 @@
 import type { FileBytes } from './uploads.ts'
 
-/** What people say of themselves, as they typed it (spec/3 §3 "Profile fields"). */
+/** One's own profile, with its text as it was typed (AC1, AC2). */
 export interface OwnProfile {
   readonly name: string
   readonly bio: string

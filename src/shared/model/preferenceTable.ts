@@ -84,8 +84,8 @@ const info = (name: string): PreferenceInfo => ({
 })
 
 /**
- * Every preference of spec/1 §3, by its name; what is not said of it in `ROWS` is a yes or no. Defaults
- * stand in `DEFAULT_PREFERENCES` and `DEFAULT_STORED`.
+ * Every preference, by its name; one that is not in `ROWS` is a boolean. Defaults are in
+ * `DEFAULT_PREFERENCES` and `DEFAULT_STORED`.
  */
 export const PREFERENCE_TABLE = Object.fromEntries(
   [DEFAULT_PREFERENCES, DEFAULT_STORED].flatMap(Object.keys).map((name) => [name, info(name)]),

@@ -1,13 +1,13 @@
 import type { NotificationType } from './notification.ts'
 
 /**
- * What a person has chosen, shared by all tabs (spec/1 §3 "Preferences"). What each can be and who
- * may decide it stands in `preferenceTable.ts`, which the page's first screen does not need.
+ * What a user has chosen, shared by all tabs. `preferenceTable.ts` has the type of each and who may
+ * decide it; the page's first screen does not need that.
  */
 export interface Preferences extends NotificationVisibility, NotificationNative {
   /**
-   * A theme's name; `system` follows the system's light or dark, and `configured` is the one that the instance is
-   * configured with where that is none of ours (spec/1 §9: fallback pleroma-dark).
+   * A theme's name; `system` follows the system's light or dark, and `configured` is the instance's theme if
+   * that is none of ours (P13).
    */
   readonly theme: 'system' | 'pleroma-dark' | 'pleroma-light' | 'configured'
   /** A language's code; empty: the first of the browser's that there are texts for. */
@@ -102,10 +102,10 @@ type NotificationNative = { readonly [K in NotificationType as `notificationNati
 /** What is chosen anew; null: nothing any more, so that it is again what the instance says, or the default. */
 export type PreferenceChange = { readonly [K in keyof Preferences]?: Preferences[K] | null }
 
-/** Used where a chosen or configured theme does not exist (spec/1 §9). */
+/** Used where a chosen or configured theme does not exist (P13). */
 export const FALLBACK_THEME = 'pleroma-dark'
 
-/** The defaults of spec/1 §3; `useStreamingApi` is on because the engine is made for it. */
+/** The built-in defaults (P6, P7, P8, P9, P10, P11). */
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   interfaceLanguage: '',

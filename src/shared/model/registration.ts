@@ -1,4 +1,4 @@
-/** What somebody fills in to get an account (spec/3 §3 "Registration payload"). Nothing: left open. */
+/** The registration form. An empty string is a field left empty (RG2, RG14). */
 export interface RegistrationForm {
   readonly username: string
   /** The display name. */
@@ -18,7 +18,7 @@ export interface RegistrationForm {
   readonly captcha?: CaptchaAnswer
 }
 
-/** What the instance wants to be solved first (spec/3 §3 "Captcha"). */
+/** The captcha that the instance requires (RG10). */
 export type Captcha = { readonly type: 'none' } | Riddle
 
 export interface Riddle {

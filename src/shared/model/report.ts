@@ -1,6 +1,6 @@
 import type { RichText } from './richText.ts'
 
-/** What moderators make of a report (spec/2 §3 "Report"). */
+/** The state that moderators give a report (NO26). */
 export type ReportState = 'open' | 'closed' | 'resolved'
 
 export const REPORT_STATES: readonly ReportState[] = ['open', 'closed', 'resolved']

@@ -26,7 +26,7 @@ export type RichElement =
       readonly host?: string
       readonly id?: string
     }
-  /** A run of more mentions than are shown at once (spec/2 §9), with the spaces between them. */
+  /** A run of more mentions than are shown at first (PO11), with the spaces between them. */
   | { readonly t: 'mentions'; readonly c: RichText }
   /** `tag` without `#`. */
   | { readonly t: 'hashtag'; readonly tag: string; readonly href: string }

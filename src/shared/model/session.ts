@@ -16,7 +16,7 @@ export interface Session {
   readonly accounts: readonly AccountKey[]
 }
 
-/** How the engine stands to the instance (spec/1 §4 "Realtime user stream status"). */
+/** How the engine stands to the instance (R8). */
 export interface Connection {
   readonly stream: StreamState
   /** The code of the close that ended the last connection. */

@@ -1,6 +1,6 @@
 import type { RichText } from './richText.ts'
 
-/** A line of the shoutbox (spec/1 §3). */
+/** A message of the shoutbox (SH5). */
 export interface ShoutMessage {
   readonly id: string
   readonly author: { readonly id: string; readonly username: string; readonly avatarUrl: string }

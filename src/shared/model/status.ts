@@ -2,10 +2,10 @@ import type { Visibility } from './account.ts'
 import type { MuteReason } from './mute.ts'
 import type { RichText } from './richText.ts'
 
-/** What an entry is (spec/2 §3). Here those who favourite and follow come as notifications. */
+/** The type of a post (PO1). Favourites and follows come as notifications. */
 export type StatusType = 'status' | 'edit' | 'retweet' | 'favorite' | 'deletion' | 'follow'
 
-/** A post, or a repeat of one (spec/2 §3 "Status"). Accounts and other posts are linked by id. */
+/** A post, or a repeat of one. Accounts and other posts are linked by id. */
 export interface Status {
   readonly id: string
   readonly type: StatusType
@@ -25,9 +25,9 @@ export interface Status {
   /** Its author does not want it quoted by who reads it. */
   readonly unquotable?: true
   readonly content: RichText
-  /** How long the text is, in characters: tall posts are folded by it (spec/2 §9). */
+  /** Length of the text in characters: tall posts are folded by it (PO36). */
   readonly contentLength: number
-  /** Paragraphs and line breaks in the text (spec/2 §9). */
+  /** Paragraphs and line breaks in the text (PO36). */
   readonly contentLines: number
   /** Content warning or subject; empty when there is none. */
   readonly subject: RichText
@@ -68,7 +68,7 @@ export interface Status {
   readonly applicationName?: string
 }
 
-/** How a post was at some time (spec/2 §7 "history"). */
+/** One version of a post in its edit history (PO45). */
 export interface StatusVersion {
   /** Since when it was so, ISO; absent when the instance did not tell. */
   readonly at?: string
@@ -79,7 +79,7 @@ export interface StatusVersion {
   readonly pollOptions: readonly RichText[]
 }
 
-/** How a post was written (spec/2 §7 "source"). */
+/** The source of a post, for editing it (C1). */
 export interface StatusSource {
   readonly text: string
   readonly subject: string

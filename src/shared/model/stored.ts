@@ -1,6 +1,6 @@
 /**
- * What a person chose that follows them from browser to browser: it is kept by the instance
- * (spec/1 §3 "Server-side storage"). What of it a tab shows; its journal and times stay in the engine.
+ * The choices that follow a user from browser to browser, because the instance stores them (P22). This is
+ * what a tab shows of them; the journal and its times stay in the engine.
  */
 export interface Stored {
   readonly collapseNav: boolean
@@ -13,7 +13,7 @@ export interface Stored {
   readonly highlights: readonly string[]
 }
 
-/** spec/1 §9: home, dms, chats. */
+/** What is stored for somebody who has chosen nothing (N27). */
 export const DEFAULT_STORED: Stored = {
   collapseNav: false,
   dontShowUpdateNotifs: false,

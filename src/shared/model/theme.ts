@@ -1,6 +1,6 @@
 /**
- * The theme that an instance is configured with (spec/1 §3 "theme", "themeData"), as themes of
- * Pleroma-FE tell it: few colours, of which all others are made.
+ * The theme that an instance is configured with, in the form of Pleroma-FE: a few colours, of which all
+ * others are made (I21).
  */
 export interface ThemeSource {
   readonly name: string
@@ -17,7 +17,7 @@ export type ThemeSourceColours = { readonly [K in NeededColour]: string } & {
 /** Behind everything; of what lies on it; written in. */
 export const NEEDED_COLOURS = ['bg', 'fg', 'text'] as const
 export const OTHER_COLOURS = ['link', 'accent', 'cRed', 'cGreen', 'cBlue', 'cOrange'] as const
-/** spec/3 §3 "Theme settings". */
+/** The corners a theme decides (TM11). */
 export const THEME_RADII = [
   'btn',
   'input',

@@ -93,7 +93,7 @@ export type Lookup =
   | { readonly kind: 'source'; readonly statusId: string }
   /** What one says of oneself, as it was typed. */
   | { readonly kind: 'ownProfile' }
-  /** How a post will look (spec/2 §4). */
+  /** A preview of a post (C32). */
   | { readonly kind: 'preview'; readonly draft: PostDraft }
   /** Emoji that a typed word may mean, the best first; `language`: that of the interface. Nothing typed: it is made ready. */
   | { readonly kind: 'emoji'; readonly text: string; readonly language: string; readonly limit: number }
@@ -174,6 +174,6 @@ export interface AccountHealth extends Connection {
   readonly account: AccountKey
   /** When the stream brought something last, ms since 1970. */
   readonly lastEventAt?: number
-  /** Notifications raise no alert yet: it has just started (spec/1 §4). */
+  /** Notifications raise no alert yet, because the engine has just started (R25). */
   readonly alertsSilent: boolean
 }

@@ -1,7 +1,7 @@
 import type { AccountKey, EntityKey } from '../model/keys.ts'
 import type { NotificationType } from '../model/notification.ts'
 
-/** Which timeline (spec/2 §2 "Timelines kinds"). */
+/** The timelines (T1). */
 export type TimelineRef =
   | { readonly kind: 'friends' }
   | { readonly kind: 'public' }
@@ -15,7 +15,7 @@ export type TimelineRef =
   | { readonly kind: 'mentions' }
   /** What an account has posted. */
   | { readonly kind: 'user'; readonly accountId: string; readonly only?: 'media' }
-  /** `types`: those of these kinds alone (spec/2 §2 "Interactions page"). */
+  /** With `types`, only notifications of these kinds (NO27). */
   | { readonly kind: 'notifications'; readonly types?: readonly NotificationType[] }
   /** Who follows an account, and whom it follows: its rows are accounts. */
   | { readonly kind: 'followers' | 'following'; readonly accountId: string }
@@ -31,7 +31,7 @@ export type CollectionRef =
   | { readonly kind: 'followRequests' }
   /** A post with what it answers and what answers it; its `meta.thread` says how they hang together. */
   | { readonly kind: 'conversation'; readonly statusId: string }
-  /** A post whose poll is on screen: it is kept up to date (spec/2 §4 "Polls"). */
+  /** A post whose poll is on screen: the poll is refreshed (PL10). */
   | { readonly kind: 'poll'; readonly statusId: string }
   /** Who did something with a post. Who reacted with what is in its `reactions`. */
   | { readonly kind: 'favouritedBy' | 'repeatedBy'; readonly statusId: string }
@@ -110,7 +110,7 @@ export function viewName(ref: ViewRef): string {
 export interface ViewWindow {
   readonly from: number
   readonly to: number
-  /** Scrolled to within 15 px of the top (spec/2 §4); of a chat: to within 10 px of its newest end (spec/2 §9). */
+  /** Scrolled to within 15 px of the top (T19). In a chat: to within 10 px of the newest end (CH8). */
   readonly atTop: boolean
   /** Of these the rows that can be seen; absent while nobody is looking. */
   readonly sight?: readonly [from: number, to: number]
@@ -139,17 +139,17 @@ export interface ViewState {
 }
 
 export interface ViewMeta {
-  /** What the rows of a timeline are (spec/2 §3); short lists leave it as it is at first. */
+  /** What the rows of a timeline are (T13). Short lists leave the default. */
   readonly viewing: 'status' | 'notification' | 'account'
   /** Rows that wait behind "load new". */
   readonly newCount: number
-  /** Showing new clears and reloads (spec/2 §4 "flushMarker"). */
+  /** Showing new posts clears the timeline and reloads it (T23). */
   readonly flush: boolean
   readonly newer: LoadState
   readonly older: LoadState
   /** The gap that is being filled, or that could not be; `id` is its row. */
   readonly gap?: GapState
-  /** There is nothing older (spec/2 §4 "bottomed out"). */
+  /** There are no older rows (T28). */
   readonly bottomedOut: boolean
   /** Something was loaded or remembered: an empty list is really empty. */
   readonly loaded: boolean

@@ -2,10 +2,11 @@ import { Suspense, useContext, useEffect, useMemo } from 'react'
 import { BrowserRouter, Outlet, Route, Routes, useParams } from 'react-router'
 import { DEFAULT_PREFERENCES } from '../../shared/model/preferences.ts'
 import type { TimelineRef } from '../../shared/protocol/views.ts'
+import { ReplyFormContext } from '../blocks/status/replyForm.ts'
 import { FIRST_ROUTES, type TimelineRoute } from '../common/links/firstRoutes.ts'
 import { Wayfinder } from '../common/links/InternalLink.tsx'
 import { useFirstPosts } from '../common/loading/firstPosts.ts'
-import { lazily } from '../common/loading/lazily.tsx'
+import { lately, lazily } from '../common/loading/lazily.tsx'
 import { EntryContext, useEntry } from '../common/page/entry.ts'
 import { ToRoot } from '../common/page/ToRoot.tsx'
 import { AccountKeyContext, usePreferences, useSession } from '../hooks/hooks.ts'
@@ -17,12 +18,13 @@ import { showLanguage } from './showLanguage.ts'
 import { useRichTextWorld } from './useRichTextWorld.ts'
 
 const DeferredRoutes = lazily(async () => (await import('./DeferredRoutes.tsx')).DeferredRoutes)
+const ReplyForm = lately(async () => (await import('../blocks/compose/ReplyForm.tsx')).ReplyForm)
 const Travel = lazily(
   async () => (await import('./Travel.tsx')).Travel,
   () => null,
 )
 
-/** The routes (spec/1 §2), under the frame that all of them share, for the account that this tab shows. */
+/** The routes, under the frame that all of them share, for the account that this tab shows. */
 export function App() {
   const session = useSession()
   return (
@@ -49,26 +51,28 @@ function Look() {
   return null
 }
 
-/** What rich text needs to know, around all pages. */
+/** What all pages are given: what rich text needs to know, and the form for a reply. */
 function World() {
   const world = useRichTextWorld()
   return (
     <RichTextContext value={world}>
-      <BrowserRouter>
-        <Wayfinder />
-        <Routes>
-          <Route element={<Shell />}>
-            <Route element={<Visit />}>
-              <Route index element={<ToRoot />} />
-              {Object.values(FIRST_ROUTES).map((route) => (
-                <Route key={route.path} path={route.path} element={<Known {...route} />} />
-              ))}
-              <Route path="/tag/:tag" element={<Tag />} />
-              <Route path="*" element={<DeferredRoutes />} />
+      <ReplyFormContext value={ReplyForm}>
+        <BrowserRouter>
+          <Wayfinder />
+          <Routes>
+            <Route element={<Shell />}>
+              <Route element={<Visit />}>
+                <Route index element={<ToRoot />} />
+                {Object.values(FIRST_ROUTES).map((route) => (
+                  <Route key={route.path} path={route.path} element={<Known {...route} />} />
+                ))}
+                <Route path="/tag/:tag" element={<Tag />} />
+                <Route path="*" element={<DeferredRoutes />} />
+              </Route>
             </Route>
-          </Route>
-        </Routes>
-      </BrowserRouter>
+          </Routes>
+        </BrowserRouter>
+      </ReplyFormContext>
     </RichTextContext>
   )
 }

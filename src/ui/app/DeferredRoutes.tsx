@@ -35,7 +35,7 @@ interface GateProps {
   readonly page: LazyPart<object>
 }
 
-/** A page, for who may see it at an instance that has it (spec/1 §2). */
+/** A page, if the user may open it (N3) and the instance has it (N8). */
 function Gate({ route, page }: GateProps) {
   const session = useSession()
   const instance = useInstance()

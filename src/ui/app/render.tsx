@@ -1,6 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstPosts } from '../common/loading/firstPosts.ts'
+import { setWindowTable } from '../common/overlay/openWindow.ts'
+import type { Engine } from '../engine/engine.ts'
+import { EngineContext } from '../hooks/useEngine.ts'
 import { setLanguage } from '../i18n/i18n.ts'
 import { rememberedLanguage } from '../i18n/rememberedLanguage.ts'
 import { App } from './App.tsx'
@@ -10,9 +13,10 @@ import { ErrorScreen } from './ErrorScreen.tsx'
 const TEXTS_WAIT_MS = 300
 
 /** Draws the interface into the page; resolves when its first posts are shown, or will not be soon. */
-export async function render(): Promise<void> {
+export async function render(engine: Engine): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) return
+  setWindowTable(async () => (await import('./windows.ts')).WINDOWS)
   await Promise.race([
     // That it can't be had is said once the preferences are here.
     setLanguage(rememberedLanguage()).catch(() => {}),
@@ -21,7 +25,9 @@ export async function render(): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <ErrorScreen>
-        <App />
+        <EngineContext value={engine}>
+          <App />
+        </EngineContext>
       </ErrorScreen>
     </StrictMode>,
   )

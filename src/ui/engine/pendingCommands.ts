@@ -18,7 +18,7 @@ type Call = <K extends 'run' | 'outcome'>(
   input: Operations[K][0],
 ) => Promise<Outcome<Operations[K][1]>>
 
-type ExpectationsOf = (command: Command) => readonly Expectation[]
+export type ExpectationsOf = (command: Command) => readonly Expectation[]
 
 /** What this tab's person asked for and has not ended yet. A restart of the engine in between loses nothing. */
 export class PendingCommands {

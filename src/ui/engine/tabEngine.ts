@@ -1,22 +1,22 @@
 import type { CommandBody } from '../../shared/commands/command.ts'
 import { fail, type Outcome } from '../../shared/fault/fault.ts'
-import type { AccountKey, EntityKey } from '../../shared/model/keys.ts'
+import { type AccountKey, BROWSER, type EntityKey, entityKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
-import type { Batch, CommandResult } from '../../shared/protocol/batch.ts'
+import type { Session } from '../../shared/model/session.ts'
+import type { Batch, TabTask } from '../../shared/protocol/batch.ts'
 import type { ControlFromEngine } from '../../shared/protocol/control.ts'
 import { type Operations, PROTOCOL } from '../../shared/protocol/operations.ts'
 import type { ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
-import { quietly } from '../common/loading/staleBuild.ts'
 import { Mirror } from '../mirror/mirror.ts'
 import { attachInput } from './attachInput.ts'
 import { betweenKeys } from './betweenKeys.ts'
+import type { CommandOutcome, Engine } from './engine.ts'
 import { EngineLine } from './engineLine.ts'
 import { newStatus } from './engineStatus.ts'
 import { openWorker, waysFor } from './openWorker.ts'
-import { PendingCommands } from './pendingCommands.ts'
+import { type ExpectationsOf, PendingCommands } from './pendingCommands.ts'
 import { Presence } from './presence.ts'
 import { randomId } from './randomId.ts'
-import { runTabTask } from './tabTasks.ts'
 import { type Opening, WatchedViews } from './watchedViews.ts'
 import { whenShown } from './whenShown.ts'
 
@@ -25,18 +25,26 @@ const STALE_LIMIT_MS = 10_000
 /** Before an engine that did not serve is tried another way. */
 const AGAIN_MS = 500
 
+/** What the engine needs of the rest of the tab. */
+export interface TabServices {
+  readonly showNotices: (notices: readonly Notice[]) => void
+  /** Resolves to false when this tab can't do it. */
+  readonly runTabTask: (engine: Engine, task: TabTask) => Promise<boolean>
+}
+
 /**
  * This tab's end of the engine: starts it or joins it, keeps what it is told in the mirror, and is
  * whole again by itself when the engine was restarted or killed. What the person typed or pressed
  * meanwhile is kept and sent.
  */
-export class TabEngine {
+export class TabEngine implements Engine {
   readonly mirror = new Mirror()
   readonly status = newStatus()
   readonly #presence = new Presence()
   readonly #views = new WatchedViews(this.mirror)
   readonly #commands = new PendingCommands(this.mirror, (operation, input) => this.call(operation, input))
-  readonly #onNotices: (notices: readonly Notice[]) => void
+  readonly #services: TabServices
+  readonly #open: typeof openWorker
   #line: EngineLine | null = null
   #bootId = ''
   #seq = 0
@@ -51,8 +59,10 @@ export class TabEngine {
   #attached = false
   readonly #lastWords = new Set<() => void>()
 
-  constructor(onNotices: (notices: readonly Notice[]) => void) {
-    this.#onNotices = onNotices
+  /** @param open opens a line to an engine; tests give one of their own. */
+  constructor(services: TabServices, open: typeof openWorker = openWorker) {
+    this.#services = services
+    this.#open = open
     document.addEventListener('visibilitychange', () => this.#tellVisibility())
     window.addEventListener('focus', () => this.#tellVisibility())
     window.addEventListener('blur', () => this.#tellVisibility())
@@ -71,11 +81,8 @@ export class TabEngine {
   }
 
   /** From now on what a person does is seen in the same frame. Not needed before they see anything. */
-  expectChanges(): Promise<void> {
-    return quietly(async () => {
-      const { expectationsOf } = await import('../../shared/commands/optimistic.ts')
-      this.#commands.expectBy(expectationsOf)
-    })
+  expectChanges(expectationsOf: ExpectationsOf): void {
+    this.#commands.expectBy(expectationsOf)
   }
 
   connect(): void {
@@ -87,7 +94,7 @@ export class TabEngine {
     }
     this.status.state = 'starting'
     const tabId = randomId()
-    const worker = openWorker(way)
+    const worker = this.#open(way)
     const next = (): void => {
       if (this.#line !== line || this.#bootId !== '') return
       this.#attempt++
@@ -95,7 +102,10 @@ export class TabEngine {
     }
     const line: EngineLine = new EngineLine(
       worker,
-      { push: (batch) => this.#push(line, batch), runTabTask },
+      {
+        push: (batch) => this.#push(line, batch),
+        runTabTask: (task) => this.#services.runTabTask(this, task),
+      },
       (message) => this.#onControl(line, tabId, message),
       () => this.#lost(line),
     )
@@ -105,7 +115,7 @@ export class TabEngine {
     this.#cancelBoot = () => clearTimeout(timer)
   }
 
-  /** Opens a view, unless it was opened with `start`; what it shows comes into `mirror.view(viewId)`. */
+  /** Does nothing for a view that was opened with `start`. */
   watch(input: WatchInput): void {
     if (this.#views.add(input) && this.#attached) void this.#line?.call('watch', input)
   }
@@ -131,18 +141,22 @@ export class TabEngine {
     return outcome
   }
 
-  /**
-   * Does what the person asked for. Resolves when it has been carried out or refused; what is
-   * expected of it is shown in this very frame. A restart of the engine in between loses nothing.
-   */
-  run(account: AccountKey, body: CommandBody): Promise<Outcome<CommandResult | undefined>> {
+  currentSession(): Session | null {
+    return this.mirror.cells.get(entityKey(BROWSER, 'session')) as Session | null
+  }
+
+  run(body: CommandBody): Promise<CommandOutcome> {
+    return this.runAs(this.currentSession()?.account ?? '', body)
+  }
+
+  /** A restart of the engine in between loses nothing. */
+  runAs(account: AccountKey, body: CommandBody): Promise<CommandOutcome> {
     const command = { ...body, account, commandId: randomId() }
     const ended = this.#commands.add(command)
     if (this.#attached) void this.#commands.send(command)
     return ended
   }
 
-  /** Calls `say` when this tab is hidden or left, which may be its end, while the engine still hears it. */
   onLeave(say: () => void): () => void {
     this.#lastWords.add(say)
     return () => this.#lastWords.delete(say)
@@ -238,7 +252,7 @@ export class TabEngine {
     this.#tellFirst()
     if (this.#stale !== null) for (const { key } of batch.put) this.#stale.delete(key)
     for (const settled of batch.settled) this.#commands.settle(settled)
-    if (batch.notices.length > 0) this.#onNotices(batch.notices)
+    if (batch.notices.length > 0) this.#services.showNotices(batch.notices)
     return whenShown(batch)
   }
 

@@ -4,10 +4,9 @@ import type { EntityTypes } from '../../shared/model/entity.ts'
 import { type AccountKey, BROWSER, type EntityKind, entityKey, ONLY } from '../../shared/model/keys.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
 import type { Connection, Session } from '../../shared/model/session.ts'
-import { engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { EngineStatus } from '../engine/engineStatus.ts'
-
-const { cells } = engine.mirror
+import { useEngine } from './useEngine.ts'
 
 /** One entity; renders only when that one changes. Null while this tab is not told of it. */
 export function useEntity<K extends EntityKind>(
@@ -15,9 +14,10 @@ export function useEntity<K extends EntityKind>(
   kind: K,
   id: string,
 ): EntityTypes[K] | null {
+  const { cells } = useEngine().mirror
   const key = entityKey(account, kind, id)
   return useSyncExternalStore(
-    useCallback((changed: () => void) => cells.read(key, changed), [key]),
+    useCallback((changed: () => void) => cells.read(key, changed), [cells, key]),
     () => cells.get(key) as EntityTypes[K] | null,
   )
 }
@@ -39,16 +39,19 @@ export const usePreferences = (): Preferences =>
   useEntity(useAccountKey(), 'preferences', ONLY) ?? DEFAULT_PREFERENCES
 
 /** The same once, for what happens at a press: nothing renders when they change. */
-export const preferencesNow = (account: AccountKey): Preferences =>
-  (cells.get(entityKey(account, 'preferences', ONLY)) as Preferences | null) ?? DEFAULT_PREFERENCES
+export const preferencesNow = (engine: Engine, account: AccountKey): Preferences =>
+  (engine.mirror.cells.get(entityKey(account, 'preferences', ONLY)) as Preferences | null) ??
+  DEFAULT_PREFERENCES
 
 /** One of them; renders only when that one changes. */
 export function usePreference<K extends keyof Preferences>(name: K): Preferences[K] {
+  const engine = useEngine()
+  const { cells } = engine.mirror
   const account = useAccountKey()
   const key = entityKey(account, 'preferences', ONLY)
   return useSyncExternalStore(
-    useCallback((changed: () => void) => cells.read(key, changed), [key]),
-    () => preferencesNow(account)[name],
+    useCallback((changed: () => void) => cells.read(key, changed), [cells, key]),
+    () => preferencesNow(engine, account)[name],
   )
 }
 
@@ -71,8 +74,10 @@ export const useMyCounts = (): EntityTypes['counts'] | null => {
 }
 
 /** One field of what is known of the engine. */
-export const useEngineStatus = <K extends keyof EngineStatus>(field: K): EngineStatus[K] =>
-  useSyncExternalStore(
-    (changed) => subscribe(engine.status, changed),
-    () => engine.status[field],
+export function useEngineStatus<K extends keyof EngineStatus>(field: K): EngineStatus[K] {
+  const { status } = useEngine()
+  return useSyncExternalStore(
+    useCallback((changed: () => void) => subscribe(status, changed), [status]),
+    () => status[field],
   )
+}

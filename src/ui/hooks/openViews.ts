@@ -1,4 +1,3 @@
-import type { VirtualItem } from '@tanstack/react-virtual'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import {
   type TimelineRef,
@@ -7,27 +6,16 @@ import {
   viewName,
   type WatchInput,
 } from '../../shared/protocol/views.ts'
-import { engine } from '../engine/engine.ts'
-import { placesBefore } from '../mirror/placesBefore.ts'
+import type { Engine } from '../engine/engine.ts'
+import { perEngine } from '../engine/perEngine.ts'
 import type { ViewCell } from '../mirror/viewCell.ts'
+import type { Place } from './place.ts'
+import { placesBefore } from './placesBefore.ts'
 
 /** A view that is rendered but never mounted (React may throw a render away) is closed after this. */
 const UNHELD_MS = 5_000
 /** The rows asked for before anything is measured. */
 const FIRST_WINDOW: ViewWindow = { from: 0, to: 15, atTop: true }
-
-/** Where the reader of a timeline was, kept while the tab lives. */
-export interface Place {
-  /** The row at the top of the window, and by how much it is scrolled out of it, in px. */
-  readonly anchorId?: string | undefined
-  readonly offsetPx: number
-  /** The newest row that was shown. */
-  readonly headId?: string | undefined
-  /** Heights that were measured. */
-  readonly sizes: readonly VirtualItem[]
-  /** Rows around it, of a tab that was loaded anew: for an engine that does not have them any more. */
-  readonly rows?: readonly string[]
-}
 
 export interface OpenView {
   readonly viewId: string
@@ -44,24 +32,39 @@ interface Held {
   cancel: ReturnType<typeof setTimeout> | undefined
 }
 
-const held = new Map<string, Held>()
-const places = new Map<string, Place>(placesBefore())
-let made = 0
+interface Views {
+  readonly held: Map<string, Held>
+  readonly places: Map<string, Place>
+  /** Views that `engine.start` opens, by the name of their timeline: taken over by the first that opens them. */
+  readonly early: Map<string, string>
+  /** Their account: the first one that this tab knew. */
+  earlyAccount: AccountKey
+  made: number
+}
 
-/** Views that `engine.start` opens, by the name of their timeline: taken over by who opens them first. */
-const early = new Map<string, string>()
-/** Whom they are of: the first account this tab knew. */
-let earlyAccount: AccountKey = ''
+const viewsOf = perEngine(
+  (): Views => ({
+    held: new Map(),
+    places: new Map(placesBefore()),
+    early: new Map(),
+    earlyAccount: '',
+    made: 0,
+  }),
+)
 
 /** What to open together with the engine: the views that the page's address is sure to show. */
-export function openEarly(refs: readonly TimelineRef[]): readonly Omit<WatchInput, 'account'>[] {
+export function openEarly(
+  engine: Engine,
+  refs: readonly TimelineRef[],
+): readonly Omit<WatchInput, 'account'>[] {
+  const views = viewsOf(engine)
   return refs.map((view) => {
-    const here = [...places].find(([name]) => name.endsWith(`/${viewName(view)} ${firstEntry()}`))
-    made++
-    const viewId = `${viewName(view)}-${made}`
+    const here = [...views.places].find(([name]) => name.endsWith(`/${viewName(view)} ${firstEntry()}`))
+    views.made++
+    const viewId = `${viewName(view)}-${views.made}`
     // Made now, so that the first batch finds it.
     engine.mirror.view(viewId)
-    early.set(viewName(view), viewId)
+    views.early.set(viewName(view), viewId)
     return { viewId, view, ...openingAt(here?.[1]) }
   })
 }
@@ -81,7 +84,8 @@ const openingAt = (place: Place | undefined): Pick<WatchInput, 'window' | 'ancho
       }
 
 /** Closes what was opened early and is not shown after all. */
-export function closeEarly(): void {
+export function closeEarly(engine: Engine): void {
+  const { early } = viewsOf(engine)
   for (const viewId of early.values()) engine.unwatch(viewId)
   early.clear()
 }
@@ -94,23 +98,25 @@ const nameOf = (account: AccountKey, ref: ViewRef, entry: string): string =>
  * way before the page stands. Held by `holdView`; else it is closed again. Each `entry` of the tab's
  * history has a view and a place of its own.
  */
-export function openView(account: AccountKey, ref: ViewRef, entry = ''): OpenView {
+export function openView(engine: Engine, account: AccountKey, ref: ViewRef, entry = ''): OpenView {
+  const views = viewsOf(engine)
+  const { held, places, early } = views
   const name = nameOf(account, ref, entry)
   const known = held.get(name)
   if (known !== undefined) return known.view
-  made++
-  earlyAccount ||= account
+  views.made++
+  views.earlyAccount ||= account
   // Who signs in meanwhile has views of their own.
-  const taken = account === earlyAccount ? early.get(viewName(ref)) : undefined
+  const taken = account === views.earlyAccount ? early.get(viewName(ref)) : undefined
   if (taken !== undefined) early.delete(viewName(ref))
-  const viewId = taken ?? `${viewName(ref)}-${made}`
+  const viewId = taken ?? `${viewName(ref)}-${views.made}`
   const place = places.get(name)
   const view: OpenView = { viewId, ref, cell: engine.mirror.view(viewId), place }
   held.set(name, {
     view,
     holders: 0,
     placeNow: keepPlace,
-    cancel: setTimeout(() => close(name), UNHELD_MS),
+    cancel: setTimeout(() => close(engine, name), UNHELD_MS),
   })
   if (taken !== undefined) return view
   engine.watch({ viewId, account, view: ref, ...openingAt(place) })
@@ -124,7 +130,7 @@ export const keepPlace = (): Place => KEEP
 /** Of so many timelines the reader's place is kept; the one left longest ago goes. */
 const KEPT_PLACES = 50
 
-function remember(name: string, { rows: _rows, ...place }: Place): void {
+function remember(places: Map<string, Place>, name: string, { rows: _rows, ...place }: Place): void {
   places.delete(name)
   places.set(name, place)
   const [oldest] = places.keys()
@@ -133,11 +139,13 @@ function remember(name: string, { rows: _rows, ...place }: Place): void {
 
 /** Keeps the view open until what is returned is called; `placeNow` is then asked where its reader was. */
 export function holdView(
+  engine: Engine,
   account: AccountKey,
   ref: ViewRef,
   placeNow: () => Place | undefined,
   entry = '',
 ): () => void {
+  const { held, places } = viewsOf(engine)
   const name = nameOf(account, ref, entry)
   const known = held.get(name)
   if (known === undefined) return () => {}
@@ -147,15 +155,16 @@ export function holdView(
   return () => {
     const place = placeNow()
     if (place === undefined) places.delete(name)
-    else if (place !== KEEP) remember(name, place)
+    else if (place !== KEEP) remember(places, name, place)
     known.holders--
     // Not at once: a component that is mounted anew, as in development, takes it up again.
-    if (known.holders === 0) known.cancel = setTimeout(() => close(name), 0)
+    if (known.holders === 0) known.cancel = setTimeout(() => close(engine, name), 0)
   }
 }
 
 /** Every place that is known now, by its name, the latest last. */
-export function placesNow(): ReadonlyMap<string, Place> {
+export function placesNow(engine: Engine): ReadonlyMap<string, Place> {
+  const { held, places } = viewsOf(engine)
   const now = new Map(places)
   for (const [name, { placeNow }] of held) {
     const place = placeNow()
@@ -166,7 +175,8 @@ export function placesNow(): ReadonlyMap<string, Place> {
   return now
 }
 
-function close(name: string): void {
+function close(engine: Engine, name: string): void {
+  const { held } = viewsOf(engine)
   const known = held.get(name)
   if (known === undefined || known.holders > 0) return
   held.delete(name)

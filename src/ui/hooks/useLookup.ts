@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Fault, Outcome } from '../../shared/fault/fault.ts'
 import type { Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
-import { engine } from '../engine/engine.ts'
 import { useAccountKey, useEngineStatus } from './hooks.ts'
+import { useEngine } from './useEngine.ts'
 
 /** The answer to a question; null until it is there. */
 export interface Told {
@@ -16,6 +16,7 @@ export interface Told {
  * next one is better.
  */
 export function useLookup(question: Lookup): Told {
+  const engine = useEngine()
   const account = useAccountKey()
   const attached = useEngineStatus('attached')
   const [tries, setTries] = useState(0)

@@ -1,4 +1,4 @@
-/** Interface languages by their codes, as preferences keep them (spec/1 §9). */
+/** Interface languages by their codes, as preferences store them (LA1). */
 export const LANGUAGES = ['en', 'en_001', 'en_AU', 'en_CA', 'en_GB', 'en_IN', 'de', 'ar'] as const
 
 export type Language = (typeof LANGUAGES)[number]
@@ -6,7 +6,7 @@ export type Language = (typeof LANGUAGES)[number]
 /** The language everything falls back to. */
 export const FALLBACK_LANGUAGE: Language = 'en'
 
-/** Codes that a browser knows by another name; the spelling is that of spec/1 §9. */
+/** Codes that a browser knows by another name (LA4). */
 const BROWSER_LOCALES: Readonly<Record<string, string>> = {
   ja_easy: 'ja',
   zh: 'zh-Hans',

@@ -5,7 +5,7 @@ export interface Texts {
   readonly [key: string]: string | Texts
 }
 
-/** There is no file for a language (spec/1 §1: "a missing locale file is a module-not-found failure"). */
+/** There is no file for a language (LA8). */
 class LocaleMissing extends Error {
   readonly code = 'MODULE_NOT_FOUND'
 

@@ -1,6 +1,6 @@
 import { sayNumber } from './format.ts'
 
-/** spec/1 §9: sizes are said in these. */
+/** Units of a size (LA11). */
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const
 
 /** `bytes` in the largest unit of which there is a whole one. */

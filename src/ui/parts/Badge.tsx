@@ -6,7 +6,7 @@ export interface BadgeProps {
   readonly label: string
 }
 
-/** Above this a number says no more (spec/2 §9). */
+/** Larger counts are shown as "99+" (NO19). */
 const MOST = 99
 
 /** How many wait; nothing at all when none do. */

@@ -1,7 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { ReactElement } from 'react'
-import type { MenuItem } from '../common/overlay/openOverlay.ts'
 import { BaseUiWorld } from './BaseUiWorld.tsx'
+import type { MenuItem } from './MenuList.tsx'
 import { MenuList } from './MenuList.tsx'
 
 export interface MenuProps {

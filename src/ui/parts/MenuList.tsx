@@ -1,8 +1,19 @@
 import { Menu } from '@base-ui/react/menu'
-import { Fragment, type RefObject } from 'react'
-import type { MenuItem } from '../common/overlay/openOverlay.ts'
+import { Fragment, type ReactNode, type RefObject } from 'react'
 import { classes } from './classes.ts'
 import styles from './Popup.module.css'
+
+export interface MenuItem {
+  readonly id: string
+  readonly label: string
+  readonly icon?: ReactNode
+  /** Can't be undone. */
+  readonly danger?: boolean
+  readonly disabled?: boolean
+  /** A line above it. */
+  readonly startsGroup?: boolean
+  readonly onSelect: () => void
+}
 
 export interface MenuListProps {
   readonly items: readonly MenuItem[]

@@ -43,7 +43,7 @@ export interface MentionLook {
   readonly Avatar?: ComponentType<{ readonly id: string }>
 }
 
-/** spec/2 §9 "Mentions line": so many are shown, the others behind a press. */
+/** Mentions of a run that show at first; the others are behind a button (PO11). */
 const MENTIONS = 5
 
 const PLAIN: MentionLook = { host: 'full_for_remote', fade: true, tooltip: true, me: null }

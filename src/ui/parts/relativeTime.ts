@@ -1,4 +1,4 @@
-/** In ms; months are 30 days and years 365.25 (spec/1 §9 "Relative time thresholds"). */
+/** In ms; a month has 30 days and a year 365.25 (LA12). */
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE

@@ -1,4 +1,4 @@
-/** Relative times are renewed this often (spec/2 §9). */
+/** Relative times are updated this often (PO47). */
 export const TICK_MS = 60_000
 
 /** What a ticker needs of the world. */

@@ -20,7 +20,7 @@ const WhoToFollowPanel = lazily(
   nothing,
 )
 
-/** What a desktop has around its main column, as one chunk (spec/1 §2 "Layout"). */
+/** What a desktop has around its main column, as one chunk. */
 export const TopBar = Bar
 
 export const ShoutBox = lazily(async () => (await import('../pages/shout/ShoutBox.tsx')).ShoutBox, nothing)

@@ -1,12 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
-import { fetchOutbox } from '../blocks/outbox/openOutbox.ts'
 import { useOutbox } from '../blocks/outbox/useOutbox.ts'
 import { lazily } from '../common/loading/lazily.tsx'
 import { quietly } from '../common/loading/staleBuild.ts'
 import { notice } from '../common/notices/notices.ts'
+import { fetchWindow, openWindow } from '../common/overlay/openWindow.ts'
 import { useConnection, useEngineStatus } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
-import { fetchConnection, openConnection } from '../pages/connection/openConnection.ts'
 import { Button } from '../parts/Button.tsx'
 import styles from './EngineBar.module.css'
 
@@ -25,10 +24,10 @@ export function EngineBar() {
   const alone = useEngineStatus('alone')
   const failed = state === 'failed'
   const waits = useOutbox().length > 0
-  useEffect(fetchConnection, [])
+  useEffect(() => fetchWindow('connection'), [])
   // When something waits, there may be no network to fetch it by.
   useEffect(() => {
-    fetchOutbox()
+    fetchWindow('outbox')
     void quietly(OutboxBar.load)
   }, [])
   useEffect(() => {
@@ -47,7 +46,7 @@ export function EngineBar() {
       {!failed && connection?.reachable === false && (
         <p className={styles.bar}>
           <span>{t('instance.unreachable')}</span>
-          <Button size="small" onClick={openConnection}>
+          <Button size="small" onClick={() => openWindow('connection')}>
             {t('connection.details')}
           </Button>
         </p>

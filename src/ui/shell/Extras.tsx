@@ -6,32 +6,34 @@ import { lazily } from '../common/loading/lazily.tsx'
 import { ShownNotices } from '../common/notices/ShownNotices.tsx'
 import { startServiceWorker } from '../common/service-worker/start.ts'
 import { useAccountKey, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
-import { cssUrl } from './cssUrl.ts'
+import { useEngine } from '../hooks/useEngine.ts'
 import { EngineBar as Bar } from './EngineBar.tsx'
 import { badgeIcon } from './faviconBadge.ts'
 import { Keyboard } from './keyboard/Keyboard.tsx'
-import { rememberTimeline } from './lastTimeline.ts'
 import { looseHeaders } from './looseHeaders.ts'
+import { rememberTimeline } from './mobile/lastTimeline.ts'
 import { PostButton as Button } from './PostButton.tsx'
 import { Popovers } from './popovers/Popovers.tsx'
+import { cssUrl } from './top/cssUrl.ts'
 
 export const PostButton = Button
 export const EngineBar = Bar
 
 const ConfiguredLook = lazily(
-  async () => (await import('../theme/configured/ConfiguredLook.tsx')).ConfiguredLook,
+  async () => (await import('./ConfiguredLook.tsx')).ConfiguredLook,
   () => null,
 )
 
 /** What the frame has besides, and no first post waits for. */
 export function Extras() {
+  const engine = useEngine()
   const { pathname } = useLocation()
   const disableStickyHeaders = usePreference('disableStickyHeaders')
   useEffect(() => rememberTimeline(pathname), [pathname])
   useEffect(() => (disableStickyHeaders ? looseHeaders() : undefined), [disableStickyHeaders])
   const account = useAccountKey()
-  useEffect(() => prefetchThreads(account), [account])
-  useEffect(() => void startServiceWorker(), [])
+  useEffect(() => prefetchThreads(engine, account), [engine, account])
+  useEffect(() => void startServiceWorker(engine), [engine])
   useUnread(useBadges().notifications)
   useWallpaper()
   const configured = usePreference('theme') === 'configured'
@@ -63,7 +65,7 @@ function useUnread(count: number): void {
   useEffect(() => badgeIcon(count), [count])
 }
 
-/** A person's own background, else the instance's unless they want none of it (spec/1 §3). */
+/** The user's own background, else the instance's unless the user hides it (L13). */
 function useWallpaper(): void {
   const own = useMe()?.backgroundUrl
   const instance = useInstance()?.backgroundUrl

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { markWaiting } from '../blocks/outbox/markWaiting.ts'
-import { openOutbox } from '../blocks/outbox/openOutbox.ts'
 import { isOpen, sayCount } from '../blocks/outbox/sayEntry.ts'
 import { useOutbox } from '../blocks/outbox/useOutbox.ts'
+import { openWindow } from '../common/overlay/openWindow.ts'
 import { useText } from '../i18n/i18n.ts'
 import { Button } from '../parts/Button.tsx'
 import styles from './EngineBar.module.css'
@@ -22,7 +22,7 @@ export function OutboxBar() {
         {waiting.length > 0 && open.length > 0 && ' '}
         {open.length > 0 && t('outbox.open', { what: sayCount(t, open) })}
       </span>
-      <Button size="small" onClick={openOutbox}>
+      <Button size="small" onClick={() => openWindow('outbox')}>
         {t('outbox.show')}
       </Button>
     </p>

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { startPost } from '../blocks/compose/compose.ts'
-import { isAnswering, subscribeAnswering } from '../blocks/compose/replies.ts'
+import { isAnswering, subscribeAnswering } from '../blocks/status/replies.ts'
 import { type RouteName, routeAt } from '../common/links/routes.ts'
+import { openWindow } from '../common/overlay/openWindow.ts'
 import { usePreference } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
 import { PenLine } from '../parts/icons.ts'
@@ -10,7 +10,7 @@ import { keyboardPresumedOpen } from './keyboardOpen.ts'
 import styles from './PostButton.module.css'
 import { scrollHiding } from './scrollHiding.ts'
 
-/** spec/1 §2; where a shout is sent and a list made, the buttons of that stand in its place. */
+/** Where it is absent (L38): there, other buttons stand in its place. */
 const WITHOUT: ReadonlySet<RouteName | null> = new Set([
   'chats',
   'chat',
@@ -19,7 +19,7 @@ const WITHOUT: ReadonlySet<RouteName | null> = new Set([
   'shout-panel',
 ])
 
-/** The floating button for a new post; it steps aside for reading and for typing (spec/1 §4). */
+/** The floating button for a new post; it hides while the user reads or types (L39). */
 export function PostButton() {
   const t = useText()
   const { pathname } = useLocation()
@@ -36,7 +36,7 @@ export function PostButton() {
       aria-label={t('shell.new_post')}
       data-tip={t('shell.new_post')}
       data-away={away}
-      onClick={startPost}
+      onClick={() => openWindow('compose', { replyTo: null })}
     >
       <PenLine size={22} aria-hidden />
     </button>

@@ -54,7 +54,7 @@ export function Shell() {
       className={styles.shell}
       style={widths(preferences, third)}
       data-layout={mobile ? layout : third ? 'wide' : 'normal'}
-      // With the form for posts in the third column, it is the notifications that change places (spec/1 §3).
+      // `postform` swaps the sidebar, which has the form, with the notifications (L6).
       data-sidebar={preferences.sidebarRight !== (third && thirdColumnMode === 'postform') ? 'end' : 'start'}
       data-scrollbars={preferences.showScrollbars}
     >
@@ -130,7 +130,7 @@ function skip(event: MouseEvent): void {
   document.getElementById('main')?.focus()
 }
 
-/** As a person wants their columns (spec/1 §3), with their sum for what is above them. */
+/** The widths of the columns, as the user chose them (L3). */
 const widths = (
   { sidebarColumnWidth, contentColumnWidth, notifsColumnWidth }: Preferences,
   third: boolean,
@@ -141,7 +141,7 @@ const widths = (
     '--width-notifications': third ? notifsColumnWidth : '0px',
   }) as CSSProperties
 
-/** spec/1 §2: signing out, in whichever tab it is done, leads all of them to the public timeline. */
+/** Signing out in any tab leads all of them to the public timeline (S24). */
 function useGoodbye(state: Session['state'] | undefined): void {
   const navigate = useNavigate()
   const before = useRef(state)

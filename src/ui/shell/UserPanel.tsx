@@ -13,7 +13,7 @@ import styles from './UserPanel.module.css'
 const PostForm = lazily(async () => (await import('../blocks/compose/PostForm.tsx')).PostForm)
 const LoginForm = lazily(async () => (await import('../pages/login/LoginForm.tsx')).LoginForm)
 
-/** Who is signed in, with a form to write; else the way to sign in (spec/1 §2). */
+/** The user's card with the form for a post; for a visitor the login form (L23). */
 export function UserPanel() {
   const t = useText()
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@
 const SIZE = 64
 const BADGE = { radius: 20, font: 'bold 28px system-ui, sans-serif', colour: '#d23c3c', text: '#ffffff' }
 
-/** Above this there is no room for the number (spec/2 §9). */
+/** Larger counts are shown as "99+" (NO19). */
 const MOST = 99
 
 /** What is to be shown; a slow picture does not come after a later number. */

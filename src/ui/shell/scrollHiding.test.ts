@@ -20,7 +20,7 @@ test('hides while one scrolls down, shows on the way up, and when the scrolling 
   expect(said).toEqual([true, false, true, false])
 })
 
-test('looks once in 100 ms (spec/1 §9)', () => {
+test('looks once in 100 ms (L39)', () => {
   const said: boolean[] = []
   const { scrolled } = scrollHiding((hidden) => said.push(hidden))
   for (const top of [40, 20, 60, 30]) {

@@ -1,4 +1,4 @@
-/** spec/1 §9: scrolling is looked at every 100 ms, and has stopped when it was still for as long. */
+/** Scrolling is sampled at this interval (L39). */
 const SCROLL_THROTTLE_MS = 100
 
 export interface ScrollHiding {

@@ -1,7 +1,7 @@
 /** Colours are `#rrggbb`; anything else is a mistake of ours. */
 export type Hex = `#${string}`
 
-/** WCAG 2.2 SC 1.4.3: body text; also the threshold of themes that people bring (spec/1 §9). */
+/** WCAG 2.2 SC 1.4.3: body text; also the threshold of foreign themes (I22). */
 export const TEXT_CONTRAST = 4.5
 /** WCAG 2.2 SC 1.4.11: borders of controls, focus rings, icons. */
 export const CONTROL_CONTRAST = 3

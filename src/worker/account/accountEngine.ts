@@ -228,7 +228,7 @@ export class AccountEngine {
   onReachable(reachable: boolean): void {
     if (reachable === this.#connection.now.reachable) return
     this.#connection.tell({ reachable })
-    // The first answer after none: design "Time" tries the socket once more.
+    // The first answer after an outage: the socket is tried once more (R14).
     if (reachable) this.nudge()
   }
 

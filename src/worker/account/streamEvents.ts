@@ -11,7 +11,10 @@ import type { AccountContext } from './accountContext.ts'
 import { keepOwnFlags } from './ownFlags.ts'
 import { isWantedReply } from './wantedReply.ts'
 
-/** Events that are known, and whose news is asked for, or is of nothing that is shown: no warning (spec/2 §7). */
+/**
+ * Known events that need no handling here: their data is fetched elsewhere, or nothing on screen depends on it. They
+ * raise no warning.
+ */
 const QUIET_EVENTS = new Set([
   'filters_changed',
   'pleroma:respond',
@@ -22,7 +25,7 @@ const QUIET_EVENTS = new Set([
   'announcement.delete',
 ])
 
-/** Carries out what the socket brought (spec/1 §7 "Streaming"). An unknown event is warned about and ignored. */
+/** Applies an event of the socket (R16, R17, R18). An unknown one is warned about and ignored (R19). */
 export function takeStreamEvent(
   event: StreamEvent,
   context: AccountContext,

@@ -19,9 +19,9 @@ function addressedBy({ accountId, inReplyToAccountId, mentions }: Status): Reado
 }
 
 /**
- * Whether `status` is for a home timeline with only some of the replies (spec/1 §3 "replyVisibility"). A page of
- * it is asked for that way; the stream brings all. As Pleroma does it: with `self` a reply has to mention who
- * reads, with `following` them or somebody they follow, which the instance may have to be asked.
+ * Whether `status` belongs in a home timeline that has only some of the replies (P14). Pages are requested that
+ * way; the stream brings all. As in Pleroma, `self` wants a mention of the user and `following` a mention of
+ * the user or of somebody they follow, which may take a request.
  */
 export function isWantedReply(status: Status, context: AccountContext): boolean | Promise<boolean> {
   const { replyVisibility } = context.preferences()

@@ -7,7 +7,7 @@ import { ADMIN_ANNOUNCEMENTS } from './loadAnnouncements.ts'
 
 const REF = { kind: 'announcements' } as const
 
-/** POST /api/v1/announcements/{id}/dismiss; one that is read already is not said again (spec/1 §4). */
+/** POST /api/v1/announcements/{id}/dismiss; not sent for one that is already read (A13). */
 export const readAnnouncement: Handler<'readAnnouncement'> = async ({ announcementId }, context) => {
   const key = entityKey(context.account, 'announcement', announcementId)
   if ((context.store.base(key) as Announcement | undefined)?.read === true) return ok(undefined)
@@ -21,7 +21,7 @@ export const readAnnouncement: Handler<'readAnnouncement'> = async ({ announceme
   return ok(undefined)
 }
 
-/** POST, for everybody here to read (spec/3: who may, the instance decides). */
+/** POST; the instance decides whether this member may (MO1). */
 export const postAnnouncement: Handler<'postAnnouncement'> = ({ draft }, context) =>
   change(context, 'POST', '', draft)
 
@@ -56,7 +56,7 @@ async function change(
   return ok(undefined)
 }
 
-/** spec/1 §5: dates as ISO, null when they were cleared; what is undefined is not sent. Null: a date is none. */
+/** The body of a create or change call (A20); null: one of its dates is invalid. */
 function bodyOf({ content, startsAt, endsAt, allDay }: AnnouncementDraft): object | null {
   const body: Record<string, string | boolean | null> = {}
   if (content !== undefined) body.content = content

@@ -5,15 +5,15 @@ import type { AccountContext } from '../account/accountContext.ts'
 import { mergeAnnouncements, normalizeAnnouncements } from '../normalize/announcement.ts'
 import { roughBytes } from '../normalize/harvest.ts'
 
-/** Who may write announcements, and see those that people don't (spec/1 §6). */
+/** The privilege to write announcements, and to see the inactive ones (A17). */
 const MANAGES = 'announcements_manage_announcements'
 const MAX_ASKED = 100
 
 export const ADMIN_ANNOUNCEMENTS = '/api/v1/pleroma/admin/announcements'
 
 /**
- * Loads the announcements: GET /api/v1/announcements, and for who manages them all that there are
- * (spec/1 §7). Of a visitor nothing is asked. That the instance has none of it is learned by a 404.
+ * Loads the announcements: GET /api/v1/announcements, and for managers also those that are not published
+ * (A16, A17). Makes no call for a visitor. A 404 marks the feature as unsupported (A15).
  */
 export async function loadAnnouncements(context: AccountContext): Promise<readonly string[] | Fault> {
   const own = context.own()

@@ -11,7 +11,7 @@ import {
 import { newHarvest } from '../normalize/harvest.ts'
 import { absorb } from '../store/absorb.ts'
 
-/** spec/2 §9 "Page size". */
+/** Messages per page (T4). */
 export const PAGE_SIZE = 20
 /** As for posts: a slow instance may take its time. */
 const SEND_DEADLINE_MS = 60_000

@@ -8,7 +8,7 @@ import { saveDraft } from '../drafts/draftCommands.ts'
 import { keepUploads } from '../uploads/keptUploads.ts'
 import { deleteMessage } from './chatCalls.ts'
 
-/** Sends what was typed, with the file that was uploaded for it; the command's id is its key (spec/2 §7). */
+/** Sends the text with its uploaded file. The command's id is the idempotency key (CH24). */
 export const sendChatMessage: Handler<'sendChatMessage'> = async ({ recipientId, text }, context) => {
   const draftId = chatDraft(recipientId)
   const uploads = context.store.get(entityKey(context.account, 'uploads', draftId)) as Uploads | undefined

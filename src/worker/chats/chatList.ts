@@ -5,7 +5,7 @@ import type { Cancel } from '../clock.ts'
 import type { Collection, Feed } from '../collections/collection.ts'
 import { fetchChats } from './chatCalls.ts'
 
-/** spec/2 §9: the list of chats is polled this often, where the stream does not bring what changes. */
+/** Poll interval of the chat list without the stream (CH14). */
 const POLL_MS = 5_000
 
 export interface ChatListParts {

@@ -10,9 +10,9 @@ import { EndWatch } from './endWatch.ts'
 import { byAge, isSame, joined } from './messageOrder.ts'
 import type { Outbox } from './outbox.ts'
 
-/** spec/2 §9: latest chat messages are polled this often, where the stream does not bring them. */
+/** Poll interval of the latest messages without the stream (CH14). */
 const POLL_MS = 5_000
-/** spec/2 §9: it is culled to so many. */
+/** Messages that stay after culling (CH12). */
 const KEPT_MESSAGES = 50
 
 export interface ChatRoomParts {

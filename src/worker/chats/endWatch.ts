@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from '../clock.ts'
 import type { Collection } from '../collections/collection.ts'
 
-/** spec/2 §4: a chat is read so long after its end was reached, and culled so long after. */
+/** Delays after the end of a chat was reached: until it is marked read (CH11), and until it is culled (CH12). */
 const READ_AFTER_MS = 1_500
 const CULL_AFTER_MS = 5_000
 

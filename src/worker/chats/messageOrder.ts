@@ -6,7 +6,7 @@ export const byAge = (a: ChatMessage, b: ChatMessage): number =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The same message, by its id or by the key it was sent with (spec/2 §4). */
+/** The same message, by its id or its idempotency key (CH15). */
 export const isSame = (a: ChatMessage, b: ChatMessage): boolean =>
   a.id === b.id || (a.idempotencyKey !== undefined && a.idempotencyKey === b.idempotencyKey)
 

@@ -7,7 +7,7 @@ import type { AccountContext } from '../account/accountContext.ts'
 import { sendMessage } from './chatCalls.ts'
 import { byAge } from './messageOrder.ts'
 
-/** spec/2 §4 "Chats": up to 10 tries, 1 s after the first, then twice as long each time. */
+/** Number of tries, and the first delay, which doubles with each try (CH27). */
 const MAX_TRIES = 10
 const FIRST_WAIT_MS = 1_000
 
@@ -234,7 +234,7 @@ export class Outbox {
   }
 }
 
-/** spec/2 §4: what the instance could not do just now, and what had no answer. */
+/** A 5xx status, or no answer at all (CH27). */
 const isRetried = ({ code, status }: Fault): boolean =>
   status === undefined ? code === 'network' || code === 'deadline' : status >= 500 && status <= 599
 

@@ -4,7 +4,7 @@ import { BROWSER, type EntityKey, entityKey, isAnonymous } from '../../shared/mo
 import type { AccountContext } from '../account/accountContext.ts'
 import type { Collections } from './collections.ts'
 
-/** Counts what waits for one account, for all its tabs (spec/1 §2 "Navigation panel"). */
+/** Counts what waits for one account, for all its tabs (N20). */
 export class BadgeCounter {
   readonly #context: AccountContext
   readonly #collections: Collections
@@ -59,7 +59,7 @@ export class BadgeCounter {
     this.#closers.clear()
   }
 
-  /** spec/1 §4: follow requests wait for locked accounts only. */
+  /** Follow requests wait for locked accounts only (N25). */
   #look(): void {
     if (!this.#started || isAnonymous(this.#context.account)) return
     const wanted = { announcements: true, followRequests: this.#context.own()?.locked === true }

@@ -14,7 +14,7 @@ import { CollectionView } from './collectionView.ts'
 import { lateFeed, NOT_LOADED } from './lateFeed.ts'
 import { PolledFeed, type PolledFeedParts } from './polledFeed.ts'
 
-/** spec/1 §9 "Polling". */
+/** Polling intervals (R23). */
 const POLL_MS = { announcements: 300_000, lists: 240_000, followRequests: 10_000 } as const
 const MAX_ROWS = 500
 /** Of what is about one post, this many of a kind are kept that nobody watches; the one opened longest ago goes first. */

@@ -16,7 +16,7 @@ export async function beforePost(
   return describeFiles(draft, draftId, context)
 }
 
-/** PUT /api/v1/media/{id} for each file whose words the instance does not have yet (spec/2 §5). */
+/** PUT /api/v1/media/{id} for each description that the instance does not have yet (U11). */
 async function describeFiles(
   { media = [] }: EditDraft,
   draftId: string,

@@ -18,7 +18,7 @@ export const edit: Handler<'edit'> = async ({ statusId, draftId, draft }, contex
     urgent: true,
   })
   if (!answer.ok) {
-    // spec/2 §8: it is logged, besides being said in the form.
+    // The form shows the message; the log keeps it (C36).
     context.log.warn(`a post could not be changed: ${answer.fault.message}`)
     return answer
   }

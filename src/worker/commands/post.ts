@@ -22,7 +22,7 @@ const POST_DEADLINE_MS = 60_000
  */
 const lastPosts = new WeakMap<EntityStore, Map<EntityKey, { key: string; statusId?: string }>>()
 
-/** Sends a post, once (spec/2 §7). */
+/** Sends a post once (C28). */
 export const post: Handler<'post'> = async ({ draft, draftId }, context) => {
   const { idempotencyKey } = draft
   const posts = lastPosts.get(context.store) ?? new Map<EntityKey, { key: string; statusId?: string }>()

@@ -6,7 +6,7 @@ type Form = Record<string, string | boolean | number | readonly string[] | undef
 /** Databases take no null characters, and nobody means one. */
 const whole = (text: string): string => text.replaceAll('\0', '')
 
-/** The form of POST /api/v1/statuses (spec/2 §7), as an instance of that software takes it. */
+/** The form of POST /api/v1/statuses (C27) in the dialect of that software. */
 export const formOfPost = ({ media = [], poll, ...draft }: PostDraft, software: string): Form => ({
   status: whole(draft.text),
   source: 'Rookery',

@@ -5,7 +5,7 @@ import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import type { Handler } from './commandContext.ts'
 
-/** PUT or DELETE /api/v1/pleroma/statuses/{id}/reactions/{emoji}; then all of them are fetched (spec/2 §4 "Status actions"). */
+/** PUT or DELETE /api/v1/pleroma/statuses/{id}/reactions/{emoji}, then a fetch of all reactions (RE3). */
 export const react: Handler<'react'> = async (command, context) => {
   const { statusId, name, on } = command
   const { account, commandId, store } = context

@@ -4,7 +4,7 @@ import { newHarvest } from '../normalize/harvest.ts'
 import { absorb } from '../store/absorb.ts'
 import type { Handler } from './commandContext.ts'
 
-/** Follow, block, mute and their reverses (spec/3 §7); what was removed by them leaves the timelines (spec/2 §4). */
+/** Follow, block, mute and their reverses; removes the affected posts from the timelines (RL7, RL13, T47). */
 export const relate: Handler<'relate'> = async ({ accountId, change }, context) => {
   const answer = await context.send({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { ok } from '../../shared/fault/fault.ts'
 import type { Handler } from './commandContext.ts'
 
-/** POST /api/v1/reports (spec/3 §7 "Reports"). */
+/** POST /api/v1/reports (RP4). */
 export const report: Handler<'report'> = async ({ accountId, statusIds, comment, forward }, context) => {
   const answer = await context.send({
     method: 'POST',

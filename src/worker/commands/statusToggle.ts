@@ -6,7 +6,7 @@ import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import type { CommandContext, Handler } from './commandContext.ts'
 
-/** The calls behind the toggles of a post: on and off (spec/2 §7 "Statuses"). */
+/** The calls behind the toggles of a post: on and off (PO21). */
 const CALLS = {
   favourite: ['favourite', 'unfavourite'],
   repeat: ['reblog', 'unreblog'],

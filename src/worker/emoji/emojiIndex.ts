@@ -82,8 +82,7 @@ export function indexOf(custom: readonly CustomEmoji[], unicode: readonly Unicod
 }
 
 /**
- * How well an emoji fits what was typed (spec/2 §5): exact name +200, has image +100, name prefix +10,
- * minus display text length. `text` and `names` are in small letters.
+ * How well an emoji matches what was typed (EM5). `text` and `names` are in lower case.
  */
 export function scoreOf(
   text: string,

@@ -27,7 +27,7 @@ export class InstanceExtras {
   /** Them and all others, to be looked for. */
   readonly shelf = new EmojiShelf()
   readonly unicode = new UnicodeFiles()
-  /** The instance's own emoji (spec/1 §3 "customEmoji"). */
+  /** The instance's own emoji. */
   emojis: readonly CustomEmoji[] = []
   /** Other instances that this one has heard of. */
   knownDomains: readonly string[] = []

@@ -27,8 +27,8 @@ const TOGETHER_MS = 300
 const EXTRAS_AFTER_MS = 5_000
 
 /**
- * What the instance is and can do: asked once for each start, all calls side by side, each of which may
- * fail by itself (spec/1 §7, §8: logged, defaults). What was learned last time stands until then.
+ * What the instance is and can do: fetched once for each start (I3). Each call may fail by itself; the last
+ * known answer stays until a new one comes (I7).
  */
 export class InstanceLoader {
   readonly extras: OnDemand<InstanceExtras>
@@ -91,7 +91,7 @@ export class InstanceLoader {
     return this.#loading
   }
 
-  /** A call has shown whether it has `what` (spec/1 §8: a 404 marks it unsupported). */
+  /** A call has shown whether the instance has `what` (I9). */
   learn(what: keyof Capabilities, has: boolean): void {
     if (this.#instance.capabilities[what] === has) return
     this.#learned = { ...this.#learned, [what]: has }

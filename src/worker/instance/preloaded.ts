@@ -3,7 +3,7 @@ import { isRecord, type Json } from '../normalize/read.ts'
 
 /**
  * Answers that the page came with: Pleroma puts them into it as an object of addresses, each with the
- * JSON of its answer in Base64 (spec/1 §7 "Initial data may be preloaded in the page").
+ * JSON of its answer in Base64 (I6).
  */
 export class Preloaded {
   #answers: Json = {}

@@ -40,7 +40,7 @@ export async function lookUpAccount(context: AccountContext, asked: string): Pro
     return ok({ accountId: known })
   }
   if (exact) return find(context, [byId(name)])
-  // spec/1 §8: "lookup 404 falls back to the name itself", where most instances take an id, too.
+  // After a 404 the name itself is used as an id, which most instances accept (E7).
   const ways = [byName(context, name), byId(name)]
   if (name.includes('@') && !isAnonymous(context.account)) ways.push(bySearch(name))
   return find(context, ways)

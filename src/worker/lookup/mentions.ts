@@ -7,12 +7,12 @@ import { normalizeAccount } from '../normalize/account.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { list } from '../normalize/read.ts'
 
-/** spec/2 §5: up to 20 local matches. */
+/** Maximum number of local matches (C39). */
 const MAX_PEOPLE = 20
 
 const starts = (whole: string, text: string): boolean => whole.toLowerCase().startsWith(text)
 
-/** spec/2 §5: screen_name prefix +2, name prefix +1; 0: neither. */
+/** Screen name prefix +2, name prefix +1 (C40). */
 export const rankOf = ({ acct, nameText }: Pick<Account, 'acct' | 'nameText'>, text: string): number =>
   (starts(acct, text) ? 2 : 0) + (starts(nameText, text) ? 1 : 0)
 

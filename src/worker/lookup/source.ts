@@ -4,7 +4,7 @@ import type { AccountContext } from '../account/accountContext.ts'
 import { MAX_HTML_CHARS } from '../normalize/limits.ts'
 import { isRecord, line } from '../normalize/read.ts'
 
-/** GET /api/v1/statuses/{id}/source: how a post was written (spec/2 §7). */
+/** GET /api/v1/statuses/{id}/source (C1). */
 export async function lookUpSource(
   { send }: AccountContext,
   statusId: string,

@@ -8,7 +8,7 @@ import { optionalLine, record } from '../normalize/read.ts'
 import { normalizeTheme } from '../normalize/theme.ts'
 import { isLocalPath } from '../normalize/url.ts'
 
-/** The theme that the instance is configured with, if it can be shown; why not is for the log (spec/1 §3). */
+/** The theme that the instance is configured with, if it can be shown; otherwise the reason is logged (I21). */
 export async function lookUpTheme(
   context: AccountContext,
   instances: InstanceLoader,

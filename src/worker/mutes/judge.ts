@@ -19,7 +19,7 @@ export type Judge = (status: Status, standing: Standing, own: boolean) => readon
 
 const NONE: readonly MuteReason[] = []
 
-/** Why a post is muted, by `rules`; own ones never are (spec/2 §4). */
+/** Makes a judge of `rules`. Own posts are never muted (MU2). */
 export function judgeBy(rules: Rules): Judge {
   const words = rules.words
     .map((word) => ({ word, small: word.trim().toLowerCase() }))

@@ -20,7 +20,7 @@ const MAX_STORED = 200
 /** A word, or a few. */
 const MAX_WORD_CHARS = 100
 
-/** POST /api/v1/statuses/{id}/mute and /unmute: it concerns all posts of the conversation (spec/2 §4). */
+/** POST /api/v1/statuses/{id}/mute and /unmute, for all posts of the conversation (MU10). */
 export const muteThread: Handler<'muteThread'> = async ({ statusId, on }, context) => {
   const { store, account, commandId, send } = context
   const expected = () =>

@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from '../clock.ts'
 
-/** design "Time": at most 6 requests in flight at one instance. */
+/** Requests in flight at one instance (E11). */
 export const MAX_IN_FLIGHT = 6
 /** A pause the instance asks for is believed up to this long. */
 const MAX_PAUSE_MS = 15 * 60_000

@@ -4,9 +4,9 @@ import type { EngineLog } from '../log.ts'
 import { isUnreadable, parseJson } from '../normalize/json.ts'
 import type { Socket } from '../platform.ts'
 
-/** Closes after which the socket is not tried again by itself (spec/1 §4). */
+/** Close codes after which no timer tries again (R9). */
 const QUIET_CLOSES: readonly number[] = [1000, 1001]
-/** spec/1 §9: the retry delay is 1 s times a multiplier, which is at least 3 once it was raised. */
+/** The retry delay is this times a multiplier, which is at least 3 once it was raised (R10). */
 const RETRY_MS = 1_000
 const LEAST_RAISED = 3
 /** Growing, but not without end. */
@@ -39,9 +39,8 @@ export interface StreamChange {
 }
 
 /**
- * The one websocket of an account, with the states of spec/1 §4: an opened one is `joined`; a close
- * with 1000 or 1001 makes it `closed` and nothing is tried; any other makes it `error`, and it is
- * tried again after a growing delay.
+ * The one websocket of an account (R8): opening sets `joined`; close code 1000 or 1001 sets `closed`, with no
+ * retry (R9); any other sets `error` and is retried after a growing delay (R10).
  */
 export class StreamClient {
   readonly #parts: StreamParts

@@ -7,7 +7,7 @@ import { parseRichText } from './richText.ts'
 
 const MAX_RAW_CHARS = 50_000
 
-/** An announcement (spec/1 §3 "Announcement"), or null when it has no id. */
+/** An announcement, or null when it has no id. */
 export function normalizeAnnouncement(raw: unknown, context: NormalizeContext): Announcement | null {
   const served = record(raw)
   const id = idOf(served.id)
@@ -46,8 +46,8 @@ export const normalizeAnnouncements = (
     : null
 
 /**
- * What people see and what staff sees as one list, in the order of the latter. Only what people see
- * says whether it was read; what only staff sees is inactive (spec/1 §4 "Announcement read state").
+ * The users' list and the admin list as one, in the order of the latter. Only the users' list says whether an
+ * announcement was read; one that is only in the admin list is inactive (A14).
  */
 export function mergeAnnouncements(
   shown: readonly Announcement[],

@@ -74,7 +74,7 @@ function oembedOf({ title, oembedHTML }: Json): { oembed?: Oembed } {
   return oembed.title === '' && oembed.content.length === 0 ? {} : { oembed }
 }
 
-/** By the mimetype first (spec/2 §3); what it leaves open the instance's own word decides. */
+/** By the mimetype, else by the instance's own type (M2). */
 function typeOf(raw: Json, mimetype: string): AttachmentType {
   if (raw.type === 'gifv') return 'video'
   const type = typeOfMimetype(mimetype)

@@ -19,7 +19,7 @@ const message = {
 }
 
 describe('a message', () => {
-  test('has its text, its emoji, its file and its key (spec/2 §3)', () => {
+  test('has its text, its emoji, its file and its key (CH16)', () => {
     expect(normalizeChatMessage(message, context)).toMatchObject({
       id: 'm1',
       chatId: 'c1',

@@ -42,7 +42,7 @@ export function normalizeChats(
   return [...chats.values()]
 }
 
-/** A message (spec/2 §3 "Chat message"); null when it is not known whose it is, or of which chat. */
+/** A message; null if it has no id, no author or no chat (CH17). */
 export function normalizeChatMessage(raw: unknown, context: NormalizeContext): ChatMessage | null {
   const served = record(raw)
   const id = idOf(served.id)

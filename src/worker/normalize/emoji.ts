@@ -4,7 +4,7 @@ import { MAX_INSTANCE_EMOJIS, MAX_LIST_ENTRIES, MAX_TEXT_EMOJIS } from './limits
 import { isRecord, line, list, record, words } from './read.ts'
 import { httpUrl } from './url.ts'
 
-/** A custom emoji that the instance offers (spec/1 §7: name, image_url, tags). */
+/** A custom emoji that the instance offers. */
 export interface CustomEmoji extends EmojiImage {
   readonly tags: readonly string[]
   /** The pack or category that it belongs to; empty when it is in none. */

@@ -47,7 +47,7 @@ export const oneOf =
 
 const path: Read<string> = (value) => (isLocalPath(value) ? value : undefined)
 
-/** spec/1 §2. */
+/** Where the root redirects by default (N1). */
 const ROOT_LOGIN = '/main/friends'
 const ROOT_NO_LOGIN = '/main/all'
 

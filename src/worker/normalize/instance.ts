@@ -28,7 +28,7 @@ import {
 import { parseRichText } from './richText.ts'
 import { httpUrl } from './url.ts'
 
-/** What the start-up calls brought (spec/1 §7); any may be missing, or anything at all. */
+/** The answers to the start-up calls (I3); any may be missing or of any shape. */
 export interface InstanceAnswers {
   /** `/api/v1/instance` or `/api/v2/instance`. */
   readonly instance?: unknown

@@ -1,9 +1,9 @@
 import type { FieldsLimits, PollLimits, UploadLimits } from '../../shared/model/instance.ts'
 import { type Json, optionalCount, record, words } from './read.ts'
 
-/** spec/1 §9. */
+/** Characters of a post where the instance names no limit (I12). */
 const DEFAULT_TEXT_LIMIT = 5_000
-/** spec/1 §3; expirations in seconds. */
+/** Expirations in seconds (I13). */
 const DEFAULT_POLL: PollLimits = {
   maxOptions: 4,
   maxOptionChars: 255,
@@ -77,7 +77,7 @@ export function pollLimitsOf(instance: Json, metadata: Json): PollLimits {
   const minExpirationS = Math.min(first('min_expiration') ?? DEFAULT_POLL.minExpirationS, LONGEST_POLL_S)
   const maxExpirationS = Math.min(first('max_expiration') ?? DEFAULT_POLL.maxExpirationS, LONGEST_POLL_S)
   return {
-    // A poll has two options at least (spec/2 §5): a limit below it is none.
+    // A poll has at least two options: a lower limit is invalid (PL14).
     maxOptions: maxOptions >= 2 ? Math.min(maxOptions, 1_000) : DEFAULT_POLL.maxOptions,
     maxOptionChars: first('max_option_chars', 'max_characters_per_option') || DEFAULT_POLL.maxOptionChars,
     minExpirationS,

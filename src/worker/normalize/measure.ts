@@ -1,6 +1,6 @@
 import type { RichText } from '../../shared/model/richText.ts'
 
-/** How tall a text will be, about: tall posts are folded by it (spec/2 §9). */
+/** Approximate height of a text: tall posts are folded by it (PO36). */
 export interface Measure {
   /** Characters that are read, emojis and mentions with their names. */
   readonly length: number

@@ -1,6 +1,6 @@
 import type { RichNode } from '../../shared/model/richText.ts'
 
-/** spec/2 §9 "Mentions line": more than these are not shown at once. */
+/** Longer runs are folded (PO11). */
 const SHOWN = 5
 
 const isMention = (node: RichNode): boolean => typeof node === 'object' && node.t === 'mention'

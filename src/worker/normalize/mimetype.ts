@@ -36,7 +36,7 @@ export function mimetypeOfUrl(url: string): string {
   return extension === undefined ? '' : (BY_EXTENSION.get(extension) ?? '')
 }
 
-/** How a file is shown, by its mimetype (spec/2 §3). */
+/** The type of a file by its mimetype (M2). */
 export function typeOfMimetype(mimetype: string): AttachmentType {
   if (mimetype.includes('flash')) return 'flash'
   if (mimetype === 'text/html' || mimetype === 'application/xhtml+xml') return 'html'

@@ -13,7 +13,7 @@ import { httpUrl } from './url.ts'
 export interface NotificationPage {
   /** In the server's order, each once. */
   readonly ids: readonly string[]
-  /** Ids of all entries, skipped ones too: paging goes on from them (spec/2 §4). */
+  /** Ids of all entries, including skipped ones: paging uses them (NO5). */
   readonly allIds: readonly string[]
 }
 

@@ -5,7 +5,7 @@ import type { Harvest, NormalizeContext } from './harvest.ts'
 import { bool, count, idOf, isRecord, list } from './read.ts'
 import { httpUrl } from './url.ts'
 
-/** Who reacted is shown for the first few only (spec/2 §9: 16 in the popover). */
+/** Popovers name 16 people at most (RE8). */
 const MAX_ACCOUNTS = 40
 
 /**

@@ -4,7 +4,7 @@ import { normalizeAccount } from './account.ts'
 import { newHarvest } from './harvest.ts'
 import { pleromaAccount, remoteAccount, testContext } from './testing/samples.ts'
 
-/** spec/1 §6, word for word. */
+/** The default privileges of an admin (S22). */
 const ADMIN = [
   'users_read',
   'users_manage_invites',

@@ -1,7 +1,7 @@
 import type { Role } from '../../shared/model/account.ts'
 import { type Json, line, num, record, words } from './read.ts'
 
-/** What staff may do when the instance does not say (spec/1 §6). */
+/** What staff may do when the instance does not say (S22). */
 const DEFAULT_PRIVILEGES: Readonly<Record<Role, readonly string[]>> = {
   admin: [
     'users_read',
@@ -27,7 +27,7 @@ const DEFAULT_PRIVILEGES: Readonly<Record<Role, readonly string[]>> = {
 const ADMINISTRATOR = 0x1
 const MANAGE_REPORTS = 0x10
 
-/** Admin if is_admin, moderator if is_moderator, else member (spec/1 §6); Mastodon tells it as `role`. */
+/** Admin if is_admin, moderator if is_moderator, else member; Mastodon sends a `role` (S20). */
 export function roleOf(raw: Json): Role {
   const pleroma = record(raw.pleroma)
   if (pleroma.is_admin === true) return 'admin'

@@ -7,7 +7,7 @@ import { httpUrl, linkUrl } from './url.ts'
 /** Pleroma takes 5000 (its `shout.limit`). */
 const MAX_SHOUT_CHARS = 5_000
 
-/** A line of the shoutbox (spec/1 §3 "Shout message"), or null when it can't be shown. */
+/** A message of the shoutbox, or null when it can't be shown (SH17). */
 export function normalizeShoutMessage(raw: unknown, context: NormalizeContext): ShoutMessage | null {
   const served = record(raw)
   const author = record(served.author)

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** spec/1 §4, spec/2 §4: notifications raise no alert for so long after the streaming login. */
+/** No notification raises an alert for this long after the stream was first joined (NO31). */
 const SILENCE_MS = 10_000
 
 /**

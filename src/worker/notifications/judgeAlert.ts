@@ -21,8 +21,8 @@ export interface AlertVerdict {
 const NOTHING: AlertVerdict = { alert: false, sound: false }
 
 /**
- * Whether a notification that has just come is told outside of its list: not one that was seen, is not
- * wanted, or is about a post that is muted or has a muted word in it (spec/2 §4).
+ * Whether a new notification raises an alert or a sound: not if it was seen, is of a kind that is off, or is about a
+ * post that is muted or contains a muted word (NO30).
  */
 export function judgeAlert({ notification, status, preferences, shown }: AlertCase): AlertVerdict {
   const { type, seen } = notification

@@ -14,7 +14,7 @@ const keyOf = ({ account }: CommandContext, id: string): EntityKey => entityKey(
 const notificationOf = (context: CommandContext, id: string): Notification | undefined =>
   context.store.base(keyOf(context, id)) as Notification | undefined
 
-/** Those from one down; the list of who asked for it begins anew with its first ones (spec/2 §4). */
+/** Marks `upToId` and all older ones as seen. The asking tab's list shows its first rows again (NO14). */
 export const readAll: Handler<'readNotifications'> = ({ upToId }, context) => {
   const { timelines, tabId } = context
   // They count as seen before anything is sent.
@@ -75,8 +75,8 @@ export const setReportState: Handler<'setReportState'> = async ({ reportId, stat
 }
 
 /**
- * Somebody's request was answered: approved, its notification tells that they follow, and is seen;
- * denied, it is dismissed (spec/2 §4).
+ * Updates the notification of a follow request that was answered. An approved one becomes a follow and is seen
+ * (NO21); a denied one is dismissed (NO22).
  */
 export async function requestAnswered(
   accountId: string,

@@ -17,8 +17,8 @@ const unseen = (rows: readonly string[], { store, account }: AccountContext): re
   })
 
 /**
- * Marks the held notifications from `upToId` down as seen, here at once and then at the instance:
- * through the Pleroma call, else through markers (spec/2 §4, §7).
+ * Marks the loaded notifications from `upToId` down as seen, first here and then at the instance: by the Pleroma
+ * call (NO14), else by markers (NO16).
  */
 export async function readNotifications(
   upToId: string,

@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from '../clock.ts'
 
-/** spec/1 §9: a desktop notification closes after 5 s. */
+/** How long an alert is shown (R27). */
 const ALERT_MS = 5_000
 
 /**

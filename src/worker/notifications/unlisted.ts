@@ -4,8 +4,8 @@ import type { ViewRef } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../account/accountContext.ts'
 
 /**
- * Which rows of the notifications are of a kind that its person does not want listed (spec/2 §2
- * "Notifications panel"). Null: nothing is left out of `ref`; who asks for certain kinds gets them.
+ * Which notifications are of a kind that the person has hidden (NO8). Null if `ref` hides nothing: a view of certain
+ * kinds shows all of them (NO27).
  */
 export function unlistedIn(ref: ViewRef, context: AccountContext): ((id: string) => boolean) | null {
   if (ref.kind !== 'notifications' || ref.types !== undefined) return null

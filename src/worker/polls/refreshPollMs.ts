@@ -2,7 +2,7 @@ import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { AccountContext } from '../account/accountContext.ts'
 
-/** spec/2 §4 "Polls". */
+/** Refresh interval of a poll on screen (PL10). */
 const REFRESH_MS = 30_000
 
 /** When the poll of a post that is on screen is asked for again: at its end at the latest, and not after it. */

@@ -7,7 +7,7 @@ const PINS = 'collections.pinnedNavItems'
 
 export const setPreferences: Handler<'setPreferences'> = ({ change }, { chosen }) => chosen.change(change)
 
-/** What is not known by name can't be set, least of all what starts with an underscore (spec/1 §5). */
+/** Unknown names can't be set, nor can those that start with an underscore (P30). */
 export const setStored: Handler<'setStored'> = async ({ name, value }, { stored }) =>
   Object.hasOwn(DEFAULT_VALUES.simple, name) && (typeof value === 'boolean' || Number.isFinite(value))
     ? (await stored()).change({ path: `simple.${name}`, set: value })

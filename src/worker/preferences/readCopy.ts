@@ -26,8 +26,8 @@ const OPERATIONS: Readonly<Record<'simple' | 'collections', readonly StoredOpera
 }
 
 /**
- * A copy that this or another client wrote, or null when it is none (spec/1 §5: time and version above
- * 0). What in it can't be is left out and named; what stands there without an entry gets one.
+ * A copy that this or another client wrote, or null when it is invalid (P28). Parts that are invalid are
+ * left out and logged (P29); values without a journal entry get one.
  *
  * @param now ms since 1970.
  */
@@ -143,7 +143,7 @@ const namesIn = (raw: unknown, under: string, fits: (value: unknown) => boolean)
     .filter(([name]) => isName(name))
     .map(([name, value]) => ({ path: `${under}${name}`, value, fit: fits(value) }))
 
-/** What starts with an underscore belongs to the storage itself (spec/1 §5). */
+/** Names that start with an underscore belong to the storage itself (P30). */
 const isName = (name: string): boolean => /^[a-z]\w{0,63}$/i.test(name)
 
 const isSimple = (value: unknown): value is number | boolean =>

@@ -17,7 +17,7 @@ describe('the table of preferences', () => {
     }
   })
 
-  test('has the defaults of the specification', () => {
+  test('has the built-in defaults (P6, P7, P8, P9, P10, P11)', () => {
     expect(DEFAULT_PREFERENCES).toMatchObject({
       replyVisibility: 'all',
       streaming: false,

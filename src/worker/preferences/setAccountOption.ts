@@ -19,8 +19,8 @@ const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct'
 type Call = Pick<RestRequest, 'method' | 'path' | 'json'>
 
 /**
- * Sets an option of the account at the instance. Tabs see null until this has ended, for nobody knows what
- * holds; then what the instance says, or what was before (spec/1 §4, §8).
+ * Sets an option of the account at the instance. Tabs see null until this has ended, then what the instance
+ * says, or the old value after a failure (P34).
  */
 export const setAccountOption: Handler<'setAccountOption'> = async ({ name, value }, context) => {
   const call = callFor(name, value)

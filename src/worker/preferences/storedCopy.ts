@@ -8,15 +8,15 @@ import {
   valuesOf,
 } from './storedJournal.ts'
 
-/** spec/1 §9. */
+/** The version of the copy's format (P23). */
 const STORAGE_VERSION = 1
 /** As Pleroma-FE counts: who signed up after the cutoff date has no news to be told of. */
 const CURRENT_UPDATE_COUNTER = 1
-/** spec/1 §5. */
+/** The cutoff date of the update counter (P32). */
 const NEW_USER_DATE = '2022-08-04'
 const TRIM_FLAGS = 1_000
 const TRIM_AND_RESET_FLAGS = 1_001
-/** spec/1 §5: codes from here on do not reset. */
+/** Codes from here on do not reset (P31). */
 const RESET_END = 9_000
 
 /** How often something was seen, by its name; `reset` is an order to forget. */
@@ -58,8 +58,8 @@ function mergeFlags(a: Flags, b: Flags): Flags {
 }
 
 /**
- * Carries out the order in `reset` (spec/1 §5): 1000 and 1001 forget flags that nobody knows, 1001 and
- * all others below 9000 set what is left to 0.
+ * Carries out the order in `reset`: 1000 and 1001 forget unknown flags, 1001 and all others below 9000 set
+ * the remaining ones to 0 (P31).
  */
 export function obeyReset(flags: Flags): Flags {
   const { reset = 0, updateCounter = 0 } = flags

@@ -1,6 +1,6 @@
 import { DEFAULT_STORED } from '../../shared/model/stored.ts'
 
-/** One change of what is stored, as the instance keeps it (spec/1 §3 "Server-side storage"). */
+/** One change of what is stored, in the form that the instance keeps (P23). */
 export interface StoredEntry {
   /** `simple.<name>` or `collections.<name>`. */
   readonly path: string

@@ -18,7 +18,7 @@ import {
 } from './storedCopy.ts'
 import { valuesOf } from './storedJournal.ts'
 
-/** Where it is kept at the instance (spec/1 §7). */
+/** The name under which the instance stores it (P25). */
 const CLIENT_KEY = 'pleroma-fe'
 const CREDENTIALS = '/api/v1/accounts/verify_credentials'
 /** Changes within this go to the instance together. */

@@ -20,7 +20,7 @@ const PICTURES: { readonly [K in ProfilePicture]: readonly [name: string, limit:
   background: ['pleroma_background_image', 'backgroundBytes'],
 }
 
-/** PATCH update_credentials (spec/3 §7 "Update profile"): what is named becomes so, and all tabs are told. */
+/** PATCH update_credentials with the changed parts of the profile; the answer updates all tabs (AC4). */
 export const editProfile: Handler<'editProfile'> = async ({ change }, context) => {
   const limits = context.instance().uploadLimits
   for (const picture of PROFILE_PICTURES) {

@@ -10,7 +10,7 @@ import type { AccountContext } from '../account/accountContext.ts'
 import { optionalId, record } from '../normalize/read.ts'
 import type { AlertLedger } from '../notifications/alertLedger.ts'
 
-/** spec/1 §7 has it with its slash. */
+/** With its slash (R29). */
 const SUBSCRIPTION = '/api/v1/push/subscription/'
 
 export interface WebPushParts {
@@ -20,9 +20,9 @@ export interface WebPushParts {
 }
 
 /**
- * Pushes to this browser, for who wants them and whose instance has a key for them (spec/1 §5). A tab makes the
- * subscription and the engine brings it to the instance, which is told only what it does not know. What goes
- * wrong is for the log (spec/1 §8).
+ * Push for this browser, if the user wants it and the instance has a key for it (R26). A tab makes the
+ * subscription and the engine sends it to the instance, unless the instance has it already. Failures are only
+ * logged (R31).
  */
 export class WebPush {
   readonly #context: AccountContext
@@ -156,7 +156,7 @@ export class WebPush {
     if ((await ledger.push())?.account === this.#context.account) await ledger.keepPush(null)
   }
 
-  /** spec/1 §3 "Push subscription alerts": by what is listed. */
+  /** Which kinds to push follows which kinds are listed (R29). */
   #alerts(): Readonly<Record<string, boolean>> {
     const listed = this.#context.preferences()
     return {

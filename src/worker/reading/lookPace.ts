@@ -1,8 +1,8 @@
 import type { Cancel, Clock } from '../clock.ts'
 
-/** spec/2 §9: what can be seen of a timeline is worked out this long after it was opened. */
+/** Delay until the visible rows of an opened timeline are evaluated (T42). */
 const FIRST_LOOK_MS = 250
-/** spec/2 §9: and then, while it is scrolled, no more often than this. */
+/** Minimum time between two evaluations while the timeline is scrolled (T42). */
 const LOOK_EVERY_MS = 200
 
 interface Rest {

@@ -20,7 +20,7 @@ export async function lookUpCaptcha({ send, instance }: AccountContext): Promise
   return captcha === null ? fail('unreadable', 'the answer is no captcha') : ok({ accountId: null, captcha })
 }
 
-/** `raw` as a captcha that can be shown (spec/3 §3 "Captcha"); null when it is none. */
+/** `raw` as a captcha that can be shown; null if it is not one (RG11). */
 export function normalizeCaptcha(raw: unknown, server: string): Captcha | null {
   const { type, url, token, answer_data: data } = record(raw)
   if (type === 'none') return { type }

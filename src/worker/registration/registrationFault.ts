@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<string, RegistrationField>> = {
 
 const MAX_WORDS = 500
 
-/** `fault` with what is wrong with each field, in sentences (spec/3 §8). */
+/** `fault` with the instance's messages as one sentence per field (RG18). */
 export function registrationFault(fault: Fault): Fault {
   const body = record(parseJson(fault.detail ?? 'null'))
   const errors = errorsOf(body)

@@ -1,7 +1,7 @@
 import type { RegistrationForm } from '../../shared/model/registration.ts'
 import type { RestRequest } from '../net/restClient.ts'
 
-/** POST /api/v1/accounts with what was filled in (spec/3 §3 "Registration payload"), asked by the app itself. */
+/** POST /api/v1/accounts with the filled-in form, sent with the client's own token (RG13). */
 export const registrationRequest = (form: RegistrationForm, appToken: string): RestRequest => ({
   method: 'POST',
   path: '/api/v1/accounts',

@@ -11,7 +11,7 @@ import { normalizeStatusPage } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import { askRelationships } from '../timelines/fetchAccounts.ts'
 
-/** So many of each kind are asked for at once, as of timelines (spec/2 §9). */
+/** Results per kind and page (T4). */
 export const PAGE_SIZE = 20
 /** Instances refuse what is longer, or look for its beginning alone. */
 const LONGEST = 1_000
@@ -28,7 +28,7 @@ export interface NextPageOf {
   readonly offset: number
 }
 
-/** GET /api/v2/search (spec/3 §7), whose entities are committed. */
+/** GET /api/v2/search; commits the entities of the answer (SE11). */
 export async function searchCall(
   context: AccountContext,
   query: string,

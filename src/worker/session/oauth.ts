@@ -3,13 +3,13 @@ import type { RestClient } from '../net/restClient.ts'
 import { parseJson } from '../normalize/json.ts'
 import { type Json, record } from '../normalize/read.ts'
 
-/** spec/1 §6: the scope that is asked for. */
+/** The scope that the client requests (S18). */
 const OAUTH_SCOPE = 'read write follow push admin'
 /** Mastodon and GoToSocial refuse scopes they don't know. */
 const PLAIN_SCOPE = 'read write follow push'
 const CLIENT_NAME = 'Rookery'
 
-/** What the instance gave this browser to speak with (spec/1 §3 "OAuth app registration"). */
+/** This browser's registration as a client of the instance (S17). */
 export interface OAuthApp {
   readonly clientId: string
   readonly clientSecret: string
@@ -38,7 +38,7 @@ async function tryRegister(rest: RestClient, redirectUri: string, scope: string)
   return ok({ clientId, clientSecret, redirectUri, scope })
 }
 
-/** Where the browser goes for the authorization-code flow (spec/1 §7). */
+/** Where the browser goes for the authorization-code flow (S32). */
 export function authorizationUrl(server: string, app: OAuthApp, state: string): string {
   const url = new URL('/oauth/authorize', server)
   url.search = new URLSearchParams({
@@ -127,7 +127,7 @@ const tokenOf = (value: unknown): Outcome<string> => {
     : fail('unreadable', 'the instance sent no token')
 }
 
-/** The token endpoint's errors that mean something of their own (spec/1 §8). */
+/** The token endpoint's errors that have a meaning of their own (S3, S4, S7). */
 function grantFault<T extends Outcome<unknown> & { readonly ok: false }>(answer: T): Outcome<never> {
   const { fault } = answer
   const body = bodyOf(fault)

@@ -38,7 +38,7 @@ export interface SignInParts {
   readonly normalizing: NormalizeContext
   readonly clock: Clock
   readonly log: EngineLog
-  /** The page's address for coming back from the instance (spec/1 §2): `/oauth-callback` on the product's own origin. */
+  /** The return address: `/oauth-callback` on the client's own origin (S15). */
   readonly redirectUri: string
   readonly randomId: () => string
   /** An account is signed in, perhaps anew. */
@@ -56,7 +56,7 @@ interface Client {
   readonly fresh: boolean
 }
 
-/** Signing in and out, and registering (spec/1 §7, §8; spec/3). */
+/** Signing in, signing out and registering. */
 export class SignIn {
   readonly #parts: SignInParts
 
@@ -211,7 +211,7 @@ export class SignIn {
   }
 }
 
-/** spec/1 §8: of verify_credentials a person reads fixed words by what went wrong, not the instance's. */
+/** Errors of verify_credentials have fixed texts, not the instance's (S12). */
 function refusedWho({ code, message, status }: Fault): Outcome<never> {
   return failed({ code, message, ...(status === undefined ? {} : { status }) })
 }

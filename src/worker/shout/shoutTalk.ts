@@ -12,7 +12,7 @@ import { readPhoenixFrame } from './phoenixFrame.ts'
 import { PhoenixTransport } from './phoenixTransport.ts'
 import type { ShoutRoomParts } from './shoutRoom.ts'
 
-/** spec/1 §7: the channel of the shoutbox, and how long a push to it may take. */
+/** The channel of the shoutbox (SH11), and how long a push to it may take (SH13). */
 const TOPIC = 'chat:public'
 const PUSH_LIMIT_MS = 10_000
 const JOIN_LIMIT_MS = 10_000
@@ -36,8 +36,8 @@ const isComing = ({ socket, channel }: Line): boolean =>
   socket.connectionState() === 'connecting' || channel.state === 'joining'
 
 /**
- * Listening and talking in the shoutbox: one channel for all tabs (spec/1 §7 "Streaming"). Phoenix's client
- * comes back by itself after a drop. Whoever was not let in starts over.
+ * Listening and talking in the shoutbox: one channel for all tabs (SH11). Phoenix's client reconnects by
+ * itself after a drop; after a refusal it starts over (SH15).
  */
 export class ShoutTalk {
   readonly #collection: Collection

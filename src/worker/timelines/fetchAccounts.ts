@@ -9,7 +9,7 @@ import { absorb } from '../store/absorb.ts'
 import type { Page, PageRange } from './timelinePage.ts'
 import type { TimelineSource } from './timelineSource.ts'
 
-/** spec/2 §9, spec/3 §9: followers and followees come in pages of this many. */
+/** Page size of followers and followees (PR16). */
 const PAGE_SIZE = 20
 
 /** As `fetchPage`, for rows that are accounts: only the `Link` header knows where the next page begins. */

@@ -8,9 +8,9 @@ import { isPage, type Page } from './timelinePage.ts'
 import { failedState, type TimelineParts } from './timelineParts.ts'
 import { PAGE_SIZE } from './timelineSource.ts'
 
-/** spec/1 §9, spec/2 §9: timelines and notifications are polled every 10 s. */
+/** Poll interval of timelines (T44) and notifications (NO12). */
 const POLL_MS = 10_000
-/** spec/2 §4: a fetch that returns this many new ones queues a flush. */
+/** A fetch with this many new rows queues a flush (T23). */
 const FLUSH_AT = 20
 /** After a drop, this many pages are fetched to close the gap; what is missing still is shown as one. */
 const CATCH_UP_PAGES = 5
@@ -135,7 +135,7 @@ export class NewestRows {
     return this.#fetch(() => this.#fetchNewer())
   }
 
-  /** The newest page once more, as when a flush is due (spec/2 §4). True when it came. */
+  /** Fetches the newest page again, for a queued flush (T23). True if it came. */
   async reload(): Promise<boolean> {
     await this.#fetching
     return (await this.#fetch(() => this.#reload())) === null

@@ -71,7 +71,7 @@ export class Timeline {
     return this.#newest.fresh
   }
 
-  /** What its account has pinned: it stands above all other rows (spec/2 §2). */
+  /** The pinned posts of its account, which stand above all other rows (T9). */
   get pinned(): readonly string[] {
     return this.#pinned
   }
@@ -191,7 +191,7 @@ export class Timeline {
     return this.#newest.refresh()
   }
 
-  /** The newest page once more, as when a flush is due (spec/2 §4). True when it came. */
+  /** Fetches the newest page again, for a queued flush (T23). True if it came. */
   reload(): Promise<boolean> {
     return this.#newest.reload()
   }

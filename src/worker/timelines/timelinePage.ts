@@ -10,7 +10,7 @@ import { PAGE_SIZE, type TimelineSource } from './timelineSource.ts'
 /** One answer of a timeline's call; its entities are in the store already. */
 export interface Page {
   readonly ids: readonly string[]
-  /** Ids of skipped entries too: paging goes on from them (spec/2 §4). */
+  /** The first and last id that the instance sent, including skipped entries: paging uses them (T6). */
   readonly firstId: string | undefined
   readonly lastId: string | undefined
   /** How many entries the instance sent, skipped and repeated ones included: fewer than asked for is the end. */

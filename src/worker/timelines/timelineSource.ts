@@ -2,10 +2,10 @@ import type { Instance } from '../../shared/model/instance.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
 import type { TimelineRef, ViewRef } from '../../shared/protocol/views.ts'
 
-/** spec/2 §9. */
+/** Posts per page (T4). */
 export const PAGE_SIZE = 20
 
-/** spec/2 §4, §9: so many notifications are shown at first, besides those that have not been seen. */
+/** Seen notifications that are shown at first, besides all unseen ones (NO9). */
 const FIRST_NOTIFICATIONS = 30
 
 /** Where a timeline comes from. */
@@ -55,7 +55,7 @@ const SERVED: ReadonlyMap<string, string> = new Map([
   ['repeat', 'reblog'],
 ])
 
-/** The call behind `ref` at this instance (spec/2 §7 "Timelines"). */
+/** The call behind `ref` at this instance (T2). */
 export function sourceOf(ref: TimelineRef, instance: Instance, preferences: Preferences): TimelineSource {
   const { capabilities } = instance
   const query = capabilities.pleromaTimelineParams ? { with_muted: true } : {}

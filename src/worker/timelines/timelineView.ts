@@ -13,7 +13,7 @@ import {
 import type { Timeline } from './timeline.ts'
 import { PAGE_SIZE } from './timelineSource.ts'
 
-/** spec/2 §4: after showing new ones, this many stay visible. */
+/** Posts that stay visible after new ones were shown (T22). */
 const SHOWN_AFTER_NEW = 50
 /** So many pages are asked for where filters leave nothing of them. */
 const MAX_HIDDEN_PAGES = 5
@@ -26,8 +26,7 @@ export interface ViewOptions {
   readonly anchorId?: string | undefined
   readonly headId?: string | undefined
   /**
-   * What becomes of what comes in now (spec/2 §4): with streaming on, near the top and not unfocused where that
-   * pauses, it is shown by itself; else it waits, and with streaming on all that follows waits with it.
+   * How new posts are shown now (T19 to T21): at once, counted, or counted with the view paused.
    */
   readonly onNew: (window: ViewWindow) => 'show' | 'pause' | 'wait'
   /** Whether somebody can be looking at it. */
@@ -43,7 +42,7 @@ export class TimelineView implements ShownView {
   #options: ViewOptions
   #range: ViewRange = EMPTY_RANGE
   #window: ViewWindow
-  /** Something came while it could not be shown by itself: all waits until it is asked for (spec/2 §4). */
+  /** A new post could not show at once: all that follow wait until the person shows them (T20). */
   #paused = false
   /** `#range` as it is shown: what is pinned stands above it, and nowhere else. */
   #shown:

@@ -109,7 +109,7 @@ export class Timelines {
     this.#context.store.remove([entityKey(this.#context.account, 'notification', id)])
   }
 
-  /** spec/2 §4: blocking takes an account's posts from home, public and known network; unfollowing from home. */
+  /** Removes the posts of an account that was blocked or unfollowed from the timelines of `kinds` (T47). */
   removeAccount(accountId: string, kinds: readonly TimelineRef['kind'][]): void {
     const gone = new Set<string>()
     for (const timeline of this.#byName.values()) {

@@ -7,7 +7,7 @@ import { giveUp, sendFile } from './sendFile.ts'
 /** What could not be sent, to be tried again without being chosen again. */
 const failedBlobs = new Map<string, Blob>()
 
-/** POST /api/v1/media (spec/2 §7): the file belongs to the draft from the start, and shows how far it is. */
+/** POST /api/v1/media (U5). The file belongs to the draft from the start, with its progress (U7). */
 export const upload: Handler<'upload'> = async ({ draftId, name, file, most }, context) => {
   const { commandId: id } = context
   const going = uploadsOf(context, draftId).filter(({ fault }) => fault === undefined)

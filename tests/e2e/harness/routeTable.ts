@@ -27,7 +27,7 @@ export async function seedRoutes({ instance }: World): Promise<RouteIds> {
   return { post: post.id, rook, list, remote: `${remote?.username}@${remote?.domain}` }
 }
 
-/** Every address: its heading for a visitor, and for a member; or the address that it redirects to. */
+/** Every address (N4): its heading for a visitor, and for a member; or the address that it redirects to. */
 export const routeTable = (
   ids: RouteIds,
 ): readonly (readonly [path: string, visitor: string, member: string])[] => [

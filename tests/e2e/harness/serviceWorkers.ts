@@ -1,6 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
-import { until } from './browser.ts'
-import type { Profile } from './profile.ts'
+import { type Browser, until } from './browser.ts'
 import type { Tab } from './tab.ts'
 
 /** A browser that knows no service workers: what is kept for later is in no story's way. */
@@ -57,7 +56,11 @@ export interface Click {
 }
 
 /** Clicks an alert that carries `data`, and says what the worker did. */
-export async function clickAlert({ browser }: Profile, tab: Tab, data: unknown): Promise<Click> {
+export async function clickAlert(
+  { browser }: { readonly browser: Browser },
+  tab: Tab,
+  data: unknown,
+): Promise<Click> {
   // One that has nothing to do is stopped by the browser.
   await tab.page.evaluate(async () =>
     (await navigator.serviceWorker.ready).active?.postMessage({ worker: 'build' }),

@@ -4,11 +4,7 @@ import { createEngine, type Engine } from '../../../src/worker/createEngine.ts'
 import * as deferred from '../../../src/worker/deferred.ts'
 import type { Port } from '../../../src/worker/host/ports.ts'
 import { createLog, type EngineLog } from '../../../src/worker/log.ts'
-import { normalizeAccount } from '../../../src/worker/normalize/account.ts'
-import { newHarvest } from '../../../src/worker/normalize/harvest.ts'
-import { normalizeOwnSettings } from '../../../src/worker/normalize/ownSettings.ts'
 import type { Platform } from '../../../src/worker/platform.ts'
-import type { AccountRecord } from '../../../src/worker/session/accountRecord.ts'
 import { BUDGETS, type Budgets } from '../../../src/worker/store/budgets.ts'
 import { FakeChannels } from './fakeChannels.ts'
 import { FakeClock } from './fakeClock.ts'
@@ -16,8 +12,9 @@ import { FakeDisk } from './fakeDisk.ts'
 import { FakeInstance } from './fakeInstance.ts'
 import { FakeLocks } from './fakeLocks.ts'
 import { FakeSockets } from './fakeSockets.ts'
-import { type Dialect, HOST, ORIGIN } from './json.ts'
+import { type Dialect, ORIGIN } from './json.ts'
 import { settle } from './settle.ts'
+import { signedInRecord } from './signedInRecord.ts'
 import { Tab, type TabOptions } from './tab.ts'
 
 export interface WorldOptions {
@@ -65,30 +62,8 @@ export class World {
 
   /** Writes down that `name` is signed in, as an engine before this one would have. */
   async signIn(name: string): Promise<string> {
-    const harvest = newHarvest()
-    const raw = this.instance.account(name)
-    const id = normalizeAccount(raw, harvest, {
-      host: HOST,
-      server: ORIGIN,
-      warn: () => {},
-      defaultAvatarUrl: '',
-    })
-    const profile = harvest.accounts.get(id ?? '')
-    if (profile === undefined) throw new Error('no such account')
     const token = this.instance.tokenFor(name)
-    const record: AccountRecord = {
-      account: `${name}@${HOST}`,
-      server: ORIGIN,
-      token,
-      app: { clientId: 'client-1', clientSecret: 'SECRET-OF-CLIENT', redirectUri: '', scope: 'read' },
-      userId: profile.id,
-      acct: profile.acct,
-      role: profile.role,
-      privileges: [],
-      locked: false,
-      own: normalizeOwnSettings(raw),
-      profile,
-    }
+    const record = signedInRecord(this.instance.account(name), { name, token, origin: ORIGIN })
     await this.disk.session.put('accounts', record.account, record)
     await this.disk.session.put('meta', 'current', record.account)
     return token

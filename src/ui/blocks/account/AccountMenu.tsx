@@ -1,14 +1,14 @@
 import type { RelationChange } from '../../../shared/commands/command.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
-import { type MenuItem, openConfirm, openMenu } from '../../common/overlay/openOverlay.ts'
-import { run } from '../../engine/engine.ts'
+import { openConfirm, openMenu } from '../../common/overlay/openOverlay.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccountKey, useEntity, usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { openReport } from '../../pages/report/openReport.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Ellipsis } from '../../parts/icons.ts'
-import { openHighlight } from '../mutes/openHighlight.ts'
+import type { MenuItem } from '../../parts/MenuList.tsx'
 
 const MORE = <Ellipsis size={20} aria-hidden />
 
@@ -17,8 +17,9 @@ interface AccountMenuProps {
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** Muting, blocking, letting go of a follower, telling the moderators; each asks first where that is preferred (spec/3 §5). */
+/** Mute, block, remove follower, report, highlight; some ask first if a preference says so (RL10, RL11). */
 export function AccountMenu({ account, onFault }: AccountMenuProps) {
+  const engine = useEngine()
   const t = useText()
   const modalOnMute = usePreference('modalOnMute')
   const modalOnBlock = usePreference('modalOnBlock')
@@ -37,7 +38,7 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
   if (relationship === null) return button([])
 
   const relate = async (change: RelationChange): Promise<void> => {
-    const ended = await run({ kind: 'relate', accountId: account.id, change })
+    const ended = await engine.run({ kind: 'relate', accountId: account.id, change })
     onFault(ended.ok ? null : ended.fault)
   }
   const item = (change: 'unmute' | 'unblock'): MenuItem => ({
@@ -56,7 +57,7 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
       const title = t(`user_card.${name}_confirm`, { name: account.nameText })
       if (!ask || (await openConfirm({ title, confirmLabel: label, danger }))) await relate(change)
     }
-    // Nobody is left to be heard of (spec/3 §5).
+    // A deactivated account posts nothing that could be muted (RL15).
     const disabled = name === 'mute' && account.deactivated
     return { id: change, label, disabled, danger: name === 'block', onSelect: () => void act() }
   }
@@ -69,13 +70,13 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
     {
       id: 'report',
       label: t('status.report'),
-      onSelect: () => openReport({ accountId: account.id, statusIds: [] }),
+      onSelect: () => openWindow('report', { accountId: account.id, statusIds: [] }),
     },
     {
       id: 'highlight',
       label: t('user_card.highlight.menu'),
       startsGroup: true,
-      onSelect: () => openHighlight(account.id),
+      onSelect: () => openWindow('highlight', { accountId: account.id }),
     },
   ])
 }

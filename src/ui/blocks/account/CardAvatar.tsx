@@ -7,7 +7,7 @@ import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { openMedia } from '../media/openMedia.ts'
 import styles from './Profile.module.css'
 
-/** `zoom` shows the picture over the page, `link` leads to the profile (spec/3 §2 "Avatar click"). */
+/** `zoom` shows the picture over the page, `link` leads to the profile (PR28). */
 export type AvatarAction = 'zoom' | 'link' | (() => void)
 
 interface CardAvatarProps {

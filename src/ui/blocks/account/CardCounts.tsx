@@ -4,9 +4,9 @@ import { profileTo } from '../../common/links/paths.ts'
 import { useAccountKey, useEntity, useInstance, usePreference } from '../../hooks/hooks.ts'
 import { sayDate, sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
-import { profileTabs, tabTo } from '../../pages/profile/profileTabs.ts'
 import { dailyAverage } from './dailyAverage.ts'
 import styles from './Profile.module.css'
+import { profileTabs, tabTo } from './profileTabs.ts'
 
 interface CardCountsProps {
   readonly account: Account

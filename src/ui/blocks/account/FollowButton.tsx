@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
-import { run } from '../../engine/engine.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccountKey, useEntity, usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { openOutbox } from '../outbox/openOutbox.ts'
 import { useWaitingFollow } from '../outbox/useWaitingFollow.ts'
 
 interface FollowButtonProps {
@@ -17,8 +17,9 @@ interface FollowButtonProps {
   readonly namesId?: string
 }
 
-/** Follows, takes that back, or takes back that it was asked for (spec/3 §4 "Follow button"). */
+/** Follows, unfollows, or cancels a follow request (RL1, RL2). */
 export function FollowButton({ account, onFault, size, namesId }: FollowButtonProps) {
+  const engine = useEngine()
   const t = useText()
   const modalOnUnfollow = usePreference('modalOnUnfollow')
   const relationship = useEntity(useAccountKey(), 'relationship', account.id)
@@ -27,7 +28,7 @@ export function FollowButton({ account, onFault, size, namesId }: FollowButtonPr
   const { following = false, requested = false } = relationship ?? {}
   const press = async (): Promise<void> => {
     // There it is sent, or taken back.
-    if (waiting !== null) return openOutbox()
+    if (waiting !== null) return openWindow('outbox')
     const ask = following && modalOnUnfollow
     if (
       ask &&
@@ -38,7 +39,7 @@ export function FollowButton({ account, onFault, size, namesId }: FollowButtonPr
     )
       return
     setBusy(true)
-    const ended = await run({
+    const ended = await engine.run({
       kind: 'relate',
       accountId: account.id,
       change: following || requested ? 'unfollow' : 'follow',

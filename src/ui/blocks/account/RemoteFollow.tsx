@@ -7,8 +7,8 @@ import { safeHref } from '../../parts/safeHref.ts'
 import styles from './Profile.module.css'
 
 /**
- * Visitors follow from their own instance: a form of the one that somebody is at asks them for it
- * (spec/3 §2). Whom this one only mirrors is visited where they live.
+ * Visitors follow from their own instance: a form of the account's home server asks which one that is.
+ * A remote account gets a link to its own profile (PR37, PR38).
  */
 export function RemoteFollow({ account }: { readonly account: Account }) {
   const t = useText()

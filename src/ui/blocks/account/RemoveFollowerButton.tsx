@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
-import { run } from '../../engine/engine.ts'
 import { usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 
@@ -14,8 +14,9 @@ interface RemoveFollowerButtonProps {
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** Lets go of a follower; asks first where that is preferred (spec/3 §5). */
+/** Removes a follower; asks first if the preference says so (RL11, RL14). */
 export function RemoveFollowerButton({ account, namesId, onFault }: RemoveFollowerButtonProps) {
+  const engine = useEngine()
   const t = useText()
   const modalOnRemoveUserFromFollowers = usePreference('modalOnRemoveUserFromFollowers')
   const [busy, setBusy] = useState(false)
@@ -25,7 +26,7 @@ export function RemoveFollowerButton({ account, namesId, onFault }: RemoveFollow
     if (modalOnRemoveUserFromFollowers && !(await openConfirm({ title, confirmLabel: label, danger: true })))
       return
     setBusy(true)
-    const ended = await run({ kind: 'relate', accountId: account.id, change: 'remove_from_followers' })
+    const ended = await engine.run({ kind: 'relate', accountId: account.id, change: 'remove_from_followers' })
     setBusy(false)
     onFault(ended.ok ? null : ended.fault)
   }

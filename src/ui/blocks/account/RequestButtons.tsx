@@ -3,8 +3,8 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
-import { run } from '../../engine/engine.ts'
 import { usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
@@ -20,8 +20,9 @@ interface RequestButtonsProps {
   readonly namesId: string
 }
 
-/** The two answers to who asks to follow, each asked about first where that is preferred (spec/2 §4). */
+/** Approve and deny a follow request, each with a confirmation if the person prefers one (NO20). */
 export function RequestButtons({ account, namesId }: RequestButtonsProps) {
+  const engine = useEngine()
   const t = useText()
   const asks = { approve: usePreference('modalOnApproveFollow'), deny: usePreference('modalOnDenyFollow') }
   const [answering, setAnswering] = useState<Answer | null>(null)
@@ -30,7 +31,11 @@ export function RequestButtons({ account, namesId }: RequestButtonsProps) {
     if (asks[how] && !(await sure(how))) return
     setAnswering(how)
     setFault(null)
-    const ended = await run({ kind: 'answerFollowRequest', accountId: account.id, accept: how === 'approve' })
+    const ended = await engine.run({
+      kind: 'answerFollowRequest',
+      accountId: account.id,
+      accept: how === 'approve',
+    })
     setAnswering(null)
     if (!ended.ok) setFault(ended.fault)
   }

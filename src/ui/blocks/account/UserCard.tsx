@@ -1,16 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
+import { laterDraft } from '../../../shared/model/draft.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { closeOverlay, currentOverlay } from '../../common/overlay/openOverlay.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccountKey, useEntity, useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { openSettings } from '../../pages/settings/openSettings.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { AtSign, Pencil } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
-import { startMention } from '../compose/compose.ts'
 import { highlighted } from '../mutes/highlighted.ts'
+import { openSettings } from '../settings/openSettings.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { type AvatarAction, CardAvatar } from './CardAvatar.tsx'
 import { CardCounts } from './CardCounts.tsx'
@@ -36,6 +37,10 @@ function overPage(open: () => void): void {
   else open()
 }
 
+/** A new post that mentions the account, beside any other new post. */
+const startMention = ({ id, acct }: Account): void =>
+  openWindow('compose', { replyTo: null, draftId: laterDraft(`to-${id}`), mention: acct })
+
 export interface UserCardProps {
   readonly account: Account
   /** What a press on the picture does. */
@@ -46,7 +51,7 @@ export interface UserCardProps {
   readonly tools?: ReactNode
 }
 
-/** Who somebody is, by their own words, and what can be done about them (spec/3 §2 "User card"). */
+/** An account's card: its profile and the actions on it (PR23, PR30). */
 export function UserCard({ account, onAvatar, brief = false, tools }: UserCardProps) {
   const t = useText()
   const session = useSession()

@@ -1,7 +1,6 @@
-/** spec/3 §5: "Day = 86400000 ms". */
 const DAY_MS = 86_400_000
 
-/** Posts a day since the account was made, as a whole number; null when that is not known. */
+/** Average posts per day since the account was created, rounded; null if that date is unknown (PR26). */
 export function dailyAverage(
   statusesCount: number,
   createdAt: string | undefined,

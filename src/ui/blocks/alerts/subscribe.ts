@@ -1,6 +1,6 @@
 import type { PushKeys } from '../../../shared/commands/command.ts'
 import { registration } from '../../common/service-worker/registration.ts'
-import { run } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
 import { activeRegistration } from './activeRegistration.ts'
 
@@ -18,28 +18,28 @@ const canBePushed = (): boolean =>
  * Subscribes this browser to pushes, or ends that, and tells the engine what came of it. False: it can't
  * here. The answer of the push service may take longer than a tab is waited for.
  */
-export async function takePush(serverKey: string | null, renew: boolean): Promise<boolean> {
+export async function takePush(engine: Engine, serverKey: string | null, renew: boolean): Promise<boolean> {
   if (serverKey === null) {
     void unsubscribe()
     return true
   }
   if (!canBePushed()) return false
-  void subscribe(serverKey, renew)
+  void subscribe(engine, serverKey, renew)
   return true
 }
 
-async function subscribe(serverKey: string, renew: boolean): Promise<void> {
+async function subscribe(engine: Engine, serverKey: string, renew: boolean): Promise<void> {
   try {
     await allTexts()
     const subscription = await inTime(made(serverKey, renew))
-    await run({
+    await engine.run({
       kind: 'tellPush',
       subscription: keysOf(subscription),
       plainWords: say('notifications.new_ones'),
     })
   } catch (thrown) {
     const failure = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : 'unknown'
-    await run({ kind: 'tellPush', failure })
+    await engine.run({ kind: 'tellPush', failure })
   }
 }
 

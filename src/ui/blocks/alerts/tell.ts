@@ -1,10 +1,11 @@
 import type { TabTask } from '../../../shared/protocol/batch.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { ring } from './ring.ts'
 import { closeAlerts, showAlert } from './showAlert.ts'
 import { takePush } from './subscribe.ts'
 
 /** What notifications want of a tab. False: this one can't, or it is too late. */
-export async function tell(task: TabTask): Promise<boolean> {
+export async function tell(engine: Engine, task: TabTask): Promise<boolean> {
   const { until } = task
   switch (task.kind) {
     case 'alert':
@@ -15,6 +16,6 @@ export async function tell(task: TabTask): Promise<boolean> {
     case 'sound':
       return ring(task.tag, until)
     case 'push':
-      return takePush(task.serverKey, task.renew)
+      return takePush(engine, task.serverKey, task.renew)
   }
 }

@@ -1,7 +1,7 @@
 import type { CollectionRef, LoadState } from '../../../shared/protocol/views.ts'
-import { engine } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
-import { useViewIds, useViewMeta } from '../timeline/useViewState.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 
 /** A short list, as far as it is here. */
 export interface Collection {
@@ -14,6 +14,7 @@ export interface Collection {
 
 /** The short list `ref`, kept up to date while the component is mounted. `ref` is the same from render to render. */
 export function useCollection(ref: CollectionRef): Collection {
+  const engine = useEngine()
   const view = useHeldView(ref)
   return {
     ids: useViewIds(view),

@@ -3,9 +3,9 @@ import type { PollPlan } from '../../../shared/model/draft.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { ChartBarBig, Eye, EyeOff, Paperclip } from '../../parts/icons.ts'
+import { newPlan } from '../drafts/pollRules.ts'
 import { ComposeTools } from './ComposeTools.tsx'
 import styles from './PostForm.module.css'
-import { newPlan } from './pollRules.ts'
 import type { Composer } from './useComposer.ts'
 
 export interface ComposeBarProps

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { firstSeenRow } from '../../common/keyboard/feedKeys.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import type { ComposeProps } from '../../common/overlay/windowProps.ts'
 import { useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Dialog } from '../../parts/Dialog.tsx'
-import { firstSeenRow } from '../timeline/feedKeys.ts'
-import { type ComposeProps, closeCompose, closeComposeFor } from './compose.ts'
 import { PostForm } from './PostForm.tsx'
+
+const closeCompose = (): void => closeWindow('compose')
 
 /** The form over the page: for a reply, and for a new post where there is no sidebar. */
 export function ComposeDialog({ replyTo, draftId, mention, quoteId, insteadOf }: ComposeProps) {
@@ -33,7 +36,7 @@ export function ComposeDialog({ replyTo, draftId, mention, quoteId, insteadOf }:
         draftId={draftId}
         mention={mention}
         quoteId={quoteId}
-        onPosted={() => closeComposeFor(replyTo)}
+        onPosted={() => closeWindow('compose', (open) => open.replyTo === replyTo)}
         rows={6}
         textRef={text}
       />

@@ -3,15 +3,15 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import { pathTo } from '../../common/links/routes.ts'
 import { notice } from '../../common/notices/notices.ts'
-import { type MenuItem, openMenu } from '../../common/overlay/openOverlay.ts'
-import { run } from '../../engine/engine.ts'
+import { historySettled } from '../../common/overlay/layers.ts'
+import { openMenu } from '../../common/overlay/openOverlay.ts'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
 import { randomId } from '../../engine/randomId.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Archive, NotebookPen } from '../../parts/icons.ts'
-import { historySettled } from '../../parts/layers/layers.ts'
-import { closeCompose } from './compose.ts'
-import { closeEdit } from './openEdit.ts'
+import type { MenuItem } from '../../parts/MenuList.tsx'
 import type { Composer } from './useComposer.ts'
 
 interface DraftsButtonProps extends Pick<Composer, 'draftId' | 'keep' | 'reset'> {
@@ -23,19 +23,20 @@ interface DraftsButtonProps extends Pick<Composer, 'draftId' | 'keep' | 'reset'>
 
 /** Puts what stands in a form aside for later, and leads to all that is. */
 export function DraftsButton({ draftId, keep, reset, empty, busy }: DraftsButtonProps) {
+  const engine = useEngine()
   const t = useText()
   const { kind } = draftKind(draftId)
 
   const setAside = async (): Promise<void> => {
     keep()
-    const ended = await run({ kind: 'setAside', draftId, as: laterDraft(randomId()) })
+    const ended = await engine.run({ kind: 'setAside', draftId, as: laterDraft(randomId()) })
     if (!ended.ok) return notice('drafts.not_set_aside', 'error', { message: sayFault(t, ended.fault) })
     reset()
     notice('drafts.set_aside_done', 'success')
   }
   const showAll = async (): Promise<void> => {
-    closeCompose()
-    closeEdit()
+    closeWindow('compose')
+    closeWindow('edit')
     await historySettled()
     goTo(pathTo('drafts'))
   }

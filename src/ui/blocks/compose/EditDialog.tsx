@@ -3,23 +3,27 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import { editDraft } from '../../../shared/model/draft.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { engine, run } from '../../engine/engine.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import type { EditProps } from '../../common/overlay/windowProps.ts'
 import { useAccountKey, useEntity, useInstance, useSession, useStatus } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
 import styles from '../../parts/ErrorLine.module.css'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
-import { fieldsOf } from './fieldsOf.ts'
-import { closeEdit, type EditProps } from './openEdit.ts'
+import { fieldsOf } from '../drafts/fieldsOf.ts'
 import { PostForm } from './PostForm.tsx'
 import type { Editing } from './useComposer.ts'
+
+const closeEdit = (): void => closeWindow('edit')
 
 type Loaded = { readonly editing: Editing; readonly again: boolean } | { readonly fault: Fault }
 
 /** The form over the page, with a post as it was written; or with what was changed of it and not saved. */
 export function EditDialog({ statusId }: EditProps) {
+  const engine = useEngine()
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
   const account = useAccountKey()
@@ -39,7 +43,7 @@ export function EditDialog({ statusId }: EditProps) {
     const source = answer.ok ? answer.value.source : undefined
     const again = kept !== null
     // Who goes on with what was not saved has its files, too.
-    if (source && !again) await run({ kind: 'adoptFiles', draftId, files: known.attachments })
+    if (source && !again) await engine.run({ kind: 'adoptFiles', draftId, files: known.attachments })
     if (left()) return
     if (source === undefined)
       return setLoaded(
@@ -67,7 +71,7 @@ export function EditDialog({ statusId }: EditProps) {
   const startOver = async (): Promise<void> => {
     const draftId = editDraft(statusId)
     setLoaded(null)
-    await run({ kind: 'saveDraft', draftId, draft: null })
+    await engine.run({ kind: 'saveDraft', draftId, draft: null })
     setTries(tries + 1)
   }
   return (

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useText } from '../../i18n/i18n.ts'
+import { describedAs } from './describedAs.ts'
 import styles from './FileList.module.css'
 import { FileRow } from './FileRow.tsx'
 import type { Composer } from './useComposer.ts'
@@ -14,12 +15,6 @@ export interface FileListProps {
   readonly readOnly: boolean
   readonly onChange: Composer['change']
 }
-
-/** What stands under a file: as it was typed, else as the instance has it. */
-export const describedAs = (
-  { id, attachment }: DraftFiles['files'][number],
-  descriptions: DraftFields['descriptions'],
-): string => descriptions?.[id] ?? attachment?.description ?? ''
 
 /** The files of a post, in their order. */
 export const FileList = memo(function FileList(props: FileListProps) {

@@ -8,8 +8,8 @@ import { Plus, X } from '../../parts/icons.ts'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { NativeSelect } from '../../parts/NativeSelect.tsx'
 import { TextField } from '../../parts/TextField.tsx'
+import { boundsOf, canLoseOne, clampAmount, cutOption, inUnit, isFull, unitsOf } from '../drafts/pollRules.ts'
 import styles from './PollEditor.module.css'
-import { boundsOf, canLoseOne, clampAmount, cutOption, inUnit, isFull, unitsOf } from './pollRules.ts'
 
 export interface PollEditorProps {
   readonly plan: PollPlan
@@ -18,7 +18,7 @@ export interface PollEditorProps {
   readonly onChange: (plan: PollPlan) => void
 }
 
-/** The poll of a post that is being written (spec/2 §5). */
+/** The poll of a post in the form. */
 export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps) {
   const t = useText()
   const list = useRef<HTMLOListElement>(null)

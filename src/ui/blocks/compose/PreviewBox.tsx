@@ -10,7 +10,7 @@ import { usePreview } from './usePreview.ts'
 const sayWhy = (t: Say, fault: Fault): string =>
   fault.message === 'post_status.preview_empty' ? t('post_status.preview_empty') : sayFault(t, fault)
 
-/** How the post will look (spec/2 §4 "Preview"). */
+/** The preview of a post (C31). */
 export function PreviewBox({ draft }: { readonly draft: PostDraft }) {
   const t = useText()
   const { answer, stale } = usePreview(draft)

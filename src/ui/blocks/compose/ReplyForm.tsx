@@ -1,27 +1,19 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Account } from '../../../shared/model/account.ts'
-import type { Status } from '../../../shared/model/status.ts'
+import { keepInPlace } from '../../common/layout/inPlace.ts'
 import { useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { X } from '../../parts/icons.ts'
-import { keepInPlace } from '../conversation/inPlace.ts'
+import { answering, closeReply, openedAnew } from '../status/replies.ts'
+import type { ReplyFormProps } from '../status/replyForm.ts'
 import { PostForm } from './PostForm.tsx'
 import styles from './ReplyForm.module.css'
-import { answering, closeReply, openedAnew } from './replies.ts'
 import { answerTo } from './replyTarget.ts'
 
 /** As long as it may take until the row has its height. */
 const SETTLED_MS = 1_000
 
-export interface ReplyFormProps {
-  readonly status: Status
-  readonly author: Account
-  /** Shows it in its row, or does not. */
-  readonly show: (open: boolean) => void
-}
-
-/** The form for an answer, below the post that it answers (spec/2 §2 "Post form"). */
+/** The form for a reply, below the post it answers (C6). */
 export function ReplyForm({ status, author, show }: ReplyFormProps) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)

@@ -15,7 +15,7 @@ export interface Completion {
   readonly emoji?: string
 }
 
-/** spec/2 §5. */
+/** Limits and debounce of the lookups (C39). */
 const MAX_EMOJI = 5
 const MAX_OTHERS = 20
 const DEBOUNCE_MS = 300

@@ -13,7 +13,7 @@ export interface ScopeRules {
   readonly chosen?: Visibility | undefined
 }
 
-/** Who will see a post, and who may be chosen to (spec/2 §4 "Post form"). */
+/** The scope of a post, and the scopes that can be chosen (C11 to C15). */
 export function scopeOf(rules: ScopeRules): {
   readonly scope: Visibility
   readonly offered: readonly Visibility[]
@@ -30,8 +30,8 @@ export function scopeOf(rules: ScopeRules): {
 }
 
 /**
- * What its author should know of who will see it (spec/2 §6): whom of those that are named, where it is
- * direct; that anybody may become a follower, where the account lets them.
+ * A note on the visibility of a post: which mentioned people see a direct one (C17); that anyone may become a
+ * follower if the account is not locked (C16).
  */
 export function noteOf(scope: Visibility, safeDM: boolean, locked: boolean | undefined) {
   if (scope === 'direct')
@@ -47,7 +47,7 @@ export const lengthOf = (text: string): number => {
   return count
 }
 
-/** spec/2 §5: so many characters, of text and content warning together, are too many; a limit of 0 is none. */
+/** Whether text and subject together exceed the limit; 0 means no limit (C20). */
 export const isOver = (used: number, limit: number): boolean => limit > 0 && used > limit
 
 /** Neither words nor files. */
@@ -82,7 +82,7 @@ interface Press {
   readonly altKey: boolean
 }
 
-/** What Enter does in the text (spec/2 §5 "Submit keys"); null: what it does in any. */
+/** What Enter does in the text (C25); null: the browser's default. */
 export function enterDoes(press: Press, submitOnEnter: boolean): 'send' | 'newline' | null {
   if (press.key !== 'Enter' || press.shiftKey || press.altKey) return null
   if (press.metaKey) return 'send'

@@ -1,3 +1,3 @@
-/** Whether an emoji is being chosen for a form: nothing of it is sent meanwhile (spec/2 §5). */
+/** Whether the emoji picker of a form is open: nothing is sent meanwhile (C24). */
 export const isPicking = (form: HTMLFormElement | null | undefined): boolean =>
   form?.querySelector('[data-picker][aria-expanded=true]') != null

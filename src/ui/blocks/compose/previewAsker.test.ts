@@ -23,7 +23,7 @@ function box(answerMs = 0) {
   return { seen, typed, close: () => takeBack() }
 }
 
-test('a preview is asked for when it is opened, and once 500 ms after the last of the changes (spec/2 §9)', async () => {
+test('a preview is requested when it opens, and once 500 ms after the last change (C31)', async () => {
   const { seen, typed } = box()
   typed('a')
   await vi.advanceTimersByTimeAsync(1)

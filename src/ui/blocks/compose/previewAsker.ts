@@ -1,4 +1,4 @@
-/** spec/2 §9 "Preview debounce". */
+/** Debounce of the preview (C31). */
 const AFTER_MS = 500
 
 /**

@@ -4,7 +4,7 @@ import type { Say } from '../../i18n/i18n.ts'
 
 const OWN_WORDS = ['post_status.empty_status_error', 'post_status.media_description_error'] as const
 
-/** Why a post was not made (spec/2 §8). */
+/** The text for a post that failed (C34). */
 export function sayPostFault(t: Say, fault: Fault): string {
   const own = OWN_WORDS.find((key) => key === fault.message)
   if (own !== undefined) return t(own)

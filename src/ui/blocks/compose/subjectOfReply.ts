@@ -1,6 +1,6 @@
 import type { Instance } from '../../../shared/model/instance.ts'
 
-/** The subject of an answer to a post with `subject` (spec/1 §3 "subjectLineBehavior"): as in mail, the same, or none. */
+/** The subject of a reply to a post with `subject`: as in mail, the same, or none (P18). */
 export function subjectOfReply(
   subject: string,
   behavior: Instance['subjectLineBehavior'] | undefined = 'email',

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { engine, run } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { askFor, type Completion, type LookUp, placeOf } from './completions.ts'
 import { insertText, spaced } from './insertText.ts'
 import { type Word, wordAtCaret } from './wordAtCaret.ts'
 
-/** spec/2 §9. */
+/** How long the list stays after the field lost the focus (C42). */
 const BLUR_DELAY_MS = 200
 
 /** The list that is open. */
@@ -17,20 +18,20 @@ export interface Offered {
   readonly active: number
 }
 
-const lookUp: LookUp = (what) => engine.call('lookup', what)
-
 /** Android's keyboards compose every word of every language; there nothing is taken by a key. */
 const COMPOSES_ALL = /Android/.test(navigator.userAgent)
 
 /**
- * Completes what is typed in `area`: emoji, mentions and tags (spec/2 §5). The listeners are the
- * element's own, so that they come before those of the form and of the window around it.
+ * Completes emoji, mentions and tags in `area` (C38). The listeners are the element's own, so that they run before
+ * those of the form and of the window around it.
  */
 export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
   readonly listId: string
   readonly offered: Offered | null
   readonly accept: (at: number) => void
 } {
+  const engine = useEngine()
+  const lookUp: LookUp = (what) => engine.call('lookup', what)
   const listId = useId()
   const account = useAccountKey()
   const language = useLanguage()
@@ -56,7 +57,7 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
     const { from, to } = placeOf(current.word, item, field.value)
     insertText(field, spaced(item.insert, field.value.slice(to)), from, to)
     hide()
-    if (item.emoji !== undefined) void run({ kind: 'pickEmoji', emoji: item.emoji })
+    if (item.emoji !== undefined) void engine.run({ kind: 'pickEmoji', emoji: item.emoji })
   }
   const look = (): void => {
     const field = area.current
@@ -128,7 +129,7 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
     }
     const onFocus = (): void => {
       clearTimeout(blurred)
-      makeReady(account, language)
+      makeReady(engine, account, language)
     }
     const onBlur = (): void => {
       blurred = setTimeout(() => acts.current.hide(), BLUR_DELAY_MS)
@@ -149,7 +150,7 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
       for (const [name, listener] of events) field.removeEventListener(name, listener as EventListener)
       document.removeEventListener('selectionchange', onCaret)
     }
-  }, [area, account, language])
+  }, [area, engine, account, language])
 
   useEffect(() => {
     if (area.current !== null) tellReaders(area.current, listId, offered)
@@ -158,7 +159,7 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
 }
 
 /** The emoji are looked through before the first of them is asked for. */
-const makeReady = (account: string, language: string): void =>
+const makeReady = (engine: Engine, account: string, language: string): void =>
   void engine.call('lookup', { kind: 'emoji', text: '', limit: 0, language, account })
 
 export const optionId = (listId: string, at: number): string => `${listId}-${at}`

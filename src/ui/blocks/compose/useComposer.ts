@@ -4,9 +4,9 @@ import type { Visibility } from '../../../shared/model/account.ts'
 import { NEW_POST, type ReplyTarget } from '../../../shared/model/draft.ts'
 import type { Instance, PollLimits } from '../../../shared/model/instance.ts'
 import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
+import { pollRequest } from '../drafts/pollRules.ts'
 import { formatOf, isOver, lengthOf, scopeOf } from './composeRules.ts'
-import { describedAs } from './FileList.tsx'
-import { pollRequest } from './pollRules.ts'
+import { describedAs } from './describedAs.ts'
 import { subjectOfReply } from './subjectOfReply.ts'
 import { type DraftFields, type DraftTold, useDraft } from './useDraft.ts'
 import { useSteady } from './useSteady.ts'
@@ -31,7 +31,7 @@ export interface ComposeTarget {
   readonly quoteId?: string | undefined
 }
 
-/** Until the instance has said what it takes (spec/1 §3). */
+/** Used until the instance has said which formats it takes. */
 const POLL_LIMITS: PollLimits = {
   maxOptions: 4,
   maxOptionChars: 255,

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, u
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Mark } from '../../../shared/model/draft.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
-import { engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { joinDraft, type Lost, stillLost, takeBack } from '../drafts/joinDraft.ts'
+import { type DraftFields, isBlank, readDraft, touched } from '../drafts/readDraft.ts'
 import { type CaretPlace, caretIn, restoreCaret } from './draftCaret.ts'
-import { joinDraft, type Lost, stillLost, takeBack } from './joinDraft.ts'
-import { type DraftFields, isBlank, readDraft, touched } from './readDraft.ts'
 
-export type { DraftFields } from './readDraft.ts'
+export type { DraftFields } from '../drafts/readDraft.ts'
 
 /** At most this much of typing is lost when a tab crashes. */
 const SAVE_AFTER_MS = 400
@@ -45,6 +45,7 @@ export function useDraft(
   keep: () => void,
   told: DraftTold,
 ] {
+  const engine = useEngine()
   const account = useAccountKey()
   const stored = useEntity(account, 'draft', draftId)
   const kept = useMemo(() => readDraft(stored), [stored])
@@ -81,7 +82,7 @@ export function useDraft(
     // Files make a draft of a form in which nothing is typed.
     const files = engine.mirror.cells.get(entityKey(account, 'uploads', draftId))
     const draft = isBlank(current, fresh) && files === null ? null : { ...current, writer }
-    void engine.run(account, { kind: 'saveDraft', draftId, draft }).then((ended) => {
+    void engine.runAs(account, { kind: 'saveDraft', draftId, draft }).then((ended) => {
       setFault(ended.ok ? null : ended.fault)
       if (!ended.ok && !closed.current) saveIn(RETRY_MS)
     })
@@ -132,7 +133,7 @@ export function useDraft(
       forget()
       leave()
     }
-  }, [])
+  }, [engine])
 
   const change = (next: DraftFields): void => {
     const changed = touched(next, live.current, writer, Date.now())

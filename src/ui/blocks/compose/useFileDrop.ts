@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react'
 
-/** spec/2 §9 "drop-icon fade". */
+/** Fade of the drop icon (U2). */
 const FADE_MS = 500
 
 export interface FileDrop {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { PostDraft } from '../../../shared/commands/command.ts'
 import type { Outcome } from '../../../shared/fault/fault.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
-import { engine } from '../../engine/engine.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { previewAsker } from './previewAsker.ts'
 
 export interface PreviewState {
@@ -15,6 +15,7 @@ export interface PreviewState {
 
 /** How `draft` will look. */
 export function usePreview(draft: PostDraft): PreviewState {
+  const engine = useEngine()
   const account = useAccountKey()
   const wanted = JSON.stringify(draft)
   const [told, setTold] = useState<{ of: string; answer: Outcome<LookupAnswer> } | null>(null)
@@ -25,7 +26,7 @@ export function usePreview(draft: PostDraft): PreviewState {
         () => engine.call('lookup', { kind: 'preview', draft: JSON.parse(wanted) as PostDraft, account }),
         (answer) => setTold({ of: wanted, answer }),
       ),
-    [askFor, wanted, account],
+    [askFor, wanted, account, engine],
   )
   return { answer: told?.answer ?? null, stale: told?.of !== wanted }
 }

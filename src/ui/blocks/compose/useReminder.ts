@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { preferencesNow, useAccountKey } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { isNothing } from './composeRules.ts'
 import { isPicking } from './isPicking.ts'
@@ -14,6 +15,7 @@ export function useReminder(
   composer: Composer,
   text: RefObject<HTMLTextAreaElement | null>,
 ): () => Promise<boolean> {
+  const engine = useEngine()
   const t = useText()
   const account = useAccountKey()
   const asking = useRef(false)
@@ -41,7 +43,7 @@ export function useReminder(
       if (!(await ask('missing_file', failed.length, cancelLabel))) return false
     }
     const bare = media.filter(({ description }) => description.trim() === '')
-    if (bare.length === 0 || !preferencesNow(account).modalOnMissingDescription) return true
+    if (bare.length === 0 || !preferencesNow(engine, account).modalOnMissingDescription) return true
     const sure = await ask('missing_description', bare.length, t('post_status.add_descriptions'))
     // The question gives the focus back first.
     if (!sure) setTimeout(() => firstBare(form)?.focus())

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { CommandBody } from '../../../shared/commands/command.ts'
 import type { WaitingState } from '../../../shared/model/outbox.ts'
 import { notice } from '../../common/notices/notices.ts'
-import { run } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { isNothing, isOver } from './composeRules.ts'
 import { isPicking } from './isPicking.ts'
@@ -30,6 +30,7 @@ export function useSending(
   text: RefObject<HTMLTextAreaElement | null>,
   onPosted: (() => void) | undefined,
 ): Sending {
+  const engine = useEngine()
   const t = useText()
   const [posting, setPosting] = useState(false)
   const [error, setError] = useState('')
@@ -55,7 +56,7 @@ export function useSending(
     setPosting(true)
     setError('')
     composer.keep()
-    const ended = await run(command())
+    const ended = await engine.run(command())
     going.current = false
     setPosting(false)
     if (ended.ok) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
-import { run } from '../../engine/engine.ts'
 import { useAccountKey, useEntity, useInstance } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { isUnderWay, roomFor } from './composeRules.ts'
 import { rememberThumbnail } from './thumbnails.ts'
 
@@ -21,6 +21,7 @@ export interface DraftFiles {
 
 /** The files of a draft, which the engine brings to the instance for all tabs. */
 export function useUploads(draftId: string, onChanged: () => void): DraftFiles {
+  const engine = useEngine()
   const kept = useEntity(useAccountKey(), 'uploads', draftId)
   const limit = useInstance()?.fileLimit ?? 0
   const files = kept?.files ?? NONE
@@ -36,18 +37,18 @@ export function useUploads(draftId: string, onChanged: () => void): DraftFiles {
         for (const file of chosen.slice(0, room)) {
           rememberThumbnail(file)
           const most = limit || Number.MAX_SAFE_INTEGER
-          void run({ kind: 'upload', draftId, name: file.name, file, most })
+          void engine.run({ kind: 'upload', draftId, name: file.name, file, most })
         }
       },
       remove: (uploadId) => {
         onChanged()
-        void run({ kind: 'dropUpload', draftId, uploadId })
+        void engine.run({ kind: 'dropUpload', draftId, uploadId })
       },
-      retry: (uploadId) => void run({ kind: 'retryUpload', draftId, uploadId }),
+      retry: (uploadId) => void engine.run({ kind: 'retryUpload', draftId, uploadId }),
       move: (uploadId, to) => {
         onChanged()
-        void run({ kind: 'moveUpload', draftId, uploadId, to })
+        void engine.run({ kind: 'moveUpload', draftId, uploadId, to })
       },
     }
-  }, [files, limit, draftId, onChanged])
+  }, [files, limit, draftId, onChanged, engine])
 }

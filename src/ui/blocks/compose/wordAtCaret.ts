@@ -29,7 +29,7 @@ const KINDS = {
   },
 } as const
 
-/** The word that ends at `caret` in `text`, if it can be completed (spec/2 §5: "a typed word longer than one character"). */
+/** The word that ends at `caret` in `text`, if it can be completed (C38). */
 export function wordAtCaret(text: string, caret: number): Word | null {
   const start = Math.max(0, caret - MAX_CHARS)
   const before = text.slice(start, caret)

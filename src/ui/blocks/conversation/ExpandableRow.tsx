@@ -8,7 +8,7 @@ const Expanded = lazily(async () => (await import('./ExpandedConversation.tsx'))
 /** Rows that are expanded, by the entry of the history they stand in: they stay so while they are scrolled away. */
 const expanded = new Set<string>()
 
-/** A post in a timeline, in whose place its conversation can be shown (spec/2 §4 "Thread display"). */
+/** A post in a timeline that can be replaced by its conversation (TH20). */
 export function ExpandableRow({ id, labelId }: StatusRowProps) {
   const name = `${useContext(EntryContext)} ${id}`
   /** Where on the screen its post was when it was expanded. */

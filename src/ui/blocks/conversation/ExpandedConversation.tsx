@@ -1,19 +1,19 @@
 import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
+import { keepInPlace } from '../../common/layout/inPlace.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
-import { engine } from '../../engine/engine.ts'
 import { useStatus } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
-import { InConversation } from '../status/inConversation.ts'
-import { RowSizes } from '../timeline/rowSizes.ts'
-import { useViewMeta } from '../timeline/useViewState.ts'
-import { keepInPlace } from './inPlace.ts'
+import { InConversation } from '../rows/inConversation.ts'
+import { RowSizes } from '../rows/rowSizes.ts'
 import styles from './Thread.module.css'
 import { ThreadArticle } from './ThreadArticle.tsx'
 import type { ThreadRow } from './threadRows.ts'
@@ -38,6 +38,7 @@ interface ExpandedProps {
 
 /** The conversation of a post, in the place of the post in a timeline. */
 export function ExpandedConversation({ id, labelId, topPx, onCollapse }: ExpandedProps) {
+  const engine = useEngine()
   const t = useText()
   const statusId = useStatus(id)?.repeatOfId ?? id
   const view = useHeldView(useMemo<CollectionRef>(() => ({ kind: 'conversation', statusId }), [statusId]))
@@ -68,7 +69,7 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   useEffect(() => {
     const ids = shown.flatMap((row) => (row.kind === 'gap' ? [] : [row.id]))
     if (ids.length > 0) engine.moveWindow(viewId, { from: 0, to: ids.length, atTop: false, rows: ids })
-  }, [viewId, shown])
+  }, [viewId, shown, engine])
   const listId = useId()
   const list = useOwnInPlace(topPx)
   const collapse = (): void => {

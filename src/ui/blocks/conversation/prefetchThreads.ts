@@ -1,7 +1,7 @@
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import type { Status } from '../../../shared/model/status.ts'
-import { engine } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/engine.ts'
 
 /** A pointer that passes over a row means nothing; one that rests on it for so long may. */
 const REST_MS = 150
@@ -16,7 +16,7 @@ interface Network {
  * Has the conversation of the row loaded that the pointer rests on, or that has the focus, so that it opens
  * without waiting. The engine sees to it that this never becomes much. Stops when what is returned is called.
  */
-export function prefetchThreads(account: string): () => void {
+export function prefetchThreads(engine: Engine, account: string): () => void {
   const stopped = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let last: Element | null = null
@@ -28,7 +28,10 @@ export function prefetchThreads(account: string): () => void {
     clearTimeout(timer)
     // A finger that touches a row scrolls, or opens it at once.
     if (row === null || ('pointerType' in event && event.pointerType !== 'mouse')) return
-    timer = setTimeout(() => whenIdle(() => row.isConnected && row === last && ask(row, account)), REST_MS)
+    timer = setTimeout(
+      () => whenIdle(() => row.isConnected && row === last && ask(engine, row, account)),
+      REST_MS,
+    )
   }
   for (const point of ['pointerover', 'focusin'])
     document.addEventListener(point, onPoint, { signal: stopped.signal, passive: true })
@@ -38,14 +41,14 @@ export function prefetchThreads(account: string): () => void {
   }
 }
 
-function ask(row: Element, account: string): void {
-  const statusId = postOf(account, row.getAttribute('data-row') ?? '')
+function ask(engine: Engine, row: Element, account: string): void {
+  const statusId = postOf(engine, account, row.getAttribute('data-row') ?? '')
   if (statusId === null || (navigator as Network).connection?.saveData === true) return
   void engine.call('lookup', { kind: 'thread', statusId, account })
 }
 
 /** The post of a row, if there is more to its conversation than itself. */
-function postOf(account: string, id: string): string | null {
+function postOf(engine: Engine, account: string, id: string): string | null {
   const { cells } = engine.mirror
   const statusOf = (of: string): Status | null => cells.get(entityKey(account, 'status', of)) as Status | null
   const notification = cells.get(entityKey(account, 'notification', id)) as Notification | null

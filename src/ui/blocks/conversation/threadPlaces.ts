@@ -1,5 +1,5 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
-import { placesBefore } from '../../mirror/placesBefore.ts'
+import { placesBefore } from '../../hooks/placesBefore.ts'
 
 /** Where the reader of a conversation was, and how they had it. */
 export interface ThreadPlace {

@@ -24,7 +24,7 @@ export interface ThreadLook {
   readonly maxDepth: number
 }
 
-/** spec/2 §4 "Thread display": deeper ones start hidden. */
+/** Replies below this level start hidden (TH16). */
 const levelsOf = (maxDepth: number): number => Math.max(1, maxDepth - 2)
 
 /** The rows that are shown of a conversation, in order. Cheap: it walks the rows once. */
@@ -65,7 +65,7 @@ export function countElsewhere(rows: readonly ThreadRow[], rootId: string | null
   return at === -1 ? 0 : count - at - 1 - (rows[at]?.replies ?? 0)
 }
 
-/** `toggled` with the whole branch of `id` opened or closed (spec/2 §4: it is recursive). */
+/** `toggled` after the whole branch of `id` was opened or closed (TH18). */
 export function toggleBranch(
   ids: readonly string[],
   depths: readonly number[],

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { GAP_PREFIX } from '../../../shared/protocol/views.ts'
 import { usePreference } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
-import { useViewIds, useViewMeta } from '../timeline/useViewState.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { countElsewhere, firstRoot, type ThreadRow, threadRows, toggleBranch } from './threadRows.ts'
 
 /** A conversation as it is looked at. */

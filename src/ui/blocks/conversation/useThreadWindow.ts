@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { engine } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import type { ThreadRow } from './threadRows.ts'
 
 /** Rows told before and after those in the page, so that none is empty when it is scrolled to. */
@@ -9,6 +9,7 @@ const SLACK = 6
 
 /** Keeps the engine told which posts of the conversation are in the page. */
 export function useThreadWindow(viewId: string, rows: readonly ThreadRow[], from: number, to: number): void {
+  const engine = useEngine()
   const told = useRef<{ rows: readonly ThreadRow[] | null; from: number; to: number }>({
     rows: null,
     from: 0,
@@ -26,5 +27,5 @@ export function useThreadWindow(viewId: string, rows: readonly ThreadRow[], from
       atTop: false,
       rows: near.flatMap(({ id, kind }) => (kind === 'gap' ? [] : [id])),
     })
-  }, [viewId, rows, from, to])
+  }, [viewId, rows, from, to, engine])
 }

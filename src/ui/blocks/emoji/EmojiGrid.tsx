@@ -4,7 +4,6 @@ import type { EmojiChoice } from '../../../shared/model/emoji.ts'
 import { usePreference } from '../../hooks/hooks.ts'
 import { StillImage } from '../../parts/StillImage.tsx'
 import styles from './EmojiPicker.module.css'
-import { cellId, ITEM_PX } from './EmojiSearch.tsx'
 import type { EmojiLines } from './emojiLines.ts'
 import { AT_REST, nextFlight } from './flight.ts'
 import type { PickerRow, Place } from './pickerRows.ts'
@@ -36,6 +35,9 @@ export interface EmojiGridProps {
 }
 
 const OVERSCAN_ROWS = 4
+export const ITEM_PX = 36
+
+export const cellId = (gridId: string, { row, column }: Place): string => `${gridId}-${row}-${column}`
 
 /** The emoji by lines, of which only those near the window are in the page. */
 export function EmojiGrid(props: EmojiGridProps) {

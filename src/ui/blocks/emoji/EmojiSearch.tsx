@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type EmojiChoice, type EmojiGroups, SKIN_TONES, type SkinTone } from '../../../shared/model/emoji.ts'
-import { run } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { NativeSelect } from '../../parts/NativeSelect.tsx'
-import { EmojiGrid, type GridHandle } from './EmojiGrid.tsx'
+import { cellId, EmojiGrid, type GridHandle, ITEM_PX } from './EmojiGrid.tsx'
 import styles from './EmojiPicker.module.css'
 import { EmojiLines } from './emojiLines.ts'
 import { GroupBar } from './GroupBar.tsx'
@@ -21,15 +21,15 @@ export interface EmojiSearchProps extends Pick<EmojiGroups, 'groups' | 'tone'> {
   readonly gridRef?: RefObject<HTMLDivElement | null>
 }
 
-/** spec/2 §9: six a row. */
+/** Emoji per row (EM7). */
 const COLUMNS = 6
-export const ITEM_PX = 36
 
 const TONE_NAMES = ['none', 'light', 'medium_light', 'medium', 'medium_dark', 'dark'] as const
 const TONE_SIGNS = ['✋', '✋🏻', '✋🏼', '✋🏽', '✋🏾', '✋🏿'] as const
 
 /** Words to look for, the groups, and the grid. The focus stays with the words, and keys walk the grid. */
 export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridRef }: EmojiSearchProps) {
+  const engine = useEngine()
   const t = useText()
   const gridId = useId()
   const [text, setText] = useState('')
@@ -70,7 +70,7 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
   }, [fill, grid])
 
   const choose = (emoji: EmojiChoice): void => {
-    void run({ kind: 'pickEmoji', emoji: emoji.replacement })
+    void engine.run({ kind: 'pickEmoji', emoji: emoji.replacement })
     onPick(emoji)
   }
   const chooseAt = ({ row, column }: Place): void => {
@@ -191,5 +191,3 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
     </div>
   )
 }
-
-export const cellId = (gridId: string, { row, column }: Place): string => `${gridId}-${row}-${column}`

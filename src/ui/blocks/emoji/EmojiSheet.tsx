@@ -1,8 +1,11 @@
 import { useRef } from 'react'
-import { Dialog } from '../../parts/Dialog.tsx'
-import { historySettled } from '../../parts/layers/layers.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { historySettled } from '../../common/overlay/layers.ts'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import type { PickerRequest } from '../../common/overlay/windowProps.ts'
 import { EmojiPicker } from './EmojiPicker.tsx'
-import { closeEmojiSheet, type PickerRequest } from './openEmojiPicker.tsx'
+
+const closeEmojiSheet = (): void => closeWindow('emoji')
 
 /** The picker on a phone: as wide as the screen, above its lower edge. */
 export function EmojiSheet({ anchor, returnTo, label, custom, onPick, onSticker }: PickerRequest) {

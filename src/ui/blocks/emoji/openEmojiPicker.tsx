@@ -1,30 +1,14 @@
 import { Suspense } from 'react'
-import type { EmojiChoice, Sticker } from '../../../shared/model/emoji.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
-import { closeWindow, openWindow } from '../../common/overlay/openWindow.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
+import type { PickerRequest } from '../../common/overlay/windowProps.ts'
 import { say } from '../../i18n/i18n.ts'
 
 /** The picker and its sheet, in one chunk that is loaded when it is first opened. */
 const Picker = lazily(async () => (await import('./EmojiPicker.tsx')).EmojiPicker)
 
-const SHEET = 'emoji'
 const PHONE = '(max-width: 800px)'
-
-export interface PickerRequest {
-  /** Its button. */
-  readonly anchor: Element
-  /** Where the focus goes afterwards; absent: to the button. */
-  readonly returnTo?: HTMLElement
-  /** What it is for; absent: to insert an emoji. */
-  readonly label?: string
-  /** False: only those of Unicode. */
-  readonly custom?: boolean
-  /** Called once the picker has closed. */
-  readonly onPick: (emoji: EmojiChoice) => void
-  /** Where there are none, no stickers are offered. */
-  readonly onSticker?: (sticker: Sticker) => void
-}
 
 let opened = 0
 
@@ -32,7 +16,7 @@ let opened = 0
 export function openEmojiPicker(request: PickerRequest): void {
   const { anchor, returnTo, custom, onPick, onSticker, label = say('emoji.add_emoji') } = request
   if (matchMedia(PHONE).matches) {
-    openWindow(SHEET, async () => (await import('./EmojiSheet.tsx')).EmojiSheet, { ...request, label })
+    openWindow('emoji', { ...request, label })
     return
   }
   opened++
@@ -69,8 +53,6 @@ export const loadEmojiPicker = (): void => {
   // What does not come now is asked for again when it is opened.
   Picker.load().catch(() => {})
 }
-
-export const closeEmojiSheet = (): void => closeWindow(SHEET)
 
 /** As large as what comes: the popover stays where it opened. */
 const PickerSpace = () => <div style={{ inlineSize: '15.25rem', blockSize: '24rem' }} />

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { EmojiCandidate, EmojiGroups, SkinTone } from '../../../shared/model/emoji.ts'
-import { engine, run } from '../../engine/engine.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 
-/** spec/2 §9. */
+/** Debounce of the search (EM9). */
 const SEARCH_DEBOUNCE_MS = 500
 const MAX_FOUND = 600
 
@@ -17,6 +17,7 @@ export interface AllEmoji {
 
 /** All emoji, as they are when a picker opens. */
 export function useAllEmoji(): AllEmoji {
+  const engine = useEngine()
   const account = useAccountKey()
   const language = useLanguage()
   const [all, setAll] = useState<EmojiGroups | null>()
@@ -35,9 +36,12 @@ export function useAllEmoji(): AllEmoji {
     setAll(undefined)
     setTries((before) => before + 1)
   }, [])
-  const setTone = useCallback((tone: SkinTone) => {
-    void run({ kind: 'pickEmoji', tone }).then(() => setTries((before) => before + 1))
-  }, [])
+  const setTone = useCallback(
+    (tone: SkinTone) => {
+      void engine.run({ kind: 'pickEmoji', tone }).then(() => setTries((before) => before + 1))
+    },
+    [engine],
+  )
   return { all, again, setTone }
 }
 
@@ -54,6 +58,7 @@ const NOTHING = { words: '', found: null } as const
 
 /** What is called like `text`, a while after its last key. */
 export function useFoundEmoji(text: string, tone: SkinTone): FoundEmoji {
+  const engine = useEngine()
   const account = useAccountKey()
   const language = useLanguage()
   const [answer, setAnswer] = useState<{

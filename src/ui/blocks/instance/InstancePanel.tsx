@@ -3,7 +3,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import styles from './Panel.module.css'
 
-/** What whoever runs the instance has to say, unless somebody has hidden it (spec/1 §2 "Layout"). */
+/** The panel that the instance's admins write, unless the user has hidden it (L25). */
 export function InstancePanel() {
   const t = useText()
   const instance = useInstance()

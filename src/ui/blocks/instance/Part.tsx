@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import styles from '../../pages/about/About.module.css'
+import styles from './Part.module.css'
 
 interface PartProps {
   readonly title: string

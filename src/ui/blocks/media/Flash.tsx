@@ -15,7 +15,6 @@ const LOAD_LIMIT_MS = 180_000
 /** Where a server forbids that its pages are framed, the frame is there and says nothing. */
 const SILENT_LIMIT_MS = 3_000
 
-/** spec/2 §4 "Attachments": placeholder, loading, player or error. */
 type State = 'placeholder' | 'loading' | 'playing' | 'failed'
 
 interface FlashProps {
@@ -36,7 +35,7 @@ export function Flash({ attachment, corner }: FlashProps) {
     setState(next)
   }
   const failed = (message: string): void => {
-    // biome-ignore lint/suspicious/noConsole: the text that is shown leads there (spec/2 §8)
+    // biome-ignore lint/suspicious/noConsole: a failure is logged besides the text on screen (M19)
     console.error(`Flash content could not be played: ${message}`)
     become('failed')
   }

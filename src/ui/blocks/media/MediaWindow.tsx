@@ -1,18 +1,19 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useLayer } from '../../common/overlay/layers.ts'
 import { currentOverlay } from '../../common/overlay/openOverlay.ts'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { closesBy } from '../../common/overlay/windowChange.ts'
+import type { MediaProps } from '../../common/overlay/windowProps.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { directionOf } from '../../i18n/languages.ts'
 import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { ChevronLeft, ChevronRight, Download, ExternalLink, X } from '../../parts/icons.ts'
-import { useLayer } from '../../parts/layers/layers.ts'
-import { closesBy } from '../../parts/layers/windowChange.ts'
 import { stepOf, wrapped } from './gestures.ts'
 import styles from './Media.module.css'
 import { MediaLink } from './MediaLink.tsx'
-import { closeMedia, type MediaProps } from './openMedia.ts'
 import { preloadAround } from './preloadAround.ts'
 import { Stage } from './Stage.tsx'
 
@@ -29,7 +30,7 @@ export function MediaWindow({ items, start }: MediaProps) {
   return <MediaViewer key={ids.current.id} items={items} start={start} />
 }
 
-/** The pictures, films and sounds of a post, one at a time, over the whole page (spec/2 §2). */
+/** The images, videos and sounds of a post, one at a time, over the whole page (M22). */
 function MediaViewer({ items, start }: MediaProps) {
   const t = useText()
   const language = useLanguage()
@@ -66,7 +67,8 @@ function MediaViewer({ items, start }: MediaProps) {
         open={open}
         onOpenChange={closesBy(isTop, close)}
         onOpenChangeComplete={(next) => {
-          if (!next) closeMedia(items)
+          // Another one may have been opened since.
+          if (!next) closeWindow('media', (open) => open.items === items)
         }}
       >
         <BaseDialog.Portal>

@@ -16,14 +16,14 @@ export interface Zoom extends Point {
 
 export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 }
 
-/** spec/2 §4 "Media viewer". */
+/** Minimum scale (M28). */
 const LEAST = 1
 /** Let go below this, a picture is whole again. */
 const RESET = 1.2
 const MOST = 8
 /** By a double tap, the button and the keys. */
 export const STEP = 2.5
-/** spec/2 §9: what is swiped over more of the window's width goes on to the next. */
+/** A swipe over more of the window's width changes the item (M27). */
 const SWIPE_SHARE = 0.25
 const DOUBLE_TAP_MS = 300
 const DOUBLE_TAP_PX = 30

@@ -2,25 +2,28 @@ import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { DEFAULT_HIGHLIGHT_COLOR, HIGHLIGHT_TYPES, type Highlight } from '../../../shared/model/mute.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { run } from '../../engine/engine.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
 import { useAccount } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { Select } from '../../parts/Select.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import styles from './HighlightWindow.module.css'
 import { highlighted } from './highlighted.ts'
-import { closeHighlight } from './openHighlight.ts'
+
+const closeHighlight = (): void => closeWindow('highlight')
 
 type Choice = Highlight['type'] | 'disabled'
 
 const CHOICES: readonly Choice[] = ['disabled', ...HIGHLIGHT_TYPES]
 
-/** How the posts of one account stand out: not, or in which way and color (spec/3 §3). */
+/** Chooses how the posts of one account stand out, and in which color (RL20). */
 export function HighlightWindow({ accountId }: { readonly accountId: string }) {
+  const engine = useEngine()
   const t = useText()
   const account = useAccount(accountId)
   const [type, setType] = useState<Choice>(account?.highlight?.type ?? 'disabled')
@@ -31,7 +34,7 @@ export function HighlightWindow({ accountId }: { readonly accountId: string }) {
   const chosen = type === 'disabled' ? null : { type, color }
   const save = async (): Promise<void> => {
     setBusy(true)
-    const ended = await run({ kind: 'highlight', acct: account.acct, as: chosen })
+    const ended = await engine.run({ kind: 'highlight', acct: account.acct, as: chosen })
     setBusy(false)
     if (ended.ok) closeHighlight()
     else setFault(ended.fault)

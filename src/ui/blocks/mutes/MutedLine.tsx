@@ -5,7 +5,7 @@ import { useAccount } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { RichText } from '../../parts/RichText.tsx'
-import { InConversation } from '../status/inConversation.ts'
+import { InConversation } from '../rows/inConversation.ts'
 import { FilteredIn } from './filteredIn.ts'
 import styles from './MutedLine.module.css'
 import { sayReasons } from './sayReasons.ts'
@@ -18,7 +18,7 @@ export interface MutedLineProps {
 /** Posts that were opened in this tab, for when they are scrolled back to. */
 const opened = new Set<string>()
 
-/** In the place of a post that is muted: one quiet line that says why, and the way to read it anyway (spec/2 §4). */
+/** The line that replaces a muted post: the reason, and a button that shows the post anyway (MU4). */
 export function MutedLine({ reasons, status }: MutedLineProps) {
   const t = useText()
   const author = useAccount(status.accountId)

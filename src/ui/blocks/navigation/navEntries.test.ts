@@ -38,7 +38,7 @@ const names = (
 
 const ALL = 'home public twkn bookmarks favorites dms interactions chats drafts announcements about'
 
-describe('who sees which entries (spec/1 §2, §6)', () => {
+describe('who sees which entries (N19, N20, N23)', () => {
   test.each([
     ['a visitor', VISITOR, instance(), 'public twkn about'],
     ['a visitor of a private instance', VISITOR, instance({ private: true }), 'about'],
@@ -120,7 +120,7 @@ describe('what is pinned', () => {
   const pinned = (session: Session, pins: readonly string[], at = instance()): readonly string[] =>
     pinnedEntries(navEntries(session, at), pins, session.state === 'signed-in').map(({ name }) => name)
 
-  test('is home, dms and chats for who has chosen nothing (spec/1 §9)', () => {
+  test('is home, dms and chats for somebody who has chosen nothing (N26, N27)', () => {
     expect(pinned(member(), DEFAULT_STORED.pinnedNavItems)).toEqual(['home', 'dms', 'chats'])
     expect(PINS_SHOWN).toBe(6)
   })

@@ -41,7 +41,7 @@ interface Row extends Omit<NavEntry, 'to' | 'icon' | 'name'> {
   readonly needs?: (who: { readonly session: Session | null; readonly instance: Instance | null }) => boolean
 }
 
-/** All entries and who sees them (spec/1 §2 "Navigation panel"). */
+/** All entries and who sees them (N20). */
 const ROWS: readonly Row[] = [
   { name: 'home', to: () => '/main/friends', text: 'nav.home', group: 'timelines' },
   {
@@ -148,10 +148,10 @@ export function navEntries(
   ]
 }
 
-/** spec/1 §9: pins shown 6. */
+/** Entries in the pinned bar (N26). */
 export const PINS_SHOWN = 6
 
-/** spec/1 §2: what visitors have in their pinned bar. */
+/** A visitor's pinned bar (N27). */
 const ANONYMOUS_PINS: readonly string[] = ['public', 'twkn', 'about'] satisfies NavName[]
 
 /** The pinned ones of `entries`, in the order in which they are pinned; a pin that leads nowhere here is left out. */

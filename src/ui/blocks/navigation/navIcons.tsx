@@ -14,7 +14,7 @@ import {
   UserPlus,
   Users,
 } from '../../parts/icons.ts'
-import styles from '../../shell/nav/Nav.module.css'
+import styles from './Nav.module.css'
 import type { NavEntry, NavName } from './navEntries.ts'
 
 const ICONS: Readonly<Record<NavName, ReactNode>> = {
@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<NavName, ReactNode>> = {
 
 let graphemes: Intl.Segmenter | undefined
 
-/** spec/1 §2: the first letter of a list's title, as a person counts letters. */
+/** The first letter of a list's title, as a reader counts letters (N22). */
 export function firstLetter(title: string): string {
   // When it is needed: the browser's first one takes a new tab 15 ms.
   graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { entityKey, isAnonymous } from '../../../shared/model/keys.ts'
 import type { List } from '../../../shared/model/list.ts'
-import { engine } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { holdView, keepPlace, openView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 
 const LISTS = { kind: 'lists' } as const
 const NONE: readonly string[] = []
@@ -11,19 +12,24 @@ const never = (): (() => void) => () => {}
 
 /** The lists of who is signed in; none for visitors. */
 export function useLists(): readonly List[] {
+  const engine = useEngine()
   const account = useAccountKey()
-  const cell = account === '' || isAnonymous(account) ? null : openView(account, LISTS).cell
-  useEffect(() => (cell === null ? undefined : holdView(account, LISTS, keepPlace)), [account, cell])
+  const cell = account === '' || isAnonymous(account) ? null : openView(engine, account, LISTS).cell
+  useEffect(
+    () => (cell === null ? undefined : holdView(engine, account, LISTS, keepPlace)),
+    [engine, account, cell],
+  )
   const ids = useSyncExternalStore(
     useMemo(() => (cell === null ? never : (changed: () => void) => cell.read(changed)), [cell]),
     () => cell?.state.ids ?? NONE,
   )
-  const [subscribe, read] = useMemo(() => titlesOf(account, ids), [account, ids])
+  const [subscribe, read] = useMemo(() => titlesOf(engine, account, ids), [engine, account, ids])
   return useSyncExternalStore(subscribe, read)
 }
 
 /** All lists of `ids` that are known, as one value that stays the same until one of them changes. */
 function titlesOf(
+  engine: Engine,
   account: string,
   ids: readonly string[],
 ): [subscribe: (changed: () => void) => () => void, read: () => readonly List[]] {

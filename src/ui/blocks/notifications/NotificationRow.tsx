@@ -5,7 +5,6 @@ import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo, profileTo } from '../../common/links/paths.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { notice } from '../../common/notices/notices.ts'
-import { run } from '../../engine/engine.ts'
 import {
   useAccount,
   useAccountKey,
@@ -14,6 +13,7 @@ import {
   usePreference,
   useStatus,
 } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { Emoji } from '../../parts/Emoji.tsx'
@@ -32,8 +32,8 @@ import {
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { sayReasons } from '../mutes/sayReasons.ts'
+import { WaitingRow } from '../rows/WaitingRow.tsx'
 import { StatusRow } from '../status/StatusRow.tsx'
-import { WaitingRow } from '../timeline/WaitingRow.tsx'
 import { excerptOf } from './excerptOf.ts'
 import styles from './NotificationRow.module.css'
 import { NOTIFICATION_WORDS } from './notificationWords.ts'
@@ -67,6 +67,7 @@ export interface NotificationRowProps {
 
 /** What somebody did: a mention is the post itself, all else a line with the words it is about. */
 export const NotificationRow = memo(function NotificationRow({ id, labelId }: NotificationRowProps) {
+  const engine = useEngine()
   const notification = useEntity(useAccountKey(), 'notification', id)
   const actor = useAccount(notification?.accountId ?? '')
   if (notification === null || actor === null)
@@ -77,7 +78,7 @@ export const NotificationRow = memo(function NotificationRow({ id, labelId }: No
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: nothing is to be pressed here
     <div
       className={seen ? undefined : styles.unseen}
-      onClick={seen ? undefined : () => void run({ kind: 'readNotification', notificationId: id })}
+      onClick={seen ? undefined : () => void engine.run({ kind: 'readNotification', notificationId: id })}
     >
       {type === 'mention' && statusId !== undefined ? (
         <StatusRow id={statusId} labelId={labelId} />
@@ -154,6 +155,7 @@ function Line({ notification, actor, labelId }: LineProps) {
 
 /** What else can be done with the post it is about. */
 function More({ statusId }: { readonly statusId: string }) {
+  const engine = useEngine()
   const label = useText()('status.more_actions')
   const account = useAccountKey()
   return (
@@ -164,7 +166,7 @@ function More({ statusId }: { readonly statusId: string }) {
       aria-haspopup="menu"
       onClick={({ currentTarget }) =>
         import('./openLineMenu.ts').then(
-          ({ openLineMenu }) => openLineMenu(currentTarget, account, statusId),
+          ({ openLineMenu }) => openLineMenu(engine, currentTarget, account, statusId),
           () => notice('general.generic_error', 'error'),
         )
       }

@@ -2,8 +2,8 @@ import { REPORT_STATES, type ReportState } from '../../../shared/model/report.ts
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo, profileTo } from '../../common/links/paths.ts'
 import { notice } from '../../common/notices/notices.ts'
-import { run } from '../../engine/engine.ts'
 import { useAccount, useAccountKey, useEntity, useInstance } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
@@ -12,6 +12,7 @@ import styles from './ReportDetails.module.css'
 
 /** What moderators read of a report, and what they make of it. A refused change says so and is taken back. */
 export function ReportDetails({ reportId }: { readonly reportId: string }) {
+  const engine = useEngine()
   const t = useText()
   const instance = useInstance()
   const report = useEntity(useAccountKey(), 'report', reportId)
@@ -19,7 +20,7 @@ export function ReportDetails({ reportId }: { readonly reportId: string }) {
   const reporter = useAccount(report?.actorId ?? '')
   if (report === null) return null
   const choose = async (state: ReportState): Promise<void> => {
-    const ended = await run({ kind: 'setReportState', reportId, state })
+    const ended = await engine.run({ kind: 'setReportState', reportId, state })
     if (!ended.ok) notice('general.generic_error', 'error')
   }
   return (

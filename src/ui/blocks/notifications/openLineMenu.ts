@@ -2,15 +2,15 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { openMenu } from '../../common/overlay/openOverlay.ts'
-import { engine, run } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { say } from '../../i18n/i18n.ts'
 
 /** What can be done with the post that a notification is about, besides reading it. */
-export function openLineMenu(anchor: Element, account: string, statusId: string): void {
+export function openLineMenu(engine: Engine, anchor: Element, account: string, statusId: string): void {
   const status = engine.mirror.cells.get(entityKey(account, 'status', statusId)) as Status | null
   const muted = status?.threadMuted === true
   const mute = async (): Promise<void> => {
-    const ended = await run({ kind: 'muteThread', statusId, on: !muted })
+    const ended = await engine.run({ kind: 'muteThread', statusId, on: !muted })
     if (!ended.ok) notice('general.generic_error', 'error')
   }
   openMenu({

@@ -6,7 +6,7 @@ import { IconButton } from '../../parts/Button.tsx'
 import { Search } from '../../parts/icons.ts'
 import styles from './SearchBox.module.css'
 
-/** spec/1 §6: visitors of a private instance can't search. */
+/** Visitors of a private instance can't search (N31). */
 export function useCanSearch(): boolean {
   const signedIn = useSession()?.state === 'signed-in'
   const closed = useInstance()?.private === true

@@ -1,15 +1,13 @@
-import { type MouseEvent, type ReactNode, Suspense } from 'react'
-import type { Attachment } from '../../../shared/model/status.ts'
-import { isOurs } from '../../common/links/InternalLink.tsx'
+import { type ReactNode, Suspense } from 'react'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Blurhash } from '../../parts/Blurhash.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { pictureAt } from '../../parts/pictureAt.ts'
-import { safeHref } from '../../parts/safeHref.ts'
+import { aspectOf } from '../media/galleryRows.ts'
+import { type ItemProps, Opening } from './AttachmentLink.tsx'
 import styles from './Attachments.module.css'
-import { aspectOf } from './galleryRows.ts'
 import type { RareProps } from './RareAttachments.tsx'
 
 /** Loads what few posts have. */
@@ -22,12 +20,6 @@ export const Later = (props: RareProps) => (
     <Rare {...props} />
   </Suspense>
 )
-
-export interface ItemProps {
-  readonly attachment: Attachment
-  /** Shows it in the viewer. */
-  readonly onOpen: (attachment: Attachment) => void
-}
 
 interface PictureProps extends ItemProps {
   /** Nothing of it is loaded. */
@@ -87,12 +79,6 @@ export function Cover({ loading, focused, onReveal }: CoverProps) {
   )
 }
 
-export const opens =
-  (attachment: Attachment, onOpen: ItemProps['onOpen']) =>
-  (event: MouseEvent): void => {
-    if (isOurs(event)) onOpen(attachment)
-  }
-
 function Still({ attachment, broken, onOpen }: ItemProps & { readonly broken: boolean }) {
   const t = useText()
   const { previewUrl, description } = attachment
@@ -112,27 +98,5 @@ function Still({ attachment, broken, onOpen }: ItemProps & { readonly broken: bo
         />
       )}
     </Opening>
-  )
-}
-
-interface OpeningProps {
-  readonly attachment: Attachment
-  readonly onOpen: ItemProps['onOpen'] | null
-  readonly children: ReactNode
-}
-
-/** A link around a picture: to the viewer, and to the file itself for who opens it elsewhere. */
-export function Opening({ attachment, onOpen, children }: OpeningProps) {
-  const href = safeHref(attachment.url)
-  if (href === null) return children
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      onClick={onOpen ? opens(attachment, onOpen) : undefined}
-    >
-      {children}
-    </a>
   )
 }

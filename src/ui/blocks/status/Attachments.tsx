@@ -5,10 +5,10 @@ import { usePreferences } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { EyeOff } from '../../parts/icons.ts'
+import { galleryOf } from '../media/galleryRows.ts'
+import { InConversation } from '../rows/inConversation.ts'
 import { Cover, Later, Picture, rareParts } from './AttachmentItems.tsx'
 import styles from './Attachments.module.css'
-import { galleryOf } from './galleryRows.ts'
-import { InConversation } from './inConversation.ts'
 
 const EYE_OFF = <EyeOff size={16} aria-hidden />
 

@@ -1,16 +1,19 @@
 import type { StatusVersion } from '../../../shared/model/status.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import type { HistoryProps } from '../../common/overlay/windowProps.ts'
 import { useLookup } from '../../hooks/useLookup.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
-import { Dialog } from '../../parts/Dialog.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { Attachments } from './Attachments.tsx'
 import styles from './HistoryWindow.module.css'
-import { closeHistory, type HistoryProps } from './openHistory.ts'
+
+const closeHistory = (): void => closeWindow('history')
 
 /** How a post is, and how it was before each edit. */
 export function HistoryWindow({ statusId }: HistoryProps) {

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import type { Card } from '../../../shared/model/status.ts'
 import { usePreferences } from '../../hooks/hooks.ts'
 import { safeHref } from '../../parts/safeHref.ts'
-import { InConversation } from './inConversation.ts'
+import { InConversation } from '../rows/inConversation.ts'
 import styles from './StatusContent.module.css'
 
 /** What the instance tells of a link in a post. Its picture is not shown where files of the post would not be. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Poll as PollModel } from '../../../shared/model/status.ts'
-import { run } from '../../engine/engine.ts'
 import { useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import styles from './Poll.module.css'
@@ -19,8 +19,9 @@ export interface PollProps {
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** A poll: what can be voted for, while this person can; else how it stands (spec/2 §4 "Polls"). */
+/** A poll: the form while the person can vote, otherwise the results (PL1). */
 export function Poll({ statusId, poll, onFault }: PollProps) {
+  const engine = useEngine()
   const t = useText()
   const signedIn = useSession()?.state === 'signed-in'
   const over = useIsOver(poll)
@@ -32,7 +33,7 @@ export function Poll({ statusId, poll, onFault }: PollProps) {
     if (!open || picked.length === 0) return
     // What was pressed goes with the form: the focus stays with the poll.
     box.current?.focus()
-    const ended = await run({ kind: 'vote', statusId, pollId: poll.id, choices: picked })
+    const ended = await engine.run({ kind: 'vote', statusId, pollId: poll.id, choices: picked })
     onFault(ended.ok ? null : ended.fault)
   }
   return (

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { RichNode } from '../../../shared/model/richText.ts'
 import type { Mention } from '../../../shared/model/status.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { sayTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { subscribeTick } from '../../parts/ticker.ts'
-import { openHistory } from './openHistory.ts'
 import styles from './PostNotes.module.css'
 
 export interface EditedMarkProps {
@@ -26,7 +26,7 @@ export function EditedMark({ statusId, className }: EditedMarkProps) {
       aria-haspopup="dialog"
       aria-label={`${words}: ${t('status.history')}`}
       data-tip={t('status.history')}
-      onClick={() => openHistory(statusId)}
+      onClick={() => openWindow('history', { statusId })}
     >
       {words}
     </button>
@@ -49,7 +49,7 @@ export interface AddressedProps {
   readonly className: string | undefined
 }
 
-/** Who is addressed without being named in the text; of many the first of them (spec/2 §9 "Mentions line"). */
+/** People who are addressed but not mentioned in the text; of many only the first (PO10, PO11). */
 export function Addressed({ people, className }: AddressedProps) {
   const t = useText()
   const homeHost = useInstance()?.host

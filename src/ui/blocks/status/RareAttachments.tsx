@@ -7,10 +7,10 @@ import { RichText } from '../../parts/RichText.tsx'
 import { StillImage } from '../../parts/StillImage.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { Flash } from '../media/Flash.tsx'
+import { isViewable } from '../media/galleryRows.ts'
 import { openMedia } from '../media/openMedia.ts'
-import { type ItemProps, Opening, opens } from './AttachmentItems.tsx'
+import { type ItemProps, Opening, opens } from './AttachmentLink.tsx'
 import styles from './Attachments.module.css'
-import { isViewable } from './galleryRows.ts'
 
 const FILE = <FileText size={18} aria-hidden />
 const EXPAND = <Expand size={16} aria-hidden />

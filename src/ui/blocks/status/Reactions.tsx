@@ -4,8 +4,8 @@ import type { EmojiReaction, Status } from '../../../shared/model/status.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { notice } from '../../common/notices/notices.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
-import { run } from '../../engine/engine.ts'
 import { useInstance, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
@@ -18,7 +18,7 @@ import styles from './Reactions.module.css'
 const WhoReacted = lazily(async () => (await import('./WhoReacted.tsx')).WhoReacted)
 const reactionPicker = async () => (await import('../emoji/pickReaction.ts')).pickReaction
 
-/** spec/2 §9. */
+/** Reactions that show; the others are behind "+N" (RE7). */
 const SHOWN = 12
 
 export interface ReactionsProps {
@@ -29,6 +29,7 @@ export interface ReactionsProps {
 
 /** The emoji that people put on a post; a press puts one's own there, or takes it back. */
 export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps) {
+  const engine = useEngine()
   const t = useText()
   const language = useLanguage()
   const instance = useInstance()
@@ -51,14 +52,14 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
   const toggle = async ({ name, url, me, count }: EmojiReaction): Promise<void> => {
     // The last one goes with its button: the focus stays with the others.
     if (me && count === 1) group.current?.focus()
-    const ended = await run({ kind: 'react', statusId: id, name, on: !me, ...(url && { url }) })
+    const ended = await engine.run({ kind: 'react', statusId: id, name, on: !me, ...(url && { url }) })
     onFault(ended.ok ? null : ended.fault)
   }
   const add = (anchor: Element): void =>
     void reactionPicker().then(
       (pickReaction) =>
         pickReaction(anchor, { id, reactions }, instance, async (command) => {
-          const ended = await run(command)
+          const ended = await engine.run(command)
           onFault(ended.ok ? null : ended.fault)
         }),
       () => notice('general.generic_error', 'error'),

@@ -10,7 +10,7 @@ import glyphs from '../../parts/glyphs.module.css'
 import { safeHref } from '../../parts/safeHref.ts'
 import { MoreButton } from './MoreButton.tsx'
 
-/** What visitors have in the place of buttons: how many have acted, and a way to act from their own instance (spec/2 §2). */
+/** Replaces the buttons for visitors: the counts, and a link to act from their own instance (PO17). */
 export function RemoteActions({ status }: { readonly status: Status }) {
   const t = useText()
   const language = useLanguage()

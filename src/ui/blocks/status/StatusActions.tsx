@@ -3,17 +3,17 @@ import type { CommandBody } from '../../../shared/commands/command.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Status } from '../../../shared/model/status.ts'
-import type { PostButtonName } from '../../common/keyboard/shortcuts.ts'
+import type { PostButtonName } from '../../common/keyboard/postButtons.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { openConfirm, openMenu } from '../../common/overlay/openOverlay.ts'
-import { run } from '../../engine/engine.ts'
 import { preferencesNow, useAccountKey, useInstance, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { currentLanguage, useText } from '../../i18n/i18n.ts'
 import glyphs from '../../parts/glyphs.module.css'
-import { toggleReply } from '../compose/replies.ts'
 import { RemoteActions } from './lateParts.tsx'
 import { MoreButton } from './MoreButton.tsx'
+import { toggleReply } from './replies.ts'
 import styles from './StatusActions.module.css'
 
 const REPLY = `${styles.action} ${glyphs.reply}`
@@ -43,6 +43,7 @@ export const StatusActions = memo(function StatusActions({
   replying,
   showReply,
 }: StatusActionsProps) {
+  const engine = useEngine()
   const t = useText()
   const session = useSession()
   const instance = useInstance()
@@ -57,13 +58,13 @@ export const StatusActions = memo(function StatusActions({
     )
 
   const act = async (body: CommandBody): Promise<void> => {
-    const ended = await run(body)
+    const ended = await engine.run(body)
     onFault(ended.ok ? null : ended.fault)
   }
   const repeatable = status.visibility !== 'private' && status.visibility !== 'direct'
   const repeat = async (): Promise<void> => {
     const on = !status.repeated
-    const ask = on && preferencesNow(account).modalOnRepeat
+    const ask = on && preferencesNow(engine, account).modalOnRepeat
     if (ask && !(await openConfirm({ title: t('status.repeat_confirm'), confirmLabel: t('status.repeat') })))
       return
     await act({ kind: 'repeat', statusId: status.id, on })
@@ -118,12 +119,13 @@ export const StatusActions = memo(function StatusActions({
       openMenu({
         anchor,
         items: statusMenu({
+          engine,
           anchor,
           status,
           author,
           session,
           instance,
-          preferences: preferencesNow(account),
+          preferences: preferencesNow(engine, account),
           t,
           act,
           onFault,
@@ -148,7 +150,7 @@ interface ActionProps {
   readonly onPress: () => void
 }
 
-/** spec/2 §9 "animation flags". */
+/** How long a pressed button is flagged for its animation (PO25). */
 const FLAG_MS = 500
 
 /** Says for a moment that it was pressed; by the element, as a state would draw the row twice more. */

@@ -11,7 +11,7 @@ import { LinkCard } from './LinkCard.tsx'
 import { Poll, Quote } from './lateParts.tsx'
 import styles from './StatusContent.module.css'
 
-/** spec/2 §9 "Long subject threshold", in characters. */
+/** Longer subjects are cut, in characters (PO35). */
 const LONG_SUBJECT = 240
 
 interface StatusContentProps {
@@ -25,7 +25,7 @@ export function StatusContent(props: StatusContentProps) {
   return props.status.subject.length > 0 ? <WithSubject {...props} /> : <Content {...props} />
 }
 
-/** Folded where a person wants that (spec/1 §3 "collapseMessageWithSubject"). */
+/** Folded if the user wants that (P17). */
 function WithSubject({ status, onFault }: StatusContentProps) {
   const t = useText()
   const collapseMessageWithSubject = usePreference('collapseMessageWithSubject')

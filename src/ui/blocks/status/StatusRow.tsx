@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type ReactNode, Suspense, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, Suspense, useContext, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Status } from '../../../shared/model/status.ts'
@@ -13,10 +13,11 @@ import glyphs from '../../parts/glyphs.module.css'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
-import { isAnswered } from '../compose/replies.ts'
 import { highlighted } from '../mutes/highlighted.ts'
-import { WaitingRow } from '../timeline/WaitingRow.tsx'
-import { Addressed, EditedMark, Expiry, MutedLine, Reactions, ReplyForm } from './lateParts.tsx'
+import { WaitingRow } from '../rows/WaitingRow.tsx'
+import { Addressed, EditedMark, Expiry, MutedLine, Reactions } from './lateParts.tsx'
+import { isAnswered } from './replies.ts'
+import { ReplyFormContext, type ReplyFormProps } from './replyForm.ts'
 import { StatusActions } from './StatusActions.tsx'
 import { StatusContent } from './StatusContent.tsx'
 import styles from './StatusRow.module.css'
@@ -188,11 +189,16 @@ function Post({ status, labelId, onExpand }: PostProps) {
       </div>
       {replying && (
         <Suspense>
-          <ReplyForm status={status} author={author} show={showReply} />
+          <Reply status={status} author={author} show={showReply} />
         </Suspense>
       )}
     </>
   )
+}
+
+function Reply(props: ReplyFormProps) {
+  const ReplyForm = useContext(ReplyFormContext)
+  return <ReplyForm {...props} />
 }
 
 /** Whom it answers; leads to what was answered, in its conversation, where that can be seen. */

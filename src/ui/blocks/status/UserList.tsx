@@ -10,7 +10,7 @@ import type { Collection } from '../collection/useCollection.ts'
 import { HOVERED } from './onHover.ts'
 import styles from './UserList.module.css'
 
-/** spec/2 §9: 16 users. */
+/** Maximum number of names (PO42, RE8). */
 const SHOWN = 16
 /** So many stand in for those that are loaded. */
 const WAITING = 4

@@ -12,7 +12,7 @@ import { onHover } from './onHover.ts'
 import { UserList, WhoPanel } from './UserList.tsx'
 import styles from './WhoActed.module.css'
 
-/** spec/2 §9 "Avatars list". */
+/** Maximum number of avatars (PO43). */
 const AVATARS = 15
 
 type Who = 'favouritedBy' | 'repeatedBy'

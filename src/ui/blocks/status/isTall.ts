@@ -1,9 +1,9 @@
 import type { Status } from '../../../shared/model/status.ts'
 
-/** spec/2 §9: a post is tall when its breaks plus a line for every 80 characters are more than this. */
+/** A post is tall if its breaks plus its characters divided by 80 exceed this (PO36). */
 const TALL = 20
 
-/** Whether a post is folded at first (spec/2 §9). */
+/** Whether a post is cut at first. */
 export const isTall = ({
   contentLines,
   contentLength,

@@ -14,7 +14,6 @@ export const Quote = lately(async () => (await import('./Quote.tsx')).Quote)
 export const Addressed = lately(async () => (await import('./PostNotes.tsx')).Addressed, Nothing)
 export const Expiry = lately(async () => (await import('./PostNotes.tsx')).Expiry, Nothing)
 export const RemoteActions = lately(async () => (await import('./RemoteActions.tsx')).RemoteActions, Nothing)
-export const ReplyForm = lately(async () => (await import('../compose/ReplyForm.tsx')).ReplyForm)
 const LateMuted = lately(async () => (await import('../mutes/MutedLine.tsx')).MutedLine)
 const LateAvatar = lately(async () => (await import('./MentionAvatar.tsx')).MentionAvatar, Nothing)
 

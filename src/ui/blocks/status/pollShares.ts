@@ -1,8 +1,8 @@
 import type { Poll } from '../../../shared/model/status.ts'
 
 /**
- * What part of the voters each option has, in whole percent (spec/2 §9); of the votes where the instance does
- * not count voters. Null while it keeps the votes to itself.
+ * The share of each option in whole percent of the voters, or of the votes if the instance does not count voters.
+ * Null while the instance withholds the votes (PL6).
  */
 export function sharesOf({
   options,

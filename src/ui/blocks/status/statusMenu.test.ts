@@ -4,6 +4,7 @@ import type { Instance } from '../../../shared/model/instance.ts'
 import { DEFAULT_PREFERENCES } from '../../../shared/model/preferences.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
+import type { Engine } from '../../engine/engine.ts'
 import type { Say } from '../../i18n/i18n.ts'
 import { type StatusMenu, statusMenu, visitorMenu } from './statusMenu.ts'
 
@@ -21,6 +22,7 @@ function menuOf(
 ) {
   const act = vi.fn<StatusMenu['act']>(async () => {})
   const items = statusMenu({
+    engine: {} as Engine,
     status: {
       id: '1',
       accountId: 'rook',

@@ -7,16 +7,17 @@ import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { noticeTo, remoteInteractionTo } from '../../common/links/paths.ts'
 import { notice } from '../../common/notices/notices.ts'
-import { type MenuItem, openConfirm } from '../../common/overlay/openOverlay.ts'
+import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
+import type { Engine } from '../../engine/engine.ts'
 import type { Say } from '../../i18n/i18n.ts'
-import { openReport } from '../../pages/report/openReport.ts'
+import type { MenuItem } from '../../parts/MenuList.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
-import { openEdit } from '../compose/openEdit.ts'
 import { pickReaction } from '../emoji/pickReaction.ts'
-import { openHistory } from './openHistory.ts'
 
 /** What decides which entries there are. */
 export interface StatusMenu {
+  readonly engine: Engine
   /** Where the menu was opened. */
   readonly anchor?: Element
   readonly status: Status
@@ -31,7 +32,7 @@ export interface StatusMenu {
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** What can be done with a post beyond its buttons (spec/2 §6). For who is signed in. */
+/** The menu of a post for signed-in people (PO26 to PO30). */
 export function statusMenu(menu: StatusMenu): readonly MenuItem[] {
   return [...ownItems(menu), ...linkItems(menu), ...lastItems(menu)]
 }
@@ -47,12 +48,12 @@ export function visitorMenu(menu: Pick<StatusMenu, 'status' | 'instance' | 't'>)
 }
 
 /** What it is to the person: on their profile, among their bookmarks. */
-function ownItems({ status, session, instance, t, act, anchor }: StatusMenu): MenuItem[] {
+function ownItems({ engine, status, session, instance, t, act, anchor }: StatusMenu): MenuItem[] {
   const { id: statusId, pinned, bookmarked, threadMuted, visibility } = status
   const own = session.userId === status.accountId
   const items: MenuItem[] = []
   if (own && instance?.capabilities.editing)
-    items.push({ id: 'edit', label: t('status.edit'), onSelect: () => openEdit(statusId) })
+    items.push({ id: 'edit', label: t('status.edit'), onSelect: () => openWindow('edit', { statusId }) })
   if (own && (visibility === 'public' || visibility === 'unlisted'))
     items.push({
       id: 'pin',
@@ -69,7 +70,7 @@ function ownItems({ status, session, instance, t, act, anchor }: StatusMenu): Me
     items.push({
       id: 'quote',
       label: t('status.quote'),
-      onSelect: () => void quote(session, statusId),
+      onSelect: () => void quote(engine, session, statusId),
     })
   if (anchor && instance?.capabilities.reactions)
     items.push({
@@ -85,10 +86,10 @@ function ownItems({ status, session, instance, t, act, anchor }: StatusMenu): Me
   return items
 }
 
-async function quote({ account }: Session, statusId: string): Promise<void> {
+async function quote(engine: Engine, { account }: Session, statusId: string): Promise<void> {
   try {
-    const { startQuote } = await import('../compose/startQuote.ts')
-    startQuote(account, statusId)
+    const { startQuote } = await import('../drafts/startQuote.ts')
+    startQuote(engine, account, statusId)
   } catch {
     notice('general.generic_error', 'error')
   }
@@ -115,12 +116,17 @@ function linkItems({ status, instance, t }: Pick<StatusMenu, 'status' | 'instanc
   if (href !== null && !status.isLocal)
     items.push({ id: 'source', label: t('status.external_source'), onSelect: () => openTab(href) })
   if (status.editedAt !== undefined && instance?.capabilities.editing)
-    items.push({ id: 'history', label: t('status.history'), onSelect: () => openHistory(status.id) })
+    items.push({
+      id: 'history',
+      label: t('status.history'),
+      onSelect: () => openWindow('history', { statusId: status.id }),
+    })
   return items
 }
 
 /** What is not done lightly. */
 function lastItems({
+  engine,
   status,
   author,
   session,
@@ -137,7 +143,7 @@ function lastItems({
       id: 'report',
       label: t('status.report'),
       startsGroup: true,
-      onSelect: () => openReport({ accountId: author.id, statusIds: [status.id] }),
+      onSelect: () => openWindow('report', { accountId: author.id, statusIds: [status.id] }),
     })
   if (own)
     items.push({
@@ -165,8 +171,8 @@ function lastItems({
     })
     if (!sure) return
     try {
-      const { redraft } = await import('../compose/redraft.ts')
-      onFault(await redraft(session.account, status, instance))
+      const { redraft } = await import('../drafts/redraft.ts')
+      onFault(await redraft(engine, session.account, status, instance))
     } catch {
       notice('general.generic_error', 'error')
     }

@@ -4,7 +4,7 @@ import type { Poll } from '../../../shared/model/status.ts'
 /** The longest that a browser's timer can wait. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** Whether a poll has ended; by the clock, too, when nobody has said so yet (spec/2 §4 "Polls"). */
+/** Whether a poll has ended, by the instance or by the clock (PL9). */
 export function useIsOver({ expired, expiresAt }: Pick<Poll, 'expired' | 'expiresAt'>): boolean {
   const [now, setNow] = useState(Date.now)
   const endsAt = expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt)

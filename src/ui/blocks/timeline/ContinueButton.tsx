@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
-import { engine } from '../../engine/engine.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { History } from '../../parts/icons.ts'
 import styles from './ContinueButton.module.css'
 import { rowShowers } from './rowShowers.ts'
-import { useViewIds, useViewMeta } from './useViewState.ts'
 
 /** Leads to the last row that was read before, which may have to be loaded first. */
 export function ContinueButton({ view }: { readonly view: OpenView }) {
+  const engine = useEngine()
   const t = useText()
   const ids = useViewIds(view)
   const left = useViewMeta(view, 'left')

@@ -1,15 +1,15 @@
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
-import { engine } from '../../engine/engine.ts'
 import { useSession } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import styles from './Feed.module.css'
-import { useViewMeta } from './useViewState.ts'
 
 export interface FeedFooterProps {
   readonly view: OpenView
@@ -22,8 +22,9 @@ const WORDS = {
   account: { end: 'user_profile.no_more', older: 'general.show_more' },
 } as const
 
-/** What stands below the last row: exactly one of loading, failed, the end, or a way to more (spec/2 §2). */
+/** The end of the list: exactly one of loading, failed, no more rows, or a button for older rows (T36). */
 export function FeedFooter({ view, kind }: FeedFooterProps) {
+  const engine = useEngine()
   const t = useText()
   const newer = useViewMeta(view, 'newer')
   const older = useViewMeta(view, 'older')

@@ -1,6 +1,6 @@
 import type { GapState } from '../../../shared/protocol/views.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { engine } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import styles from './Feed.module.css'
@@ -14,6 +14,7 @@ export interface GapRowProps {
 
 /** A place in a timeline where posts are known to be missing, with the way to fetch them. */
 export function GapRow({ viewId, id, labelId, gap }: GapRowProps) {
+  const engine = useEngine()
   const t = useText()
   const state = gap?.id === id ? gap.state : undefined
   return (

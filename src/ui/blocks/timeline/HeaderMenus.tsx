@@ -3,26 +3,28 @@ import { useNavigate } from 'react-router'
 import type { PreferenceChange, Preferences } from '../../../shared/model/preferences.ts'
 import { tagTo } from '../../common/links/paths.ts'
 import { pathTo } from '../../common/links/routes.ts'
-import { engine, run } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { usePreference, useSession } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import type { TextKey } from '../../i18n/keys.ts'
-import { openSettings } from '../../pages/settings/openSettings.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Switch } from '../../parts/CheckboxField.tsx'
 import { TextField } from '../../parts/TextField.tsx'
-import { NavLine } from '../../shell/nav/NavLinks.tsx'
+import { NavLine } from '../navigation/NavLinks.tsx'
 import { useNav } from '../navigation/useNav.ts'
+import { openSettings } from '../settings/openSettings.ts'
 import styles from './HeaderMenus.module.css'
 
 export interface MenuProps {
   readonly close: () => void
 }
 
-const choose = (change: PreferenceChange): void => void run({ kind: 'setPreferences', change })
+const choose = (engine: Engine, change: PreferenceChange): void =>
+  void engine.run({ kind: 'setPreferences', change })
 
-/** Where else one can read: the timelines, a tag that is typed in, the lists (spec/2 §2). */
+/** Links to the other timelines and lists, and a field for a tag (T32). */
 export function TimelineMenu({ close }: MenuProps) {
   const t = useText()
   const navigate = useNavigate()
@@ -98,6 +100,7 @@ export interface QuickViewProps extends MenuProps {
 
 /** How timelines are shown. */
 export function QuickView({ close, view, whole: before, onWhole }: QuickViewProps) {
+  const engine = useEngine()
   const t = useText()
   const virtualScrolling = usePreference('virtualScrolling')
   // What a popover shows is drawn by somebody else, who does not know of this.
@@ -179,10 +182,15 @@ function More({ close }: MenuProps) {
 type NamesOf<T> = { [K in keyof Preferences]: Preferences[K] extends T ? K : never }[keyof Preferences]
 
 function Flag({ name, text }: { readonly name: NamesOf<boolean>; readonly text: TextKey }) {
+  const engine = useEngine()
   const t = useText()
   const checked = usePreference(name)
   return (
-    <Switch label={t(text)} checked={checked} onChange={({ target }) => choose({ [name]: target.checked })} />
+    <Switch
+      label={t(text)}
+      checked={checked}
+      onChange={({ target }) => choose(engine, { [name]: target.checked })}
+    />
   )
 }
 
@@ -193,6 +201,7 @@ interface ChoicesProps {
 }
 
 function Choices({ name, title, options }: ChoicesProps): ReactNode {
+  const engine = useEngine()
   const t = useText()
   const group = useId()
   const now = usePreference(name)
@@ -205,7 +214,7 @@ function Choices({ name, title, options }: ChoicesProps): ReactNode {
             type="radio"
             name={group}
             checked={now === value}
-            onChange={() => choose({ [name]: value } as PreferenceChange)}
+            onChange={() => choose(engine, { [name]: value } as PreferenceChange)}
           />
           {t(text)}
         </label>

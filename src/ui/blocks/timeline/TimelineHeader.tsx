@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLayout } from '../../common/layout/useLayout.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
-import { engine } from '../../engine/engine.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { ArrowUp, Check, ListFilter, RefreshCw, Settings2 } from '../../parts/icons.ts'
 import { ContinueButton, QuickFilter, QuickView, TimelineMenu } from './lateHeader.tsx'
 import styles from './TimelineHeader.module.css'
 import { askedForNew } from './useCalmClicks.ts'
-import { useViewMeta } from './useViewState.ts'
 
 interface TimelineHeaderProps {
   readonly view: OpenView
@@ -21,7 +21,7 @@ interface TimelineHeaderProps {
   readonly onWhole: (whole: boolean) => void
 }
 
-/** Title with the way to other timelines, what waits, and how the timeline behaves (spec/2 §2). */
+/** Title with the timeline menu, the load-new button, and the quick settings (T31). */
 export function TimelineHeader({ view, title, atTop, onTop, whole, onWhole }: TimelineHeaderProps) {
   const t = useText()
   const left = useViewMeta(view, 'left')
@@ -74,11 +74,12 @@ export function TimelineHeader({ view, title, atTop, onTop, whole, onWhole }: Ti
   )
 }
 
-/** spec/2 §9: on a phone more than this are many. */
+/** On a phone, larger counts are shown as ∞ (T33). */
 const MAX_COUNTED = 99
 
 /** What waits, or that nothing does. A component of its own: it is all that a streamed post changes here. */
 function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>) {
+  const engine = useEngine()
   const t = useText()
   const newCount = useViewMeta(view, 'newCount')
   const flush = useViewMeta(view, 'flush')

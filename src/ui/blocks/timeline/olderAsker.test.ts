@@ -17,7 +17,7 @@ function asker(below: number | null) {
   return { list, ...asking }
 }
 
-test('scrolling is looked at once in 200 ms, and where it stopped, too (spec/2 §9)', () => {
+test('scroll positions are evaluated every 200 ms, and where scrolling stopped (T27)', () => {
   const { list, scrolled } = asker(5_000)
   // A frame every 16 ms, for a second.
   for (let ms = 0; ms < 1_000; ms += 16) {

@@ -1,8 +1,8 @@
-/** spec/2 §9: older ones load within this of the bottom. */
+/** Older rows are fetched within this distance of the bottom (T27). */
 const OLDER_WITHIN_PX = 750
-/** spec/2 §9: the older fetch is debounced. */
+/** Minimum time between two fetches (T27). */
 const OLDER_EVERY_MS = 1_000
-/** spec/2 §9: scrolling is looked at so often. */
+/** Throttle of the scroll handler (T27). */
 const LOOK_EVERY_MS = 200
 
 type Timer = ReturnType<typeof setTimeout> | undefined

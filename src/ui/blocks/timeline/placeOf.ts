@@ -1,8 +1,8 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { isGap } from '../../../shared/protocol/views.ts'
-import type { Place } from '../../hooks/openViews.ts'
+import type { Place } from '../../hooks/place.ts'
 
-/** spec/2 §4: within this of the top a timeline shows new ones by itself. */
+/** Within this distance of the top a timeline shows new posts at once (T19). */
 export const TOP_PX = 15
 
 /** What of a virtual list says where its rows are. */

@@ -15,7 +15,7 @@ export function rowsInPage({ startIndex, endIndex, count }: Range, side: number)
   }
 }
 
-/** spec/2 §9: so many on each side in a window of this height. */
+/** Rows in the page on each side of the visible ones, in a window of this height (T38). */
 export const rowsEachSide = (heightPx: number): number => Math.max(3, Math.ceil(heightPx / 80))
 
 /**

@@ -1,7 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import type { OpenView } from '../../hooks/openViews.ts'
 
-/** spec/2 §4: after new ones were shown, nothing in the list can be clicked for this long. */
+/** How long clicks in the list do nothing after new posts were shown (T24). */
 const BLOCKED_MS = 1_000
 
 /** Views whose reader has asked for what waits. */

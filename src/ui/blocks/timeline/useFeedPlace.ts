@@ -3,6 +3,7 @@ import { type RefObject, useContext, useLayoutEffect, useRef } from 'react'
 import { EntryContext } from '../../common/page/entry.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { holdView, type OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { placeOf } from './placeOf.ts'
 
 type List = Virtualizer<HTMLDivElement, Element>
@@ -18,6 +19,7 @@ export function useFeedPlace(
   virtualizer: List,
   atTop: RefObject<boolean>,
 ): void {
+  const engine = useEngine()
   const account = useAccountKey()
   const entry = useContext(EntryContext)
   const latest = useRef({ ids, virtualizer })
@@ -27,6 +29,7 @@ export function useFeedPlace(
   useLayoutEffect(() => {
     const element = scroller.current
     return holdView(
+      engine,
       account,
       view.ref,
       () =>
@@ -35,7 +38,7 @@ export function useFeedPlace(
           : placeOf(element.scrollTop, latest.current.ids, latest.current.virtualizer, atTop.current),
       entry,
     )
-  }, [account, entry, view, scroller, atTop])
+  }, [engine, account, entry, view, scroller, atTop])
 
   useLayoutEffect(() => {
     const element = scroller.current

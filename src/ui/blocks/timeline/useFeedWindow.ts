@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { engine } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 
 /** The engine sends rows around the window, too: it is told of a move only when that is used up by this much. */
 const SLACK_ROWS = 6
@@ -14,6 +14,7 @@ export function useFeedWindow(
   sight: readonly [from: number, to: number],
   atTop: RefObject<boolean>,
 ): () => void {
+  const engine = useEngine()
   const told = useRef({ viewId: '', from: -1, to: -1, atTop: true })
   const now = useRef({ from, to, sight })
   now.current = { from, to, sight }
@@ -21,7 +22,7 @@ export function useFeedWindow(
     const next = { viewId, ...now.current, atTop: atTop.current }
     told.current = next
     engine.moveWindow(viewId, { from: next.from, to: next.to, atTop: next.atTop, sight: next.sight })
-  }, [viewId, atTop])
+  }, [viewId, atTop, engine])
   useEffect(() => {
     const { current } = told
     const moved = Math.max(Math.abs(current.from - from), Math.abs(current.to - to))

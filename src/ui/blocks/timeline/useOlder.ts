@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useMemo } from 'react'
-import { engine } from '../../engine/engine.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { olderAsker } from './olderAsker.ts'
-import { useViewIds, useViewMeta } from './useViewState.ts'
 
 /**
  * Loads older rows when the reader comes near the end, or when what there is does not fill the
@@ -13,6 +13,7 @@ export function useOlder(
   scroller: RefObject<HTMLElement | null>,
   nearEnd: boolean,
 ): () => void {
+  const engine = useEngine()
   const ids = useViewIds(view)
   const older = useViewMeta(view, 'older')
   const loaded = useViewMeta(view, 'loaded')
@@ -28,7 +29,7 @@ export function useOlder(
         },
         () => void engine.call('page', { viewId: view.viewId, direction: 'older' }),
       ),
-    [view, scroller],
+    [view, scroller, engine],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that came may still not reach down to the window's end

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
-import { run } from '../../engine/engine.ts'
 import { useInstance } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { sayBytes } from '../../i18n/sayBytes.ts'
 import { IconButton } from '../../parts/Button.tsx'
@@ -14,8 +14,9 @@ interface UploadLineProps {
   readonly file: UploadedFile
 }
 
-/** A file of a draft: how far it has gone out, or why it has not (spec/2 §8 "Upload failure"). */
+/** A file of a draft: its progress, or why its upload failed (U16). */
 export function UploadLine({ draftId, file }: UploadLineProps) {
+  const engine = useEngine()
   const t = useText()
   const language = useLanguage()
   const allowedBytes = useInstance()?.uploadLimits.generalBytes ?? null
@@ -43,7 +44,7 @@ export function UploadLine({ draftId, file }: UploadLineProps) {
         size="small"
         icon={<X size={16} aria-hidden />}
         label={t('chats.remove_file', { name })}
-        onClick={() => void run({ kind: 'dropUpload', draftId, uploadId: id })}
+        onClick={() => void engine.run({ kind: 'dropUpload', draftId, uploadId: id })}
       />
     </div>
   )

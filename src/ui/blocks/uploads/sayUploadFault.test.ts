@@ -8,7 +8,7 @@ const said = (fault: Fault, allowedBytes: number | null = 1_048_576): string =>
   sayUploadFault(t, { fault, bytes: 1_572_864, allowedBytes, language: 'en' })
 const BASE = 'upload.error.base '
 
-test('a file that is too big is said to be, with both sizes (spec/2 §8)', () => {
+test('a file that is too big is reported with both sizes (U17)', () => {
   const tooBig = 'upload.error.file_too_big '
   const words = `${BASE}${tooBig}${JSON.stringify({ filesize: '1.5 MiB', allowedsize: '1 MiB' })}`
   expect(said({ code: 'invalid', message: 'upload.error.file_too_big' })).toBe(words)

@@ -16,7 +16,7 @@ export interface RefusedFile {
 export const isTooBig = ({ status, message }: Fault): boolean =>
   status === 413 || message === 'upload.error.file_too_big'
 
-/** Why a file was not sent: `upload.error.base`, then the reason (spec/2 §8 "Upload failure"). */
+/** The text for a failed upload: `upload.error.base`, then the reason (U16, U17). */
 export function sayUploadFault(t: Say, { fault, bytes, allowedBytes, language }: RefusedFile): string {
   const why = (): string => {
     if (isTooBig(fault)) {

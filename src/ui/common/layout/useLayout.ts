@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** spec/1 §2, §9: 800 px or less is mobile; from 1300 px on there is a third column. */
+/** 800 px or less is mobile; from 1300 px on there is a third column (L1, L2). */
 const MOBILE = '(max-width: 800px)'
 const WIDE = '(min-width: 1300px)'
 

@@ -15,7 +15,7 @@ export function profileTo(
   return `/users/${encodeURIComponent(instance?.restrictedNicknames.includes(acct) ? id : acct)}`
 }
 
-/** Where a visitor acts from their own instance (spec/1 §2). */
+/** Where a visitor acts from their own instance (N10). */
 export const remoteInteractionTo = (
   server: string,
   about: { readonly status_id: string } | { readonly nickname: string },

@@ -1,7 +1,7 @@
 import { generatePath, matchPath } from 'react-router'
 import { FIRST_ROUTES, type RouteRow } from './firstRoutes.ts'
 
-/** All routes by their names (spec/1 §2 "Screens and routes"). A page is named beside it, in `pages.ts`. */
+/** All routes by their names (N4). `pages.ts` has the page of each. */
 export const ROUTES = {
   root: { path: '/' },
   ...FIRST_ROUTES,

@@ -2,12 +2,12 @@ import { Menu } from '@base-ui/react/menu'
 import { Popover } from '@base-ui/react/popover'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx'
 import { classes } from '../../parts/classes.ts'
-import { historySettled } from '../../parts/layers/layers.ts'
 import { MenuList } from '../../parts/MenuList.tsx'
 import styles from '../../parts/Popup.module.css'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { keepTab } from './keepTab.ts'
+import { historySettled } from './layers.ts'
 import {
   closeOverlay,
   currentOverlay,

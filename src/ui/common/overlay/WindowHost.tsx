@@ -8,7 +8,14 @@ import {
 } from 'react'
 import { allTexts } from '../../i18n/i18n.ts'
 import { notice } from '../notices/notices.ts'
-import { closeWindow, type OpenWindow, openWindows, subscribeWindows } from './openWindow.ts'
+import {
+  closeWindow,
+  loadWindow,
+  type OpenWindow,
+  openWindows,
+  subscribeWindows,
+  type WindowName,
+} from './openWindow.ts'
 
 /** Shows what `openWindow.ts` is asked for. */
 export function WindowHost() {
@@ -20,12 +27,11 @@ export function WindowHost() {
   ))
 }
 
-function LoadedWindow({ window: { name, load, props } }: { readonly window: OpenWindow }) {
+function LoadedWindow({ window: { name, props } }: { readonly window: OpenWindow }) {
   const [Content, setContent] = useState<ComponentType<object>>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a window of one name is always the same component
   useEffect(() => {
     let left = false
-    Promise.all([load(), allTexts()]).then(
+    Promise.all([loadWindow(name), allTexts()]).then(
       ([component]) => left || setContent(() => component),
       () => giveUp(name),
     )
@@ -37,12 +43,12 @@ function LoadedWindow({ window: { name, load, props } }: { readonly window: Open
 }
 
 /** A window that can't be fetched or that broke is closed; the page behind it goes on. */
-function giveUp(name: string): void {
+function giveUp(name: WindowName): void {
   closeWindow(name)
   notice('general.generic_error', 'error')
 }
 
-class WindowFrame extends Component<{ readonly name: string; readonly children: ReactNode }> {
+class WindowFrame extends Component<{ readonly name: WindowName; readonly children: ReactNode }> {
   override state = { broken: false }
 
   static getDerivedStateFromError(): { broken: boolean } {

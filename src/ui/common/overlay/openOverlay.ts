@@ -1,22 +1,11 @@
 import type { ReactNode } from 'react'
+import type { MenuItem } from '../../parts/MenuList.tsx'
 
 /**
  * One menu, one popover and one question for the whole page. A row has plain buttons and asks for
  * what it needs here; `OverlayHost`, which brings Base UI along, is loaded when it is first wanted.
  * (Measured: Base UI's triggers in every row cost a streamed post half as much again.)
  */
-
-export interface MenuItem {
-  readonly id: string
-  readonly label: string
-  readonly icon?: ReactNode
-  /** Can't be undone. */
-  readonly danger?: boolean
-  readonly disabled?: boolean
-  /** A line above it. */
-  readonly startsGroup?: boolean
-  readonly onSelect: () => void
-}
 
 export interface MenuRequest {
   readonly anchor: Element

@@ -1,14 +1,18 @@
 import type { ComponentType } from 'react'
+import { quietly } from '../loading/staleBuild.ts'
+import type { NoProps, WindowProps } from './windowProps.ts'
 
-/**
- * The windows over the page: settings, the form for a post. Any part of the interface opens one by
- * its name; what is in it is loaded then, and `WindowHost` shows it. Each is made of `Dialog`.
- */
-export interface OpenWindow {
-  /** There is one of a name: opened again, it gets the new props. */
-  readonly name: string
-  readonly load: () => Promise<ComponentType<object>>
-  readonly props: object
+export type WindowName = keyof WindowProps
+
+/** Loads the component of each window. Each component renders a `Dialog`. */
+export type WindowTable = {
+  readonly [N in WindowName]: () => Promise<ComponentType<WindowProps[N]>>
+}
+
+/** A window that is open; `WindowHost` renders it. */
+export interface OpenWindow<N extends WindowName = WindowName> {
+  readonly name: N
+  readonly props: WindowProps[N]
 }
 
 let open: readonly OpenWindow[] = []
@@ -27,17 +31,35 @@ function put(next: readonly OpenWindow[]): void {
   for (const listener of listeners) listener()
 }
 
-export function openWindow<P extends object>(
-  name: string,
-  load: () => Promise<ComponentType<P>>,
-  props: P,
+/** Opens the window of that name. If it is already open it gets the new props. */
+export function openWindow<N extends WindowName>(
+  name: N,
+  ...[props]: NoProps extends WindowProps[N] ? [] : [props: WindowProps[N]]
 ): void {
-  const next = { name, load: load as unknown as OpenWindow['load'], props }
+  const next: OpenWindow = { name, props: props ?? {} }
   const known = open.some((window) => window.name === name)
   put(known ? open.map((window) => (window.name === name ? next : window)) : [...open, next])
 }
 
-/** Closes the window of that name; with `only`, while its props are such. */
-export function closeWindow(name: string, only: (props: object) => boolean = () => true): void {
-  put(open.filter((window) => window.name !== name || !only(window.props)))
+/** Closes the window of that name; with `only`, if its props match. */
+export function closeWindow<N extends WindowName>(
+  name: N,
+  only: (props: WindowProps[N]) => boolean = () => true,
+): void {
+  put(open.filter((window) => window.name !== name || !only(window.props as WindowProps[N])))
 }
+
+let loadTable: () => Promise<WindowTable> = () => Promise.reject(new Error('no table of windows'))
+
+/** Called once by `app`. The table itself is loaded with the first window. */
+export function setWindowTable(load: () => Promise<WindowTable>): void {
+  loadTable = load
+}
+
+export async function loadWindow(name: WindowName): Promise<ComponentType<object>> {
+  const table = await loadTable()
+  return (await table[name]()) as ComponentType<object>
+}
+
+/** Fetches a window before the connection may be lost. */
+export const fetchWindow = (name: WindowName): void => void quietly(() => loadWindow(name))

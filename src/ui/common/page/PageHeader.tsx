@@ -1,9 +1,9 @@
-import styles from '../../shell/Shell.module.css'
+import styles from './PageHeader.module.css'
 
 /** The header of a page that is no timeline. */
 export function PageHeader({ title }: { readonly title: string }) {
   return (
-    <header className={styles.pageHeader}>
+    <header className={styles.header}>
       <h1>{title}</h1>
     </header>
   )

@@ -8,7 +8,7 @@ const LIMIT_MS = 3_000
 /** Marks that a redirect was followed: one that leads to a page that leads back here is not followed twice. */
 const FOLLOWED = 'to-root'
 
-/** Leads to where the instance wants members, or visitors (spec/1 §2). */
+/** Redirects to where the instance wants members, or visitors (N1). */
 export function ToRoot() {
   const session = useSession()
   const instance = useInstance()

@@ -1,14 +1,14 @@
 import type { FromServiceWorker } from '../../../shared/protocol/serviceWorker.ts'
-import { currentSession } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { goTo } from '../links/InternalLink.tsx'
 
 /** Answers the service worker when an alert was clicked: whether this tab shows what it is about, or it goes there. */
-export function answerClicks(container: ServiceWorkerContainer): void {
+export function answerClicks(engine: Engine, container: ServiceWorkerContainer): void {
   container.addEventListener('message', ({ data, ports: [port] }) => {
     const message = data as FromServiceWorker
     switch (message?.click) {
       case 'shows':
-        port?.postMessage(shows(message.url, message.accountKey))
+        port?.postMessage(shows(engine, message.url, message.accountKey))
         break
       case 'go':
         goTo(message.url)
@@ -17,8 +17,8 @@ export function answerClicks(container: ServiceWorkerContainer): void {
   })
 }
 
-function shows(url: string, accountKey: string): boolean {
+function shows(engine: Engine, url: string, accountKey: string): boolean {
   const { pathname, search } = new URL(url, location.href)
   const here = location.pathname === pathname && (search === '' || location.search === search)
-  return here && (accountKey === '' || currentSession()?.account === accountKey)
+  return here && (accountKey === '' || engine.currentSession()?.account === accountKey)
 }

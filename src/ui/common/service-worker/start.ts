@@ -1,3 +1,4 @@
+import type { Engine } from '../../engine/engine.ts'
 import { answerClicks } from './clicks.ts'
 import { holdBuild } from './holdBuild.ts'
 import { registration } from './registration.ts'
@@ -14,20 +15,20 @@ let started = false
  * The service worker's part of this tab: the shell for when there is no network, newer builds, clicks on alerts.
  * It is registered when the tab is quiet, and never where people save data.
  */
-export async function startServiceWorker(): Promise<void> {
+export async function startServiceWorker(engine: Engine): Promise<void> {
   if (started || import.meta.env.DEV || !('serviceWorker' in navigator)) return
   started = true
   const { serviceWorker } = navigator
   holdBuild()
-  answerClicks(serviceWorker)
+  answerClicks(engine, serviceWorker)
   // Who has one hears of newer builds from the start, and has paid for it.
   const known = serviceWorker.controller === null ? undefined : await serviceWorker.getRegistration()
-  if (known !== undefined) watchForBuilds(known)
+  if (known !== undefined) watchForBuilds(engine, known)
   await whenQuiet()
   if (known === undefined && (navigator as Network).connection?.saveData === true) return
   const made = await registration()
   if (made === null) return
-  if (made !== known) watchForBuilds(made)
+  if (made !== known) watchForBuilds(engine, made)
   const { active } = await serviceWorker.ready
   if (active !== null) say(active, { worker: 'keep', build: __BUILD__, files: filesInUse() })
 }

@@ -1,5 +1,5 @@
 import type { ToServiceWorker } from '../../../shared/protocol/serviceWorker.ts'
-import { engine } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/engine.ts'
 
 /** A tab that stays open for days asks so often whether there is a newer build. */
 const EVERY_MS = 3_600_000
@@ -9,9 +9,9 @@ const ANSWER_LIMIT_MS = 5_000
  * Sees to a service worker that waits: one of a newer build means that there is a newer build, and a reload is offered
  * as when its engine leads; one of this tab's own build takes over when it is the only one left.
  */
-export function watchForBuilds(registration: ServiceWorkerRegistration): void {
+export function watchForBuilds(engine: Engine, registration: ServiceWorkerRegistration): void {
   const look = (): void => {
-    if (registration.waiting !== null && registration.active !== null) void see(registration.waiting)
+    if (registration.waiting !== null && registration.active !== null) void see(engine, registration.waiting)
   }
   const follow = (): void => {
     registration.installing?.addEventListener('statechange', look)
@@ -33,7 +33,7 @@ export function watchForBuilds(registration: ServiceWorkerRegistration): void {
   setInterval(ask, EVERY_MS)
 }
 
-async function see(worker: ServiceWorker): Promise<void> {
+async function see(engine: Engine, worker: ServiceWorker): Promise<void> {
   const build = await buildOf(worker)
   if (build === null) return
   if (build > __BUILD__) engine.status.superseded = true

@@ -1,4 +1,5 @@
 import { FeaturesList } from '../../blocks/instance/FeaturesList.tsx'
+import part from '../../blocks/instance/Part.module.css'
 import { Part } from '../../blocks/instance/Part.tsx'
 import { Terms } from '../../blocks/instance/Terms.tsx'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
@@ -9,7 +10,7 @@ import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import styles from './About.module.css'
 import { StaffList } from './StaffList.tsx'
 
-/** What there is to know of the instance (spec/1 §2, spec/3). */
+/** `/about`: what the instance says about itself. */
 export function AboutPage() {
   const t = useText()
   const instance = useInstance()
@@ -19,12 +20,12 @@ export function AboutPage() {
         <SkeletonRows kind="notification" />
       ) : (
         <div className={styles.page}>
-          <section className={styles.part} aria-label={instance.name}>
+          <section className={part.part} aria-label={instance.name}>
             <h2 className={styles.name}>{instance.name}</h2>
             {instance.description !== '' && <p dir="auto">{instance.description}</p>}
           </section>
           {instance.showInstanceSpecificPanel && instance.panel.length > 0 && (
-            <section className={styles.part} aria-label={t('about.instance_panel')}>
+            <section className={part.part} aria-label={t('about.instance_panel')}>
               <RichText text={instance.panel} />
             </section>
           )}

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { CommandBody } from '../../../shared/commands/command.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
-import { run } from '../../engine/engine.ts'
 import { useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Check } from '../../parts/icons.ts'
@@ -22,6 +22,7 @@ interface AnnouncementCardProps {
 
 /** One announcement, or its editor in its place. */
 export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
+  const engine = useEngine()
   const t = useText()
   const inactiveId = useId()
   const announcement = useEntity(useAccountKey(), 'announcement', id)
@@ -47,7 +48,7 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
   const act = async (what: 'reading' | 'deleting', body: CommandBody): Promise<void> => {
     setBusy(what)
     setError('')
-    const ended = await run(body)
+    const ended = await engine.run(body)
     setBusy(null)
     if (!ended.ok) setError(sayFault(t, ended.fault))
   }

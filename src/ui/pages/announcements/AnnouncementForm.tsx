@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { notice } from '../../common/notices/notices.ts'
-import { run } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { AnnouncementEditor } from './AnnouncementEditor.tsx'
@@ -11,6 +11,7 @@ import { useAnnouncementFields } from './useAnnouncementFields.ts'
 
 /** Tells everybody something new. */
 export function AnnouncementForm() {
+  const engine = useEngine()
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
   const { fields, change, keep, drop } = useAnnouncementFields('announcement', NO_FIELDS)
@@ -23,7 +24,7 @@ export function AnnouncementForm() {
     setPosting(true)
     setError('')
     keep()
-    const ended = await run({ kind: 'postAnnouncement', draft: draftOf(fields, NO_FIELDS) })
+    const ended = await engine.run({ kind: 'postAnnouncement', draft: draftOf(fields, NO_FIELDS) })
     setPosting(false)
     if (ended.ok) {
       drop()

@@ -5,7 +5,7 @@ import type { TextKey } from '../../i18n/keys.ts'
 import styles from './Announcements.module.css'
 import { type MomentForm, sayMoment } from './sayMoment.ts'
 
-/** When it was published, when it starts and when it ends; as dates when it is all-day (spec/1 §2). */
+/** When it was published, when it starts and when it ends; dates only when it is all-day (A3). */
 export function AnnouncementTimes({ announcement }: { readonly announcement: Announcement }) {
   const t = useText()
   const language = useLanguage()

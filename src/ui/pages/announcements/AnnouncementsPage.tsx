@@ -12,7 +12,7 @@ import { AnnouncementForm } from './AnnouncementForm.tsx'
 
 const ANNOUNCEMENTS: CollectionRef = { kind: 'announcements' }
 
-/** What staff has to tell; who may, tells and changes it here (spec/1 §2 "Announcements page"). */
+/** The announcements, with the form for managers (A1). */
 export function AnnouncementsPage() {
   const t = useText()
   const session = useSession()

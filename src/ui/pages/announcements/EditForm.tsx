@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Announcement } from '../../../shared/model/announcement.ts'
 import { notice } from '../../common/notices/notices.ts'
-import { run } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { AnnouncementEditor } from './AnnouncementEditor.tsx'
@@ -15,8 +15,9 @@ interface EditFormProps {
   readonly onEnd: () => void
 }
 
-/** Changes an announcement; in its place until it is saved or left (spec/1 §4). */
+/** Replaces an announcement by its editor until it is saved or cancelled (A8, A9). */
 export function EditForm({ announcement, onEnd }: EditFormProps) {
+  const engine = useEngine()
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
   // As it was when the editor was opened: what others change meanwhile was not touched here.
@@ -40,7 +41,7 @@ export function EditForm({ announcement, onEnd }: EditFormProps) {
     setBusy(true)
     setError('')
     keep()
-    const ended = await run({
+    const ended = await engine.run({
       kind: 'editAnnouncement',
       announcementId: announcement.id,
       draft: draftOf(fields, before),

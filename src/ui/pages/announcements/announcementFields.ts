@@ -22,7 +22,7 @@ function fieldOf(iso: string | undefined, allDay: boolean): string {
   return `${year}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** What an editor of `announcement` starts with (spec/1 §4). */
+/** What an editor of `announcement` starts with (A8). */
 export const fieldsOf = (announcement: Announcement): AnnouncementFields => ({
   content: announcement.rawContent,
   start: fieldOf(announcement.startsAt, announcement.allDay),
@@ -44,8 +44,8 @@ function isoOf(field: string, allDay: boolean, end: boolean): string | null {
 }
 
 /**
- * What to send for `now`, typed over `before`: a date that was not touched is left out, one that was
- * cleared is null (spec/1 §5).
+ * What to send for `now`, typed over `before`: a date that was not changed is left out, one that was
+ * cleared is null (A20).
  */
 export function draftOf(now: AnnouncementFields, before: AnnouncementFields): AnnouncementDraft {
   const shown = now.allDay ? dateOf : dateAndTimeOf

@@ -6,7 +6,7 @@ import type { Say } from '../../i18n/i18n.ts'
 export const wordsOf = (t: Say, fault: Fault): string =>
   fault.from === 'instance' ? fault.message : sayFault(t, fault)
 
-/** As the line that can be closed says it (spec/1 §8). */
+/** The text of the error line (A22). */
 export const sayError = (
   t: Say,
   key: 'announcements.post_error' | 'announcements.edit_error',

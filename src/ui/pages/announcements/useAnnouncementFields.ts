@@ -1,6 +1,6 @@
 import { useDraft } from '../../blocks/compose/useDraft.ts'
-import { engine } from '../../engine/engine.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { type AnnouncementFields, fromKept, keptOf } from './announcementFields.ts'
 
 interface Editing {
@@ -14,6 +14,7 @@ interface Editing {
 
 /** What is typed into an announcement's editor: a draft of the engine's, so that leaving the page loses nothing. */
 export function useAnnouncementFields(draftId: string, fresh: AnnouncementFields): Editing {
+  const engine = useEngine()
   const account = useAccountKey()
   const [kept, change, reset, keep] = useDraft(draftId, keptOf(fresh))
   return {
@@ -22,7 +23,7 @@ export function useAnnouncementFields(draftId: string, fresh: AnnouncementFields
     keep,
     drop: () => {
       reset()
-      void engine.run(account, { kind: 'saveDraft', draftId, draft: null })
+      void engine.runAs(account, { kind: 'saveDraft', draftId, draft: null })
     },
   }
 }

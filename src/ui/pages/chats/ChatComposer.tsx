@@ -14,8 +14,8 @@ import { isPicking } from '../../blocks/compose/isPicking.ts'
 import { useDraft } from '../../blocks/compose/useDraft.ts'
 import { UploadLine } from '../../blocks/uploads/UploadLine.tsx'
 import { useLayout } from '../../common/layout/useLayout.ts'
-import { run } from '../../engine/engine.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
@@ -25,7 +25,7 @@ import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { TextArea } from '../../parts/TextArea.tsx'
 import styles from './Composer.module.css'
 
-/** spec/2 §9: a message takes one file. */
+/** Files per message (CH20). */
 const MAX_FILES = 1
 const FRESH = { text: '', subject: '' }
 
@@ -39,6 +39,7 @@ interface ChatComposerProps {
 
 /** Writes a message. What is typed is a draft of the engine's, as the text of a post is. */
 export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposerProps) {
+  const engine = useEngine()
   const t = useText()
   const mobile = useLayout() === 'mobile'
   const draftId = chatDraft(accountId)
@@ -59,7 +60,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
     }
     setError('')
     keep()
-    void run({ kind: 'sendChatMessage', recipientId: accountId, text: draft.text })
+    void engine.run({ kind: 'sendChatMessage', recipientId: accountId, text: draft.text })
     reset()
     onSent()
     text.current?.focus()
@@ -72,7 +73,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
       return
     }
     setError('')
-    void run({ kind: 'upload', draftId, name: file.name, file, most: MAX_FILES })
+    void engine.run({ kind: 'upload', draftId, name: file.name, file, most: MAX_FILES })
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()

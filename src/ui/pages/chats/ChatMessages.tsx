@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
-import { useViewIds, useViewMeta } from '../../blocks/timeline/useViewState.ts'
-import { engine } from '../../engine/engine.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
@@ -25,6 +25,7 @@ interface ChatMessagesProps {
 
 /** All messages, the newest below, in each of the states of a list. */
 export function ChatMessages({ view, toEnd, onRetry }: ChatMessagesProps) {
+  const engine = useEngine()
   const t = useText()
   const ids = useViewIds(view)
   const loaded = useViewMeta(view, 'loaded')

@@ -1,13 +1,13 @@
 import { useMemo, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useViewMeta } from '../../blocks/timeline/useViewState.ts'
 import { chatsTo } from '../../common/links/chatPaths.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
 import { useTitle } from '../../common/page/useTitle.ts'
-import { engine } from '../../engine/engine.ts'
 import { useAccount, useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { IconButton } from '../../parts/Button.tsx'
@@ -18,8 +18,9 @@ import styles from './Chat.module.css'
 import { ChatComposer } from './ChatComposer.tsx'
 import { ChatMessages, type ToEnd } from './ChatMessages.tsx'
 
-/** What is written to one person, and by them (spec/2 §2 "Chats"). */
+/** The messages with one person, and the form (CH5). */
 export function ChatPage() {
+  const engine = useEngine()
   const t = useText()
   const { recipient_id: accountId = '' } = useParams()
   const ref = useMemo(() => ({ kind: 'chat', accountId }) as const, [accountId])

@@ -14,7 +14,7 @@ import { NewChat } from './NewChat.tsx'
 
 export const CHATS = { kind: 'chats' } as const
 
-/** All chats, or who a new one is begun with (spec/2 §2 "Chats"). */
+/** The list of chats, or the search for somebody to start a new one with (CH2, CH4). */
 export function ChatsPage() {
   const [params] = useSearchParams()
   return params.has('new') ? <NewChat /> : <ChatList />

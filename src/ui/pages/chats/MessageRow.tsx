@@ -6,7 +6,6 @@ import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { openConfirm, openMenu } from '../../common/overlay/openOverlay.ts'
-import { run } from '../../engine/engine.ts'
 import {
   useAccount,
   useAccountKey,
@@ -15,6 +14,7 @@ import {
   usePreference,
   useSession,
 } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
@@ -96,13 +96,14 @@ function Writer({ id }: { readonly id: string }) {
   )
 }
 
-/** What can be done with one's own message (spec/2 §6). */
+/** The menu of an own message (CH30). */
 function Menu({ message: { id, chatId } }: { readonly message: ChatMessage }) {
+  const engine = useEngine()
   const t = useText()
   const remove = async (): Promise<void> => {
     const label = t('chats.delete')
     if (!(await openConfirm({ title: t('chats.delete_confirm'), confirmLabel: label, danger: true }))) return
-    const ended = await run({ kind: 'deleteChatMessage', chatId, messageId: id })
+    const ended = await engine.run({ kind: 'deleteChatMessage', chatId, messageId: id })
     if (!ended.ok) notice('chats.delete_failed', 'error', { message: sayFault(t, ended.fault) })
   }
   return (
@@ -124,6 +125,7 @@ function Menu({ message: { id, chatId } }: { readonly message: ChatMessage }) {
 
 /** Beside what could not be sent: that it was not, and what can be done. */
 function Failed({ message: { id, unsent } }: { readonly message: ChatMessage }) {
+  const engine = useEngine()
   const t = useText()
   return (
     <div className={styles.failed}>
@@ -132,10 +134,14 @@ function Failed({ message: { id, unsent } }: { readonly message: ChatMessage }) 
         {t(unsent?.again ? 'chats.not_sent_again' : 'chats.not_sent')}
         {unsent?.fault !== undefined && !unsent.again && ` · ${sayFault(t, unsent.fault)}`}
       </p>
-      <Button size="small" onClick={() => void run({ kind: 'retryChatMessage', fakeId: id })}>
+      <Button size="small" onClick={() => void engine.run({ kind: 'retryChatMessage', fakeId: id })}>
         {t('chats.try_again')}
       </Button>
-      <Button size="small" kind="quiet" onClick={() => void run({ kind: 'discardChatMessage', fakeId: id })}>
+      <Button
+        size="small"
+        kind="quiet"
+        onClick={() => void engine.run({ kind: 'discardChatMessage', fakeId: id })}
+      >
         {t('chats.throw_away')}
       </Button>
     </div>

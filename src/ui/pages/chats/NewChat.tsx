@@ -8,8 +8,8 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import { chatsTo, chatTo } from '../../common/links/chatPaths.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useTitle } from '../../common/page/useTitle.ts'
-import { engine } from '../../engine/engine.ts'
 import { useAccount, useAccountKey, useEntity, usePreference, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { IconButton } from '../../parts/Button.tsx'
@@ -23,7 +23,7 @@ import { TextField } from '../../parts/TextField.tsx'
 import styles from './Chats.module.css'
 
 const CHATS = { kind: 'chats' } as const
-/** spec/2 §5: a name that is typed is looked for when its typist rests. */
+/** Debounce of the search (CH4). */
 const SEARCH_AFTER_MS = 300
 
 /** With whom to begin: people one has chats with already, or those who are found. */
@@ -107,6 +107,7 @@ interface Answer {
 }
 
 function Found({ words, username }: { readonly words: string; readonly username: string }) {
+  const engine = useEngine()
   const t = useText()
   const account = useAccountKey()
   const userId = useSession()?.userId

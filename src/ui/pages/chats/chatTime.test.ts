@@ -7,7 +7,7 @@ const t = ((key: string) => key) as Say
 const at = (...parts: [number, number, number, number?, number?]): number => new Date(...parts).getTime()
 const NOW = at(2026, 2, 1, 0, 30)
 
-test('times are of 24 hours, with two digits each (spec/2 §9)', () => {
+test('times are 24-hour HH:MM (CH6)', () => {
   expect(sayDate(at(2026, 2, 1, 15, 5), 'en', TIME)).toBe('15:05')
   expect(sayDate(at(2026, 2, 1, 0, 5), 'en', TIME)).toBe('00:05')
 })

@@ -1,7 +1,7 @@
 import { sayDate } from '../../i18n/format.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** spec/2 §9: 24-hour HH:MM. */
+/** 24-hour HH:MM (CH6). */
 export const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 
 const pad = (number: number): string => String(number).padStart(2, '0')

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useViewIds, useViewMeta } from '../../blocks/timeline/useViewState.ts'
-import { engine } from '../../engine/engine.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 
-/** spec/2 §9: within this of the end, it is reached. */
+/** Within this distance the end counts as reached (CH8). */
 const END_PX = 10
 /** Older messages are asked for within this of the top. */
 const OLDER_PX = 400
@@ -21,6 +21,7 @@ export interface ChatScroll {
  * read, whatever comes above or below. Tells the engine whether the end is seen.
  */
 export function useChatScroll(view: OpenView): ChatScroll {
+  const engine = useEngine()
   const ids = useViewIds(view)
   const older = useViewMeta(view, 'older')
   const loaded = useViewMeta(view, 'loaded')
@@ -40,7 +41,7 @@ export function useChatScroll(view: OpenView): ChatScroll {
     told.current = now
     const sight = seen ? { sight: [0, count] as const } : {}
     engine.moveWindow(view.viewId, { from: 0, to: count, atTop: end.current, ...sight })
-  }, [view])
+  }, [view, engine])
 
   const look = useCallback(() => {
     const { current: box } = scroller
@@ -54,7 +55,7 @@ export function useChatScroll(view: OpenView): ChatScroll {
     const { meta, ids: shown } = view.cell.state
     const due = meta.loaded && !meta.bottomedOut && meta.older.state === 'idle' && shown.length > 0
     if (due && box.scrollTop < OLDER_PX) void engine.call('page', { viewId: view.viewId, direction: 'older' })
-  }, [view, tell])
+  }, [view, tell, engine])
 
   const stay = useCallback(() => {
     const { current: box } = scroller

@@ -1,16 +1,18 @@
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { notice } from '../../common/notices/notices.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { Copy } from '../../parts/icons.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { ConnectionFacts } from './ConnectionFacts.tsx'
 import { ConnectionLog } from './ConnectionLog.tsx'
 import { connectionText } from './connectionText.ts'
-import { closeConnection } from './openConnection.ts'
 import { type Told, useHealth } from './useHealth.ts'
+
+const closeConnection = (): void => closeWindow('connection')
 
 /** How this tab, the engine and the instance stand to each other. */
 export function ConnectionDialog() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Health, LogLine } from '../../../shared/protocol/operations.ts'
-import { engine } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 
 const EVERY_MS = 1_000
 
@@ -12,6 +12,7 @@ export interface Told {
 
 /** What the engine says of itself, asked every second while the tab is shown; null before its first answer. */
 export function useHealth(): { readonly told: Told | null; readonly fault: Fault | null } {
+  const engine = useEngine()
   const [told, setTold] = useState<Told | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   useEffect(() => {
@@ -35,6 +36,6 @@ export function useHealth(): { readonly told: Told | null; readonly fault: Fault
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisibility)
     }
-  }, [])
+  }, [engine])
   return { told, fault }
 }

@@ -6,17 +6,17 @@ import styles from '../../blocks/conversation/Thread.module.css'
 import { ThreadList } from '../../blocks/conversation/ThreadList.tsx'
 import { keepThreadPlace, threadPlace } from '../../blocks/conversation/threadPlaces.ts'
 import { useThread } from '../../blocks/conversation/useThread.ts'
-import { InConversation } from '../../blocks/status/inConversation.ts'
-import { useViewMeta } from '../../blocks/timeline/useViewState.ts'
+import { InConversation } from '../../blocks/rows/inConversation.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { EntryContext } from '../../common/page/entry.ts'
 import { PageHeader } from '../../common/page/PageHeader.tsx'
 import { useTitle } from '../../common/page/useTitle.ts'
-import { engine } from '../../engine/engine.ts'
 import { useSession } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
@@ -52,6 +52,7 @@ interface ConversationProps {
 const NOTHING: ReadonlyMap<string, boolean> = new Map()
 
 function Conversation({ id, view, entry }: ConversationProps) {
+  const engine = useEngine()
   const t = useText()
   const signedIn = useSession()?.state === 'signed-in'
   const load = useViewMeta(view, 'newer')

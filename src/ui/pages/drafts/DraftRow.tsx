@@ -1,12 +1,12 @@
 import { useId, useMemo } from 'react'
 import { type Draft, draftKind, laterDraft } from '../../../shared/model/draft.ts'
-import { openDraft } from '../../blocks/compose/openDraft.ts'
-import { readDraft } from '../../blocks/compose/readDraft.ts'
+import { openDraft } from '../../blocks/drafts/openDraft.ts'
+import { readDraft } from '../../blocks/drafts/readDraft.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { notice } from '../../common/notices/notices.ts'
-import { run } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { type Say, useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { ChartBarBig, FilePlus2, Paperclip, Trash2 } from '../../parts/icons.ts'
@@ -35,6 +35,7 @@ interface DraftRowProps {
 
 /** One draft: what it is for, how it begins, when it was changed; opens it. */
 export function DraftRow({ id, onDelete }: DraftRowProps) {
+  const engine = useEngine()
   const t = useText()
   const account = useAccountKey()
   const acct = useSession()?.acct ?? ''
@@ -48,7 +49,7 @@ export function DraftRow({ id, onDelete }: DraftRowProps) {
   const { kind } = draftKind(id)
 
   const makeNew = async (): Promise<void> => {
-    const ended = await run({ kind: 'setAside', draftId: id, as: laterDraft(randomId()), alone: true })
+    const ended = await engine.run({ kind: 'setAside', draftId: id, as: laterDraft(randomId()), alone: true })
     if (!ended.ok) notice('drafts.not_set_aside', 'error', { message: sayFault(t, ended.fault) })
   }
   return (
@@ -57,7 +58,7 @@ export function DraftRow({ id, onDelete }: DraftRowProps) {
         type="button"
         className={styles.open}
         data-draft={id}
-        onClick={() => openDraft(account, acct, id, draft)}
+        onClick={() => openDraft(engine, account, acct, id, draft)}
       >
         <span className={styles.line}>
           <strong id={targetId} className={styles.target}>

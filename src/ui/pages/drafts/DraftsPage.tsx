@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
-import { startPost } from '../../blocks/compose/compose.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
 import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
-import { run } from '../../engine/engine.ts'
 import { useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
@@ -38,6 +38,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 }
 
 function Drafts() {
+  const engine = useEngine()
   const t = useText()
   const collection = useCollection(DRAFTS)
   const box = useRef<HTMLDivElement>(null)
@@ -54,7 +55,7 @@ function Drafts() {
     })
     if (!sure) return
     const at = rows().findIndex((row) => row.dataset.draft === draftId)
-    const ended = await run({ kind: 'dropDraft', draftId })
+    const ended = await engine.run({ kind: 'dropDraft', draftId })
     if (!ended.ok) return notice('drafts.not_deleted', 'error', { message: sayFault(t, ended.fault) })
     // What had the focus is gone: on with what stands in its place.
     const left = rows().filter((row) => row.dataset.draft !== draftId)
@@ -86,7 +87,9 @@ function Drafts() {
             icon={<NotebookPen size={28} />}
             title={t('drafts.none')}
             hint={t('drafts.none_hint')}
-            action={<Button onClick={startPost}>{t('shell.new_post')}</Button>}
+            action={
+              <Button onClick={() => openWindow('compose', { replyTo: null })}>{t('shell.new_post')}</Button>
+            }
           />
         }
       />

@@ -9,7 +9,7 @@ import { FollowRequestRow } from './FollowRequestRow.tsx'
 
 const FOLLOW_REQUESTS: CollectionRef = { kind: 'followRequests' }
 
-/** Who asks to follow a locked account (spec/1 §2). */
+/** The requests to follow a locked account. */
 export function FollowRequestsPage() {
   const t = useText()
   const title = t('nav.friend_requests')

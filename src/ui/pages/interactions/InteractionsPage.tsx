@@ -7,6 +7,7 @@ import { EntryContext } from '../../common/page/entry.ts'
 import { PageHeader } from '../../common/page/PageHeader.tsx'
 import { useAccountKey, useInstance, useSession } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { interactionsOf, interactionTabs } from './interactionTabs.ts'
@@ -25,7 +26,7 @@ export function InteractionsPage() {
   const tabs = interactionTabs(session, reactions)
   const tab = tabs.find((each) => each === query.get('tab')) ?? 'mentions'
   const timeline = useMemo(() => interactionsOf(tab), [tab])
-  const view = openView(useAccountKey(), timeline, useContext(EntryContext))
+  const view = openView(useEngine(), useAccountKey(), timeline, useContext(EntryContext))
   const title = t('nav.interactions')
   return (
     <section className="column" aria-label={title}>

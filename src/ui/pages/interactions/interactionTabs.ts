@@ -2,7 +2,7 @@ import type { NotificationType } from '../../../shared/model/notification.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
 
-/** What the query's `tab` says (spec/2 §2 "Interactions page"). */
+/** The values of `tab` in the query (NO27, NO28). */
 export type InteractionTab = 'mentions' | 'likes_repeats' | 'follows' | 'reactions' | 'reports' | 'moves'
 
 const TYPES: Readonly<Record<InteractionTab, readonly NotificationType[]>> = {
@@ -24,7 +24,7 @@ export const interactionTabs = (
   'follows',
   ...(reactions ? (['reactions'] as const) : []),
   ...(session?.privileges?.includes('reports_manage_reports') ? (['reports'] as const) : []),
-  // Who lets their follows move along sees nothing of it (spec/2 §2).
+  // An account that lets its follows move along gets no move notifications (NO28).
   ...(session?.own?.allowFollowingMove === false ? (['moves'] as const) : []),
 ]
 

@@ -10,8 +10,8 @@ import { pathTo } from '../../common/links/routes.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
-import { run } from '../../engine/engine.ts'
 import { useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
@@ -24,7 +24,7 @@ import styles from './Lists.module.css'
 import { useMembership } from './membership.ts'
 import { sayListFault } from './sayListFault.ts'
 
-/** `/lists/{id}/edit`: what is changed here counts at once (spec/3 §2). */
+/** `/lists/{id}/edit`: each change is sent at once (LI9). */
 export function EditListPage() {
   const t = useText()
   const { id = '' } = useParams()
@@ -70,6 +70,7 @@ function EditList({ id }: { readonly id: string }) {
 
 /** The way to its timeline, and its end. */
 function Below({ list }: { readonly list: List }) {
+  const engine = useEngine()
   const t = useText()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -84,7 +85,7 @@ function Below({ list }: { readonly list: List }) {
     if (!sure) return
     setBusy(true)
     setFault(null)
-    const ended = await run({ kind: 'deleteList', listId: list.id })
+    const ended = await engine.run({ kind: 'deleteList', listId: list.id })
     setBusy(false)
     if (ended.ok) void navigate(pathTo('lists'), { replace: true })
     else setFault(ended.fault)

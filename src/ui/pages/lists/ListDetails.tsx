@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { type List, type ListOptions, REPLIES_POLICIES } from '../../../shared/model/list.ts'
-import { run } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Switch } from '../../parts/CheckboxField.tsx'
@@ -22,6 +22,7 @@ export function ListDetails({ list }: { readonly list: List }) {
 }
 
 function Title({ list }: { readonly list: List }) {
+  const engine = useEngine()
   const t = useText()
   /** Null: it was not touched, and follows what is changed elsewhere. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -37,7 +38,7 @@ function Title({ list }: { readonly list: List }) {
       return
     }
     setBusy(true)
-    const ended = await run({ kind: 'editList', listId: list.id, title })
+    const ended = await engine.run({ kind: 'editList', listId: list.id, title })
     setBusy(false)
     if (ended.ok) setTyped(null)
     else setError(sayListFault(t, ended.fault))
@@ -73,12 +74,13 @@ function useOption(list: List): {
   readonly fault: Fault | null
   readonly choose: (options: ListOptions) => void
 } {
+  const engine = useEngine()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const send = async (options: ListOptions): Promise<void> => {
     setBusy(true)
     setFault(null)
-    const ended = await run({ kind: 'editList', listId: list.id, title: list.title, ...options })
+    const ended = await engine.run({ kind: 'editList', listId: list.id, title: list.title, ...options })
     setBusy(false)
     if (!ended.ok) setFault(ended.fault)
   }

@@ -23,7 +23,7 @@ interface ListPeopleProps {
   readonly first: Tab
 }
 
-/** Who is on a list, and who could be (spec/3 §2 "Tabs"). */
+/** Two tabs: the members of a list, and a search for people to add (LI6). */
 export function ListPeople({ membership, first }: ListPeopleProps) {
   const t = useText()
   const [tab, setTab] = useState<Tab>(first)

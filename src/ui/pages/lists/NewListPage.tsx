@@ -5,8 +5,8 @@ import { pathTo } from '../../common/links/routes.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
-import { run } from '../../engine/engine.ts'
 import { useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
@@ -16,7 +16,7 @@ import { ListTitleField } from './ListTitleField.tsx'
 import { useFutureMembers } from './membership.ts'
 import { reasonOf } from './sayListFault.ts'
 
-/** `/lists/new`: a title and people are collected, then the list is made (spec/3 §2). */
+/** `/lists/new`: collects a title and members, then creates the list (LI7). */
 export function NewListPage() {
   const t = useText()
   if (useSession()?.state !== 'signed-in') return <LoginNeeded title={t('lists.new')} />
@@ -24,6 +24,7 @@ export function NewListPage() {
 }
 
 function NewList() {
+  const engine = useEngine()
   const t = useText()
   const form = useId()
   const navigate = useNavigate()
@@ -37,16 +38,16 @@ function NewList() {
   const create = async (): Promise<Fault | null> => {
     let listId = made?.listId
     if (listId === undefined) {
-      const ended = await run({ kind: 'createList', title })
+      const ended = await engine.run({ kind: 'createList', title })
       if (!ended.ok) return ended.fault
       listId = ended.value?.listId ?? ''
       setMade({ listId, title })
     } else if (made?.title !== title) {
-      const ended = await run({ kind: 'editList', listId, title })
+      const ended = await engine.run({ kind: 'editList', listId, title })
       if (!ended.ok) return ended.fault
     }
     if (members.ids.length > 0) {
-      const ended = await run({ kind: 'putOnList', listId, accountIds: members.ids, on: true })
+      const ended = await engine.run({ kind: 'putOnList', listId, accountIds: members.ids, on: true })
       if (!ended.ok) return ended.fault
     }
     void navigate(pathTo('lists-timeline', { id: listId }), { replace: true })

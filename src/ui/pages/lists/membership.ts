@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
-import { run } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { type Change, withChange } from './changes.ts'
 
 /** Who is on a list, or is to be, and how that is changed. */
@@ -18,15 +18,16 @@ export interface Membership {
 
 const NOBODY: ReadonlyMap<string, Change> = new Map()
 
-/** The members of a list that there is: each change counts at once (spec/3 §2). */
+/** Members of an existing list: each change is sent at once (LI9). */
 export function useMembership(listId: string, ids: readonly string[]): Membership {
+  const engine = useEngine()
   const [changed, setChanged] = useState(NOBODY)
   return {
     ids,
     lasting: true,
     changed,
     put: async (account, on) => {
-      const ended = await run({ kind: 'putOnList', listId, accountIds: [account.id], on })
+      const ended = await engine.run({ kind: 'putOnList', listId, accountIds: [account.id], on })
       if (!ended.ok) return ended.fault
       setChanged((before) => withChange(before, { account, on }))
       return null
@@ -34,7 +35,7 @@ export function useMembership(listId: string, ids: readonly string[]): Membershi
   }
 }
 
-/** Those of a list that is to be made: they are collected here (spec/3 §2). */
+/** Members of a list that does not exist yet: they are only collected here (LI7). */
 export function useFutureMembers(): Membership {
   const [changed, setChanged] = useState(NOBODY)
   return {

@@ -6,6 +6,6 @@ import type { Say } from '../../i18n/i18n.ts'
 export const reasonOf = (t: Say, fault: Fault): string =>
   fault.from === 'instance' ? fault.message : sayFault(t, fault)
 
-/** spec/3 §8 "Error manipulating lists: {detail}". */
+/** The error text beside a failed change of a list (LI23). */
 export const sayListFault = (t: Say, fault: Fault): string =>
   t('lists.error', { message: reasonOf(t, fault) })

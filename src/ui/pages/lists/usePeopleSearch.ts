@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
-import { engine } from '../../engine/engine.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 
-/** spec/3 §9: "list member search debounce 2000 ms". */
+/** Debounce of the member search (LI13). */
 const SEARCH_AFTER_MS = 2_000
 
 interface Answer {
@@ -25,8 +25,9 @@ export interface PeopleSearch {
   readonly go: () => void
 }
 
-/** Looks for people by what is typed, when its typist rests, and never for nothing (spec/3 §5). */
+/** Searches people for the typed text, debounced; blank text is never searched (LI13). */
 export function usePeopleSearch(): PeopleSearch {
+  const engine = useEngine()
   const account = useAccountKey()
   const [typed, setTyped] = useState('')
   const [following, setFollowing] = useState(true)

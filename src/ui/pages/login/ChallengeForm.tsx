@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
-import { run } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TextField } from '../../parts/TextField.tsx'
@@ -15,8 +15,9 @@ interface ChallengeFormProps {
   readonly onEntered: () => void
 }
 
-/** The second factor: a time-based code, or a recovery code (spec/1 §2, §4). */
+/** The second factor: a time-based code, or a recovery code (S4). */
 export function ChallengeForm({ flow, onEvent, onEntered }: ChallengeFormProps) {
+  const engine = useEngine()
   const t = useText()
   const { strategy, challenge } = flow
   const totp = strategy === 'totp'
@@ -29,7 +30,7 @@ export function ChallengeForm({ flow, onEvent, onEntered }: ChallengeFormProps) 
     if (busy || code.current === null) return
     setBusy(true)
     setFault(null)
-    const ended = await run({
+    const ended = await engine.run({
       kind: 'answerChallenge',
       method: strategy,
       token: challenge,

@@ -11,7 +11,7 @@ import { TokenForm } from './TokenForm.tsx'
 /** How long an instance that was never seen may take to say how people sign in there. */
 const UNKNOWN_LIMIT_MS = 10_000
 
-/** The way to sign in: whichever strategy the flow stands at (spec/1 §4). */
+/** The form of the flow's present strategy (S1). */
 export function LoginForm() {
   const navigate = useNavigate()
   const instance = useInstance()

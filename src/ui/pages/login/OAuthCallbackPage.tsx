@@ -2,14 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { PageHeader } from '../../common/page/PageHeader.tsx'
-import { run } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 import { sayLoginFault } from './sayLoginFault.ts'
 
-/** Where the instance's sign-in page sends the browser back to, with its code (spec/1 §2). */
+/** Where the instance's sign-in page sends the browser back to, with its code (S15). */
 export function OAuthCallbackPage() {
+  const engine = useEngine()
   const t = useText()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -25,11 +26,11 @@ export function OAuthCallbackPage() {
       setFault({ code: 'refused', message: refusal, from: 'instance' })
       return
     }
-    void run({ kind: 'finishAuthorization', code, state }).then((ended) => {
+    void engine.run({ kind: 'finishAuthorization', code, state }).then((ended) => {
       if (ended.ok) void navigate('/main/friends', { replace: true })
       else setFault(ended.fault)
     })
-  }, [code, state, refusal, navigate])
+  }, [code, state, refusal, navigate, engine])
   const title = t('login.login')
   return (
     <section className="column" aria-label={title}>

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
-import { run } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TextField } from '../../parts/TextField.tsx'
@@ -19,6 +19,7 @@ interface PasswordFormProps {
 
 /** Name and password; where the instance refuses those, its own page. */
 export function PasswordForm({ onEntered, onChallenge }: PasswordFormProps) {
+  const engine = useEngine()
   const t = useText()
   const navigate = useNavigate()
   const password = useRef<HTMLInputElement>(null)
@@ -28,7 +29,7 @@ export function PasswordForm({ onEntered, onChallenge }: PasswordFormProps) {
   const atInstance = async (): Promise<void> => {
     setBusy(true)
     setFault(null)
-    const failed = await startAuthorization()
+    const failed = await startAuthorization(engine)
     setBusy(false)
     setFault(failed)
   }
@@ -38,7 +39,7 @@ export function PasswordForm({ onEntered, onChallenge }: PasswordFormProps) {
     const fields = new FormData(event.currentTarget)
     setBusy(true)
     setFault(null)
-    const ended = await run({
+    const ended = await engine.run({
       kind: 'signIn',
       username: String(fields.get('username') ?? '').trim(),
       password: String(fields.get('password') ?? ''),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { startAuthorization } from './authorization.ts'
@@ -8,15 +9,16 @@ import styles from './LoginForm.module.css'
 import { LoginLinks } from './LoginLinks.tsx'
 import { sayLoginFault } from './sayLoginFault.ts'
 
-/** Where the instance wants its own page to be used, that is said in place of the fields (spec/1 §2). */
+/** An explanation and a button instead of the fields, where the instance wants its own page used (S2). */
 export function TokenForm() {
+  const engine = useEngine()
   const t = useText()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const leave = async (): Promise<void> => {
     setBusy(true)
     setFault(null)
-    const failed = await startAuthorization()
+    const failed = await startAuthorization(engine)
     setBusy(false)
     setFault(failed)
   }

@@ -1,9 +1,9 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
-import { run } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/engine.ts'
 
 /** Leaves for the instance's own sign-in page. Resolves only when that could not be: why not. */
-export async function startAuthorization(): Promise<Fault | null> {
-  const ended = await run({ kind: 'authorize' })
+export async function startAuthorization(engine: Engine): Promise<Fault | null> {
+  const ended = await engine.run({ kind: 'authorize' })
   if (!ended.ok) return ended.fault
   const url = ended.value?.url
   if (url === undefined) return { code: 'internal', message: 'no address to go to' }

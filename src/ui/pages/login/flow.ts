@@ -1,4 +1,4 @@
-/** spec/1 §4 "Auth flow strategy": how somebody is signing in. */
+/** How somebody is signing in (S1). */
 export type Strategy = 'password' | 'token' | 'totp' | 'recovery'
 
 /** The strategy that an instance starts with. */

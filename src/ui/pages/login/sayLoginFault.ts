@@ -1,7 +1,7 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** The words of spec/1 §8 for what can go wrong while somebody signs in. */
+/** The text for a failed sign-in (S11, S12, S13, S14). */
 export function sayLoginFault(t: Say, fault: Fault): string {
   // The token endpoint and the second factor speak for themselves.
   if (fault.from === 'instance') return fault.message

@@ -1,12 +1,12 @@
 import type { NotificationType } from '../../../shared/model/notification.ts'
 import { NOTIFICATION_KINDS } from '../../blocks/notifications/notificationWords.ts'
-import { run } from '../../engine/engine.ts'
 import { usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Switch } from '../../parts/CheckboxField.tsx'
 import styles from './NotificationFilter.module.css'
 
-/** Which kinds can be left out here (spec/2 §2 "Notifications panel"); all of them in the settings. */
+/** The kinds that this filter can hide (NO8). The settings have all of them. */
 const KINDS: readonly NotificationType[] = [
   'like',
   'repeat',
@@ -30,6 +30,7 @@ export function NotificationFilter() {
 }
 
 function Kind({ type }: { readonly type: NotificationType }) {
+  const engine = useEngine()
   const t = useText()
   const name = `notificationVisibility.${type}` as const
   const shown = usePreference(name)
@@ -37,7 +38,9 @@ function Kind({ type }: { readonly type: NotificationType }) {
     <Switch
       label={t(NOTIFICATION_KINDS[type])}
       checked={shown}
-      onChange={({ target }) => void run({ kind: 'setPreferences', change: { [name]: target.checked } })}
+      onChange={({ target }) =>
+        void engine.run({ kind: 'setPreferences', change: { [name]: target.checked } })
+      }
     />
   )
 }

@@ -2,15 +2,15 @@ import { type ReactNode, Suspense, useContext, useRef, useState } from 'react'
 import { NotificationRow } from '../../blocks/notifications/NotificationRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
 import styles from '../../blocks/timeline/TimelineHeader.module.css'
-import { useViewIds, useViewMeta } from '../../blocks/timeline/useViewState.ts'
 import { useLayout } from '../../common/layout/useLayout.ts'
 import { NOTIFICATIONS } from '../../common/links/timelinesAt.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { EntryContext } from '../../common/page/entry.ts'
-import { run } from '../../engine/engine.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { IconButton } from '../../parts/Button.tsx'
@@ -32,9 +32,10 @@ interface NotificationsPanelProps {
 
 /** The last notifications, newest first; what is new shows by itself. */
 export function NotificationsPanel({ page = false, end }: NotificationsPanelProps) {
+  const engine = useEngine()
   const t = useText()
   const account = useAccountKey()
-  const view = openView(account, NOTIFICATIONS, useContext(EntryContext))
+  const view = openView(engine, account, NOTIFICATIONS, useContext(EntryContext))
   const ids = useViewIds(view)
   const unseenCount = useViewMeta(view, 'unseenCount')
   const panel = useRef<HTMLElement>(null)
@@ -42,7 +43,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
   const title = t('notifications.notifications')
   const filters = t('notifications.filters')
   const newest = ids[0]
-  // spec/2 §2: on a phone the panel has no heading, and older ones load by scrolling.
+  // On a phone the panel has no heading, and older notifications load by scrolling (NO7, NO10).
   const mobile = useLayout() === 'mobile'
   const Heading = page ? 'h1' : 'h2'
   const bar = (
@@ -54,7 +55,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
         <IconButton
           icon={<CheckCheck size={18} aria-hidden />}
           label={t('notifications.read')}
-          onClick={() => void run({ kind: 'readNotifications', upToId: newest })}
+          onClick={() => void engine.run({ kind: 'readNotifications', upToId: newest })}
         />
       )}
       {!atTop && (

@@ -1,25 +1,27 @@
 import { useId, useState } from 'react'
 import type { Draft } from '../../../shared/model/draft.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { OutboxAct, OutboxEntry } from '../../../shared/model/outbox.ts'
-import { openDraft } from '../../blocks/compose/openDraft.ts'
-import { closeOutbox } from '../../blocks/outbox/openOutbox.ts'
+import type { OutboxEntry } from '../../../shared/model/outbox.ts'
+import type { OutboxAct } from '../../../shared/model/outboxAct.ts'
+import { openDraft } from '../../blocks/drafts/openDraft.ts'
 import { sayAct, sayState } from '../../blocks/outbox/sayEntry.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
+import { historySettled } from '../../common/overlay/layers.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
-import { engine } from '../../engine/engine.ts'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
 import { useAccountKey, useInstance, useMe } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
-import { historySettled } from '../../parts/layers/layers.ts'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import styles from './Outbox.module.css'
 
 /** One thing that waits: what, since when and why, and what can be done about it. */
 export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
+  const engine = useEngine()
   const t = useText()
   const account = useAccountKey()
   const me = useMe()
@@ -34,7 +36,7 @@ export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
   const act = async (what: OutboxAct): Promise<string | undefined> => {
     setBusy(what)
     setError('')
-    const ended = await engine.run(account, { kind: 'outbox', entryId: id, act: what })
+    const ended = await engine.runAs(account, { kind: 'outbox', entryId: id, act: what })
     setBusy(null)
     if (!ended.ok) setError(ended.fault.code === 'invalid' ? t('outbox.is_sent') : sayFault(t, ended.fault))
     return ended.ok ? ended.value?.draftId : undefined
@@ -43,14 +45,14 @@ export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
     const draftId = await act('takeBack')
     if (draftId === undefined) return
     const draft = engine.mirror.cells.get(entityKey(account, 'draft', draftId)) as Draft | null
-    closeOutbox()
+    closeWindow('outbox')
     // The window's own entry of the history goes first.
     await historySettled()
-    if (draft !== null) openDraft(account, me?.acct ?? '', draftId, draft)
+    if (draft !== null) openDraft(engine, account, me?.acct ?? '', draftId, draft)
   }
   const look = async (): Promise<void> => {
     if (me === null) return
-    closeOutbox()
+    closeWindow('outbox')
     await historySettled()
     goTo(profileTo(me, instance))
   }

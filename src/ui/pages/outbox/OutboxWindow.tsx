@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
-import { closeOutbox } from '../../blocks/outbox/openOutbox.ts'
 import { useOutbox } from '../../blocks/outbox/useOutbox.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
 import { useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Dialog } from '../../parts/Dialog.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import flips from '../../parts/flips.module.css'
 import { SendHorizontal } from '../../parts/icons.ts'
 import styles from './Outbox.module.css'
 import { OutboxRow } from './OutboxRow.tsx'
+
+const closeOutbox = (): void => closeWindow('outbox')
 
 /** All that waits to be sent, oldest first: that is the order in which it goes. */
 export function OutboxWindow() {

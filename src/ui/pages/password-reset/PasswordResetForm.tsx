@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { run } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import styles from './PasswordReset.module.css'
 
-/** spec/3 §4 "Password reset". */
+/** States of the form (RG23). */
 type State = 'idle' | 'pending' | 'failed' | 'success' | 'throttled'
 
 /** Has the instance send a mail. */
 export function PasswordResetForm() {
+  const engine = useEngine()
   const t = useText()
   const [name, setName] = useState('')
   const [state, setState] = useState<State>('idle')
@@ -20,7 +21,7 @@ export function PasswordResetForm() {
     event.preventDefault()
     if (pending || name.trim() === '') return
     setState('pending')
-    const ended = await run({ kind: 'resetPassword', name })
+    const ended = await engine.run({ kind: 'resetPassword', name })
     if (ended.ok) setState('success')
     else setState(ended.fault.code === 'rate-limited' ? 'throttled' : 'failed')
   }

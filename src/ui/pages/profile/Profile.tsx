@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Account } from '../../../shared/model/account.ts'
 import { plainText } from '../../../shared/model/richText.ts'
 import { AccountRow } from '../../blocks/account/AccountRow.tsx'
+import { profileTabs, tabTo, timelineOf } from '../../blocks/account/profileTabs.ts'
 import { UserCard } from '../../blocks/account/UserCard.tsx'
 import { ExpandableRow } from '../../blocks/conversation/ExpandableRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
@@ -13,9 +14,9 @@ import { PageHeader } from '../../common/page/PageHeader.tsx'
 import { useTitle } from '../../common/page/useTitle.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
-import { profileTabs, tabTo, timelineOf } from './profileTabs.ts'
 import { useHasRows } from './useHasRows.ts'
 
 const renderStatus = (id: string, labelId: string): ReactNode => <ExpandableRow id={id} labelId={labelId} />
@@ -28,8 +29,9 @@ const renderFollower = (id: string, labelId: string): ReactNode => (
 
 const FAVORITES = timelineOf('favorites', '')
 
-/** Somebody's card above what they have posted, and whom they know; the query's `tab` says which of it (spec/1 §2). */
+/** An account's card above its posts, followers and follows; the query parameter `tab` says which (N6). */
 export function Profile({ account }: { readonly account: Account }) {
+  const engine = useEngine()
   const t = useText()
   const own = useSession()?.userId === account.id
   const [query] = useSearchParams()
@@ -43,7 +45,7 @@ export function Profile({ account }: { readonly account: Account }) {
   const tabs = profileTabs({ account, own, counts, hasMedia, hasFavorites })
   const tab = tabs.find((each) => each.tab === query.get('tab'))?.tab ?? 'statuses'
   const timeline = useMemo(() => timelineOf(tab, account.id), [tab, account.id])
-  const view = openView(accountKey, timeline, entry)
+  const view = openView(engine, accountKey, timeline, entry)
   const name = wordsOf(account)
   const people = tab === 'followees' || tab === 'followers'
   const label = t(`user_card.${tab}`)

@@ -14,7 +14,7 @@ function nameIn({ account = '', hostname, username }: Readonly<Record<string, st
   return /^[^@]+@[^@]+$/.test(name) ? name : ''
 }
 
-/** Finds an account of another instance and puts its profile in this page's place (spec/3 §2). */
+/** Finds an account of another instance, then replaces this page by its profile (PR4). */
 export function RemoteUserPage() {
   const t = useText()
   const name = nameIn(useParams())

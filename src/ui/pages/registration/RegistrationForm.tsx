@@ -21,7 +21,7 @@ interface RegistrationFormProps {
   readonly onNotYet: (notYet: NotYet) => void
 }
 
-/** All that an instance may want to know of who wants an account (spec/3 §2, §5). */
+/** The registration form with every field an instance may ask for (RG2). */
 export function RegistrationForm({ instance, token, onNotYet }: RegistrationFormProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)

@@ -11,7 +11,7 @@ import { Registered } from './Registered.tsx'
 import styles from './Registration.module.css'
 import { RegistrationForm } from './RegistrationForm.tsx'
 
-/** How to get an account, where there are any to be had or with an invitation (spec/3 §2). */
+/** `/registration`, open to visitors where registration is open or with an invitation (RG1). */
 export function RegistrationPage() {
   const t = useText()
   const { token } = useParams()

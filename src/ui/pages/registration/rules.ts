@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 export const latestBirthday = (now: number, { birthdayMinAge }: Rules): string =>
   new Date(now - birthdayMinAge * DAY_MS).toISOString().slice(0, 10)
 
-/** What has to be filled in (spec/3 §5). */
+/** Whether `field` must be filled in (RG3). */
 export const isRequired = (field: RegistrationField, rules: Rules): boolean => {
   switch (field) {
     case 'email':

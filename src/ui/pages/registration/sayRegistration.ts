@@ -17,7 +17,7 @@ const BLANK: { readonly [F in RegistrationField]?: TextKey } = {
   captcha: 'registration.validations.captcha_required',
 }
 
-/** What is wrong with `field`, in words (spec/3 §5); undefined: nothing. */
+/** The error text of `field`; undefined: it is valid (RG4, RG5). */
 export function sayField(
   t: Say,
   field: RegistrationField,

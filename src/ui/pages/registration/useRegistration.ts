@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { NotYet, RegistrationField, RegistrationForm } from '../../../shared/model/registration.ts'
-import { run } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useLookup } from '../../hooks/useLookup.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { bestLanguage, browserLocale, type Language } from '../../i18n/languages.ts'
@@ -34,6 +34,7 @@ interface Options {
 
 /** What is filled in, what is wrong with it, and how it is sent. */
 export function useRegistration({ instance, token, onNotYet }: Options) {
+  const engine = useEngine()
   const navigate = useNavigate()
   const [fields, setFields] = useState(NOTHING)
   const [languages, setLanguages] = useState<readonly Language[]>(() => [
@@ -78,7 +79,7 @@ export function useRegistration({ instance, token, onNotYet }: Options) {
     setBusy(true)
     setFault(null)
     setRefused({})
-    const ended = await run({
+    const ended = await engine.run({
       kind: 'register',
       form: {
         ...fields,

@@ -1,19 +1,23 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { notice } from '../../common/notices/notices.ts'
-import { run } from '../../engine/engine.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import type { ReportProps } from '../../common/overlay/windowProps.ts'
 import { useAccount, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { TextArea } from '../../parts/TextArea.tsx'
-import { closeReport, type ReportProps } from './openReport.ts'
 import styles from './Report.module.css'
 import { ReportedPost } from './ReportedPost.tsx'
 
-/** Tells the moderators of somebody, and of posts of theirs (spec/3 §2 "User reporting"). */
+const closeReport = (): void => closeWindow('report')
+
+/** The report form: an account and, if chosen, some of its posts (RP1, RP2). */
 export function ReportWindow({ accountId, statusIds }: ReportProps) {
+  const engine = useEngine()
   const t = useText()
   const form = useId()
   const account = useAccount(accountId)
@@ -34,7 +38,7 @@ export function ReportWindow({ accountId, statusIds }: ReportProps) {
     if (processing) return
     setProcessing(true)
     setError('')
-    const ended = await run({
+    const ended = await engine.run({
       kind: 'report',
       accountId,
       statusIds: statusIds.filter((id) => chosen.has(id)),

@@ -1,7 +1,7 @@
-import { useViewMeta } from '../../blocks/timeline/useViewState.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { engine } from '../../engine/engine.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
@@ -9,6 +9,7 @@ import styles from './Search.module.css'
 
 /** Below the last result: the way to more, or that there are none. */
 export function FoundFooter({ view }: { readonly view: OpenView }) {
+  const engine = useEngine()
   const t = useText()
   const older = useViewMeta(view, 'older')
   const ended = useViewMeta(view, 'bottomedOut')

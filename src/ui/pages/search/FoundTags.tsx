@@ -5,7 +5,7 @@ import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import styles from './Search.module.css'
 
-/** spec/3 §2: of recent usage, people are counted of so many days. */
+/** The number of people who used a tag covers this many days (SE5). */
 const RECENT_DAYS = 2
 
 interface FoundTagsProps {

@@ -9,7 +9,7 @@ import { Search } from '../../parts/icons.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
-/** `/search?query=…` (spec/3 §2 "Search screen"). */
+/** `/search?query=…` (SE1). */
 export function SearchPage() {
   const t = useText()
   const can = useCanSearch()

@@ -11,6 +11,7 @@ import { noticeTo, profileTo } from '../../common/links/paths.ts'
 import { EntryContext } from '../../common/page/entry.ts'
 import { useAccount, useAccountKey, useInstance, useSession } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { currentLanguage, useText } from '../../i18n/i18n.ts'
 import type { TextKey } from '../../i18n/keys.ts'
@@ -110,7 +111,7 @@ interface ShownProps {
 function Shown({ what, part }: ShownProps) {
   const t = useText()
   // Of its own entry in the history: where its reader was is found again.
-  const view = openView(useAccountKey(), part.ref, useContext(EntryContext))
+  const view = openView(useEngine(), useAccountKey(), part.ref, useContext(EntryContext))
   const label = t(WORDS[what])
   const footer = <FoundFooter view={part.view} />
   if (what === 'hashtag')

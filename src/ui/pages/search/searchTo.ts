@@ -13,8 +13,8 @@ export const kindOfTab = (tab: string | null): FoundKind | null =>
   FOUND_KINDS.find((kind) => TABS[kind] === tab) ?? null
 
 /**
- * The tab that is shown: the one that was chosen, else posts if there are any to see, else people, else
- * hashtags (spec/3 §2). Null: nothing was found.
+ * The tab to show: the chosen one if it has results, else the first of posts, people and hashtags that
+ * has some (SE3). Null: nothing was found.
  */
 export function shownKind(
   counts: Readonly<Record<FoundKind, number>>,

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { CollectionRef, FoundKind, LoadState } from '../../../shared/protocol/views.ts'
-import { useViewIds, useViewMeta } from '../../blocks/timeline/useViewState.ts'
-import { engine } from '../../engine/engine.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 
 /** What was found of one kind, as far as it is here. */
 export interface FoundPart {
@@ -22,6 +22,7 @@ export function useFound(query: string): {
   /** Asks the instance once more. */
   readonly again: () => void
 } {
+  const engine = useEngine()
   const status = usePart('status', query)
   const account = usePart('account', query)
   const hashtag = usePart('hashtag', query)

@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
+import { closeSettings, openedFrom, peekSettings } from '../../blocks/settings/openSettings.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { SlidersHorizontal, X } from '../../parts/icons.ts'
-import { closeSettings, openedFrom, peekSettings } from './openSettings.ts'
 import styles from './Settings.module.css'
 
 const ICON = <SlidersHorizontal size={18} aria-hidden />

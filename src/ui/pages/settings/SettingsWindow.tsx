@@ -1,17 +1,23 @@
 import { useRef, useState } from 'react'
+import {
+  closeSettings,
+  openedFrom,
+  peekSettings,
+  type SettingsTabId,
+  settings,
+} from '../../blocks/settings/openSettings.ts'
 import { useLayout } from '../../common/layout/useLayout.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { useCell } from '../../mirror/useCell.ts'
 import { IconButton } from '../../parts/Button.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
 import { Minus } from '../../parts/icons.ts'
-import { closeSettings, openedFrom, peekSettings, type SettingsTabId, settings } from './openSettings.ts'
 import { SettingsBar } from './SettingsBar.tsx'
 import { SettingsBody } from './SettingsBody.tsx'
 
 const SMALL = <Minus size={20} aria-hidden />
 
-/** The settings over the page (spec/1 §4): visible, or minimized to a bar with all that stands in it kept. */
+/** The settings over the page: visible, or minimised to a bar without losing their state (L40). */
 export function SettingsWindow() {
   const t = useText()
   const state = useCell(settings, 'state')

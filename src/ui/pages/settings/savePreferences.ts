@@ -2,14 +2,14 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import { SAVED_NOTICE_MS } from '../../../shared/model/notice.ts'
 import type { PreferenceChange } from '../../../shared/model/preferences.ts'
 import { notice } from '../../common/notices/notices.ts'
-import { run } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/engine.ts'
 
 /**
  * Keeps what was chosen, and says whether it is. It holds at once in every tab; what can't be kept is
  * as it was before, and comes back as a fault.
  */
-export async function savePreferences(change: PreferenceChange): Promise<Fault | null> {
-  const ended = await run({ kind: 'setPreferences', change })
+export async function savePreferences(engine: Engine, change: PreferenceChange): Promise<Fault | null> {
+  const ended = await engine.run({ kind: 'setPreferences', change })
   if (ended.ok) notice('settings.saving_ok', 'success', {}, SAVED_NOTICE_MS)
   else notice('settings.saving_err', 'error')
   return ended.ok ? null : ended.fault

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
+import type { SettingsTabId } from '../../blocks/settings/openSettings.ts'
 import type { Say } from '../../i18n/i18n.ts'
 import type { TextKey } from '../../i18n/keys.ts'
-import type { SettingsTabId } from './openSettings.ts'
 
 /** One thing that can be looked for, and is shown with its control wherever it is found. */
 export interface SettingEntry {

@@ -10,7 +10,7 @@ import { PROFILE_ENTRIES } from './profile/profileEntries.tsx'
 import type { SettingsTab } from './settingEntry.ts'
 import { VERSION_ENTRIES, VersionPanel } from './version/versionEntries.tsx'
 
-/** The tabs of the settings, in their order (spec/3 §2 "Settings"). */
+/** The settings tabs in display order (ST7). */
 const SETTINGS_TABS: readonly SettingsTab[] = [
   {
     id: 'general',

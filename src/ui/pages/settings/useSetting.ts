@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { PreferenceChange, Preferences } from '../../../shared/model/preferences.ts'
 import { useInstance, usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { instanceDefault } from './instanceDefault.ts'
 import { savePreferences } from './savePreferences.ts'
 
@@ -20,6 +21,7 @@ export interface Setting {
 
 /** One preference, with what happens to it. */
 export function useSetting(name: keyof Preferences): Setting {
+  const engine = useEngine()
   const value = usePreference(name)
   const standard = instanceDefault(name, useInstance())
   const [fault, setFault] = useState<Fault | null>(null)
@@ -29,7 +31,7 @@ export function useSetting(name: keyof Preferences): Setting {
     choice.current += 1
     const mine = choice.current
     setFault(null)
-    const ended = await savePreferences({ [name]: next } as PreferenceChange)
+    const ended = await savePreferences(engine, { [name]: next } as PreferenceChange)
     if (mine === choice.current) setFault(ended)
   }
   return {

@@ -10,7 +10,7 @@ import { ShoutForm } from './ShoutForm.tsx'
 import { ShoutMessages } from './ShoutMessages.tsx'
 import { SHOUT, useMayShout } from './useShout.ts'
 
-/** The shoutbox over the page, for people on a desktop who have not hidden it (spec/1 §2 "Layout"). */
+/** The shoutbox over the page, on a desktop, for users who have not hidden it (SH3). */
 export function ShoutBox() {
   const mobile = useLayout() === 'mobile'
   const hideShoutbox = usePreference('hideShoutbox')

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useDraft } from '../../blocks/compose/useDraft.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { run } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
@@ -19,6 +19,7 @@ const FRESH = { text: '', subject: '' }
  * engine's, so that neither a failure nor a closed tab loses it.
  */
 export function ShoutForm() {
+  const engine = useEngine()
   const t = useText()
   const [draft, setDraft] = useDraft('shout', FRESH)
   const latest = useRef(draft)
@@ -31,7 +32,7 @@ export function ShoutForm() {
     if (sending || text.trim() === '') return
     setSending(true)
     setError('')
-    const ended = await run({ kind: 'shout', text: text.trim() })
+    const ended = await engine.run({ kind: 'shout', text: text.trim() })
     setSending(false)
     if (ended.ok) setDraft({ ...FRESH, text: remaining(latest.current.text, text) })
     else setError(t('shoutbox.not_sent', { error: sayFault(t, ended.fault) }))

@@ -6,7 +6,7 @@ import { Avatar } from '../../parts/Avatar.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import styles from './Shout.module.css'
 
-/** What somebody said (spec/1 §3 "Shout message"). */
+/** A message of the shoutbox (SH5). */
 export const ShoutLine = memo(function ShoutLine({ id }: { readonly id: string }) {
   const message = useEntity(useAccountKey(), 'shoutMessage', id)
   const instance = useInstance()

@@ -12,7 +12,7 @@ import { ShoutForm } from './ShoutForm.tsx'
 import { ShoutMessages } from './ShoutMessages.tsx'
 import { SHOUT, useMayShout } from './useShout.ts'
 
-/** The shoutbox as a page (spec/1 §2). */
+/** The shoutbox as a page. */
 export function ShoutPage() {
   const t = useText()
   const title = t('shoutbox.title')

@@ -3,7 +3,7 @@ import { useInstance, useSession } from '../../hooks/hooks.ts'
 
 export const SHOUT: CollectionRef = { kind: 'shout' }
 
-/** Who may shout: whoever is signed in, where the instance has a shoutbox (spec/1 §6). `known` is false until that is sure. */
+/** Whether the shoutbox is there for this user (SH1, SH2). `known` is false until that is certain. */
 export function useMayShout(): {
   readonly signedIn: boolean
   readonly offered: boolean

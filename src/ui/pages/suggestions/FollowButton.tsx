@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Relationship } from '../../../shared/model/account.ts'
 import { useWaitingFollow } from '../../blocks/outbox/useWaitingFollow.ts'
-import { run } from '../../engine/engine.ts'
 import { useAccount, useAccountKey, useEntity } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { type Say, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 
@@ -17,6 +17,7 @@ interface FollowButtonProps {
 
 /** Follows somebody, and says how that stands. Taking it back is for their profile. */
 export function FollowButton({ accountId, namesId, onFault }: FollowButtonProps) {
+  const engine = useEngine()
   const t = useText()
   const relationship = useEntity(useAccountKey(), 'relationship', accountId)
   const waits = useWaitingFollow(useAccount(accountId)?.acct ?? '') === 'follow'
@@ -24,7 +25,7 @@ export function FollowButton({ accountId, namesId, onFault }: FollowButtonProps)
   const follow = async (): Promise<void> => {
     setBusy(true)
     onFault(null)
-    const ended = await run({ kind: 'relate', accountId, change: 'follow' })
+    const ended = await engine.run({ kind: 'relate', accountId, change: 'follow' })
     setBusy(false)
     if (!ended.ok) onFault(ended.fault)
   }

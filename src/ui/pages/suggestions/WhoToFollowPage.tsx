@@ -10,7 +10,7 @@ import { SUGGESTIONS, useHasSuggestions, useSuggestionsWeb } from './useSuggesti
 
 const ICON = <UserPlus size={28} />
 
-/** All whom the instance suggests (spec/1 §2). */
+/** All accounts that the instance suggests. */
 export function WhoToFollowPage() {
   const t = useText()
   const offered = useHasSuggestions()

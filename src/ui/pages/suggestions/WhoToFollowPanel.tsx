@@ -10,7 +10,7 @@ import { SUGGESTIONS, useHasSuggestions } from './useSuggestions.ts'
 /** So many stand in the sidebar; all of them on their page. */
 const SHOWN = 3
 
-/** A few people to follow, in the sidebar (spec/1 §2 "Layout"). */
+/** A few people to follow, in the sidebar (L27). */
 export function WhoToFollowPanel() {
   return useHasSuggestions() ? <Panel /> : null
 }

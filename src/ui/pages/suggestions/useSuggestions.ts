@@ -4,7 +4,7 @@ import { safeHref } from '../../parts/safeHref.ts'
 
 export const SUGGESTIONS: CollectionRef = { kind: 'suggestions' }
 
-/** Whether this instance suggests people to whoever is signed in (spec/1 §6). */
+/** Whether somebody is signed in and the instance suggests people to follow (L27). */
 export function useHasSuggestions(): boolean {
   const signedIn = useSession()?.state === 'signed-in'
   const offered = useInstance()?.capabilities.suggestions === true

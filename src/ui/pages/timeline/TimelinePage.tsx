@@ -7,6 +7,7 @@ import { EntryContext } from '../../common/page/entry.ts'
 import { useTitle } from '../../common/page/useTitle.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import type { TextKey } from '../../i18n/keys.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
@@ -22,9 +23,10 @@ const renderStatus = (id: string, labelId: string): ReactNode => <ExpandableRow 
 
 /** A timeline in the main column. */
 export function TimelinePage({ timeline, title, emptyHint }: TimelinePageProps) {
+  const engine = useEngine()
   const t = useText()
   const account = useAccountKey()
-  const view = openView(account, timeline, useContext(EntryContext))
+  const view = openView(engine, account, timeline, useContext(EntryContext))
   const column = useRef<HTMLElement>(null)
   const [atTop, setAtTop] = useState(view.place === undefined)
   const [whole, setWhole] = useState(false)

@@ -1,15 +1,18 @@
 import { Fragment } from 'react'
-import { SHORTCUTS, type Shortcut } from '../../common/keyboard/shortcuts.ts'
-import { run } from '../../engine/engine.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
 import { usePreference, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
 import styles from './Keyboard.module.css'
-import { closeOverview } from './openOverview.ts'
+import { SHORTCUTS, type Shortcut } from './shortcuts.ts'
+
+const closeOverview = (): void => closeWindow('keyboard')
 
 /** Which keys do what, and whether they do. */
 export function OverviewDialog() {
+  const engine = useEngine()
   const t = useText()
   const keyboardShortcuts = usePreference('keyboardShortcuts')
   const signedIn = useSession()?.state === 'signed-in'
@@ -20,7 +23,7 @@ export function OverviewDialog() {
         hint={t('keyboard.use_hint')}
         checked={keyboardShortcuts}
         onChange={({ target }) =>
-          void run({ kind: 'setPreferences', change: { keyboardShortcuts: target.checked } })
+          void engine.run({ kind: 'setPreferences', change: { keyboardShortcuts: target.checked } })
         }
       />
       <div className={styles.groups}>

@@ -4,17 +4,16 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
-import { startPost } from '../../blocks/compose/compose.ts'
 import { navEntries } from '../../blocks/navigation/navEntries.ts'
-import { walkFeed } from '../../blocks/timeline/feedKeys.ts'
-import type { Action } from '../../common/keyboard/shortcuts.ts'
+import { openSettings } from '../../blocks/settings/openSettings.ts'
+import { walkFeed } from '../../common/keyboard/feedKeys.ts'
 import { noticeTo } from '../../common/links/paths.ts'
-import { engine, run } from '../../engine/engine.ts'
-import { openConnection } from '../../pages/connection/openConnection.ts'
-import { openSettings } from '../../pages/settings/openSettings.ts'
-import { openOverview } from './openOverview.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { Action } from './shortcuts.ts'
 
 interface Who {
+  readonly engine: Engine
   readonly session: Session | null
   readonly instance: Instance | null
   readonly navigate: NavigateFunction
@@ -36,7 +35,7 @@ export function doAction(action: Action, who: Who): boolean {
     case 'newest':
       return newest()
     case 'compose':
-      startPost()
+      openWindow('compose', { replyTo: null })
       return true
     case 'search':
       return search(who)
@@ -44,10 +43,10 @@ export function doAction(action: Action, who: Who): boolean {
       openSettings()
       return true
     case 'connection':
-      openConnection()
+      openWindow('connection')
       return true
     case 'overview':
-      openOverview()
+      openWindow('keyboard')
       return true
     case 'go':
       return go(action.to, who)
@@ -76,7 +75,7 @@ function walk(step: 1 | -1): boolean {
 }
 
 /** The post of the row that has the focus: what was repeated, or what the notification is about. */
-function open({ session, navigate }: Who): boolean {
+function open({ engine, session, navigate }: Who): boolean {
   const id = focusedRow()?.getAttribute('data-row')
   const account = session?.account
   if (id == null || account === undefined) return false
@@ -85,7 +84,7 @@ function open({ session, navigate }: Who): boolean {
   const statusId = notification?.statusId ?? id
   const status = cells.get(entityKey(account, 'status', statusId)) as Status | null
   if (status === null) return false
-  if (notification?.seen === false) void run({ kind: 'readNotification', notificationId: id })
+  if (notification?.seen === false) void engine.run({ kind: 'readNotification', notificationId: id })
   void navigate(noticeTo(status.repeatOfId ?? status.id))
   return true
 }
@@ -100,7 +99,7 @@ function newest(): boolean {
 
 /** The field where there is one, the button that brings it, else the page. */
 function search({ navigate, session, instance }: Who): boolean {
-  // spec/1 §6: not for visitors of a private instance.
+  // Visitors of a private instance have no search (N31).
   if (session?.state !== 'signed-in' && instance?.private === true) return false
   const field = document.querySelector<HTMLInputElement>('search input')
   field?.focus()

@@ -1,4 +1,4 @@
-import { type Shortcut, shortcutOf } from '../../common/keyboard/shortcuts.ts'
+import { type Shortcut, shortcutOf } from './shortcuts.ts'
 
 /** The second of two keys comes within this, or the first is forgotten. */
 const SECOND_WITHIN_MS = 1_500

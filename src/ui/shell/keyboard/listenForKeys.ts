@@ -1,6 +1,6 @@
-import type { Shortcut } from '../../common/keyboard/shortcuts.ts'
 import { keyOf } from './keyOf.ts'
 import { KeySequence } from './keySequence.ts'
+import type { Shortcut } from './shortcuts.ts'
 
 const TYPED_IN = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]'
 /** While one of these is open it has the keyboard to itself. */

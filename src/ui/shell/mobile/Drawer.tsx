@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useLayer } from '../../parts/layers/layers.ts'
+import { useLayer } from '../../common/overlay/layers.ts'
 import styles from './Drawer.module.css'
 import { edgeOf } from './swipe.ts'
 import { useSwipe } from './useSwipe.ts'

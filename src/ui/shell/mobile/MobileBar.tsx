@@ -1,8 +1,8 @@
+import { PinnedBar } from '../../blocks/navigation/NavLinks.tsx'
 import { useBadges, useNav } from '../../blocks/navigation/useNav.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { Bell, Menu } from '../../parts/icons.ts'
-import { PinnedBar } from '../nav/NavLinks.tsx'
 import styles from './MobileBar.module.css'
 
 interface MobileBarProps {

@@ -2,7 +2,7 @@ import { MobileBar as Bar } from './MobileBar.tsx'
 import { NotificationsDrawer } from './NotificationsDrawer.tsx'
 import { SideDrawer } from './SideDrawer.tsx'
 
-/** What a phone has around its main column, as one chunk (spec/1 §2 "Layout"). */
+/** What a phone has around its main column, as one chunk. */
 export const MobileBar = Bar
 
 interface DrawersProps {

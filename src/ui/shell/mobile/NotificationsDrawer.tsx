@@ -1,7 +1,7 @@
-import { useViewIds, useViewMeta } from '../../blocks/timeline/useViewState.ts'
 import { NOTIFICATIONS } from '../../common/links/timelinesAt.ts'
-import { run } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { NotificationsPanel } from '../../pages/notifications/NotificationsPanel.tsx'
 import { IconButton } from '../../parts/Button.tsx'
@@ -9,17 +9,19 @@ import { X } from '../../parts/icons.ts'
 import styles from './Drawer.module.css'
 import { Drawer } from './Drawer.tsx'
 
-/** spec/1 §9. */
+/** A swipe longer than this closes the drawer (L35). */
 const SWIPE_PX = 50
 
-/** The notifications of a phone. Who closes them has seen them; who goes on, or back, has not (spec/1 §4). */
+/** The notifications of a phone. Closing marks them seen (L35); going on or back does not (L36). */
 export function NotificationsDrawer({ onClose }: { readonly onClose: () => void }) {
+  const engine = useEngine()
   const t = useText()
   const view = useHeldView(NOTIFICATIONS)
   const [newest] = useViewIds(view)
   const unseenCount = useViewMeta(view, 'unseenCount')
   const seen = (): void => {
-    if (newest !== undefined && unseenCount > 0) void run({ kind: 'readNotifications', upToId: newest })
+    if (newest !== undefined && unseenCount > 0)
+      void engine.run({ kind: 'readNotifications', upToId: newest })
     onClose()
   }
   return (

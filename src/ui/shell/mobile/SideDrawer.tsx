@@ -1,26 +1,28 @@
 import { Link } from 'react-router'
 import { useNav } from '../../blocks/navigation/useNav.ts'
 import { SearchBox, useCanSearch } from '../../blocks/search/SearchBox.tsx'
+import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { useInstance, useMe, usePreference, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { openSettings } from '../../pages/settings/openSettings.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import flips from '../../parts/flips.module.css'
 import { LogIn, LogOut, Pin, Settings, Wrench, X } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
-import { adminUrl } from '../adminUrl.ts'
-import { lastTimeline } from '../lastTimeline.ts'
 import { NavGroups } from '../nav/NavGroups.tsx'
-import { signOut } from '../signOut.ts'
+import { adminUrl } from '../top/adminUrl.ts'
 import { BrandWords } from '../top/Brand.tsx'
+import { signOut } from '../top/signOut.ts'
 import styles from './Drawer.module.css'
 import { Drawer } from './Drawer.tsx'
+import { lastTimeline } from './lastTimeline.ts'
 
-/** spec/1 §9. */
+/** A swipe longer than this closes the drawer (L33). */
 const SWIPE_PX = 30
 
 /** The menu of a phone. Everything in it closes it. */
 export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
+  const engine = useEngine()
   const t = useText()
   const nav = useNav()
   const modalOnLogout = usePreference('modalOnLogout')
@@ -72,7 +74,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
             className={styles.line}
             onClick={() => {
               onClose()
-              void signOut(modalOnLogout)
+              void signOut(engine, modalOnLogout)
             }}
           >
             <LogOut className={flips.flips} size={20} aria-hidden />
@@ -84,7 +86,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Who is signed in, else where one is; a press on it closes the drawer (spec/1 §4). */
+/** The user, or the instance for a visitor; a press closes the drawer (L32). */
 function Heading({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const me = useMe()

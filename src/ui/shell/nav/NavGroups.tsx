@@ -1,20 +1,20 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { proxy } from 'valtio/vanilla'
+import styles from '../../blocks/navigation/Nav.module.css'
+import { NavLine } from '../../blocks/navigation/NavLinks.tsx'
 import type { NavEntry } from '../../blocks/navigation/navEntries.ts'
 import type { Nav } from '../../blocks/navigation/useNav.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useCell } from '../../mirror/useCell.ts'
 import { ChevronDown, List as ListIcon, Rows3, Wrench } from '../../parts/icons.ts'
-import styles from './Nav.module.css'
-import { NavLine } from './NavLinks.tsx'
 
 /** Which groups are open in this tab. */
 const open = proxy({ timelines: true, lists: true })
 
 interface NavGroupsProps {
   readonly nav: Nav
-  /** Where the heading of the timelines leads (spec/1 §2: in the mobile drawer); absent: it only opens and closes them. */
+  /** Where the heading of the timelines leads in the mobile drawer (L34); absent: it only opens and closes the group. */
   readonly timelinesTo?: string
   readonly onGo?: () => void
 }

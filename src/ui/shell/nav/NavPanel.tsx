@@ -1,18 +1,19 @@
 import { Suspense, useId, useState } from 'react'
+import styles from '../../blocks/navigation/Nav.module.css'
+import { PinnedBar } from '../../blocks/navigation/NavLinks.tsx'
 import { useNav, useStored } from '../../blocks/navigation/useNav.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
-import { run } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Check, ChevronDown, Pin } from '../../parts/icons.ts'
-import styles from './Nav.module.css'
 import { NavGroups } from './NavGroups.tsx'
-import { PinnedBar } from './NavLinks.tsx'
 
 const PinEditor = lazily(async () => (await import('./PinEditor.tsx')).PinEditor)
 
 /** The ways through the product, in the sidebar: what is pinned, and below it everything. */
 export function NavPanel() {
+  const engine = useEngine()
   const t = useText()
   const id = useId()
   const nav = useNav()
@@ -22,7 +23,7 @@ export function NavPanel() {
   const [closed, setClosed] = useState(false)
   const collapsed = nav.signedIn ? collapseNav : closed
   const toggle = (): void => {
-    if (nav.signedIn) void run({ kind: 'setStored', name: 'collapseNav', value: !collapsed })
+    if (nav.signedIn) void engine.run({ kind: 'setStored', name: 'collapseNav', value: !collapsed })
     else setClosed(!collapsed)
   }
   return (

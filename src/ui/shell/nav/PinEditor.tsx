@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type NavEntry, PINS_SHOWN, placeOfPin } from '../../blocks/navigation/navEntries.ts'
 import { NavIcon, useNavWords } from '../../blocks/navigation/navIcons.tsx'
 import { type Nav, useStored } from '../../blocks/navigation/useNav.ts'
-import { run } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
@@ -12,6 +12,7 @@ import { useDragOrder } from './useDragOrder.ts'
 
 /** What is pinned, to be moved and taken away, and what can be pinned besides. */
 export function PinEditor({ nav }: { readonly nav: Nav }) {
+  const engine = useEngine()
   const t = useText()
   const words = useNavWords()
   const { pinnedNavItems } = useStored()
@@ -22,11 +23,11 @@ export function PinEditor({ nav }: { readonly nav: Nav }) {
   const move = (from: number, to: number): void => {
     const [entry, neighbour] = [pinned[from], pinned[to]]
     if (entry === undefined || neighbour === undefined || entry === neighbour) return
-    void run({ kind: 'movePin', item: entry.name, to: placeOfPin(pinnedNavItems, neighbour.name) })
+    void engine.run({ kind: 'movePin', item: entry.name, to: placeOfPin(pinnedNavItems, neighbour.name) })
     setSaid(t('nav.moved', { item: words(entry), place: to + 1, count: pinned.length }))
   }
   const pin = (entry: NavEntry, on: boolean): void => {
-    void run({ kind: 'pin', item: entry.name, on })
+    void engine.run({ kind: 'pin', item: entry.name, on })
     setSaid(t(on ? 'nav.was_pinned' : 'nav.was_unpinned', { item: words(entry) }))
   }
   const { list, offsetOf, dragging, grip } = useDragOrder(move)

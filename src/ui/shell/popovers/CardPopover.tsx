@@ -18,7 +18,7 @@ interface CardPopoverProps {
   readonly onClose: () => void
 }
 
-/** Somebody's card over a page (spec/3 §2 "Popover variant"). */
+/** An account's card as a popover (PR35). */
 export function CardPopover({ accountId, onClose }: CardPopoverProps) {
   const t = useText()
   const instance = useInstance()

@@ -78,7 +78,7 @@ function Peeked({ status, author }: { readonly status: Status; readonly author: 
 /** A vote that failed is said where the post itself stands. */
 const ignore = (): void => {}
 
-/** spec/2 §8 "Status fetch failure in popover". */
+/** The text for a post that could not be loaded (PO41). */
 function Unavailable({ code, onRetry }: { readonly code: string; readonly onRetry: () => void }) {
   const t = useText()
   return (

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { cssUrl } from '../cssUrl.ts'
+import { cssUrl } from './cssUrl.ts'
 import styles from './TopBar.module.css'
 
 /** The instance's logo, else ours, and its name; leads to the start. An instance may want its logo in the middle. */

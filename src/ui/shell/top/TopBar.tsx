@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { SearchBox, useCanSearch } from '../../blocks/search/SearchBox.tsx'
+import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { openSettings } from '../../pages/settings/openSettings.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import flips from '../../parts/flips.module.css'
 import { LogOut, Search, Settings, Wrench, X } from '../../parts/icons.ts'
-import { adminUrl } from '../adminUrl.ts'
-import { signOut } from '../signOut.ts'
+import { adminUrl } from './adminUrl.ts'
 import { Brand } from './Brand.tsx'
+import { signOut } from './signOut.ts'
 import styles from './TopBar.module.css'
 
-/** What stands above the columns of a desktop (spec/1 §2 "Layout"). */
+/** The bar above the columns of a desktop (L14). */
 export function TopBar() {
+  const engine = useEngine()
   const t = useText()
   const modalOnLogout = usePreference('modalOnLogout')
   const navbarColumnStretch = usePreference('navbarColumnStretch')
@@ -44,7 +46,7 @@ export function TopBar() {
           <IconButton
             icon={<LogOut className={flips.flips} size={20} aria-hidden />}
             label={t('login.logout')}
-            onClick={() => void signOut(modalOnLogout)}
+            onClick={() => void signOut(engine, modalOnLogout)}
           />
         )}
       </div>
@@ -52,7 +54,7 @@ export function TopBar() {
   )
 }
 
-/** An icon that toggles the field (spec/1 §2 "Search bar"). */
+/** An icon that toggles the search field (L18). */
 function TopSearch() {
   const t = useText()
   const can = useCanSearch()

@@ -13,8 +13,8 @@ const NEAR = 1.35
 const STEP = 0.05
 
 /**
- * A theme of ours, made of the few colours of one that somebody brings. Its own colours are kept as far as
- * all that is written can be read (spec/1 §9: 4.5): what can't be is moved towards black or white.
+ * A theme of ours, made of the few colours of a foreign one. Its colours stay as they are if all text remains
+ * readable; otherwise they are moved towards black or white (I22).
  */
 export function makeTheme({ colours: brought }: ThemeSource): Theme {
   const { bg, fg, ...given } = brought as Record<keyof ThemeSource['colours'], Hex>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import { FILTER_CONTEXTS, type Filter, type FilterDraft, onlyWordOf } from '../../../../shared/model/mute.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
-import { run } from '../../../engine/engine.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { CheckboxField } from '../../../parts/CheckboxField.tsx'
@@ -48,6 +48,7 @@ interface FilterFormProps {
 
 /** A filter that the instance keeps, before it does. */
 export function FilterForm({ filter, onDone }: FilterFormProps) {
+  const engine = useEngine()
   const t = useText()
   const [draft, setDraft] = useState(() => (filter ? draftOf(filter) : kept))
   const [asked, setAsked] = useState(false)
@@ -67,7 +68,7 @@ export function FilterForm({ filter, onDone }: FilterFormProps) {
     setBusy(true)
     setFault(null)
     const sent = { ...draft, phrase: draft.phrase.trim() }
-    const ended = await run(
+    const ended = await engine.run(
       filter
         ? { kind: 'editFilter', filterId: filter.id, draft: sent }
         : { kind: 'createFilter', draft: sent },

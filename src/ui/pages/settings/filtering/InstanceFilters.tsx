@@ -4,8 +4,8 @@ import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../../blocks/collection/useCollection.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
-import { run } from '../../../engine/engine.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../../hooks/hooks.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button, IconButton } from '../../../parts/Button.tsx'
 import { EmptyState } from '../../../parts/EmptyState.tsx'
@@ -61,6 +61,7 @@ function Filters() {
 }
 
 function FilterRow({ id }: { readonly id: string }) {
+  const engine = useEngine()
   const t = useText()
   const filter = useEntity(useAccountKey(), 'filter', id)
   const [fault, setFault] = useState<Fault | null>(null)
@@ -77,7 +78,7 @@ function FilterRow({ id }: { readonly id: string }) {
       danger: true,
     })
     if (!sure) return
-    const ended = await run({ kind: 'deleteFilter', filterId: id })
+    const ended = await engine.run({ kind: 'deleteFilter', filterId: id })
     setFault(ended.ok ? null : ended.fault)
   }
   return (

@@ -2,8 +2,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import { ONLY } from '../../../../shared/model/keys.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
-import { run } from '../../../engine/engine.ts'
+import type { Engine } from '../../../engine/engine.ts'
 import { useAccountKey, useEntity } from '../../../hooks/hooks.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { type Say, useText } from '../../../i18n/i18n.ts'
 import { Button, IconButton } from '../../../parts/Button.tsx'
 import { Pencil, X } from '../../../parts/icons.ts'
@@ -18,10 +19,11 @@ const REMOVE = <X size={16} aria-hidden />
 /** What was typed and not added yet stays while the settings are closed. */
 let draft = ''
 
-const setWord = (word: string, on: boolean) => run({ kind: 'muteWord', word, on })
+const setWord = (engine: Engine, word: string, on: boolean) => engine.run({ kind: 'muteWord', word, on })
 
 /** The words that mute posts: one more, others changed in their place, and gone. */
 export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
+  const engine = useEngine()
   const t = useText()
   const words = useEntity(useAccountKey(), 'stored', ONLY)?.mutedWords ?? []
   const [typed, setTyped] = useState(draft)
@@ -40,7 +42,7 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
     setAsked(true)
     if (word === '' || wrong !== null) return
     type('')
-    const ended = await setWord(word, true)
+    const ended = await setWord(engine, word, true)
     if (ended.ok) return
     setFault(ended.fault)
     // What could not be kept is typed already.
@@ -96,6 +98,7 @@ interface WordProps {
 }
 
 function Word({ word, others, onFault }: WordProps) {
+  const engine = useEngine()
   const t = useText()
   /** What is being typed in its place; null: nothing. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -103,7 +106,7 @@ function Word({ word, others, onFault }: WordProps) {
   const wrong = typed === null ? null : wordFault(typed, others)
   const act = async (changes: readonly (readonly [string, boolean])[]): Promise<void> => {
     for (const [which, on] of changes) {
-      const ended = await setWord(which, on)
+      const ended = await setWord(engine, which, on)
       onFault(ended.ok ? null : ended.fault)
       // The old word stays until the new one is kept.
       if (!ended.ok) return

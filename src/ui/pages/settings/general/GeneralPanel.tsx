@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { useInstance, usePreferences } from '../../../hooks/hooks.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { instanceDefault } from '../instanceDefault.ts'
@@ -34,6 +35,7 @@ export function GeneralPanel() {
 }
 
 function ResetAll() {
+  const engine = useEngine()
   const t = useText()
   const preferences = usePreferences()
   const instance = useInstance()
@@ -47,7 +49,7 @@ function ResetAll() {
     })
     if (!sure) return
     // Also what was chosen as the instance has it: no choice of all these is left.
-    await savePreferences(Object.fromEntries(NAMES.map((name) => [name, null])))
+    await savePreferences(engine, Object.fromEntries(NAMES.map((name) => [name, null])))
   }
   return (
     <p className={styles.resetAll}>

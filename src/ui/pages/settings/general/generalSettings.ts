@@ -150,7 +150,7 @@ export const NOTIFICATION_SETTINGS: SettingGroup = {
   settings: [flag('notificationSound', 'settings.notification_sound')],
 }
 
-/** The General tab (spec/1 §3 "Preferences"): what of them acts, in the order in which it is shown. */
+/** The preferences on the General tab, in the order in which they are shown. */
 export const GENERAL_SETTINGS: readonly SettingGroup[] = [
   {
     title: 'settings.interface',

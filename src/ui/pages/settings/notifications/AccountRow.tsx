@@ -1,6 +1,6 @@
 import { NOTIFICATION_OPTION } from '../../../../shared/model/account.ts'
-import { run } from '../../../engine/engine.ts'
 import { useSession } from '../../../hooks/hooks.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
 import { Marked } from '../Marked.tsx'
@@ -12,6 +12,7 @@ const OPTIONS = ['block_from_strangers', 'hide_notification_contents'] as const
 
 /** What is kept with the account: it holds in every browser. Null until the instance has said what holds. */
 const AccountSwitches: SettingEntry['Row'] = ({ marks }) => {
+  const engine = useEngine()
   const t = useText()
   const settings = useSession()?.own?.notificationSettings ?? {}
   const known = OPTIONS.filter((name) => Object.hasOwn(settings, name))
@@ -29,7 +30,7 @@ const AccountSwitches: SettingEntry['Row'] = ({ marks }) => {
           busy={settings[name] === null}
           disabled={settings[name] === null}
           onChange={({ target }) =>
-            void run({
+            void engine.run({
               kind: 'setAccountOption',
               name: `${NOTIFICATION_OPTION}${name}`,
               value: target.checked,

@@ -3,8 +3,8 @@ import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { AccountKey } from '../../../../shared/model/keys.ts'
 import type { OwnProfile } from '../../../../shared/model/ownProfile.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
-import { run } from '../../../engine/engine.ts'
 import { useAccountKey } from '../../../hooks/hooks.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { useLookup } from '../../../hooks/useLookup.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -37,6 +37,7 @@ interface FilledProps {
 }
 
 function Filled({ account, profile }: FilledProps) {
+  const engine = useEngine()
   const t = useText()
   const [kept, setKept] = useState(profile)
   const [draft, setDraft] = useState(typed.get(account) ?? profile)
@@ -57,7 +58,7 @@ function Filled({ account, profile }: FilledProps) {
     if (change === null || busy) return
     setBusy(true)
     setFault(null)
-    const ended = await run({ kind: 'editProfile', change })
+    const ended = await engine.run({ kind: 'editProfile', change })
     setBusy(false)
     if (!ended.ok) return setFault(ended.fault)
     setKept(draft)

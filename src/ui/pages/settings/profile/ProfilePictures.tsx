@@ -5,8 +5,8 @@ import type { Instance, UploadLimits } from '../../../../shared/model/instance.t
 import type { ProfileChange, ProfilePicture } from '../../../../shared/model/ownProfile.ts'
 import { sayUploadFault } from '../../../blocks/uploads/sayUploadFault.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
-import { run } from '../../../engine/engine.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../../hooks/hooks.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { currentLanguage, useText } from '../../../i18n/i18n.ts'
 import type { TextKey } from '../../../i18n/keys.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -54,6 +54,7 @@ function ownUrl(picture: ProfilePicture, account: Account, instance: Instance | 
 
 /** One of the pictures of one's profile: how it is, another one, or none. */
 export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
+  const engine = useEngine()
   const t = useText()
   const account = useEntity(useAccountKey(), 'account', useSession()?.userId ?? '')
   const instance = useInstance()
@@ -67,7 +68,7 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
   const put = async (file: File | null): Promise<void> => {
     setBusy(true)
     setWrong(null)
-    const ended = await run({ kind: 'editProfile', change: { [picture]: file } as ProfileChange })
+    const ended = await engine.run({ kind: 'editProfile', change: { [picture]: file } as ProfileChange })
     setBusy(false)
     if (!ended.ok) setWrong({ fault: ended.fault, bytes: file?.size ?? 0 })
   }

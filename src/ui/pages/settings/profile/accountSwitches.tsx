@@ -1,6 +1,6 @@
 import type { AccountOptions, Visibility } from '../../../../shared/model/account.ts'
-import { run } from '../../../engine/engine.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../../hooks/hooks.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import type { TextKey } from '../../../i18n/keys.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
@@ -18,6 +18,7 @@ const switchEntry = (name: SwitchName, label: TextKey, useShown = always): Setti
   id: name,
   words: (t) => [t(label)],
   Row: ({ marks }) => {
+    const engine = useEngine()
     const t = useText()
     const value = useSession()?.own?.[name] ?? null
     if (!useShown()) return null
@@ -29,7 +30,9 @@ const switchEntry = (name: SwitchName, label: TextKey, useShown = always): Setti
             checked={value === true}
             busy={value === null}
             disabled={value === null}
-            onChange={({ target }) => void run({ kind: 'setAccountOption', name, value: target.checked })}
+            onChange={({ target }) =>
+              void engine.run({ kind: 'setAccountOption', name, value: target.checked })
+            }
           />
         </div>
       </div>
@@ -43,6 +46,7 @@ const SCOPE_ENTRY: SettingEntry = {
   id: 'defaultScope',
   words: (t) => [t('settings.default_vis'), ...SCOPES.map((scope) => t(`post_status.scope.${scope}`))],
   Row: ({ marks }) => {
+    const engine = useEngine()
     const t = useText()
     const value = useSession()?.own?.defaultScope ?? null
     return (
@@ -52,7 +56,9 @@ const SCOPE_ENTRY: SettingEntry = {
             label={<Marked text={t('settings.default_vis')} words={marks} />}
             value={value ?? 'public'}
             disabled={value === null}
-            onChange={(next) => void run({ kind: 'setAccountOption', name: 'defaultScope', value: next })}
+            onChange={(next) =>
+              void engine.run({ kind: 'setAccountOption', name: 'defaultScope', value: next })
+            }
             options={SCOPES.map((scope) => ({ value: scope, label: t(`post_status.scope.${scope}`) }))}
           />
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { openWindow } from '../../../common/overlay/openWindow.ts'
 import { useInstance } from '../../../hooks/hooks.ts'
 import { useText } from '../../../i18n/i18n.ts'
-import { openConnection } from '../../connection/openConnection.ts'
 import { actionEntry } from '../actionEntry.tsx'
 import type { ExplainedText } from '../general/generalSettings.ts'
 import { Marked } from '../Marked.tsx'
@@ -41,11 +41,11 @@ function Backend() {
   return instance === null ? null : `${instance.software} ${instance.version}`.trim()
 }
 
-/** What runs here, and how it is getting on (spec/3 §2 "Settings"). */
+/** Versions of server and client, and the state of the connection (ST10). */
 export const VERSION_ENTRIES: readonly SettingEntry[] = [
   entry('backendVersion', 'settings.version.backend_version', Backend),
   entry('frontendVersion', 'settings.version.frontend_version', () => `Rookery ${__VERSION__}`),
-  actionEntry('connection', 'settings.connection', 'settings.show', openConnection),
+  actionEntry('connection', 'settings.connection', 'settings.show', () => openWindow('connection')),
 ]
 
 const NO_MARKS: readonly string[] = []

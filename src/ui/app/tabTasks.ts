@@ -1,0 +1,9 @@
+import type { TabTask } from '../../shared/protocol/batch.ts'
+import type { Engine } from '../engine/engine.ts'
+
+/** Does what only a tab can do. Returns false when this tab can't, or when `task.until` has passed. */
+export async function runTabTask(engine: Engine, task: TabTask): Promise<boolean> {
+  // A frozen tab resumes after another tab has already done the task.
+  if (Date.now() >= task.until) return false
+  return (await import('../blocks/alerts/tell.ts')).tell(engine, task)
+}

@@ -1,0 +1,16 @@
+import type { WindowTable } from '../common/overlay/openWindow.ts'
+
+/** The component of each window over the page. Their props are in `common/overlay/windowProps.ts`. */
+export const WINDOWS: WindowTable = {
+  compose: async () => (await import('../blocks/compose/ComposeDialog.tsx')).ComposeDialog,
+  connection: async () => (await import('../pages/connection/ConnectionDialog.tsx')).ConnectionDialog,
+  edit: async () => (await import('../blocks/compose/EditDialog.tsx')).EditDialog,
+  emoji: async () => (await import('../blocks/emoji/EmojiSheet.tsx')).EmojiSheet,
+  highlight: async () => (await import('../blocks/mutes/HighlightWindow.tsx')).HighlightWindow,
+  history: async () => (await import('../blocks/status/HistoryWindow.tsx')).HistoryWindow,
+  keyboard: async () => (await import('../shell/keyboard/OverviewDialog.tsx')).OverviewDialog,
+  media: async () => (await import('../blocks/media/MediaWindow.tsx')).MediaWindow,
+  outbox: async () => (await import('../pages/outbox/OutboxWindow.tsx')).OutboxWindow,
+  report: async () => (await import('../pages/report/ReportWindow.tsx')).ReportWindow,
+  settings: async () => (await import('../pages/settings/SettingsWindow.tsx')).SettingsWindow,
+}

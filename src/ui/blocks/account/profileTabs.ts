@@ -1,0 +1,69 @@
+import type { Account, AccountCounts } from '../../../shared/model/account.ts'
+import type { TimelineRef } from '../../../shared/protocol/views.ts'
+import type { TextKey } from '../../i18n/keys.ts'
+
+/** Values of the query parameter `tab` (PR3). */
+export type ProfileTab = 'statuses' | 'followees' | 'followers' | 'media' | 'favorites'
+
+export interface ProfileTabRow {
+  readonly tab: ProfileTab
+  readonly text: TextKey
+  /** There is nothing in it. */
+  readonly disabled: boolean
+}
+
+/** What is known of who is shown; `null` or undefined: not told yet. */
+export interface ProfileFacts {
+  readonly account: Pick<Account, 'hideFollows' | 'hideFollowers' | 'hideFollowsCount' | 'hideFollowersCount'>
+  /** It is who is signed in. */
+  readonly own: boolean
+  readonly counts: AccountCounts | null
+  readonly hasMedia: boolean | undefined
+  readonly hasFavorites: boolean | undefined
+}
+
+/** The tabs of a profile: which there are for this reader, and which have nothing in them. */
+export function profileTabs(facts: ProfileFacts): readonly ProfileTabRow[] {
+  const { account, own, counts, hasMedia, hasFavorites } = facts
+  const hides = (what: keyof ProfileFacts['account']): boolean => account[what] && !own
+  const followees: ProfileTabRow = {
+    tab: 'followees',
+    text: 'user_card.followees',
+    // A number that is kept to itself is told as none.
+    disabled: counts?.followingCount === 0 && !hides('hideFollowsCount'),
+  }
+  const followers: ProfileTabRow = {
+    tab: 'followers',
+    text: 'user_card.followers',
+    disabled: counts?.followersCount === 0 && !hides('hideFollowersCount'),
+  }
+  return [
+    { tab: 'statuses', text: 'user_card.statuses', disabled: counts?.statusesCount === 0 },
+    ...(hides('hideFollows') ? [] : [followees]),
+    ...(hides('hideFollowers') ? [] : [followers]),
+    { tab: 'media', text: 'user_card.media', disabled: hasMedia === false },
+    ...(own
+      ? [{ tab: 'favorites', text: 'user_card.favorites', disabled: hasFavorites === false } as const]
+      : []),
+  ]
+}
+
+/** What a tab shows. */
+export function timelineOf(tab: ProfileTab, accountId: string): TimelineRef {
+  switch (tab) {
+    case 'statuses':
+      return { kind: 'user', accountId }
+    case 'followees':
+      return { kind: 'following', accountId }
+    case 'followers':
+      return { kind: 'followers', accountId }
+    case 'media':
+      return { kind: 'user', accountId, only: 'media' }
+    case 'favorites':
+      return { kind: 'favourites' }
+  }
+}
+
+/** The address of a tab of the profile at `path`: the first is the profile itself. */
+export const tabTo = (path: string, tab: ProfileTab): string =>
+  tab === 'statuses' ? path : `${path}?tab=${tab}`

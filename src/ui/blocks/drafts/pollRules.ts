@@ -1,0 +1,77 @@
+import type { PollRequest } from '../../../shared/commands/command.ts'
+import type { PollPlan, PollUnit } from '../../../shared/model/draft.ts'
+import type { PollLimits } from '../../../shared/model/instance.ts'
+
+const SECONDS: Readonly<Record<PollUnit, number>> = { minutes: 60, hours: 3_600, days: 86_400 }
+const UNITS: readonly PollUnit[] = ['minutes', 'hours', 'days']
+/** A poll with fewer is refused (PL17). */
+const FEWEST_OPTIONS = 2
+/** Default duration (PL12). */
+const DEFAULT_S = 600
+
+type Limits = Pick<PollLimits, 'minExpirationS' | 'maxExpirationS'>
+
+/** Units of which the longest poll has a whole one. */
+export const unitsOf = ({ maxExpirationS }: Limits): readonly PollUnit[] =>
+  UNITS.filter((unit) => unit === 'minutes' || SECONDS[unit] <= maxExpirationS)
+
+/** How few and how many of `unit` a poll may last. */
+export function boundsOf(unit: PollUnit, limits: Limits): { readonly min: number; readonly max: number } {
+  const min = Math.max(1, Math.ceil(limits.minExpirationS / SECONDS[unit]))
+  return { min, max: Math.max(min, Math.floor(limits.maxExpirationS / SECONDS[unit])) }
+}
+
+/** `amount` within what the instance allows; what is no number is the least. */
+export function clampAmount(amount: number, unit: PollUnit, limits: Limits): number {
+  const { min, max } = boundsOf(unit, limits)
+  return Number.isFinite(amount) ? Math.min(max, Math.max(min, Math.round(amount))) : min
+}
+
+/** The same time in another unit, as near as that goes. */
+export const inUnit = (plan: PollPlan, unit: PollUnit, limits: Limits): PollPlan => ({
+  ...plan,
+  unit,
+  amount: clampAmount((plan.amount * SECONDS[plan.unit]) / SECONDS[unit], unit, limits),
+})
+
+/** A plan of `seconds`, in the largest unit that has a whole number of them. */
+export function planOf(
+  options: readonly string[],
+  multiple: boolean,
+  seconds: number,
+  limits: Limits,
+): PollPlan {
+  const whole = unitsOf(limits).filter((unit) => seconds % SECONDS[unit] === 0)
+  const unit = whole.at(-1) ?? 'minutes'
+  return { options, multiple, unit, amount: clampAmount(seconds / SECONDS[unit], unit, limits) }
+}
+
+/** A new poll: single choice, 10 minutes (PL12). */
+export const newPlan = (limits: Limits): PollPlan => planOf(['', ''], false, DEFAULT_S, limits)
+
+/** `option` as long as it may be. */
+export const cutOption = (option: string, { maxOptionChars }: Pick<PollLimits, 'maxOptionChars'>): string =>
+  option.length <= maxOptionChars ? option : [...option].slice(0, maxOptionChars).join('')
+
+/** Whether the poll has the maximum number of options (PL13). */
+export const isFull = (options: readonly string[], { maxOptions }: Pick<PollLimits, 'maxOptions'>): boolean =>
+  options.length >= maxOptions
+
+/** Enough are left without one of them. */
+export const canLoseOne = (options: readonly string[]): boolean => options.length > FEWEST_OPTIONS
+
+/**
+ * The poll as it is sent (PL16): null if every option is empty, `too-few` if fewer than two options differ
+ * (PL17).
+ */
+export function pollRequest(plan: PollPlan | undefined, limits: Limits): PollRequest | null | 'too-few' {
+  const options = [...new Set((plan?.options ?? []).map((option) => option.trim()))].filter(
+    (one) => one !== '',
+  )
+  if (plan === undefined || options.length === 0) return null
+  if (options.length < FEWEST_OPTIONS) return 'too-few'
+  const { unit, multiple } = plan
+  const seconds = clampAmount(plan.amount, unit, limits) * SECONDS[unit]
+  const expiresInS = Math.min(Math.max(seconds, limits.minExpirationS), limits.maxExpirationS)
+  return { options, multiple, expiresInS }
+}

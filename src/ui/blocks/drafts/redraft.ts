@@ -1,0 +1,69 @@
+import type { Fault, Outcome } from '../../../shared/fault/fault.ts'
+import { againDraft, type Draft, NEW_POST, type ReplyTarget } from '../../../shared/model/draft.ts'
+import type { Instance } from '../../../shared/model/instance.ts'
+import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { randomId } from '../../engine/randomId.ts'
+import { fieldsOf } from './fieldsOf.ts'
+
+/**
+ * Makes a draft of a post, opens it, and deletes the post. In this order: whatever fails, its words are
+ * somewhere. Resolves to why it could not be done, or to nothing.
+ */
+export async function redraft(
+  engine: Engine,
+  account: AccountKey,
+  status: Status,
+  instance: Instance | null,
+): Promise<Fault | null> {
+  const told = await engine.call('lookup', { kind: 'source', statusId: status.id, account })
+  if (!told.ok) return told.fault
+  const { source } = told.value
+  if (source === undefined) return { code: 'unreadable', message: 'no source' }
+  const replyTo = targetOf(engine, account, status)
+  const draftId = freePlace(engine, account, replyTo?.statusId ?? NEW_POST, status.id)
+  const draft: Draft = {
+    ...fieldsOf(status, source, instance?.pollLimits, Date.now()),
+    visibility: status.visibility,
+    ...(replyTo && { replyTo }),
+    ...(status.quoteId !== undefined && { quoteId: status.quoteId }),
+    changedAt: Date.now(),
+    writer: randomId(),
+  }
+  const steps: readonly (() => Promise<Outcome<unknown>>)[] = [
+    () => engine.runAs(account, { kind: 'saveDraft', draftId, draft }),
+    () => engine.runAs(account, { kind: 'adoptFiles', draftId, files: status.attachments }),
+    async () => {
+      openWindow('compose', { replyTo, draftId, insteadOf: status.id })
+      return engine.runAs(account, { kind: 'delete', statusId: status.id })
+    },
+  ]
+  for (const step of steps) {
+    const ended = await step()
+    if (!ended.ok) return ended.fault
+  }
+  return null
+}
+
+/** The draft of that name, or another while something stands in it already. */
+function freePlace(engine: Engine, account: AccountKey, draftId: string, statusId: string): string {
+  const { cells } = engine.mirror
+  const taken = (['draft', 'uploads'] as const).some((kind) => cells.get(entityKey(account, kind, draftId)))
+  return taken ? againDraft(statusId) : draftId
+}
+
+/** What `status` answers, as far as it is known here. */
+function targetOf(engine: Engine, account: AccountKey, status: Status): ReplyTarget | null {
+  const { inReplyToId, inReplyToName } = status
+  if (inReplyToId === undefined) return null
+  const parent = engine.mirror.cells.get(entityKey(account, 'status', inReplyToId)) as Status | null
+  return {
+    statusId: inReplyToId,
+    acct: inReplyToName ?? '',
+    mentions: [],
+    visibility: parent?.visibility ?? status.visibility,
+    subject: '',
+  }
+}

@@ -1,0 +1,79 @@
+import type { ReplyTarget } from '../../../shared/model/draft.ts'
+import type { EmojiChoice, Sticker } from '../../../shared/model/emoji.ts'
+import type { Attachment } from '../../../shared/model/status.ts'
+
+export type NoProps = Record<never, never>
+
+/**
+ * The windows over the page, and the props each is opened with. `app/windows.ts` names the component behind each,
+ * so any part of the interface opens a window by its name and imports nothing of it.
+ */
+export interface WindowProps {
+  readonly compose: ComposeProps
+  readonly connection: NoProps
+  readonly edit: EditProps
+  /** The emoji picker on a phone. */
+  readonly emoji: PickerRequest
+  readonly highlight: HighlightProps
+  readonly history: HistoryProps
+  /** The keyboard shortcuts. */
+  readonly keyboard: NoProps
+  readonly media: MediaProps
+  readonly outbox: NoProps
+  readonly report: ReportProps
+  /** Opened by `blocks/settings/openSettings.ts`, which also minimises it. */
+  readonly settings: NoProps
+}
+
+export interface ComposeProps {
+  /** null: a new post. */
+  readonly replyTo: ReplyTarget | null
+  /** Absent: the draft of the reply, or of the new post. */
+  readonly draftId?: string
+  /** The account that a new post mentions at its beginning. */
+  readonly mention?: string
+  /** The post that a new post quotes. */
+  readonly quoteId?: string
+  /** The post from which the window was opened is being deleted. */
+  readonly insteadOf?: string
+}
+
+export interface EditProps {
+  readonly statusId: string
+}
+
+export interface HighlightProps {
+  readonly accountId: string
+}
+
+export interface HistoryProps {
+  readonly statusId: string
+}
+
+export interface MediaProps {
+  /** The attachments of one post that can be shown; a new array each time. */
+  readonly items: readonly Attachment[]
+  /** Index of the first one to show. */
+  readonly start: number
+}
+
+export interface PickerRequest {
+  /** The button that opens it. */
+  readonly anchor: Element
+  /** Gets the focus afterwards; absent: the button. */
+  readonly returnTo?: HTMLElement
+  /** Its title; absent: the one for inserting an emoji. */
+  readonly label?: string
+  /** False: only Unicode emoji. */
+  readonly custom?: boolean
+  /** Called after the picker has closed. */
+  readonly onPick: (emoji: EmojiChoice) => void
+  /** Absent: no stickers are offered. */
+  readonly onSticker?: (sticker: Sticker) => void
+}
+
+/** The account and posts that are reported; the mirror holds them. */
+export interface ReportProps {
+  readonly accountId: string
+  readonly statusIds: readonly string[]
+}

@@ -1,0 +1,18 @@
+import type { TabEngine } from './tabEngine.ts'
+
+/** For debugging, the tests and the bench: the engine from the console. */
+export function exposeToConsole(engine: TabEngine): void {
+  Object.assign(globalThis, {
+    rookery: {
+      health: async () => {
+        const health = await engine.call('health', null)
+        return health.ok ? health.value : health.fault
+      },
+      logs: async () => engine.call('logs', null),
+      log: (on = true) => engine.logs(on),
+      run: engine.run.bind(engine),
+      call: engine.call.bind(engine),
+      held: () => engine.mirror.size,
+    },
+  })
+}

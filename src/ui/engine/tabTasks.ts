@@ -1,8 +1,0 @@
-import type { TabTask } from '../../shared/protocol/batch.ts'
-
-/** Does what only a tab can do. Returns false when this tab can't, or when `task.until` has passed. */
-export async function runTabTask(task: TabTask): Promise<boolean> {
-  // A frozen tab resumes after another tab has already done the task.
-  if (Date.now() >= task.until) return false
-  return (await import('../blocks/alerts/tell.ts')).tell(task)
-}

@@ -1,0 +1,19 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { ViewMeta } from '../../shared/protocol/views.ts'
+import type { OpenView } from './openViews.ts'
+
+/** The rows of `view`; renders when they change, and not when only a counter does. */
+export function useViewIds({ cell }: OpenView): readonly string[] {
+  return useSyncExternalStore(
+    useCallback((changed: () => void) => cell.read(changed), [cell]),
+    () => cell.state.ids,
+  )
+}
+
+/** One thing that is said of `view`; renders when that one changes. */
+export function useViewMeta<K extends keyof ViewMeta>({ cell }: OpenView, field: K): ViewMeta[K] {
+  return useSyncExternalStore(
+    useCallback((changed: () => void) => cell.read(changed), [cell]),
+    () => cell.state.meta[field],
+  )
+}

@@ -1,0 +1,103 @@
+import type { NavName } from '../../blocks/navigation/navEntries.ts'
+import type { PostButtonName } from '../../common/keyboard/postButtons.ts'
+import type { TextKey } from '../../i18n/keys.ts'
+
+/** What a shortcut does. */
+export type Action =
+  /** To the next post, or the one before. */
+  | { readonly do: 'walk'; readonly step: 1 | -1 }
+  /** Presses a button of the post that has the focus. */
+  | { readonly do: 'press'; readonly button: PostButtonName }
+  | { readonly do: 'go'; readonly to: NavName | 'notifications' }
+  | { readonly do: 'open' | 'newest' | 'compose' | 'search' | 'settings' | 'connection' | 'overview' }
+
+export interface Shortcut {
+  /** Each of these does it: one key, or two one after the other. */
+  readonly keys: readonly (readonly [string] | readonly [string, string])[]
+  readonly text: TextKey
+  readonly action: Action
+  /** Visitors don't have it. */
+  readonly needsLogin?: true
+  /** Held down, it goes on. */
+  readonly repeats?: true
+}
+
+export interface ShortcutGroup {
+  readonly title: TextKey
+  readonly shortcuts: readonly Shortcut[]
+}
+
+const go = (key: string, to: NavName | 'notifications', text: TextKey, needsLogin?: true): Shortcut => ({
+  keys: [['g', key]],
+  text,
+  action: { do: 'go', to },
+  ...(needsLogin === undefined ? {} : { needsLogin }),
+})
+
+const press = (keys: readonly string[], button: PostButtonName, text: TextKey): Shortcut => ({
+  keys: keys.map((key) => [key]),
+  text,
+  action: { do: 'press', button },
+  needsLogin: true,
+})
+
+/** Every key that does something by itself, as Mastodon's and Pleroma's people know them. */
+export const SHORTCUTS: readonly ShortcutGroup[] = [
+  {
+    title: 'keyboard.reading',
+    shortcuts: [
+      { keys: [['j']], text: 'keyboard.next', action: { do: 'walk', step: 1 }, repeats: true },
+      { keys: [['k']], text: 'keyboard.previous', action: { do: 'walk', step: -1 }, repeats: true },
+      { keys: [['o']], text: 'keyboard.open', action: { do: 'open' } },
+      { keys: [['e']], text: 'keyboard.expand', action: { do: 'press', button: 'expand' } },
+      { keys: [['.']], text: 'keyboard.newest', action: { do: 'newest' } },
+    ],
+  },
+  {
+    title: 'keyboard.post',
+    shortcuts: [
+      press(['r'], 'reply', 'status.reply'),
+      press(['b'], 'repeat', 'status.repeat'),
+      press(['f', 'l'], 'favourite', 'status.favorite'),
+      press(['d'], 'bookmark', 'status.bookmark'),
+    ],
+  },
+  {
+    title: 'keyboard.page',
+    shortcuts: [
+      { keys: [['n']], text: 'shell.new_post', action: { do: 'compose' }, needsLogin: true },
+      { keys: [['/']], text: 'nav.search', action: { do: 'search' } },
+      { keys: [['g', 's']], text: 'keyboard.settings', action: { do: 'settings' } },
+      { keys: [['g', 'i']], text: 'connection.title', action: { do: 'connection' } },
+      { keys: [['?']], text: 'keyboard.title', action: { do: 'overview' } },
+    ],
+  },
+  {
+    title: 'keyboard.going',
+    shortcuts: [
+      go('h', 'home', 'nav.home', true),
+      go('l', 'public', 'nav.public'),
+      go('t', 'twkn', 'nav.twkn'),
+      go('n', 'notifications', 'nav.notifications', true),
+      go('d', 'dms', 'nav.dms', true),
+      go('c', 'chats', 'nav.chats', true),
+      go('f', 'favorites', 'nav.favorites', true),
+      go('b', 'bookmarks', 'nav.bookmarks', true),
+      go('m', 'interactions', 'nav.interactions', true),
+      go('r', 'friendRequests', 'nav.friend_requests', true),
+      go('a', 'announcements', 'nav.announcements', true),
+    ],
+  },
+]
+
+const ALL: readonly Shortcut[] = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts)
+
+/** The shortcut of these keys, `more` when one begins with them, or null. */
+export function shortcutOf(pressed: readonly string[]): Shortcut | 'more' | null {
+  const begins = (keys: readonly string[]): boolean => pressed.every((key, index) => keys[index] === key)
+  const exact = ALL.find(({ keys }) => keys.some((one) => one.length === pressed.length && begins(one)))
+  if (exact !== undefined) return exact
+  return ALL.some(({ keys }) => keys.some((one) => one.length > pressed.length && begins(one)))
+    ? 'more'
+    : null
+}

@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  citationsIn,
+  outsideReferences,
+  pagesOf,
+  prefixesOf,
+  type TextFile,
+} from '../scripts/build/behaviour.ts'
+import { ROOT } from '../scripts/build/paths.ts'
+
+const MAX_PAGE_BYTES = 10_000
+const SKIPPED = /^(node_modules|dist|\.git|\.data|bench\/results)$/
+const TEXT = /\.(tsx?|m?js|json|md|css|html|svg|ya?ml)$|^(LICENSE|\.gitignore|\.ci\/run)$/
+/** The checks themselves, and a lock file that others write. */
+const EXCEPT = /^(package-lock\.json|scripts\/build\/behaviour\.ts|tests\/behaviour\.test\.ts)$/
+
+const files = ((): readonly TextFile[] => {
+  const read = (folder: string): TextFile[] =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (SKIPPED.test(path) || EXCEPT.test(path)) return []
+      if (entry.isDirectory()) return read(path)
+      return TEXT.test(path) ? [{ path, text: readFileSync(join(ROOT, path), 'utf8') }] : []
+    })
+  return read('')
+})()
+
+const prefixes = prefixesOf(files)
+const pages = pagesOf(files)
+const all = pages.flatMap(({ rules }) => rules)
+
+describe('docs/behaviour', () => {
+  test('has the pages that its index lists, each prefix once', () => {
+    expect(pages.map(({ path }) => path).sort()).toEqual([...prefixes.keys()].sort())
+    expect(new Set(prefixes.values()).size).toBe(prefixes.size)
+  })
+
+  test('has each rule once, in the form of one, on the page of its prefix', () => {
+    expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([])
+    expect(pages.flatMap(({ malformed }) => malformed)).toEqual([])
+    const astray = pages.flatMap(({ path, rules }) =>
+      rules.filter((id) => id.replace(/\d+$/, '') !== prefixes.get(path)).map((id) => `${path}: ${id}`),
+    )
+    expect(astray).toEqual([])
+    expect(pages.filter(({ rules }) => rules.length === 0)).toEqual([])
+  })
+
+  test('has pages that can be read in one go', () => {
+    expect(
+      pages.filter(({ bytes }) => bytes > MAX_PAGE_BYTES).map(({ path, bytes }) => `${path}: ${bytes}`),
+    ).toEqual([])
+  })
+})
+
+describe('the repository', () => {
+  test('cites only rules that exist', () => {
+    const known = new Set(all)
+    const unknown = files.flatMap((file) =>
+      citationsIn(file, [...prefixes.values()])
+        .filter((id) => !known.has(id))
+        .map((id) => `${file.path}: ${id}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('refers to no document that it does not have', () => {
+    expect(files.flatMap(outsideReferences)).toEqual([])
+  })
+})
+
+describe('a page', () => {
+  const page = (text: string) => pagesOf([{ path: 'docs/behaviour/timelines.md', text }])[0]
+
+  test('has rules that are written as such, and names those that are not', () => {
+    const lines = [
+      '# Timelines',
+      '- **T1** One.',
+      '- **T1** Twice.',
+      '- **T2**',
+      '- T3 Three.',
+      '* **T4** Four.',
+      '- No rule',
+    ]
+    expect(page(lines.join('\n'))).toMatchObject({
+      rules: ['T1', 'T1'],
+      malformed: ['- **T2**', '- T3 Three.', '* **T4** Four.'],
+    })
+  })
+
+  test('is weighed in bytes', () => {
+    expect(page('…')?.bytes).toBe(3)
+  })
+
+  test('has its prefix from the index', () => {
+    const index = {
+      path: 'docs/behaviour/README.md',
+      text: '| Page | Prefix |\n| [a.md](a.md) | AB | what |',
+    }
+    expect([...prefixesOf([index])]).toEqual([['docs/behaviour/a.md', 'AB']])
+  })
+})
+
+test('a reference to a document that is not here is found', () => {
+  const found = (text: string) => outsideReferences({ path: 'a.ts', text }).length
+  expect([
+    found('// spec/2 §4'),
+    found('/* specification 1, section 9 */'),
+    found('a (spec)'),
+    found('// design "Time"'),
+  ]).toEqual([1, 1, 1, 1])
+  expect([found('tree.open(spec)'), found('an inspector'), found('a design that works')]).toEqual([0, 0, 0])
+})
+
+describe('a citation', () => {
+  const cited = (text: string, path = 'src/a.ts'): readonly string[] =>
+    citationsIn({ path, text }, ['T', 'TM'])
+
+  test.each([
+    ['/** Waits behind the button (T12). */', ['T12']],
+    [' * one of two (T12, TM3)', ['T12', 'TM3']],
+    ['// why (T12: 10 s)', ['T12']],
+    ['{/* in JSX (T12) */}', ['T12']],
+    ['const MS = 5 // by T12', ['T12']],
+    ['/** T12. */', ['T12']],
+    ['/* as in (T1), then (T2) */', ['T1', 'T2']],
+  ])('is found in %s', (line, ids) => {
+    expect(cited(line)).toEqual(ids)
+  })
+
+  test('is found at the end of a test title', () => {
+    expect(cited("test('waits (T12, T13)', () => {})", 'src/a.test.ts')).toEqual(['T12', 'T13'])
+    expect(cited('["a tab (T12)", 4],', 'tests/e2e/a.test.ts')).toEqual(['T12'])
+  })
+
+  test('is every id on the pages, and in other documents one in parentheses', () => {
+    expect(cited('backs off as T12 says, `T13` not', 'docs/behaviour/timelines.md')).toEqual(['T12'])
+    expect(cited('By (T12). T13 is a bus line.', 'docs/decisions/0001-x.md')).toEqual(['T12'])
+  })
+
+  test.each([
+    'const T12 = call(T1)',
+    "const hex = '#T12'",
+    'map<T1, T2>(T1)',
+    '// a T12 connector',
+    '// (T12x) and (XT12)',
+    "fetch('https://a.example/T12')",
+  ])('is not %s', (line) => {
+    expect(cited(line)).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+import { page as window } from './dom.ts'
+import { hands, Locator, pressKeys, type RoleOptions, type Words } from './locator.ts'
+import { moveTo } from './pointer.ts'
+import { settle, until } from './time.ts'
+
+/** The whole page: what a person sees of it and does with it, by the names that Playwright's page has. */
+export class Page {
+  readonly #root = new Locator(() => [document.documentElement], 'page')
+
+  getByRole(role: string, options?: RoleOptions): Locator {
+    return this.#root.getByRole(role, options)
+  }
+
+  getByText(words: Words, options?: { exact?: boolean }): Locator {
+    return this.#root.getByText(words, options)
+  }
+
+  getByLabel(words: Words, options?: { exact?: boolean }): Locator {
+    return this.#root.getByLabel(words, options)
+  }
+
+  getByPlaceholder(words: Words, options?: { exact?: boolean }): Locator {
+    return this.#root.getByPlaceholder(words, options)
+  }
+
+  getByTitle(words: Words, options?: { exact?: boolean }): Locator {
+    return this.#root.getByTitle(words, options)
+  }
+
+  getByAltText(words: Words, options?: { exact?: boolean }): Locator {
+    return this.#root.getByAltText(words, options)
+  }
+
+  locator(selector: string): Locator {
+    return this.#root.locator(selector)
+  }
+
+  readonly keyboard = {
+    press: pressKeys,
+    /** Types where the focus is. */
+    type: async (text: string): Promise<void> => {
+      await hands.keyboard(text.replaceAll(/[{[]/g, '$&$&'))
+      await settle()
+    },
+  }
+
+  readonly mouse = {
+    /** Away from whatever it was on: nothing has a place here. */
+    move: async (_x: number, _y: number): Promise<void> => {
+      moveTo(document.documentElement)
+      await settle()
+    },
+  }
+
+  url(): string {
+    return location.href
+  }
+
+  /** Where it is, without the origin. */
+  path(): string {
+    return location.pathname + location.search
+  }
+
+  async title(): Promise<string> {
+    await settle()
+    return document.title
+  }
+
+  async evaluate<T, A = undefined>(work: (argument: A) => T, argument?: A): Promise<Awaited<T>> {
+    const done = await work(argument as A)
+    await settle()
+    return done as Awaited<T>
+  }
+
+  async goBack(): Promise<void> {
+    history.back()
+    await this.#travelled()
+  }
+
+  async goForward(): Promise<void> {
+    history.forward()
+    await this.#travelled()
+  }
+
+  async waitForURL(where: string | RegExp | ((url: URL) => boolean)): Promise<void> {
+    await until(`the address to be ${where}`, () => {
+      const url = new URL(location.href)
+      if (typeof where === 'function') return where(url)
+      return where instanceof RegExp ? where.test(url.href) : url.href.endsWith(where)
+    })
+  }
+
+  /** The window becomes larger or smaller; below 801 px the interface is that of phones. */
+  async setViewportSize(size: { width: number; height: number }): Promise<void> {
+    window.happyDOM.setViewport(size)
+    await settle()
+  }
+
+  /** The history's step is a task of its own. */
+  async #travelled(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve))
+    await settle()
+  }
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import type { Instance } from '../../../instance/createInstance.ts'
+import { openMemorySocket } from '../../../instance/memorySocket.ts'
+import { at } from '../../../scripts/run.mjs'
+import { createClock } from '../../../src/worker/clock.ts'
+import * as deferred from '../../../src/worker/deferred.ts'
+import type { EngineLog } from '../../../src/worker/log.ts'
+import type { Platform } from '../../../src/worker/platform.ts'
+import type { FakeChannels } from '../../engine/harness/fakeChannels.ts'
+import type { FakeDisk } from '../../engine/harness/fakeDisk.ts'
+import type { FakeLocks } from '../../engine/harness/fakeLocks.ts'
+import { beat } from '../../engine/harness/settle.ts'
+
+/** What a browser gives its engines and keeps when they end. */
+export interface BrowserParts {
+  readonly disk: FakeDisk
+  readonly locks: FakeLocks
+  readonly channels: FakeChannels
+  online: boolean
+}
+
+/** Files of the client, and the instance for everything else, without a port in between. */
+export const fetchFrom =
+  (instance: Instance): typeof fetch =>
+  async (input, init) => {
+    // Not `busy`: an answer that is delayed on purpose waits for the story's time to pass.
+    beat()
+    try {
+      const request = new Request(
+        input instanceof Request ? input : new URL(String(input), instance.origin()),
+        init,
+      )
+      const { pathname } = new URL(request.url)
+      if (pathname.startsWith('/src/')) return new Response(readFileSync(at(pathname.slice(1))))
+      const answer = instance.app.fetch(request)
+      const { signal } = request
+      const gone = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+      const response = await Promise.race([answer, gone])
+      const { status, headers } = response
+      const body = await response.arrayBuffer()
+      return new Response(status === 204 || status === 304 ? null : body, { status, headers })
+    } finally {
+      beat()
+    }
+  }
+
+let boots = 0
+
+/** The world of a real engine in this process, on the story's own time. */
+export function platformAt(instance: Instance, browser: BrowserParts, log: EngineLog): Platform {
+  boots++
+  const bootId = `boot-${boots}`
+  const { disk, locks, channels } = browser
+  const lives = (): boolean => true
+  return {
+    form: 'test',
+    bootId,
+    build: 100,
+    origin: instance.origin(),
+    fetch: (input, init) => {
+      if (!browser.online) return Promise.reject(new TypeError('there is no network'))
+      return fetchFrom(instance)(input, init)
+    },
+    openSocket: (url) => openMemorySocket(instance, url),
+    clock: createClock({
+      now: () => Date.now(),
+      setTimeout: (run, delayMs) => setTimeout(run, delayMs),
+      clearTimeout: (handle) => clearTimeout(handle),
+    }),
+    random: () => 0,
+    locks: locks.of(bootId),
+    online: () => browser.online,
+    openChannel: (name) => channels.openAs(bootId, name),
+    storage: {
+      openSession: () => disk.open('session', lives),
+      openCache: () => disk.open('cache', lives),
+      openAlerts: () => disk.open('alerts', lives),
+    },
+    log,
+    deferred: () => Promise.resolve(deferred),
+    stop: () => {},
+  }
+}

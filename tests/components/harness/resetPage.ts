@@ -1,0 +1,51 @@
+import { closeSettings } from '../../../src/ui/blocks/settings/openSettings.ts'
+import { dismissNotice, notices } from '../../../src/ui/common/notices/notices.ts'
+import { closeOverlay, currentOverlay } from '../../../src/ui/common/overlay/openOverlay.ts'
+import { closeWindow, openWindows } from '../../../src/ui/common/overlay/openWindow.ts'
+import { allTexts, setLanguage } from '../../../src/ui/i18n/i18n.ts'
+import { DESKTOP, page } from './dom.ts'
+import { fetchFrom } from './platform.ts'
+import { forgetPointer } from './pointer.ts'
+import { restartTime, settle } from './time.ts'
+
+/** Nothing of the story before is left in the page; texts are English, the window is a desktop's. */
+export async function resetPage(): Promise<void> {
+  closeSettings()
+  while (currentOverlay() !== null) closeOverlay()
+  for (const { name } of openWindows()) closeWindow(name)
+  for (const { id } of notices.shown) dismissNotice(id)
+  forgetPointer()
+  restartTime()
+  document.body.replaceChildren()
+  document.head.replaceChildren()
+  for (const { name } of [...document.documentElement.attributes])
+    document.documentElement.removeAttribute(name)
+  document.title = ''
+  localStorage.clear()
+  sessionStorage.clear()
+  page.happyDOM.setViewport(DESKTOP)
+  show(true)
+  await setLanguage('en')
+  await settle()
+}
+
+/** The texts come from the sources' own files. */
+export async function loadTexts(): Promise<void> {
+  globalThis.fetch = filesOnly
+  await allTexts()
+}
+
+const filesOnly = fetchFrom({
+  origin: () => 'https://home.example',
+  app: { fetch: async () => new Response(null, { status: 404 }) },
+} as unknown as Parameters<typeof fetchFrom>[0])
+
+/** Whether the tab is the one that is looked at. */
+export function show(visible: boolean): void {
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    value: visible ? 'visible' : 'hidden',
+  })
+  Object.defineProperty(document, 'hidden', { configurable: true, value: !visible })
+  document.dispatchEvent(new Event('visibilitychange'))
+}

@@ -1,0 +1,5 @@
+import './dom.ts'
+import './layout.ts'
+import { holdTime } from './time.ts'
+
+holdTime()

@@ -1,0 +1,95 @@
+import { createRoot } from 'react-dom/client'
+import type { CommandBody } from '../../../src/shared/commands/command.ts'
+import { expectationsOf } from '../../../src/shared/commands/optimistic.ts'
+import type { Health } from '../../../src/shared/protocol/operations.ts'
+import { App } from '../../../src/ui/app/App.tsx'
+import { ErrorScreen } from '../../../src/ui/app/ErrorScreen.tsx'
+import { runTabTask } from '../../../src/ui/app/tabTasks.ts'
+import { showNotices } from '../../../src/ui/common/notices/notices.ts'
+import type { CommandOutcome } from '../../../src/ui/engine/engine.ts'
+import { TabEngine } from '../../../src/ui/engine/tabEngine.ts'
+import { EngineContext } from '../../../src/ui/hooks/useEngine.ts'
+import type { Engine } from '../../../src/worker/createEngine.ts'
+import type { Port } from '../../../src/worker/host/ports.ts'
+import type { FakeLocks } from '../../engine/harness/fakeLocks.ts'
+import { beat } from '../../engine/harness/settle.ts'
+import { Page } from './page.ts'
+import { show } from './resetPage.ts'
+import { pass, settle, until } from './time.ts'
+
+/** The whole interface in this process, on a line to a real engine: as a tab of a browser, without its pixels. */
+export class Tab {
+  readonly page = new Page()
+  readonly engine: TabEngine
+  readonly #root = createRoot(document.body.appendChild(document.createElement('div')))
+
+  constructor(connect: Engine['connect'], locks: FakeLocks) {
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks.of('tab') })
+    this.engine = new TabEngine({ showNotices, runTabTask }, () => {
+      const { port1, port2 } = new MessageChannel()
+      for (const port of [port1, port2]) port.addEventListener('message', beat)
+      connect(port2 as unknown as Port)
+      const close = (): void => {
+        port1.close()
+        port2.close()
+      }
+      return { form: 'dedicated', port: port1, onError: () => {}, close }
+    })
+  }
+
+  /** Opens the interface where the address leads, as main.ts does. */
+  async open(path: string): Promise<void> {
+    history.replaceState(null, '', path)
+    this.engine.start([])
+    this.engine.expectChanges(expectationsOf)
+    this.#root.render(
+      <ErrorScreen>
+        <EngineContext value={this.engine}>
+          <App />
+        </EngineContext>
+      </ErrorScreen>,
+    )
+    await until('the engine to serve the tab', () => this.engine.status.state === 'ready')
+    await until('the page', () => document.querySelector('main h1, main [role="feed"] article, main form'))
+  }
+
+  /** Goes to another address as a link does: the page is not loaded anew. */
+  async go(path: string): Promise<void> {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+    await settle()
+  }
+
+  run(body: CommandBody): Promise<CommandOutcome> {
+    const ended = this.engine.run(body)
+    return until('the command to end', async () => Promise.race([ended, settle().then(() => null)]))
+  }
+
+  async health(): Promise<Health> {
+    const health = await this.engine.call('health', null)
+    if (!health.ok) throw new Error(health.fault.message)
+    return health.value
+  }
+
+  async show(): Promise<void> {
+    show(true)
+    await settle()
+  }
+
+  async hide(): Promise<void> {
+    show(false)
+    await settle()
+  }
+
+  /** Everything that is written on it. */
+  async text(): Promise<string> {
+    await settle()
+    return document.body.textContent ?? ''
+  }
+
+  async close(): Promise<void> {
+    this.#root.unmount()
+    dispatchEvent(new Event('pagehide'))
+    await pass(1)
+  }
+}

@@ -1,0 +1,94 @@
+import { vi } from 'vitest'
+import { settle as quiet } from '../../engine/harness/settle.ts'
+
+/**
+ * Time stands still but while a story waits for something: `until` lets it pass in small steps, as long as nothing
+ * else goes on. So a story never waits for a real second, and always sees the same. One time for the tab, the
+ * engine and the instance.
+ */
+const FAKED = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'Date',
+  'performance',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+] as const
+
+/** When every story begins. */
+export const START = Date.parse('2026-03-01T12:00:00Z')
+
+/**
+ * Once, before anything else is loaded: React keeps the timers that it finds then, and would go on with those of a
+ * clock that was put away.
+ */
+export function holdTime(): void {
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: [...FAKED], now: START })
+}
+
+/** Nothing is due any more, and it is as late as when every story begins. */
+export function restartTime(): void {
+  vi.clearAllTimers()
+  vi.setSystemTime(START)
+}
+
+/** Resolves when messages, answers and renders have come through. No time passes. */
+export const settle = (): Promise<void> => quiet()
+
+/** Lets `ms` pass: timers run in their order, and what they set off comes through in between. */
+export async function pass(ms: number): Promise<void> {
+  await loaded()
+  for (let left = ms; left > 0; ) {
+    const step = Math.min(left, stepAfter(ms - left))
+    vi.advanceTimersByTime(step)
+    left -= step
+    await loaded()
+  }
+}
+
+/** The same, with parts of the interface that are being loaded, which takes real time. */
+async function loaded(): Promise<void> {
+  await settle()
+  await vi.dynamicImportSettled()
+  await settle()
+}
+
+/** Small steps at first, when most happens. */
+const stepAfter = (passedMs: number): number => (passedMs < 200 ? 10 : passedMs < 2_000 ? 50 : 250)
+
+/** What a story waits for comes within this, in the story's own time. */
+const LIMIT_MS = 20_000
+
+/**
+ * Resolves with what `look` returns as soon as that is truthy; time passes meanwhile. Rejects when it is not within
+ * `limitMs` of the story's time.
+ */
+export async function until<T>(
+  what: string,
+  look: () => T | Promise<T>,
+  limitMs = LIMIT_MS,
+): Promise<NonNullable<T>> {
+  let last: unknown
+  for (let passed = 0; ; ) {
+    for (const ready of [settle, loaded]) {
+      await ready()
+      try {
+        const seen = await look()
+        if (seen) return seen
+        last = seen
+      } catch (thrown) {
+        last = thrown
+      }
+    }
+    if (passed >= limitMs) break
+    const step = stepAfter(passed)
+    vi.advanceTimersByTime(step)
+    passed += step
+  }
+  const seen = last instanceof Error ? last.message : JSON.stringify(last)
+  throw new Error(`waited ${limitMs} ms for: ${what} (last: ${seen})`)
+}

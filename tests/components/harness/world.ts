@@ -1,0 +1,134 @@
+import { expect, onTestFinished } from 'vitest'
+import type { Control } from '../../../instance/control.ts'
+import { createInstance, type Instance, type InstanceOptions } from '../../../instance/createInstance.ts'
+import type { Store } from '../../../instance/state/store.ts'
+import { createEngine, type Engine } from '../../../src/worker/createEngine.ts'
+import { createLog, type EngineLog } from '../../../src/worker/log.ts'
+import { type Posting, postingAt } from '../../e2e/harness/posting.ts'
+import { FakeChannels } from '../../engine/harness/fakeChannels.ts'
+import { FakeDisk } from '../../engine/harness/fakeDisk.ts'
+import { FakeLocks } from '../../engine/harness/fakeLocks.ts'
+import { signedInRecord } from '../../engine/harness/signedInRecord.ts'
+import { Tab as EngineTab } from '../../engine/harness/tab.ts'
+import { ORIGIN } from './dom.ts'
+import { type BrowserParts, fetchFrom, platformAt } from './platform.ts'
+import { Problems } from './problems.ts'
+import { loadTexts, resetPage } from './resetPage.ts'
+import { Tab } from './tab.tsx'
+import { pass, settle } from './time.ts'
+
+export interface WorldOptions {
+  /** Who is signed in; null: nobody. */
+  readonly as?: string | null
+  /** Where the tab begins. */
+  readonly path?: string
+  readonly instance?: Omit<InstanceOptions, 'staticDir' | 'origin'>
+  /** Made before the tab is opened. */
+  readonly before?: (world: World) => unknown
+}
+
+/**
+ * An embedded instance, a browser with one engine, and one tab of the real interface, all in this process and in one
+ * time: nothing is mocked between a press and the instance's state.
+ */
+export class World implements BrowserParts {
+  readonly instance: Posting & { readonly control: Control; readonly state: Store }
+  readonly problems = new Problems()
+  readonly disk = new FakeDisk()
+  readonly locks = new FakeLocks()
+  readonly channels = new FakeChannels()
+  online = true
+  readonly #instance: Instance
+  readonly #log: EngineLog
+  #engine: Engine | null = null
+  #tab: Tab | null = null
+  readonly #others: EngineTab[] = []
+
+  constructor(options: InstanceOptions) {
+    this.#instance = createInstance({ posts: 30, ...options, origin: ORIGIN })
+    const { control, state } = this.#instance
+    this.instance = { control, state, ...postingAt(this.#instance) }
+    this.#log = createLog(
+      () => Date.now(),
+      ({ level, text }) => {
+        if (level === 'error') this.problems.note(`engine: ${text}`)
+      },
+    )
+    globalThis.fetch = fetchFrom(this.#instance)
+  }
+
+  get tab(): Tab {
+    if (this.#tab === null) throw new Error('no tab is open')
+    return this.#tab
+  }
+
+  /** Writes down that `name` is signed in, for the next engine. */
+  async signIn(name: string): Promise<void> {
+    const path = '/api/v1/accounts/verify_credentials'
+    const { body } = await this.instance.control.act({ as: name, method: 'GET', path })
+    const token = this.instance.control.token(name)
+    const record = signedInRecord(body as Parameters<typeof signedInRecord>[0], {
+      name,
+      token,
+      origin: ORIGIN,
+    })
+    await this.disk.session.put('accounts', record.account, record)
+    await this.disk.session.put('meta', 'current', record.account)
+  }
+
+  /** Opens the tab, with an engine of its own; there is one at a time, as there is one page. */
+  async openTab(path = '/main/friends'): Promise<Tab> {
+    await this.#tab?.close()
+    this.#engine ??= createEngine(platformAt(this.#instance, this, this.#log))
+    this.#tab = new Tab(this.#engine.connect, this.locks)
+    await this.#tab.open(path)
+    return this.#tab
+  }
+
+  /** Another tab of the same engine that shows nothing: what it was told can be asked (`entity`, `rows`). */
+  async otherTab(): Promise<EngineTab> {
+    if (this.#engine === null) throw new Error('there is no engine yet')
+    const other = new EngineTab(this.#engine.connect, this.locks, {})
+    this.#others.push(other)
+    await settle()
+    await other.attach()
+    return other
+  }
+
+  /** What was asked of the instance. */
+  stats(): ReturnType<Control['stats']> {
+    return this.instance.control.stats()
+  }
+
+  tick(ms: number): Promise<void> {
+    return pass(ms)
+  }
+
+  /** Ends it, and fails when something went wrong in it that was not expected. A story's own world ends with it. */
+  async close(): Promise<void> {
+    for (const other of this.#others) other.end()
+    await this.#tab?.close()
+    this.#engine?.stop()
+    await this.#instance.close()
+    await resetPage()
+    this.problems.check()
+  }
+}
+
+/** A world in which luna (unless it is said otherwise) reads her home timeline. */
+export async function openWorld({
+  as = 'luna',
+  path,
+  instance = {},
+  before,
+}: WorldOptions = {}): Promise<World & { readonly tab: Tab }> {
+  await loadTexts()
+  await resetPage()
+  const world = new World(instance)
+  // In `beforeAll` there is no story yet: what opens it there closes it.
+  if (expect.getState().currentTestName !== undefined) onTestFinished(() => world.close())
+  if (as !== null) await world.signIn(as)
+  await before?.(world)
+  await world.openTab(path ?? (as === null ? '/main/public' : '/main/friends'))
+  return world
+}

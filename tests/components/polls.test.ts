@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import type { Poll, Status } from '../../instance/state/records.ts'
+import { buttonOf, rowWith } from './harness/feed.ts'
+import type { Tab } from './harness/tab.tsx'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+interface Asked {
+  readonly words: string
+  readonly poll: Poll
+  readonly status: Status
+}
+
+/** Asks as rook, or as somebody else. */
+async function ask(
+  { instance }: World,
+  poll: Record<string, unknown> = {},
+  as = 'rook',
+  visibility = 'public',
+): Promise<Asked> {
+  const words = `a question of ${as}`
+  const status = await instance.post(as, words, {
+    poll: { options: ['wren', 'owl', 'heron'], expires_in: 600, ...poll },
+    visibility,
+  })
+  const kept = instance.state.polls.get(status.pollId ?? '')
+  if (kept === undefined) throw new Error('it has no poll')
+  return { words, poll: kept, status }
+}
+
+const votes = ({ instance }: World, as: string, { id }: Poll, ...choices: number[]): Promise<unknown> =>
+  instance.control.act({ as, path: `/api/v1/polls/${id}/votes`, body: { choices } })
+
+const resultsOf = (tab: Tab, words: string): Promise<string[]> =>
+  rowWith(tab, words).getByRole('listitem').allTextContents()
+
+/** Luna reads home, where rook has asked, and some have voted. */
+async function readPoll(poll: Record<string, unknown> = {}, voters: Record<string, number> = {}) {
+  let asked: Asked | undefined
+  const world = await openWorld({
+    before: async (made) => {
+      asked = await ask(made, poll)
+      for (const [as, choice] of Object.entries(voters)) await votes(made, as, asked.poll, choice)
+    },
+  })
+  if (asked === undefined) throw new Error('nothing was asked')
+  const row = rowWith(world.tab, asked.words)
+  await row.waitFor()
+  return { world, tab: world.tab, row, ...asked }
+}
+
+describe('a poll of one choice', () => {
+  test('is voted in by a press, and shows how it stands in both tabs', async () => {
+    const { world, tab, row, words, poll, status } = await readPoll({}, { moss: 1, robin: 1 })
+    const other = await world.otherTab()
+    await other.watch('friends')
+    const vote = buttonOf(tab, words, 'Vote')
+    expect(await vote.isDisabled()).toBe(true)
+    await row.getByRole('radio', { name: 'owl' }).click()
+    await row.getByRole('radio', { name: 'wren' }).click()
+    expect(await row.getByRole('radio', { name: 'owl' }).isChecked()).toBe(false)
+    expect(await vote.isEnabled()).toBe(true)
+    await vote.click()
+    // As the instance counts them: what came by the stream knew of no votes yet.
+    await row.getByText('3 people voted').waitFor()
+    expect(await resultsOf(tab, words)).toEqual(['33%wrenYour vote', '67%owl', '0%heron'])
+    expect(await row.getByRole('radio').count()).toBe(0)
+    const told = await until('the other tab to know', () => {
+      const known = other.entity('status', status.id)?.poll
+      return known?.voted === true ? known : null
+    })
+    expect(told).toMatchObject({ voted: true, ownVotes: [0], votersCount: 3 })
+    expect(told.options.map(({ votesCount }) => votesCount)).toEqual([1, 2, 0])
+    const luna = world.instance.state.byAcct.get('luna')
+    expect(poll.votes).toContainEqual([luna, [0]])
+  })
+
+  test('needs no pointer, and the focus stays with it', async () => {
+    const { tab, row, words, poll } = await readPoll()
+    await row.getByRole('radio', { name: 'wren' }).focus()
+    await tab.page.keyboard.press('ArrowDown')
+    await tab.page.keyboard.press('Tab')
+    expect(await buttonOf(tab, words, 'Vote').isFocused()).toBe(true)
+    await tab.page.keyboard.press('Enter')
+    await row.getByText('100%').waitFor()
+    expect(await row.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await until('the instance to know', () => poll.options[1]?.votes === 1)
+  })
+
+  test.each([
+    [
+      'has ended meanwhile',
+      0,
+      (_: World, poll: Poll) => Object.assign(poll, { expiresAt: Date.now() - 1_000 }),
+    ],
+    ['was voted in elsewhere', 1, (world: World, poll: Poll) => votes(world, 'luna', poll, 2)],
+  ])('that %s says so on the post, and shows how it stands', async (_what, own, change) => {
+    const { world, tab, row, words, poll } = await readPoll({}, { moss: 2 })
+    await row.getByRole('radio', { name: 'wren' }).click()
+    await change(world, poll)
+    await buttonOf(tab, words, 'Vote').click()
+    const alert = row.getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.textContent()).toMatch(/That did not work: .*(already ended|Already voted)/)
+    await until('the results', async () => (await resultsOf(tab, words)).join().includes('100%heron'))
+    expect(await row.getByText('Your vote').count()).toBe(own)
+  })
+
+  test('comes back as it was filled in when the instance refuses it', async () => {
+    const { world, tab, row, words } = await readPoll()
+    await row.getByRole('radio', { name: 'heron' }).click()
+    world.instance.control.fault({ match: 'POST /api/v1/polls/', status: 422, delayMs: 300 })
+    await buttonOf(tab, words, 'Vote').click()
+    await row.getByText('100%').waitFor()
+    await row.getByRole('alert').waitFor()
+    expect(await row.getByRole('radio', { name: 'heron' }).isChecked()).toBe(true)
+    world.instance.control.clearFaults()
+    await buttonOf(tab, words, 'Vote').click()
+    await row.getByText('100%').waitFor()
+    await row.getByRole('alert').waitFor({ state: 'detached' })
+  })
+})
+
+test('a poll of several choices takes several', async () => {
+  const { tab, row, words, poll } = await readPoll({ multiple: true })
+  for (const name of ['heron', 'wren']) await row.getByRole('checkbox', { name }).click()
+  await buttonOf(tab, words, 'Vote').click()
+  await until('the results', async () => (await resultsOf(tab, words)).length === 3)
+  expect(await resultsOf(tab, words)).toEqual(['100%wrenYour vote', '0%owl', '100%heronYour vote'])
+  await until('the instance to know', () => poll.votes.some(([, choices]) => choices.join() === '0,2'))
+})
+
+test('a poll that ends while it is read becomes its results', async () => {
+  const world = await openWorld()
+  // Of somebody who is not followed: nobody has told this engine when it ends.
+  const idOf = (name: string): string => world.instance.state.byAcct.get(name) ?? ''
+  world.instance.state.follows.remove(idOf('luna'), idOf('finch'))
+  const { words, poll, status } = await ask(world, {}, 'finch', 'unlisted')
+  await votes(world, 'moss', poll, 0)
+  poll.expiresAt = Date.now() + 10_000
+  const { tab } = world
+  await tab.go(`/notice/${status.id}`)
+  const row = rowWith(tab, words)
+  await buttonOf(tab, words, 'Vote').waitFor()
+  world.instance.control.resetStats()
+  await row.getByText('Poll ended').waitFor()
+  expect(await resultsOf(tab, words)).toEqual(['100%wren', '0%owl', '0%heron'])
+  expect(await row.getByRole('button', { name: 'Vote' }).count()).toBe(0)
+  await until('the instance to be asked', () =>
+    Object.keys(world.stats().byPath).some((path) => path.includes('/api/v1/polls/')),
+  )
+})
+
+test('a poll is looked after only while it is on screen of a tab that is shown', async () => {
+  const world = await openWorld({ as: null })
+  const { status } = await ask(world)
+  const { tab } = world
+  await tab.go(`/notice/${status.id}`)
+  const watched = async (): Promise<number> =>
+    (await tab.health()).tabs.reduce((sum, { views }) => sum + views, 0)
+  // The conversation, the lists of those who favourited, repeated and reacted, and the poll.
+  await until('all to be watched', async () => (await watched()) === 5)
+  await tab.hide()
+  await until('the poll to be let go', async () => (await watched()) === 4)
+  await tab.show()
+  await until('the poll to be watched again', async () => (await watched()) === 5)
+})
+
+test.each([
+  ["one's own", 'luna', 'luna'],
+  ["a visitor's", 'rook', null],
+])('%s poll shows results only', async (_whose, author, reader) => {
+  let words = ''
+  const { tab } = await openWorld({
+    as: reader,
+    before: async (world) => {
+      words = (await ask(world, {}, author)).words
+    },
+  })
+  await rowWith(tab, words).waitFor()
+  await until('the results', async () => (await resultsOf(tab, words)).join() === '0%wren,0%owl,0%heron')
+  expect(await rowWith(tab, words).getByRole('radio').count()).toBe(0)
+})

@@ -1,0 +1,33 @@
+import { normalizeAccount } from '../../../src/worker/normalize/account.ts'
+import { newHarvest } from '../../../src/worker/normalize/harvest.ts'
+import { normalizeOwnSettings } from '../../../src/worker/normalize/ownSettings.ts'
+import type { AccountRecord } from '../../../src/worker/session/accountRecord.ts'
+
+/**
+ * What an engine before this one would have written down when `name` signed in.
+ *
+ * @param raw the account as its instance tells its owner of it (`verify_credentials`).
+ */
+export function signedInRecord(
+  raw: Parameters<typeof normalizeAccount>[0],
+  { name, token, origin }: { readonly name: string; readonly token: string; readonly origin: string },
+): AccountRecord {
+  const { host } = new URL(origin)
+  const harvest = newHarvest()
+  const id = normalizeAccount(raw, harvest, { host, server: origin, warn: () => {}, defaultAvatarUrl: '' })
+  const profile = harvest.accounts.get(id ?? '')
+  if (profile === undefined) throw new Error('no such account')
+  return {
+    account: `${name}@${host}`,
+    server: origin,
+    token,
+    app: { clientId: 'client-1', clientSecret: 'SECRET-OF-CLIENT', redirectUri: '', scope: 'read' },
+    userId: profile.id,
+    acct: profile.acct,
+    role: profile.role,
+    privileges: [],
+    locked: false,
+    own: normalizeOwnSettings(raw),
+    profile,
+  }
+}
