@@ -25,6 +25,7 @@ const openHome = async (): Promise<Page> => {
   return page
 }
 
+const FAVOURITE = 'button[aria-label^="Favorite"]'
 const POLLING = { polling: 100 } as const
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname
@@ -34,45 +35,14 @@ const atHome = (page: Page): Promise<void> =>
     .wait()
     .then(() => {})
 
-/** Shows what waits above, where something does. */
-const showWaiting = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const buttons = [...document.querySelectorAll<HTMLElement>('main button')]
-    buttons.find((one) => /^Show \d+ new$/.test(one.innerText))?.click()
-  })
-
-/** Presses a button of the row that says `words`; a row that came just now ignores clicks for a moment. */
-const pressIn = (page: Page, words: string, name: string): Promise<void> =>
-  page
-    .waitForFunction(
-      (text, label) => {
-        const row = [...document.querySelectorAll('main article')].find((one) =>
-          one.textContent.includes(text),
-        )
-        const button = [...(row?.querySelectorAll('button') ?? [])].find((one) =>
-          (one.getAttribute('aria-label') ?? one.textContent).startsWith(label),
-        )
-        button?.focus()
-        return button !== undefined && document.activeElement === button
-      },
-      POLLING,
-      words,
-      name,
-    )
-    .then(() => page.keyboard.press('Enter'))
-
-const isPressed = (page: Page, words: string, name: string): Promise<boolean> =>
+/** Whether the favourite button of the row of `id` is pressed; null where there is no such row. */
+const isFavourite = (page: Page, id: string): Promise<string | null> =>
   page.evaluate(
-    (text, label) => {
-      const row = [...document.querySelectorAll('main article')].find((one) => one.textContent.includes(text))
-      return [...(row?.querySelectorAll('button') ?? [])].some(
-        (one) =>
-          (one.getAttribute('aria-label') ?? one.textContent).startsWith(label) &&
-          one.getAttribute('aria-pressed') === 'true',
-      )
-    },
-    words,
-    name,
+    (row, selector) =>
+      document.querySelector(`main article[data-row="${row}"] ${selector}`)?.getAttribute('aria-pressed') ??
+      null,
+    id,
+    FAVOURITE,
   )
 
 /** Runs `use` with another person's browser, at an instance of its own. */
@@ -142,16 +112,15 @@ test('a post that is written is shown, and the instance has it', async () => {
 })
 
 test('two tabs agree on a favourite', async () => {
-  await world.instance.post('rook', 'one for both tabs')
-  const pages = [await openHome(), await openHome()] as const
-  for (const page of pages) {
-    await page.bringToFront()
-    await showWaiting(page)
-    await untilMainSays(page, 'one for both tabs')
-  }
-  await pressIn(pages[1], 'one for both tabs', 'Favorite')
-  for (const page of pages)
-    await until('both tabs to show it', () => isPressed(page, 'one for both tabs', 'Favorite'))
+  const [first, second] = [await openHome(), await openHome()] as const
+  const id = await second.$eval('main article', (row) => row.getAttribute('data-row') ?? '')
+  const before = await isFavourite(second, id)
+  expect(await isFavourite(first, id)).toBe(before)
+  await second.focus(`main article[data-row="${id}"] ${FAVOURITE}`)
+  await second.keyboard.press('Enter')
+  const after = before === 'true' ? 'false' : 'true'
+  for (const page of [second, first])
+    await until('the favourite', async () => (await isFavourite(page, id)) === after)
 })
 
 test('a preference of one tab reaches the other', async () => {

@@ -25,10 +25,7 @@ async function look(
   rules: readonly string[] | null,
   exclude: readonly string[],
 ): Promise<string[]> {
-  const session = await tab.page.context().newCDPSession(tab.page)
-  // Neither the page's policy nor its trusted types hold for what the debugger evaluates.
-  await session.send('Runtime.evaluate', { expression: `if (!window.axe) { ${axeCore.source} }; void 0` })
-  await session.detach()
+  if (!(await tab.page.evaluate(() => window.axe !== undefined))) await loadAxe(tab)
   const violations = await tab.page.evaluate(
     async ([only, without]) => {
       // What fades in, or from one theme to the other, has no colour of its own yet.
@@ -39,6 +36,8 @@ async function look(
       const runOnly = only === null ? {} : { runOnly: { type: 'rule' as const, values: [...only] } }
       const results = await window.axe?.run(without.length === 0 ? document : { exclude: [...without] }, {
         resultTypes: ['violations'],
+        // It would wait up to 10 s for films and sounds, for a rule that is not serious.
+        preload: false,
         ...runOnly,
       })
       return results?.violations
@@ -47,6 +46,13 @@ async function look(
   )
   if (violations === undefined) throw new Error('axe could not be started')
   return violations.filter(({ impact }) => IMPACTS.includes(impact)).flatMap(readable)
+}
+
+/** Neither the page's policy nor its trusted types hold for what the debugger evaluates. */
+async function loadAxe({ page }: Tab): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: `${axeCore.source}; void 0` })
+  await session.detach()
 }
 
 const readable = ({ id, help, nodes }: Result): string[] =>
