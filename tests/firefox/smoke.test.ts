@@ -119,8 +119,11 @@ test('two tabs agree on a favourite', async () => {
   await second.focus(`main article[data-row="${id}"] ${FAVOURITE}`)
   await second.keyboard.press('Enter')
   const after = before === 'true' ? 'false' : 'true'
-  for (const page of [second, first])
+  // A hidden tab hears of it when it is shown.
+  for (const page of [second, first]) {
+    await page.bringToFront()
     await until('the favourite', async () => (await isFavourite(page, id)) === after)
+  }
 })
 
 test('a preference of one tab reaches the other', async () => {
