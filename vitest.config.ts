@@ -4,7 +4,8 @@ import { firstTexts } from './scripts/build/firstTexts.ts'
 import { ROOT } from './scripts/build/paths.ts'
 import { smallEntities } from './scripts/build/smallEntities.ts'
 
-const NODE = { environment: 'node', testTimeout: 20_000, hookTimeout: 30_000 } as const
+/** Modules have no state that a test could see: to load them anew for each file would double the time. */
+const NODE = { environment: 'node', isolate: false, testTimeout: 20_000, hookTimeout: 30_000 } as const
 
 export default defineConfig({
   root: ROOT,
@@ -58,6 +59,17 @@ export default defineConfig({
           isolate: false,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
+          globalSetup: [resolve(ROOT, 'tests/e2e/harness/globalSetup.ts')],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'firefox',
+          include: ['tests/firefox/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           globalSetup: [resolve(ROOT, 'tests/e2e/harness/globalSetup.ts')],
         },
       },

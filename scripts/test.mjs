@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { buildClient, TEST_BUILD, TEST_DIST, testDist } from './buildClient.mjs'
 import { check } from './check.mjs'
 import { findChromium } from './findChromium.mjs'
+import { findFirefox } from './findFirefox.mjs'
 import { at, needPackages, node, TOOLS } from './run.mjs'
 
 needPackages()
@@ -21,8 +22,21 @@ const PARTS = {
   engine: () => vitest('engine', ['--project', 'engine']),
   component: () => vitest('component', ['--project', 'component']),
   build: () => one(build()),
-  e2e,
+  firefox: () => browserStories('firefox', 'FIREFOX', findFirefox),
+  e2e: () => browserStories('e2e', 'CHROMIUM', findChromium),
 }
+
+/**
+ * Parts that run side by side, one group after the other. The stories in Chromium measure times: they have the machine
+ * for themselves. Firefox starts while the engine is tested: it only has to work.
+ */
+const GROUPS = [
+  [
+    ['types', 'lint', 'layers', 'unit', 'engine', 'component'],
+    ['build', 'firefox'],
+  ],
+  [['e2e']],
+]
 
 const own = process.argv.slice(2)
 const split = own.indexOf('--')
@@ -35,14 +49,36 @@ if (unknown.length > 0) {
 }
 
 const from = Date.now()
-for (const [name, run] of Object.entries(PARTS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  console.log(`\n── ${name}`)
-  await run()
+/** Output of parts that run beside others is shown when they end, as a whole. */
+let sideBySide = false
+for (const group of GROUPS) {
+  const lanes = group.map((names) => names.filter(isWanted)).filter((names) => names.length > 0)
+  sideBySide = lanes.length > 1
+  await Promise.all(lanes.map(runLane))
 }
 console.log(`\n${((Date.now() - from) / 1000).toFixed(0)} s`)
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exitCode = total.failed === 0 ? 0 : 1
+
+function isWanted(name) {
+  return wanted.length === 0 || wanted.includes(name)
+}
+
+/** One part after the other. */
+async function runLane(names) {
+  for (const name of names) {
+    if (!sideBySide) console.log(`\n── ${name}`)
+    await PARTS[name]()
+  }
+}
+
+/** Runs `node ...args`; its output is shown at once, or when it has ended while other parts run. */
+async function tool(title, args, env = {}) {
+  if (!sideBySide) return node(args, { env })
+  const { code, output } = await node(args, { env, quiet: true })
+  console.log(`\n── ${title}\n${output.trim()}`)
+  return { code }
+}
 
 /** Counts something that either passes or fails as one test. */
 async function one(passes) {
@@ -56,9 +92,11 @@ async function vitest(name, args, env = {}) {
   mkdirSync(at('node_modules/.cache/rookery/results'), { recursive: true })
   rmSync(results, { force: true })
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${results}`]
-  const { code } = await node([TOOLS.vitest, 'run', ...args, '--passWithNoTests', ...reporters, ...passOn], {
+  const { code } = await tool(
+    name,
+    [TOOLS.vitest, 'run', ...args, '--passWithNoTests', ...reporters, ...passOn],
     env,
-  })
+  )
   const files = resultsOf(results, code)
   for (const { passed, failed, skipped } of files) {
     total.passed += passed
@@ -97,30 +135,31 @@ async function build() {
     console.error(said)
     return false
   }
-  return (await node([at('scripts/checkBuild.mjs'), '--dist', TEST_DIST])).code === 0
+  return (await tool('build', [at('scripts/checkBuild.mjs'), '--dist', TEST_DIST])).code === 0
 }
 
-async function e2e() {
-  let chromium
+/** Runs a project of stories in the browser that `find` finds; `variable` passes it on. */
+async function browserStories(project, variable, find) {
+  let path
   try {
-    chromium = findChromium()
+    path = find()
   } catch (error) {
     console.error(error.message)
     return one(false)
   }
-  const built = wanted.length === 0 || wanted.includes('build')
-  const env = { CHROMIUM: chromium, ...(built ? { ROOKERY_DIST: testDist() } : {}) }
-  const failed = await vitest('e2e', ['--project', 'e2e'], env)
-  // A build machine may be busy with others: what failed there is told once more, by itself, with a browser
-  // and an instance of its own. Many failures are no weather.
+  const built = isWanted('build')
+  const env = { [variable]: path, ...(built ? { ROOKERY_DIST: testDist() } : {}) }
+  const failed = await vitest(project, ['--project', project], env)
+  // A build machine may be busy with others: a file that failed there is retried once, by itself, with a browser and
+  // an instance of its own. Many failures have another cause.
   if (!process.env.CI || failed.length === 0 || failed.length > MAX_AGAIN) return
   if (failed.some(({ name }) => name === null)) return
   const names = failed.map(({ name }) => name)
-  console.log(`\n── e2e: once more, one after the other\n${names.join('\n')}`)
+  console.log(`\n── ${project}: once more, one after the other\n${names.join('\n')}`)
   for (const file of failed) {
     total.passed -= file.passed
     total.failed -= file.failed
     total.skipped -= file.skipped
   }
-  await vitest('e2e-again', ['--project', 'e2e', '--maxWorkers', '1', ...names], env)
+  await vitest(`${project}-again`, ['--project', project, '--maxWorkers', '1', ...names], env)
 }

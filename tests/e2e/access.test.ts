@@ -1,12 +1,10 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { axe, axeOfColours } from './harness/axe.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, feedOf, rowsOf, rowWith } from './harness/feed.ts'
 import { isFocused, isInside } from './harness/focus.ts'
 import { go, goToFeed } from './harness/go.ts'
-import { settled } from './harness/layers.ts'
 import { resize, type Size } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -17,9 +15,6 @@ const PHONE: Size = { width: 390, height: 844 }
 let world: World
 let tab: Tab
 
-const open = async (path: string): Promise<void> => {
-  await tab.page.goto(new URL(path, world.instance.origin).href)
-}
 /** The accessible name of what has the focus, as far as it has one of its own. */
 const focusedName = (): Promise<string> =>
   tab.page.evaluate(() => {
@@ -31,125 +26,36 @@ beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 300 } })
   for (let post = 1; post <= 6; post++) await world.instance.post('rook', `a post to walk over ${post}`)
   await world.instance.post('luna', 'mine to delete')
-  tab = await world.openTab('/main/public')
+  tab = await world.openTab('/login')
+  await world.signIn(tab)
 })
 
 afterAll(() => world?.close())
 
-afterEach(async ({ task }) => {
-  world.instance.control.clearFaults()
-  // What a story left half done is in no other's way.
-  if (task.result?.state === 'fail') await tab.page.goto(new URL('/main/friends', world.instance.origin).href)
+/** Each story begins at home, on a desktop, at the top. */
+beforeEach(async () => {
+  await resize(tab, DESKTOP)
+  await tab.page.goto(new URL('/main/friends', world.instance.origin).href)
+  await rowWith(tab, 'a post to walk over 6').waitFor()
+  await tab.page.getByRole('complementary', { name: 'Sidebar' }).getByRole('textbox').first().waitFor()
 })
 
-/** Nothing is in the way in light; and in dark, which has the same in other colours, neither. It stays dark. */
-async function nothingInTheWay(): Promise<void> {
-  await tab.page.emulateMedia({ colorScheme: 'light' })
-  expect(await axe(tab)).toEqual([])
-  await tab.page.emulateMedia({ colorScheme: 'dark' })
-  expect(await axeOfColours(tab)).toEqual([])
-}
-
-describe('a visitor', () => {
-  test('finds nothing in the way, light or dark', async () => {
-    for (const size of [DESKTOP, PHONE]) {
-      await resize(tab, size)
-      await goToFeed(tab, '/main/public')
-      await nothingInTheWay()
-      await go(tab, '/login')
-      await tab.page.getByRole('main').getByLabel('Username').waitFor()
-      await nothingInTheWay()
-    }
-  })
-
-  test('can sign in on a phone, from the menu', async () => {
-    await resize(tab, PHONE)
-    await goToFeed(tab, '/main/public')
-    await tab.page.getByRole('button', { name: 'Menu' }).click()
-    const drawer = tab.page.getByRole('dialog', { name: 'Menu' })
-    expect(await axe(tab)).toEqual([])
-    await drawer.getByRole('link', { name: 'Log in' }).click()
-    await tab.page.getByRole('main').getByLabel('Username').waitFor()
-  })
-
-  test('is told of a page that is not there, as is one who looks for the parts', async () => {
-    await resize(tab, DESKTOP)
-    for (const path of ['/nowhere/at-all', '/dev/parts']) {
-      await go(tab, path)
-      await tab.page.getByRole('heading', { name: 'Page not found' }).waitFor()
-      await tab.page.getByRole('link', { name: 'Go to the timelines' }).waitFor()
-    }
-    expect(await axe(tab)).toEqual([])
-  })
-})
-
-describe('somebody who is signed in', () => {
-  beforeAll(async () => {
-    await resize(tab, DESKTOP)
-    await world.signIn(tab)
-  })
-
-  test('finds nothing in the way, light or dark', async () => {
-    for (const size of [DESKTOP, { width: 1100, height: 700 }, PHONE]) {
-      await resize(tab, size)
-      await rowsOf(tab).first().waitFor()
-      await nothingInTheWay()
-    }
-  })
-
-  test('neither in menus, dialogs and drawers', async () => {
-    await resize(tab, DESKTOP)
-    await goToFeed(tab, '/main/friends')
-    await buttonOf(tab, 'mine to delete', 'More actions').click()
-    await tab.page.getByRole('menu').waitFor()
-    expect(await axe(tab)).toEqual([])
-    await tab.page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
-    await tab.page.getByRole('alertdialog').waitFor()
-    expect(await axe(tab)).toEqual([])
-    await tab.page.keyboard.press('Escape')
-    await tab.page.getByRole('alertdialog').waitFor({ state: 'detached' })
-    await buttonOf(tab, 'a post to walk over 6', 'Reply').click()
-    await tab.page.getByRole('textbox', { name: 'Reply to @rook' }).waitFor()
-    expect(await axe(tab)).toEqual([])
-    // On a phone there is no button for a new post beside it.
-    await rowWith(tab, 'a post to walk over 6').getByRole('button', { name: 'Close', exact: true }).click()
-
-    await settled(tab)
-    await resize(tab, PHONE)
-    await goToFeed(tab, '/main/friends')
-    for (const name of ['Menu', 'Notifications']) {
-      await tab.page.getByRole('button', { name }).click()
-      await tab.page.getByRole('dialog', { name }).waitFor()
-      expect(await axe(tab)).toEqual([])
-      await tab.page.keyboard.press('Escape')
-      await tab.page.getByRole('dialog', { name }).waitFor({ state: 'detached' })
-    }
-    await tab.page.getByRole('button', { name: 'New post' }).click()
-    await tab.page.getByRole('dialog', { name: 'New post' }).waitFor()
-    expect(await axe(tab)).toEqual([])
-  })
-
-  test('nor where something failed, or nothing is', async () => {
-    await resize(tab, DESKTOP)
-    world.instance.control.fault({ match: '/timelines/tag/', status: 500 })
-    await go(tab, '/tag/failing')
-    await tab.page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor()
-    expect(await axe(tab)).toEqual([])
-    world.instance.control.clearFaults()
-    await go(tab, '/tag/nothinghere')
-    await tab.page.getByRole('main').getByText('No posts').waitFor()
-    expect(await axe(tab)).toEqual([])
-  })
+test('a visitor signs in on a phone, from the menu, and is told of a page that is not there', async () => {
+  const visitor = await (await world.newProfile()).openTab('/main/public')
+  await resize(visitor, PHONE)
+  await rowsOf(visitor).first().waitFor()
+  await visitor.page.getByRole('button', { name: 'Menu' }).click()
+  await visitor.page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Log in' }).click()
+  await visitor.page.getByRole('main').getByLabel('Username').waitFor()
+  await resize(visitor, DESKTOP)
+  for (const path of ['/nowhere/at-all', '/dev/parts']) {
+    await go(visitor, path)
+    await visitor.page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await visitor.page.getByRole('link', { name: 'Go to the timelines' }).waitFor()
+  }
 })
 
 describe('by keyboard alone', () => {
-  beforeAll(async () => {
-    await resize(tab, DESKTOP)
-    await open('/main/friends')
-    await rowWith(tab, 'a post to walk over 6').waitFor()
-    await tab.page.getByRole('complementary', { name: 'Sidebar' }).getByRole('textbox').first().waitFor()
-  })
-
   test('the first key leads past the sidebar', async () => {
     await tab.page.keyboard.press('Tab')
     expect(await focusedName()).toBe('Skip to content')
@@ -186,8 +92,6 @@ describe('by keyboard alone', () => {
   test('Page Down, Page Up, j and k go from post to post', async () => {
     const index = (): Promise<number> =>
       tab.page.evaluate(() => Number(document.activeElement?.getAttribute('aria-posinset') ?? 0))
-    await tab.page.getByRole('button', { name: 'Back to top' }).click()
-    await rowWith(tab, 'a post to walk over 6').waitFor()
     await rowsOf(tab).first().focus()
     const visited = [await index()]
     for (const key of ['PageDown', 'j', 'PageDown', 'k', 'PageUp']) {
@@ -209,7 +113,6 @@ describe('by keyboard alone', () => {
   })
 
   test('a menu opens, is walked through, and gives the focus back', async () => {
-    await tab.page.getByRole('button', { name: 'Back to top' }).click()
     const more = buttonOf(tab, 'a post to walk over 6', 'More actions')
     await more.focus()
     await tab.page.keyboard.press('Enter')
@@ -238,7 +141,6 @@ describe('by keyboard alone', () => {
   })
 
   test('a drawer does, too', async () => {
-    await settled(tab)
     await resize(tab, PHONE)
     const menu = tab.page.getByRole('button', { name: 'Menu' })
     await menu.focus()
@@ -274,7 +176,6 @@ describe('nothing is wider than the page', () => {
     ['390 px, from right to left', PHONE, 'rtl'],
     ['a desktop, from right to left', DESKTOP, 'rtl'],
   ] as const)('at %s', async (_, size, dir) => {
-    await settled(tab)
     await resize(tab, size)
     await tab.page.evaluate((to) => {
       document.documentElement.dir = to

@@ -5,13 +5,14 @@ import { openClientWorld } from './harness/clientWorld.ts'
 import { readingOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
 import { go } from './harness/go.ts'
 import type { Profile } from './harness/profile.ts'
+import { type RouteIds, routeTable, seedRoutes } from './harness/routeTable.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
 let world: World
 let tab: Tab
 /** Of posts and people that addresses name. */
-let ids: { readonly post: string; readonly rook: string; readonly list: string; readonly remote: string }
+let ids: RouteIds
 
 const CONFIGURATION = '/api/pleroma/frontend_configurations'
 
@@ -52,60 +53,8 @@ async function toProfile(at: Tab = tab): Promise<void> {
 
 async function prepare(): Promise<void> {
   world = await openClientWorld({ instance: { posts: 400 } })
-  const { state, control } = world.instance
-  const post = await world.instance.post('rook', 'the post that addresses name #routes')
-  let last = post
-  for (let answer = 1; answer <= 12; answer++)
-    last = await world.instance.post('finch', `answer ${answer} to it`, { in_reply_to_id: last.id })
-  await world.instance.post('rook', '@luna only for you', { visibility: 'direct' })
-  await control.act({ as: 'luna', path: `/api/v1/statuses/${post.id}/bookmark` })
-  const rook = state.byAcct.get('rook') ?? ''
-  const made = await control.act({ as: 'luna', path: '/api/v1/lists', body: { title: 'Corvids' } })
-  const list = (made.body as { id: string }).id
-  await control.act({ as: 'luna', path: `/api/v1/lists/${list}/accounts`, body: { account_ids: [rook] } })
-  const remote = [...state.accounts.values()].find(
-    ({ domain, deactivated }) => domain !== null && !deactivated,
-  )
-  ids = { post: post.id, rook, list, remote: `${remote?.username}@${remote?.domain}` }
+  ids = await seedRoutes(world)
 }
-
-/** What is at each address (N4): for a visitor, then for a member. An address means a redirect to it. */
-const TABLE = (): readonly (readonly [path: string, visitor: string, member: string])[] => [
-  ['/', '/main/all', '/main/friends'],
-  ['/main/all', 'Known Network', 'Known Network'],
-  ['/main/public', 'Public', 'Public'],
-  ['/main/friends', '/main/all', 'Home'],
-  ['/tag/routes', '#routes', '#routes'],
-  ['/bookmarks', 'Bookmarks', 'Bookmarks'],
-  [`/notice/${ids.post}`, 'Conversation', 'Conversation'],
-  [`/users/${ids.rook}`, 'Rook', 'Rook'],
-  ['/users/rook', 'Rook', 'Rook'],
-  ['/rook', 'Rook', 'Rook'],
-  ['/users/rook?tab=media', 'Rook', 'Rook'],
-  ['/users/luna/interactions', '/main/all', 'Interactions'],
-  ['/users/luna/dms', '/main/all', 'Direct messages'],
-  ['/registration', '/main/all', '/main/friends'],
-  ['/registration/a-token', 'Registration', '/main/friends'],
-  ['/password-reset', 'Password reset', '/main/friends'],
-  ['/friend-requests', '/main/all', 'Follow requests'],
-  ['/luna/notifications', '/main/all', 'Notifications'],
-  ['/login', 'Log in', '/main/friends'],
-  ['/shout-panel', 'Shoutbox', 'Shoutbox'],
-  ['/search?query=cat', 'Search', 'Search'],
-  ['/who-to-follow', '/main/all', 'Who to follow'],
-  ['/about', 'About', 'About'],
-  ['/announcements', 'Announcements', 'Announcements'],
-  ['/lists', 'Lists', 'Lists'],
-  [`/lists/${ids.list}`, 'Lists', 'Corvids'],
-  [`/lists/${ids.list}/edit`, 'Edit list', 'Editing list Corvids'],
-  ['/lists/new', 'New list', 'Creating a new list'],
-  ['/nav-edit', '/main/all', 'Customize navigation bar'],
-  ['/users/luna/chats', '/main/all', 'Chats'],
-  [`/users/luna/chats/${ids.rook}`, '/main/all', 'Rook'],
-  ['/nowhere/at-all', 'Page not found', 'Page not found'],
-  ['/users/nobody-of-that-name', 'Profile not found', 'Profile not found'],
-  ['/nobody-of-that-name', 'Profile not found', 'Profile not found'],
-]
 
 /** What of it is loaded, too: where addresses are led, of what they are made, and what is none. */
 const LOADED = (): readonly string[] => [
@@ -121,7 +70,7 @@ const LOADED = (): readonly string[] => [
 
 /** Each address, as a link within leads there; or those of `paths`, each loaded. */
 async function visitAll(who: 1 | 2, paths?: readonly string[]): Promise<void> {
-  for (const row of TABLE()) {
+  for (const row of routeTable(ids)) {
     const there = row[who]
     if (paths === undefined) await go(tab, row[0])
     else if (paths.includes(row[0])) await open(row[0])
@@ -171,7 +120,7 @@ describe('a visitor', () => {
   test('finds something at every address, or is led to where visitors are wanted', () => visitAll(1))
 
   test('is given the client at every address that is loaded', async () => {
-    for (const [path] of TABLE()) {
+    for (const [path] of routeTable(ids)) {
       const answer = await fetch(new URL(path, world.instance.origin), {
         headers: { accept: 'text/html' },
         redirect: 'manual',

@@ -10,36 +10,49 @@ declare global {
 
 /**
  * What axe finds serious on a tab, readable, one line for each element. Colours of a hidden tab can't be
- * judged: show it first.
+ * judged: show it first. `exclude`: selectors of what is left out.
  */
-export const axe = (tab: Tab, impacts: readonly string[] = ['serious', 'critical']): Promise<string[]> =>
-  look(tab, impacts, null)
+export const axe = (tab: Tab, exclude: readonly string[] = []): Promise<string[]> => look(tab, null, exclude)
 
 /** The same of the colours alone, which are all that another theme changes. */
-export const axeOfColours = (tab: Tab): Promise<string[]> =>
-  look(tab, ['serious', 'critical'], ['color-contrast', 'link-in-text-block'])
+export const axeOfColours = (tab: Tab, exclude: readonly string[] = []): Promise<string[]> =>
+  look(tab, ['color-contrast', 'link-in-text-block'], exclude)
+
+const IMPACTS: readonly (string | null | undefined)[] = ['serious', 'critical']
 
 async function look(
   tab: Tab,
-  impacts: readonly string[],
   rules: readonly string[] | null,
+  exclude: readonly string[],
 ): Promise<string[]> {
-  const session = await tab.page.context().newCDPSession(tab.page)
-  // Neither the page's policy nor its trusted types hold for what the debugger evaluates.
-  await session.send('Runtime.evaluate', { expression: `if (!window.axe) { ${axeCore.source} }; void 0` })
-  await session.detach()
-  const violations = await tab.page.evaluate(async (only) => {
-    // What fades in, or from one theme to the other, has no colour of its own yet.
-    const fading = document.getAnimations().filter(({ effect, playState }) => {
-      return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    })
-    await Promise.allSettled(fading.map(({ finished }) => finished))
-    const runOnly = only === null ? {} : { runOnly: { type: 'rule' as const, values: [...only] } }
-    const results = await window.axe?.run(document, { resultTypes: ['violations'], ...runOnly })
-    return results?.violations
-  }, rules)
+  if (!(await tab.page.evaluate(() => window.axe !== undefined))) await loadAxe(tab)
+  const violations = await tab.page.evaluate(
+    async ([only, without]) => {
+      // What fades in, or from one theme to the other, has no colour of its own yet.
+      const fading = document.getAnimations().filter(({ effect, playState }) => {
+        return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+      })
+      await Promise.allSettled(fading.map(({ finished }) => finished))
+      const runOnly = only === null ? {} : { runOnly: { type: 'rule' as const, values: [...only] } }
+      const results = await window.axe?.run(without.length === 0 ? document : { exclude: [...without] }, {
+        resultTypes: ['violations'],
+        // It would wait up to 10 s for films and sounds, for a rule that is not serious.
+        preload: false,
+        ...runOnly,
+      })
+      return results?.violations
+    },
+    [rules, exclude] as const,
+  )
   if (violations === undefined) throw new Error('axe could not be started')
-  return violations.filter(({ impact }) => impacts.includes(impact ?? '')).flatMap(readable)
+  return violations.filter(({ impact }) => IMPACTS.includes(impact)).flatMap(readable)
+}
+
+/** Neither the page's policy nor its trusted types hold for what the debugger evaluates. */
+async function loadAxe({ page }: Tab): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: `${axeCore.source}; void 0` })
+  await session.detach()
 }
 
 const readable = ({ id, help, nodes }: Result): string[] =>

@@ -12,6 +12,10 @@ export interface Browser {
   /** Its debugging address. */
   readonly url: string
   readonly pid: number
+  /** The browser context whose tabs these are; undefined for the process's own, which is a whole profile. */
+  readonly contextId?: string
+  /** Resolves when its process has ended, for whatever reason. */
+  readonly ended: Promise<void>
   /** Opens a tab and resolves with its target's id; it becomes the visible one unless `background`. */
   open(url: string, how?: { background?: boolean; newWindow?: boolean }): Promise<string>
   /** All tabs and workers. */
@@ -25,6 +29,7 @@ export interface Target {
   readonly type: string
   readonly title: string
   readonly url: string
+  readonly browserContextId?: string
 }
 
 export interface BrowserOptions {
@@ -103,6 +108,7 @@ export async function launchBrowser({
       cdp,
       url,
       pid: child.pid ?? 0,
+      ended,
       open: async (address, how = {}) =>
         (await cdp.send('Target.createTarget', { url: address, ...how })).targetId,
       targets: async (type) => {

@@ -1,5 +1,6 @@
-import type { BrowserContext } from 'playwright-core'
+import type { ConsoleMessage, Page, WebError } from 'playwright-core'
 import type { Browser } from './browser.ts'
+import type { Driver } from './driver.ts'
 
 /** What went wrong in the tabs and engines of a browser, for which no test asked. */
 export interface Problems {
@@ -12,20 +13,36 @@ export interface Problems {
   stop(): void
 }
 
+interface Problem {
+  readonly text: string
+  /** The page where it happened, which may be one of another profile; null: it is this profile's. */
+  readonly page: Page | null
+}
+
 /** Collects uncaught errors, errors on the console and violations of the policy, of every tab and every engine. */
-export function collectProblems(context: BrowserContext, browser: Browser): Problems {
-  const seen: string[] = []
+export function collectProblems({ context, contextIdOf }: Driver, browser: Browser): Problems {
+  const seen: Problem[] = []
   const expected: RegExp[] = []
   const stops: (() => void)[] = []
 
-  context.on('weberror', (error) => {
+  const hearError = (error: WebError): void => {
     const thrown = error.error()
-    seen.push(`uncaught in ${error.page()?.url()}: ${thrown.stack ?? thrown.message}`)
-  })
-  context.on('console', (message) => {
+    const page = error.page()
+    seen.push({ page, text: `uncaught in ${page?.url()}: ${thrown.stack ?? thrown.message}` })
+  }
+  const hearConsole = (message: ConsoleMessage): void => {
     if (message.type() !== 'error') return
-    seen.push(`console of ${message.page()?.url()}: ${message.text()} (${message.location().url})`)
-  })
+    const page = message.page()
+    seen.push({ page, text: `console of ${page?.url()}: ${message.text()} (${message.location().url})` })
+  }
+  context.on('weberror', hearError)
+  context.on('console', hearConsole)
+  stops.push(() => context.off('weberror', hearError).off('console', hearConsole))
+  // A page whose context is not known may be ours.
+  const isOurs = ({ page }: Problem): boolean => {
+    const contextId = page === null ? undefined : contextIdOf(page)
+    return browser.contextId === undefined || contextId === undefined || contextId === browser.contextId
+  }
 
   const heard = new Set<string>()
   const listen = async (targetId: string): Promise<void> => {
@@ -34,18 +51,22 @@ export function collectProblems(context: BrowserContext, browser: Browser): Prob
     heard.add(targetId)
     const session = await browser.cdp.attach(targetId)
     session.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
-      seen.push(`uncaught in the engine: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`)
+      const text = exceptionDetails.exception?.description ?? exceptionDetails.text
+      seen.push({ page: null, text: `uncaught in the engine: ${text}` })
     })
     session.on('Runtime.consoleAPICalled', ({ type, args }) => {
-      if (type === 'error')
-        seen.push(`console of the engine: ${args.map((arg) => arg.value ?? arg.description).join(' ')}`)
+      if (type !== 'error') return
+      const text = args.map((arg) => arg.value ?? arg.description).join(' ')
+      seen.push({ page: null, text: `console of the engine: ${text}` })
     })
     await session.send('Runtime.enable')
   }
   stops.push(
     browser.cdp.on('Target.targetCreated', ({ targetInfo }) => {
       // A worker that is gone before we are attached had no time to fail either.
-      if (targetInfo.type === 'shared_worker') listen(targetInfo.targetId).catch(() => {})
+      if (targetInfo.type !== 'shared_worker') return
+      if (browser.contextId === undefined || targetInfo.browserContextId === browser.contextId)
+        listen(targetInfo.targetId).catch(() => {})
     }),
   )
   browser.cdp
@@ -53,12 +74,16 @@ export function collectProblems(context: BrowserContext, browser: Browser): Prob
     .catch(() => {})
 
   return {
-    found: () => seen.filter((text) => !expected.some((pattern) => pattern.test(text))),
+    found: () =>
+      seen
+        .filter(isOurs)
+        .map(({ text }) => text)
+        .filter((text) => !expected.some((pattern) => pattern.test(text))),
     expect: (pattern) => {
       expected.push(pattern)
     },
     note: (text) => {
-      if (!seen.includes(text)) seen.push(text)
+      if (!seen.some((problem) => problem.text === text)) seen.push({ page: null, text })
     },
     stop: () => {
       for (const stop of stops) stop()

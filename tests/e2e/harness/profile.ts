@@ -1,10 +1,11 @@
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { type Browser, type BrowserOptions, launchBrowser, type Target, until } from './browser.ts'
+import { type Browser, type BrowserOptions, launchBrowser, type Target } from './browser.ts'
+import { connectDriver } from './driver.ts'
+import { openContext } from './openContext.ts'
 import { collectProblems, type Problems, stackLines } from './problems.ts'
-import { withoutServiceWorkers } from './serviceWorkers.ts'
+import { type DrivenBrowser, sharedBrowser, TEST_FLAGS } from './sharedBrowser.ts'
 import { createTab, type Tab } from './tab.ts'
 
-/** A person's browser: one Chromium with an empty profile, and the tabs they open in it. */
+/** A person's browser: an empty profile, and the tabs they open in it. */
 export interface Profile {
   readonly browser: Browser
   readonly problems: Problems
@@ -27,27 +28,23 @@ export interface ProfileOptions extends BrowserOptions {
   readonly origin: string
   /** A service worker may be registered; else nothing of one story is kept for a later one. */
   readonly serviceWorkers?: boolean
+  /** In a process of its own, as with any option of the browser's. */
+  readonly ownProcess?: boolean
 }
 
-export async function openProfile({
-  origin,
-  serviceWorkers = false,
-  ...options
-}: ProfileOptions): Promise<Profile> {
-  const browser = await launchBrowser(options)
-  // Playwright's defaults make every page count as visible and focused.
-  const driver = await chromium.connectOverCDP(browser.url, { noDefaults: true })
-  const context = firstOf(driver.contexts())
-  context.setDefaultTimeout(30_000)
-  if (!serviceWorkers) await withoutServiceWorkers(context)
-  const problems = collectProblems(context, browser)
-  const pageOf = pagesByTarget(context)
-  const parking = firstOf(await browser.targets('page')).targetId
+/** Opens a browser context of the worker's one browser; a process of its own where the options need one. */
+export async function openProfile({ origin, ...options }: ProfileOptions): Promise<Profile> {
+  const { browser, driver, close: closeBrowser } = await openBrowser(options)
+  const problems = collectProblems(driver, browser)
+  // A window closes with its last tab: this one stays.
+  const parking =
+    browser.contextId === undefined ? await emptyTab(browser) : await browser.open('about:blank')
   const open = new Set<Tab>()
+  let closed: Promise<void> | null = null
 
   const openIn = async (path: string, how: { background?: boolean; newWindow?: boolean }): Promise<Tab> => {
     const targetId = await browser.open(new URL(path, origin).href, how)
-    const page = await until('the new tab', () => pageOf(targetId))
+    const page = await driver.pageOf(targetId)
     await page.waitForLoadState('domcontentloaded')
     const tab = createTab({ page, targetId, browser, parking })
     open.add(tab)
@@ -68,43 +65,53 @@ export async function openProfile({
       if (running.length === 0) throw new Error('there is no engine to kill')
       for (const { targetId } of running) await browser.cdp.send('Target.closeTarget', { targetId })
     },
+    close: () => {
+      closed ??= close()
+      return closed
+    },
+  }
+
+  async function close(): Promise<void> {
+    const shown: string[] = []
+    for (const tab of open) {
+      shown.push(...stackLines(await tab.text().catch(() => '')))
+      for (const line of await tab.engineErrors().catch(() => [])) problems.note(`log of the engine: ${line}`)
+    }
+    problems.stop()
+    await closeBrowser()
+    const found = [...problems.found(), ...shown.map((line) => `shown to a person: ${line}`)]
+    if (found.length > 0) throw new Error(`Something went wrong in the browser:\n${found.join('\n')}`)
+  }
+}
+
+interface OpenBrowser extends DrivenBrowser {
+  close(): Promise<void>
+}
+
+async function openBrowser({
+  ownProcess = false,
+  serviceWorkers = false,
+  ...options
+}: Omit<ProfileOptions, 'origin'>): Promise<OpenBrowser> {
+  if (!ownProcess && !serviceWorkers && Object.keys(options).length === 0) {
+    const shared = await sharedBrowser()
+    const browser = await openContext(shared.browser)
+    return { browser, driver: shared.driver, close: () => browser.close() }
+  }
+  const browser = await launchBrowser({ ...options, flags: [...TEST_FLAGS, ...(options.flags ?? [])] })
+  const driver = await connectDriver(browser, serviceWorkers)
+  return {
+    browser,
+    driver,
     close: async () => {
-      const shown: string[] = []
-      for (const tab of open) {
-        shown.push(...stackLines(await tab.text().catch(() => '')))
-        for (const line of await tab.engineErrors().catch(() => []))
-          problems.note(`log of the engine: ${line}`)
-      }
-      problems.stop()
-      await driver.close().catch(() => {})
+      await driver.close()
       await browser.close()
-      const found = [...problems.found(), ...shown.map((line) => `shown to a person: ${line}`)]
-      if (found.length > 0) throw new Error(`Something went wrong in the browser:\n${found.join('\n')}`)
     },
   }
 }
 
-function firstOf<T>(list: readonly T[]): T {
-  const [first] = list
-  if (first === undefined) throw new Error('the browser opened without a tab')
-  return first
-}
-
-/** Playwright's page of a target, which it does not tell by itself. */
-function pagesByTarget(context: BrowserContext): (targetId: string) => Promise<Page | undefined> {
-  const known = new Map<Page, Promise<string>>()
-  const idOf = async (page: Page): Promise<string> => {
-    const session = await context.newCDPSession(page)
-    const { targetInfo } = await session.send('Target.getTargetInfo')
-    await session.detach()
-    return targetInfo.targetId
-  }
-  return async (targetId) => {
-    for (const page of context.pages()) {
-      const id = known.get(page) ?? idOf(page)
-      known.set(page, id)
-      if ((await id.catch(() => '')) === targetId) return page
-    }
-    return undefined
-  }
+async function emptyTab(browser: Browser): Promise<string> {
+  const [tab] = await browser.targets('page')
+  if (tab === undefined) throw new Error('the browser opened without a tab')
+  return tab.targetId
 }

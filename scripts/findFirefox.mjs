@@ -1,0 +1,17 @@
+import { findBrowser, printPath } from './findBrowser.mjs'
+
+/** The path of a Firefox (findBrowser.mjs). */
+export const findFirefox = (how) =>
+  findBrowser(
+    {
+      title: 'Firefox',
+      variables: ['FIREFOX'],
+      commands: ['firefox-esr', 'firefox'],
+      macApps: [{ bundle: 'Firefox', program: 'firefox' }],
+      windowsPaths: ['Mozilla Firefox\\firefox.exe'],
+      debianPackage: 'firefox-esr',
+    },
+    how,
+  )
+
+if (import.meta.filename === process.argv[1]) printPath(findFirefox)

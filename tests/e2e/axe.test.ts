@@ -1,0 +1,279 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { postWith } from './harness/attach.ts'
+import { axe, axeOfColours } from './harness/axe.ts'
+import { until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { buttonOf, rowsOf, rowWith } from './harness/feed.ts'
+import { go } from './harness/go.ts'
+import { layersOf, settled } from './harness/layers.ts'
+import { resize } from './harness/resize.ts'
+import { type RouteIds, routeTable, seedRoutes } from './harness/routeTable.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+// All that axe is asked: every page and every window, in both themes, on a desktop and on a phone.
+
+const SIZES = {
+  desktop: { width: 1_366, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const
+type SizeName = keyof typeof SIZES
+
+let world: World
+let ids: RouteIds
+let visitor: Tab
+let member: Tab
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 120 } })
+  ids = await seedRoutes(world)
+  await world.instance.post('luna', 'mine to change')
+  const pictures = [{ name: 'first.png', description: 'The first' }]
+  const picture = await postWith(world.instance, 'a picture to look at', pictures)
+  const path = `/api/v1/pleroma/statuses/${picture}/reactions/${encodeURIComponent('👍')}`
+  await world.instance.control.act({ as: 'robin', method: 'PUT', path })
+  visitor = await (await world.newProfile()).openTab('/main/all')
+  member = await world.openTab('/login')
+  await world.signIn(member)
+})
+afterAll(() => world?.close())
+
+/** Serious findings in light, and those of the colours in dark, which has the rest in common. */
+async function findings(tab: Tab, where: string, exclude: readonly string[] = []): Promise<string[]> {
+  await tab.page.emulateMedia({ colorScheme: 'light' })
+  const light = await axe(tab, exclude)
+  await tab.page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await axeOfColours(tab, exclude)
+  return [...light.map((one) => `${where}, light: ${one}`), ...dark.map((one) => `${where}, dark: ${one}`)]
+}
+
+const main = ({ page }: Tab): Locator => page.getByRole('main')
+
+/** Each address with a heading of its own, those that lead elsewhere left out. */
+async function findingsOfRoutes(tab: Tab, who: 1 | 2): Promise<string[]> {
+  const found: string[] = []
+  const headings = new Set<string>()
+  for (const row of routeTable(ids)) {
+    const heading = row[who]
+    if (heading.startsWith('/') || headings.has(heading)) continue
+    headings.add(heading)
+    await go(tab, row[0])
+    await main(tab).getByRole('heading', { level: 1, name: heading }).first().waitFor()
+    await until(
+      'the page to be loaded',
+      async () => (await main(tab).locator('[aria-busy="true"]').count()) === 0,
+    )
+    // The columns beside the page are the same on every page.
+    found.push(...(await findings(tab, row[0], headings.size === 1 ? [] : ['aside'])))
+  }
+  return found
+}
+
+describe.each(Object.keys(SIZES) as SizeName[])('on a %s', (name) => {
+  beforeEach(async () => {
+    for (const tab of [visitor, member]) await resize(tab, SIZES[name])
+  })
+
+  test('every page of a visitor is clear', async () => {
+    await visitor.show()
+    expect(await findingsOfRoutes(visitor, 1)).toEqual([])
+  })
+
+  test('every page of a member is clear', async () => {
+    await member.show()
+    expect(await findingsOfRoutes(member, 2)).toEqual([])
+  })
+
+  test('a page that failed, and one with nothing on it, are clear', async () => {
+    await member.show()
+    world.instance.control.fault({ match: '/timelines/tag/', status: 500 })
+    await go(member, `/tag/failing-${name}`)
+    await main(member).getByRole('button', { name: 'Try again' }).waitFor()
+    const failed = await findings(member, 'failed')
+    world.instance.control.clearFaults()
+    await go(member, `/tag/nothing-${name}`)
+    await main(member).getByText('No posts').waitFor()
+    expect([...failed, ...(await findings(member, 'empty'))]).toEqual([])
+  })
+})
+
+interface Window {
+  readonly on: readonly SizeName[]
+  /** Opens it at home. */
+  open(): Promise<unknown>
+  readonly shown: () => Locator
+}
+
+const BOTH = ['desktop', 'phone'] as const
+const press = (name: string | RegExp): Promise<void> =>
+  member.page.getByRole('button', { name, exact: true }).first().click()
+const dialog = (name: string | RegExp): Locator => member.page.getByRole('dialog', { name })
+const menuOf = async (words: string): Promise<void> => {
+  await buttonOf(member, words, 'More actions').click()
+  await member.page.getByRole('menu').waitFor()
+}
+const chooseOf = async (words: string, item: string): Promise<void> => {
+  await menuOf(words)
+  await member.page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+const WINDOWS: Readonly<Record<string, Window>> = {
+  'the menu of a post': {
+    on: BOTH,
+    open: () => menuOf('mine to change'),
+    shown: () => member.page.getByRole('menu'),
+  },
+  'a question': {
+    on: BOTH,
+    open: () => chooseOf('mine to change', 'Delete'),
+    shown: () => member.page.getByRole('alertdialog'),
+  },
+  'a report': {
+    on: BOTH,
+    open: () => chooseOf('the post that addresses name', 'Report'),
+    shown: () => dialog(/report/i),
+  },
+  'the timelines': {
+    on: BOTH,
+    open: () => main(member).getByRole('heading', { level: 1 }).getByRole('button').click(),
+    shown: () => dialog('Timelines'),
+  },
+  'the quick filter': {
+    on: BOTH,
+    open: () => press('Quick filter settings'),
+    shown: () => dialog('Quick filter settings'),
+  },
+  'the emoji': {
+    on: BOTH,
+    open: async () => {
+      if (await member.page.getByRole('button', { name: 'New post' }).isVisible()) await press('New post')
+      await press('Insert emoji')
+    },
+    shown: () => member.page.getByRole('gridcell').first(),
+  },
+  'the card of a person': {
+    on: BOTH,
+    open: () => rowWith(member, 'a picture to look at').locator('[data-card]').first().click(),
+    shown: () => dialog('Profile card'),
+  },
+  'the media viewer': {
+    on: BOTH,
+    open: () => rowWith(member, 'a picture to look at').getByRole('link', { name: 'The first' }).click(),
+    shown: () => dialog('Media viewer'),
+  },
+  'who reacted': {
+    on: BOTH,
+    open: () =>
+      rowWith(member, 'a picture to look at')
+        .getByRole('button', { name: 'People who reacted' })
+        .press('Enter'),
+    shown: () => dialog('People who reacted'),
+  },
+  'the connection': {
+    on: ['desktop'],
+    open: async () => {
+      await member.page.keyboard.press('g')
+      await member.page.keyboard.press('i')
+    },
+    shown: () => dialog('Connection'),
+  },
+  'the keys': {
+    on: ['desktop'],
+    open: () => member.page.keyboard.press('?'),
+    shown: () => dialog('Keyboard shortcuts'),
+  },
+  'the filter of notifications': {
+    on: ['desktop'],
+    open: () => press('Filter notifications'),
+    shown: () => dialog('Filter notifications'),
+  },
+  'the menu of a phone': { on: ['phone'], open: () => press('Menu'), shown: () => dialog('Menu') },
+  'the notifications of a phone': {
+    on: ['phone'],
+    open: () =>
+      member.page
+        .getByRole('button', { name: /^Notifications/ })
+        .first()
+        .click(),
+    shown: () => dialog('Notifications'),
+  },
+  'a new post on a phone': {
+    on: ['phone'],
+    open: () => press('New post'),
+    shown: () => member.page.getByRole('dialog').getByRole('textbox', { name: "What's on your mind?" }),
+  },
+  // It stays open, in the place of the button for a new post.
+  'a reply': {
+    on: BOTH,
+    open: () => buttonOf(member, 'the post that addresses name', 'Reply').click(),
+    shown: () => member.page.getByRole('textbox', { name: 'Reply to @rook' }),
+  },
+}
+
+/** Closes whatever lies over the page. */
+const closeAll = (): Promise<unknown> =>
+  until('nothing to lie over the page', async () => {
+    const over = member.page
+      .getByRole('dialog')
+      .or(member.page.getByRole('menu'))
+      .or(member.page.getByRole('alertdialog'))
+    if ((await layersOf(member)) === 0 && (await over.count()) === 0) return true
+    await member.page.keyboard.press('Escape')
+    return false
+  })
+
+describe.each(Object.keys(SIZES) as SizeName[])('on a %s', (name) => {
+  test('every window is clear', async () => {
+    await member.show()
+    await resize(member, SIZES[name])
+    await go(member, '/about')
+    await go(member, '/main/friends')
+    await rowsOf(member).first().waitFor()
+    const found: string[] = []
+    for (const [window, { on, open, shown }] of Object.entries(WINDOWS)) {
+      if (!on.includes(name)) continue
+      await member.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      await open()
+      await shown().waitFor()
+      found.push(...(await findings(member, window)))
+      await closeAll()
+      await settled(member)
+    }
+    expect(found).toEqual([])
+  })
+})
+
+test('every part of the settings is clear, on a desktop and on a phone', async () => {
+  await member.show()
+  const settings = dialog('Settings')
+  const home = async (size: SizeName): Promise<void> => {
+    await resize(member, SIZES[size])
+    await member.page.goto(new URL('/main/friends', world.instance.origin).href)
+    await rowsOf(member).first().waitFor()
+  }
+  const found: string[] = []
+  await home('desktop')
+  await press('Settings')
+  await settings.getByRole('tab').first().waitFor()
+  const parts = await settings.getByRole('tab').allTextContents()
+  for (const part of parts) {
+    await settings.getByRole('tab', { name: part, exact: true }).click()
+    found.push(...(await findings(member, `settings: ${part}`, ['aside'])))
+  }
+  await settings.getByRole('button', { name: 'Minimize' }).click()
+  await member.page.getByRole('region', { name: 'Settings (minimized)' }).waitFor()
+  found.push(...(await findings(member, 'small settings')))
+
+  await home('phone')
+  await press('Menu')
+  await press('Settings')
+  for (const part of parts) {
+    await settings.getByRole('button', { name: part, exact: true }).click()
+    await settings.getByRole('button', { name: 'All sections' }).waitFor()
+    found.push(...(await findings(member, `settings on a phone: ${part}`)))
+    await settings.getByRole('button', { name: 'All sections' }).click()
+  }
+  expect(parts.length).toBeGreaterThan(3)
+  expect(found).toEqual([])
+})

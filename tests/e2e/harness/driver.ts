@@ -1,0 +1,64 @@
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser } from './browser.ts'
+import { retryOften } from './retryOften.ts'
+import { withoutServiceWorkers } from './serviceWorkers.ts'
+
+/** Playwright, connected to a browser that we started. It has the pages of all browser contexts in one of its own. */
+export interface Driver {
+  readonly context: BrowserContext
+  /** Resolves with the page of a target that was just opened. */
+  pageOf(targetId: string): Promise<Page>
+  /** The browser context of a page; undefined while it is not known, or for a page that closed too early. */
+  contextIdOf(page: Page): string | undefined
+  close(): Promise<void>
+}
+
+interface PageInfo {
+  readonly page: Page
+  readonly targetId: string
+  readonly contextId: string | undefined
+}
+
+/** `serviceWorkers`: pages may register one. */
+export async function connectDriver(browser: Browser, serviceWorkers: boolean): Promise<Driver> {
+  // Playwright's defaults make every page count as visible and focused.
+  const driver = await chromium.connectOverCDP(browser.url, { noDefaults: true })
+  const [context] = driver.contexts()
+  if (context === undefined) throw new Error('the browser opened without a tab')
+  retryOften(context)
+  context.setDefaultTimeout(30_000)
+  if (!serviceWorkers) await withoutServiceWorkers(context)
+
+  const known = new Map<Page, PageInfo>()
+  const waiting = new Map<string, (page: Page) => void>()
+  const meet = async (page: Page): Promise<void> => {
+    const session = await context.newCDPSession(page)
+    const { targetInfo } = await session.send('Target.getTargetInfo')
+    await session.detach()
+    const { targetId, browserContextId } = targetInfo
+    known.set(page, { page, targetId, contextId: browserContextId })
+    waiting.get(targetId)?.(page)
+  }
+  // A page that closed before it could answer is missed by nobody.
+  const meetSafely = (page: Page): void => void meet(page).catch(() => {})
+  context.on('page', meetSafely)
+  context.pages().forEach(meetSafely)
+
+  return {
+    context,
+    pageOf: async (targetId) => {
+      for (const info of known.values()) if (info.targetId === targetId) return info.page
+      let late: NodeJS.Timeout | undefined
+      const opened = new Promise<Page>((resolve, reject) => {
+        late = setTimeout(() => reject(new Error('waited 30 s for the new tab')), 30_000)
+        waiting.set(targetId, resolve)
+      })
+      return opened.finally(() => {
+        waiting.delete(targetId)
+        clearTimeout(late)
+      })
+    },
+    contextIdOf: (page) => known.get(page)?.contextId,
+    close: () => driver.close().catch(() => {}),
+  }
+}

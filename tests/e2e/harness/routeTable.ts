@@ -1,0 +1,68 @@
+import type { World } from './world.ts'
+
+/** What addresses name at an instance that `seedRoutes` prepared. */
+export interface RouteIds {
+  readonly post: string
+  readonly rook: string
+  readonly list: string
+  readonly remote: string
+}
+
+/** Makes what the addresses of `routeTable` show. */
+export async function seedRoutes({ instance }: World): Promise<RouteIds> {
+  const { state, control } = instance
+  const post = await instance.post('rook', 'the post that addresses name #routes')
+  let last = post
+  for (let answer = 1; answer <= 12; answer++)
+    last = await instance.post('finch', `answer ${answer} to it`, { in_reply_to_id: last.id })
+  await instance.post('rook', '@luna only for you', { visibility: 'direct' })
+  await control.act({ as: 'luna', path: `/api/v1/statuses/${post.id}/bookmark` })
+  const rook = state.byAcct.get('rook') ?? ''
+  const made = await control.act({ as: 'luna', path: '/api/v1/lists', body: { title: 'Corvids' } })
+  const list = (made.body as { id: string }).id
+  await control.act({ as: 'luna', path: `/api/v1/lists/${list}/accounts`, body: { account_ids: [rook] } })
+  const remote = [...state.accounts.values()].find(
+    ({ domain, deactivated }) => domain !== null && !deactivated,
+  )
+  return { post: post.id, rook, list, remote: `${remote?.username}@${remote?.domain}` }
+}
+
+/** Every address (N4): its heading for a visitor, and for a member; or the address that it redirects to. */
+export const routeTable = (
+  ids: RouteIds,
+): readonly (readonly [path: string, visitor: string, member: string])[] => [
+  ['/', '/main/all', '/main/friends'],
+  ['/main/all', 'Known Network', 'Known Network'],
+  ['/main/public', 'Public', 'Public'],
+  ['/main/friends', '/main/all', 'Home'],
+  ['/tag/routes', '#routes', '#routes'],
+  ['/bookmarks', 'Bookmarks', 'Bookmarks'],
+  [`/notice/${ids.post}`, 'Conversation', 'Conversation'],
+  [`/users/${ids.rook}`, 'Rook', 'Rook'],
+  ['/users/rook', 'Rook', 'Rook'],
+  ['/rook', 'Rook', 'Rook'],
+  ['/users/rook?tab=media', 'Rook', 'Rook'],
+  ['/users/luna/interactions', '/main/all', 'Interactions'],
+  ['/users/luna/dms', '/main/all', 'Direct messages'],
+  ['/registration', '/main/all', '/main/friends'],
+  ['/registration/a-token', 'Registration', '/main/friends'],
+  ['/password-reset', 'Password reset', '/main/friends'],
+  ['/friend-requests', '/main/all', 'Follow requests'],
+  ['/luna/notifications', '/main/all', 'Notifications'],
+  ['/login', 'Log in', '/main/friends'],
+  ['/shout-panel', 'Shoutbox', 'Shoutbox'],
+  ['/search?query=cat', 'Search', 'Search'],
+  ['/who-to-follow', '/main/all', 'Who to follow'],
+  ['/about', 'About', 'About'],
+  ['/announcements', 'Announcements', 'Announcements'],
+  ['/lists', 'Lists', 'Lists'],
+  [`/lists/${ids.list}`, 'Lists', 'Corvids'],
+  [`/lists/${ids.list}/edit`, 'Edit list', 'Editing list Corvids'],
+  ['/lists/new', 'New list', 'Creating a new list'],
+  ['/nav-edit', '/main/all', 'Customize navigation bar'],
+  ['/users/luna/chats', '/main/all', 'Chats'],
+  [`/users/luna/chats/${ids.rook}`, '/main/all', 'Rook'],
+  ['/nowhere/at-all', 'Page not found', 'Page not found'],
+  ['/users/nobody-of-that-name', 'Profile not found', 'Profile not found'],
+  ['/nobody-of-that-name', 'Profile not found', 'Profile not found'],
+]

@@ -1,0 +1,91 @@
+import { type BrowserContext, type Locator, launch, type Page } from 'puppeteer-core'
+import { inject } from 'vitest'
+import { findFirefox } from '../../../scripts/findFirefox.mjs'
+import { openInstance, PASSWORD, type RunningInstance } from '../../e2e/harness/instance.ts'
+
+/** Firefox may share its two cores with everything else that is tested. */
+const TIMEOUT_MS = 60_000
+
+/** An instance of its own, and a person's tabs in Firefox. */
+export interface FirefoxWorld {
+  readonly instance: RunningInstance
+  openTab(path: string): Promise<Page>
+  /** Fills in the form at /login, and waits for the home timeline. */
+  signIn(): Promise<Page>
+  /** Closes all tabs; who is signed in stays so. */
+  closeTabs(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Firefox {
+  openWorld(): Promise<FirefoxWorld>
+  close(): Promise<void>
+}
+
+/** One Firefox, driven over WebDriver BiDi. */
+export async function launchFirefox(): Promise<Firefox> {
+  const client = inject('client')
+  if ('failure' in client) throw new Error(`The client can't be built:\n${client.failure}`)
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: findFirefox(),
+    headless: true,
+    // The layout with all columns.
+    defaultViewport: { width: 1_366, height: 768 },
+    timeout: TIMEOUT_MS,
+    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
+  })
+  return {
+    openWorld: async () => {
+      const instance = await openInstance({ posts: 60, staticDir: client.dist })
+      // A container tab of its own: storage and SharedWorkers are apart.
+      const context = await browser.createBrowserContext()
+      const world = worldOf(instance, context)
+      return {
+        ...world,
+        close: async () => {
+          await context.close().finally(() => instance.close())
+        },
+      }
+    },
+    close: () => browser.close(),
+  }
+}
+
+function worldOf(instance: RunningInstance, context: BrowserContext): Omit<FirefoxWorld, 'close'> {
+  const openTab = async (path: string): Promise<Page> => {
+    const page = await context.newPage()
+    page.setDefaultTimeout(TIMEOUT_MS)
+    await page.goto(new URL(path, instance.origin).href, { waitUntil: 'domcontentloaded' })
+    return page
+  }
+  return {
+    instance,
+    openTab,
+    closeTabs: async () => {
+      for (const page of await context.pages()) await page.close()
+    },
+    signIn: async () => {
+      const page = await openTab('/login')
+      // The sidebar has the same form.
+      await page.locator('main input[name="username"]').fill('luna')
+      await page.locator('main input[name="password"]').fill(PASSWORD)
+      await byRole(page, 'button', 'Log in', 'main').click()
+      await page.locator('main [role="feed"] article').wait()
+      return page
+    },
+  }
+}
+
+/** What is called `name` and has `role`, in the element that `within` selects. */
+export const byRole = (page: Page, role: string, name: string, within = ''): Locator<Element> =>
+  page.locator(`${within} ::-p-aria([name="${name}"][role="${role}"])`) as Locator<Element>
+
+/** Resolves when the main column shows `words`, or nothing of them with `shown: false`. */
+export const untilMainSays = (page: Page, words: string, shown = true): Promise<unknown> =>
+  page.waitForFunction(
+    (text, wanted) => (document.querySelector('main')?.innerText.includes(text) ?? false) === wanted,
+    { polling: 100 },
+    words,
+    shown,
+  )
