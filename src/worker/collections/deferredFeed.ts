@@ -4,23 +4,23 @@ import type { Collection, Feed } from './collection.ts'
 
 export const NOT_LOADED: Fault = { code: 'network', message: 'a part of the program could not be loaded' }
 
-/** A feed whose code comes when somebody first looks. */
-export function lateFeed(collection: Collection, make: () => Promise<Feed>): Feed {
-  const late = onDemand(make)
+/** A feed whose code is loaded when the first viewer opens the list. */
+export function deferredFeed(collection: Collection, make: () => Promise<Feed>): Feed {
+  const loader = onDemand(make)
   let watched = false
-  const reach = (act: (feed: Feed) => unknown): Promise<void> =>
-    late.get().then(act, () => collection.failed(NOT_LOADED)) as Promise<void>
+  const withFeed = (act: (feed: Feed) => unknown): Promise<void> =>
+    loader.get().then(act, () => collection.failed(NOT_LOADED)) as Promise<void>
   return {
     start() {
       watched = true
-      void reach((feed) => watched && feed.start())
+      void withFeed((feed) => watched && feed.start())
     },
     stop() {
       watched = false
-      late.made?.stop()
+      loader.made?.stop()
     },
-    refresh: () => reach((feed) => feed.refresh()),
-    older: () => reach((feed) => feed.older?.()),
-    viewersChanged: () => late.made?.viewersChanged?.(),
+    refresh: () => withFeed((feed) => feed.refresh()),
+    older: () => withFeed((feed) => feed.older?.()),
+    viewersChanged: () => loader.made?.viewersChanged?.(),
   }
 }

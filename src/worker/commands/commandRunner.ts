@@ -11,7 +11,7 @@ import { dropOldest } from '../platform/dropOldest.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import { runQueueOf } from './commandQueue.ts'
-import type { Untold } from './untold.ts'
+import type { Untold } from './unreported.ts'
 
 /** Outcomes that are remembered, so that a command that is sent twice runs once. */
 const MAX_KNOWN_COMMANDS = 500
@@ -144,7 +144,7 @@ export class CommandRunner {
   /** @param begun resolves to whether this engine has to run it. */
   #start(command: Command, begun: Promise<boolean>, execute: () => Promise<CommandEnd>): Promise<void> {
     const { commandId } = command
-    this.#parts.store.lay(commandId, expectationsOf(command))
+    this.#parts.store.applyOptimistic(commandId, expectationsOf(command))
     const queue = runQueueOf(command)
     const before = this.#queues.get(queue)
     const done = (async () => {

@@ -12,7 +12,7 @@ import { Outbox, type OutboxParts } from '../outbox/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CommandRunner, type CommandRunnerParts } from './commandRunner.ts'
 import { resumeJournal } from './resumeJournal.ts'
-import { Untold, type UntoldParts } from './untold.ts'
+import { Untold, type UntoldParts } from './unreported.ts'
 
 export interface CommandsParts
   extends Pick<CommandRunnerParts, 'store' | 'mayRepeat' | 'tell'>,

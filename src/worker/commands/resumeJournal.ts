@@ -3,7 +3,7 @@ import type { SessionStore } from '../features/session/sessionStore.ts'
 import type { Journal, JournalEntry } from '../outbox/journal.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { CommandRunner } from './commandRunner.ts'
-import type { Untold } from './untold.ts'
+import type { Untold } from './unreported.ts'
 
 export interface ResumeParts {
   readonly journal: Journal

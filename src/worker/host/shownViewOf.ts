@@ -5,7 +5,7 @@ import type { ShownView } from '../tabs/shownView.ts'
 import { TimelineView } from '../timelines/timelineView.ts'
 
 /** What about a view has changed: rows, a word that is waited for, or a number alone. */
-export type ViewNews = 'rows' | 'said' | 'counter'
+export type ViewNews = 'rows' | 'meta' | 'counter'
 
 /** What `tab` wants to see, of what `engine` has. `onChange` is told when it has something new to say. */
 export function shownViewOf(
@@ -15,7 +15,7 @@ export function shownViewOf(
   onChange: (what: ViewNews) => void,
 ): ShownView {
   const visible = (): boolean => tab.visible
-  if (isCollection(view)) return engine.collections.viewOf(view, () => onChange('said'), window, visible)
+  if (isCollection(view)) return engine.collections.viewOf(view, () => onChange('meta'), window, visible)
   const timeline = engine.timelines.get(view)
   const ofNotifications = timeline.source.rows === 'notification'
   return new TimelineView(timeline, {

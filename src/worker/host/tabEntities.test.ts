@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type EntityKey, entityKey } from '../../shared/model/keys.ts'
 import { EntityStore } from '../store/entityStore.ts'
-import { HeldEntities } from './heldEntities.ts'
+import { HeldEntities } from './tabEntities.ts'
 
 const INSTANCE: EntityKey = entityKey('@home.example', 'instance')
 

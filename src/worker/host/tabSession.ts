@@ -15,10 +15,10 @@ import type { EngineLog } from '../platform/log.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { AttachedTab } from '../tabs/attachedTab.ts'
 import type { ShownView } from '../tabs/shownView.ts'
-import { alwaysTold, isAlwaysTold } from './alwaysTold.ts'
-import { HeldEntities } from './heldEntities.ts'
+import { alwaysTold, isAlwaysTold } from './alwaysSent.ts'
 import { type Due, Pacer } from './pacer.ts'
 import { shownViewOf } from './shownViewOf.ts'
+import { HeldEntities } from './tabEntities.ts'
 import { TabView } from './tabView.ts'
 
 /**
@@ -216,7 +216,7 @@ export class TabSession implements AttachedTab {
       open?.mark(what === 'counter' ? 'counter' : 'rows')
       // Its person is waiting until it shows something.
       if (open?.complete === false) this.#pacer.soon('now')
-      else if (this.#visible) this.#pacer.soon(what === 'said' ? 'soon' : what)
+      else if (this.#visible) this.#pacer.soon(what === 'meta' ? 'soon' : what)
     })
   }
 

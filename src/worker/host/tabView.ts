@@ -82,7 +82,7 @@ export class TabView {
   need(needed: Set<EntityKey>, fetched: () => void): void {
     const view = this.#view
     const missing: string[] = []
-    for (const key of view.also ?? []) needed.add(key)
+    for (const key of view.extraKeys ?? []) needed.add(key)
     for (const id of view.needed()) {
       if (isGap(id)) continue
       const { keys, complete } = view.closureOf(id)

@@ -8,7 +8,7 @@ import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { Journal } from './journal.ts'
-import { type DraftPlace, isWritten, keptOf, leave } from './keptDraft.ts'
+import { type DraftPlace, isWritten, keptOf, leave } from './outboxDraft.ts'
 import { aboutOf, entryOf, type Held, type Waiting } from './waiting.ts'
 
 export interface WaitingListParts {
@@ -164,6 +164,6 @@ export class WaitingList {
   #lay(command: Command, { state }: Waiting): void {
     const { store } = this.#parts
     if (state === 'refused') store.settle(command.commandId)
-    else store.lay(command.commandId, expectationsOf(command))
+    else store.applyOptimistic(command.commandId, expectationsOf(command))
   }
 }
