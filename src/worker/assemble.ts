@@ -107,7 +107,7 @@ export async function assemble(
         return engine.instance.capabilities.idempotency
       },
       notify: (...args) => host.notify(...args),
-      tell: (tabId, settled) => host.settle(tabId, settled),
+      reportTo: (tabId, settled) => host.settle(tabId, settled),
       restAt: (at) => accounts.server(at).rest,
       leading: () => leading.leading,
       announce: () => leading.announceChange(),
@@ -189,15 +189,15 @@ export async function assemble(
         idle = false
         leading.ask()
         if (storageLost) host.notifyTab(tabId, STORAGE_UNAVAILABLE)
-        void withCommands((all) => all.tellUntold())
+        void withCommands((all) => all.reportOutcomes())
       }
-      if (change === 'hidden' && !host.anyVisible) leading.spare()
+      if (change === 'hidden' && !host.anyVisible) leading.offer()
       if (change === 'left' && [...host.tabs].length === 0) {
         void accounts.flush()
         // Delayed: reloading the only tab would otherwise pass leadership to another engine and back.
         clock.after(RELOAD_MS, () => {
           idle = [...host.tabs].length === 0
-          leading.spare()
+          leading.offer()
         })
       }
     },

@@ -111,7 +111,7 @@ function healthOf(
       ),
     ),
     timers: clock.pending(),
-    commands: commands.made?.runner.underWay ?? 0,
+    commands: commands.made?.runner.runningCount ?? 0,
     lastErrors: log
       .lines()
       .filter(({ level }) => level === 'error' || level === 'warn')

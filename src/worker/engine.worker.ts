@@ -1,6 +1,6 @@
 import { browserPlatform } from './browserPlatform.ts'
 import { createEngine } from './createEngine.ts'
-import { type Port, say } from './host/ports.ts'
+import { type Port, sendControl } from './host/ports.ts'
 
 // The only file that touches `self`. Handlers must be set in the first task: a handler set later misses the
 // first tab's connect event for good. So there is no top-level await here.
@@ -31,7 +31,7 @@ try {
 } catch (thrown) {
   // A SharedWorker whose script throws stays alive, and its second tab would wait for ever.
   const refuse = (port: Port): void =>
-    say(port, {
+    sendControl(port, {
       control: 'refused',
       reason: 'start-failed',
       message: thrown instanceof Error ? thrown.message : '',

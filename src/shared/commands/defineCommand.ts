@@ -3,7 +3,7 @@ import type { Expectation } from './expectation.ts'
 
 /** What every command carries besides its payload. */
 export interface CommandBase {
-  /** Made by the tab, unique for ever. */
+  /** Created by the tab, globally unique. */
   readonly commandId: string
   readonly account: AccountKey
 }

@@ -21,11 +21,11 @@ export interface NewReport {
   readonly accountId: string
   readonly statusIds: readonly string[]
   readonly comment: string
-  /** The moderators of the person's own instance get it as well (RP4). */
+  /** The report is also forwarded to the moderators of the reported account's instance (RP4). */
   readonly forward: boolean
 }
 
-/** What can be done about another person. */
+/** Commands about another account. */
 export const PEOPLE_COMMANDS = {
   relate: accountCommand<Relating>({
     queue: byAccount,

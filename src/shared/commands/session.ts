@@ -9,7 +9,7 @@ export interface Challenge {
   readonly code: string
 }
 
-/** Signing in and out, and having an account at all. */
+/** Commands for signing in and out, and for registration. */
 export const SESSION_COMMANDS = {
   signIn: sessionCommand<{ readonly username: string; readonly password: string }>(),
   answerChallenge: sessionCommand<Challenge>(),

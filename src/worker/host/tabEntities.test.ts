@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { type EntityKey, entityKey } from '../../shared/model/keys.ts'
 import { EntityStore } from '../store/entityStore.ts'
-import { HeldEntities } from './tabEntities.ts'
+import { TabEntities } from './tabEntities.ts'
 
 const INSTANCE: EntityKey = entityKey('@home.example', 'instance')
 
-test('what was awaited and has come is still to be told when a batch was on its way just then', () => {
+test('an awaited entity that arrives while a batch is in flight is sent with the next batch', () => {
   const store = new EntityStore({ count: {}, bytes: Number.POSITIVE_INFINITY })
-  const held = new HeldEntities(store)
+  const entities = new TabEntities(store)
   const needed = new Set([INSTANCE])
-  expect(held.bring(needed, true).put).toEqual([])
+  expect(entities.sync(needed, true).put).toEqual([])
   store.commit([{ key: INSTANCE, value: { name: 'Home' } }])
-  expect(held.changed([INSTANCE])).toBe(true)
-  expect([held.dirty, held.dirtyAmong([INSTANCE])]).toEqual([true, true])
-  expect(held.bring(needed, true).put).toEqual([{ key: INSTANCE, value: { name: 'Home' } }])
-  expect(held.dirty).toBe(false)
+  expect(entities.markDirty([INSTANCE])).toBe(true)
+  expect([entities.dirty, entities.dirtyAmong([INSTANCE])]).toEqual([true, true])
+  expect(entities.sync(needed, true).put).toEqual([{ key: INSTANCE, value: { name: 'Home' } }])
+  expect(entities.dirty).toBe(false)
 })
