@@ -14,8 +14,8 @@ export interface Feed {
   start(): void
   /** The last viewer has closed the list. */
   stop(): void
-  /** Fetches the rows. `anew`: a fetch in flight is too old, so fetch again after it. */
-  refresh(anew?: boolean): Promise<void>
+  /** Fetches the rows. `force`: a fetch in flight is too old, so fetch again after it. */
+  refresh(force?: boolean): Promise<void>
   /** Loads the rows before the first one, at the user's request. */
   older?(): Promise<void>
   /** The viewers' windows have changed. */
@@ -120,10 +120,10 @@ export class Collection {
     this.#setState({ state: 'idle' }, ids)
   }
 
-  /** Sets the known rows of a conversation. `whole`: the instance has sent them all. */
-  place(ids: readonly string[], thread: ThreadShape, whole: boolean): void {
+  /** Sets the known rows of a conversation. `isComplete`: the instance has sent them all. */
+  place(ids: readonly string[], thread: ThreadShape, isComplete: boolean): void {
     this.#thread = thread
-    this.#loaded ||= whole
+    this.#loaded ||= isComplete
     this.#setState(this.#state, ids)
   }
 

@@ -45,8 +45,8 @@ export class PolledFeed implements Feed {
     this.#cancel()
   }
 
-  async refresh(anew = false): Promise<void> {
-    if (anew) await this.#fetching
+  async refresh(force = false): Promise<void> {
+    if (force) await this.#fetching
     await this.#fetchOnce()
   }
 

@@ -70,8 +70,8 @@ export async function readDrafts(account: AccountKey, session: KeyValueStorage):
   readings.add(newerHere)
   try {
     const entries = await session.entries('drafts')
-    const mine = entries.filter(([key]) => key.startsWith(`${account}/`) && !newerHere.has(key))
-    return { entries: mine, newerHere }
+    const ownEntries = entries.filter(([key]) => key.startsWith(`${account}/`) && !newerHere.has(key))
+    return { entries: ownEntries, newerHere }
   } finally {
     readings.delete(newerHere)
   }

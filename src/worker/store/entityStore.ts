@@ -211,21 +211,21 @@ export class EntityStore {
    * caller that committed them has not shown them yet.
    */
   #evict(spared: number): void {
-    const over = (kind: EntityKind): boolean =>
+    const isOverBudget = (kind: EntityKind): boolean =>
       (this.#counts.get(kind) ?? 0) > (this.#budgets.count[kind] ?? Infinity)
-    const kindsOver = new Set([...this.#counts.keys()].filter(over))
-    if (kindsOver.size === 0 && this.#bytes <= this.#budgets.bytes) return
+    const kindsOverBudget = new Set([...this.#counts.keys()].filter(isOverBudget))
+    if (kindsOverBudget.size === 0 && this.#bytes <= this.#budgets.bytes) return
     let remaining = this.#entries.size - spared
     for (const [key, entry] of this.#entries) {
       if (remaining-- <= 0) return
       const frees = this.#bytes > this.#budgets.bytes && entry.bytes > 0
-      if (!frees && !kindsOver.has(entry.kind)) {
-        if (kindsOver.size === 0 && this.#bytes <= this.#budgets.bytes) return
+      if (!frees && !kindsOverBudget.has(entry.kind)) {
+        if (kindsOverBudget.size === 0 && this.#bytes <= this.#budgets.bytes) return
         continue
       }
       if (this.#pins.has(key) || this.#expectations.has(key)) continue
       this.#delete(key)
-      if (!over(entry.kind)) kindsOver.delete(entry.kind)
+      if (!isOverBudget(entry.kind)) kindsOverBudget.delete(entry.kind)
     }
   }
 }

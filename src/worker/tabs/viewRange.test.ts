@@ -29,7 +29,7 @@ describe('a range', () => {
     expect(locateRange({ ids: ['a'] }, [])).toBeNull()
   })
 
-  test('grows at its old end', () => {
+  test('grows at the bottom', () => {
     expect(extendRange({ ids: ['f', 'e'] }, entries, 2).ids).toEqual(['f', 'e', 'd', 'c'])
     expect(extendRange({ ids: ['b', 'a'] }, entries, 5).ids).toEqual(['b', 'a'])
     expect(extendRange(EMPTY_RANGE, entries, 2).ids).toEqual(['g', 'f'])

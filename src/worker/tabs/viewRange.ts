@@ -50,7 +50,7 @@ export const rangeFromTop = (entries: readonly string[], count: number): ViewRan
   ids: entries.slice(0, count),
 })
 
-/** `range` with up to `count` more rows at its old end. */
+/** `range` with up to `count` more rows at the bottom. */
 export function extendRange(range: ViewRange, entries: readonly string[], count: number): ViewRange {
   const position = locateRange(range, entries)
   return position === null

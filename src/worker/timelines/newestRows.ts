@@ -35,7 +35,7 @@ export class NewestRows {
   #live = false
   /** Counts interruptions of the stream. A fetch that started before one may have missed rows. */
   #breaks = 0
-  /** From this row down, nothing is missing except at gaps. Rows above it came by the stream. */
+  /** From this row down, nothing is missing except at gaps. Rows above it were streamed. */
   #edge: string | undefined
   /** The newest fetched entry, if it was skipped and so lies above the edge. */
   #skipped: { readonly edge: string | undefined; readonly id: string } | undefined

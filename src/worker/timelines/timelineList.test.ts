@@ -129,7 +129,7 @@ describe('any sequence of operations', () => {
     fc.record({
       do: fc.constant('newest' as const),
       page,
-      whole: fc.boolean(),
+      isComplete: fc.boolean(),
       edge: fc.option(id, { nil: undefined }),
     }),
     fc.record({ do: fc.constant('append' as const), page }),
@@ -150,7 +150,7 @@ describe('any sequence of operations', () => {
             const { edge } = each
             const counted = list.mergeNewest(
               each.page,
-              each.whole,
+              each.isComplete,
               edge !== undefined && list.has(edge) ? edge : undefined,
             )
             expect(counted).toBe(each.page.filter((one) => !before.includes(one)).length)

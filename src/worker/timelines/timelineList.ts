@@ -47,13 +47,18 @@ export class TimelineList {
    * Merges the newest page. Unknown ids go in front of the page's next known id, which preserves the server's
    * order. Returns the number of new rows.
    *
-   * @param whole nothing is missing between the page and `edge`, even if the page does not contain it.
-   * @param edge the row from which down nothing is missing; rows above came by the stream.
+   * @param isComplete nothing is missing between the page and `edge`, even if the page does not contain it.
+   * @param edge the row from which down nothing is missing; rows above were streamed.
    * @param newer rows that arrived during the fetch: they stay above the page's new rows.
    */
-  mergeNewest(page: readonly string[], whole: boolean, edge?: string, newer: readonly string[] = []): number {
+  mergeNewest(
+    page: readonly string[],
+    isComplete: boolean,
+    edge?: string,
+    newer: readonly string[] = [],
+  ): number {
     const unknown = page.filter((id) => !this.#known.has(id))
-    const meets = whole || page.length === 0 || this.#entries.length === 0 || this.reaches(page, edge)
+    const meets = isComplete || page.length === 0 || this.#entries.length === 0 || this.reaches(page, edge)
     if (!meets) {
       const at = edge === undefined ? 0 : Math.max(0, this.#entries.indexOf(edge))
       if (!isGap(this.#entries[at - 1] ?? '')) this.#entries.splice(at, 0, this.#newGap())
