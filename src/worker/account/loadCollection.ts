@@ -31,7 +31,7 @@ const CALLS = { favouritedBy: 'favourited_by', repeatedBy: 'reblogged_by' } as c
 export function loadCollection(
   context: AccountContext,
   ref: PolledRef,
-  collection: Pick<Collection, 'say'>,
+  collection: Pick<Collection, 'setMeta'>,
 ): Promise<readonly string[] | Fault> {
   switch (ref.kind) {
     case 'announcements':

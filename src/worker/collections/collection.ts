@@ -115,33 +115,33 @@ export class Collection {
   }
 
   /** Sets all rows, whose entities are in the store already. */
-  take(ids: readonly string[]): void {
+  setRows(ids: readonly string[]): void {
     this.#loaded = true
     this.#setState({ state: 'idle' }, ids)
   }
 
   /** Sets the known rows of a conversation. `isComplete`: the instance has sent them all. */
-  place(ids: readonly string[], thread: ThreadShape, isComplete: boolean): void {
+  setThread(ids: readonly string[], thread: ThreadShape, isComplete: boolean): void {
     this.#thread = thread
     this.#loaded ||= isComplete
     this.#setState(this.#state, ids)
   }
 
   /** Sets the known rows without marking the list as loaded. */
-  put(ids: readonly string[]): void {
+  setKnownRows(ids: readonly string[]): void {
     this.#setState(this.#state, ids)
   }
 
-  say(feedMeta: Partial<ViewMeta>, extraKeys: readonly EntityKey[]): void {
+  setMeta(feedMeta: Partial<ViewMeta>, extraKeys: readonly EntityKey[]): void {
     this.feedMeta = feedMeta
     this.extraKeys = extraKeys
-    this.put(this.#ids)
+    this.setKnownRows(this.#ids)
   }
 
   /** Removes the rows and marks the list as not loaded. */
-  forget(): void {
+  reset(): void {
     this.#loaded = false
-    this.put([])
+    this.setKnownRows([])
   }
 
   older(): Promise<void> | undefined {

@@ -69,7 +69,7 @@ export class PolledFeed implements Feed {
       return
     }
     this.#loadedAt = context.clock.now()
-    this.#collection.take(loaded)
+    this.#collection.setRows(loaded)
   }
 
   #pollIn(delayMs: number): void {
