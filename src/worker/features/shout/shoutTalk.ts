@@ -233,7 +233,9 @@ export class ShoutTalk {
     const line = normalizeShoutMessage(payload, this.#parts.context.normalizing)
     if (line === null) return
     this.#hold([line])
-    this.#collection.setRows([...this.#collection.ids.filter((id) => id !== line.id), line.id].slice(-MAX_LINES))
+    this.#collection.setRows(
+      [...this.#collection.ids.filter((id) => id !== line.id), line.id].slice(-MAX_LINES),
+    )
     this.#heard(line)
   }
 
