@@ -21,7 +21,7 @@ export interface Engine {
 
 /**
  * Creates the engine, on any platform. It accepts ports immediately and serves tabs once its storage has been
- * read. If it can't start, it tells every port.
+ * read. If it can't start, every port is sent the reason.
  */
 export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGETS): Engine {
   const { clock, log, bootId, locks } = platform

@@ -1,7 +1,7 @@
 import type { AccountKey } from '../model/keys.ts'
 import type { Expectation } from './expectation.ts'
 
-/** What every command carries besides its payload. */
+/** The fields common to all commands. */
 export interface CommandBase {
   /** Created by the tab, globally unique. */
   readonly commandId: string
@@ -27,7 +27,7 @@ export interface CommandFacts<P> {
    * where the instance recognises a repeated request.
    */
   readonly creates?: true
-  /** It goes to the outbox when the instance can't be reached. Absent: it fails. */
+  /** It waits in the outbox if the instance can't be reached. Absent: it fails. */
   readonly waits?: WaitFacts<P>
   /** The optimistic update. Pure, and the same in the tab and in the engine. */
   readonly optimistic?: (command: Sent<P>) => readonly Expectation[]

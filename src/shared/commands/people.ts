@@ -42,7 +42,7 @@ export const PEOPLE_COMMANDS = {
       return [{ key, change: (entity) => ({ ...(entity as Relationship), muting }) }]
     },
   }),
-  /** Reports somebody to the moderators of this instance. */
+  /** Reports an account to the moderators of this instance. */
   report: accountCommand<NewReport>({ queue: byAccount }),
   answerFollowRequest: accountCommand<{ readonly accountId: string; readonly accept: boolean }>({
     queue: byAccount,

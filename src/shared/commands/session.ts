@@ -13,7 +13,7 @@ export interface Challenge {
 export const SESSION_COMMANDS = {
   signIn: sessionCommand<{ readonly username: string; readonly password: string }>(),
   answerChallenge: sessionCommand<Challenge>(),
-  /** Starts the authorization-code flow; `settled.result.url` is where the browser goes. */
+  /** Starts the authorization-code flow; `settled.result.url` is the page to open. */
   authorize: sessionCommand<NoPayload>(),
   finishAuthorization: sessionCommand<{ readonly code: string; readonly state: string }>(),
   signOut: sessionCommand<NoPayload>(),

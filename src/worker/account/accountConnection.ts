@@ -25,9 +25,7 @@ export class AccountConnection {
     store.commit([{ key: entityKey(account, 'connection'), value: this.#now }])
   }
 
-  /**
-   * The instance accepts no requests before `blockedUntil`, ms since 1970; undefined: it accepts them again.
-   */
+  /** The instance accepts no requests before `blockedUntil`, ms since 1970; undefined: it accepts them again. */
   paused(blockedUntil: number | undefined): void {
     const before = this.#now.blockedUntil
     this.update({ blockedUntil })

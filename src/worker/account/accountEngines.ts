@@ -165,9 +165,7 @@ export class AccountEngines {
     await Promise.all([...this.#engines.values()].map((engine) => engine.flush()))
   }
 
-  /**
-   * An account has signed in, perhaps again: stops its old engine and keeps its credentials for the new one.
-   */
+  /** An account has signed in, perhaps again: stops its old engine and keeps its credentials for the new one. */
   enter({ record, harvest, raw }: Verified): void {
     this.drop(record.account)
     absorb(this.#parts.store, record.account, harvest)

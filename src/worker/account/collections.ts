@@ -20,9 +20,7 @@ import type { loadCollection } from './loadCollection.ts'
 /** Polling intervals (A16, LI26, NO24). */
 const POLL_MS = { announcements: 300_000, lists: 240_000, followRequests: 10_000 } as const
 const MAX_ROWS = 500
-/**
- * Maximum unwatched lists per kind that belong to one post or query. The least recently used is dropped first.
- */
+/** Maximum unwatched lists per kind that belong to one post or query. The least recently used is dropped first. */
 const MAX_IDLE_LISTS = 8
 /** Lists shown on hover are cached this long, so that each hover does not fetch them. */
 const HOVER_CACHE_MS = 30_000
@@ -214,7 +212,7 @@ export class Collections implements ShortLists {
       case 'poll':
         return refreshPollMs(this.#context, ref.statusId)
       case 'announcements':
-        // If the instance does not support announcements, it is not asked again before the next start.
+        // If the instance does not support announcements, they are not requested again before the next start.
         return this.#context.instance().capabilities.announcements ? POLL_MS.announcements : undefined
       case 'lists':
         return POLL_MS.lists

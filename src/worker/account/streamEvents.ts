@@ -25,7 +25,7 @@ const QUIET_EVENTS = new Set([
   'announcement.delete',
 ])
 
-/** Applies an event of the socket (R16, R17, R18). An unknown one is warned about and ignored (R19). */
+/** Applies a stream event (R16, R17, R18). An unknown event logs a warning and is ignored (R19). */
 export function takeStreamEvent(
   event: StreamEvent,
   context: AccountContext,

@@ -108,7 +108,10 @@ export class CommandRunner {
     await unreported.add(entry)
   }
 
-  /** How `commandId` ended, from memory or from the journal of an earlier engine. If it is still running, the tab gets the outcome later. */
+  /**
+   * Resolves to the outcome of `commandId`, from memory or from the journal of an earlier engine. If it is
+   * still running, the tab gets the outcome later.
+   */
   async outcome(commandId: string, tabId: string): Promise<{ known: boolean; settled: Settled | null }> {
     await this.#parts.outbox.ready
     const known = this.#parts.outbox.settledOf(commandId) ?? this.#known.get(commandId)

@@ -44,9 +44,7 @@ export const post: Handler<'post', CommandContext> = async ({ draft, draftId }, 
   return ok({ statusId })
 }
 
-/**
- * Deletes the draft of a sent post, unless its text has changed since. Its sent files are removed in any case.
- */
+/** Deletes the draft of a sent post, unless its text has changed since. Its sent files are removed in any case. */
 export async function forgetDraft(
   draftId: string,
   posted: EditDraft,

@@ -34,9 +34,7 @@ export interface AccountContext {
    * not answered yet.
    */
   readonly chatToken: () => string | null | undefined
-  /**
-   * Records whether the instance has a capability, as a response has shown. The UI shows or hides the feature.
-   */
+  /** Records whether the instance has a capability, as a response has shown. The UI shows or hides the feature. */
   readonly learn: (what: keyof Capabilities, has: boolean) => void
   /** Shows a notice in the tabs of this account. */
   readonly notify: (notice: Omit<Notice, 'id'>) => void

@@ -11,7 +11,7 @@ export interface PacerParts {
 }
 
 /**
- * `now`: the user waits for it; `schedule`: something visible has changed; `rows`: rows were added or removed;
+ * `now`: the user waits for it; `soon`: something visible has changed; `rows`: rows were added or removed;
  * `counter`: only a number has changed.
  */
 export type Urgency = 'now' | 'soon' | 'rows' | 'counter'

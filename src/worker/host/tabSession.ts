@@ -232,9 +232,7 @@ export class TabSession implements AttachedTab {
     return dirty.includes('counter') ? 'counter' : null
   }
 
-  /**
-   * The views to update now. A hidden tab gets the first state of each view, and then none until it is shown.
-   */
+  /** The views to update now. A hidden tab gets the first state of each view, and then none until it is shown. */
   #dueViews(): readonly TabView[] {
     const all = [...this.#views.values()]
     return this.#visible ? all : all.filter((open) => !open.complete)

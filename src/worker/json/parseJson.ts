@@ -4,9 +4,7 @@ export const UNREADABLE: unique symbol = Symbol('unreadable')
 /** Whether `parseJson` rejected the text. */
 export const isUnreadable = (value: unknown): value is typeof UNREADABLE => value === UNREADABLE
 
-/**
- * Nesting depth of lists and objects. The deepest real answers (reports in notifications) have about 12 levels.
- */
+/** Nesting depth of lists and objects. The deepest real answers (reports in notifications) have about 12 levels. */
 const MAX_JSON_DEPTH = 64
 /** The largest real answers (custom emojis, peers) have a few million characters. */
 const MAX_JSON_CHARS = 32_000_000

@@ -65,9 +65,7 @@ export const bool = (value: unknown, fallback = false): boolean => optionalBool(
 
 const ZONE = /(?:z|[+-]\d\d:?\d\d)$/i
 
-/**
- * A time as canonical ISO 8601 in UTC, or undefined. Pleroma serves some times without a zone: they are UTC.
- */
+/** A time as canonical ISO 8601 in UTC, or undefined. Pleroma serves some times without a zone: they are UTC. */
 export function isoDate(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 64 || !/^\d{4}-\d\d-\d\d/.test(value)) return undefined
   const ms = Date.parse(value.includes('T') && !ZONE.test(value) ? `${value}Z` : value)

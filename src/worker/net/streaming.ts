@@ -7,9 +7,7 @@ import { type Backoff, backoffMs } from './backoff.ts'
 
 /** Close codes that are not retried (R9). */
 const NORMAL_CLOSES: readonly number[] = [1000, 1001]
-/**
- * The retry delay is 1 s times a multiplier, which jumps to 3 at the second failure (R10): 1, 3, 4, 5 … 60 s.
- */
+/** The retry delay is 1 s times a multiplier, which jumps to 3 at the second failure (R10): 1, 3, 4, 5 … 60 s. */
 const RETRY: Backoff = {
   firstMs: 1_000,
   maxMs: 60_000,
@@ -17,12 +15,10 @@ const RETRY: Backoff = {
   jitter: 0.1,
 }
 /** A socket that stayed open this long resets the retry delay. */
-const STEADY_MS = 10_000
+const MIN_STEADY_MS = 10_000
 /** Give up on a socket that has neither opened nor failed after this time. */
 const OPEN_DEADLINE_MS = 15_000
-/**
- * A socket without a frame for this long may be half open: the other end is gone, but no close event arrived.
- */
+/** A socket without a frame for this long may be half open: the other end is gone, but no close event arrived. */
 const SILENCE_MS = 60_000
 /** Larger frames are ignored: no event is that large. */
 const MAX_FRAME_CHARS = 4 * 1024 * 1024
@@ -54,7 +50,7 @@ export class StreamClient {
   #state: StreamState = 'disabled'
   #socket: Socket | null = null
   #cancelTimer: Cancel = () => {}
-  /** Connections that were lost or never made, since the last steady one. */
+  /** Failed or lost connections since the last steady one. */
   #failures = 0
   #everJoined = false
   #joinedAt = 0
@@ -64,7 +60,7 @@ export class StreamClient {
   #dropped = false
   /** A silent joined socket is being replaced. The user is notified only if the replacement fails. */
   #replacing = false
-  /** Streams besides the user's own, with the number of subscribers. */
+  /** Streams in addition to the user's own, with the number of subscribers. */
   readonly #extra = new Map<
     string,
     { readonly message: Readonly<Record<string, string>>; subscribers: number }
@@ -109,7 +105,7 @@ export class StreamClient {
   }
 
   /**
-   * Subscribes to the stream that `message` names, besides the user's own. Returns a function that
+   * Subscribes to the stream that `message` names, in addition to the user's own. Returns a function that
    * unsubscribes.
    */
   subscribe(message: Readonly<Record<string, string>>): () => void {
@@ -196,7 +192,7 @@ export class StreamClient {
     this.#replacing = false
     // The failure count survives short connections: a socket that is accepted and closed at once must not be
     // retried every second.
-    if (dropped && this.#parts.clock.now() - this.#joinedAt >= STEADY_MS) this.#failures = 0
+    if (dropped && this.#parts.clock.now() - this.#joinedAt >= MIN_STEADY_MS) this.#failures = 0
     if (NORMAL_CLOSES.includes(code)) {
       this.#become('closed', { closeCode: code, dropped })
       return

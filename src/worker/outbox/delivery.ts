@@ -67,9 +67,7 @@ export class Delivery {
     )
   }
 
-  /**
-   * Whether `command`, which may have been executed since `unsureSince`, may be resent without asking the user.
-   */
+  /** Whether `command`, which may have been executed since `unsureSince`, may be resent without asking the user. */
   async repeatable(command: Command, unsureSince: number): Promise<boolean> {
     const { platform, mayRepeat, sessions } = this.#parts
     if (!createsSomething(command)) return true

@@ -46,7 +46,7 @@ export class Outbox {
     return this.#list.get(commandId) !== undefined
   }
 
-  /** The answer to a tab that asks how a waiting command ended. */
+  /** The outcome to report while the command waits. */
   settledOf(commandId: string): Settled | undefined {
     return this.#list.settledOf(commandId)
   }
@@ -56,9 +56,7 @@ export class Outbox {
     return obstacleTo(account, this.#parts)
   }
 
-  /**
-   * The outcome of `command` if it is not sent now: it waits, or cancels out a waiting command. Null: send it.
-   */
+  /** The outcome of `command` if it is not sent now: it waits, or cancels out a waiting command. Null: send it. */
   async outcomeWithoutSending(command: Command): Promise<CommandEnd | null> {
     if (!canWait(command)) return null
     const queue = sendQueueOf(command)

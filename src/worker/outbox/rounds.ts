@@ -141,9 +141,7 @@ export class Rounds {
     return this.#list.of(account).filter((item) => isDue(item) && !item.isNew)
   }
 
-  /**
-   * The reason why nothing can be sent, or null. Checked with a harmless request, so that a post is not risked.
-   */
+  /** The reason why nothing can be sent, or null. Checked with a harmless request, so that a post is not risked. */
   async #blocked(account: AccountKey): Promise<Fault | null> {
     const { platform, probe } = this.#parts
     const obstacle = obstacleTo(account, this.#parts)

@@ -50,7 +50,7 @@ export class WaitingList {
     return new Set(this.all().map(({ command }) => command.account))
   }
 
-  /** The answer to a tab that asks how a waiting command ended. */
+  /** The outcome to report while the command waits. */
   settledOf(commandId: string): Settled | undefined {
     const item = this.#items.get(commandId)
     return item && { commandId, ok: true, result: { waits: item.waits.state } }

@@ -11,9 +11,7 @@ export interface KeyValueStorage {
   close(): void
 }
 
-/**
- * A storage in memory, which lasts as long as the engine. Used when the browser blocks storage, and in tests.
- */
+/** A storage in memory, which lasts as long as the engine. Used when the browser blocks storage, and in tests. */
 export function memoryStorage(): KeyValueStorage {
   const stores = new Map<string, Map<string, unknown>>()
   const storeOf = (name: string): Map<string, unknown> => {

@@ -2,13 +2,11 @@
 export interface OnDemand<T> {
   /** Creates the value on the first call. Rejects if creation fails; the next call tries again. */
   get(): Promise<T>
-  /** The value, once value has been created. */
+  /** The value, once it has been created. */
   readonly made: T | undefined
 }
 
-/**
- * Creates the value by `make` on the first `get` and keeps value. A failed `make` is retried on the next `get`.
- */
+/** Creates the value by `make` on the first `get` and keeps it. A failed `make` is retried on the next `get`. */
 export function onDemand<T>(make: () => Promise<T>): OnDemand<T> {
   let making: Promise<T> | null = null
   let made: T | undefined

@@ -39,9 +39,7 @@ export interface Storages {
   readonly openSession: () => Promise<KeyValueStorage>
   /** Data that can be fetched again. Named by its schema version, and may be dropped at any time. */
   readonly openCache: () => Promise<KeyValueStorage>
-  /**
-   * Which notifications were already shown. The service worker reads and writes it too, so it holds no token.
-   */
+  /** Which notifications were already shown. The service worker reads and writes it too, so it holds no token. */
   readonly openAlerts: () => Promise<KeyValueStorage>
 }
 

@@ -18,9 +18,7 @@ export class Cursors {
     dropOldest(this.#below, MAX_CURSORS)
   }
 
-  /**
-   * The cursor at `entries[index]`, or of the nearest row above that has one; undefined means the first page.
-   */
+  /** The cursor at `entries[index]`, or of the nearest row above that has one; undefined means the first page. */
   at(entries: readonly string[], index: number): string | undefined {
     for (let row = index; row >= 0; row--) {
       const cursor = this.#below.get(entries[row] ?? '')

@@ -78,7 +78,7 @@ export class NewestRows {
     this.#parts.emit()
   }
 
-  /** Adopts rows that a tab showed before the engine restarted; the caller fetches newer ones. */
+  /** Adopts rows that a tab showed before the engine restarted. The caller then fetches newer ones. */
   adopt(rows: readonly string[]): void {
     const { list, emit } = this.#parts
     list.adopt(rows)

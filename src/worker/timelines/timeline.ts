@@ -139,7 +139,7 @@ export class Timeline {
     this.#newest.remember(ids)
   }
 
-  /** Adopts rows that a tab showed before the engine restarted, and fetches newer ones. */
+  /** Adopts rows that a tab showed before the engine restarted. Newer ones are fetched when a view opens. */
   adopt(rows: readonly string[]): void {
     this.#newest.adopt(rows)
     // The cursor for older pages belongs to other rows.

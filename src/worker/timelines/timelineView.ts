@@ -26,9 +26,7 @@ export interface ViewOptions {
   readonly window: ViewWindow
   readonly anchorId?: string | undefined
   readonly headId?: string | undefined
-  /**
-   * How new posts are shown now (T19 to T21): at once, counted, or counted with the view paused.
-   */
+  /** How new posts are shown now (T19 to T21): at once, counted, or counted with the view paused. */
   readonly onNew: (window: ViewWindow) => 'show' | 'pause' | 'wait'
   /** Whether the tab is visible. */
   readonly visible: () => boolean
