@@ -107,8 +107,8 @@ function withReaction(
 ): readonly EmojiReaction[] {
   const known = reactions.find((reaction) => reaction.name === name)
   if (known === undefined) {
-    const created: EmojiReaction = { name, count: 1, me: true, accountIds: [], ...(url && { url }) }
-    return on ? [...reactions, created] : reactions
+    const made: EmojiReaction = { name, count: 1, me: true, accountIds: [], ...(url && { url }) }
+    return on ? [...reactions, made] : reactions
   }
   const changed = { ...known, me: on, count: step(known.count, known.me, on) }
   return changed.count === 0
