@@ -231,7 +231,7 @@ export class AccountEngine {
       accountDrafts(this.#context, this.#isStopped, this.#parts.deferred),
     ])
     if (this.#stopped) return
-    this.#chosen.tell()
+    this.#chosen.publish()
     this.#streamOrNot()
   }
 
@@ -295,7 +295,7 @@ export class AccountEngine {
   instanceChanged(): void {
     if (this.#stopped) return
     this.#parts.instances.tell(this.account)
-    this.#chosen.tell()
+    this.#chosen.publish()
     this.#deferred.mutes.made?.instanceChanged()
     this.#streamOrNot()
   }
@@ -329,7 +329,7 @@ export class AccountEngine {
     ])
     if (this.#stopped) return
     this.#parts.instances.tell(this.account)
-    this.#chosen.tell()
+    this.#chosen.publish()
     this.#streamOrNot()
     void this.#learn(1)
     void this.#deferred.withStored(() => {})

@@ -1,7 +1,7 @@
 import type { EditDraft } from '../../shared/commands/posts.ts'
 import { fail, failed, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../context/accountContext.ts'
-import { keepUploads, uploadsOf } from '../features/uploads/keptUploads.ts'
+import { updateUploads, uploadsOf } from '../features/uploads/keptUploads.ts'
 import { normalizeAttachment } from '../normalize/attachment.ts'
 import { isPassing } from '../outbox/waitRules.ts'
 
@@ -39,7 +39,7 @@ async function describeFiles(
       })
     const described = normalizeAttachment(answer.value.value, context.normalizing)
     // What was saved is not saved again by the next try.
-    await keepUploads(context, draftId, (files) =>
+    await updateUploads(context, draftId, (files) =>
       files.map((file) =>
         file.attachment?.id === id
           ? { ...file, attachment: { ...(described ?? file.attachment), description } }
