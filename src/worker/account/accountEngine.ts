@@ -294,7 +294,7 @@ export class AccountEngine {
   /** Something came of what the instance tells of itself. */
   instanceChanged(): void {
     if (this.#stopped) return
-    this.#parts.instances.tell(this.account)
+    this.#parts.instances.publishTo(this.account)
     this.#chosen.publish()
     this.#deferred.mutes.made?.instanceChanged()
     this.#streamOrNot()
@@ -328,7 +328,7 @@ export class AccountEngine {
       accountDrafts(this.#context, this.#isStopped),
     ])
     if (this.#stopped) return
-    this.#parts.instances.tell(this.account)
+    this.#parts.instances.publishTo(this.account)
     this.#chosen.publish()
     this.#streamOrNot()
     void this.#learn(1)

@@ -65,8 +65,8 @@ export class ChatList implements Feed {
     if (!chats.ok && chats.fault.code === 'missing') context.learn('chats', false)
     if (!chats.ok) return this.#collection.failed(chats.fault)
     const returned = new Set(chats.value.map(({ id }) => id))
-    const gone = this.#collection.ids.filter((id) => !returned.has(id))
-    context.store.remove(gone.map((id) => entityKey(context.account, 'chat', id)))
+    const deleted = this.#collection.ids.filter((id) => !returned.has(id))
+    context.store.remove(deleted.map((id) => entityKey(context.account, 'chat', id)))
     // Set the list before the commit: the unread count is computed on the commit, and only from a loaded list.
     this.#collection.take(
       [...chats.value].sort((a, b) => byAge(a.updatedAt, b.updatedAt)).map(({ id }) => id),

@@ -206,10 +206,10 @@ export class ChatRoom implements Feed {
   /** Replaces the messages by a subset, and evicts the others from the store. */
   #replace(messages: readonly ChatMessage[]): void {
     const { store, account } = this.#parts.context
-    const gone = this.#messages.filter((message) => !messages.includes(message))
+    const removed = this.#messages.filter((message) => !messages.includes(message))
     this.#messages = messages
     this.show()
-    store.remove(gone.map(({ id }) => entityKey(account, 'chatMessage', id)))
+    store.remove(removed.map(({ id }) => entityKey(account, 'chatMessage', id)))
   }
 
   /** All message ids, followed by the unsent ones. */

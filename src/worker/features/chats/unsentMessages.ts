@@ -164,7 +164,7 @@ export class UnsentMessages {
       this.#mark(fakeId, { pending: true, error: false }, false)
       const answer = await this.#try(fakeId, recipientId)
       if (sending.removed) return ok(undefined)
-      if (this.#stopped) return fail('cancelled', 'the account was signed out meanwhile')
+      if (this.#stopped) return fail('cancelled', 'the account has signed out')
       if (answer.ok) {
         onSent(recipientId, answer.value)
         await this.remove(fakeId)
@@ -176,7 +176,7 @@ export class UnsentMessages {
       void this.#save(fakeId)
       if (!again) return answer
       await this.#waitForRetry(backoffMs(tries, context.random, RETRY), sending)
-      if (this.#stopped) return fail('cancelled', 'the account was signed out meanwhile')
+      if (this.#stopped) return fail('cancelled', 'the account has signed out')
     }
   }
 

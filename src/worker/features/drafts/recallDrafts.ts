@@ -23,9 +23,9 @@ export async function recallDrafts(context: AccountContext): Promise<void> {
   const onlyHere = (key: EntityKey): boolean =>
     newerHere.has(key) ||
     (store.get(key) as Partial<Uploads> | undefined)?.files?.some((file) => !file.attachment) === true
-  const kept = new Set(readable.map(([key]) => key))
+  const storedKeys = new Set(readable.map(([key]) => key))
   const inMemory = (['draft', 'uploads'] as const).flatMap((kind) => store.keysOfKind(account, kind))
-  store.remove(inMemory.filter((key) => !kept.has(key) && !onlyHere(key)))
+  store.remove(inMemory.filter((key) => !storedKeys.has(key) && !onlyHere(key)))
 
   for (const [key, value] of readable) {
     if (onlyHere(key)) continue

@@ -54,8 +54,8 @@ async function load(language: string, { cache, fetch, origin, clock, log }: File
   const path = __EMOJI_FILES__[language]
   if (path === undefined) return undefined
   // The path contains a hash of the content.
-  const kept = await cache.get(STORE, keyOf(language)).catch(() => undefined)
-  if (isRecord(kept) && kept.path === path) return kept.content
+  const cached = await cache.get(STORE, keyOf(language)).catch(() => undefined)
+  if (isRecord(cached) && cached.path === path) return cached.content
   try {
     const fetching = fetch(new URL(path, origin).href).then(async (answer) =>
       answer.ok ? ((await answer.json()) as unknown) : undefined,

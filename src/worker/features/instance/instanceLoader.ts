@@ -111,7 +111,7 @@ export class InstanceLoader {
   }
 
   /** Publishes the instance to the tabs of `account`. */
-  tell(account: AccountKey): void {
+  publishTo(account: AccountKey): void {
     this.#parts.store.commit([{ key: entityKey(account, 'instance'), value: this.#instance }])
   }
 

@@ -21,12 +21,12 @@ export interface ResolvedServer {
  * Uses the stored URL at once; a changed URL takes effect at the next start. A failed request changes nothing.
  * If a first start assumed the wrong URL, the engine stops and the tabs start again.
  *
- * @param keeps whether writes to `session` survive until the next start.
+ * @param isPersistent whether writes to `session` survive until the next start.
  */
 export async function resolveServer(
   platform: Platform,
   session: KeyValueStorage,
-  keeps: () => boolean,
+  isPersistent: () => boolean,
 ): Promise<ResolvedServer> {
   const { clock, log, origin } = platform
   const stored = await session.get('meta', 'server').catch(() => undefined)
@@ -36,7 +36,7 @@ export async function resolveServer(
   const server = remembered ?? (await waitAtMost(clock, configured, CONFIG_WAIT_MS)) ?? origin
   void configured.then(async (found) => {
     if (found === null || found === remembered) return
-    const written = await session.put('meta', 'server', found).then(keeps, () => false)
+    const written = await session.put('meta', 'server', found).then(isPersistent, () => false)
     if (found === server) return
     log.info('the configured server has changed and takes effect at the next start')
     if (remembered === null && written) platform.stop()

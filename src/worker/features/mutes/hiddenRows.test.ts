@@ -32,7 +32,7 @@ test('forgets rows whose posts are gone, and evicts the oldest', () => {
   const rows = new HiddenRows()
   rows.note('a', [HIDE])
   rows.note('b', [HIDE])
-  rows.keep((id) => id === 'b')
+  rows.retain((id) => id === 'b')
   expect(rows.hides('a', null, undefined)).toBe(false)
   for (let nr = 0; nr < 5_000; nr++) rows.note(`n${nr}`, [HIDE])
   expect(rows.hides('b', null, undefined)).toBe(false)

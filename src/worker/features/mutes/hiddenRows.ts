@@ -39,7 +39,7 @@ export class HiddenRows {
   }
 
   /** Forgets posts that are not stored and so can't be judged again. They are judged when they are fetched. */
-  keep(isStored: (id: string) => boolean): void {
+  retain(isStored: (id: string) => boolean): void {
     for (const id of this.#hidden.keys()) if (!isStored(id)) this.#hidden.delete(id)
   }
 

@@ -30,17 +30,17 @@ export class Mutes {
   readonly #stopping: (() => void)[] = []
   readonly #hidden = new HiddenRows()
   /** Replies to other people, while the home timeline hides those. */
-  readonly #otherReplies = new Map<string, true>()
+  readonly #hiddenReplies = new Map<string, true>()
   /** Muted authors, and bots while bots are muted. */
   readonly #standing = new Map<string, Exclude<Standing, undefined>>()
   /** Authors assumed to be muted because of `muted` in a post: their relationship is not stored. */
   readonly #assumedMuted = new Set<string>()
-  #rules: Rules & { readonly muteBots: boolean; readonly answers: boolean } = {
+  #rules: Rules & { readonly muteBots: boolean; readonly otherReplies: boolean } = {
     words: [],
     filters: null,
     hideFound: false,
     muteBots: false,
-    answers: true,
+    otherReplies: true,
   }
   #judge: Judge = judgeBy(this.#rules)
   #highlights: ReadonlyMap<string, Highlight> = new Map()
@@ -87,12 +87,12 @@ export class Mutes {
 
   /** A predicate for the hidden rows of `ref`; null if no row is hidden. */
   hidesIn(ref: ViewRef): ((id: string) => boolean) | null {
-    const answers = ref.kind === 'friends' && this.#otherReplies.size > 0
-    if (this.#hidden.none && !answers) return null
+    const hidesReplies = ref.kind === 'friends' && this.#hiddenReplies.size > 0
+    if (this.#hidden.none && !hidesReplies) return null
     const { store, account } = this.#context
     const context = filterContextOf(ref)
     return (id) =>
-      (answers && this.#otherReplies.has(id)) ||
+      (hidesReplies && this.#hiddenReplies.has(id)) ||
       this.#hidden.hides(id, context, store.get(entityKey(account, 'status', id)) as Status | undefined)
   }
 
@@ -111,7 +111,7 @@ export class Mutes {
     const own = status.accountId === me
     const reasons = this.#judge(status, this.#standingOf(status), own)
     if (this.#hidden.note(status.id, reasons)) this.#rowsChanged = true
-    if (!this.#rules.answers && me !== undefined && !isForReader(status, me)) this.#hideReply(status.id)
+    if (!this.#rules.otherReplies && me !== undefined && !isForReader(status, me)) this.#hideReply(status.id)
     if (reasons.length > 0) return { ...status, mutedBy: reasons }
     if (status.mutedBy === undefined) return status
     const { mutedBy: _, ...rest } = status
@@ -120,9 +120,9 @@ export class Mutes {
 
   /** Instances with a reply filter for the home timeline omit these posts by the same rule. */
   #hideReply(id: string): void {
-    if (!this.#otherReplies.has(id)) this.#rowsChanged = true
-    this.#otherReplies.set(id, true)
-    dropOldest(this.#otherReplies, MAX_KNOWN)
+    if (!this.#hiddenReplies.has(id)) this.#rowsChanged = true
+    this.#hiddenReplies.set(id, true)
+    dropOldest(this.#hiddenReplies, MAX_KNOWN)
   }
 
   #withHighlight(account: Account): Account {
@@ -195,14 +195,14 @@ export class Mutes {
       filters: this.#filtersLoaded ? filters : null,
       hideFound: hideFilteredStatuses,
       muteBots: muteBotStatuses,
-      answers: replyVisibility !== 'self',
+      otherReplies: replyVisibility !== 'self',
     }
     if (sameValue(before, this.#rules)) return
     this.#judge = judgeBy(this.#rules)
     if (before.muteBots !== muteBotStatuses)
       for (const key of store.keysOfKind(account, 'account')) this.#updateStanding(partsOf(key).id)
-    this.#otherReplies.clear()
-    this.#hidden.keep((id) => store.has(entityKey(account, 'status', id)))
+    this.#hiddenReplies.clear()
+    this.#hidden.retain((id) => store.has(entityKey(account, 'status', id)))
     this.#rowsChanged = true
     this.#reshowPosts(() => true)
     this.#emitRows()

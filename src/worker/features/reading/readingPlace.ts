@@ -89,7 +89,7 @@ export class ReadingPlace implements Reading {
     for (const other of this.#timeline.views) if (other !== view) other.noteSight()
   }
 
-  /** Scrolls `view` to the marked row. Fetches the rows around it if necessary. */
+  /** Jumps to the marked row in `view`. Fetches the rows around it if necessary. */
   async goBack(view: Watcher): Promise<void> {
     const left = this.leftOf(view)
     if (left === undefined) return

@@ -79,7 +79,7 @@ export class SessionStore {
     } catch (thrown) {
       this.#log.error('could not read the session', thrown)
     }
-    this.tell()
+    this.publish()
     return [...before].flatMap(([account, token]) =>
       this.#records.get(account)?.token === token ? [] : [account],
     )
@@ -93,7 +93,7 @@ export class SessionStore {
       this.#storage.put('accounts', record.account, record),
       this.#storage.put('meta', 'current', record.account),
     ])
-    this.tell()
+    this.publish()
   }
 
   /** Updates the record of a signed-in account. Ignored if the account has another token by now. */
@@ -101,7 +101,7 @@ export class SessionStore {
     if (this.#records.get(record.account)?.token !== record.token) return
     this.#records.set(record.account, record)
     await this.#save([this.#storage.put('accounts', record.account, record)])
-    this.tell()
+    this.publish()
   }
 
   /** Signs `account` out. If it was current, another account becomes current. */
@@ -114,7 +114,7 @@ export class SessionStore {
         ? this.#storage.remove('meta', 'current')
         : this.#storage.put('meta', 'current', this.#current),
     ])
-    this.tell()
+    this.publish()
   }
 
   async app(server: string): Promise<OAuthApp | undefined> {
@@ -144,7 +144,7 @@ export class SessionStore {
   }
 
   /** Publishes the session to the tabs, without tokens. */
-  tell(): void {
+  publish(): void {
     const record = this.#current === null ? undefined : this.#records.get(this.#current)
     const accounts = [...this.#records.keys()]
     const session: Session =

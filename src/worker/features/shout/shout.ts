@@ -9,4 +9,4 @@ export interface NeedsShout {
 
 /** Posts a line in the shoutbox, which must be open in a tab. */
 export const shout: Handler<'shout', NeedsShout> = async ({ text }, { collections }) =>
-  collections.shout?.say(text) ?? fail('network', 'the shoutbox is not joined')
+  collections.shout?.post(text) ?? fail('network', 'the shoutbox is not joined')

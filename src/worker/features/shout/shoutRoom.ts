@@ -55,8 +55,8 @@ export class ShoutRoom implements Feed {
   }
 
   /** Posts `text`. The room must be joined. */
-  async say(text: string): Promise<Outcome<undefined>> {
-    return this.#talk?.say(text) ?? fail('network', 'the shoutbox is not joined')
+  async post(text: string): Promise<Outcome<undefined>> {
+    return this.#talk?.post(text) ?? fail('network', 'the shoutbox is not joined')
   }
 
   async #fetch(): Promise<void> {

@@ -88,16 +88,16 @@ export class ShoutTalk {
    * Posts `text`. Pleroma sends no reply to that: it succeeds when the room echoes the line, and fails if that does not
    * happen within `PUSH_TIMEOUT_MS`.
    */
-  async say(text: string): Promise<Outcome<undefined>> {
-    const sentText = text.trim()
-    if (sentText === '') return fail('invalid', 'nothing to say')
+  async post(text: string): Promise<Outcome<undefined>> {
+    const content = text.trim()
+    if (content === '') return fail('invalid', 'the line is empty')
     const link = this.#link
     // Phoenix's client would buffer the line and send it later.
     if (!link?.socket.isConnected() || link.channel.state !== 'joined')
       return fail('network', 'the shoutbox is not joined')
     return new Promise((resolve) => {
       const pending: Pending = {
-        text: sentText,
+        text: content,
         end: (outcome) => {
           this.#pending = this.#pending.filter((other) => other !== pending)
           resolve(outcome)
@@ -105,7 +105,7 @@ export class ShoutTalk {
       }
       this.#pending = [...this.#pending, pending]
       link.channel
-        .push('new_msg', { text: sentText }, PUSH_TIMEOUT_MS)
+        .push('new_msg', { text: content }, PUSH_TIMEOUT_MS)
         .receive('ok', () => pending.end(ok(undefined)))
         .receive('error', () => pending.end(fail('refused', 'the shoutbox refused the line')))
         .receive('timeout', () => pending.end(fail('deadline', 'no answer')))
@@ -247,9 +247,9 @@ export class ShoutTalk {
 
   #settlePending({ author, text }: ShoutMessage): void {
     if (author.id !== this.#parts.context.own()?.userId) return
-    const sentText = plainText(text)
+    const content = plainText(text)
     // Equal lines are echoed in the order of sending, so the first match is the right one.
-    this.#pending.find((pending) => pending.text === sentText)?.end(ok(undefined))
+    this.#pending.find((pending) => pending.text === content)?.end(ok(undefined))
   }
 
   /** The connection dropped. Phoenix's client retries. */

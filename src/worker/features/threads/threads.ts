@@ -22,7 +22,7 @@ interface Thread {
   focusId: string
   nodes: Map<string, ThreadNode>
   /** Posts deleted since the load. Kept for their links, which the instance no longer sends. */
-  gone: Map<string, ThreadNode>
+  deleted: Map<string, ThreadNode>
   /** Posts streamed since the last request, whose response may lack them. */
   readonly fresh: Set<string>
   /** The whole thread was loaded from the instance. */
@@ -120,7 +120,7 @@ export class Threads {
     const thread = this.#threads.get(statusId) ?? {
       focusId: statusId,
       nodes: new Map(),
-      gone: new Map(),
+      deleted: new Map(),
       fresh: new Set(),
       whole: false,
       at: Number.NEGATIVE_INFINITY,
@@ -139,7 +139,7 @@ export class Threads {
     )
     if (known !== undefined) {
       thread.nodes = new Map(known.nodes)
-      thread.gone = new Map(known.gone)
+      thread.deleted = new Map(known.deleted)
       thread.whole = true
       return true
     }
@@ -179,16 +179,16 @@ const nodeOf = ({ id, inReplyToId, createdAt }: Status): ThreadNode => ({
 })
 
 /** Removes a post from `thread`. Returns whether it was part of it. */
-function removePost({ nodes, gone }: Thread, id: string): boolean {
+function removePost({ nodes, deleted }: Thread, id: string): boolean {
   const node = nodes.get(id)
-  if (node !== undefined) gone.set(id, node)
+  if (node !== undefined) deleted.set(id, node)
   return nodes.delete(id)
 }
 
 /** The posts, with gaps for deleted posts that have replies or are the focus. */
-function withGaps({ nodes, gone, focusId }: Thread): readonly ThreadNode[] {
+function withGaps({ nodes, deleted, focusId }: Thread): readonly ThreadNode[] {
   const all = [...nodes.values()]
-  const left = new Map(gone)
+  const left = new Map(deleted)
   const leaveGap = (id: string): void => {
     const node = left.get(id)
     if (node !== undefined && !nodes.has(id)) all.push({ ...node, id: GAP_PREFIX + id })
