@@ -16,7 +16,7 @@ export function createAsk(rest: RestClient, log: EngineLog, preloaded: Preloaded
     const answer = await rest.send({ method: 'GET', path, optional, text: form === 'text' })
     if (answer.ok) return answer.value.value
     onFault?.(answer.fault)
-    const line = `${path} failed: ${answer.fault.message}`
+    const line = `could not load ${path}: ${answer.fault.message}`
     if (!logged.has(line)) log.info(line)
     logged.add(line)
     return undefined
