@@ -31,7 +31,10 @@ const MAX_FIELDS = 40
 const MAX_BIO_CHARS = 20_000
 const MAX_NAME_CHARS = 500
 
-/** Adds an account to the harvest, with its relationship and the account it moved to. Returns its id, or null if it is invalid. */
+/**
+ * Adds an account to the harvest, with its relationship and the account it moved to. Returns its id, or null if it is
+ * invalid.
+ */
 export function normalizeAccount(raw: unknown, into: Harvest, context: NormalizeContext): string | null {
   return addAccount(raw, into, context, true)
 }

@@ -4,7 +4,10 @@ import type { AccountKey } from '../../../shared/model/keys.ts'
 import { type KeyValueStorage, memoryStorage } from '../../platform/keyValueStorage.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** A holder of the lock that takes longer is frozen. Proceeding without the lock may duplicate an alert, which is better than none. */
+/**
+ * A holder of the lock that takes longer is frozen. Proceeding without the lock may duplicate an alert, which is better
+ * than none.
+ */
 const LOCK_LIMIT_MS = 1_000
 
 /**

@@ -21,8 +21,8 @@ export interface AlertVerdict {
 const NOTHING: AlertVerdict = { alert: false, sound: false }
 
 /**
- * Whether a new notification raises an alert or a sound: not if it was seen, is of a kind that is off, or is about a
- * post that is muted or contains a muted word (NO30).
+ * Decides whether a new notification raises an alert and a sound. It raises none if it was seen, if its type is switched
+ * off, or if its post is muted or contains a muted word (NO30).
  */
 export function judgeAlert({ notification, status, preferences, shown }: AlertCase): AlertVerdict {
   const { type, seen } = notification

@@ -20,9 +20,8 @@ export interface WebPushParts {
 }
 
 /**
- * Push for this browser, if the user wants it and the instance has a key for it (R26). A tab makes the
- * subscription and the engine sends it to the instance, unless the instance has it already. Failures are only
- * logged (R31).
+ * Web Push for this browser, if the preference is on and the instance has a key (R26). A tab subscribes, and the engine
+ * sends the subscription to the instance, unless the instance already has it. Failures are only logged (R31).
  */
 export class WebPush {
   readonly #context: AccountContext
@@ -157,7 +156,7 @@ export class WebPush {
     if ((await ledger.push())?.account === this.#context.account) await ledger.writePush(null)
   }
 
-  /** Which kinds to push follows which kinds are listed (R29). */
+  /** The types to push are those that the notifications list shows (R29). */
   #alerts(): Readonly<Record<string, boolean>> {
     const listed = this.#context.preferences()
     return {

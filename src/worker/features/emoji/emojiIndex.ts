@@ -97,7 +97,7 @@ export function scoreOf(
   return (exact ? 200 : 0) + (imageUrl === undefined ? 0 : 100) + (begins ? 10 : 0) - displayText.length
 }
 
-/** What decides between emoji of the same score. */
+/** Breaks ties between emoji of the same score, and sets the skin tone. */
 export interface EmojiHabits {
   /** Rank by use, 0 for the most used; absent if never used. */
   readonly places: ReadonlyMap<string, number>

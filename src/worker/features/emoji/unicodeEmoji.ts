@@ -47,7 +47,10 @@ export function readUnicode(raw: unknown): readonly UnicodeEmoji[] {
   })
 }
 
-/** Adds the names and keywords of another language to `emoji`. Each entry of `raw` lists the emoji, its name and its keywords. */
+/**
+ * Adds the names and keywords of another language to `emoji`. Each entry of `raw` lists the emoji, its name and its
+ * keywords.
+ */
 export function inLanguage(emoji: readonly UnicodeEmoji[], raw: unknown): readonly UnicodeEmoji[] {
   const translations = new Map<string, readonly [label: string, keywords: readonly string[]]>()
   for (const entry of list(raw, MAX_EMOJI)) {

@@ -136,7 +136,7 @@ describe('a whole word', () => {
     ['𝒳cheese', 'cheese', false],
     ['cheese𝒳', 'cheese', false],
     ['🧀cheese🧀', 'cheese', true],
-  ])('in %j: is %j found? %s', (text, word, found) => {
+  ])('in %j, %j is found: %s', (text, word, found) => {
     expect(hasWord(text, word, true)).toBe(found)
   })
 

@@ -106,7 +106,7 @@ describe('two devices', () => {
     expect(pins(both)).toEqual(['home', 'chats', 'bookmarks'])
   })
 
-  test('both moves apply', () => {
+  test('apply both moves', () => {
     const both = mergeCopies(
       after(fresh, { path: PINS, item: 'chats', to: 0 }),
       changed(fresh, { path: PINS, item: 'home', to: 2 }, NOW + 5),

@@ -3,7 +3,7 @@ import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { Own } from '../../context/own.ts'
 import type { OAuthApp } from './oauth.ts'
 
-/** A signed-in account in the session database. The token is here and nowhere else. */
+/** A signed-in account in the session database, which is the only place that stores the token. */
 export interface AccountRecord extends Own {
   readonly account: AccountKey
   readonly server: string

@@ -38,7 +38,7 @@ async function tryRegister(rest: RestClient, redirectUri: string, scope: string)
   return ok({ clientId, clientSecret, redirectUri, scope })
 }
 
-/** Where the browser goes for the authorization-code flow (S32). */
+/** The URL to which the browser is redirected in the authorization-code flow (S32). */
 export function authorizationUrl(server: string, app: OAuthApp, state: string): string {
   const url = new URL('/oauth/authorize', server)
   url.search = new URLSearchParams({
@@ -56,7 +56,10 @@ export type Grant =
   | { readonly grant_type: 'authorization_code'; readonly code: string }
   | { readonly grant_type: 'client_credentials' }
 
-/** POST /oauth/token. The fault is `mfa-required` (its detail the challenge's token) when two factors are needed. */
+/**
+ * POST /oauth/token. If two-factor authentication is required, the fault is `mfa-required` with the challenge’s token as
+ * its detail.
+ */
 export async function fetchToken(rest: RestClient, app: OAuthApp, grant: Grant): Promise<Outcome<string>> {
   const answer = await rest.send({
     method: 'POST',
