@@ -1,7 +1,7 @@
 import type { EditDraft } from '../../shared/commands/posts.ts'
 import { fail, failed, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../context/accountContext.ts'
-import { updateUploads, uploadsOf } from '../features/uploads/keptUploads.ts'
+import { updateUploads, uploadsOf } from '../features/uploads/draftUploads.ts'
 import { normalizeAttachment } from '../normalize/attachment.ts'
 import { isPassing } from '../outbox/waitRules.ts'
 

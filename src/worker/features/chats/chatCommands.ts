@@ -8,7 +8,7 @@ import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.
 import type { OnDemand } from '../../platform/onDemand.ts'
 import { saveDraft } from '../drafts/draftCommands.ts'
 import { type NeedsShout, shout } from '../shout/shout.ts'
-import { updateUploads } from '../uploads/keptUploads.ts'
+import { updateUploads } from '../uploads/draftUploads.ts'
 import { deleteMessage } from './chatCalls.ts'
 import type { Chats } from './chats.ts'
 

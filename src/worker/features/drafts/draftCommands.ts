@@ -7,7 +7,7 @@ import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { writeDraft } from '../../persist/draftDisk.ts'
-import { updateUploads, uploadsOf } from '../uploads/keptUploads.ts'
+import { updateUploads, uploadsOf } from '../uploads/draftUploads.ts'
 import { abortUpload } from '../uploads/sendFile.ts'
 
 /** Saves a draft under its account and form. Merges it with the stored one: the last edit of each field wins. */

@@ -2,7 +2,7 @@ import { type Draft, draftKind } from '../../../shared/model/draft.ts'
 import { type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import { uploadsOf } from '../uploads/keptUploads.ts'
+import { uploadsOf } from '../uploads/draftUploads.ts'
 import { recallDrafts } from './recallDrafts.ts'
 
 /** All non-empty drafts of an account, last changed first. */

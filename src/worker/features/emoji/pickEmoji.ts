@@ -2,7 +2,7 @@ import type { EMOJI_COMMANDS } from '../../../shared/commands/emoji.ts'
 import { ok } from '../../../shared/fault/fault.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { used } from './emojiUse.ts'
-import { loadEmojiUse, storeEmojiUse } from './keptUse.ts'
+import { loadEmojiUse, storeEmojiUse } from './emojiUseStorage.ts'
 
 /** Serialises the writes: each one reads what the previous one has stored. */
 let writing: Promise<unknown> = Promise.resolve()

@@ -57,7 +57,7 @@ export type Grant =
   | { readonly grant_type: 'client_credentials' }
 
 /**
- * POST /oauth/token. If two-factor authentication is required, the fault is `mfa-required` with the challenge’s token as
+ * POST /oauth/token. If two-factor authentication is required, the fault is `mfa-required` with the challenge's token as
  * its detail.
  */
 export async function fetchToken(rest: RestClient, app: OAuthApp, grant: Grant): Promise<Outcome<string>> {

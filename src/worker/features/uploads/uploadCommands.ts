@@ -2,8 +2,8 @@ import type { UPLOAD_COMMANDS } from '../../../shared/commands/uploads.ts'
 import { fail, ok } from '../../../shared/fault/fault.ts'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
+import { updateUploads, uploadsOf } from './draftUploads.ts'
 import { failedBlobsOf } from './failedBlobs.ts'
-import { updateUploads, uploadsOf } from './keptUploads.ts'
 import { abortUpload, sendFile } from './sendFile.ts'
 
 /** POST /api/v1/media (U5). The file is in the draft from the start, with its progress (U7). */
