@@ -11,18 +11,18 @@ import type { ThreadRow } from './threadRows.ts'
 import { useThreadPlace } from './useThreadPlace.ts'
 import { useThreadWindow } from './useThreadWindow.ts'
 
-/** Rows drawn before and after those in the window. */
+/** Rows rendered before and after the visible ones. */
 const OVERSCAN = 6
-/** Before it is measured: a post of a few lines. */
+/** Height of an unmeasured row: a post of a few lines. */
 const ESTIMATE_PX = 160
 
 interface ThreadListProps {
   readonly viewId: string
   readonly rows: readonly ThreadRow[]
   readonly focusId: string
-  /** The post that the tree begins at; null: all of it. */
+  /** The post at which the tree starts; null: the whole conversation. */
   readonly rootId: string | null
-  /** Where its reader was, who comes back. */
+  /** Scroll position to restore on return. */
   readonly place: ThreadPlace | undefined
   readonly onLeave: (place: Omit<ThreadPlace, 'toggled'>) => void
   readonly actions: TreeActions
@@ -30,7 +30,7 @@ interface ThreadListProps {
   readonly footer: ReactNode
 }
 
-/** The rows of a conversation, of which only those near the window are in the page. */
+/** The virtual list of a conversation. */
 export function ThreadList({
   viewId,
   rows,
@@ -47,7 +47,7 @@ export function ThreadList({
   const feedId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const tail = useRef<HTMLDivElement>(null)
-  /** The row that is to be at the top at first, and stays there while others come in above it. */
+  /** The row at the top at first. Stays in place while rows are inserted above it. */
   const topId = rootId ?? focusId
   const virtualScrolling = usePreference('virtualScrolling')
   const virtualizer = useVirtualizer({
@@ -59,7 +59,7 @@ export function ThreadList({
     overscan: virtualScrolling ? OVERSCAN : rows.length,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
-    // Keeps the reader's place by row; at the top, too: what a post answers comes in above it.
+    // Anchors by row even at the top: the posts that a post answers are inserted above it.
     anchorTo: 'end',
     scrollEndThreshold: -1,
     initialMeasurementsCache: place === undefined ? [] : [...place.sizes],

@@ -17,7 +17,7 @@ export interface MutedLineProps {
   readonly status: Status
 }
 
-/** Posts that were opened in this tab, for when they are scrolled back to. */
+/** Posts that were opened in this tab. They stay open when their row unmounts and mounts again. */
 const openedIn = perEngine(() => new Set<string>())
 
 /** The line that replaces a muted post: the reason, and a button that shows the post anyway (MU4). */
@@ -37,7 +37,7 @@ export function MutedLine({ reasons, status }: MutedLineProps) {
     setOpen(!open)
   }
   return (
-    // The post beside it is shown or not by what stands here.
+    // Whether the post below is shown depends on this attribute (StatusRow.module.css).
     <div className={styles.muted} data-muted={open ? 'open' : 'closed'}>
       <p className={styles.words}>
         <span className={styles.who}>

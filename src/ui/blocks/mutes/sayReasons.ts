@@ -1,7 +1,7 @@
 import { type FilterContext, holdsIn, type MuteReason } from '../../../shared/model/mute.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** Why a post is muted where `context` is read, in words; empty: it is not. */
+/** The reasons why a post is muted in `context`, as text; empty if it is not muted. */
 export const sayReasons = (
   t: Say,
   reasons: readonly MuteReason[],

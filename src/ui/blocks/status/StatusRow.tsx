@@ -1,11 +1,10 @@
 import { type MouseEvent, memo, type ReactNode, Suspense, useContext, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
-import type { Account } from '../../../shared/model/account.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
-import { noticeTo, profileTo } from '../../common/links/paths.ts'
-import { useAccount, useInstance, usePreference, useStatus } from '../../hooks/hooks.ts'
+import { noticeTo } from '../../common/links/paths.ts'
+import { useAccount, usePreference, useStatus } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
@@ -15,6 +14,7 @@ import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
 import { highlighted } from '../mutes/highlighted.ts'
+import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
 import { Addressed, EditedMark, Expiry, MutedLine, Reactions } from './lateParts.tsx'
 import { isAnswered } from './replies.ts'
@@ -27,13 +27,13 @@ const REPEATED = `${styles.repeated} ${glyphs.repeat}`
 
 export interface StatusRowProps {
   readonly id: string
-  /** For the element that names the row: whose post it is. */
+  /** Id for the element that names the row by the post's author. */
   readonly labelId: string
-  /** Shows its conversation in its place; absent: there is no such way here. */
+  /** Replaces the row by its conversation. Absent where that is not available. */
   readonly onExpand?: (event: MouseEvent) => void
 }
 
-/** A post in a timeline: its own, or one that somebody repeated. Renders by its own cell alone. */
+/** A post or repeat in a timeline. Renders only when its own cell changes. */
 export const StatusRow = memo(function StatusRow({ id, labelId, onExpand }: StatusRowProps) {
   const status = useStatus(id)
   if (status === null) return <WaitingRow id={id} labelId={labelId} kind="status" />
@@ -91,7 +91,7 @@ function Repeat({ status, repeatOfId, labelId, onExpand }: PostProps & { readonl
             size={24}
             still
           />
-          <ProfileLink account={repeater}>
+          <ProfileLink account={repeater} className={styles.profile}>
             <RichText text={repeater.name} inline />
           </ProfileLink>{' '}
           <span>{t('status.repeated')}</span>
@@ -113,7 +113,7 @@ function Post({ status, labelId, onExpand }: PostProps) {
   return (
     <>
       <div className={styles.post} data-status={status.id} {...highlighted(author.highlight)}>
-        <ProfileLink account={author} face>
+        <ProfileLink account={author} className={styles.face} redundant>
           <Avatar
             url={author.avatarUrl}
             staticUrl={author.avatarStaticUrl}
@@ -124,7 +124,7 @@ function Post({ status, labelId, onExpand }: PostProps) {
         <div className={styles.column}>
           <header className={styles.header}>
             <span id={labelId} className={styles.names}>
-              <ProfileLink account={author}>
+              <ProfileLink account={author} className={styles.profile}>
                 <strong className={styles.name}>
                   <RichText text={author.name} inline />
                 </strong>
@@ -203,7 +203,7 @@ function Reply(props: ReplyFormProps) {
   return <ReplyForm {...props} />
 }
 
-/** Whom it answers; leads to what was answered, in its conversation, where that can be seen. */
+/** Names the account that the post replies to. Links to the parent in its conversation if that is visible. */
 function ReplyLine({ status: { inReplyToId, inReplyToName, parentVisible } }: { readonly status: Status }) {
   const t = useText()
   const words = (
@@ -221,26 +221,5 @@ function ReplyLine({ status: { inReplyToId, inReplyToName, parentVisible } }: { 
     <p className={styles.reply}>
       {words} ({t('status.parent_unavailable')})
     </p>
-  )
-}
-
-interface ProfileLinkProps {
-  readonly account: Account
-  /** Their picture, beside which their name leads there, too. */
-  readonly face?: boolean
-  readonly children: React.ReactNode
-}
-
-/** Leads to the profile; a plain press opens their card instead (`shell/popovers`). */
-function ProfileLink({ account, face = false, children }: ProfileLinkProps) {
-  return (
-    <InternalLink
-      className={face ? styles.face : styles.profile}
-      to={profileTo(account, useInstance())}
-      data-card={account.id}
-      {...(face && { tabIndex: -1, 'aria-hidden': true })}
-    >
-      {children}
-    </InternalLink>
   )
 }

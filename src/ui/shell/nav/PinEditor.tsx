@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type NavEntry, PINS_SHOWN, placeOfPin } from '../../blocks/navigation/navEntries.ts'
+import { type NavEntry, PINS_SHOWN, pinIndex } from '../../blocks/navigation/navEntries.ts'
 import { NavIcon, useNavWords } from '../../blocks/navigation/navIcons.tsx'
 import { type Nav, useStored } from '../../blocks/navigation/useNav.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -23,7 +23,7 @@ export function PinEditor({ nav }: { readonly nav: Nav }) {
   const move = (from: number, to: number): void => {
     const [entry, neighbour] = [pinned[from], pinned[to]]
     if (entry === undefined || neighbour === undefined || entry === neighbour) return
-    void engine.run({ kind: 'movePin', item: entry.name, to: placeOfPin(pinnedNavItems, neighbour.name) })
+    void engine.run({ kind: 'movePin', item: entry.name, to: pinIndex(pinnedNavItems, neighbour.name) })
     setSaid(t('nav.moved', { item: words(entry), place: to + 1, count: pinned.length }))
   }
   const pin = (entry: NavEntry, on: boolean): void => {
