@@ -6,8 +6,9 @@ import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { sayBytes } from '../../i18n/sayBytes.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
-import { ArrowDown, ArrowUp, File as FileIcon, RotateCw, X } from '../../parts/icons.ts'
+import { File as FileIcon, RotateCw, X } from '../../parts/icons.ts'
 import { TextField } from '../../parts/TextField.tsx'
+import { MoveButtons } from '../rows/MoveButtons.tsx'
 import fileStyles from '../uploads/file.module.css'
 import { isTooBig, sayUploadFault } from '../uploads/sayUploadFault.ts'
 import { isUnderWay, lengthOf } from './composeRules.ts'
@@ -65,25 +66,14 @@ export function FileRow(props: FileRowProps) {
         <Thumbnail file={file} />
         <State file={file} />
         {count > 1 && (
-          <>
-            <IconButton
-              size="small"
-              icon={<ArrowUp size={16} aria-hidden />}
-              label={t('post_status.file_up', { name })}
-              disabled={readOnly}
-              // `disabled` would lose the focus at the end of the list.
-              aria-disabled={place === 0}
-              onClick={() => place > 0 && actions.move(id, place - 1)}
-            />
-            <IconButton
-              size="small"
-              icon={<ArrowDown size={16} aria-hidden />}
-              label={t('post_status.file_down', { name })}
-              disabled={readOnly}
-              aria-disabled={place === count - 1}
-              onClick={() => place < count - 1 && actions.move(id, place + 1)}
-            />
-          </>
+          <MoveButtons
+            place={place}
+            count={count}
+            upLabel={t('post_status.file_up', { name })}
+            downLabel={t('post_status.file_down', { name })}
+            disabled={readOnly}
+            onMove={(to) => actions.move(id, to)}
+          />
         )}
         {file.fault !== undefined && !isTooBig(file.fault) && (
           <IconButton

@@ -50,17 +50,21 @@ export function caretPlace(area: HTMLTextAreaElement, index: number): CaretPlace
     whiteSpace: 'pre-wrap',
     overflowWrap: 'break-word',
   })
-  const cut = index > MAX_CHARS ? area.value.indexOf('\n', index - MAX_CHARS) + 1 : 0
+  const { value } = area
+  const cut = index > MAX_CHARS ? value.indexOf('\n', index - MAX_CHARS) + 1 : 0
   const from = cut > index ? 0 : cut
-  copy.textContent = area.value.slice(from, index)
-  const mark = document.createElement('span')
-  // An empty span has no position.
-  mark.textContent = area.value.slice(index, index + 1).trim() || '.'
-  copy.append(mark)
+  const before = value.slice(from, index)
+  // The rest of the word decides whether the word fits on its line. The '.' is there because an empty range has no position.
+  const rest = from === 0 ? /^\S*/.exec(value.slice(index, index + MAX_CHARS))?.[0] : value.slice(index)
+  const text = document.createTextNode(before + (rest || '.'))
+  copy.append(text)
   document.body.append(copy)
   const box = copy.getBoundingClientRect()
-  const spot = mark.getBoundingClientRect()
-  // If lines before `from` were omitted, measure from the end of the text.
+  const range = document.createRange()
+  range.setStart(text, before.length)
+  range.setEnd(text, before.length + 1)
+  const spot = range.getBoundingClientRect()
+  // The height of the lines that were omitted: the copy has all lines from there on.
   const hidden = from === 0 ? 0 : area.scrollHeight - copy.scrollHeight
   copy.remove()
   const { left, top, bottom } = area.getBoundingClientRect()

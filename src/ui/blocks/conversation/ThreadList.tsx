@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useId, useRef } from 'react'
 import { usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
+import feedScroller from '../rows/feedScroller.module.css'
 import { RowSizes } from '../rows/rowSizes.ts'
 import styles from './Thread.module.css'
 import { ThreadArticle } from './ThreadArticle.tsx'
@@ -69,7 +70,7 @@ export function ThreadList({
   useThreadPlace({ rows, topId, place, onLeave, scroller, tail, virtualizer, takesFocus })
   const sizeOf = useCallback((id: string) => virtualizer.itemSizeCache.get(id), [virtualizer])
   return (
-    <div className={styles.scroller} ref={scroller} data-scroller="feed">
+    <div className={feedScroller.scroller} ref={scroller} data-scroller="feed">
       <RowSizes value={sizeOf}>
         <div
           className={styles.feed}

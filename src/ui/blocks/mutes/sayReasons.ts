@@ -1,15 +1,9 @@
-import { type FilterContext, holdsIn, type MuteReason } from '../../../shared/model/mute.ts'
+import type { MuteReason } from '../../../shared/model/mute.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** The reasons why a post is muted in `context`, as text; empty if it is not muted. */
-export const sayReasons = (
-  t: Say,
-  reasons: readonly MuteReason[],
-  context: FilterContext | null | undefined,
-): string =>
-  [
-    ...new Set(reasons.filter((reason) => holdsIn(reason, context)).map((reason) => sayReason(t, reason))),
-  ].join(' · ')
+/** The reasons why a post is muted, as text. */
+export const sayReasons = (t: Say, reasons: readonly MuteReason[]): string =>
+  [...new Set(reasons.map((reason) => sayReason(t, reason)))].join(' · ')
 
 function sayReason(t: Say, { by, what = '' }: MuteReason): string {
   switch (by) {

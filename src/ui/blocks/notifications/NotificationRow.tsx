@@ -1,5 +1,6 @@
 import { memo, Suspense } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
+import { holdsIn } from '../../../shared/model/mute.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
@@ -173,7 +174,7 @@ function Excerpt({ statusId }: { readonly statusId: string }) {
   const t = useText()
   const status = useStatus(statusId)
   if (status === null) return null
-  const muted = sayReasons(t, status.mutedBy ?? [], 'notifications')
+  const muted = sayReasons(t, status.mutedBy?.filter((reason) => holdsIn(reason, 'notifications')) ?? [])
   const source = status.subject.length > 0 ? status.subject : status.content
   const words = muted ? [muted] : excerptOf(source, EXCERPT)
   if (words.length === 0) return null

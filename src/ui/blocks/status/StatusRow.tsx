@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type ReactNode, Suspense, useContext, useState } from 'react'
+import { type MouseEvent, memo, Suspense, useContext, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
@@ -14,6 +14,7 @@ import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
 import { highlighted } from '../mutes/highlighted.ts'
+import { useMuteState } from '../mutes/useMuteState.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
 import { Addressed, EditedMark, Expiry, MutedLine, Reactions } from './lateParts.tsx'
@@ -36,28 +37,28 @@ export interface StatusRowProps {
 /** A post or repeat in a timeline. Renders only when its own cell changes. */
 export const StatusRow = memo(function StatusRow({ id, labelId, onExpand }: StatusRowProps) {
   const status = useStatus(id)
+  const muted = useMuteState(status)
   if (status === null) return <WaitingRow id={id} labelId={labelId} kind="status" />
   if (status.deleted) return <DeletedRow labelId={labelId} />
-  return muted(
-    status,
-    status.repeatOfId === undefined ? (
-      <Post status={status} labelId={labelId} onExpand={onExpand} />
-    ) : (
-      <Repeat status={status} repeatOfId={status.repeatOfId} labelId={labelId} onExpand={onExpand} />
-    ),
+  const { repeatOfId } = status
+  const hidden = muted?.open === false
+  return (
+    <>
+      {muted && <MutedLine muted={muted} status={status} />}
+      {repeatOfId === undefined ? (
+        <Post status={status} labelId={labelId} onExpand={onExpand} hidden={hidden} />
+      ) : (
+        <Repeat
+          status={status}
+          repeatOfId={repeatOfId}
+          labelId={labelId}
+          onExpand={onExpand}
+          hidden={hidden}
+        />
+      )}
+    </>
   )
 })
-
-/**
- * `row`, behind the line that stands in its place while `status` is muted. It stays in the page, hidden: what
- * went wrong with muting is said on it.
- */
-const muted = (status: Status, row: ReactNode): ReactNode => (
-  <>
-    {status.mutedBy !== undefined && <MutedLine reasons={status.mutedBy} status={status} />}
-    {row}
-  </>
-)
 
 function DeletedRow({ labelId }: { readonly labelId: string }) {
   const t = useText()
@@ -72,18 +73,27 @@ interface PostProps {
   readonly status: Status
   readonly labelId: string
   readonly onExpand: StatusRowProps['onExpand'] | undefined
+  /** The post is muted. It stays mounted, because its state includes the fault of a failed mute. */
+  readonly hidden: boolean
 }
 
-function Repeat({ status, repeatOfId, labelId, onExpand }: PostProps & { readonly repeatOfId: string }) {
+function Repeat({
+  status,
+  repeatOfId,
+  labelId,
+  onExpand,
+  hidden,
+}: PostProps & { readonly repeatOfId: string }) {
   const t = useText()
   const repeated = useStatus(repeatOfId)
   const repeater = useAccount(status.accountId)
+  const muted = useMuteState(repeated)
   if (repeated === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
   if (repeated.deleted) return <DeletedRow labelId={labelId} />
   return (
     <>
       {repeater && (
-        <p className={REPEATED}>
+        <p className={REPEATED} hidden={hidden}>
           <Avatar
             url={repeater.avatarUrl}
             staticUrl={repeater.avatarStaticUrl}
@@ -97,12 +107,18 @@ function Repeat({ status, repeatOfId, labelId, onExpand }: PostProps & { readonl
           <span>{t('status.repeated')}</span>
         </p>
       )}
-      {muted(repeated, <Post status={repeated} labelId={labelId} onExpand={onExpand} />)}
+      {muted && !hidden && <MutedLine muted={muted} status={repeated} />}
+      <Post
+        status={repeated}
+        labelId={labelId}
+        onExpand={onExpand}
+        hidden={hidden || muted?.open === false}
+      />
     </>
   )
 }
 
-function Post({ status, labelId, onExpand }: PostProps) {
+function Post({ status, labelId, onExpand, hidden }: PostProps) {
   const engine = useEngine()
   const t = useText()
   const author = useAccount(status.accountId)
@@ -112,7 +128,7 @@ function Post({ status, labelId, onExpand }: PostProps) {
   if (author === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
   return (
     <>
-      <div className={styles.post} data-status={status.id} {...highlighted(author.highlight)}>
+      <div className={styles.post} data-status={status.id} hidden={hidden} {...highlighted(author.highlight)}>
         <ProfileLink account={author} className={styles.face} redundant>
           <Avatar
             url={author.avatarUrl}

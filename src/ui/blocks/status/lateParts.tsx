@@ -16,9 +16,8 @@ export const RemoteActions = lately(async () => (await import('./RemoteActions.t
 const LateMuted = lately(async () => (await import('../mutes/MutedLine.tsx')).MutedLine)
 const LateAvatar = lately(async () => (await import('./MentionAvatar.tsx')).MentionAvatar, Nothing)
 
-/** The muted post stays hidden while the line that replaces it loads. */
 export const MutedLine = (props: MutedLineProps) => (
-  <Suspense fallback={<p data-muted="closed">…</p>}>
+  <Suspense fallback={<p>…</p>}>
     <LateMuted {...props} />
   </Suspense>
 )

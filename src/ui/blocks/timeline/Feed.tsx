@@ -18,6 +18,7 @@ import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { FilteredIn } from '../mutes/filteredIn.ts'
+import feedScroller from '../rows/feedScroller.module.css'
 import { RowSizes } from '../rows/rowSizes.ts'
 import styles from './Feed.module.css'
 import { FeedFooter, GapRow } from './lateHeader.tsx'
@@ -167,7 +168,7 @@ export function Feed({
   const sizeOf = useCallback((id: string) => virtualizer.itemSizeCache.get(id), [virtualizer])
   const isEmpty = loaded && bottomedOut && ids.length === 0
   return (
-    <div className={styles.scroller} ref={scroller} data-scroller="feed">
+    <div className={feedScroller.scroller} ref={scroller} data-scroller="feed">
       {header && <div ref={head}>{header}</div>}
       <FilteredIn value={filterContextOf(view.ref)}>
         <RowSizes value={sizeOf}>
