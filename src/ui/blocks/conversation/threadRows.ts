@@ -3,7 +3,7 @@ import { isGap, type ThreadShape } from '../../../shared/protocol/views.ts'
 /** A visible row of a conversation. */
 export interface ThreadRow {
   readonly id: string
-  /** `ancestor`: above the root; `gap`: a post with replies that could not be loaded. */
+  /** `ancestor`: above the root; `gap`: a post that has replies here but could not be loaded. */
   readonly kind: 'post' | 'ancestor' | 'gap'
   /** Indentation level. */
   readonly depth: number
@@ -20,7 +20,7 @@ export interface ThreadOptions {
   readonly rootId: string | null
   /** Branches that the user opened or closed. */
   readonly toggled: ReadonlyMap<string, boolean>
-  /** The instance's `maxDepthInThread` preference. */
+  /** The preference `maxDepthInThread`. */
   readonly maxDepth: number
 }
 

@@ -6,7 +6,7 @@ export type SettingsTabId = 'general' | 'profile' | 'filtering' | 'notifications
 
 export const settings = proxy<{
   state: SettingsState
-  /** null: the tab shown last. */
+  /** The requested tab; null: no particular one. */
   tab: SettingsTabId | null
 }>({ state: 'hidden', tab: null })
 

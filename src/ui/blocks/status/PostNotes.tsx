@@ -49,7 +49,7 @@ export interface AddressedProps {
   readonly className: string | undefined
 }
 
-/** Accounts that are addressed but not mentioned in the text. Cut to one line (PO10, PO11). */
+/** Accounts that are addressed but not mentioned in the text. Of many, only the first are shown (PO10, PO11). */
 export function Addressed({ people, className }: AddressedProps) {
   const t = useText()
   const homeHost = useInstance()?.host

@@ -8,7 +8,7 @@ import { History } from '../../parts/icons.ts'
 import styles from './ContinueButton.module.css'
 import { rowShowers } from './rowShowers.ts'
 
-/** Scrolls to the last row that was read in an earlier session. Loads it first if needed. */
+/** Scrolls to the row where the reader left off last time. Loads it first if needed. */
 export function ContinueButton({ view }: { readonly view: OpenView }) {
   const engine = useEngine()
   const t = useText()
