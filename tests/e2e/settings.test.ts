@@ -286,7 +286,7 @@ describe('a preference', () => {
   })
 
   test('that can not be kept says so beside itself, and is gone with the engine that knew it', async () => {
-    world.problems.expect(/: full|could not be kept/)
+    world.problems.expect(/: full|could not store/)
     await openSettings()
     const [engine] = await world.engines()
     const session = await world.browser.cdp.attach(engine?.targetId ?? '')
