@@ -50,7 +50,9 @@ const FRAME = [
   'src/ui/blocks/timeline/FeedFooter.tsx',
   'src/ui/hooks/keepPlaces.ts',
   'src/ui/shell/DesktopFrame.tsx',
+  'src/ui/shell/EngineBar.tsx',
   'src/ui/shell/Extras.tsx',
+  'src/ui/shell/PostButton.tsx',
 ]
 
 /** What every tab has soon after that: windows and menus, the form, the panels, and what is fetched for a time without a network. */

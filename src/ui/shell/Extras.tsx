@@ -7,17 +7,13 @@ import { ShownNotices } from '../common/notices/ShownNotices.tsx'
 import { startServiceWorker } from '../common/service-worker/start.ts'
 import { useAccountKey, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
-import { EngineBar as Bar } from './EngineBar.tsx'
 import { badgeIcon } from './faviconBadge.ts'
 import { Keyboard } from './keyboard/Keyboard.tsx'
 import { looseHeaders } from './looseHeaders.ts'
+import { watchGlyphs } from './missingGlyphs.ts'
 import { rememberTimeline } from './mobile/lastTimeline.ts'
-import { PostButton as Button } from './PostButton.tsx'
 import { Popovers } from './popovers/Popovers.tsx'
 import { cssUrl } from './top/cssUrl.ts'
-
-export const PostButton = Button
-export const EngineBar = Bar
 
 const ConfiguredLook = lazily(
   async () => (await import('./ConfiguredLook.tsx')).ConfiguredLook,
@@ -34,6 +30,7 @@ export function Extras() {
   const account = useAccountKey()
   useEffect(() => prefetchThreads(engine, account), [engine, account])
   useEffect(() => void startServiceWorker(engine), [engine])
+  useEffect(() => watchGlyphs(), [])
   useUnread(useBadges().notifications)
   useWallpaper()
   const configured = usePreference('theme') === 'configured'

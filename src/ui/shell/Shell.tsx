@@ -16,13 +16,13 @@ const nothing = (): null => null
 const NotificationsPanel = lazily(
   async () => (await import('../pages/notifications/NotificationsPanel.tsx')).NotificationsPanel,
 )
-const EngineBar = lazily(async () => (await import('./Extras.tsx')).EngineBar, nothing)
+const EngineBar = lazily(async () => (await import('./EngineBar.tsx')).EngineBar, nothing)
 const TopBar = lazily(async () => (await import('./DesktopFrame.tsx')).TopBar, nothing)
 const Sidebar = lazily(async () => (await import('./DesktopFrame.tsx')).Sidebar)
 const MobileBar = lazily(async () => (await import('./mobile/MobileFrame.tsx')).MobileBar, nothing)
 const Drawers = lazily(async () => (await import('./mobile/MobileFrame.tsx')).Drawers, nothing)
 const ShoutBox = lazily(async () => (await import('./DesktopFrame.tsx')).ShoutBox, nothing)
-const PostButton = lazily(async () => (await import('./Extras.tsx')).PostButton, nothing)
+const PostButton = lazily(async () => (await import('./PostButton.tsx')).PostButton, nothing)
 const Extras = lazily(async () => (await import('./Extras.tsx')).Extras, nothing)
 
 /** Pages of signing in say so themselves. */

@@ -2,7 +2,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { answerClicks } from './clicks.ts'
 import { holdBuild } from './holdBuild.ts'
 import { registration } from './registration.ts'
-import { say, watchForBuilds } from './watchForBuilds.ts'
+import { postTo, watchForBuilds } from './watchForBuilds.ts'
 import { whenQuiet } from './whenQuiet.ts'
 
 interface Network {
@@ -30,7 +30,7 @@ export async function startServiceWorker(engine: Engine): Promise<void> {
   if (made === null) return
   if (made !== known) watchForBuilds(engine, made)
   const { active } = await serviceWorker.ready
-  if (active !== null) say(active, { worker: 'keep', build: __BUILD__, files: filesInUse() })
+  if (active !== null) postTo(active, { worker: 'keep', build: __BUILD__, files: filesInUse() })
 }
 
 /** What this page has fetched that is in no build's set, since most people never need it: the texts of a language. */
