@@ -72,7 +72,11 @@ describe('the font of icons', () => {
       // As a user style sheet does: the font loads and is not used.
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('* { font-family: monospace !important }')
-      document.adoptedStyleSheets = [sheet]
+      // The page replaces the adopted sheets when it applies a theme.
+      setInterval(() => {
+        if (!document.adoptedStyleSheets.includes(sheet))
+          document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+      }, 50)
     })
     await reload()
     await until('the page to notice', async () => (await glyphs()) === 'missing')

@@ -4,16 +4,16 @@ import type { Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
 import { useAccountKey, useEngineStatus } from './hooks.ts'
 import { useEngine } from './useEngine.ts'
 
-/** The answer to a question; null until it is there. */
+/** The answer to a lookup; null while it loads. */
 export interface Told {
   readonly told: Outcome<LookupAnswer> | null
-  /** Asks once more. */
+  /** Sends the lookup again. */
   readonly again: () => void
 }
 
 /**
- * Asks the engine once; asked anew of an engine that was restarted, where an answer stays until the
- * next one is better.
+ * Runs a lookup, and again after a restart of the engine. A successful answer stays until the next
+ * successful one.
  */
 export function useLookup(question: Lookup): Told {
   const engine = useEngine()
@@ -22,7 +22,7 @@ export function useLookup(question: Lookup): Told {
   const [tries, setTries] = useState(0)
   const about = JSON.stringify([account, question])
   const [answer, setAnswer] = useState({ about, told: null as Told['told'] })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, and of each engine anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the retry counter and the number of attaches trigger another request
   useEffect(() => {
     if (account === '' || attached === 0) return
     let wanted = true
@@ -46,12 +46,15 @@ export function useLookup(question: Lookup): Told {
   }
 }
 
-/** What became of the question for an account. */
+/** The state of an account lookup. */
 export type Looked =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly fault: Fault }
   | { readonly state: 'none' }
-  /** Its account, counts and relationship are told to this tab from now on; they may come a moment later. */
+  /**
+   * The engine sends its account, counts and relationship to this tab from now on; they may arrive a moment
+   * later.
+   */
   | { readonly state: 'found'; readonly accountId: string }
 
 /** Looks up an account by its id, its name or `name@host`. */
