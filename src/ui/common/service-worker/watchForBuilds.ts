@@ -7,8 +7,9 @@ const CHECK_EVERY_MS = 3_600_000
 const REPLY_TIMEOUT_MS = 5_000
 
 /**
- * Handles a waiting service worker. If it is of a newer build, the tab offers a reload, as when a newer engine leads.
- * If it is of this tab's own build, it gets the message to take over, which it does once no tab of another build is open.
+ * Handles a waiting service worker. If its build is newer, the tab offers a reload, as when a newer engine
+ * leads. If it is this tab's own build, the worker is allowed to take over, which it does once no tab of
+ * another build is open.
  */
 export function watchForBuilds(engine: Engine, registration: ServiceWorkerRegistration): void {
   const checkWaiting = (): void => {
