@@ -9,7 +9,7 @@ import { draftOf, NO_FIELDS } from './announcementFields.ts'
 import { sayError, wordsOf } from './sayError.ts'
 import { useAnnouncementFields } from './useAnnouncementFields.ts'
 
-/** Tells everybody something new. */
+/** The form for a new announcement. */
 export function AnnouncementForm() {
   const engine = useEngine()
   const t = useText()
@@ -31,7 +31,7 @@ export function AnnouncementForm() {
       text.current?.focus()
       return
     }
-    // A page that was left meanwhile can't say it; what was typed is kept as a draft.
+    // If the user has left the page, a notice shows the error. The text is kept as a draft.
     if (text.current === null) notice('announcements.post_error', 'error', { error: wordsOf(t, ended.fault) })
     setError(sayError(t, 'announcements.post_error', ended.fault))
   }

@@ -11,16 +11,16 @@ import { useAnnouncementFields } from './useAnnouncementFields.ts'
 
 interface EditFormProps {
   readonly announcement: Announcement
-  /** It was saved, or is left as it was. */
+  /** Saved or cancelled. */
   readonly onEnd: () => void
 }
 
-/** Replaces an announcement by its editor until it is saved or cancelled (A8, A9). */
+/** The editor that replaces an announcement until it is saved or cancelled (A8, A9). */
 export function EditForm({ announcement, onEnd }: EditFormProps) {
   const engine = useEngine()
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
-  // As it was when the editor was opened: what others change meanwhile was not touched here.
+  // The values when the editor opened: concurrent changes by others are not edits of this user.
   const [before] = useState(() => fieldsOf(announcement))
   const { fields, change, keep, drop } = useAnnouncementFields(`announcement-${announcement.id}`, before)
   const [busy, setBusy] = useState(false)

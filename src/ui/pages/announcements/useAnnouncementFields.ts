@@ -6,13 +6,13 @@ import { type AnnouncementFields, fromKept, keptOf } from './announcementFields.
 interface Editing {
   readonly fields: AnnouncementFields
   readonly change: (next: AnnouncementFields) => void
-  /** Brings what was typed last to the engine now. */
+  /** Flushes the current input to the engine. */
   readonly keep: () => void
-  /** It was sent or thrown away: the fields are fresh again, in all tabs. */
+  /** Clears the fields in all tabs, after sending or cancelling. */
   readonly drop: () => void
 }
 
-/** What is typed into an announcement's editor: a draft of the engine's, so that leaving the page loses nothing. */
+/** The fields of an announcement's editor. They are an engine draft, so leaving the page loses nothing. */
 export function useAnnouncementFields(draftId: string, fresh: AnnouncementFields): Editing {
   const engine = useEngine()
   const account = useAccountKey()

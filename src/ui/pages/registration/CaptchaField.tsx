@@ -17,7 +17,7 @@ interface CaptchaFieldProps {
   readonly ref: Ref<HTMLInputElement>
 }
 
-/** The riddle of an instance that has one: its picture, another one, and where its solution is typed. */
+/** The instance's captcha: its picture, a button for another one, and a field for the solution. */
 export function CaptchaField({ asked: { told, again }, value, onChange, error, ref }: CaptchaFieldProps) {
   const t = useText()
   if (told?.ok === false)
@@ -59,6 +59,6 @@ export function CaptchaField({ asked: { told, again }, value, onChange, error, r
   )
 }
 
-/** The captcha that was told; null while none is. */
+/** The loaded captcha; null while there is none. */
 export const captchaIn = (told: Told['told']): Captcha | null =>
   told?.ok ? (told.value.captcha ?? { type: 'none' }) : null

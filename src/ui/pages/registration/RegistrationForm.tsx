@@ -16,12 +16,12 @@ import { type Fields, useRegistration } from './useRegistration.ts'
 
 interface RegistrationFormProps {
   readonly instance: Instance
-  /** Of an invitation. */
+  /** From an invitation. */
   readonly token: string | undefined
   readonly onNotYet: (notYet: NotYet) => void
 }
 
-/** The registration form with every field an instance may ask for (RG2). */
+/** The registration form with all fields that an instance may require (RG2). */
 export function RegistrationForm({ instance, token, onNotYet }: RegistrationFormProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
@@ -35,7 +35,7 @@ export function RegistrationForm({ instance, token, onNotYet }: RegistrationForm
     event.preventDefault()
     const first = await state.send()
     if (first === null) return
-    // Once the fields can be typed in again.
+    // After the fields are enabled again.
     requestAnimationFrame(() => {
       const named = form.current?.querySelector<HTMLElement>(`[name="${first}"]`)
       const found = first === 'captcha' ? solution.current : named

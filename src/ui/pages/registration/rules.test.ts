@@ -24,8 +24,8 @@ const BARE = {
   reason: '',
 }
 
-describe('what somebody fills in to register', () => {
-  test('needs four fields, and no more where the instance wants no more', () => {
+describe('the registration form', () => {
+  test('requires four fields by default', () => {
     expect(wrongIn(BARE, EASY, NOW)).toEqual({})
     expect(wrongIn({ ...BARE, username: ' ', fullname: '', password: '', confirm: '' }, EASY, NOW)).toEqual({
       username: 'blank',
@@ -35,19 +35,19 @@ describe('what somebody fills in to register', () => {
     })
   })
 
-  test('needs an address, a birthday and a reason where the instance wants them', () => {
+  test('requires an email address, a birthday and a reason if the instance does', () => {
     expect(wrongIn(BARE, STRICT, NOW)).toEqual({ email: 'blank', birthday: 'blank', reason: 'blank' })
     const all = { ...BARE, email: 'bob@x.example', birthday: '1990-01-01', reason: 'birds' }
     expect(wrongIn(all, STRICT, NOW)).toEqual({})
     expect(wrongIn({ ...all, reason: ' \n' }, STRICT, NOW)).toEqual({ reason: 'blank' })
   })
 
-  test('has the same password twice', () => {
+  test('requires matching passwords', () => {
     expect(wrongIn({ ...BARE, confirm: 'P' }, EASY, NOW)).toEqual({ confirm: 'unequal' })
     expect(wrongIn({ ...BARE, password: ' ', confirm: ' ' }, EASY, NOW)).toEqual({})
   })
 
-  test('is by who is old enough: to the day, and born today where no age is wanted', () => {
+  test('checks the age to the day, and accepts today without a minimum age', () => {
     expect(latestBirthday(NOW, STRICT)).toBe('2026-02-28')
     expect(latestBirthday(NOW, EASY)).toBe('2026-03-10')
     expect(wrongIn({ ...BARE, birthday: '2026-03-10' }, EASY, NOW)).toEqual({})

@@ -23,7 +23,7 @@ const NOTHING: Fields = {
   reason: '',
 }
 
-/** What is said of a field: by us, or by the instance in its words. */
+/** A field's error: ours, or the instance's text. */
 export type Said = { readonly wrong: Wrong } | { readonly words: string }
 
 interface Options {
@@ -32,7 +32,7 @@ interface Options {
   readonly onNotYet: (notYet: NotYet) => void
 }
 
-/** What is filled in, what is wrong with it, and how it is sent. */
+/** The fields of the registration form, their errors, and how to send them. */
 export function useRegistration({ instance, token, onNotYet }: Options) {
   const engine = useEngine()
   const navigate = useNavigate()
@@ -43,19 +43,19 @@ export function useRegistration({ instance, token, onNotYet }: Options) {
   const asked = useLookup({ kind: 'captcha' })
   const captcha = captchaIn(asked.told)
   const riddle = captcha?.type === 'none' ? null : captcha
-  /** Of the captcha that it was typed for. */
+  /** The token of the captcha that the solution is for. */
   const [solved, setSolved] = useState({ token: '', solution: '' })
   const solution = solved.token === riddle?.token ? solved.solution : ''
-  /** Fields that were left, or all after an attempt to send them. */
+  /** Fields that were blurred, or all after a submit. */
   const [left, setLeft] = useState<ReadonlySet<RegistrationField> | 'all'>(new Set())
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  /** What the instance said of fields, until they are changed. */
+  /** The instance's errors by field, until the field changes. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
 
   const wrong: Partial<Record<RegistrationField, Wrong>> = {
     ...wrongIn(fields, instance, Date.now()),
-    // Without the picture nobody can be sure that there is nothing to solve.
+    // As long as the captcha has not loaded, it is unknown whether a solution is required.
     ...(captcha === null || (riddle !== null && solution.trim() === '') ? { captcha: 'blank' as const } : {}),
   }
 
@@ -70,7 +70,7 @@ export function useRegistration({ instance, token, onNotYet }: Options) {
     setRefused(others)
   }
 
-  /** Resolves to the first field that has to be looked at; null: none. */
+  /** Resolves to the first invalid field; null if there is none. */
   const send = async (): Promise<RegistrationField | null> => {
     if (busy) return null
     setLeft('all')
@@ -99,7 +99,7 @@ export function useRegistration({ instance, token, onNotYet }: Options) {
     }
     setFault(ended.fault)
     setRefused(ended.fault.fields ?? {})
-    // Each is good for one try.
+    // A captcha is valid for one attempt.
     if (riddle !== null) asked.again()
     const [named] = Object.keys(ended.fault.fields ?? {}) as RegistrationField[]
     return named ?? null

@@ -29,7 +29,7 @@ export function SettingsWindow() {
   const bar = useRef<HTMLButtonElement>(null)
   const phone = useLayout() === 'mobile'
   const [last, setLast] = useState(asked)
-  // Asked for another tab while it was open.
+  // Another tab was requested while it was open.
   if (last !== asked) {
     setLast(asked)
     setShown(asked)

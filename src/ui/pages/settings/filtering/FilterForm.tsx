@@ -12,7 +12,7 @@ import { Select } from '../../../parts/Select.tsx'
 import { TextField } from '../../../parts/TextField.tsx'
 import styles from './Filtering.module.css'
 
-/** When one that is changed ends stays as it is. */
+/** Leaves the expiry of an edited filter unchanged. */
 const KEEP = 'keep'
 
 const LIFETIMES = [
@@ -32,7 +32,7 @@ const NEW: FilterDraft = {
   expiresInS: 0,
 }
 
-/** What was typed stays while the settings are closed, or when it could not be sent. */
+/** The input survives closing the settings, and a failed request. */
 const keptIn = perEngine(() => ({ draft: NEW }))
 
 const draftOf = (filter: Filter): FilterDraft => {
@@ -42,12 +42,12 @@ const draftOf = (filter: Filter): FilterDraft => {
 }
 
 interface FilterFormProps {
-  /** What is changed; absent: a new one is made. */
+  /** The filter to edit. Default: a new one. */
   readonly filter?: Filter
   readonly onDone: () => void
 }
 
-/** A filter that the instance keeps, before it does. */
+/** The form of a filter that the instance stores. */
 export function FilterForm({ filter, onDone }: FilterFormProps) {
   const engine = useEngine()
   const kept = keptIn(engine)
@@ -89,7 +89,7 @@ export function FilterForm({ filter, onDone }: FilterFormProps) {
       <TextField
         label={t('settings.filters.phrase')}
         autoComplete="off"
-        // It stands in the place of the button that was pressed.
+        // It replaces the pressed button.
         autoFocus={filter !== undefined}
         value={draft.phrase}
         readOnly={busy}

@@ -18,10 +18,10 @@ import { ProfileLines } from './ProfileLines.tsx'
 import styles from './ProfileSettings.module.css'
 import { profileChange } from './profileChange.ts'
 
-/** What was typed stays while the settings are closed, or when it could not be saved. */
+/** The input survives closing the settings, and a failed request. */
 const typedIn = perEngine(() => new Map<AccountKey, OwnProfile>())
 
-/** What one says of oneself: name, bio, fields and birthday. It is asked for as it was typed. */
+/** The profile's name, bio, fields and birthday. It loads their source text. */
 export function ProfileForm() {
   const t = useText()
   const account = useAccountKey()

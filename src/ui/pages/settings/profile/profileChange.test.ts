@@ -11,11 +11,11 @@ const kept: OwnProfile = {
   showBirthday: false,
 }
 
-test('a profile as it is kept has no change', () => {
+test('has no change for an unchanged profile', () => {
   expect(profileChange(kept, { ...kept, fields: [...kept.fields, { name: ' ', value: '' }] })).toBeNull()
 })
 
-test('only what differs is sent, and no empty fields', () => {
+test('contains only what differs, without empty fields', () => {
   const fields = [...kept.fields, { name: 'Bird', value: 'Owl' }, { name: '', value: '' }]
   expect(profileChange(kept, { ...kept, bio: '', bot: true, fields })).toEqual({
     bio: '',

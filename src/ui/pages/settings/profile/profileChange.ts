@@ -1,6 +1,6 @@
 import { hasWords, type OwnProfile, type ProfileLine } from '../../../../shared/model/ownProfile.ts'
 
-/** What of a profile is not as it is kept; null: nothing. Fields without a word are none. */
+/** The differences of `draft` from the saved profile; null if there are none. Ignores fields without text. */
 export function profileChange(kept: OwnProfile, draft: OwnProfile): Partial<OwnProfile> | null {
   const fields = worded(draft.fields)
   const change: Partial<OwnProfile> = {
@@ -14,6 +14,6 @@ export function profileChange(kept: OwnProfile, draft: OwnProfile): Partial<OwnP
   return Object.keys(change).length === 0 ? null : change
 }
 
-/** In one order of names, so that they can be compared. */
+/** With the properties in a fixed order, for comparison. */
 const worded = (fields: readonly ProfileLine[]): readonly ProfileLine[] =>
   fields.filter(hasWords).map(({ name, value }) => ({ name, value }))
