@@ -3,12 +3,12 @@ import { useLookup } from '../hooks/useLookup.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
 import { sheetOf } from '../theme/configured/sheetOf.ts'
 
-/** Shows the theme that the instance is configured with, or the fallback if it can't be shown (TM10). */
+/** Shows the instance's configured theme, or the fallback if it can't be shown (TM10). */
 export function ConfiguredLook() {
   const { told } = useLookup({ kind: 'theme' })
   useEffect(() => {
     if (told === null) return
-    // Not to be had today: as it was last time.
+    // Could not load the theme: show that of the last visit.
     if (!told.ok) applyTheme('configured')
     else applyTheme('configured', told.value.theme ? sheetOf(told.value.theme) : '')
   }, [told])

@@ -20,7 +20,7 @@ const ConfiguredLook = lazily(
   () => null,
 )
 
-/** What the frame has besides, and no first post waits for. */
+/** The parts of the frame that load after the first posts. */
 export function Extras() {
   const engine = useEngine()
   const { pathname } = useLocation()
@@ -44,18 +44,18 @@ export function Extras() {
   )
 }
 
-/** How many notifications nobody has seen, before the page's title and on its icon. */
+/** The number of unread notifications in front of the page's title and on its icon. */
 function useUnread(count: number): void {
   useEffect(() => {
-    const bare = (): string => document.title.replace(/^\(\d+\) /, '')
-    const say = (): void => {
-      const title = count > 0 ? `(${count}) ${bare()}` : bare()
+    const withoutCount = (): string => document.title.replace(/^\(\d+\) /, '')
+    const update = (): void => {
+      const title = count > 0 ? `(${count}) ${withoutCount()}` : withoutCount()
       if (document.title !== title) document.title = title
     }
-    say()
+    update()
     const element = document.querySelector('title')
     if (element === null) return
-    const observer = new MutationObserver(say)
+    const observer = new MutationObserver(update)
     observer.observe(element, { childList: true })
     return () => observer.disconnect()
   }, [count])

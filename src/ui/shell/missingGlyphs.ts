@@ -6,8 +6,8 @@ const PROBE_PX = 64
 const BLOCK_PERIOD_MS = 3_000
 
 /**
- * Sets `data-glyphs="missing"` on the root element if the font of our icons is not drawn: it did not load, or the
- * browser's settings or the user's own style sheet override it. Buttons then show their names instead of icons
+ * Sets `data-glyphs="missing"` on the root element if the icon font is not drawn: it did not load, or the
+ * browser's settings or the user's style sheet override it. Buttons then show their names instead of icons
  * (glyphs.module.css, Button.module.css).
  */
 export function watchGlyphs(): () => void {

@@ -10,7 +10,7 @@ import { ArrowDown, ArrowUp, GripVertical, Pin, PinOff } from '../../parts/icons
 import styles from './PinEditor.module.css'
 import { useDragOrder } from './useDragOrder.ts'
 
-/** What is pinned, to be moved and taken away, and what can be pinned besides. */
+/** Pinned entries, which can be moved and removed, and the entries that can be pinned. */
 export function PinEditor({ nav }: { readonly nav: Nav }) {
   const engine = useEngine()
   const t = useText()
