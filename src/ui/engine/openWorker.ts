@@ -5,8 +5,8 @@ export interface OpenedWorker {
   readonly form: EngineForm
   /** The tab's end of the connection. */
   readonly port: MessagePort | Worker
-  /** Calls `tell` when the worker's script can't be loaded or throws while it starts. */
-  readonly onError: (tell: () => void) => void
+  /** Calls `listener` when the worker's script can't be loaded or throws while it starts. */
+  readonly onError: (listener: () => void) => void
   readonly close: () => void
 }
 
@@ -37,7 +37,7 @@ export function openWorker({ form, name }: Way): OpenedWorker {
     return {
       form,
       port: worker.port,
-      onError: (tell) => worker.addEventListener('error', tell),
+      onError: (listener) => worker.addEventListener('error', listener),
       close: () => worker.port.close(),
     }
   }
@@ -48,7 +48,7 @@ export function openWorker({ form, name }: Way): OpenedWorker {
   return {
     form,
     port: worker,
-    onError: (tell) => worker.addEventListener('error', tell),
+    onError: (listener) => worker.addEventListener('error', listener),
     close: () => worker.terminate(),
   }
 }
@@ -66,8 +66,8 @@ function openInPage(): OpenedWorker {
   return {
     form: 'page',
     port: port1,
-    onError: (tell) => {
-      failed = tell
+    onError: (listener) => {
+      failed = listener
     },
     close: () => port1.close(),
   }
@@ -82,9 +82,9 @@ const DEDICATED: Way = { form: 'dedicated', name: 'rookery', limitMs: LIMIT_MS }
  * debugging).
  */
 export function waysFor(search: string): readonly Way[] {
-  const asked = new URLSearchParams(search).get('engine')
-  if (asked === 'page' && import.meta.env.DEV) return [{ ...DEDICATED, form: 'page' }]
-  if (asked === 'dedicated' || typeof SharedWorker === 'undefined') return [DEDICATED]
+  const requested = new URLSearchParams(search).get('engine')
+  if (requested === 'page' && import.meta.env.DEV) return [{ ...DEDICATED, form: 'page' }]
+  if (requested === 'dedicated' || typeof SharedWorker === 'undefined') return [DEDICATED]
   // Chromium never answers a tab that connects at the moment the engine ends; connecting again reaches its
   // successor.
   return [SHARED, SHARED, SHARED, { ...SHARED, name: 'rookery-1', limitMs: LIMIT_MS }, DEDICATED]

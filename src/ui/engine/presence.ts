@@ -8,15 +8,15 @@ export class Presence {
   #abort = new AbortController()
   #release: () => void = () => {}
 
-  /** Holds the lock of `tabId`, and calls `held` once it is granted. */
-  hold(tabId: string, held: (lock: string | undefined) => void): void {
+  /** Holds the lock of `tabId`, and calls `onHeld` once it is granted. */
+  hold(tabId: string, onHeld: (lock: string | undefined) => void): void {
     if (navigator.locks === undefined) {
-      held(undefined)
+      onHeld(undefined)
       return
     }
     void navigator.locks
       .request(tabLock(tabId), { signal: this.#abort.signal }, () => {
-        held(tabLock(tabId))
+        onHeld(tabLock(tabId))
         return new Promise<void>((resolve) => {
           this.#release = resolve
         })

@@ -16,19 +16,19 @@ const REST_MS = 300
  */
 export function keepPlaces(engine: Engine): void {
   const options = { capture: true, passive: true }
-  const keep = (): void => keepNow(engine)
+  const store = (): void => storePlaces(engine)
   let resting: ReturnType<typeof setTimeout> | undefined
   const rest = (): void => {
     clearTimeout(resting)
-    resting = setTimeout(keep, REST_MS)
+    resting = setTimeout(store, REST_MS)
   }
   document.addEventListener('scrollend', rest, options)
-  document.addEventListener('visibilitychange', keep, options)
-  addEventListener('pagehide', keep, options)
+  document.addEventListener('visibilitychange', store, options)
+  addEventListener('pagehide', store, options)
 }
 
-function keepNow(engine: Engine): void {
-  const kept = [...placesNow(engine)].slice(-MAX_STORED_PLACES).map(([name, place]) => {
+function storePlaces(engine: Engine): void {
+  const stored = [...placesNow(engine)].slice(-MAX_STORED_PLACES).map(([name, place]) => {
     const { anchorId, rows = [], sizes } = place
     const at = Math.max(0, rows.indexOf(anchorId ?? ''))
     const [from, to] = [Math.max(0, at - ROWS_AROUND), at + ROWS_AROUND]
@@ -36,7 +36,7 @@ function keepNow(engine: Engine): void {
     return [name, { ...place, rows: rows.slice(from, to), sizes: sizes.filter(({ key }) => around.has(key)) }]
   })
   try {
-    sessionStorage.setItem(PLACES, JSON.stringify(kept))
+    sessionStorage.setItem(PLACES, JSON.stringify(stored))
   } catch {
     // Storage is blocked or full: after a reload the page starts at the top.
   }

@@ -18,8 +18,8 @@ if (history.state === null) history.replaceState({ key: Math.random().toString(3
  */
 export function placesBefore<P = Place>(storage = PLACES): [name: string, place: P][] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storage) ?? '[]')
-    return Array.isArray(kept) ? kept : []
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storage) ?? '[]')
+    return Array.isArray(stored) ? stored : []
   } catch {
     // Storage is blocked, or other code wrote there.
     return []

@@ -3,7 +3,7 @@ import styles from './Blurhash.module.css'
 
 export interface BlurhashProps {
   readonly hash: string
-  /** Of the picture; only their ratio matters. */
+  /** The picture's size; only the ratio matters. */
   readonly width?: number
   readonly height?: number
   readonly className?: string

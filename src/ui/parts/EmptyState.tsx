@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   readonly icon?: ReactNode
   /** One friendly sentence that says what is empty. */
   readonly title: string
-  /** What the user can do. */
+  /** Suggests what to do. */
   readonly hint?: string
   /** A button for it. */
   readonly action?: ReactNode

@@ -5,7 +5,7 @@ import { CircleAlert } from './icons.ts'
 import styles from './States.module.css'
 
 export interface ErrorStateProps {
-  /** What happened, in words. */
+  /** Describes the error. */
   readonly message: string
   /** More detail, or what the user can do. */
   readonly detail?: string

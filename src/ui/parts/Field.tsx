@@ -9,7 +9,7 @@ export interface FieldWords {
   /** Only screen readers get the label, because its position explains it. */
   readonly hideLabel?: boolean
   readonly hint?: ReactNode
-  /** What is wrong with the value. */
+  /** The error of the current value. */
   readonly error?: string | undefined
   readonly counter?: CounterProps
 }

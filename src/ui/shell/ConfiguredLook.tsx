@@ -5,12 +5,12 @@ import { sheetOf } from '../theme/configured/sheetOf.ts'
 
 /** Shows the instance's configured theme, or the fallback if it can't be shown (TM10). */
 export function ConfiguredLook() {
-  const { told } = useLookup({ kind: 'theme' })
+  const { outcome } = useLookup({ kind: 'theme' })
   useEffect(() => {
-    if (told === null) return
+    if (outcome === null) return
     // Could not load the theme: show that of the last visit.
-    if (!told.ok) applyTheme('configured')
-    else applyTheme('configured', told.value.theme ? sheetOf(told.value.theme) : '')
-  }, [told])
+    if (!outcome.ok) applyTheme('configured')
+    else applyTheme('configured', outcome.value.theme ? sheetOf(outcome.value.theme) : '')
+  }, [outcome])
   return null
 }

@@ -25,7 +25,7 @@ interface EntryState {
 
 const entryNow = (): EntryState => (history.state as EntryState | null) ?? {}
 const heightNow = (): number => entryNow()[HEIGHT] ?? 0
-const wantedHeight = (): number => layers.filter(({ leaving }) => !leaving).length
+const targetHeight = (): number => layers.filter(({ leaving }) => !leaving).length
 
 /** Timeout of a history step: it may have no effect. */
 const TRAVEL_LIMIT_MS = 500
@@ -59,13 +59,13 @@ function settle(): void {
     release()
     return
   }
-  const wanted = wantedHeight()
+  const target = targetHeight()
   const height = heightNow()
-  for (let next = height + 1; next <= wanted; next++) {
+  for (let next = height + 1; next <= target; next++) {
     history.pushState({ ...entryNow(), [HEIGHT]: next }, '')
     landed = null
   }
-  if (height > wanted) travel(wanted - height)
+  if (height > target) travel(target - height)
   else release()
 }
 
@@ -105,8 +105,8 @@ function onPopState(): void {
   overdue = null
   if (travelling !== undefined) arrive()
   else if (late) schedule()
-  else if (height < wantedHeight()) closeDownTo(height)
-  else if (height > wantedHeight()) {
+  else if (height < targetHeight()) closeDownTo(height)
+  else if (height > targetHeight()) {
     // The layer of this entry was closed after the user opened a page from within it: continue in the user's
     // direction.
     const fromBelow = landed !== null && landed.idx === entry.idx && (landed[HEIGHT] ?? 0) === height - 1
@@ -117,7 +117,7 @@ function onPopState(): void {
 
 function closeDownTo(height: number): void {
   for (const layer of layers.toReversed()) {
-    if (wantedHeight() <= height) break
+    if (targetHeight() <= height) break
     if (layer.leaving) continue
     layer.leaving = true
     layer.close()

@@ -5,7 +5,7 @@ import { PageHeader } from './PageHeader.tsx'
 import { useTitle } from './useTitle.ts'
 
 export interface NotFoundPageProps {
-  /** What was not found. Default: a page. */
+  /** Names what was not found. Default: a page. */
   readonly title?: string
   /** More detail. */
   readonly words?: string

@@ -23,7 +23,7 @@ export function ToRoot() {
   // Another redirect is under way: signing out goes to the public timeline.
   if (decodeURI(location.pathname) !== decodeURI(pathname)) return null
   const signedIn = session.state === 'signed-in'
-  const wanted = signedIn ? instance?.redirectRootLogin : instance?.redirectRootNoLogin
-  const usual = signedIn ? '/main/friends' : '/main/all'
-  return <Navigate to={followed ? usual : (wanted ?? usual)} state={FOLLOWED} replace />
+  const configured = signedIn ? instance?.redirectRootLogin : instance?.redirectRootNoLogin
+  const fallback = signedIn ? '/main/friends' : '/main/all'
+  return <Navigate to={followed ? fallback : (configured ?? fallback)} state={FOLLOWED} replace />
 }

@@ -14,7 +14,7 @@ export function AnnouncementForm() {
   const engine = useEngine()
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
-  const { fields, change, keep, drop } = useAnnouncementFields('announcement', NO_FIELDS)
+  const { fields, change, flush, drop } = useAnnouncementFields('announcement', NO_FIELDS)
   const [posting, setPosting] = useState(false)
   const [error, setError] = useState('')
   const blank = fields.content.trim() === ''
@@ -23,7 +23,7 @@ export function AnnouncementForm() {
     if (posting || blank) return
     setPosting(true)
     setError('')
-    keep()
+    flush()
     const ended = await engine.run({ kind: 'postAnnouncement', draft: draftOf(fields, NO_FIELDS) })
     setPosting(false)
     if (ended.ok) {

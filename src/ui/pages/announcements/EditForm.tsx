@@ -22,7 +22,7 @@ export function EditForm({ announcement, onEnd }: EditFormProps) {
   const text = useRef<HTMLTextAreaElement>(null)
   // The values when the editor opened: concurrent changes by others are not edits of this user.
   const [before] = useState(() => fieldsOf(announcement))
-  const { fields, change, keep, drop } = useAnnouncementFields(`announcement-${announcement.id}`, before)
+  const { fields, change, flush, drop } = useAnnouncementFields(`announcement-${announcement.id}`, before)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const blank = fields.content.trim() === ''
@@ -40,7 +40,7 @@ export function EditForm({ announcement, onEnd }: EditFormProps) {
     if (busy || blank) return
     setBusy(true)
     setError('')
-    keep()
+    flush()
     const ended = await engine.run({
       kind: 'editAnnouncement',
       announcementId: announcement.id,

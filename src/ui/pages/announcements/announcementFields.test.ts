@@ -7,9 +7,9 @@ import {
   dateOf,
   draftOf,
   fieldsOf,
-  fromKept,
-  keptOf,
+  fromStored,
   NO_FIELDS,
+  toStored,
 } from './announcementFields.ts'
 
 const announcement = (rest: Partial<Announcement> = {}): Announcement => ({
@@ -95,19 +95,19 @@ describe('the stored draft of an editor', () => {
   it('round-trips', () => {
     fc.assert(
       fc.property(fields, (typed) => {
-        expect(fromKept(keptOf(typed))).toEqual(typed)
+        expect(fromStored(toStored(typed))).toEqual(typed)
       }),
     )
   })
 
   it('is only text if there is only text', () => {
-    expect(keptOf({ ...NO_FIELDS, content: 'hello' })).toEqual({ text: 'hello', subject: '' })
+    expect(toStored({ ...NO_FIELDS, content: 'hello' })).toEqual({ text: 'hello', subject: '' })
   })
 
   it('can be read, whatever its content', () => {
     fc.assert(
       fc.property(fc.string(), fc.oneof(fc.string(), fc.json()), (text, subject) => {
-        const read = fromKept({ text, subject })
+        const read = fromStored({ text, subject })
         expect([read.content, typeof read.start, typeof read.allDay]).toEqual([text, 'string', 'boolean'])
       }),
     )

@@ -60,17 +60,17 @@ export function draftOf(now: AnnouncementFields, before: AnnouncementFields): An
 }
 
 /** The fields in the form that the engine stores drafts in. */
-export interface KeptFields {
+export interface StoredFields {
   readonly text: string
   readonly subject: string
 }
 
-export function keptOf({ content, start, end, allDay }: AnnouncementFields): KeptFields {
+export function toStored({ content, start, end, allDay }: AnnouncementFields): StoredFields {
   const plain = start === '' && end === '' && !allDay
   return { text: content, subject: plain ? '' : JSON.stringify({ start, end, allDay }) }
 }
 
-export function fromKept({ text, subject }: KeptFields): AnnouncementFields {
+export function fromStored({ text, subject }: StoredFields): AnnouncementFields {
   const times = timesIn(subject)
   return {
     content: text,

@@ -115,16 +115,16 @@ function Found({ words, username }: { readonly words: string; readonly username:
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` repeats the search
   useEffect(() => {
-    let wanted = true
+    let active = true
     const timer = setTimeout(async () => {
       const found = await engine.call('lookup', { kind: 'people', words, account })
-      if (!wanted) return
+      if (!active) return
       setAnswer(
         found.ok ? { words, ids: found.value.accountIds ?? [] } : { words, ids: [], fault: found.fault },
       )
     }, SEARCH_AFTER_MS)
     return () => {
-      wanted = false
+      active = false
       clearTimeout(timer)
     }
   }, [words, account, tries])

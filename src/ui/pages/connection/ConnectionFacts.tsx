@@ -33,7 +33,7 @@ export function ConnectionFacts({ health }: { readonly health: Health }) {
   const mine = health.accounts.find(({ account }) => account === shown)
   const { requests, tabs } = health
   const visible = tabs.filter((tab) => tab.visible).length
-  const held = Object.values(health.entities).reduce((sum, count) => sum + count, 0)
+  const total = Object.values(health.entities).reduce((sum, count) => sum + count, 0)
   const named = KINDS.map(([kind, text]) => t(text, { count: health.entities[kind] ?? 0 }))
   const facts: readonly (readonly [label: TextKey, words: ReactNode])[] = [
     ['connection.stream', mine && <StreamWords health={mine} />],
@@ -54,7 +54,7 @@ export function ConnectionFacts({ health }: { readonly health: Health }) {
     [
       'connection.held',
       `${named.join(', ')} (${t('connection.held_value', {
-        all: number(held),
+        all: number(total),
         kilobytes: number(Math.round(health.entityBytes / 1_000)),
       })})`,
     ],

@@ -40,10 +40,10 @@ function EditList({ id }: { readonly id: string }) {
   const membership = useMembership(id, ids)
   const failure = load.state === 'failed' ? load : null
   // Deleted, here or on another device.
-  const gone = failure?.code === 'missing' || (loaded && list === null)
+  const deleted = failure?.code === 'missing' || (loaded && list === null)
   return (
     <ScrolledPage title={list === null ? t('lists.edit') : t('lists.editing_list', { title: list.title })}>
-      {gone ? (
+      {deleted ? (
         <EmptyState
           icon={<ListX size={28} />}
           title={t('lists.gone')}

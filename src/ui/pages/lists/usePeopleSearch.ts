@@ -33,16 +33,16 @@ export function usePeopleSearch(): PeopleSearch {
   const [following, setFollowing] = useState(true)
   const [answer, setAnswer] = useState<Answer | null>(null)
   /** Explicit requests, which are not debounced. */
-  const [asked, setAsked] = useState({ times: 0, typed: '' })
+  const [request, setRequest] = useState({ times: 0, typed: '' })
   const words = typed.trim()
-  const waitMs = asked.typed === typed ? 0 : SEARCH_AFTER_MS
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` repeats the search
+  const waitMs = request.typed === typed ? 0 : SEARCH_AFTER_MS
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `request` repeats the search
   useEffect(() => {
     if (words === '') return
-    let wanted = true
+    let active = true
     const timer = setTimeout(async () => {
       const found = await engine.call('lookup', { kind: 'people', words, following, account })
-      if (!wanted) return
+      if (!active) return
       setAnswer({
         words,
         following,
@@ -50,14 +50,14 @@ export function usePeopleSearch(): PeopleSearch {
       })
     }, waitMs)
     return () => {
-      wanted = false
+      active = false
       clearTimeout(timer)
     }
-  }, [words, following, account, asked])
+  }, [words, following, account, request])
   const current = answer?.words === words && answer.following === following
   const askNow = (): void => {
     setAnswer(null)
-    setAsked({ times: asked.times + 1, typed })
+    setRequest({ times: request.times + 1, typed })
   }
   return {
     typed,

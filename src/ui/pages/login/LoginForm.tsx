@@ -17,9 +17,9 @@ export function LoginForm() {
   const instance = useInstance()
   const decided = useDecided(instance?.known === true)
   const initial = instance?.loginMethod ?? 'password'
-  const [kept, setFlow] = useState<Flow>({ strategy: initial })
+  const [latest, setFlow] = useState<Flow>({ strategy: initial })
   // The initial strategy may change while no second factor is pending.
-  const flow: Flow = hasChallenge(kept) ? kept : { strategy: initial }
+  const flow: Flow = hasChallenge(latest) ? latest : { strategy: initial }
   const go = (event: FlowEvent): void => setFlow(nextFlow(flow, event, initial))
   const entered = (): void => {
     go({ happened: 'signed-in' })

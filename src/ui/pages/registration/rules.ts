@@ -32,7 +32,7 @@ export const isRequired = (field: RegistrationField, rules: Rules): boolean => {
 const CHECKED = ['username', 'fullname', 'email', 'password', 'confirm', 'birthday', 'reason'] as const
 
 /** The error of each invalid field; empty if all are valid. */
-export function wrongIn(
+export function errorsIn(
   form: Pick<RegistrationForm, (typeof CHECKED)[number]>,
   rules: Rules,
   now: number,

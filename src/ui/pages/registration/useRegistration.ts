@@ -8,7 +8,7 @@ import { useLookup } from '../../hooks/useLookup.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { bestLanguage, browserLocale, type Language } from '../../i18n/languages.ts'
 import { captchaIn } from './CaptchaField.tsx'
-import { type Wrong, wrongIn } from './rules.ts'
+import { errorsIn, type Wrong } from './rules.ts'
 
 export type Fields = Omit<RegistrationForm, 'languages' | 'token' | 'captcha'>
 
@@ -40,8 +40,8 @@ export function useRegistration({ instance, token, onNotYet }: Options) {
   const [languages, setLanguages] = useState<readonly Language[]>(() => [
     bestLanguage([browserLocale(currentLanguage())]),
   ])
-  const asked = useLookup({ kind: 'captcha' })
-  const captcha = captchaIn(asked.told)
+  const captchaLookup = useLookup({ kind: 'captcha' })
+  const captcha = captchaIn(captchaLookup.outcome)
   const riddle = captcha?.type === 'none' ? null : captcha
   /** The token of the captcha that the solution is for. */
   const [solved, setSolved] = useState({ token: '', solution: '' })
@@ -54,7 +54,7 @@ export function useRegistration({ instance, token, onNotYet }: Options) {
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
 
   const wrong: Partial<Record<RegistrationField, Wrong>> = {
-    ...wrongIn(fields, instance, Date.now()),
+    ...errorsIn(fields, instance, Date.now()),
     // As long as the captcha has not loaded, it is unknown whether a solution is required.
     ...(captcha === null || (riddle !== null && solution.trim() === '') ? { captcha: 'blank' as const } : {}),
   }
@@ -100,7 +100,7 @@ export function useRegistration({ instance, token, onNotYet }: Options) {
     setFault(ended.fault)
     setRefused(ended.fault.fields ?? {})
     // A captcha is valid for one attempt.
-    if (riddle !== null) asked.again()
+    if (riddle !== null) captchaLookup.again()
     const [named] = Object.keys(ended.fault.fields ?? {}) as RegistrationField[]
     return named ?? null
   }
@@ -116,7 +116,7 @@ export function useRegistration({ instance, token, onNotYet }: Options) {
     },
     languages,
     setLanguages,
-    asked,
+    captchaLookup,
     solution,
     solve: (text: string): void => {
       setSolved({ token: riddle?.token ?? '', solution: text })

@@ -155,10 +155,10 @@ function useRedirectToResult(query: string, parts: Readonly<Record<FoundKind, Fo
 
 /** Refreshes old results on a new search; going back shows them unchanged. */
 function useRefresh(times: number, again: () => void): void {
-  const asked = useRef(useNavigationType() === 'PUSH' ? -1 : times)
+  const refreshed = useRef(useNavigationType() === 'PUSH' ? -1 : times)
   useEffect(() => {
-    if (asked.current === times) return
-    asked.current = times
+    if (refreshed.current === times) return
+    refreshed.current = times
     again()
   })
 }

@@ -12,12 +12,12 @@ const BLACK: Hex = '#000000'
 const SURFACE_CONTRAST = 4.6
 /** Below this contrast two colours are surfaces next to each other. */
 const NEAR = 1.35
-/** A colour with too little contrast is moveUntil by this share at a time. */
+/** A colour with too little contrast is moved by this share at a time. */
 const STEP = 0.05
 
 /**
  * A theme of ours, made of the few colours of a foreign one. Its colours stay as they are if all text remains
- * readable; otherwise they are moveUntil towards black or white (TM6).
+ * readable; otherwise they are moved towards black or white (TM6).
  */
 export function makeTheme({ colours: foreign }: ThemeSource): Theme {
   const { bg, fg, ...given } = foreign as Record<keyof ThemeSource['colours'], Hex>
@@ -84,7 +84,7 @@ export function makeTheme({ colours: foreign }: ThemeSource): Theme {
 const on = (fill: Hex): Hex => (contrast(WHITE, fill) > contrast(BLACK, fill) ? WHITE : BLACK)
 const opposite = (colour: Hex): Hex => (colour === WHITE ? BLACK : WHITE)
 
-/** `colour`, moveUntil towards `end` until it is `good`; `end` if it never is. */
+/** `colour`, moved towards `end` until it is `good`; `end` if it never is. */
 function moveUntil(colour: Hex, end: Hex, good: (now: Hex) => boolean): Hex {
   for (let share = 0; share < 1; share += STEP) {
     const now = mix(colour, end, share)

@@ -29,19 +29,19 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
   const t = useText()
   const words = useEntity(useAccountKey(), 'stored', ONLY)?.mutedWords ?? []
   const [typed, setTyped] = useState(draft.text)
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const wrong = wordFault(typed, words)
   const type = (text: string): void => {
     draft.text = text
     setTyped(text)
-    setAsked(false)
+    setSubmitted(false)
     setFault(null)
   }
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const word = typed.trim()
-    setAsked(true)
+    setSubmitted(true)
     if (word === '' || wrong !== null) return
     type('')
     const ended = await setWord(engine, word, true)
@@ -66,7 +66,7 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
           label={t('settings.filtering_word')}
           autoComplete="off"
           value={typed}
-          error={fault === null ? sayWordFault(t, asked ? wrong : null) : sayFault(t, fault)}
+          error={fault === null ? sayWordFault(t, submitted ? wrong : null) : sayFault(t, fault)}
           onChange={({ target }) => type(target.value)}
         />
         <Button type="submit" disabled={typed.trim() === ''}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OwnProfile } from '../../../../shared/model/ownProfile.ts'
 import { profileChange } from './profileChange.ts'
 
-const kept: OwnProfile = {
+const saved: OwnProfile = {
   name: 'Luna',
   bio: 'Watches **birds**.',
   fields: [{ name: 'Blog', value: 'https://blog.example' }],
@@ -12,12 +12,12 @@ const kept: OwnProfile = {
 }
 
 test('has no change for an unchanged profile', () => {
-  expect(profileChange(kept, { ...kept, fields: [...kept.fields, { name: ' ', value: '' }] })).toBeNull()
+  expect(profileChange(saved, { ...saved, fields: [...saved.fields, { name: ' ', value: '' }] })).toBeNull()
 })
 
 test('contains only what differs, without empty fields', () => {
-  const fields = [...kept.fields, { name: 'Bird', value: 'Owl' }, { name: '', value: '' }]
-  expect(profileChange(kept, { ...kept, bio: '', bot: true, fields })).toEqual({
+  const fields = [...saved.fields, { name: 'Bird', value: 'Owl' }, { name: '', value: '' }]
+  expect(profileChange(saved, { ...saved, bio: '', bot: true, fields })).toEqual({
     bio: '',
     bot: true,
     fields: [
