@@ -10,7 +10,7 @@ export const mobileMedia = (): Plugin => ({
   name: 'mobile-media',
   enforce: 'pre',
   transform: {
-    filter: { id: /\.css$/ },
+    filter: { id: /\.css(\?|$)/ },
     handler: (code) => (code.includes('(--mobile)') ? code.replaceAll('(--mobile)', MOBILE_LAYOUT) : null),
   },
 })

@@ -4,7 +4,7 @@ import { createCountdown } from './countdown.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('calls back after 5 s of running', () => {
+test('a countdown calls back after 5 s of running', () => {
   const done = vi.fn()
   createCountdown(5_000, done).run()
   vi.advanceTimersByTime(4_999)
@@ -13,7 +13,7 @@ test('calls back after 5 s of running', () => {
   expect(done).toHaveBeenCalledTimes(1)
 })
 
-test('does not start by itself, and pauses while it is on hold', () => {
+test('a countdown does not start by itself, and pauses while it is on hold', () => {
   const done = vi.fn()
   const countdown = createCountdown(5_000, done)
   vi.advanceTimersByTime(60_000)
@@ -30,7 +30,7 @@ test('does not start by itself, and pauses while it is on hold', () => {
   expect(done).toHaveBeenCalledTimes(1)
 })
 
-test('never calls back after it was stopped', () => {
+test('a countdown never calls back after it was stopped', () => {
   const done = vi.fn()
   const countdown = createCountdown(5_000, done)
   countdown.run()

@@ -35,7 +35,7 @@ const HEALTH: Health = {
   lastErrors: [],
 }
 
-test('contains everything needed to diagnose a problem', () => {
+test('the report contains everything needed to diagnose a problem', () => {
   const lines = Array.from({ length: 60 }, (_, index) => ({
     at: AT,
     level: 'warn' as const,

@@ -3,7 +3,7 @@ import { SHORTCUTS, shortcutOf } from './shortcuts.ts'
 
 const ALL = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts)
 
-test('have unique keys, and none is the beginning of another', () => {
+test('shortcuts have unique keys, and none is the beginning of another', () => {
   const sequences = ALL.flatMap(({ keys }) => keys.map((one) => one.join(' ')))
   expect(new Set(sequences).size).toBe(sequences.length)
   for (const one of sequences) {
@@ -14,20 +14,20 @@ test('have unique keys, and none is the beginning of another', () => {
   }
 })
 
-test('are found by their keys', () => {
+test('shortcuts are found by their keys', () => {
   for (const shortcut of ALL) {
     for (const keys of shortcut.keys) expect(shortcutOf(keys)).toBe(shortcut)
   }
 })
 
-test('return `more` for the first key of a sequence, and null for unknown keys', () => {
+test('shortcutOf returns `more` for the first key of a sequence, and null for unknown keys', () => {
   expect(shortcutOf(['g'])).toBe('more')
   expect(shortcutOf(['g', 'z'])).toBeNull()
   expect(shortcutOf(['q'])).toBeNull()
   expect(shortcutOf(['h'])).toBeNull()
 })
 
-test('have the keys known from Mastodon and Pleroma', () => {
+test('shortcuts have the keys known from Mastodon and Pleroma', () => {
   const doing = (...keys: string[]): unknown => {
     const found = shortcutOf(keys)
     return found === null || found === 'more' ? found : found.action

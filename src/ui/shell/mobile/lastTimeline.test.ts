@@ -4,7 +4,7 @@ import { lastTimeline, rememberTimeline } from './lastTimeline.ts'
 
 const engine = {} as Engine
 
-test('is the timeline read last, otherwise the first one', () => {
+test('the link leads to the timeline that was read last, otherwise to the first one', () => {
   expect(lastTimeline(engine, true)).toBe('/main/friends')
   expect(lastTimeline(engine, false)).toBe('/main/public')
 

@@ -11,11 +11,11 @@ const saved: OwnProfile = {
   showBirthday: false,
 }
 
-test('has no change for an unchanged profile', () => {
+test('the change is null for an unchanged profile', () => {
   expect(profileChange(saved, { ...saved, fields: [...saved.fields, { name: ' ', value: '' }] })).toBeNull()
 })
 
-test('contains only what differs, without empty fields', () => {
+test('the change contains only what differs, without empty fields', () => {
   const fields = [...saved.fields, { name: 'Bird', value: 'Owl' }, { name: '', value: '' }]
   expect(profileChange(saved, { ...saved, bio: '', bot: true, fields })).toEqual({
     bio: '',
