@@ -1,4 +1,4 @@
-import { askOverPort } from '../shared/protocol/askOverPort.ts'
+import { askOverPort } from '../shared/askOverPort.ts'
 import type { FromServiceWorker } from '../shared/protocol/serviceWorker.ts'
 import { type AskedTab, openAlertTarget, readAlert } from './clicks.ts'
 

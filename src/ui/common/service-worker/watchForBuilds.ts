@@ -1,4 +1,4 @@
-import { askOverPort } from '../../../shared/protocol/askOverPort.ts'
+import { askOverPort } from '../../../shared/askOverPort.ts'
 import type { ToServiceWorker } from '../../../shared/protocol/serviceWorker.ts'
 import type { Engine } from '../../engine/engine.ts'
 
