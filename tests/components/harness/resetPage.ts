@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { closeSettings } from '../../../src/ui/blocks/settings/openSettings.ts'
+import { markFirstPosts } from '../../../src/ui/common/loading/firstPosts.ts'
 import { dismissNotice, notices } from '../../../src/ui/common/notices/notices.ts'
 import { closeOverlay, currentOverlay } from '../../../src/ui/common/overlay/openOverlay.ts'
 import { closeWindow, openWindows, setWindowTable } from '../../../src/ui/common/overlay/openWindow.ts'
@@ -8,6 +9,9 @@ import { DESKTOP, page } from './dom.ts'
 import { fetchFrom } from './platform.ts'
 import { forgetPointer } from './pointer.ts'
 import { restartTime, settle } from './time.ts'
+
+/** `markFirstPosts` takes two frames. */
+const MARKED_MS = 50
 
 /** Nothing of the story before is left in the page; texts are English, the window is a desktop's. */
 export async function resetPage(): Promise<void> {
@@ -39,6 +43,9 @@ export async function prepare(): Promise<void> {
   setWindowTable(async () => (await import('../../../src/ui/app/windows.ts')).WINDOWS)
   globalThis.fetch = filesOnly
   await allTexts()
+  // Without a feed a timer of the module marks them, which `restartTime` clears.
+  markFirstPosts()
+  vi.advanceTimersByTime(MARKED_MS)
 }
 
 const filesOnly = fetchFrom({
