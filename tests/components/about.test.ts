@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
+import { until } from './harness/time.ts'
 import { openWorld } from './harness/world.ts'
 
 const mainOf = ({ page }: Tab): Locator => page.getByRole('main')
@@ -35,6 +36,20 @@ describe('the page about the instance', () => {
     await besideOf(tab).getByText('Welcome to the rookery').first().waitFor()
     await besideOf(tab).getByText('Text limit: 5,000').waitFor()
   })
+})
+
+test('the page survives the death of its engine, and the next engine loads the terms again', async () => {
+  const world = await openWorld({ as: null, path: '/about' })
+  const words = partOf(world.tab, 'Terms of service').getByText('Break what you like.')
+  await words.waitFor()
+  const requests = (): number => world.stats().byPath['GET /static/terms-of-service.html'] ?? 0
+  const before = requests()
+  const { bootId } = await world.tab.health()
+  await world.killEngine()
+  await until('another engine', async () => (await world.tab.health()).bootId !== bootId)
+  await until('the request for the terms', () => requests() > before)
+  await partOf(world.tab, 'Staff').getByRole('link', { name: '@admin' }).waitFor()
+  await words.waitFor()
 })
 
 test('the page reports that the terms could not be loaded, and loads them on retry', async () => {
