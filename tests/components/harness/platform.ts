@@ -17,6 +17,20 @@ export interface BrowserParts {
   readonly locks: FakeLocks
   readonly channels: FakeChannels
   online: boolean
+  /** The JSON that engines sent, oldest first. */
+  readonly sent: SentJson[]
+}
+
+export interface SentJson {
+  readonly method: string
+  readonly path: string
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+function sentJson(input: RequestInfo | URL, init?: RequestInit): SentJson | null {
+  const { body, method = 'GET' } = init ?? {}
+  if (typeof body !== 'string' || !body.startsWith('{')) return null
+  return { method, path: new URL(String(input)).pathname, body: JSON.parse(body) }
 }
 
 /** Files of the client, and the instance for everything else, without a port in between. */
@@ -71,6 +85,8 @@ export function platformAt(
     origin: instance.origin(),
     fetch: async (input, init) => {
       if (!browser.online) throw new TypeError('there is no network')
+      const sent = sentJson(input, init)
+      if (sent !== null) browser.sent.push(sent)
       const answer = isAlive() ? await fetchHere(input, init) : null
       return answer !== null && isAlive() ? answer : new Promise<Response>(() => {})
     },

@@ -12,7 +12,7 @@ import { FakeLocks } from '../../engine/harness/fakeLocks.ts'
 import { signedInRecord } from '../../engine/harness/signedInRecord.ts'
 import { Tab as EngineTab } from '../../engine/harness/tab.ts'
 import { ORIGIN } from './dom.ts'
-import { type BrowserParts, fetchFrom, platformAt } from './platform.ts'
+import { type BrowserParts, fetchFrom, platformAt, type SentJson } from './platform.ts'
 import { Problems } from './problems.ts'
 import { prepare, resetPage } from './resetPage.ts'
 import { Tab } from './tab.tsx'
@@ -44,6 +44,7 @@ export class World implements BrowserParts {
   readonly disk = new FakeDisk()
   readonly locks = new FakeLocks()
   readonly channels = new FakeChannels()
+  readonly sent: SentJson[] = []
   online = true
   readonly #instance: Instance
   readonly #log: EngineLog
