@@ -43,6 +43,11 @@ export const hands = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 export const isShown = (element: Element): boolean =>
   element.isConnected && element.closest('[hidden]') === null
 
+/** happy-dom's `:disabled` ignores the fieldset around a field. */
+const isDisabled = (element: Element): boolean =>
+  element.matches(':disabled') ||
+  (element.matches('button, input, select, textarea') && element.closest('fieldset[disabled]') !== null)
+
 /** The smallest elements that say it. */
 function saying(root: ParentNode, matches: (text: string | null) => boolean): Element[] {
   const found: Element[] = []
@@ -107,7 +112,7 @@ export class Locator {
         ...rest,
         hidden: includeHidden,
         ...(matches && { name: matches }),
-      }).filter((element) => disabled === undefined || element.matches(':disabled') === disabled),
+      }).filter((element) => disabled === undefined || isDisabled(element) === disabled),
     )
   }
 
@@ -243,7 +248,8 @@ export class Locator {
     await settle()
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
     set?.call(field, text)
-    field.setSelectionRange?.(text.length, text.length)
+    // A date has no selection.
+    if (typeof field.selectionStart === 'number') field.setSelectionRange(text.length, text.length)
     field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))
     field.dispatchEvent(new Event('change', { bubbles: true }))
     await settle()
@@ -299,7 +305,7 @@ export class Locator {
 
   async isDisabled(): Promise<boolean> {
     const element = await this.#there()
-    return element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true'
+    return isDisabled(element) || element.getAttribute('aria-disabled') === 'true'
   }
 
   async isEnabled(): Promise<boolean> {
@@ -367,7 +373,7 @@ export class Locator {
 
   /** It, as soon as it can be pressed or written in. */
   async #ready(): Promise<Element> {
-    const usable = (element: Element): boolean => isShown(element) && !element.matches(':disabled')
+    const usable = (element: Element): boolean => isShown(element) && !isDisabled(element)
     const found = await this.#there()
     if (usable(found)) return found
     return until(`${this.#what} to be enabled`, () => {
