@@ -48,6 +48,12 @@ const isDisabled = (element: Element): boolean =>
   element.matches(':disabled') ||
   (element.matches('button, input, select, textarea') && element.closest('fieldset[disabled]') !== null)
 
+/** Testing Library takes every `<header>` for a banner; that of an article or a main part has no role. */
+const hasRole = (element: Element, role: string): boolean =>
+  !/^(banner|contentinfo)$/.test(role) ||
+  element.hasAttribute('role') ||
+  element.closest('article, aside, main, nav, section') === null
+
 /** The smallest elements that say it. */
 function saying(root: ParentNode, matches: (text: string | null) => boolean): Element[] {
   const found: Element[] = []
@@ -112,7 +118,9 @@ export class Locator {
         ...rest,
         hidden: includeHidden,
         ...(matches && { name: matches }),
-      }).filter((element) => disabled === undefined || isDisabled(element) === disabled),
+      }).filter(
+        (element) => hasRole(element, role) && (disabled === undefined || isDisabled(element) === disabled),
+      ),
     )
   }
 
