@@ -74,6 +74,22 @@ function becomePage(): Window {
   return page
 }
 
+/** Node's, which `fetch` needs, made of a form of the page, which Node's can't read. */
+function formDataOf(page: Window): typeof FormData {
+  const PageFormData = page.FormData
+  return class extends FormData {
+    constructor(form?: HTMLFormElement) {
+      super()
+      if (form === undefined) return
+      const fields = new PageFormData(form as unknown as ConstructorParameters<typeof PageFormData>[0])
+      for (const [name, value] of fields) this.append(name, value as string)
+    }
+  }
+}
+
 const known = globalThis as { rookeryPage?: Window }
-if (known.rookeryPage === undefined) known.rookeryPage = becomePage()
+if (known.rookeryPage === undefined) {
+  known.rookeryPage = becomePage()
+  globalThis.FormData = formDataOf(known.rookeryPage)
+}
 export const page: Window = known.rookeryPage

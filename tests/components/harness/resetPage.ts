@@ -13,8 +13,8 @@ import { finishFrames, restartTime, settle } from './time.ts'
 /** `markFirstPosts` takes two frames. */
 const MARKED_MS = 50
 
-/** Nothing of the story before is left in the page; texts are English, the window is a desktop's. */
-export async function resetPage(): Promise<void> {
+/** Closes what the modules of the interface hold open: they outlive the page that a reload ends. */
+export async function closeAll(): Promise<void> {
   closeSettings()
   while (currentOverlay() !== null) {
     closeOverlay()
@@ -25,11 +25,18 @@ export async function resetPage(): Promise<void> {
   for (const { id } of notices.shown) dismissNotice(id)
   forgetPointer()
   await finishFrames()
-  restartTime()
   document.body.replaceChildren()
+}
+
+/** Nothing of the story before is left in the page; texts are English, the window is a desktop's. */
+export async function resetPage(): Promise<void> {
+  await closeAll()
+  restartTime()
   document.head.replaceChildren()
   for (const { name } of [...document.documentElement.attributes])
     document.documentElement.removeAttribute(name)
+  // As index.html has it.
+  document.documentElement.lang = 'en'
   document.title = ''
   localStorage.clear()
   sessionStorage.clear()

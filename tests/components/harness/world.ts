@@ -14,7 +14,7 @@ import { Tab as EngineTab } from '../../engine/harness/tab.ts'
 import { ORIGIN } from './dom.ts'
 import { type BrowserParts, fetchFrom, platformAt, type SentJson } from './platform.ts'
 import { Problems } from './problems.ts'
-import { prepare, resetPage } from './resetPage.ts'
+import { closeAll, prepare, resetPage } from './resetPage.ts'
 import { Tab } from './tab.tsx'
 import { pass, settle } from './time.ts'
 
@@ -86,7 +86,10 @@ export class World implements BrowserParts {
 
   /** Opens the tab, with an engine of its own; there is one at a time, as there is one page. */
   async openTab(path = '/main/friends'): Promise<Tab> {
-    await this.#tab?.close()
+    if (this.#tab !== null) {
+      await this.#tab.close()
+      await closeAll()
+    }
     this.#tab = new Tab((port) => this.#running().connect(port), this.locks)
     await this.#tab.open(path)
     return this.#tab
