@@ -71,25 +71,23 @@ function becomePage(): Window {
   }
   for (const name of ['window', 'self', 'top', 'parent'])
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: globalThis })
+  readForms(page)
   return page
 }
 
-/** Node's, which `fetch` needs, made of a form of the page, which Node's can't read. */
-function formDataOf(page: Window): typeof FormData {
-  const PageFormData = page.FormData
-  return class extends FormData {
-    constructor(form?: HTMLFormElement) {
+/** Node's FormData, which `fetch` needs, can't read a form of the page; React passes it one on each submit. */
+function readForms(page: Window): void {
+  const NodeFormData = globalThis.FormData
+  const PageFormData = page.FormData as unknown as typeof FormData
+  globalThis.FormData = class extends NodeFormData {
+    constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
       super()
       if (form === undefined) return
-      const fields = new PageFormData(form as unknown as ConstructorParameters<typeof PageFormData>[0])
-      for (const [name, value] of fields) this.append(name, value as string)
+      for (const [name, value] of new PageFormData(form, submitter)) this.append(name, value)
     }
   }
 }
 
 const known = globalThis as { rookeryPage?: Window }
-if (known.rookeryPage === undefined) {
-  known.rookeryPage = becomePage()
-  globalThis.FormData = formDataOf(known.rookeryPage)
-}
+if (known.rookeryPage === undefined) known.rookeryPage = becomePage()
 export const page: Window = known.rookeryPage

@@ -45,14 +45,16 @@ export const isShown = (element: Element): boolean =>
 
 /** happy-dom's `:disabled` ignores the fieldset around a field. */
 const isDisabled = (element: Element): boolean =>
-  element.matches(':disabled') ||
-  (element.matches('button, input, select, textarea') && element.closest('fieldset[disabled]') !== null)
+  element.matches(
+    ':disabled, [aria-disabled="true"], fieldset[disabled] :is(button, input, select, textarea)',
+  )
 
-/** Testing Library takes every `<header>` for a banner; that of an article or a main part has no role. */
-const hasRole = (element: Element, role: string): boolean =>
-  !/^(banner|contentinfo)$/.test(role) ||
+const LANDMARKS = new Set(['banner', 'contentinfo'])
+
+/** A `<header>` or `<footer>` of a part of the page is no landmark; Testing Library takes each for one. */
+const isLandmark = (element: Element): boolean =>
   element.hasAttribute('role') ||
-  element.closest('article, aside, main, nav, section') === null
+  element.parentElement?.closest('article, aside, main, nav, section') === null
 
 /** The smallest elements that say it. */
 function saying(root: ParentNode, matches: (text: string | null) => boolean): Element[] {
@@ -66,7 +68,9 @@ function saying(root: ParentNode, matches: (text: string | null) => boolean): El
     found.push(element)
     return true
   }
-  for (const child of root.children) visit(child)
+  // As in Playwright the root itself counts too, unless it is the whole page.
+  if (root instanceof HTMLHtmlElement) for (const child of root.children) visit(child)
+  else visit(root as Element)
   return found
 }
 
@@ -119,7 +123,9 @@ export class Locator {
         hidden: includeHidden,
         ...(matches && { name: matches }),
       }).filter(
-        (element) => hasRole(element, role) && (disabled === undefined || isDisabled(element) === disabled),
+        (element) =>
+          (disabled === undefined || isDisabled(element) === disabled) &&
+          (!LANDMARKS.has(role) || isLandmark(element)),
       ),
     )
   }
@@ -256,8 +262,8 @@ export class Locator {
     await settle()
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
     set?.call(field, text)
-    // A date has no selection.
-    if (typeof field.selectionStart === 'number') field.setSelectionRange(text.length, text.length)
+    // Some types of fields have no caret, such as `color`.
+    if (field.selectionStart !== null) field.setSelectionRange?.(text.length, text.length)
     field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))
     field.dispatchEvent(new Event('change', { bubbles: true }))
     await settle()
@@ -312,8 +318,7 @@ export class Locator {
   }
 
   async isDisabled(): Promise<boolean> {
-    const element = await this.#there()
-    return isDisabled(element) || element.getAttribute('aria-disabled') === 'true'
+    return isDisabled(await this.#there())
   }
 
   async isEnabled(): Promise<boolean> {
