@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from './harness/axe.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf } from './harness/feed.ts'
 import { go, goToFeed } from './harness/go.ts'
@@ -42,7 +43,7 @@ test('the editor of an announcement fits a phone and a desktop', async () => {
   }
 })
 
-test('from right to left the interface fits every screen', async () => {
+test('from right to left the interface fits every screen, and axe finds nothing', async () => {
   await goToFeed(admin, '/main/friends')
   await admin.run({ kind: 'setPreferences', change: { interfaceLanguage: 'ar' } })
   await admin.page.getByRole('link', { name: 'الشبكة المعروفة' }).first().waitFor()
@@ -55,6 +56,7 @@ test('from right to left the interface fits every screen', async () => {
     await rowsOf(admin).first().waitFor()
     expect([width, await overflowPx(admin)]).toEqual([width, 0])
   }
+  expect(await axe(admin)).toEqual([])
   await admin.run({ kind: 'setPreferences', change: { interfaceLanguage: '' } })
   await admin.page.getByText('الشبكة المعروفة').first().waitFor({ state: 'detached' })
 })
