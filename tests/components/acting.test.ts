@@ -164,7 +164,7 @@ describe('a member', () => {
       const pictures = row.locator('a:not([data-card]) img[src*="/media/"]')
       // The picture of the link is covered too.
       expect(await pictures.count()).toBe(0)
-      await row.getByRole('button', { name: 'Sensitive: Show attachment' }).click()
+      await row.getByRole('button', { name: /^Sensitive ?: Show attachment$/ }).click()
       await pictures.first().waitFor()
       await row.getByRole('button', { name: 'Hide attachment' }).click()
       await pictures.first().waitFor({ state: 'detached' })

@@ -41,14 +41,11 @@ class AllOnScreen extends NoObserver {
   }
 }
 
-/** Elements that are part of a line, so that no space separates them in accessible names. */
-const INLINE = /^(A|ABBR|B|BDI|CODE|EM|I|SMALL|SPAN|STRONG|TIME)$/
-
 /** Without style sheets: what is hidden by an attribute is hidden, and all else is shown. */
 function styleOf(element: Element): CSSStyleDeclaration {
   const hidden = element.hasAttribute('hidden')
   const values: Record<string, string> = {
-    display: hidden ? 'none' : INLINE.test(element.tagName) ? 'inline' : 'block',
+    display: hidden ? 'none' : 'block',
     visibility: 'visible',
     opacity: '1',
     'pointer-events': 'auto',
