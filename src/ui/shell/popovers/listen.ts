@@ -42,7 +42,11 @@ export function listenForPopovers({ peek, who, card }: Openers): () => void {
     if (next !== null) restOn(next, open)
   }
   const onOver = ({ target, pointerType }: PointerEvent): void => {
-    if (pointerType === 'mouse') moveTo(closest(target, OPENS_ON_HOVER))
+    if (pointerType !== 'mouse') return
+    const next = closest(target, OPENS_ON_HOVER)
+    // A fast pointer jumps from the opener into its panel. React has already notified the panel, which stays open.
+    if (next === null && target instanceof Element && popoverAround(target) !== null) over = null
+    else moveTo(next)
   }
   const onOut = ({ relatedTarget, pointerType }: PointerEvent): void => {
     if (pointerType === 'mouse' && relatedTarget === null) moveTo(null)
