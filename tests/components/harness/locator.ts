@@ -43,6 +43,8 @@ export const hands = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 export const isShown = (element: Element): boolean =>
   element.isConnected && element.closest('[hidden]') === null
 
+const isDisabled = (element: Element): boolean => element.matches(':disabled, [aria-disabled="true"]')
+
 /** The smallest elements that say it. */
 function saying(root: ParentNode, matches: (text: string | null) => boolean): Element[] {
   const found: Element[] = []
@@ -107,7 +109,7 @@ export class Locator {
         ...rest,
         hidden: includeHidden,
         ...(matches && { name: matches }),
-      }).filter((element) => disabled === undefined || element.matches(':disabled') === disabled),
+      }).filter((element) => disabled === undefined || isDisabled(element) === disabled),
     )
   }
 
@@ -298,8 +300,7 @@ export class Locator {
   }
 
   async isDisabled(): Promise<boolean> {
-    const element = await this.#there()
-    return element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true'
+    return isDisabled(await this.#there())
   }
 
   async isEnabled(): Promise<boolean> {
@@ -367,7 +368,7 @@ export class Locator {
 
   /** It, as soon as it can be pressed or written in. */
   async #ready(): Promise<Element> {
-    const usable = (element: Element): boolean => isShown(element) && !element.matches(':disabled')
+    const usable = (element: Element): boolean => isShown(element) && !isDisabled(element)
     const found = await this.#there()
     if (usable(found)) return found
     return until(`${this.#what} to be enabled`, () => {
