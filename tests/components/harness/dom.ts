@@ -77,3 +77,6 @@ function becomePage(): Window {
 const known = globalThis as { rookeryPage?: Window }
 if (known.rookeryPage === undefined) known.rookeryPage = becomePage()
 export const page: Window = known.rookeryPage
+
+// happy-dom has no editing commands. Where they are refused, the product changes the field itself.
+page.document.execCommand = () => false
