@@ -79,4 +79,4 @@ if (known.rookeryPage === undefined) known.rookeryPage = becomePage()
 export const page: Window = known.rookeryPage
 
 // happy-dom has no editing commands. Where they are refused, the product changes the field itself.
-page.document.execCommand = () => false
+Object.assign(page.document, { execCommand: () => false })
