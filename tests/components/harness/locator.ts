@@ -43,7 +43,18 @@ export const hands = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 export const isShown = (element: Element): boolean =>
   element.isConnected && element.closest('[hidden]') === null
 
-const isDisabled = (element: Element): boolean => element.matches(':disabled, [aria-disabled="true"]')
+/** happy-dom's `:disabled` ignores the fieldset around a field. */
+const isDisabled = (element: Element): boolean =>
+  element.matches(
+    ':disabled, [aria-disabled="true"], fieldset[disabled] :is(button, input, select, textarea)',
+  )
+
+const LANDMARKS = new Set(['banner', 'contentinfo'])
+
+/** A `<header>` or `<footer>` of a part of the page is no landmark; Testing Library takes each for one. */
+const isLandmark = (element: Element): boolean =>
+  element.hasAttribute('role') ||
+  element.parentElement?.closest('article, aside, main, nav, section') === null
 
 /** The smallest elements that say it. */
 function saying(root: ParentNode, matches: (text: string | null) => boolean): Element[] {
@@ -57,7 +68,9 @@ function saying(root: ParentNode, matches: (text: string | null) => boolean): El
     found.push(element)
     return true
   }
-  for (const child of root.children) visit(child)
+  // As in Playwright the root itself counts too, unless it is the whole page.
+  if (root instanceof HTMLHtmlElement) for (const child of root.children) visit(child)
+  else visit(root as Element)
   return found
 }
 
@@ -109,7 +122,11 @@ export class Locator {
         ...rest,
         hidden: includeHidden,
         ...(matches && { name: matches }),
-      }).filter((element) => disabled === undefined || isDisabled(element) === disabled),
+      }).filter(
+        (element) =>
+          (disabled === undefined || isDisabled(element) === disabled) &&
+          (!LANDMARKS.has(role) || isLandmark(element)),
+      ),
     )
   }
 
@@ -245,7 +262,8 @@ export class Locator {
     await settle()
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
     set?.call(field, text)
-    field.setSelectionRange?.(text.length, text.length)
+    // Some types of fields have no caret, such as `color`.
+    if (field.selectionStart !== null) field.setSelectionRange?.(text.length, text.length)
     field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))
     field.dispatchEvent(new Event('change', { bubbles: true }))
     await settle()
