@@ -6,7 +6,7 @@ import { RichText } from '../../parts/RichText.tsx'
 import { SkeletonRow } from '../../parts/Skeleton.tsx'
 import { Part } from './Part.tsx'
 
-/** The terms of service; nothing where the instance has none. */
+/** The terms of service. Renders nothing if the instance has none. */
 export function Terms() {
   const t = useText()
   const { told, again } = useLookup({ kind: 'terms' })

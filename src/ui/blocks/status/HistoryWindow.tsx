@@ -15,7 +15,7 @@ import styles from './HistoryWindow.module.css'
 
 const closeHistory = (): void => closeWindow('history')
 
-/** How a post is, and how it was before each edit. */
+/** The versions of a post, newest first. */
 export function HistoryWindow({ statusId }: HistoryProps) {
   const t = useText()
   const { told, again } = useLookup({ kind: 'history', statusId })

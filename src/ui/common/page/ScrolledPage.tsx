@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from '../../parts/classes.ts'
 import { PageHeader } from './PageHeader.tsx'
 import styles from './ScrolledPage.module.css'
 import { useTitle } from './useTitle.ts'
@@ -16,7 +17,7 @@ export function ScrolledPage({ title, children }: ScrolledPageProps) {
     <section className="column" aria-label={title}>
       <PageHeader title={title} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard, also where nothing in it can be */}
-      <div className={styles.body} tabIndex={0} data-scroller>
+      <div className={classes(styles.scroller, styles.endSpace)} tabIndex={0} data-scroller>
         {children}
       </div>
     </section>

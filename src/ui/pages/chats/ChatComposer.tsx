@@ -114,7 +114,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
         closeLabel={t('general.dismiss')}
         onClose={() => setError('')}
       />
-      <DraftNotes told={told} />
+      <DraftNotes notes={told} />
       {files.map((file) => (
         <UploadLine key={file.id} draftId={draftId} file={file} />
       ))}

@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { newChatTo } from '../../common/links/chatPaths.ts'
+import page from '../../common/page/ScrolledPage.module.css'
 import { useTitle } from '../../common/page/useTitle.ts'
 import { useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -37,7 +38,7 @@ function ChatList() {
         </Button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <div className={styles.body} tabIndex={0} data-scroller>
+      <div className={page.scroller} tabIndex={0} data-scroller>
         <CollectionList
           collection={collection}
           label={title}

@@ -7,6 +7,7 @@ import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { chatsTo, chatTo } from '../../common/links/chatPaths.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
+import page from '../../common/page/ScrolledPage.module.css'
 import { useTitle } from '../../common/page/useTitle.ts'
 import { useAccount, useAccountKey, useEntity, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -57,7 +58,7 @@ export function NewChat() {
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <div className={styles.body} tabIndex={0} data-scroller>
+      <div className={page.scroller} tabIndex={0} data-scroller>
         {words.trim() === '' ? (
           <CollectionList
             collection={known}

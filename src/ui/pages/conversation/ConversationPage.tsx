@@ -4,7 +4,7 @@ import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { NeedsLogin } from '../../blocks/collection/NeedsLogin.tsx'
 import styles from '../../blocks/conversation/Thread.module.css'
 import { ThreadList } from '../../blocks/conversation/ThreadList.tsx'
-import { keepThreadPlace, threadPlace } from '../../blocks/conversation/threadPlaces.ts'
+import { saveThreadPlace, threadPlace } from '../../blocks/conversation/threadPlaces.ts'
 import { useThread } from '../../blocks/conversation/useThread.ts'
 import { InConversation } from '../../blocks/rows/inConversation.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
@@ -71,7 +71,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
   }))
   const onLeave = useCallback(
     (where: Omit<NonNullable<typeof place>, 'toggled'>) =>
-      keepThreadPlace(engine, entry, id, { ...where, toggled: latest.current.toggled }),
+      saveThreadPlace(engine, entry, id, { ...where, toggled: latest.current.toggled }),
     [entry, id, engine],
   )
   const { rows, focusId, rootId, count, elsewhere } = thread

@@ -10,11 +10,13 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import { LinkTabs } from '../../common/links/LinkTabs.tsx'
 import { noticeTo, profileTo } from '../../common/links/paths.ts'
 import { EntryContext } from '../../common/page/entry.ts'
+import page from '../../common/page/ScrolledPage.module.css'
 import { useAccount, useAccountKey, useInstance, useSession } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { currentLanguage, useText } from '../../i18n/i18n.ts'
+import { classes } from '../../parts/classes.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SearchX } from '../../parts/icons.ts'
@@ -22,7 +24,6 @@ import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { addressed } from './addressed.ts'
 import { FoundFooter } from './FoundFooter.tsx'
 import { FoundTags } from './FoundTags.tsx'
-import styles from './Search.module.css'
 import { FOUND_KINDS, kindOfTab, searchTo, shownKind } from './searchTo.ts'
 import { type FoundPart, useFound } from './useFound.ts'
 
@@ -117,7 +118,7 @@ function Shown({ what, part }: ShownProps) {
   if (what === 'hashtag')
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-      <div className={styles.body} tabIndex={0} data-scroller>
+      <div className={classes(page.scroller, page.endSpace)} tabIndex={0} data-scroller>
         <FoundTags label={label} names={part.ids} />
         {footer}
       </div>

@@ -32,7 +32,7 @@ function Panel() {
       <CollectionList
         collection={collection}
         label={title}
-        most={SHOWN}
+        maxRows={SHOWN}
         renderRow={(id) => <SuggestionRow id={id} />}
         empty={null}
       />

@@ -26,10 +26,7 @@ export function doAction(action: Action, who: Who): boolean {
       return walk(action.step)
     case 'press':
       // Nothing is done by accident to a post that is folded away.
-      return press(
-        `[data-key="${action.button}"]:not([data-muted="closed"] ~ * *)`,
-        focusedRow(action.button === 'expand'),
-      )
+      return press(`[data-key="${action.button}"]:not([hidden] *)`, focusedRow(action.button === 'expand'))
     case 'open':
       return open(who)
     case 'newest':

@@ -4,6 +4,7 @@ import type { Status } from '../../../shared/model/status.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { MutedLine } from '../../blocks/mutes/MutedLine.tsx'
+import { useMuteState } from '../../blocks/mutes/useMuteState.ts'
 import { HOVERED } from '../../blocks/status/onHover.ts'
 import { StatusContent } from '../../blocks/status/StatusContent.tsx'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
@@ -31,6 +32,7 @@ export function StatusPeek({ statusId, anchor, onClose }: StatusPeekProps) {
   const collection = useCollection(useMemo<CollectionRef>(() => ({ kind: 'status', statusId }), [statusId]))
   const status = useStatus(statusId)
   const author = useAccount(status?.accountId ?? '')
+  const muted = useMuteState(status)
   useEffect(() => {
     anchor.setAttribute('aria-describedby', id)
     return () => anchor.removeAttribute('aria-describedby')
@@ -39,8 +41,8 @@ export function StatusPeek({ statusId, anchor, onClose }: StatusPeekProps) {
     <div id={id} className={styles.peek} {...HOVERED} {...closingLinks(onClose)}>
       {status && author && !status.deleted ? (
         <>
-          {status.mutedBy !== undefined && <MutedLine reasons={status.mutedBy} status={status} />}
-          <Peeked status={status} author={author} />
+          {muted && <MutedLine muted={muted} status={status} />}
+          {muted?.open !== false && <Peeked status={status} author={author} />}
         </>
       ) : collection.load.state === 'failed' || collection.loaded ? (
         <Unavailable
