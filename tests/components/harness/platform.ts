@@ -38,6 +38,8 @@ export const fetchFrom =
         signal.addEventListener('abort', () => reject(signal.reason))
       })
       const response = await Promise.race([answer, gone])
+      // A browser's fetch rejects when the connection is cut.
+      if (response.type === 'error') throw new TypeError('the connection was cut')
       const { status, headers } = response
       const body = await response.arrayBuffer()
       return new Response(status === 204 || status === 304 ? null : body, { status, headers })

@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished, TestRunner } from 'vitest'
 import type { Control } from '../../../instance/control.ts'
 import { createInstance, type Instance, type InstanceOptions } from '../../../instance/createInstance.ts'
 import type { Store } from '../../../instance/state/store.ts'
@@ -125,8 +125,8 @@ export async function openWorld({
   await prepare()
   await resetPage()
   const world = new World(instance)
-  // In `beforeAll` there is no story yet: what opens it there closes it.
-  if (expect.getState().currentTestName !== undefined) onTestFinished(() => world.close())
+  // In `beforeAll` there is no test: the hook that opened the world closes it.
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => world.close())
   if (as !== null) await world.signIn(as)
   await before?.(world)
   await world.openTab(path ?? (as === null ? '/main/public' : '/main/friends'))
