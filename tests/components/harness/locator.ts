@@ -43,6 +43,16 @@ export const hands = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 export const isShown = (element: Element): boolean =>
   element.isConnected && element.closest('[hidden]') === null
 
+const isDisabled = (element: Element): boolean =>
+  element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true'
+
+const LANDMARKS = new Set(['banner', 'contentinfo'])
+
+/** A `<header>` or `<footer>` of a part of the page is no landmark; Testing Library takes each for one. */
+const isLandmark = (element: Element): boolean =>
+  element.hasAttribute('role') ||
+  element.parentElement?.closest('article, aside, main, nav, section') === null
+
 /** The smallest elements that say it. */
 function saying(root: ParentNode, matches: (text: string | null) => boolean): Element[] {
   const found: Element[] = []
@@ -107,7 +117,11 @@ export class Locator {
         ...rest,
         hidden: includeHidden,
         ...(matches && { name: matches }),
-      }).filter((element) => disabled === undefined || element.matches(':disabled') === disabled),
+      }).filter(
+        (element) =>
+          (disabled === undefined || isDisabled(element) === disabled) &&
+          (!LANDMARKS.has(role) || isLandmark(element)),
+      ),
     )
   }
 
@@ -243,7 +257,8 @@ export class Locator {
     await settle()
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
     set?.call(field, text)
-    field.setSelectionRange?.(text.length, text.length)
+    // Some types of fields have no caret, such as `color`.
+    if (field.selectionStart !== null) field.setSelectionRange?.(text.length, text.length)
     field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))
     field.dispatchEvent(new Event('change', { bubbles: true }))
     await settle()
@@ -298,8 +313,7 @@ export class Locator {
   }
 
   async isDisabled(): Promise<boolean> {
-    const element = await this.#there()
-    return element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true'
+    return isDisabled(await this.#there())
   }
 
   async isEnabled(): Promise<boolean> {
