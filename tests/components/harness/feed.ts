@@ -13,3 +13,16 @@ export const rowWith = (tab: Tab, words: string): Locator => rowsOf(tab).filter(
 /** A button of the row that says `words`, by its word; its count may stand beside it. */
 export const buttonOf = (tab: Tab, words: string, name: string): Locator =>
   rowWith(tab, words).getByRole('button', { name: new RegExp(`^${name}( \\S+)?$`) })
+
+/** The button that counts the posts that wait above the list, and shows them. */
+export const waitingOf = ({ page }: Tab): Locator =>
+  page.getByRole('main').getByRole('button', { name: /^Show \d+ new$/ })
+
+/** Scrolls the list that `feed` is in to `px` below its top. Rows are 100 px high. */
+export const scrollTo = (feed: Locator, px: number): Promise<void> =>
+  feed.evaluate((element, to) => {
+    const scroller = element.closest('[data-scroller]')
+    if (scroller === null) throw new Error('nothing scrolls here')
+    scroller.scrollTop = to
+    scroller.dispatchEvent(new Event('scroll'))
+  }, px)

@@ -65,7 +65,9 @@ function saying(root: ParentNode, matches: (text: string | null) => boolean): El
     found.push(element)
     return true
   }
-  for (const child of root.children) visit(child)
+  // As in Playwright the root itself counts too, unless it is the whole page.
+  if (root instanceof HTMLHtmlElement) for (const child of root.children) visit(child)
+  else visit(root as Element)
   return found
 }
 
