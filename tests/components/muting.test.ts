@@ -49,6 +49,8 @@ const choose = async (words: string, entry: string): Promise<void> => {
 
 beforeAll(async () => {
   world = await openWorld({
+    // All posts of the stories are in the page.
+    size: { width: 1366, height: 1500 },
     before: async ({ instance }) => {
       const accountOf = (name: string): string => instance.state.byAcct.get(name) ?? ''
       instance.state.follows.set(accountOf('luna'), accountOf('wren'), { reblogs: true, notify: false })
@@ -60,8 +62,6 @@ beforeAll(async () => {
     },
   })
   tab = world.tab
-  // A post, its stub and its conversation are all in the page.
-  await tab.page.setViewportSize({ width: 1366, height: 1500 })
   other = await world.otherTab()
   otherHome = await other.watch('friends')
   await rowWith(tab, 'all about cheddar').waitFor()
