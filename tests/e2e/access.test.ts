@@ -36,7 +36,12 @@ afterAll(() => world?.close())
 beforeEach(async () => {
   await resize(tab, DESKTOP)
   await tab.page.goto(new URL('/main/friends', world.instance.origin).href)
-  await rowWith(tab, 'a post to walk over 6').waitFor()
+  await rowsOf(tab).first().waitFor()
+  // A reload comes back to where the timeline was read.
+  await until('the newest post', async () => {
+    await tab.page.locator('main [data-scroller]').evaluate((found) => found.scrollTo(0, 0))
+    return rowWith(tab, 'a post to walk over 6').isVisible()
+  })
   await tab.page.getByRole('complementary', { name: 'Sidebar' }).getByRole('textbox').first().waitFor()
 })
 
