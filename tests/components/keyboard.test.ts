@@ -16,7 +16,7 @@ const place = (): number => Number(document.activeElement?.getAttribute('aria-po
 const isPressed = (words: string, name: string): Promise<unknown> =>
   until(name, async () => (await buttonOf(tab, words, name).getAttribute('aria-pressed')) === 'true')
 const dialog = (name: string | RegExp): Locator => tab.page.getByRole('dialog', { name })
-const escape = async (name: string): Promise<void> => {
+const closeByEscape = async (name: string): Promise<void> => {
   await press('Escape')
   await dialog(name).waitFor({ state: 'detached' })
 }
@@ -98,7 +98,7 @@ describe('single keys', () => {
     await press('f', '?')
     expect(await dialog('Keyboard shortcuts').count()).toBe(0)
     await written.fill('')
-    await escape('New post')
+    await closeByEscape('New post')
     for (const name of ['Favorite', 'Repeat', 'Bookmark'])
       expect([name, await buttonOf(tab, 'under the keys 4', name).getAttribute('aria-pressed')]).toEqual([
         name,
@@ -162,7 +162,7 @@ describe('two keys', () => {
     await panel.getByText(/Interrupted.*closed with code 1006/).waitFor()
     control.refuseSockets(false)
     await panel.getByText('Connected', { exact: true }).waitFor({ timeout: 60_000 })
-    await escape('Connection')
+    await closeByEscape('Connection')
   })
 })
 
@@ -173,7 +173,7 @@ describe('the overview', () => {
     await overview.getByText('Next post').waitFor()
     const box = overview.getByLabel('Use single-key shortcuts')
     await box.uncheck()
-    await escape('Keyboard shortcuts')
+    await closeByEscape('Keyboard shortcuts')
     const other = await world.otherTab()
     const isOn = (): unknown => other.entity('preferences')?.keyboardShortcuts
     await until('the other tab', () => isOn() === false)
@@ -183,7 +183,7 @@ describe('the overview', () => {
     expect(place()).toBe(1)
     await press('?')
     await box.check()
-    await escape('Keyboard shortcuts')
+    await closeByEscape('Keyboard shortcuts')
     await until('the other tab', () => isOn() === true)
     await press('g', 'l')
     await isAt('/main/public')

@@ -24,5 +24,4 @@ export const scrollTo = (feed: Locator, px: number): Promise<void> =>
     const scroller = element.closest('[data-scroller]')
     if (scroller === null) throw new Error('nothing scrolls here')
     scroller.scrollTop = to
-    scroller.dispatchEvent(new Event('scroll'))
   }, px)

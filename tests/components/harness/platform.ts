@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Instance } from '../../../instance/createInstance.ts'
 import { openMemorySocket } from '../../../instance/memorySocket.ts'
+import { emojiContents } from '../../../scripts/build/emojiFiles.ts'
 import { at } from '../../../scripts/run.mjs'
 import * as deferred from '../../../src/worker/deferred.ts'
 import type { EnginePlatform } from '../../../src/worker/enginePlatform.ts'
@@ -19,6 +20,16 @@ export interface BrowserParts {
   online: boolean
 }
 
+let emojiFiles: ReadonlyMap<string, string> | undefined
+
+/** A file of emoji names, as `__EMOJI_FILES__` in vitest.config.ts names it: `/assets/emoji/en.json`. */
+function emojiFile(pathname: string): string | undefined {
+  const code = /^\/assets\/emoji\/(\w+)\.json$/.exec(pathname)?.[1]
+  if (code === undefined) return undefined
+  emojiFiles ??= emojiContents()
+  return emojiFiles.get(code)
+}
+
 /** Files of the client, and the instance for everything else, without a port in between. */
 export const fetchFrom =
   (instance: Instance): typeof fetch =>
@@ -32,6 +43,8 @@ export const fetchFrom =
       )
       const { pathname } = new URL(request.url)
       if (pathname.startsWith('/src/')) return new Response(readFileSync(at(pathname.slice(1))))
+      const emoji = emojiFile(pathname)
+      if (emoji !== undefined) return new Response(emoji)
       const answer = instance.app.fetch(request)
       const { signal } = request
       const gone = new Promise<never>((_, reject) => {

@@ -7,7 +7,7 @@ import { allTexts, setLanguage } from '../../../src/ui/i18n/i18n.ts'
 import { DESKTOP, page } from './dom.ts'
 import { fetchFrom } from './platform.ts'
 import { forgetPointer } from './pointer.ts'
-import { restartTime, settle } from './time.ts'
+import { finishFrames, restartTime, settle } from './time.ts'
 
 /** Nothing of the story before is left in the page; texts are English, the window is a desktop's. */
 export async function resetPage(): Promise<void> {
@@ -20,6 +20,7 @@ export async function resetPage(): Promise<void> {
   for (const { name } of openWindows()) closeWindow(name)
   for (const { id } of notices.shown) dismissNotice(id)
   forgetPointer()
+  await finishFrames()
   restartTime()
   document.body.replaceChildren()
   document.head.replaceChildren()

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { resetPage } from './harness/resetPage.ts'
+
+// Base UI has one scheduler for the page. It never requests a second frame while the first one is due, so that a
+// dropped frame would keep every dialog of later stories from closing.
+test('an animation frame that a story leaves behind runs before the next story', async () => {
+  let ran = false
+  requestAnimationFrame(() => {
+    ran = true
+  })
+  await resetPage()
+  expect(ran).toBe(true)
+})
