@@ -103,6 +103,7 @@ function layOut(): void {
     HTMLElement: typeof globalThis.HTMLElement
     Element: typeof globalThis.Element
   }
+  letScroll(Element.prototype)
   for (const name of ['offsetHeight', 'clientHeight'])
     Object.defineProperty(
       HTMLElement.prototype,
@@ -130,7 +131,6 @@ function layOut(): void {
       height,
     } as DOMRect
   }
-  letScroll(Element.prototype)
   const style = (element: Element): CSSStyleDeclaration => styleOf(element)
   Object.assign(globalThis, {
     ResizeObserver: NoObserver,

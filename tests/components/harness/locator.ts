@@ -43,8 +43,11 @@ export const hands = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 export const isShown = (element: Element): boolean =>
   element.isConnected && element.closest('[hidden]') === null
 
+/** happy-dom's `:disabled` ignores the fieldset around a field. */
 const isDisabled = (element: Element): boolean =>
-  element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true'
+  element.matches(
+    ':disabled, [aria-disabled="true"], fieldset[disabled] :is(button, input, select, textarea)',
+  )
 
 const LANDMARKS = new Set(['banner', 'contentinfo'])
 
@@ -383,7 +386,7 @@ export class Locator {
 
   /** It, as soon as it can be pressed or written in. */
   async #ready(): Promise<Element> {
-    const usable = (element: Element): boolean => isShown(element) && !element.matches(':disabled')
+    const usable = (element: Element): boolean => isShown(element) && !isDisabled(element)
     const found = await this.#there()
     if (usable(found)) return found
     return until(`${this.#what} to be enabled`, () => {

@@ -68,7 +68,7 @@ export class ChatList implements Feed {
     const gone = this.#collection.ids.filter((id) => !told.has(id))
     context.store.remove(gone.map((id) => entityKey(context.account, 'chat', id)))
     // Loaded first: who counts what is unread does so when the chats change.
-    this.#collection.take(
+    this.#collection.setRows(
       [...chats.value].sort((a, b) => byAge(a.updatedAt, b.updatedAt)).map(({ id }) => id),
     )
     context.store.commit(

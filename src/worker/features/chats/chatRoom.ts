@@ -92,7 +92,7 @@ export class ChatRoom implements Feed {
   forget(): void {
     this.#set([])
     this.#bottomedOut = false
-    this.#collection.forget()
+    this.#collection.reset()
   }
 
   older(): Promise<void> {
@@ -123,7 +123,7 @@ export class ChatRoom implements Feed {
   /** What is unsent has changed. */
   show(): void {
     const rows = this.#rows()
-    if (this.#collection.loaded || rows.length > 0) this.#collection.put(rows)
+    if (this.#collection.loaded || rows.length > 0) this.#collection.setKnownRows(rows)
   }
 
   async #load(): Promise<void> {
@@ -146,7 +146,7 @@ export class ChatRoom implements Feed {
     this.#keepOf(before, page.value, since !== undefined)
     this.#join(page.value)
     this.#say()
-    this.#collection.take(this.#rows())
+    this.#collection.setRows(this.#rows())
     this.#end.check()
   }
 
@@ -245,7 +245,7 @@ export class ChatRoom implements Feed {
 
   #say(): void {
     const { account } = this.#parts.context
-    this.#collection.say({ older: this.#older, bottomedOut: this.#bottomedOut, chatId: this.#chatId }, [
+    this.#collection.setMeta({ older: this.#older, bottomedOut: this.#bottomedOut, chatId: this.#chatId }, [
       entityKey(account, 'chat', this.#chatId),
       entityKey(account, 'account', this.#accountId),
     ])

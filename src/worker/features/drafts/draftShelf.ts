@@ -45,7 +45,7 @@ export class DraftShelf implements Feed {
   }
 
   #put(): void {
-    this.#collection.take(this.#ids())
+    this.#collection.setRows(this.#ids())
   }
 
   #ids(): readonly string[] {

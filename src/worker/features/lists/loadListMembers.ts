@@ -19,7 +19,7 @@ export const listPath = (listId: string, of = ''): string =>
 export async function loadListMembers(
   context: AccountContext,
   listId: string,
-  collection: Pick<Collection, 'say'>,
+  collection: Pick<Collection, 'setMeta'>,
 ): Promise<readonly string[] | Fault> {
   const { send, store, account } = context
   const [answer, members] = await Promise.all([
@@ -32,7 +32,7 @@ export async function loadListMembers(
   const key = entityKey(account, 'list', listId)
   store.commit([{ key, value }])
   // The lists themselves may not be here.
-  collection.say({}, [key])
+  collection.setMeta({}, [key])
   return members
 }
 

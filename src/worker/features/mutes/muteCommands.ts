@@ -30,7 +30,7 @@ export const muteThread: Handler<'muteThread'> = async ({ statusId, on }, contex
     conversationOf(store, account, statusId).flatMap((id) =>
       expectationsOf({ kind: 'muteThread', statusId: id, on, account, commandId }),
     )
-  store.lay(commandId, expected())
+  store.applyOptimistic(commandId, expected())
   const answer = await send({
     method: 'POST',
     path: `/api/v1/statuses/${encodeURIComponent(statusId)}/${on ? 'mute' : 'unmute'}`,

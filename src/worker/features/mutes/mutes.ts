@@ -8,7 +8,7 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { dropOldest } from '../../platform/dropOldest.ts'
 import { sameValue } from '../../store/sameValue.ts'
-import { isForReader } from '../../timelines/wantedReply.ts'
+import { isForReader } from '../../timelines/homeReplies.ts'
 import { HiddenRows, MAX_KNOWN } from './hiddenRows.ts'
 import { readHighlights } from './highlights.ts'
 import { type Judge, judgeBy, type Rules, type Standing } from './judge.ts'
@@ -62,7 +62,7 @@ export class Mutes {
       store.listen((changed) => this.#changed(changed)),
     )
     this.#readRules()
-    store.reshow([...store.keysOfKind(account, 'status'), ...store.keysOfKind(account, 'account')])
+    store.recompute([...store.keysOfKind(account, 'status'), ...store.keysOfKind(account, 'account')])
     this.#tellRows()
     this.instanceChanged()
   }
@@ -224,11 +224,11 @@ export class Mutes {
       const { acct } = store.get(key) as Account
       return before.has(acct) || this.#highlights.has(acct)
     })
-    store.reshow(named)
+    store.recompute(named)
   }
 
   #reshowPosts(which: (status: Status) => boolean): void {
     const { store, account } = this.#context
-    store.reshow(store.keysOfKind(account, 'status').filter((key) => which(store.get(key) as Status)))
+    store.recompute(store.keysOfKind(account, 'status').filter((key) => which(store.get(key) as Status)))
   }
 }

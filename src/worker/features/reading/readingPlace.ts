@@ -140,14 +140,14 @@ export class ReadingPlace implements Reading {
 
   #isBelow(view: Watcher, id: string): boolean {
     const { entries } = this.#timeline.list
-    return entries.indexOf(id) > entries.indexOf(view.place.ids.at(-1) ?? '')
+    return entries.indexOf(id) > entries.indexOf(view.position.ids.at(-1) ?? '')
   }
 
   #setLeft(view: Watcher, left: string | undefined): void {
     if (this.#left.get(view) === left) return
     if (left === undefined) this.#left.delete(view)
     else this.#left.set(view, left)
-    view.said()
+    view.metaChanged()
   }
 
   #setMark(id: string): void {

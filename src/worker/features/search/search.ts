@@ -133,8 +133,8 @@ export class Search {
     const { collection, ids, older, ended } = this.#parts[what]
     if (collection === null) return
     const hides = what === 'status' ? this.#context.hidesIn(collection.ref) : null
-    collection.say({ older, bottomedOut: ended }, [])
-    collection.take(ids.filter((id) => !(what === 'status' && this.#isDeleted(id)) && !hides?.(id)))
+    collection.setMeta({ older, bottomedOut: ended }, [])
+    collection.setRows(ids.filter((id) => !(what === 'status' && this.#isDeleted(id)) && !hides?.(id)))
   }
 
   #isDeleted(id: string): boolean {

@@ -37,7 +37,7 @@ function room(...answers: ('lost' | 'silence' | 'comes')[]) {
   }
   const collection = new Collection({
     ref: { kind: 'shout' },
-    most: 100,
+    maxRows: 100,
     onGone: () => {},
     feed: (own) => new ShoutRoom(own, { context, openSocket }, load),
   })

@@ -220,20 +220,22 @@ export class ShoutTalk {
   #joined(): void {
     this.#attempts = 0
     this.#lost = false
-    this.#collection.take(this.#collection.ids)
+    this.#collection.setRows(this.#collection.ids)
   }
 
   #takeAll(payload: unknown): void {
     const lines = normalizeShoutMessages(payload, this.#parts.context.normalizing).slice(-MAX_LINES)
     this.#hold(lines)
-    this.#collection.take(lines.map(({ id }) => id))
+    this.#collection.setRows(lines.map(({ id }) => id))
   }
 
   #take(payload: unknown): void {
     const line = normalizeShoutMessage(payload, this.#parts.context.normalizing)
     if (line === null) return
     this.#hold([line])
-    this.#collection.take([...this.#collection.ids.filter((id) => id !== line.id), line.id].slice(-MAX_LINES))
+    this.#collection.setRows(
+      [...this.#collection.ids.filter((id) => id !== line.id), line.id].slice(-MAX_LINES),
+    )
     this.#heard(line)
   }
 

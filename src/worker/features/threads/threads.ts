@@ -166,7 +166,7 @@ export class Threads {
     const { ids, depths } = arrange(withGaps(thread), conversationDisplay, thread.whole)
     const gap = GAP_PREFIX + thread.focusId
     const focusId = ids.includes(gap) ? gap : thread.focusId
-    collection.place(ids, { focusId, depths }, thread.whole)
+    collection.setThread(ids, { focusId, depths }, thread.whole)
   }
 }
 

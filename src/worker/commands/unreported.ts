@@ -4,44 +4,44 @@ import type { Settled } from '../../shared/protocol/batch.ts'
 import type { Journal, JournalEntry } from '../outbox/journal.ts'
 import type { EngineLog } from '../platform/log.ts'
 
-export interface UntoldParts {
+export interface UnreportedParts {
   readonly journal: Journal
   readonly log: EngineLog
-  /** False: there is no tab to tell. */
+  /** False: there is no tab to show it. */
   readonly notify: (account: AccountKey, notice: Omit<Notice, 'id'>) => boolean
 }
 
-type Ended = JournalEntry & { readonly settled: Settled }
+type SettledEntry = JournalEntry & { readonly settled: Settled }
 
 /**
- * How commands ended whose tab was not there to hear it: the last one was closed meanwhile, or the
- * engine died. The next tab is told, once.
+ * Outcomes that no tab received, because the last tab closed or the engine died. The next tab gets a notice for
+ * each, once.
  */
-export class Untold {
-  readonly #parts: UntoldParts
-  #waiting: Ended[] = []
+export class Unreported {
+  readonly #parts: UnreportedParts
+  #waiting: SettledEntry[] = []
 
-  constructor(parts: UntoldParts) {
+  constructor(parts: UnreportedParts) {
     this.#parts = parts
   }
 
-  async add(ended: Ended): Promise<void> {
-    this.#waiting.push(ended)
-    await this.tell()
+  async add(entry: SettledEntry): Promise<void> {
+    this.#waiting.push(entry)
+    await this.report()
   }
 
-  /** Tells what can be told now: a tab has come. */
-  async tell(): Promise<void> {
+  /** Shows the notices that can be shown now. */
+  async report(): Promise<void> {
     const { journal, log, notify } = this.#parts
     const waiting = this.#waiting
     this.#waiting = []
-    for (const ended of waiting) {
-      if (!notify(ended.command.account, noticeOf(ended.settled))) {
-        this.#waiting.push(ended)
+    for (const entry of waiting) {
+      if (!notify(entry.command.account, noticeOf(entry.settled))) {
+        this.#waiting.push(entry)
         continue
       }
       await journal
-        .write({ ...ended, told: true })
+        .write({ ...entry, told: true })
         .catch((thrown) => log.error('could not write the journal', thrown))
     }
   }

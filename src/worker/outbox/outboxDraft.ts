@@ -8,9 +8,9 @@ import { writeDraft } from '../persist/draftDisk.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { EntityStore } from '../store/entityStore.ts'
-import type { KeptDraft } from './waiting.ts'
+import type { OutboxDraft } from './waiting.ts'
 
-/** Where the drafts of an account are kept. */
+/** Where the drafts of an account are stored. */
 export interface DraftPlace {
   readonly account: AccountKey
   readonly store: EntityStore
@@ -18,27 +18,27 @@ export interface DraftPlace {
   readonly log: EngineLog
 }
 
-export type Written = Extract<Command, { kind: 'post' | 'edit' }>
+export type TextCommand = Extract<Command, { kind: 'post' | 'edit' }>
 
-/** Whether a person wrote a text for it, which must never be lost. */
-export const isWritten = (command: Command): command is Written =>
+/** Whether the user wrote text for it, which must never be lost. */
+export const hasText = (command: Command): command is TextCommand =>
   command.kind === 'post' || command.kind === 'edit'
 
-/** The `writer` of restored drafts. It is no form's id, so every open form adopts the restored text. */
+/** The `writer` of restored drafts. It is not the id of a form, so every open form adopts the restored text. */
 const WRITER = 'outbox'
 
-/** The draft that `command` was made from, with its files. It stays where it is until `leave`. */
-export function keptOf({ draftId, draft }: Written, { account, store }: DraftPlace): KeptDraft {
+/** The draft that `command` was created from, with its files. The form keeps it until `clearForm`. */
+export function outboxDraftOf({ draftId, draft }: TextCommand, { account, store }: DraftPlace): OutboxDraft {
   const stored = store.get(entityKey(account, 'draft', draftId)) as Draft | undefined
   const uploads = store.get(entityKey(account, 'uploads', draftId)) as Uploads | undefined
   const sent = idsOf(draft)
   const files = (uploads?.files ?? []).filter(({ attachment }) => attachment && sent.has(attachment.id))
-  const words = isSame(stored, draft) ? stored : draftOf(draft, files)
-  return { draft: { ...answering(draft), ...words, writer: WRITER }, files }
+  const content = isSame(stored, draft) ? stored : draftOf(draft, files)
+  return { draft: { ...replyFieldsOf(draft), ...content, writer: WRITER }, files }
 }
 
-/** Empties the form: the outbox has the draft now. A text that was changed meanwhile stays. */
-export async function leave({ draftId, draft }: Written, place: DraftPlace): Promise<void> {
+/** Empties the form, after the outbox has taken the draft. A text that was changed meanwhile stays. */
+export async function clearForm({ draftId, draft }: TextCommand, place: DraftPlace): Promise<void> {
   const { account, store } = place
   const key = entityKey(account, 'draft', draftId)
   if (isSame(store.get(key) as Draft | undefined, draft)) {
@@ -52,22 +52,26 @@ export async function leave({ draftId, draft }: Written, place: DraftPlace): Pro
 }
 
 /**
- * Turns it back into a draft and resolves to the draft's id. A post gets a new id, since its form may be in use again
- * without the engine knowing yet.
+ * Restores the draft, and resolves to its id. A post gets a new id, since its form may be in use again without
+ * the engine knowing yet.
  */
-export async function bringBack(command: Written, kept: KeptDraft, place: DraftPlace): Promise<string> {
+export async function restoreDraft(
+  command: TextCommand,
+  saved: OutboxDraft,
+  place: DraftPlace,
+): Promise<string> {
   const { account, store } = place
-  const free = command.kind === 'edit' && !store.has(entityKey(account, 'draft', command.draftId))
-  const draftId = free ? command.draftId : laterDraft(command.commandId)
+  const idIsFree = command.kind === 'edit' && !store.has(entityKey(account, 'draft', command.draftId))
+  const draftId = idIsFree ? command.draftId : laterDraft(command.commandId)
   const key = entityKey(account, 'draft', draftId)
-  store.commit([{ key, value: kept.draft }])
-  await keepUploads(place, draftId, () => kept.files)
-  await writeDraft(place, key, kept.draft)
+  store.commit([{ key, value: saved.draft }])
+  await keepUploads(place, draftId, () => saved.files)
+  await writeDraft(place, key, saved.draft)
   return draftId
 }
 
-/** The post it replies to, as far as that is known without its form. */
-function answering(draft: EditDraft | PostDraft): Pick<Draft, 'replyTo'> {
+/** The replied-to post, as far as it is known without the form. */
+function replyFieldsOf(draft: EditDraft | PostDraft): Pick<Draft, 'replyTo'> {
   if (!('inReplyToId' in draft) || draft.inReplyToId === undefined) return {}
   const { inReplyToId: statusId, visibility } = draft
   return { replyTo: { statusId, acct: '', mentions: [], visibility, subject: '' } }
@@ -78,7 +82,7 @@ const idsOf = ({ media = [] }: EditDraft): ReadonlySet<string> => new Set(media.
 const isSame = (stored: Draft | undefined, sent: EditDraft): stored is Draft => stored?.text === sent.text
 
 /** Rebuilds a draft that no longer exists. */
-function draftOf(sent: EditDraft | PostDraft, files: KeptDraft['files']): Draft {
+function draftOf(sent: EditDraft | PostDraft, files: OutboxDraft['files']): Draft {
   const { text, subject, sensitive, contentType, language, poll, media = [] } = sent
   const uploadOf = new Map(files.map(({ id, attachment }) => [attachment?.id, id]))
   const descriptions = media.flatMap(({ id, description }) => {

@@ -6,7 +6,10 @@ import { normalizeRelationships } from '../normalize/account.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { absorb } from '../store/absorb.ts'
 
-/** Whether `status` is no reply, or one by or to `me`. As Pleroma does it, a reply is to all that it mentions. */
+/**
+ * Whether `status` is not a reply, or is one by or to `me`. As in Pleroma, a reply is addressed to all accounts
+ * that it mentions.
+ */
 export const isForReader = (status: Status, me: string | undefined): boolean =>
   status.inReplyToId === undefined ||
   status.repeatOfId !== undefined ||
@@ -19,27 +22,30 @@ function addressedBy({ accountId, inReplyToAccountId, mentions }: Status): Reado
 }
 
 /**
- * Whether `status` belongs in a home timeline that has only some of the replies (P14). Pages are requested that
- * way; the stream brings all. As in Pleroma, `self` wants a mention of the user and `following` a mention of
- * the user or of somebody they follow, which may take a request.
+ * Whether `status` belongs in a home timeline that shows only some replies (P14). Pages are filtered by the
+ * instance; the stream is not. As in Pleroma, `self` requires a mention of the user, and `following` a mention
+ * of the user or of somebody they follow, which may take a request.
  */
-export function isWantedReply(status: Status, context: AccountContext): boolean | Promise<boolean> {
+export function belongsInHome(status: Status, context: AccountContext): boolean | Promise<boolean> {
   const { replyVisibility } = context.preferences()
   if (replyVisibility === 'all' || !context.instance().capabilities.pleromaTimelineParams) return true
   if (isForReader(status, context.own()?.userId)) return true
   return replyVisibility === 'following' && follows([...addressedBy(status)], context)
 }
 
-/** Whether the person follows one of `ids`. What can't be learned is yes: no word is lost. */
+/**
+ * Whether the user follows one of `ids`. If that can't be determined, the answer is yes, so that no post is
+ * lost.
+ */
 function follows(ids: readonly string[], context: AccountContext): boolean | Promise<boolean> {
   const { store, account } = context
   const known = ids.map((id) => store.get(entityKey(account, 'relationship', id)) as Relationship | undefined)
   if (known.some((relationship) => relationship?.following)) return true
   const unknown = ids.filter((_, index) => known[index] === undefined)
-  return unknown.length > 0 && asked(unknown, context)
+  return unknown.length > 0 && fetchFollows(unknown, context)
 }
 
-async function asked(ids: readonly string[], context: AccountContext): Promise<boolean> {
+async function fetchFollows(ids: readonly string[], context: AccountContext): Promise<boolean> {
   const answer = await context.send({
     method: 'GET',
     path: '/api/v1/accounts/relationships',

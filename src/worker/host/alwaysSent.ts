@@ -10,29 +10,29 @@ import {
 import type { Session } from '../../shared/model/session.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 
-/** How the instance is, what is preferred, what waits. */
-const OF_EVERYBODY: readonly EntityKind[] = ['instance', 'connection', 'preferences', 'stored', 'badges']
-const ALWAYS: ReadonlySet<EntityKind> = new Set([...OF_EVERYBODY, 'outbox', 'draft', 'uploads'])
+/** Sent for every account, including visitors. */
+const FOR_ALL: readonly EntityKind[] = ['instance', 'connection', 'preferences', 'stored', 'badges']
+const FOR_ACCOUNT: ReadonlySet<EntityKind> = new Set([...FOR_ALL, 'outbox', 'draft', 'uploads'])
 
-/** Whether `key` may be among what every tab of `account` is told. */
-export function isAlwaysTold(key: EntityKey, account: AccountKey): boolean {
+/** Whether `key` may be among the entities that every tab of `account` gets. */
+export function isAlwaysSent(key: EntityKey, account: AccountKey): boolean {
   const { account: of, kind } = partsOf(key)
-  return of === BROWSER || (of === account && ALWAYS.has(kind))
+  return of === BROWSER || (of === account && FOR_ACCOUNT.has(kind))
 }
 
 /**
- * What every tab of `account` is told, whatever it shows.
+ * The entities that every tab of `account` gets, whatever it shows.
  *
- * @param draftsOf what was typed, and the files of it.
+ * @param draftsOf returns the keys of an account's drafts and their files.
  */
-export function alwaysTold(
+export function alwaysSentKeys(
   account: AccountKey,
   store: EntityStore,
   draftsOf: (account: AccountKey) => readonly EntityKey[],
 ): readonly EntityKey[] {
   const session = entityKey(BROWSER, 'session')
   const { userId } = (store.get(session) as Session | undefined) ?? {}
-  const keys = [session, ...OF_EVERYBODY.map((kind) => entityKey(account, kind))]
+  const keys = [session, ...FOR_ALL.map((kind) => entityKey(account, kind))]
   if (isAnonymous(account) || userId === undefined) return keys
   return [
     ...keys,
