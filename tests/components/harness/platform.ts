@@ -44,16 +44,6 @@ function emojiFile(pathname: string): string | undefined {
   return emojiFiles.get(code)
 }
 
-let emojiFiles: ReadonlyMap<string, string> | undefined
-
-/** A file of emoji names, as `__EMOJI_FILES__` in vitest.config.ts names it: `/assets/emoji/en.json`. */
-function emojiFile(pathname: string): string | undefined {
-  const code = /^\/assets\/emoji\/(\w+)\.json$/.exec(pathname)?.[1]
-  if (code === undefined) return undefined
-  emojiFiles ??= emojiContents()
-  return emojiFiles.get(code)
-}
-
 /** Files of the client, and the instance for everything else, without a port in between. */
 export const fetchFrom =
   (instance: Instance): typeof fetch =>
