@@ -29,6 +29,8 @@ beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 120 } })
   ids = await seedRoutes(world)
   await world.instance.post('luna', 'mine to change')
+  const { requests, byAcct } = world.instance.state
+  requests.set(byAcct.get('tern') ?? '', byAcct.get('luna') ?? '', { reblogs: true, notify: false })
   const pictures = [{ name: 'first.png', description: 'The first' }]
   const picture = await postWith(world.instance, 'a picture to look at', pictures)
   const path = `/api/v1/pleroma/statuses/${picture}/reactions/${encodeURIComponent('👍')}`
@@ -158,6 +160,15 @@ const WINDOWS: Readonly<Record<string, Window>> = {
     open: () => rowWith(member, 'a picture to look at').locator('[data-card]').first().click(),
     shown: () => dialog('Profile card'),
   },
+  'a highlight': {
+    on: ['desktop'],
+    open: async () => {
+      await rowWith(member, 'a picture to look at').locator('[data-card]').first().click()
+      await dialog('Profile card').getByRole('button', { name: 'More actions' }).click()
+      await member.page.getByRole('menuitem', { name: 'Highlight…' }).click()
+    },
+    shown: () => dialog(/^Highlight /),
+  },
   'the media viewer': {
     on: BOTH,
     open: () => rowWith(member, 'a picture to look at').getByRole('link', { name: 'The first' }).click(),
@@ -283,6 +294,7 @@ test('every part of the settings is clear, on a desktop and on a phone', async (
   const parts = await settings.getByRole('tab').allTextContents()
   for (const part of parts) {
     await settings.getByRole('tab', { name: part, exact: true }).click()
+    if (part === 'Filtering') await settings.getByRole('button', { name: 'New filter' }).click()
     found.push(...(await findings(member, `settings: ${part}`, ['aside'])))
   }
   await settings.getByRole('button', { name: 'Minimize' }).click()
