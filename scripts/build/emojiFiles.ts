@@ -54,16 +54,19 @@ function english(): readonly (readonly (string | number)[])[] {
 const other = (language: string): readonly (readonly string[])[] =>
   dataOf(language).map(({ unicode, label, tags }) => [unicode, label, joined(tags)])
 
+/** The contents of the files by language: the interface languages that have data. */
+export function emojiContents(): ReadonlyMap<string, string> {
+  const bases = [...new Set(LANGUAGES.map((code) => code.split('_')[0] ?? code))]
+  const languages = bases.filter((code) => existsSync(resolve(DATA, code, 'compact.json')))
+  return new Map(languages.map((code) => [code, JSON.stringify(code === 'en' ? english() : other(code))]))
+}
+
 /**
  * Emits the names and keywords of Unicode emoji, one file for each interface language that has data. The engine
  * gets their paths as `__EMOJI_FILES__` and fetches them on the first search for an emoji.
  */
 export function emojiFiles(): Plugin {
-  const bases = [...new Set(LANGUAGES.map((code) => code.split('_')[0] ?? code))]
-  const languages = bases.filter((code) => existsSync(resolve(DATA, code, 'compact.json')))
-  const contents = new Map(
-    languages.map((code) => [code, JSON.stringify(code === 'en' ? english() : other(code))]),
-  )
+  const contents = emojiContents()
   const paths = new Map(
     [...contents].map(([code, content]) => {
       const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
@@ -80,7 +83,7 @@ export function emojiFiles(): Plugin {
     },
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        const code = languages.find((one) => served[one] === request.url)
+        const code = [...contents.keys()].find((one) => served[one] === request.url)
         if (code === undefined) return next()
         response.setHeader('Content-Type', 'application/json')
         response.end(contents.get(code))

@@ -19,6 +19,9 @@ const FAKED = [
   'cancelIdleCallback',
 ] as const
 
+/** A little longer than an animation frame. */
+const FRAME_MS = 20
+
 /** When every story begins. */
 export const START = Date.parse('2026-03-01T12:00:00Z')
 
@@ -27,11 +30,36 @@ export const START = Date.parse('2026-03-01T12:00:00Z')
  * clock that was put away.
  */
 export function holdTime(): void {
-  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: [...FAKED], now: START })
+  if (vi.isFakeTimers()) return
+  vi.useFakeTimers({ toFake: [...FAKED], now: START })
+  const sinceStart = performance.now.bind(performance)
+  performance.now = () => earlierMs + sinceStart()
+}
+
+/**
+ * How long all earlier stories of the worker took. `performance.now` never goes back: modules live on in the next
+ * story, and some remember when the last key was pressed.
+ */
+let earlierMs = 0
+
+/** A step back in the history that closes a window takes at most 500 ms (src/ui/common/overlay/layers.ts). */
+const LONGEST_STEP_MS = 500
+
+/**
+ * Runs the animation frames and short timers that a story left behind. Modules live on in the next story, and some
+ * record that they have requested a frame: Base UI never requests another one if that frame is dropped, and then no
+ * dialog of any later story closes.
+ */
+export async function finishFrames(): Promise<void> {
+  for (const ms of [FRAME_MS, LONGEST_STEP_MS, FRAME_MS]) {
+    vi.advanceTimersByTime(ms)
+    await settle()
+  }
 }
 
 /** Nothing is due any more, and it is as late as when every story begins. */
 export function restartTime(): void {
+  earlierMs = performance.now()
   vi.clearAllTimers()
   vi.setSystemTime(START)
 }

@@ -8,5 +8,8 @@ export function focusOther(button: HTMLElement): void {
   const other = row?.nextElementSibling ?? row?.previousElementSibling
   const form = button.closest('form')
   if (other) focusLast(other)
-  else (form?.querySelector<HTMLElement>('[data-attach]:enabled') ?? form?.querySelector('textarea'))?.focus()
+  else
+    (
+      form?.querySelector<HTMLElement>('[data-attach]:not(:disabled)') ?? form?.querySelector('textarea')
+    )?.focus()
 }
