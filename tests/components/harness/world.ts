@@ -11,7 +11,7 @@ import { FakeDisk } from '../../engine/harness/fakeDisk.ts'
 import { FakeLocks } from '../../engine/harness/fakeLocks.ts'
 import { signedInRecord } from '../../engine/harness/signedInRecord.ts'
 import { Tab as EngineTab } from '../../engine/harness/tab.ts'
-import { ORIGIN } from './dom.ts'
+import { DESKTOP, ORIGIN, page } from './dom.ts'
 import { type BrowserParts, fetchFrom, platformAt, type SentJson } from './platform.ts'
 import { Problems } from './problems.ts'
 import { closeAll, prepare, resetPage } from './resetPage.ts'
@@ -24,6 +24,8 @@ export interface WorldOptions {
   /** Where the tab begins. */
   readonly path?: string
   readonly instance?: Omit<InstanceOptions, 'staticDir' | 'origin'>
+  /** The window, if not a low desktop. Lists measure it when they are mounted. */
+  readonly size?: { readonly width: number; readonly height: number }
   /** Made before the tab is opened. */
   readonly before?: (world: World) => unknown
 }
@@ -163,10 +165,12 @@ export async function openWorld({
   as = 'luna',
   path,
   instance = {},
+  size = DESKTOP,
   before,
 }: WorldOptions = {}): Promise<World & { readonly tab: Tab }> {
   await prepare()
   await resetPage()
+  page.happyDOM.setViewport(size)
   const world = new World(instance)
   // In `beforeAll` there is no test: the hook that opened the world closes it.
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => world.close())
