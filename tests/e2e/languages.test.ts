@@ -16,7 +16,7 @@ const htmlOf = (page: Page): Promise<string> =>
 const FILE = /\/assets\/ar-[^/]*\.json$/
 const inEnglish = (page: Page) => navOf(page, 'Known Network').waitFor()
 const inArabic = (page: Page) => navOf(page, 'الشبكة المعروفة').waitFor()
-const notLoaded = (page: Page) => page.getByText('العربية could not be loaded').first()
+const notLoaded = (page: Page) => page.getByText("Couldn't load العربية").first()
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 40 } })
