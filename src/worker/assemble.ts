@@ -20,7 +20,7 @@ export interface Parts {
   readonly tabsChanged: EngineCore['tabsChanged']
 }
 
-const FORGETFUL: Omit<Notice, 'id'> = {
+const STORAGE_UNAVAILABLE: Omit<Notice, 'id'> = {
   level: 'warning',
   textKey: 'errors.storage_unavailable',
   textArgs: {},
@@ -34,19 +34,19 @@ const TOKEN_REFUSED: Omit<Notice, 'id'> = {
   timeoutMs: 0,
 }
 
-/** Reads the storage, makes the parts of the engine and joins them. */
+/** Reads the storage, creates the parts of the engine and connects them. */
 export async function assemble(
   platform: EnginePlatform,
   store: EntityStore,
   host: EngineHost,
 ): Promise<Parts> {
   const { clock, log, bootId, build, randomId, locks, openChannel, origin } = platform
-  let forgetful = false
+  let storageLost = false
   const storages = await openStorages(platform.storage, clock, log, () => {
-    forgetful = true
-    host.notify(null, FORGETFUL)
+    storageLost = true
+    host.notify(null, STORAGE_UNAVAILABLE)
   })
-  const { server, config } = await resolveServer(platform, storages.session, () => !forgetful)
+  const { server, config } = await resolveServer(platform, storages.session, () => !storageLost)
   const sessions = new SessionStore(store, storages.session, log, new URL(server).host)
   await sessions.load()
   const accounts = new AccountEngines({
@@ -101,19 +101,19 @@ export async function assemble(
       executeFor: (command, tabId) => accounts.get(command.account).execute(command, tabId),
       mayRepeat: async ({ account }) => {
         const engine = accounts.get(account)
-        // What was remembered of it is enough.
+        // Stored instance data is good enough here.
         await engine.start()
         if (!engine.instance.known) await engine.ready()
         return engine.instance.capabilities.idempotency
       },
-      notify: (...told) => host.notify(...told),
-      tell: (tabId, settled) => host.settle(tabId, settled),
+      notify: (...args) => host.notify(...args),
+      reportTo: (tabId, settled) => host.settle(tabId, settled),
       restAt: (at) => accounts.server(at).rest,
       leading: () => leading.leading,
       announce: () => leading.announceChange(),
     })
   })
-  /** For what nobody waits for: without the command handlers there is nothing to do. */
+  /** For work that nobody awaits: if the command handlers can't be loaded, log and give up. */
   const withCommands = async (act: (all: Commands) => Promise<void>): Promise<void> => {
     try {
       await act(await commands.get())
@@ -144,10 +144,11 @@ export async function assemble(
       accounts.setLeading(false)
       if (newer !== undefined) host.superseded(newer)
     },
-    onChanged: () => void follow().catch((thrown) => log.error('following another engine', thrown)),
+    onChanged: () =>
+      void follow().catch((thrown) => log.error('could not apply changes from another engine', thrown)),
   })
 
-  /** Another engine changed what is kept: sessions, preferences, drafts. */
+  /** Another engine changed stored sessions, preferences or drafts: read them again. */
   const follow = async (): Promise<void> => {
     for (const account of await sessions.load()) {
       accounts.drop(account)
@@ -156,7 +157,7 @@ export async function assemble(
     await Promise.all([accounts.reload(), commands.made?.recall()])
     host.accountChanged(sessions.account)
   }
-  /** The session changed here: this engine's tabs and the other engines follow. */
+  /** The session changed in this engine: notify its tabs and the other engines. */
   const sessionChanged = (): void => {
     host.accountChanged(sessions.account)
     leading.announceChange()
@@ -167,7 +168,7 @@ export async function assemble(
     sessionChanged()
   }
   const refused = async (account: AccountKey): Promise<void> => {
-    // One that is being signed out loses its token on the way: that is no news.
+    // Signing out revokes the token, so a refusal during sign-out is expected.
     if (sessions.record(account) === undefined || commands.made?.runner.closes(account)) return
     host.notify(account, TOKEN_REFUSED)
     await sessions.drop(account)
@@ -187,24 +188,24 @@ export async function assemble(
       if (change === 'attached') {
         idle = false
         leading.ask()
-        if (forgetful) host.notifyTab(tabId, FORGETFUL)
-        void withCommands((all) => all.tellUntold())
+        if (storageLost) host.notifyTab(tabId, STORAGE_UNAVAILABLE)
+        void withCommands((all) => all.reportOutcomes())
       }
-      if (change === 'hidden' && !host.anyVisible) leading.spare()
+      if (change === 'hidden' && !host.anyVisible) leading.offer()
       if (change === 'left' && [...host.tabs].length === 0) {
         void accounts.flush()
-        // Not at once: a reload of the only tab would hand the lead to and fro.
+        // Delayed: reloading the only tab would otherwise pass leadership to another engine and back.
         clock.after(RELOAD_MS, () => {
           idle = [...host.tabs].length === 0
-          leading.spare()
+          leading.offer()
         })
       }
     },
   }
 }
 
-/** Signing out waits this long for writes under way. */
+/** How long sign-out waits for commands in flight. */
 const SIGN_OUT_WAIT_MS = 5_000
 
-/** A tab that is reloaded is back within this. */
+/** A reloaded tab reconnects within this time. */
 const RELOAD_MS = 1_000

@@ -6,7 +6,7 @@ import { createLog } from './platform/log.ts'
 import { onDemand } from './platform/onDemand.ts'
 import type { Channel, Platform, Socket } from './platform/platform.ts'
 
-/** What a worker's scope and a page's window have in common, and the engine needs. */
+/** The globals that the engine uses, common to a worker's scope and a page's window. */
 export interface Scope {
   readonly fetch: typeof fetch
   readonly setTimeout: (run: () => void, delayMs: number) => number
@@ -15,7 +15,7 @@ export interface Scope {
   readonly navigator: { readonly locks?: LockManager; readonly onLine: boolean }
 }
 
-/** The browser's own parts, from `scope`. */
+/** Creates the platform of a browser from `scope`. */
 export function browserPlatform(
   scope: Scope,
   given: { readonly form: Platform['form']; readonly build: number; readonly stop: () => void },

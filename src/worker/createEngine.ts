@@ -12,23 +12,23 @@ import { BUDGETS, type Budgets } from './store/budgets.ts'
 import { EntityStore } from './store/entityStore.ts'
 
 export interface Engine {
-  /** A tab's port. Must be called in the very turn in which the port came. */
+  /** Connects a tab's port. Must be called in the same task in which the port arrived. */
   readonly connect: (port: Port) => void
-  /** The network looks like it is back. */
+  /** The network may be back: retry now. */
   readonly nudge: () => void
   readonly stop: () => void
 }
 
 /**
- * The engine, on any platform. It answers `connect` at once and serves tabs when its storage has
- * been read; that it can't start is told to every port.
+ * Creates the engine, on any platform. It accepts ports immediately and serves tabs once its storage has been
+ * read. If it can't start, every port is sent the reason.
  */
 export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGETS): Engine {
   const { clock, log, bootId, locks } = platform
   const store = new EntityStore(budgets)
   const startedAt = clock.now()
   let parts: Parts | null = null
-  const made = (): Parts => {
+  const started = (): Parts => {
     if (parts === null) throw new Error('the engine has not started')
     return parts
   }
@@ -38,37 +38,37 @@ export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGET
     assembled.leading.start()
   })
   ready.catch((thrown) => {
-    log.error('the engine can not start', thrown)
+    log.error('the engine could not start', thrown)
     clock.after(0, platform.stop)
   })
   const core: EngineCore = {
     store,
     ready,
-    account: () => made().sessions.account,
-    knows: (account) => made().sessions.knows(account),
-    accountEngine: (account) => made().accounts.get(account),
-    preload: (initial) => made().accounts.preloaded.take(initial),
+    account: () => started().sessions.account,
+    knows: (account) => started().sessions.knows(account),
+    accountEngine: (account) => started().accounts.get(account),
+    preload: (initial) => started().accounts.preloaded.take(initial),
     draftsOf: (account) =>
       isAnonymous(account)
         ? []
         : [...store.keysOfKind(account, 'draft'), ...store.keysOfKind(account, 'uploads')],
     run: async (command, tabId) => {
-      const { commands } = made()
+      const { commands } = started()
       try {
         return await (await commands.get()).runner.run(command, tabId)
       } catch (thrown) {
         if (commands.made !== undefined) throw thrown
-        log.warn(`a part of the engine could not be loaded: ${String(thrown)}`)
+        log.warn(`could not load the command handlers: ${String(thrown)}`)
         return fail('network', 'a part of the program could not be loaded')
       }
     },
-    outcome: async (commandId, tabId) => (await made().commands.get()).runner.outcome(commandId, tabId),
-    health: () => ({ ...healthOf(made(), platform, store), uptimeMs: clock.now() - startedAt }),
-    tabsChanged: (change, tabId) => made().tabsChanged(change, tabId),
+    outcome: async (commandId, tabId) => (await started().commands.get()).runner.outcome(commandId, tabId),
+    health: () => ({ ...healthOf(started(), platform, store), uptimeMs: clock.now() - startedAt }),
+    tabsChanged: (change, tabId) => started().tabsChanged(change, tabId),
   }
   store.listen((changed) => host.entitiesChanged(changed))
 
-  // Tabs of this engine wait for this lock: it is theirs only when the engine has died.
+  // Tabs of this engine queue for this lock. They get it only when the engine has died.
   void locks?.request(engineLock(bootId), () => new Promise<void>(() => {})).catch(() => {})
 
   return {
@@ -85,7 +85,7 @@ export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGET
   }
 }
 
-/** So many tell what is going wrong; the rest is in the log. */
+/** Number of log entries in the health panel. */
 const LAST_ERRORS = 10
 
 function healthOf(
@@ -111,7 +111,7 @@ function healthOf(
       ),
     ),
     timers: clock.pending(),
-    commands: commands.made?.runner.underWay ?? 0,
+    commands: commands.made?.runner.runningCount ?? 0,
     lastErrors: log
       .lines()
       .filter(({ level }) => level === 'error' || level === 'warn')

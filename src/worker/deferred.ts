@@ -1,7 +1,7 @@
 /**
- * What the engine does not need for its first timeline: a chunk of its own, fetched when the engine has
- * started (`EnginePlatform.deferred`). Everything else imports from these files nothing but types, so that they
- * stay out of the engine's own file and its budget.
+ * Code that the first timeline does not need. It is a chunk of its own, fetched after the engine has started
+ * (`EnginePlatform.deferred`). All other modules import only types from these files, which keeps them out of
+ * the engine's main chunk and its size budget.
  */
 // biome-ignore-start lint/performance/noBarrelFile: this list is what makes it one chunk
 
@@ -24,5 +24,5 @@ export { verifiedBy, verifyCredentials } from './features/session/verify.ts'
 export { ShoutRoom } from './features/shout/shoutRoom.ts'
 export { Threads } from './features/threads/threads.ts'
 export { fetchAccounts } from './timelines/fetchAccounts.ts'
-export { fillGap, loadOlder, refill } from './timelines/wayDown.ts'
+export { fillGap, loadOlder, refill } from './timelines/loadOlder.ts'
 // biome-ignore-end lint/performance/noBarrelFile: end of it

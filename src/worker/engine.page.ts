@@ -5,8 +5,8 @@ import type { Port } from './host/ports.ts'
 declare const __BUILD__: number
 
 /**
- * The engine in the page itself, where a debugger sees both ends of the line at once: in development,
- * by `?engine=page`. It is in no production build.
+ * Runs the engine in the page itself, so that a debugger sees both sides of the port. Development only
+ * (`?engine=page`); no production build includes it.
  */
 export function runInPage(port: MessagePort): void {
   const engine = createEngine(

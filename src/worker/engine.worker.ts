@@ -1,15 +1,15 @@
 import { browserPlatform } from './browserPlatform.ts'
 import { createEngine } from './createEngine.ts'
-import { type Port, say } from './host/ports.ts'
+import { type Port, sendControl } from './host/ports.ts'
 
-// The only file that touches `self`. Its handlers must be set in the first turn: a late one loses
-// the first tab for ever, so there is no top-level await here.
+// The only file that touches `self`. Handlers must be set in the first task: a handler set later misses the
+// first tab's connect event for good. So there is no top-level await here.
 declare const self: SharedWorkerGlobalScope & DedicatedWorkerGlobalScope
 declare const __BUILD__: number
 
 const shared = 'onconnect' in self
-const waiting: Port[] = []
-let connect = (port: Port): void => void waiting.push(port)
+const earlyPorts: Port[] = []
+let connect = (port: Port): void => void earlyPorts.push(port)
 if (shared) {
   self.onconnect = ({ ports: [port] }) => {
     if (port !== undefined) connect(port as unknown as Port)
@@ -25,18 +25,18 @@ try {
     }),
   )
   connect = engine.connect
-  for (const port of waiting) engine.connect(port)
+  for (const port of earlyPorts) engine.connect(port)
   if (!shared) engine.connect(self as unknown as Port)
   self.addEventListener('online', () => engine.nudge())
 } catch (thrown) {
-  // A worker that fails while it is evaluated lives on and leaves its second tab waiting for ever.
+  // A SharedWorker whose script throws stays alive, and its second tab would wait for ever.
   const refuse = (port: Port): void =>
-    say(port, {
+    sendControl(port, {
       control: 'refused',
       reason: 'start-failed',
       message: thrown instanceof Error ? thrown.message : '',
     })
   connect = refuse
-  for (const port of shared ? waiting : [self as unknown as Port]) refuse(port)
+  for (const port of shared ? earlyPorts : [self as unknown as Port]) refuse(port)
   setTimeout(() => self.close(), 1_000)
 }

@@ -249,9 +249,9 @@ describe('Flash', () => {
   test('that can not be played says so on the post and in the console, and links to the file', async () => {
     world.problems.expect(/Flash content could not be played|404|frame|Frame/)
     const reasons = {
-      'gone.dir': /its server says 404/,
-      'lie.swf': /it is no Flash film/,
-      'framed.swf': /its frame was refused/,
+      'gone.dir': /the server answered 404/,
+      'lie.swf': /the file is no Flash film/,
+      'framed.swf': /the server refused the frame/,
     }
     // What is called a sound is served as one.
     const typeOf = (name: string) => (name === 'lie.swf' ? 'audio' : 'unknown')

@@ -34,7 +34,9 @@ test('where nothing may be kept it is said, and the product works all the same',
 
 test('where there is no room it is said, and who signs in is signed in', async () => {
   world = await openClientWorld({ instance: { posts: 60 } })
-  world.problems.expect(/favicon|quota|can not be (kept|written)|could not be (kept|remembered)|journal/i)
+  world.problems.expect(
+    /favicon|quota|can not be (kept|written)|could not (save|cache|be (kept|remembered))|journal/i,
+  )
   const { origin } = new URL(world.instance.origin)
   // Before the engine starts: the browser remembers for a while how much room there was.
   const tab = await world.openTab('/logo.svg')

@@ -132,7 +132,7 @@ describe('an edit', () => {
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { serverText: 'not like this' } })
     expect(tab.entity('draft', draftId)).toMatchObject({ text: 'x' })
     const logs = await tab.api.logs(null)
-    expect(JSON.stringify(logs)).toContain('a post could not be changed: not like this')
+    expect(JSON.stringify(logs)).toContain('could not edit a post: not like this')
   })
 
   test('starts from the source text of the post', async () => {

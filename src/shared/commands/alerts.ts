@@ -1,6 +1,6 @@
 import { accountCommand } from './defineCommand.ts'
 
-/** How a browser is reached by pushes; the keys in base64url. */
+/** A browser's push subscription; the keys are in base64url. */
 export interface PushKeys {
   readonly endpoint: string
   readonly p256dh: string

@@ -9,7 +9,7 @@ export const CHAT_COMMANDS = {
     queue: alone,
     creates: true,
   }),
-  /** Retries one that could not be sent. */
+  /** Retries a message that could not be sent. */
   retryChatMessage: accountCommand<{ readonly fakeId: string }>(),
   discardChatMessage: accountCommand<{ readonly fakeId: string }>(),
   deleteChatMessage: accountCommand<{ readonly chatId: string; readonly messageId: string }>({

@@ -17,8 +17,8 @@ import { STATUS_COMMANDS } from './statuses.ts'
 import { UPLOAD_COMMANDS } from './uploads.ts'
 
 /**
- * Everything a person can do that changes something. Only the engine's deferred chunk and the part of the page that
- * loads after the first posts import this as a value; everything else imports the types (`command.ts`).
+ * Every action of the user that changes something. Only the engine's deferred chunk and the part of the page
+ * that loads after the first posts import this as a value; everything else imports the types (`command.ts`).
  */
 export const COMMANDS = {
   ...STATUS_COMMANDS,

@@ -1,9 +1,9 @@
 import type { AccountKey } from '../model/keys.ts'
 import type { Expectation } from './expectation.ts'
 
-/** What every command carries besides its payload. */
+/** The fields common to all commands. */
 export interface CommandBase {
-  /** Made by the tab, unique for ever. */
+  /** Created by the tab, globally unique. */
   readonly commandId: string
   readonly account: AccountKey
 }
@@ -27,7 +27,7 @@ export interface CommandFacts<P> {
    * where the instance recognises a repeated request.
    */
   readonly creates?: true
-  /** It goes to the outbox when the instance can't be reached. Absent: it fails. */
+  /** It waits in the outbox if the instance can't be reached. Absent: it fails. */
   readonly waits?: WaitFacts<P>
   /** The optimistic update. Pure, and the same in the tab and in the engine. */
   readonly optimistic?: (command: Sent<P>) => readonly Expectation[]

@@ -11,11 +11,11 @@ export interface MutedWord {
 export interface Highlighted {
   /** A screen name. */
   readonly acct: string
-  /** Null: like everybody else. */
+  /** Null: not highlighted. */
   readonly as: Highlight | null
 }
 
-/** What is hidden from the person, and what stands out. A muted conversation is in `statuses.ts`. */
+/** Commands for muting and highlighting. Muting a conversation is in `statuses.ts`. */
 export const MUTE_COMMANDS = {
   muteWord: accountCommand<MutedWord>({
     visitors: true,
@@ -40,11 +40,11 @@ export const MUTE_COMMANDS = {
   deleteFilter: accountCommand<{ readonly filterId: string }>(),
 }
 
-/** The words with `word` among them, or without it. */
+/** The words with or without `word`. */
 const withWord = (words: readonly string[], word: string, on: boolean): readonly string[] =>
   words.includes(word) === on ? words : on ? [...words, word] : words.filter((other) => other !== word)
 
-/** How `acct` stands out, among the highlights that are stored. */
+/** The stored highlights, with the one of `acct` replaced. */
 const withHighlight = (all: readonly string[], acct: string, as: Highlight | null): readonly string[] => [
   ...all.filter((other) => !other.startsWith(`${acct} `)),
   ...(as === null ? [] : [`${acct} ${as.type} ${as.color}`]),

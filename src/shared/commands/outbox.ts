@@ -3,6 +3,6 @@ import { outboxCommand } from './defineCommand.ts'
 import { alone } from './queueKeys.ts'
 
 export const OUTBOX_COMMANDS = {
-  /** About an entry of the outbox. After `takeBack`, `settled.result.draftId` names the draft. */
+  /** Acts on an entry of the outbox. After `takeBack`, `settled.result.draftId` names the draft. */
   outbox: outboxCommand<{ readonly entryId: string; readonly act: OutboxAct }>({ queue: alone }),
 }

@@ -9,7 +9,7 @@ export interface OptionChange {
   readonly value: boolean | Visibility
 }
 
-/** What the signed-in person sets about their own account on the instance. */
+/** Settings of the signed-in account on the instance. */
 export const OWN_ACCOUNT_COMMANDS = {
   /** The option is `null` in `Session.own` until the instance has answered. */
   setAccountOption: accountCommand<OptionChange>({

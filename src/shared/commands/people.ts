@@ -21,11 +21,11 @@ export interface NewReport {
   readonly accountId: string
   readonly statusIds: readonly string[]
   readonly comment: string
-  /** The moderators of the person's own instance get it as well (RP4). */
+  /** The report is also forwarded to the moderators of the reported account's instance (RP4). */
   readonly forward: boolean
 }
 
-/** What can be done about another person. */
+/** Commands about another account. */
 export const PEOPLE_COMMANDS = {
   relate: accountCommand<Relating>({
     queue: byAccount,
@@ -42,7 +42,7 @@ export const PEOPLE_COMMANDS = {
       return [{ key, change: (entity) => ({ ...(entity as Relationship), muting }) }]
     },
   }),
-  /** Reports somebody to the moderators of this instance. */
+  /** Reports an account to the moderators of this instance. */
   report: accountCommand<NewReport>({ queue: byAccount }),
   answerFollowRequest: accountCommand<{ readonly accountId: string; readonly accept: boolean }>({
     queue: byAccount,

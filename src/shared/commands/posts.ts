@@ -9,9 +9,9 @@ export interface PostDraft extends EditDraft {
   readonly inReplyToId?: string
   /** The post that it quotes. */
   readonly quoteId?: string
-  /** How long after it was posted it is to be deleted, in seconds. */
+  /** Time after posting until it is deleted, in seconds. */
   readonly expiresInS?: number
-  /** The same for the same words from any tab; absent: the command's id. */
+  /** Equal for equal text from any tab. Absent: the command's id is used. */
   readonly idempotencyKey?: string
 }
 
@@ -21,13 +21,13 @@ export interface EditDraft {
   readonly subject: string
   readonly sensitive: boolean
   readonly contentType: string
-  /** A language's code; absent: as the instance has it for the account. */
+  /** A language code; absent: the account's default on the instance. */
   readonly language?: string
   readonly media?: readonly PostedFile[]
   readonly poll?: PollRequest
 }
 
-/** A file that the instance has, with its description. */
+/** An uploaded file with its description. */
 export interface PostedFile {
   readonly id: string
   readonly description: string
@@ -41,7 +41,7 @@ export interface PollRequest {
 }
 
 export interface NewPost {
-  /** The draft it was typed in. It is deleted when the post is made. */
+  /** The draft it was typed in. It is deleted once the post exists. */
   readonly draftId: string
   readonly draft: PostDraft
 }
@@ -53,14 +53,14 @@ export interface EditedPost {
   readonly draft: EditDraft
 }
 
-/** What is written in a post form. */
+/** Commands of the post form. */
 export const POST_COMMANDS = {
   post: accountCommand<NewPost>({
     queue: byDraft,
     creates: true,
     announced: true,
     waits: {
-      // A thread is written in several posts, and the instance gets them in order.
+      // A user may write a thread as several posts, which must be sent in order.
       queue: ({ kind }) => kind,
       relation: (waiting, next) => {
         const { idempotencyKey } = next.draft

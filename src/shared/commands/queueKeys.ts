@@ -1,12 +1,12 @@
 /** Commands on one post run in order. */
 export const byStatus = ({ statusId }: { readonly statusId: string }): string => `status/${statusId}`
 
-/** Commands on one person run in order. */
+/** Commands on one account run in order. */
 export const byAccount = ({ accountId }: { readonly accountId: string }): string => `account/${accountId}`
 
 /** Commands of one kind on one draft run in order: a draft is saved while the post made from it is still being sent. */
 export const byDraft = ({ kind, draftId }: { readonly kind: string; readonly draftId: string }): string =>
   `${kind}/${draftId}`
 
-/** It takes minutes, or concerns something in flight: it waits for no other command. */
+/** For commands that take minutes or concern something in flight: they wait for no other command. */
 export const alone = ({ commandId }: { readonly commandId: string }): string => commandId

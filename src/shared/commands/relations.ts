@@ -1,9 +1,9 @@
 import type { Relation } from './defineCommand.ts'
 
-/** Doing it twice has no further effect. */
+/** A second command has no further effect. */
 export const once = (): Relation => 'same'
 
-/** Doing it twice has two effects: both are sent, in order. */
+/** Both commands have an effect: both are sent, in order. */
 export const each = (): Relation => 'none'
 
 interface Toggle {

@@ -9,11 +9,11 @@ export interface Challenge {
   readonly code: string
 }
 
-/** Signing in and out, and having an account at all. */
+/** Commands for signing in and out, and for registration. */
 export const SESSION_COMMANDS = {
   signIn: sessionCommand<{ readonly username: string; readonly password: string }>(),
   answerChallenge: sessionCommand<Challenge>(),
-  /** Starts the authorization-code flow; `settled.result.url` is where the browser goes. */
+  /** Starts the authorization-code flow; `settled.result.url` is the page to open. */
   authorize: sessionCommand<NoPayload>(),
   finishAuthorization: sessionCommand<{ readonly code: string; readonly state: string }>(),
   signOut: sessionCommand<NoPayload>(),

@@ -22,7 +22,7 @@ export interface Reaction extends StatusToggle {
   readonly url?: string
 }
 
-/** What can be done with a post that exists. */
+/** Commands on an existing post. */
 export const STATUS_COMMANDS = {
   favourite: accountCommand<StatusToggle>({
     queue: byStatus,
@@ -100,7 +100,7 @@ function withVote(status: Status, { pollId, choices }: Vote): Status {
   return { ...status, poll: voted }
 }
 
-/** A reaction that nobody has any more disappears; a new one is appended. */
+/** A reaction with a count of 0 is removed; a new one is appended. */
 function withReaction(
   reactions: readonly EmojiReaction[],
   { name, url, on }: Reaction,

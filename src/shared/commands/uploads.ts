@@ -31,7 +31,7 @@ export interface AdoptedFiles extends UploadedTo {
 export const UPLOAD_COMMANDS = {
   upload: accountCommand<NewUpload>({ queue: alone }),
   dropUpload: accountCommand<OneUpload>({ queue: byDraft }),
-  /** Retries one that failed. */
+  /** Retries a failed upload. */
   retryUpload: accountCommand<OneUpload>({ queue: byDraft }),
   moveUpload: accountCommand<MovedUpload>({ queue: byDraft }),
   /** Gives the files of a post to a draft that has none: the post is edited, or deleted and redrafted. */

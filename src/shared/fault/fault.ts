@@ -1,31 +1,31 @@
 import type { TextKey } from '../i18n/textKey.ts'
 
 /**
- * Why something did not happen, as a value. It crosses the line between engine and tab, so it is plain data:
- * Comlink would reduce a thrown error to its message.
+ * The reason of a failure, as a value. It is sent between engine and tab, so it is plain data: Comlink would
+ * reduce a thrown error to its message.
  */
 export interface Fault {
   readonly code: FaultCode
-  /** For logs and developers only. No code compares it, and no person reads it. */
+  /** For logs and developers only. No code compares it, and the user never sees it. */
   readonly message: string
-  /** What a person is told, where that is more exact than the text of `code`. */
+  /** The text shown to the user, if it is more specific than that of `code`. */
   readonly textKey?: TextKey
-  /** What the instance itself said about it, for a person to read. */
+  /** The instance's own error text, for the user to read. */
   readonly serverText?: string
-  /** HTTP status, when an answer came. */
+  /** HTTP status, if there was an answer. */
   readonly status?: number
   readonly retryAfterMs?: number
   readonly detail?: string
-  /** It never left: the instance can't have done it. */
+  /** The request was never sent, so the instance can't have executed it. */
   readonly unsent?: true
-  /** What is wrong with a form, in the instance's sentences, by the names of its fields. */
+  /** The instance's error texts for a form, by field name. */
   readonly fields?: Readonly<Record<string, string>>
 }
 
 export type FaultCode =
   /** No answer: offline, refused, reset, CORS. */
   | 'network'
-  /** No answer within the deadline. It may have happened all the same. */
+  /** No answer within the deadline. The instance may have executed the request all the same. */
   | 'deadline'
   /** The instance answered with an error status. */
   | 'refused'
@@ -33,36 +33,36 @@ export type FaultCode =
   | 'unauthorized'
   /** 404 or 410. */
   | 'missing'
-  /** 429, or held back because of one. */
+  /** 429, or not sent because of an earlier one. */
   | 'rate-limited'
-  /** An answer that can't be read: HTML for JSON, cut short, too large, the wrong shape. */
+  /** An unreadable answer: HTML instead of JSON, truncated, too large, the wrong shape. */
   | 'unreadable'
-  /** Nobody is signed in, and it needs somebody. */
+  /** It needs a signed-in account. */
   | 'signed-out'
-  /** This instance can't do it. */
+  /** The instance does not support it. */
   | 'unsupported'
-  /** Taken back by the person or because the asker went away. */
+  /** Cancelled by the user, or because the caller is gone. */
   | 'cancelled'
-  /** It can't be known whether it happened (engine died while it was under way). */
+  /** Unknown whether it was executed (the engine died while it was running). */
   | 'unknown-outcome'
-  /** Two-factor needed; `detail` is the challenge's token. */
+  /** Two-factor authentication is needed; `detail` is the challenge's token. */
   | 'mfa-required'
-  /** The instance wants the password to be reset first. */
+  /** The instance requires a password reset first. */
   | 'password-reset-required'
-  /** The instance has no password grant: the code flow is offered. */
+  /** The instance has no password grant: the authorization-code flow is offered. */
   | 'needs-authorization'
-  /** The tab sent something that makes no sense. */
+  /** The tab sent an invalid request. */
   | 'invalid'
-  /** A file is larger than the instance takes. */
+  /** A file is larger than the instance accepts. */
   | 'too-large'
-  /** The browser's storage is full or shut. */
+  /** The browser's storage is full or blocked. */
   | 'storage'
   /** The engine is gone or does not answer. */
   | 'engine-lost'
-  /** Our bug. */
+  /** A bug in this program. */
   | 'internal'
 
-/** How a call ended. */
+/** The result of a call. */
 export type Outcome<T> = Ok<T> | Failed
 export interface Ok<T> {
   readonly ok: true
@@ -77,13 +77,13 @@ export const ok = <T>(value: T): Ok<T> => ({ ok: true, value })
 
 export const failed = (fault: Fault): Failed => ({ ok: false, fault })
 
-/** A `Failed` of `code`, with what else is known of it. */
+/** A `Failed` with `code`, `message` and further fields. */
 export const fail = (code: FaultCode, message: string, rest: Partial<Fault> = {}): Failed => ({
   ok: false,
   fault: { code, message, ...rest },
 })
 
-/** The fault that a thrown value stands for: our bug, logged as one by whoever catches it. */
+/** Converts a thrown value, which is a bug that the catcher logs, to a fault. */
 export const faultFrom = (thrown: unknown): Fault => ({
   code: 'internal',
   message: thrown instanceof Error ? thrown.message : String(thrown),

@@ -1,6 +1,6 @@
 // Written from locales/en.json by i18n.test.ts: `npx vitest run --dir src/ui/i18n -u`.
 
-/** Every text there is, as `group.name`; plural forms share one key. */
+/** All text keys, as `group.name`. Plural forms share one key. */
 export type TextKey =
   | 'general.loading'
   | 'general.retry'

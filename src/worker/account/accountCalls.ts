@@ -5,17 +5,18 @@ import type { RestAnswer, RestClient } from '../net/restClient.ts'
 
 export interface AccountCallsParts {
   readonly rest: RestClient
-  /** Null: a visitor's calls. */
+  /** Null: requests of a visitor. */
   readonly token: string | null
-  /** The account is not signed in any more. */
+  /** Whether the account has been signed out. */
   readonly stopped: () => boolean
-  /** The instance knows the token no more. */
+  /** Called when the instance no longer accepts the token. */
   readonly onRefused: () => void
 }
 
 /**
- * The calls of one account. A token that may have been refused is verified first, once for all who ask: then
- * the fault is `unauthorized`, else as it came. What comes after `stopped` is `cancelled`, for nobody's eyes.
+ * Creates the function that sends an account's requests. On 401 or 403 it verifies the token, once for all
+ * concurrent requests: if the token is refused, the fault is `unauthorized`, else the original fault. Answers
+ * that arrive after sign-out become `cancelled`, which is never shown.
  */
 export function accountCalls({ rest, token, stopped, onRefused }: AccountCallsParts): AccountContext['send'] {
   let checking: Promise<boolean> | null = null
@@ -23,7 +24,7 @@ export function accountCalls({ rest, token, stopped, onRefused }: AccountCallsPa
     checking ??= rest
       .send({ method: 'GET', path: '/api/v1/accounts/verify_credentials', token, urgent: true })
       .then((answer) => {
-        const refused = isDoubtful(answer)
+        const refused = mayBeRefusedToken(answer)
         if (refused && !stopped()) onRefused()
         return refused
       })
@@ -33,16 +34,16 @@ export function accountCalls({ rest, token, stopped, onRefused }: AccountCallsPa
     return checking
   }
   const unlessStopped = (answer: Outcome<RestAnswer>): Outcome<RestAnswer> =>
-    stopped() ? fail('cancelled', 'the account was signed out meanwhile') : answer
+    stopped() ? fail('cancelled', 'the account was signed out in the meantime') : answer
   return async (request) => {
-    if (stopped()) return fail('signed-out', 'this account is not signed in any more')
+    if (stopped()) return fail('signed-out', 'this account is no longer signed in')
     const answer = unlessStopped(await rest.send({ ...request, token }))
-    if (answer.ok || token === null || !isDoubtful(answer)) return answer
+    if (answer.ok || token === null || !mayBeRefusedToken(answer)) return answer
     if (!(await isRefused())) return unlessStopped(answer)
     return fail('unauthorized', answer.fault.message, { status: 401 })
   }
 }
 
-/** Pleroma says 403 where others say 401: whether it is the token that is refused, only the instance knows. */
-const isDoubtful = (answer: Outcome<RestAnswer>): boolean =>
+/** Pleroma answers 403 where others answer 401. Only a verification shows whether the token is refused. */
+const mayBeRefusedToken = (answer: Outcome<RestAnswer>): boolean =>
   !answer.ok && (answer.fault.status === 401 || answer.fault.status === 403)

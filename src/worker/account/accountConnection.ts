@@ -5,7 +5,7 @@ import type { AccountContext } from '../context/accountContext.ts'
 import { definite } from '../json/read.ts'
 import type { StreamChange } from '../net/streaming.ts'
 
-/** How an account stands to its instance: what its tabs are told of it, and when people are told in words. */
+/** The connection of an account to its instance: the entity that its tabs show, and the notices about it. */
 export class AccountConnection {
   readonly #context: AccountContext
   #now: Connection = { stream: 'disabled', reachable: true, leading: false }
@@ -18,38 +18,38 @@ export class AccountConnection {
     return this.#now
   }
 
-  /** Tells what is another than before; what is undefined is not so any more. */
-  tell(change: { readonly [K in keyof Connection]?: Connection[K] | undefined }): void {
+  /** Updates the connection entity. An undefined value removes the field. */
+  update(change: { readonly [K in keyof Connection]?: Connection[K] | undefined }): void {
     const { account, store } = this.#context
     this.#now = definite({ ...this.#now, ...change }) as Connection
     store.commit([{ key: entityKey(account, 'connection'), value: this.#now }])
   }
 
-  /** The instance wants no calls before `blockedUntil`, ms since 1970; undefined: it takes them again. */
+  /** The instance accepts no requests before `blockedUntil`, ms since 1970; undefined: it accepts them again. */
   paused(blockedUntil: number | undefined): void {
     const before = this.#now.blockedUntil
-    this.tell({ blockedUntil })
+    this.update({ blockedUntil })
     if (blockedUntil !== undefined && before === undefined)
-      this.#say({
+      this.#notify({
         level: 'warning',
         textKey: 'instance.rate_limited',
         textArgs: { seconds: Math.ceil((blockedUntil - this.#context.clock.now()) / 1_000) },
       })
   }
 
-  /** The socket is in another state than before. */
+  /** The state of the socket has changed. */
   streamed({ state, closeCode, retryAt, dropped, rejoined }: StreamChange): void {
-    this.tell({ stream: state, closeCode, retryAt })
+    this.update({ stream: state, closeCode, retryAt })
     if (dropped)
-      this.#say({
+      this.#notify({
         level: 'error',
         textKey: 'timeline.socket_broke',
         textArgs: { code: closeCode ?? 1006 },
       })
-    if (rejoined) this.#say({ level: 'success', textKey: 'timeline.socket_reconnected', textArgs: {} })
+    if (rejoined) this.#notify({ level: 'success', textKey: 'timeline.socket_reconnected', textArgs: {} })
   }
 
-  #say(notice: Omit<Notice, 'id' | 'timeoutMs'>): void {
+  #notify(notice: Omit<Notice, 'id' | 'timeoutMs'>): void {
     this.#context.notify({ ...notice, timeoutMs: NOTICE_TIMEOUT_MS })
   }
 }

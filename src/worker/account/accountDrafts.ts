@@ -8,9 +8,9 @@ export interface DeferredDrafts {
 }
 
 /**
- * Reads an account's drafts. At the start they are taken as stored, so that the first timeline waits for nothing.
+ * Reads an account's drafts. At start they are taken as stored, so that the first timeline waits for nothing.
  *
- * @param recall set when drafts are read again: text typed since, here or in another engine, is merged.
+ * @param recall set when drafts are reread: merges text typed since, here or in another engine.
  */
 export async function accountDrafts(
   context: AccountContext,
@@ -23,9 +23,9 @@ export async function accountDrafts(
     if (recall !== undefined) return await (await recall()).recallDrafts(context)
     const all = await session.entries('drafts')
     if (stopped()) return
-    const mine = all.filter(([key, value]) => key.startsWith(`${account}/`) && isReadable(value))
-    store.commit(mine.map(([key, value]) => ({ key, value })))
+    const ownEntries = all.filter(([key, value]) => key.startsWith(`${account}/`) && isReadable(value))
+    store.commit(ownEntries.map(([key, value]) => ({ key, value })))
   } catch (thrown) {
-    log.error('drafts can not be read', thrown)
+    log.error('could not read the drafts', thrown)
   }
 }

@@ -37,7 +37,7 @@ import type { CommandContext } from './commandContext.ts'
 import { type DeferredClasses, DeferredParts } from './deferredParts.ts'
 import { type DeferredEvents, type EventQueue, eventQueue } from './eventQueue.ts'
 
-/** What an account loads after its first timeline. */
+/** Deferred code that an account uses after its first timeline. */
 export interface DeferredAccount
   extends DeferredClasses,
     DeferredDrafts,
@@ -62,17 +62,17 @@ export interface AccountEngineParts {
   readonly instances: InstanceLoader
   readonly normalizing: NormalizeContext
   readonly notify: (account: AccountKey, notice: Omit<Notice, 'id'>) => void
-  /** All of this engine's, of whatever account. */
+  /** All tabs of this engine, whatever their account. */
   readonly tabs: () => Iterable<AttachedTab>
   readonly mayPoll: () => boolean
   readonly own: () => Own | undefined
-  /** The instance has said who this account is, in an answer to something else. */
+  /** Takes an answer in which the instance described this account. */
   readonly verified: (credentials: unknown) => Promise<void>
-  /** The token was refused: the account is signed out. */
+  /** Called when the token is refused, to sign the account out. */
   readonly onRefused: (account: AccountKey) => void
 }
 
-/** Everything the engine does for one account: its calls, its socket, its timelines. */
+/** Everything the engine does for one account: its requests, socket, timelines and short lists. */
 export class AccountEngine {
   readonly account: AccountKey
   readonly timelines: Timelines
@@ -81,16 +81,16 @@ export class AccountEngine {
   readonly #token: string | null
   readonly #context: AccountContext
   readonly #connection: AccountConnection
-  readonly #chosen: PreferenceStore
+  readonly #preferenceStore: PreferenceStore
   readonly #deferred: DeferredParts
   readonly #stream: StreamClient
-  /** What the socket brought, while it can't be carried out yet. */
+  /** Stream events that wait for deferred code. */
   readonly #events: EventQueue
   readonly #silence: AlertSilence
   readonly #badges: BadgeCounter
   readonly #unlisten: () => void
   #started: Promise<void> | null = null
-  #cancelLearn: Cancel = () => {}
+  #cancelRetry: Cancel = () => {}
   #chatToken: string | null | undefined
   #stopped = false
   readonly #isStopped = (): boolean => this.#stopped
@@ -117,7 +117,7 @@ export class AccountEngine {
       log: platform.log,
       async send(request) {
         const answer = await send(request)
-        // The first posts are there: now for what is large and nobody waits for.
+        // The first posts have arrived; now load the large instance data that nothing waits for.
         if (answer.ok && request.path.startsWith('/api/v1/timelines/')) instances.loadExtras()
         return answer
       },
@@ -133,9 +133,9 @@ export class AccountEngine {
       learn: (what, has) => instances.learn(what, has),
     }
     this.#connection = new AccountConnection(this.#context)
-    this.#chosen = new PreferenceStore(this.#context)
+    this.#preferenceStore = new PreferenceStore(this.#context)
     this.#silence = new AlertSilence(platform.clock)
-    this.#deferred = new DeferredParts(this.#context, deferred, () => this.timelines.judged(), {
+    this.#deferred = new DeferredParts(this.#context, deferred, () => this.timelines.hiddenRowsChanged(), {
       fresh: () => this.timelines.find({ kind: 'notifications' })?.fresh === true,
       platform,
       silent: () => this.#silence.on,
@@ -149,9 +149,9 @@ export class AccountEngine {
       random: platform.random,
       log: platform.log,
       open: () => {
-        const told = record(instances.urls).streaming_api
+        const announced = record(instances.urls).streaming_api
         return platform.openSocket(
-          streamingUrl(rest.server, typeof told === 'string' ? told : undefined, token ?? ''),
+          streamingUrl(rest.server, typeof announced === 'string' ? announced : undefined, token ?? ''),
         )
       },
       onChange: (change) => this.#onStream(change),
@@ -178,14 +178,14 @@ export class AccountEngine {
       if (changed.has(entityKey(account, 'preferences'))) this.timelines.preferencesChanged()
     })
     this.#badges.count()
-    this.#connection.tell({})
+    this.#connection.update({})
   }
 
   get preferences(): Preferences {
     return this.#context.preferences()
   }
 
-  /** How it stands to the instance, for the connection panel. */
+  /** The state of the connection, for the connection panel. */
   get health(): AccountHealth {
     const { lastEventAt } = this.#stream
     return {
@@ -204,54 +204,54 @@ export class AccountEngine {
     return unseenCount(this.#context, this.timelines)
   }
 
-  /** What the instance is, as far as it is known. */
+  /** What is known about the instance. */
   get instance(): Instance {
     return this.#context.instance()
   }
 
-  /** Reads what is kept for this account and asks the instance what it is; once. */
+  /** Reads this account's stored data and requests the instance's description. Runs once. */
   start(): Promise<void> {
     this.#started ??= this.#start()
     return this.#started
   }
 
-  /** Resolves when the instance has told what it is, or did not answer. */
+  /** Resolves when the instance has described itself, or the request has failed. */
   async ready(): Promise<void> {
     await this.start()
     await this.#parts.instances.load()
   }
 
-  /** Reads again what another engine may have changed. */
+  /** Rereads data that another engine may have changed. */
   async reload(): Promise<void> {
     await this.start()
     void this.#deferred.alert()
     void this.#deferred.withStored((stored) => stored.recall())
     await Promise.all([
-      this.#chosen.recall(),
+      this.#preferenceStore.recall(),
       accountDrafts(this.#context, this.#isStopped, this.#parts.deferred),
     ])
     if (this.#stopped) return
-    this.#chosen.tell()
-    this.#streamOrNot()
+    this.#preferenceStore.publish()
+    this.#updateStream()
   }
 
   setLeading(leading: boolean): void {
-    this.#connection.tell({ leading })
-    this.#streamOrNot()
+    this.#connection.update({ leading })
+    this.#updateStream()
   }
 
-  /** Something looks like coming back: the network, a tab that is shown again. */
+  /** The network or a tab may be back: retry now. */
   nudge(): void {
     this.#stream.nudge()
     this.collections.nudge()
     this.#deferred.stored.made?.nudge()
-    if (!this.instance.known) void this.#learn(1)
+    if (!this.instance.known) void this.#loadInstance(1)
   }
 
   onReachable(reachable: boolean): void {
     if (reachable === this.#connection.now.reachable) return
-    this.#connection.tell({ reachable })
-    // The first answer after an outage: the socket is tried once more (R14).
+    this.#connection.update({ reachable })
+    // The first response after an outage: retry the socket (R14).
     if (reachable) this.nudge()
   }
 
@@ -259,8 +259,11 @@ export class AccountEngine {
     this.#connection.paused(blockedUntil)
   }
 
-  /** The instance has said who this account is: what is stored there is part of it, and the token of the shoutbox. */
-  heard(credentials: unknown): Promise<void> {
+  /**
+   * Takes the account's credentials from the instance. They include the stored preferences and the shoutbox
+   * token.
+   */
+  credentialsReceived(credentials: unknown): Promise<void> {
     this.#chatToken = str(record(record(credentials).pleroma).chat_token, MAX_TOKEN_CHARS) || null
     void this.#deferred.alert()
     return this.#deferred.withStored((stored) => stored.take(credentials))
@@ -272,47 +275,47 @@ export class AccountEngine {
       ...this.#context,
       timelines: this.timelines,
       collections: this.collections,
-      chosen: this.#chosen,
+      chosen: this.#preferenceStore,
       stored: this.#deferred.stored.get,
       alerts: this.#deferred.alerts.get,
       verified: this.#parts.verified,
       tabId,
     })
-    if (command.kind === 'setPreferences') this.#streamOrNot()
+    if (command.kind === 'setPreferences') this.#updateStream()
     return ended
   }
 
-  /** Asks the instance something once (`Lookup` says what). */
+  /** Runs a one-off query, described by `Lookup`. */
   async lookUp(lookup: Lookup): Promise<Outcome<LookupAnswer>> {
     if (lookup.kind !== 'thread')
       return (await this.#parts.deferred()).lookUp(this.#context, this.#parts, lookup)
-    // What does not come now comes when it is opened, and says why.
+    // A failed prefetch is ignored: opening the conversation fetches again and reports the fault.
     this.collections.prefetch(lookup.statusId).catch(() => {})
     return ok({ accountId: null })
   }
 
-  /** Something came of what the instance tells of itself. */
+  /** The description of the instance has changed. */
   instanceChanged(): void {
     if (this.#stopped) return
-    this.#parts.instances.tell(this.account)
-    this.#chosen.tell()
+    this.#parts.instances.publishTo(this.account)
+    this.#preferenceStore.publish()
     this.#deferred.mutes.made?.instanceChanged()
-    this.#streamOrNot()
+    this.#updateStream()
   }
 
-  /** Nothing is pushed to this browser any more: it is about to be signed out. */
+  /** Ends pushes to this browser, before the account is signed out. */
   async endAlerts(): Promise<void> {
     await this.#deferred.alerts.made?.end()
   }
 
-  /** Brings what is only in memory to the cache, and to the instance what waits to go there. */
+  /** Writes unsaved data to the cache, and sends pending preferences to the instance. */
   async flush(): Promise<void> {
     await Promise.all([this.timelines.flush(), this.#deferred.stored.made?.flush()])
   }
 
   stop(): void {
     this.#stopped = true
-    this.#cancelLearn()
+    this.#cancelRetry()
     this.#stream.stop()
     this.#unlisten()
     this.#badges.stop()
@@ -324,52 +327,52 @@ export class AccountEngine {
   async #start(): Promise<void> {
     await Promise.all([
       this.#parts.instances.recall(),
-      this.#chosen.recall(),
+      this.#preferenceStore.recall(),
       accountDrafts(this.#context, this.#isStopped),
     ])
     if (this.#stopped) return
-    this.#parts.instances.tell(this.account)
-    this.#chosen.tell()
-    this.#streamOrNot()
-    void this.#learn(1)
+    this.#parts.instances.publishTo(this.account)
+    this.#preferenceStore.publish()
+    this.#updateStream()
+    void this.#loadInstance(1)
     void this.#deferred.withStored(() => {})
     void this.#deferred.alert()
-    this.#events.carryOut()
+    this.#events.flush()
   }
 
-  /** Asks the instance what it is, until it has answered. */
-  async #learn(attempt: number): Promise<void> {
+  /** Requests the instance's description, and retries until it has answered. */
+  async #loadInstance(attempt: number): Promise<void> {
     const { instances, platform } = this.#parts
-    this.#cancelLearn()
+    this.#cancelRetry()
     await instances.load()
     if (this.#stopped) return
     this.instanceChanged()
     this.#badges.start()
-    // They are counted and told where no tab has them open, too.
-    if (this.#token !== null) this.timelines.get({ kind: 'notifications' }).hold()
-    // What could not be had from an instance that was not known yet.
+    // Unseen notifications are counted and announced even if no tab shows the list.
+    if (this.#token !== null) this.timelines.get({ kind: 'notifications' }).keepUpdated()
+    // Retry lists that failed because the instance was not known yet.
     this.collections.nudge()
     if (instances.answered) return
-    this.#cancelLearn()
-    this.#cancelLearn = platform.clock.after(
-      backoffMs(attempt, platform.random, { firstMs: LEARN_AGAIN_MS }),
+    this.#cancelRetry()
+    this.#cancelRetry = platform.clock.after(
+      backoffMs(attempt, platform.random, { firstMs: RETRY_INSTANCE_MS }),
       () => {
-        void this.#learn(attempt + 1)
+        void this.#loadInstance(attempt + 1)
       },
     )
   }
 
-  #streamOrNot(): void {
+  #updateStream(): void {
     const { instance } = this.#parts.instances
-    const wanted =
+    const shouldStream =
       !this.#stopped &&
       this.#token !== null &&
       this.#connection.now.leading &&
       this.preferences.useStreamingApi &&
       instance.capabilities.streaming &&
-      // Before its first answer the instance may want another address for its socket.
+      // The instance's answer may name another address for the socket.
       instance.known
-    if (wanted) this.#stream.start()
+    if (shouldStream) this.#stream.start()
     else this.#stream.stop()
   }
 
@@ -384,5 +387,5 @@ export class AccountEngine {
 }
 
 const MAX_TOKEN_CHARS = 4_096
-/** An instance that did not tell what it is, is asked again after this, then after ever longer. */
-const LEARN_AGAIN_MS = 10_000
+/** First delay before the instance's description is requested again; it then backs off. */
+const RETRY_INSTANCE_MS = 10_000

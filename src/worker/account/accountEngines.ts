@@ -12,7 +12,7 @@ import { absorb } from '../store/absorb.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import { AccountEngine, type AccountEngineParts, type DeferredAccount } from './accountEngine.ts'
 
-/** What the engines of all accounts load after their first timelines. */
+/** Deferred code that account engines use after their first timelines. */
 export interface DeferredAccounts extends DeferredAccount {
   readonly InstanceExtras: typeof InstanceExtras
   readonly verifiedBy: typeof verifiedBy
@@ -27,7 +27,7 @@ export interface AccountEnginesParts
   readonly sessions: SessionStore
   readonly session: KeyValueStorage
   readonly cache: KeyValueStorage
-  /** Base of the instance's calls for who is not signed in. */
+  /** Base URL of the instance for visitors. */
   readonly server: string
   /** The page's own `static/config.json`. */
   readonly config: Promise<unknown>
@@ -39,14 +39,14 @@ interface Server {
   readonly normalizing: NormalizeContext
 }
 
-/** The engines of all accounts that tabs show, and what accounts of one instance share: its calls and what it is. */
+/** One engine per account, plus the REST client and instance data that accounts on the same server share. */
 export class AccountEngines {
   readonly #parts: AccountEnginesParts
   readonly #engines = new Map<AccountKey, AccountEngine>()
   readonly #servers = new Map<string, Server>()
-  /** Accounts that have just signed in: what the instance said of them a moment ago. */
+  /** Credentials of accounts that have just signed in, so that they are not requested again. */
   readonly #verified = new Map<AccountKey, unknown>()
-  /** What pages came with. */
+  /** Instance answers embedded in the page. */
   readonly preloaded = new Preloaded()
   #leading = false
 
@@ -54,7 +54,7 @@ export class AccountEngines {
     this.#parts = parts
   }
 
-  /** The engine of `account`, started when it is first asked for. */
+  /** The engine of `account`, created and started on first use. */
   get(account: AccountKey): AccountEngine {
     const known = this.#engines.get(account)
     if (known !== undefined) return known
@@ -75,7 +75,7 @@ export class AccountEngines {
       tabs,
       mayPoll,
       own: () => sessions.record(account),
-      verified: (raw) => this.#said(account, raw),
+      verified: (raw) => this.#onCredentials(account, raw),
       onRefused,
     })
     this.#engines.set(account, engine)
@@ -83,10 +83,10 @@ export class AccountEngines {
       const { userId, profile, counts } = record
       store.commit([{ key: entityKey(account, 'account', userId), value: profile }])
       if (counts !== undefined) store.commit([{ key: entityKey(account, 'counts', userId), value: counts }])
-      if (this.#verified.has(account)) void engine.heard(this.#verified.get(account))
+      if (this.#verified.has(account)) void engine.credentialsReceived(this.#verified.get(account))
       else
         this.#verify(account).catch((thrown) =>
-          platform.log.warn(`who is signed in could not be confirmed: ${String(thrown)}`),
+          platform.log.warn(`could not verify the credentials of an account: ${String(thrown)}`),
         )
       this.#verified.delete(account)
     }
@@ -99,7 +99,7 @@ export class AccountEngines {
     return this.#engines.values()
   }
 
-  /** What is shared by all accounts at `server`. */
+  /** The data shared by all accounts at `server`. */
   server(server: string): Server {
     const known = this.#servers.get(server)
     if (known !== undefined) return known
@@ -120,7 +120,7 @@ export class AccountEngines {
       onReachable: (reachable) => atServer((engine) => engine.onReachable(reachable)),
       onPause: (blockedUntil) => atServer((engine) => engine.onPause(blockedUntil)),
     })
-    const made: Server = {
+    const created: Server = {
       rest,
       instances: new InstanceLoader({
         rest,
@@ -139,12 +139,12 @@ export class AccountEngines {
         server,
         warn: platform.log.warnOnce,
         get defaultAvatarUrl() {
-          return made.instances.instance.defaultAvatarUrl
+          return created.instances.instance.defaultAvatarUrl
         },
       },
     }
-    this.#servers.set(server, made)
-    return made
+    this.#servers.set(server, created)
+    return created
   }
 
   setLeading(leading: boolean): void {
@@ -156,7 +156,7 @@ export class AccountEngines {
     for (const engine of this.#engines.values()) engine.nudge()
   }
 
-  /** Another engine changed what is kept: preferences and drafts are read again. */
+  /** Another engine changed preferences or drafts: reread them. */
   async reload(): Promise<void> {
     await Promise.all([...this.#engines.values()].map((engine) => engine.reload()))
   }
@@ -165,20 +165,20 @@ export class AccountEngines {
     await Promise.all([...this.#engines.values()].map((engine) => engine.flush()))
   }
 
-  /** An account has signed in, perhaps anew: what ran for it ends, and what the instance said of it is held. */
+  /** An account has signed in, perhaps again: stops its old engine and keeps its credentials for the new one. */
   enter({ record, harvest, raw }: Verified): void {
     this.drop(record.account)
     absorb(this.#parts.store, record.account, harvest)
     this.#verified.set(record.account, raw)
   }
 
-  /** `account` is signed out: what is remembered for its cold start goes, too. Drafts stay. */
+  /** Removes the data of a signed-out account, including its cached timelines. Drafts stay. */
   end(account: AccountKey): void {
     void this.#engines.get(account)?.timelines.forget()
     this.drop(account)
   }
 
-  /** Forgets all that was held for `account`. */
+  /** Stops the engine of `account` and removes its entities from memory. */
   drop(account: AccountKey): void {
     const { store } = this.#parts
     this.#engines.get(account)?.stop()
@@ -198,26 +198,26 @@ export class AccountEngines {
     return total
   }
 
-  /** Asks the instance who this is now; a token it refuses is the end of the session. */
+  /** Verifies the credentials of `account`. Signs it out if the token is refused. */
   async #verify(account: AccountKey): Promise<void> {
     const { sessions, onRefused, platform, deferred } = this.#parts
-    // What is kept of them is enough for the first posts.
+    // Stored account data is enough to show the first posts, so verification waits for the start.
     await this.#engines.get(account)?.start()
     const { verifyCredentials } = await deferred()
     const record = sessions.record(account)
     if (record === undefined || isAnonymous(account)) return
     const { rest, normalizing } = this.server(record.server)
     const verified = await verifyCredentials(rest, record.token, record.app, normalizing)
-    // Signed out, or in anew, in the meantime: this is about a token that nobody uses.
+    // The account signed out, or in again, in the meantime: the answer is about an old token.
     if (sessions.record(account)?.token !== record.token) return
     if (verified.ok) return this.#renew(account, verified.value)
     const { status } = verified.fault
     if (status === 401 || status === 403) onRefused(account)
-    else platform.log.warn(`who is signed in could not be confirmed: ${verified.fault.message}`)
+    else platform.log.warn(`could not verify the credentials of an account: ${verified.fault.message}`)
   }
 
-  /** The instance has said, in another answer, who `account` is. */
-  async #said(account: AccountKey, raw: unknown): Promise<void> {
+  /** Takes the credentials of `account` from another answer. */
+  async #onCredentials(account: AccountKey, raw: unknown): Promise<void> {
     const record = this.#parts.sessions.record(account)
     if (record === undefined) return
     const { server, token, app } = record
@@ -228,9 +228,9 @@ export class AccountEngines {
 
   async #renew(account: AccountKey, { record, harvest, raw }: Verified): Promise<void> {
     absorb(this.#parts.store, account, harvest)
-    // Heard first: whoever needs it meanwhile does not ask once more.
-    const heard = this.#engines.get(account)?.heard(raw)
+    // Publish the credentials before the session update, so that waiting callers don't request them again.
+    const published = this.#engines.get(account)?.credentialsReceived(raw)
     await this.#parts.sessions.renew({ ...record, account })
-    await heard
+    await published
   }
 }

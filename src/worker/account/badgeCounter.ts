@@ -4,23 +4,23 @@ import { BROWSER, type EntityKey, entityKey, isAnonymous } from '../../shared/mo
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Collections } from './collections.ts'
 
-/** Counts what waits for one account, for all its tabs (N20). */
+/** Computes the badges of one account, for all its tabs (N20). */
 export class BadgeCounter {
   readonly #context: AccountContext
   readonly #collections: Collections
   readonly #unseen: () => number
-  readonly #concerns: readonly string[]
+  readonly #watchedPrefixes: readonly string[]
   #closers = new Map<'announcements' | 'followRequests', () => void>()
   #started = false
   #stopped = false
 
-  /** @param unseen how many notifications have not been seen. */
+  /** @param unseen returns the number of unseen notifications. */
   constructor(context: AccountContext, collections: Collections, unseen: () => number) {
     this.#context = context
     this.#collections = collections
     this.#unseen = unseen
     const { account } = context
-    this.#concerns = [
+    this.#watchedPrefixes = [
       entityKey(account, 'notification', ''),
       entityKey(account, 'announcement', ''),
       entityKey(account, 'chat', ''),
@@ -28,11 +28,11 @@ export class BadgeCounter {
     ]
   }
 
-  /** Looks after what is counted, from now on; nothing waits for a visitor. */
+  /** Starts watching the counted lists. Visitors have no badges. */
   start(): void {
     this.#started = true
     this.#watchLists()
-    // Instances tell nowhere else how many messages are unread; from then on the stream does.
+    // No other answer contains the number of unread messages; later changes arrive by the stream.
     if (this.#context.own() !== undefined && this.#context.instance().capabilities.chats)
       void this.#collections.get({ kind: 'chats' }).refresh()
     this.count()
@@ -40,7 +40,7 @@ export class BadgeCounter {
 
   entitiesChanged(changed: ReadonlySet<EntityKey>): void {
     for (const key of changed) {
-      if (!this.#concerns.some((prefix) => key.startsWith(prefix))) continue
+      if (!this.#watchedPrefixes.some((prefix) => key.startsWith(prefix))) continue
       if (key.startsWith(BROWSER)) this.#watchLists()
       this.count()
       return
@@ -50,7 +50,7 @@ export class BadgeCounter {
   count(): void {
     if (this.#stopped) return
     const { store, account } = this.#context
-    store.commit([{ key: entityKey(account, 'badges'), value: this.#counted() }])
+    store.commit([{ key: entityKey(account, 'badges'), value: this.#currentBadges() }])
   }
 
   stop(): void {
@@ -59,16 +59,16 @@ export class BadgeCounter {
     this.#closers.clear()
   }
 
-  /** Follow requests wait for locked accounts only (N25). */
+  /** Opens or closes the counted lists. Only locked accounts have follow requests (N25). */
   #watchLists(): void {
     if (!this.#started || isAnonymous(this.#context.account)) return
-    const wanted = { announcements: true, followRequests: this.#context.own()?.locked === true }
+    const shouldWatch = { announcements: true, followRequests: this.#context.own()?.locked === true }
     for (const kind of ['announcements', 'followRequests'] as const) {
       const close = this.#closers.get(kind)
-      if (wanted[kind] === (close !== undefined)) continue
+      if (shouldWatch[kind] === (close !== undefined)) continue
       close?.()
       this.#closers.delete(kind)
-      if (wanted[kind])
+      if (shouldWatch[kind])
         this.#closers.set(
           kind,
           this.#collections.get({ kind }).open(() => this.count()),
@@ -76,10 +76,10 @@ export class BadgeCounter {
     }
   }
 
-  #counted(): Badges {
+  #currentBadges(): Badges {
     const { store, account, own } = this.#context
-    const person = own()
-    if (person === undefined) return NO_BADGES
+    const user = own()
+    if (user === undefined) return NO_BADGES
     const requests = this.#collections.get({ kind: 'followRequests' })
     const unread = this.#collections.get({ kind: 'announcements' }).ids.filter((id) => {
       const announcement = store.get(entityKey(account, 'announcement', id)) as Announcement | undefined
@@ -88,12 +88,8 @@ export class BadgeCounter {
     return {
       notifications: this.#unseen(),
       announcements: unread.length,
-      chats: this.#collections.chats.made?.unread ?? person.own.unreadChatCount,
-      followRequests: !person.locked
-        ? 0
-        : requests.loaded
-          ? requests.ids.length
-          : person.own.followRequestsCount,
+      chats: this.#collections.chats.made?.unread ?? user.own.unreadChatCount,
+      followRequests: !user.locked ? 0 : requests.loaded ? requests.ids.length : user.own.followRequestsCount,
     }
   }
 }

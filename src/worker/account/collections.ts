@@ -2,7 +2,7 @@ import { type EntityKey, type EntityKind, entityKey } from '../../shared/model/k
 import { type CollectionRef, type ViewWindow, viewName } from '../../shared/protocol/views.ts'
 import { Collection } from '../collections/collection.ts'
 import { CollectionView } from '../collections/collectionView.ts'
-import { lateFeed, NOT_LOADED } from '../collections/lateFeed.ts'
+import { deferredFeed, NOT_LOADED } from '../collections/deferredFeed.ts'
 import { PolledFeed, type PolledFeedParts } from '../collections/polledFeed.ts'
 import type { ShortLists } from '../collections/shortLists.ts'
 import type { AccountContext } from '../context/accountContext.ts'
@@ -20,21 +20,21 @@ import type { loadCollection } from './loadCollection.ts'
 /** Polling intervals (A16, LI26, NO24). */
 const POLL_MS = { announcements: 300_000, lists: 240_000, followRequests: 10_000 } as const
 const MAX_ROWS = 500
-/** Of what is about one post, this many of a kind are kept that nobody watches; the one opened longest ago goes first. */
-const KEPT_OF_POSTS = 8
-/** What a pointer has to rest on is not asked for again within this each time it does. */
-const KEEP_MS = 30_000
-const KEPT: ReadonlySet<CollectionRef['kind']> = new Set([
+/** Maximum unwatched lists per kind that belong to one post or query. The least recently used is dropped first. */
+const MAX_IDLE_LISTS = 8
+/** Lists shown on hover are cached this long, so that each hover does not fetch them. */
+const HOVER_CACHE_MS = 30_000
+const HOVER_KINDS: ReadonlySet<CollectionRef['kind']> = new Set([
   'favouritedBy',
   'repeatedBy',
   'reactedBy',
   'status',
 ])
-/** While it is watched a conversation is asked for again: no sooner than this, and by its length. */
-const CONVERSATION_MS = { least: 30_000, each: 300 } as const
+/** Poll interval of a watched conversation: `perPost` times its length, at least `min`. */
+const CONVERSATION_MS = { min: 30_000, perPost: 300 } as const
 
-/** What the rows of each short list are. */
-const KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, EntityKind>> = {
+/** The kind of the rows of each short list. */
+const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, EntityKind>> = {
   announcements: 'announcement',
   lists: 'list',
   filters: 'filter',
@@ -53,9 +53,9 @@ const KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, EntityKind
   listMembers: 'account',
 }
 
-const rowsOf = (ref: CollectionRef): EntityKind => (ref.kind === 'found' ? ref.what : KINDS[ref.kind])
+const rowKindOf = (ref: CollectionRef): EntityKind => (ref.kind === 'found' ? ref.what : ROW_KINDS[ref.kind])
 
-/** What short lists load when a tab first shows one. */
+/** Deferred code that short lists use once a tab shows one. */
 export interface DeferredLists {
   readonly Chats: typeof Chats
   readonly DraftShelf: typeof DraftShelf
@@ -99,44 +99,44 @@ export class Collections implements ShortLists {
     this.#byName.delete(name)
     const collection = known ?? this.#make(ref)
     this.#byName.set(name, collection)
-    if (known === undefined) this.#letGo(ref.kind)
+    if (known === undefined) this.#evict(ref.kind)
     return collection
   }
 
-  /** Something about `ref` has changed at the instance: whoever watches it sees that. */
+  /** `ref` has changed at the instance: refetches it if a tab shows it. */
   renew(ref: CollectionRef): void {
     const collection = this.#byName.get(viewName(ref))
     if (collection?.watched) void collection.renew()
-    // Who comes next is not to see how it was.
+    // The next tab must not see the stale rows.
     else this.#byName.delete(viewName(ref))
   }
 
-  /** What a tab shows of `ref`, from now on. */
+  /** Opens a view of `ref` for a tab. */
   viewOf(
     ref: CollectionRef,
     onChange: () => void,
     window: ViewWindow,
     visible: () => boolean,
   ): CollectionView {
-    const closureOf = (id: string): Closure => this.#closureOf(rowsOf(ref), id)
+    const closureOf = (id: string): Closure => this.#closureOf(rowKindOf(ref), id)
     return new CollectionView(this.get(ref), closureOf, onChange, window, visible)
   }
 
-  /** Replies to what a conversation shows or would show, and posts of it that are gone. */
+  /** Updates open conversations with new replies and deleted posts. */
   entitiesChanged(changed: ReadonlySet<EntityKey>): void {
     const open = [...this.#byName.values()].filter(({ ref, loaded }) => ref.kind === 'conversation' && loaded)
     if (open.length === 0) return
     this.#threads?.entitiesChanged(changed, open)
   }
 
-  /** The conversation of a post is about to be opened. */
+  /** Prefetches the conversation of a post that is about to be opened. */
   async prefetch(statusId: string): Promise<void> {
     const { Threads } = await this.#parts.deferred()
     this.#threads ??= new Threads(this.#context)
     await this.#threads.prefetch(statusId, () => this.get({ kind: 'conversation', statusId }))
   }
 
-  /** Something looks like coming back: what had failed is asked for again. */
+  /** The network or a tab may be back: retries watched lists that failed. */
   nudge(): void {
     for (const collection of this.#byName.values())
       if (collection.watched && collection.state.state === 'failed') void collection.refresh()
@@ -151,11 +151,11 @@ export class Collections implements ShortLists {
 
   #make(ref: CollectionRef): Collection {
     const { store, account } = this.#context
-    const kind = rowsOf(ref)
+    const kind = rowKindOf(ref)
     return new Collection({
       ref,
-      most: ref.kind === 'conversation' || ref.kind === 'chat' ? Number.POSITIVE_INFINITY : MAX_ROWS,
-      // What is found is shown elsewhere, too, and has a budget; chats have their own keeper.
+      maxRows: ref.kind === 'conversation' || ref.kind === 'chat' ? Number.POSITIVE_INFINITY : MAX_ROWS,
+      // Search results appear elsewhere too and have a budget; chats manage their own entities.
       onGone: (ids) => {
         if (!/^(account|status|hashtag|chat|draft)/.test(kind))
           store.remove(ids.map((id) => entityKey(account, kind, id)))
@@ -163,23 +163,23 @@ export class Collections implements ShortLists {
       feed: (collection) => {
         const context = this.#context
         if (ref.kind === 'chats' || ref.kind === 'chat')
-          return lateFeed(collection, async () => (await this.chats.get()).feedOf(collection))
+          return deferredFeed(collection, async () => (await this.chats.get()).feedOf(collection))
         if (ref.kind === 'drafts')
-          return lateFeed(
+          return deferredFeed(
             collection,
             async () => new (await this.#parts.deferred()).DraftShelf(collection, context),
           )
         if (ref.kind === 'found')
-          return lateFeed(collection, async () => (await this.#searches.get()).feedOf(collection, ref))
+          return deferredFeed(collection, async () => (await this.#searches.get()).feedOf(collection, ref))
         if (ref.kind !== 'shout')
           return new PolledFeed(collection, {
             context,
             load: this.#loaderOf(ref, collection),
             pollMs: () => this.#pollMs(ref),
-            here: ref.kind === 'poll',
-            keepMs: KEPT.has(ref.kind) ? KEEP_MS : 0,
+            preloaded: ref.kind === 'poll',
+            maxAgeMs: HOVER_KINDS.has(ref.kind) ? HOVER_CACHE_MS : 0,
           })
-        return lateFeed(collection, async () => {
+        return deferredFeed(collection, async () => {
           const { ShoutRoom } = await this.#parts.deferred()
           this.#shout = new ShoutRoom(collection, { context, openSocket: this.#parts.openSocket })
           return this.#shout
@@ -212,13 +212,13 @@ export class Collections implements ShortLists {
       case 'poll':
         return refreshPollMs(this.#context, ref.statusId)
       case 'announcements':
-        // What the instance does not have is not asked for again before the next start.
+        // If the instance does not support announcements, they are not requested again before the next start.
         return this.#context.instance().capabilities.announcements ? POLL_MS.announcements : undefined
       case 'lists':
         return POLL_MS.lists
       case 'conversation': {
         const count = this.#byName.get(viewName(ref))?.ids.length ?? 0
-        return Math.max(CONVERSATION_MS.least, CONVERSATION_MS.each * count)
+        return Math.max(CONVERSATION_MS.min, CONVERSATION_MS.perPost * count)
       }
       case 'followRequests':
         return this.#context.own()?.locked === true ? POLL_MS.followRequests : undefined
@@ -234,12 +234,12 @@ export class Collections implements ShortLists {
     return { keys: [key], complete: store.has(key) }
   }
 
-  #letGo(kind: CollectionRef['kind']): void {
+  #evict(kind: CollectionRef['kind']): void {
     const idle = [...this.#byName].filter(
       ([, { ref, watched }]) => ref.kind === kind && ('statusId' in ref || 'query' in ref) && !watched,
     )
-    // The newest one has just been made: nobody has come to watch it yet.
-    for (const [name, collection] of idle.slice(0, -KEPT_OF_POSTS)) {
+    // The newest one has just been created and is not watched yet.
+    for (const [name, collection] of idle.slice(0, -MAX_IDLE_LISTS)) {
       collection.stop()
       this.#byName.delete(name)
     }

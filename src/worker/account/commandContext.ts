@@ -5,13 +5,13 @@ import type { StoredStore } from '../features/preferences/storedStore.ts'
 import type { Timelines } from '../timelines/timelines.ts'
 import type { Collections } from './collections.ts'
 
-/** All parts of an account that handlers of commands use. */
+/** All parts of an account that command handlers use. */
 export interface CommandContext extends HandlerContext {
   readonly timelines: Timelines
   readonly collections: Collections
   /** Preferences of this browser. */
   readonly chosen: PreferenceStore
-  /** Preferences that the instance stores for the person. */
+  /** Preferences that the instance stores for the user. */
   readonly stored: () => Promise<StoredStore>
   /** Notifications outside of the page. */
   readonly alerts: () => Promise<Alerts>

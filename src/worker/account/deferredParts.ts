@@ -10,7 +10,7 @@ export interface DeferredClasses {
   readonly StoredStore: typeof StoredStore
 }
 
-/** The parts of one account that are made when the deferred code has loaded. */
+/** The parts of one account that are created when the deferred code has loaded. */
 export class DeferredParts {
   readonly stored: OnDemand<StoredStore>
   readonly mutes: OnDemand<Mutes>
@@ -19,39 +19,39 @@ export class DeferredParts {
   readonly #deferred: () => Promise<DeferredClasses>
   #stopped = false
 
-  /** @param onJudged told when rows may have gone from timelines, or have come back. */
+  /** @param onHiddenRowsChanged called when mutes or filters have changed which rows are hidden. */
   constructor(
     context: AccountContext,
     deferred: () => Promise<DeferredClasses>,
-    onJudged: () => void,
+    onHiddenRowsChanged: () => void,
     alerting: AlertsParts,
   ) {
     this.#context = context
     this.#deferred = deferred
-    this.mutes = this.#load(async ({ Mutes }) => new Mutes(context, onJudged))
+    this.mutes = this.#load(async ({ Mutes }) => new Mutes(context, onHiddenRowsChanged))
     this.stored = this.#load(async ({ StoredStore }) => {
       const stored = new StoredStore(context)
       await stored.recall()
       return stored
     })
     this.alerts = this.#load(async ({ Alerts }) => {
-      // Whether a post is muted is known before anything is told of it.
+      // Mutes load first, so that no muted post is announced.
       await this.mutes.get()
       return new Alerts(context, alerting)
     })
   }
 
-  /** Does `act` with what is stored, unless that is not to be had. */
+  /** Calls `act` with the stored preferences, unless they can't be loaded. */
   withStored(act: (stored: StoredStore) => void | Promise<void>): Promise<void> {
-    return this.#unlessLacking('what is stored can not be reached', async () => {
+    return this.#tryOrWarn('could not load the stored preferences', async () => {
       await this.mutes.get()
       await act(await this.stored.get())
     })
   }
 
-  /** Tells who is signed in of what is new, from now on. */
+  /** Starts notifications outside the page, for signed-in users. */
   alert(): Promise<void> {
-    return this.#unlessLacking('nothing is told outside of the page', async () => {
+    return this.#tryOrWarn('could not start notifications outside the page', async () => {
       if (this.#context.own() !== undefined) await this.alerts.get()
     })
   }
@@ -61,7 +61,7 @@ export class DeferredParts {
     for (const part of [this.stored, this.mutes, this.alerts]) part.made?.stop()
   }
 
-  /** What is still on its way when the account is signed out ends as soon as it is there. */
+  /** A part that finishes loading after the account was signed out is stopped at once. */
   #load<T extends { stop(): void }>(make: (deferred: DeferredClasses) => Promise<T>): OnDemand<T> {
     return onDemand(async () => {
       const part = await make(await this.#deferred())
@@ -70,11 +70,11 @@ export class DeferredParts {
     })
   }
 
-  async #unlessLacking(words: string, act: () => Promise<void>): Promise<void> {
+  async #tryOrWarn(warning: string, act: () => Promise<void>): Promise<void> {
     try {
       await act()
     } catch (thrown) {
-      this.#context.log.warn(`${words}: ${String(thrown)}`)
+      this.#context.log.warn(`${warning}: ${String(thrown)}`)
     }
   }
 }

@@ -3,34 +3,36 @@ import type { EngineLog } from '../platform/log.ts'
 import { onDemand } from '../platform/onDemand.ts'
 import type { takeStreamEvent } from './streamEvents.ts'
 
-/** Of events that can't be carried out yet so many are kept, the newest. */
+/** Maximum queued events; the oldest are dropped. */
 const MAX_EVENTS = 200
 
 export interface DeferredEvents {
   readonly takeStreamEvent: typeof takeStreamEvent
 }
 
-/** What the socket brought. */
+/** Stream events that wait until the deferred code for them has loaded. */
 export interface EventQueue {
   add(event: StreamEvent): void
-  /** Forgets what waits: what is fetched now is newer. */
+  /** Drops queued events: a fetch that starts now returns newer data. */
   clear(): void
-  /** Carries out what waits: at once, when the part that can is here, else when it comes. */
-  carryOut(): void
+  /** Applies queued events, as soon as the deferred code has loaded. */
+  flush(): void
 }
 
-/** @param act carries one event out, by `take`. */
+/** @param act applies one event, by `take`. */
 export function eventQueue(
   log: EngineLog,
   deferred: () => Promise<DeferredEvents>,
   act: (take: typeof takeStreamEvent, event: StreamEvent) => void,
 ): EventQueue {
   const waiting: StreamEvent[] = []
-  const taking = onDemand(async () => (await deferred()).takeStreamEvent)
-  const carryOut = (): void => {
-    const { made } = taking
+  const loader = onDemand(async () => (await deferred()).takeStreamEvent)
+  const flush = (): void => {
+    const { made } = loader
     if (made === undefined) {
-      taking.get().then(carryOut, (thrown) => log.warn(`what the stream brought waits: ${String(thrown)}`))
+      loader
+        .get()
+        .then(flush, (thrown) => log.warn(`could not load the stream event handler: ${String(thrown)}`))
       waiting.splice(0, waiting.length - MAX_EVENTS)
       return
     }
@@ -39,11 +41,11 @@ export function eventQueue(
   return {
     add(event) {
       waiting.push(event)
-      carryOut()
+      flush()
     },
     clear() {
       waiting.length = 0
     },
-    carryOut,
+    flush,
   }
 }

@@ -10,7 +10,7 @@ import { loadListMembers } from '../features/lists/loadListMembers.ts'
 import { loadFilters } from '../features/mutes/loadFilters.ts'
 import { loadPoll } from '../features/polls/poll.ts'
 
-/** Short lists, most of them about one post, that come after the first timeline. */
+/** Short lists that are fetched and polled; most are about one post. */
 export type PolledRef = Extract<
   CollectionRef,
   | { kind: 'poll' }
@@ -27,11 +27,11 @@ export type PolledRef = Extract<
 
 const CALLS = { favouritedBy: 'favourited_by', repeatedBy: 'reblogged_by' } as const
 
-/** Loads the rows of `ref`, which are those of `collection`. */
+/** Loads the rows of `ref` for `collection`. */
 export function loadCollection(
   context: AccountContext,
   ref: PolledRef,
-  collection: Pick<Collection, 'say'>,
+  collection: Pick<Collection, 'setMeta'>,
 ): Promise<readonly string[] | Fault> {
   switch (ref.kind) {
     case 'announcements':

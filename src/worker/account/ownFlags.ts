@@ -4,17 +4,17 @@ import type { AccountContext } from '../context/accountContext.ts'
 import type { Harvest } from '../normalize/harvest.ts'
 
 /**
- * Servers render what a public stream brings once, for nobody: it says of no post that this person
- * favourited it. Posts that are held keep what they said of the person themselves.
+ * Keeps the user's own flags when a public stream updates a post. Servers render such events once for all
+ * readers, without flags such as `favourited`.
  */
 export function keepOwnFlags(harvest: Harvest, { store, account }: AccountContext): void {
   for (const [id, status] of harvest.statuses) {
     const before = store.base(entityKey(account, 'status', id)) as Status | undefined
-    if (before !== undefined) harvest.statuses.set(id, withOwnOf(status, before))
+    if (before !== undefined) harvest.statuses.set(id, withOwnFlags(status, before))
   }
 }
 
-const withOwnOf = (status: Status, before: Status): Status => {
+const withOwnFlags = (status: Status, before: Status): Status => {
   const { favourited, repeated, bookmarked, muted, threadMuted, pinned } = before
   return {
     ...status,

@@ -6,8 +6,8 @@ import { type Harvest, newHarvest } from '../normalize/harvest.ts'
 import { normalizeNotification } from '../normalize/notification.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
+import { belongsInHome } from '../timelines/homeReplies.ts'
 import type { Timelines } from '../timelines/timelines.ts'
-import { isWantedReply } from '../timelines/wantedReply.ts'
 import type { Collections } from './collections.ts'
 import { keepOwnFlags } from './ownFlags.ts'
 
@@ -25,7 +25,7 @@ const QUIET_EVENTS = new Set([
   'announcement.delete',
 ])
 
-/** Applies an event of the socket (R16, R17, R18). An unknown one is warned about and ignored (R19). */
+/** Applies a stream event (R16, R17, R18). An unknown event logs a warning and is ignored (R19). */
 export function takeStreamEvent(
   event: StreamEvent,
   context: AccountContext,
@@ -64,9 +64,9 @@ function takeUpdate(event: StreamEvent, context: AccountContext, timelines: Time
     const { source, ref } = timeline
     if (source.rows !== 'status' || source.stream === undefined || !streams.includes(source.stream)) continue
     if (ref.kind === 'tag' && !hasTag(status, ref.tag)) continue
-    const wanted = ref.kind !== 'friends' || status === undefined || isWantedReply(status, context)
-    if (wanted === true) timeline.receive(id)
-    else if (wanted !== false) void wanted.then((yes) => yes && timeline.receive(id))
+    const included = ref.kind !== 'friends' || status === undefined || belongsInHome(status, context)
+    if (included === true) timeline.receive(id)
+    else if (included !== false) void included.then((yes) => yes && timeline.receive(id))
   }
 }
 
@@ -77,7 +77,7 @@ function readStatus(event: StreamEvent, context: AccountContext): { id: string |
   return { id, harvest }
 }
 
-/** Servers that don't say by which stream it came mean the person's own. */
+/** Servers that don't name the stream mean the user's own. */
 const streamsOf = ({ streams }: StreamEvent): readonly string[] => (streams.length === 0 ? ['user'] : streams)
 
 const hasTag = (status: Status | undefined, tag: string): boolean =>
@@ -85,7 +85,7 @@ const hasTag = (status: Status | undefined, tag: string): boolean =>
 
 function takeEdit(event: StreamEvent, context: AccountContext): void {
   const { id, harvest } = readStatus(event, context)
-  // Only what somebody may be reading is changed; an edit makes no row of its own.
+  // An edit updates only a known post; it adds no row.
   if (id === null || !context.store.has(entityKey(context.account, 'status', id))) return
   absorb(context.store, context.account, harvest)
 }
@@ -98,7 +98,7 @@ function takeNotification(payload: unknown, context: AccountContext, timelines: 
   const { type, statusId } = harvest.notifications.get(id) ?? {}
   for (const timeline of timelines.all()) {
     const { ref } = timeline
-    if (ref.kind === 'notifications' && ref.types?.some((wanted) => wanted === type) !== false)
+    if (ref.kind === 'notifications' && ref.types?.some((other) => other === type) !== false)
       timeline.receive(id)
     else if (ref.kind === 'mentions' && type === 'mention' && statusId !== undefined)
       timeline.receive(statusId)

@@ -8,47 +8,47 @@ import type {
   ViewWindow,
 } from '../../shared/protocol/views.ts'
 
-/** What brings a short list its rows. */
+/** Loads the rows of a short list. */
 export interface Feed {
-  /** Somebody came to look. */
+  /** The first viewer has opened the list. */
   start(): void
-  /** Nobody looks any more. */
+  /** The last viewer has closed the list. */
   stop(): void
-  /** Asked for by a person; `anew`: what is on its way already is too old. */
-  refresh(anew?: boolean): Promise<void>
-  /** A person asks for what is before its first row. */
+  /** Fetches the rows. `force`: a fetch in flight is too old, so fetch again after it. */
+  refresh(force?: boolean): Promise<void>
+  /** Loads the rows before the first one, at the user's request. */
   older?(): Promise<void>
-  /** What its viewers see of it has changed. */
+  /** The viewers' windows have changed. */
   viewersChanged?(): void
 }
 
 /** One view of a short list. */
 export interface Viewer {
   readonly window: ViewWindow
-  /** Whether their tab is shown. */
+  /** Whether the viewer's tab is visible. */
   readonly visible: () => boolean
 }
 
 export interface CollectionParts {
   readonly ref: CollectionRef
-  /** Rows above this many are not kept. */
-  readonly most: number
-  /** Told which rows went, after they have. */
+  /** Further rows are dropped. */
+  readonly maxRows: number
+  /** Called with the removed rows, after their removal. */
   readonly onGone: (ids: readonly string[]) => void
   readonly feed: (collection: Collection) => Feed
 }
 
-/** One short list of one account, for all tabs: its rows, and how getting them goes. */
+/** One short list of one account, for all tabs: its rows and loading state. */
 export class Collection {
   readonly ref: CollectionRef
   readonly #parts: CollectionParts
   readonly #feed: Feed
   readonly #listeners = new Set<() => void>()
   readonly viewers = new Set<Viewer>()
-  /** What its feed says of it besides. */
-  said: Partial<ViewMeta> = {}
-  /** Entities that it shows besides its rows. */
-  also: readonly EntityKey[] = []
+  /** Additional meta fields from the feed. */
+  feedMeta: Partial<ViewMeta> = {}
+  /** Entities that it shows in addition to its rows. */
+  extraKeys: readonly EntityKey[] = []
   #ids: readonly string[] = []
   #state: LoadState = { state: 'idle' }
   #loaded = false
@@ -64,7 +64,7 @@ export class Collection {
     return this.#ids
   }
 
-  /** How the rows of a conversation hang together. */
+  /** The reply structure of a conversation. */
   get thread(): ThreadShape | undefined {
     return this.#thread
   }
@@ -73,7 +73,7 @@ export class Collection {
     return this.#state
   }
 
-  /** Its rows came, be it none. */
+  /** Whether the rows have been loaded, even if there are none. */
   get loaded(): boolean {
     return this.#loaded
   }
@@ -82,10 +82,10 @@ export class Collection {
     return this.#listeners.size > 0
   }
 
-  /** Looks at it until what is returned is called; `onChange` is told after every change. */
+  /** Opens the list; returns a function that closes it. `onChange` is called after every change. */
   open(onChange: () => void): () => void {
     const first = !this.watched
-    // A function of its own for each: the same one may look twice.
+    // A new function per call, since the same callback may be passed twice.
     const listener = (): void => onChange()
     this.#listeners.add(listener)
     if (first) this.#feed.start()
@@ -98,50 +98,50 @@ export class Collection {
     return this.#feed.refresh()
   }
 
-  /** As `refresh`, after something has changed at the instance. */
+  /** Like `refresh`, after something has changed at the instance. */
   renew(): Promise<void> {
     return this.#feed.refresh(true)
   }
 
-  /** Its rows are on their way; said only where nothing is shown yet, or where it had failed. */
+  /** Its rows are being loaded. The state shows this only if there are no rows yet, or the last load failed. */
   loading(): void {
-    if (!this.#loaded || this.#state.state === 'failed') this.#become({ state: 'loading' })
+    if (!this.#loaded || this.#state.state === 'failed') this.#setState({ state: 'loading' })
   }
 
-  /** What is shown stays, unless the instance says that there is no such thing. */
+  /** Loading failed. Existing rows stay, unless the instance answered that the list does not exist. */
   failed({ code, message }: Fault): void {
-    if (code === 'missing') this.#become({ state: 'failed', code, message }, [])
-    else this.#become({ state: 'failed', code, message })
+    if (code === 'missing') this.#setState({ state: 'failed', code, message }, [])
+    else this.#setState({ state: 'failed', code, message })
   }
 
-  /** All its rows, which are in the store already. */
-  take(ids: readonly string[]): void {
+  /** Sets all rows, whose entities are in the store already. */
+  setRows(ids: readonly string[]): void {
     this.#loaded = true
-    this.#become({ state: 'idle' }, ids)
+    this.#setState({ state: 'idle' }, ids)
   }
 
-  /** The rows of a conversation, as they are known; `whole`: the instance has told them. */
-  place(ids: readonly string[], thread: ThreadShape, whole: boolean): void {
+  /** Sets the known rows of a conversation. `isComplete`: the instance has sent them all. */
+  setThread(ids: readonly string[], thread: ThreadShape, isComplete: boolean): void {
     this.#thread = thread
-    this.#loaded ||= whole
-    this.#become(this.#state, ids)
+    this.#loaded ||= isComplete
+    this.#setState(this.#state, ids)
   }
 
-  /** Its rows as far as they are known, whether they have come or not. */
-  put(ids: readonly string[]): void {
-    this.#become(this.#state, ids)
+  /** Sets the known rows without marking the list as loaded. */
+  setKnownRows(ids: readonly string[]): void {
+    this.#setState(this.#state, ids)
   }
 
-  say(said: Partial<ViewMeta>, also: readonly EntityKey[]): void {
-    this.said = said
-    this.also = also
-    this.put(this.#ids)
+  setMeta(feedMeta: Partial<ViewMeta>, extraKeys: readonly EntityKey[]): void {
+    this.feedMeta = feedMeta
+    this.extraKeys = extraKeys
+    this.setKnownRows(this.#ids)
   }
 
-  /** As if its rows had never come. */
-  forget(): void {
+  /** Removes the rows and marks the list as not loaded. */
+  reset(): void {
     this.#loaded = false
-    this.put([])
+    this.setKnownRows([])
   }
 
   older(): Promise<void> | undefined {
@@ -152,9 +152,9 @@ export class Collection {
     this.#feed.viewersChanged?.()
   }
 
-  /** Changes its rows, if they have come. */
+  /** Changes the rows, if they have been loaded. */
   change(change: (ids: readonly string[]) => readonly string[]): void {
-    if (this.#loaded) this.#become(this.#state, change(this.#ids))
+    if (this.#loaded) this.#setState(this.#state, change(this.#ids))
   }
 
   remove(id: string): void {
@@ -166,16 +166,16 @@ export class Collection {
     this.#feed.stop()
   }
 
-  #become(state: LoadState, ids: readonly string[] = this.#ids): void {
+  #setState(state: LoadState, ids: readonly string[] = this.#ids): void {
     const before = this.#ids
-    const now = [...new Set(ids)].slice(0, this.#parts.most)
+    const next = [...new Set(ids)].slice(0, this.#parts.maxRows)
     this.#state = state
-    // The same rows are the same array: a view sees by that whether it has to tell them.
-    if (now.length !== before.length || now.some((id, index) => id !== before[index])) this.#ids = now
+    // Equal rows keep the same array: views compare it by identity.
+    if (next.length !== before.length || next.some((id, index) => id !== before[index])) this.#ids = next
     for (const listener of this.#listeners) listener()
     if (this.#ids === before) return
-    const kept = new Set(now)
-    const gone = before.filter((id) => !kept.has(id))
-    if (gone.length > 0) this.#parts.onGone(gone)
+    const remaining = new Set(next)
+    const removed = before.filter((id) => !remaining.has(id))
+    if (removed.length > 0) this.#parts.onGone(removed)
   }
 }

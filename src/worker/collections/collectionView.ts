@@ -5,16 +5,19 @@ import type { ShownView } from '../tabs/shownView.ts'
 import type { ViewRange } from '../tabs/viewRange.ts'
 import type { Collection, Viewer } from './collection.ts'
 
-/** Of a conversation, before its tab has said what it shows: so many rows from just above its post on. */
-const FIRST_ROWS = { above: 4, below: 16 } as const
+/**
+ * The rows of a conversation whose entities are sent before the tab has reported its window, around the opened
+ * post.
+ */
+const INITIAL_ROWS = { above: 4, below: 16 } as const
 
-/** What one tab shows of a short list: all of it, or of a conversation what is in its window. */
+/** One tab's view of a short list: all of it, or the visible window of a conversation. */
 export class CollectionView implements ShownView {
   readonly #collection: Collection
   readonly #close: () => void
   readonly #viewer: { -readonly [K in keyof Viewer]: Viewer[K] }
   readonly closureOf: (id: string) => Closure
-  /** The rows of a conversation there were when its tab said what it shows. */
+  /** The rows of a conversation when its tab last reported its window. */
   #known: ReadonlySet<string> = new Set()
 
   constructor(
@@ -31,8 +34,8 @@ export class CollectionView implements ShownView {
     this.#close = collection.open(onChange)
   }
 
-  get also(): readonly EntityKey[] {
-    return this.#collection.also
+  get extraKeys(): readonly EntityKey[] {
+    return this.#collection.extraKeys
   }
 
   get range(): ViewRange {
@@ -40,8 +43,8 @@ export class CollectionView implements ShownView {
   }
 
   meta(): ViewMeta {
-    const { loaded, state, thread, said } = this.#collection
-    return { ...EMPTY_META, loaded, newer: state, bottomedOut: true, ...(thread && { thread }), ...said }
+    const { loaded, state, thread, feedMeta } = this.#collection
+    return { ...EMPTY_META, loaded, newer: state, bottomedOut: true, ...(thread && { thread }), ...feedMeta }
   }
 
   needed(): readonly string[] {
@@ -49,11 +52,11 @@ export class CollectionView implements ShownView {
     if (thread === undefined) return ids
     const { rows } = this.#viewer.window
     const at = ids.indexOf(thread.focusId)
-    const near = ids.slice(Math.max(0, at - FIRST_ROWS.above), at + FIRST_ROWS.below)
+    const near = ids.slice(Math.max(0, at - INITIAL_ROWS.above), at + INITIAL_ROWS.below)
     if (rows === undefined) return near
-    // What came since is drawn before its tab can say so.
-    const came = ids.filter((id) => !this.#known.has(id))
-    return [...rows.filter((id) => ids.includes(id)), ...(came.length > near.length ? near : came)]
+    // Rows added since are drawn before the tab can report them.
+    const added = ids.filter((id) => !this.#known.has(id))
+    return [...rows.filter((id) => ids.includes(id)), ...(added.length > near.length ? near : added)]
   }
 
   moveTo(window: ViewWindow): void {

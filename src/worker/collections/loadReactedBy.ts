@@ -6,7 +6,10 @@ import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeReactions } from '../normalize/reaction.ts'
 import { absorb } from '../store/absorb.ts'
 
-/** GET /api/v1/pleroma/statuses/{id}/reactions: who reacted; with what goes into the post. */
+/**
+ * Loads the accounts that reacted, by GET /api/v1/pleroma/statuses/{id}/reactions, and stores the reactions in
+ * the post.
+ */
 export async function loadReactedBy(
   context: AccountContext,
   statusId: string,

@@ -10,7 +10,7 @@ import { absorb } from '../store/absorb.ts'
 
 const NO_LIST: Fault = { code: 'unreadable', message: 'the answer is not a list' }
 
-/** GET /api/v1/lists. */
+/** Loads the user's lists by GET /api/v1/lists. */
 export async function loadLists({
   send,
   store,
@@ -24,13 +24,13 @@ export async function loadLists({
   return lists.map(({ id }) => id)
 }
 
-/** GET /api/v2/suggestions, whose entries hold an account each; else version 1, which lists them as they are. */
+/** GET /api/v2/suggestions, whose entries contain an account each; else version 1, a plain list of accounts. */
 export async function loadSuggestions(context: AccountContext): Promise<readonly string[] | Fault> {
   const newer = await loadAccounts(context, '/api/v2/suggestions')
   return 'code' in newer && newer.code === 'missing' ? loadAccounts(context, '/api/v1/suggestions') : newer
 }
 
-/** GET `path`, a list of accounts, each as it is or as the `account` of its entry. */
+/** GET `path`: a list whose entries are accounts, or contain one as `account`. */
 export async function loadAccounts(
   context: AccountContext,
   path: string,

@@ -5,7 +5,7 @@ import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import { statusClosure } from '../store/closure.ts'
 
-/** One post by its id: as it is here, else by GET /api/v1/statuses/{id}. */
+/** Loads one post by its id: from the store, else by GET /api/v1/statuses/{id}. */
 export async function loadStatus(
   context: AccountContext,
   statusId: string,

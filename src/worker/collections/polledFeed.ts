@@ -5,39 +5,39 @@ import type { Collection, Feed } from './collection.ts'
 
 export interface PolledFeedParts {
   readonly context: Pick<AccountContext, 'clock' | 'mayPoll' | 'log'>
-  /** Asks for all rows and commits their entities. */
+  /** Fetches all rows and commits their entities. */
   readonly load: () => Promise<readonly string[] | Fault>
-  /** Undefined: only when it is opened, and when it is asked for. */
+  /** Poll interval. Undefined: fetched only when opened or refreshed. */
   readonly pollMs: () => number | undefined
-  /** What it is about is here already: nothing is asked for before `pollMs` have passed. */
-  readonly here?: boolean
-  /** What came within this is not asked for again when somebody comes to look. */
-  readonly keepMs?: number
+  /** The data is in the store already: the first fetch waits for `pollMs`. */
+  readonly preloaded?: boolean
+  /** Rows younger than this are not fetched again when a viewer opens the list. */
+  readonly maxAgeMs?: number
 }
 
-/** Brings a short list by calls: when somebody comes to look, and again and again while somebody does. */
+/** Loads a short list when a viewer opens it, and polls while it is watched. */
 export class PolledFeed implements Feed {
   readonly #collection: Collection
   readonly #parts: PolledFeedParts
   #fetching: Promise<void> | null = null
   #cancel: Cancel = () => {}
   #watched = false
-  /** When its rows came last. */
-  #at = Number.NEGATIVE_INFINITY
+  /** When its rows were last loaded. */
+  #loadedAt = Number.NEGATIVE_INFINITY
 
   constructor(collection: Collection, parts: PolledFeedParts) {
     this.#collection = collection
     this.#parts = parts
-    if (parts.here) this.#at = parts.context.clock.now()
+    if (parts.preloaded) this.#loadedAt = parts.context.clock.now()
   }
 
   start(): void {
     this.#watched = true
-    const { context, pollMs, here, keepMs = 0 } = this.#parts
-    const every = pollMs()
-    const left = this.#at + (every ?? keepMs) - context.clock.now()
-    if (left > 0) this.#pollIn(left)
-    else if (!here || every !== undefined) void this.refresh()
+    const { context, pollMs, preloaded, maxAgeMs = 0 } = this.#parts
+    const intervalMs = pollMs()
+    const remainingMs = this.#loadedAt + (intervalMs ?? maxAgeMs) - context.clock.now()
+    if (remainingMs > 0) this.#pollIn(remainingMs)
+    else if (!preloaded || intervalMs !== undefined) void this.refresh()
   }
 
   stop(): void {
@@ -45,8 +45,8 @@ export class PolledFeed implements Feed {
     this.#cancel()
   }
 
-  async refresh(anew = false): Promise<void> {
-    if (anew) await this.#fetching
+  async refresh(force = false): Promise<void> {
+    if (force) await this.#fetching
     await this.#fetchOnce()
   }
 
@@ -63,13 +63,13 @@ export class PolledFeed implements Feed {
     this.#cancel()
     this.#collection.loading()
     const { context, load } = this.#parts
-    const came = await load()
-    if ('code' in came) {
-      this.#collection.failed(came)
+    const loaded = await load()
+    if ('code' in loaded) {
+      this.#collection.failed(loaded)
       return
     }
-    this.#at = context.clock.now()
-    this.#collection.take(came)
+    this.#loadedAt = context.clock.now()
+    this.#collection.setRows(loaded)
   }
 
   #pollIn(delayMs: number): void {

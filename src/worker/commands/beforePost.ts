@@ -1,11 +1,11 @@
 import type { EditDraft } from '../../shared/commands/posts.ts'
 import { fail, failed, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../context/accountContext.ts'
-import { keepUploads, uploadsOf } from '../features/uploads/keptUploads.ts'
+import { updateUploads, uploadsOf } from '../features/uploads/draftUploads.ts'
 import { normalizeAttachment } from '../normalize/attachment.ts'
-import { isPassing } from '../outbox/waitRules.ts'
+import { isTemporary } from '../outbox/waitRules.ts'
 
-/** What has to be so before a post is sent or changed: there is something in it, and its files are described. */
+/** Checks a post before it is sent or edited: it must not be empty. Saves the descriptions of its files. */
 export async function beforePost(
   draft: EditDraft,
   draftId: string,
@@ -31,18 +31,18 @@ async function describeFiles(
       form: { description },
       urgent: true,
     })
-    // Nothing of the post itself has gone out.
-    if (!answer.ok && isPassing(answer.fault)) return failed({ ...answer.fault, unsent: true })
+    // No part of the post itself was sent.
+    if (!answer.ok && isTemporary(answer.fault)) return failed({ ...answer.fault, unsent: true })
     if (!answer.ok)
       return fail('invalid', `could not save the description of a file: ${answer.fault.message}`, {
         textKey: 'post_status.media_description_error',
       })
-    const described = normalizeAttachment(answer.value.value, context.normalizing)
-    // What was saved is not saved again by the next try.
-    await keepUploads(context, draftId, (files) =>
+    const saved = normalizeAttachment(answer.value.value, context.normalizing)
+    // The next attempt does not save it again.
+    await updateUploads(context, draftId, (files) =>
       files.map((file) =>
         file.attachment?.id === id
-          ? { ...file, attachment: { ...(described ?? file.attachment), description } }
+          ? { ...file, attachment: { ...(saved ?? file.attachment), description } }
           : file,
       ),
     )

@@ -11,16 +11,16 @@ import { dropOldest } from '../platform/dropOldest.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import { runQueueOf } from './commandQueue.ts'
-import type { Untold } from './untold.ts'
+import type { Unreported } from './unreported.ts'
 
-/** Outcomes that are remembered, so that a command that is sent twice runs once. */
+/** Remembered outcomes: a command that is sent twice runs once. */
 const MAX_KNOWN_COMMANDS = 500
 
 export interface CommandRunnerParts {
   readonly bootId: string
   readonly store: EntityStore
   readonly journal: Journal
-  readonly untold: Untold
+  readonly unreported: Unreported
   readonly outbox: Outbox
   readonly clock: Clock
   readonly log: EngineLog
@@ -28,24 +28,27 @@ export interface CommandRunnerParts {
   readonly execute: (command: Command, tabId: string) => Promise<CommandEnd>
   /** Whether the instance recognises a repeated request, so that `command` creates nothing twice. */
   readonly mayRepeat: (command: Command) => Promise<boolean>
-  /** Tells a tab. False: that tab is gone. */
-  readonly tell: (tabId: string, settled: Settled) => boolean
+  /** Sends an outcome to a tab. False: that tab is gone. */
+  readonly reportTo: (tabId: string, settled: Settled) => boolean
 }
 
-interface UnderWay {
+interface RunningCommand {
   readonly command: Command
   readonly done: Promise<void>
 }
 
-/** Accepts commands at once, applies their optimistic updates, runs them in order per queue, and reports how they ended. */
+/**
+ * Accepts commands at once, applies their optimistic updates, runs them in order per queue, and reports their
+ * outcomes.
+ */
 export class CommandRunner {
   readonly #parts: CommandRunnerParts
   readonly #known = new Map<string, Settled>()
   /** The last command of each queue (`runQueueOf`). */
   readonly #queues = new Map<string, Promise<void>>()
-  readonly #underWay = new Map<string, UnderWay>()
-  /** The tabs that get the outcome: the one that sent the command, and those that asked about it. */
-  readonly #askers = new Map<string, Set<string>>()
+  readonly #running = new Map<string, RunningCommand>()
+  /** The tabs that receive the outcome: the one that sent the command, and those that asked about it. */
+  readonly #recipients = new Map<string, Set<string>>()
   readonly #closed = new Set<AccountKey>()
 
   constructor(parts: CommandRunnerParts) {
@@ -59,75 +62,78 @@ export class CommandRunner {
     await this.#parts.outbox.ready
     this.#listen(commandId, tabId)
     const known = this.#parts.outbox.settledOf(commandId) ?? this.#known.get(commandId)
-    if (known !== undefined) this.#tell(known)
-    if (known !== undefined || this.#underWay.has(commandId)) return ok({ accepted: true })
-    const begun = createsSomething(command) ? this.#begin(command) : Promise.resolve(true)
-    void this.#start(command, begun, () => this.#send(command, tabId))
-    await begun
+    if (known !== undefined) this.#report(known)
+    if (known !== undefined || this.#running.has(commandId)) return ok({ accepted: true })
+    const journaled = createsSomething(command) ? this.#writeToJournal(command) : Promise.resolve(true)
+    void this.#start(command, journaled, () => this.#send(command, tabId))
+    await journaled
     return ok({ accepted: true })
   }
 
-  /** How many commands are running. */
-  get underWay(): number {
-    return this.#underWay.size
+  /** The number of running commands. */
+  get runningCount(): number {
+    return this.#running.size
   }
 
   /**
-   * Resumes a command that an earlier engine had accepted. It may have been carried out: where the instance would not
-   * recognise a repeat, the person decides.
+   * Resumes a command that an earlier engine accepted. It may already have been executed: if the instance would
+   * not recognise a repeated request, the user decides.
    */
   async resume(entry: JournalEntry): Promise<void> {
     const { command, at } = entry
     const { clock, mayRepeat, execute, outbox } = this.#parts
     await outbox.ready
-    const going = (): UnderWay | undefined => this.#underWay.get(command.commandId)
-    for (let other = going(); other !== undefined; other = going()) await other.done
+    const running = (): RunningCommand | undefined => this.#running.get(command.commandId)
+    for (let other = running(); other !== undefined; other = running()) await other.done
     if (this.#known.has(command.commandId)) return
-    const begun = this.#write({ ...entry, bootId: this.#parts.bootId }).then(() => true)
-    await this.#start(command, begun, async () => {
+    const journaled = this.#write({ ...entry, bootId: this.#parts.bootId }).then(() => true)
+    await this.#start(command, journaled, async () => {
       const again = clock.now() - at < KEY_LIMIT_MS && (await mayRepeat(command))
       const ended =
         again && outbox.obstacle(command.account) === null
           ? await execute(command, '')
-          : fail('unknown-outcome', 'it was under way when the engine ended')
-      return outbox.after(command, ended, at)
+          : fail('unknown-outcome', 'the engine ended while the command was running')
+      return outbox.afterAttempt(command, ended, at)
     })
   }
 
-  /** A command that waited was carried out. A post is announced to the person. */
+  /** A command from the outbox has been executed. For a post, the user is notified. */
   async sent(command: Command, settled: Settled): Promise<void> {
-    const { clock, bootId, untold } = this.#parts
+    const { clock, bootId, unreported } = this.#parts
     this.#remember(settled)
-    this.#tell(settled)
+    this.#report(settled)
     if (command.kind !== 'post') return
     const entry = { command, bootId, at: clock.now(), settled, told: false }
     await this.#write(entry)
-    await untold.add(entry)
+    await unreported.add(entry)
   }
 
-  /** How `commandId` ended, from memory or from the journal of an earlier engine. If it is still running, the tab gets the outcome later. */
+  /**
+   * Resolves to the outcome of `commandId`, from memory or from the journal of an earlier engine. If it is
+   * still running, the tab gets the outcome later.
+   */
   async outcome(commandId: string, tabId: string): Promise<{ known: boolean; settled: Settled | null }> {
     await this.#parts.outbox.ready
     const known = this.#parts.outbox.settledOf(commandId) ?? this.#known.get(commandId)
     if (known !== undefined) return { known: true, settled: known }
     this.#listen(commandId, tabId)
-    if (this.#underWay.has(commandId)) return { known: true, settled: null }
+    if (this.#running.has(commandId)) return { known: true, settled: null }
     const entry = await this.#parts.journal.find(commandId).catch(() => undefined)
     if (entry?.settled !== undefined) {
-      this.#askers.delete(commandId)
+      this.#recipients.delete(commandId)
       await this.#write({ ...entry, told: true })
-    } else if (entry === undefined) this.#askers.delete(commandId)
+    } else if (entry === undefined) this.#recipients.delete(commandId)
     return { known: entry !== undefined, settled: entry?.settled ?? null }
   }
 
   /** Refuses further commands of `account`. Resolves when its running ones have ended, after `limitMs` at most. */
   async close(account: AccountKey, limitMs: number): Promise<void> {
     this.#closed.add(account)
-    const writes = [...this.#underWay.values()]
+    const pending = [...this.#running.values()]
       .filter(({ command }) => command.account === account && command.kind !== 'signOut')
       .map(({ done }) => done)
-    writes.push(this.#parts.outbox.quiet(account))
-    if (writes.length > 0) await waitAtMost(this.#parts.clock, Promise.allSettled(writes), limitMs)
+    pending.push(this.#parts.outbox.whenIdle(account))
+    if (pending.length > 0) await waitAtMost(this.#parts.clock, Promise.allSettled(pending), limitMs)
   }
 
   /** Whether `account` is being signed out. */
@@ -142,36 +148,39 @@ export class CommandRunner {
   }
 
   /** @param begun resolves to whether this engine has to run it. */
-  #start(command: Command, begun: Promise<boolean>, execute: () => Promise<CommandEnd>): Promise<void> {
+  #start(command: Command, journaled: Promise<boolean>, execute: () => Promise<CommandEnd>): Promise<void> {
     const { commandId } = command
-    this.#parts.store.lay(commandId, expectationsOf(command))
+    this.#parts.store.applyOptimistic(commandId, expectationsOf(command))
     const queue = runQueueOf(command)
-    const before = this.#queues.get(queue)
+    const previous = this.#queues.get(queue)
     const done = (async () => {
-      const mine = await begun
-      await before
-      if (mine) await this.#finish(command, execute)
+      const shouldRun = await journaled
+      await previous
+      if (shouldRun) await this.#finish(command, execute)
       else this.#parts.store.settle(commandId)
     })().finally(() => {
-      this.#underWay.delete(commandId)
+      this.#running.delete(commandId)
       if (this.#queues.get(queue) === done) this.#queues.delete(queue)
     })
     this.#queues.set(queue, done)
-    this.#underWay.set(commandId, { command, done })
+    this.#running.set(commandId, { command, done })
     return done
   }
 
   /** Sends it, unless it goes to the outbox or is no longer needed. */
   async #send(command: Command, tabId: string): Promise<CommandEnd> {
     const { outbox, execute, clock } = this.#parts
-    const instead = await outbox.instead(command)
-    if (instead !== null) return instead
+    const settledNow = await outbox.outcomeWithoutSending(command)
+    if (settledNow !== null) return settledNow
     const startedAt = clock.now()
-    return outbox.after(command, await execute(command, tabId), startedAt)
+    return outbox.afterAttempt(command, await execute(command, tabId), startedAt)
   }
 
-  /** Writes `command` to the journal. False: an earlier engine accepted it, and its outcome is known or being found out. */
-  async #begin(command: Command): Promise<boolean> {
+  /**
+   * Writes `command` to the journal. False: an earlier engine accepted it, and its outcome is known or being
+   * determined.
+   */
+  async #writeToJournal(command: Command): Promise<boolean> {
     const { journal, bootId, clock } = this.#parts
     const entry = await journal.find(command.commandId).catch(() => undefined)
     if (entry === undefined || entry.bootId === bootId) {
@@ -180,32 +189,32 @@ export class CommandRunner {
     }
     if (entry.settled !== undefined) {
       this.#remember(entry.settled)
-      await this.#write({ ...entry, told: this.#tell(entry.settled) })
+      await this.#write({ ...entry, told: this.#report(entry.settled) })
     }
     return false
   }
 
   async #finish(command: Command, execute: () => Promise<CommandEnd>): Promise<void> {
-    const { store, clock, bootId, log, untold, outbox } = this.#parts
+    const { store, clock, bootId, log, unreported, outbox } = this.#parts
     const { commandId } = command
     const ended = await execute().catch((thrown) => {
-      log.error(`command ${command.kind} broke`, thrown)
+      log.error(`command ${command.kind} threw`, thrown)
       return { ok: false as const, fault: faultFrom(thrown) }
     })
     const settled: Settled = ended.ok
       ? { commandId, ok: true, ...(ended.value === undefined ? {} : { result: ended.value }) }
       : { commandId, ok: false, fault: ended.fault }
     // The optimistic update of a waiting command stays, its journal entry exists, and the outbox reports its end.
-    if (outbox.has(commandId)) return outbox.heard(commandId, this.#tell(settled))
+    if (outbox.has(commandId)) return outbox.outcomeReported(commandId, this.#report(settled))
     this.#remember(settled)
     store.settle(commandId)
     // The chat shows a message that was not sent; the outbox shows a post that waits.
-    const said = command.kind !== 'post' || (ended.ok && ended.value?.waits !== undefined)
-    const told = this.#tell(settled) || said
+    const isShownElsewhere = command.kind !== 'post' || (ended.ok && ended.value?.waits !== undefined)
+    const reported = this.#report(settled) || isShownElsewhere
     if (!createsSomething(command)) return
-    const entry = { command, bootId, at: clock.now(), settled, told }
+    const entry = { command, bootId, at: clock.now(), settled, told: reported }
     await this.#write(entry)
-    if (!told) await untold.add(entry)
+    if (!reported) await unreported.add(entry)
   }
 
   async #write(entry: JournalEntry): Promise<void> {
@@ -215,18 +224,18 @@ export class CommandRunner {
 
   #listen(commandId: string, tabId: string): void {
     if (tabId === '') return
-    const askers = this.#askers.get(commandId) ?? new Set()
-    askers.add(tabId)
-    this.#askers.set(commandId, askers)
+    const recipients = this.#recipients.get(commandId) ?? new Set()
+    recipients.add(tabId)
+    this.#recipients.set(commandId, recipients)
   }
 
-  /** Tells all tabs that asked. False: none of them is left. */
-  #tell(settled: Settled): boolean {
-    const askers = this.#askers.get(settled.commandId) ?? new Set()
-    this.#askers.delete(settled.commandId)
-    let told = false
-    for (const tabId of askers) told = this.#parts.tell(tabId, settled) || told
-    return told
+  /** Sends the outcome to all recipients. False: none of them is left. */
+  #report(settled: Settled): boolean {
+    const recipients = this.#recipients.get(settled.commandId) ?? new Set()
+    this.#recipients.delete(settled.commandId)
+    let reported = false
+    for (const tabId of recipients) reported = this.#parts.reportTo(tabId, settled) || reported
+    return reported
   }
 
   #remember(settled: Settled): void {

@@ -12,11 +12,11 @@ import { Outbox, type OutboxParts } from '../outbox/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CommandRunner, type CommandRunnerParts } from './commandRunner.ts'
 import { resumeJournal } from './resumeJournal.ts'
-import { Untold, type UntoldParts } from './untold.ts'
+import { Unreported, type UnreportedParts } from './unreported.ts'
 
 export interface CommandsParts
-  extends Pick<CommandRunnerParts, 'store' | 'mayRepeat' | 'tell'>,
-    Pick<UntoldParts, 'notify'>,
+  extends Pick<CommandRunnerParts, 'store' | 'mayRepeat' | 'reportTo'>,
+    Pick<UnreportedParts, 'notify'>,
     Pick<OutboxParts, 'leading' | 'announce'> {
   readonly platform: Platform
   readonly session: ConstructorParameters<typeof Journal>[0]
@@ -24,24 +24,24 @@ export interface CommandsParts
   /** The REST client of the instance at an address. */
   readonly restAt: (server: string) => RestClient
   readonly signIn: () => Promise<SignIn>
-  /** Executes a command in the engine of its account, which is known here. */
+  /** Executes a command in the engine of its account, which is signed in here. */
   readonly executeFor: (command: Command, tabId: string) => Promise<CommandEnd>
 }
 
-/** The command system: the runner, the journal and the outbox, joined. */
+/** The command system: connects the runner, the journal and the outbox. */
 export class Commands {
   readonly runner: CommandRunner
   readonly #parts: CommandsParts
   readonly #journal: Journal
-  readonly #untold: Untold
+  readonly #unreported: Unreported
   readonly #outbox: Outbox
 
   constructor(parts: CommandsParts) {
-    const { platform, session, sessions, notify, store, mayRepeat, tell } = parts
+    const { platform, session, sessions, notify, store, mayRepeat, reportTo } = parts
     const { log, clock, bootId } = platform
     this.#parts = parts
     this.#journal = new Journal(session)
-    this.#untold = new Untold({ journal: this.#journal, log, notify })
+    this.#unreported = new Unreported({ journal: this.#journal, log, notify })
     const journal = this.#journal
     const execute = (command: Command, tabId: string): Promise<CommandEnd> => this.#execute(command, tabId)
     this.#outbox = new Outbox({
@@ -59,34 +59,34 @@ export class Commands {
     this.runner = new CommandRunner({
       store,
       mayRepeat,
-      tell,
+      reportTo,
       execute,
       bootId,
       clock,
       log,
       journal,
-      untold: this.#untold,
+      unreported: this.#unreported,
       outbox: this.#outbox,
     })
   }
 
-  /** Resumes what an engine that died left running or waiting. */
+  /** Resumes commands that a dead engine left running or waiting. */
   async resume(): Promise<void> {
     const { platform, sessions } = this.#parts
     await this.#outbox.recall()
     await resumeJournal({
       journal: this.#journal,
       runner: this.runner,
-      untold: this.#untold,
+      unreported: this.#unreported,
       platform,
       sessions,
     })
   }
 
-  /** A tab has attached: announces outcomes that no tab has heard of, and what waits for a decision. */
-  async tellUntold(): Promise<void> {
+  /** A tab has attached: reports outcomes that no tab has received, and entries that need a decision. */
+  async reportOutcomes(): Promise<void> {
     await this.#outbox.ready
-    await Promise.all([this.#untold.tell(), this.#outbox.tellUndecided()])
+    await Promise.all([this.#unreported.report(), this.#outbox.notifyUndecided()])
   }
 
   /** Another engine changed the journal. */
@@ -94,7 +94,7 @@ export class Commands {
     return this.#outbox.recall()
   }
 
-  /** There is a sign that the connection is back. */
+  /** The connection may be back: retry now. */
   nudge(): void {
     this.#outbox.nudge()
   }
@@ -114,7 +114,7 @@ export class Commands {
     if (command.kind === 'outbox') return this.#outbox.act(command)
     if (by === 'session') return (await signIn()).execute(command as SessionCommand)
     if (!sessions.knows(command.account)) {
-      // A person who was typing when the account was signed out finds the text after the next sign-in.
+      // Text typed while the account was signed out is kept for the next sign-in.
       return command.kind === 'saveDraft'
         ? keepDraft(command.account, command, { session, log: platform.log })
         : fail('signed-out', 'nobody is signed in')

@@ -18,8 +18,8 @@ export const edit: Handler<'edit'> = async ({ statusId, draftId, draft }, contex
     urgent: true,
   })
   if (!answer.ok) {
-    // The form shows the message; the log keeps it (C36).
-    context.log.warn(`a post could not be changed: ${answer.fault.message}`)
+    // The form shows the message, and the log records it (C36).
+    context.log.warn(`could not edit a post: ${answer.fault.message}`)
     return answer
   }
   await forgetDraft(draftId, draft, context)

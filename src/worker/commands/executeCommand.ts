@@ -7,8 +7,8 @@ import type { Handler } from '../context/handler.ts'
 import { HANDLERS } from './handlers.ts'
 
 /**
- * Executes a command that acts on an account's content. Faults: `invalid` for a kind that is not one of those,
- * `signed-out` for visitors.
+ * Executes a command that acts on an account's content. Faults: `invalid` for any other kind, `signed-out` for
+ * visitors.
  */
 export async function executeCommand(
   command: Command,

@@ -16,7 +16,7 @@ import { peopleHandlers } from './peopleCommands.ts'
 import { postHandlers } from './postCommands.ts'
 import { statusHandlers } from './statusCommands.ts'
 
-/** What executes each command of an account. The compiler checks that none is missing. */
+/** The handler of each account command. The compiler checks that none is missing. */
 export const HANDLERS: { readonly [K in KindBy<'account'>]: Handler<K, CommandContext> } = {
   ...statusHandlers,
   ...postHandlers,

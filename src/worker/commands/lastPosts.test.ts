@@ -3,7 +3,7 @@ import { LastPosts, MAX_LAST_POSTS } from './lastPosts.ts'
 
 const draft = (index: number): string => `a@b/draft/${index}`
 
-test('a draft knows the post that its last key made', () => {
+test('finds the post that was created with the last key of a draft', () => {
   const posts = new LastPosts()
   posts.remember(draft(0), { key: 'first', statusId: '1' })
   posts.remember(draft(0), { key: 'second' })
@@ -13,7 +13,7 @@ test('a draft knows the post that its last key made', () => {
   expect(posts.find(draft(0), undefined)).toBeUndefined()
 })
 
-test('only the drafts that were posted last are remembered', () => {
+test('remembers only the drafts that were posted last', () => {
   const posts = new LastPosts()
   for (let index = 0; index < MAX_LAST_POSTS; index++) posts.remember(draft(index), { key: 'k' })
   posts.remember(draft(0), { key: 'again' })

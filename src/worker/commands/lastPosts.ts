@@ -1,21 +1,21 @@
 import type { EntityKey } from '../../shared/model/keys.ts'
 import { dropOldest } from '../platform/dropOldest.ts'
 
-/** Drafts whose last post is remembered. */
+/** Maximum drafts whose last post is remembered. */
 export const MAX_LAST_POSTS = 100
 
 interface LastPost {
-  /** The idempotency key that it was sent with. */
+  /** The idempotency key of the request. */
   readonly key: string
-  /** Undefined: the instance's answer could not be read. */
+  /** Undefined: the instance's answer was unreadable. */
   readonly statusId?: string
 }
 
-/** The last post of each draft: two tabs that send the same words make one post. */
+/** The last post of each draft. Two tabs that send the same text create one post. */
 export class LastPosts {
   readonly #byDraft = new Map<EntityKey, LastPost>()
 
-  /** The post of this draft that was sent with `key`, if that was its last. */
+  /** The last post of this draft, if it was sent with `key`. */
   find(draft: EntityKey, key: string | undefined): LastPost | undefined {
     const last = this.#byDraft.get(draft)
     return last?.key === key ? last : undefined

@@ -6,7 +6,7 @@ import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler, HandlerContext } from '../context/handler.ts'
 import { formOfPost } from '../dialect/postForm.ts'
 import { saveDraft } from '../features/drafts/draftCommands.ts'
-import { keepUploads } from '../features/uploads/keptUploads.ts'
+import { updateUploads } from '../features/uploads/draftUploads.ts'
 import type { RestAnswer } from '../net/restClient.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
@@ -15,7 +15,7 @@ import type { EntityStore } from '../store/entityStore.ts'
 import { beforePost } from './beforePost.ts'
 import { LastPosts } from './lastPosts.ts'
 
-/** A slow instance may take its time: a post is only given up when nobody would wait any longer. */
+/** Long, since giving up on a slow instance leaves it unknown whether the post exists. */
 const POST_DEADLINE_MS = 60_000
 
 /** Each engine has one store. */
@@ -44,21 +44,21 @@ export const post: Handler<'post', CommandContext> = async ({ draft, draftId }, 
   return ok({ statusId })
 }
 
-/** The draft has become a post, unless somebody went on writing it; its files have in any case. */
+/** Deletes the draft of a sent post, unless its text has changed since. Its sent files are removed in any case. */
 export async function forgetDraft(
   draftId: string,
   posted: EditDraft,
   context: HandlerContext,
 ): Promise<void> {
-  const kept = context.store.get(entityKey(context.account, 'draft', draftId)) as Draft | undefined
-  if (kept?.text === posted.text) await saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
+  const stored = context.store.get(entityKey(context.account, 'draft', draftId)) as Draft | undefined
+  if (stored?.text === posted.text) await saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
   const sent = new Set((posted.media ?? []).map(({ id }) => id))
-  await keepUploads(context, draftId, (files) =>
+  await updateUploads(context, draftId, (files) =>
     files.filter(({ attachment }) => attachment === undefined || !sent.has(attachment.id)),
   )
 }
 
-/** Whether it may be sent again when no answer comes, and when, the outbox knows. */
+/** Sends the post without retries. The outbox decides whether and when to resend it. */
 const sendOnce = (draft: PostDraft, context: HandlerContext): Promise<Outcome<RestAnswer>> =>
   context.send({
     method: 'POST',

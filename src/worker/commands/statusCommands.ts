@@ -11,26 +11,26 @@ import { absorb } from '../store/absorb.ts'
 import { commitOptimistic } from './commitOptimistic.ts'
 import { vote } from './vote.ts'
 
-/** The calls behind the toggles of a post: on and off (PO21). */
-const CALLS = {
+/** The endpoints of a post's toggles, on and off (PO21). */
+const ENDPOINTS = {
   favourite: ['favourite', 'unfavourite'],
   repeat: ['reblog', 'unreblog'],
   bookmark: ['bookmark', 'unbookmark'],
   pinStatus: ['pin', 'unpin'],
 } as const
 
-/** The list of people who did it, which a tab may show. */
-const BY: Partial<Record<keyof typeof CALLS, 'favouritedBy' | 'repeatedBy'>> = {
+/** The list of accounts that did it, which a tab may show. */
+const ACCOUNT_LISTS: Partial<Record<keyof typeof ENDPOINTS, 'favouritedBy' | 'repeatedBy'>> = {
   favourite: 'favouritedBy',
   repeat: 'repeatedBy',
 }
 
 async function toggle(
-  command: CommandOf<keyof typeof CALLS>,
+  command: CommandOf<keyof typeof ENDPOINTS>,
   context: CommandContext,
 ): ReturnType<Handler<'favourite'>> {
   const { kind, statusId, on } = command
-  const call = CALLS[kind][on ? 0 : 1]
+  const call = ENDPOINTS[kind][on ? 0 : 1]
   const answer = await context.send({
     method: 'POST',
     path: `/api/v1/statuses/${encodeURIComponent(statusId)}/${call}`,
@@ -39,13 +39,13 @@ async function toggle(
   if (!answer.ok) return answer
   const harvest = newHarvest()
   const id = normalizeStatus(answer.value.value, harvest, context.normalizing)
-  // Repeating is answered with the repeat, a post of its own, around the one that was meant.
-  const meant =
+  // The answer to a repeat is the new post, which contains the repeated one.
+  const target =
     id === null ? undefined : (harvest.statuses.get(statusId) ?? repeated(harvest.statuses.get(id), statusId))
-  if (meant === undefined) commitOptimistic(command, context)
+  if (target === undefined) commitOptimistic(command, context)
   absorb(context.store, context.account, harvest)
-  const by = BY[kind]
-  if (by !== undefined) context.collections.renew({ kind: by, statusId })
+  const listKind = ACCOUNT_LISTS[kind]
+  if (listKind !== undefined) context.collections.renew({ kind: listKind, statusId })
   if (kind === 'pinStatus')
     void context.timelines.find({ kind: 'user', accountId: context.own()?.userId ?? '' })?.refreshPinned()
   return ok(undefined)
@@ -57,7 +57,7 @@ const repeated = (status: Status | undefined, statusId: string): Status | undefi
 /** PUT or DELETE /api/v1/pleroma/statuses/{id}/reactions/{emoji}, then a fetch of all reactions (RE3). */
 const react: Handler<'react', CommandContext> = async (command, context) => {
   const { statusId, name, on } = command
-  if (!context.instance().capabilities.reactions) return fail('unsupported', 'no reactions here')
+  if (!context.instance().capabilities.reactions) return fail('unsupported', 'this instance has no reactions')
   const reactions = `/api/v1/pleroma/statuses/${encodeURIComponent(statusId)}/reactions`
   const answer = await context.send({
     method: on ? 'PUT' : 'DELETE',
@@ -75,7 +75,7 @@ const react: Handler<'react', CommandContext> = async (command, context) => {
   return ok(undefined)
 }
 
-/** DELETE /api/v1/statuses/{id}. One that is gone already is as good as deleted. */
+/** DELETE /api/v1/statuses/{id}. A post that is already gone counts as deleted. */
 const deleteStatus: Handler<'delete', CommandContext> = async ({ statusId }, context) => {
   const answer = await context.send({
     method: 'DELETE',

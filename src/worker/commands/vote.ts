@@ -6,7 +6,7 @@ import type { Handler, HandlerContext } from '../context/handler.ts'
 import { loadPoll, takePoll } from '../features/polls/poll.ts'
 import { commitOptimistic } from './commitOptimistic.ts'
 
-/** POST /api/v1/polls/{id}/votes, with the places of the options. */
+/** POST /api/v1/polls/{id}/votes, with the indexes of the chosen options. */
 export const vote: Handler<'vote'> = async (command, context) => {
   const { statusId, pollId, choices } = command
   const answer = await context.send({
@@ -16,17 +16,17 @@ export const vote: Handler<'vote'> = async (command, context) => {
     urgent: true,
   })
   if (!answer.ok) {
-    // It has ended, or somebody voted from elsewhere: what is shown here was old.
+    // The poll has ended, or the user voted elsewhere: the displayed poll is stale.
     if (answer.fault.code !== 'refused') return answer
     await loadPoll(context, statusId)
     return hasVoted(context, command) ? ok(undefined) : answer
   }
-  // Where the instance does not say how it stands now, it is taken as expected.
+  // If the answer does not contain the poll, commit the optimistic update.
   if (!takePoll(context, statusId, answer.value.value, choices)) commitOptimistic(command, context)
   return ok(undefined)
 }
 
-/** It came through before, and only its answer did not. */
+/** Whether an earlier attempt succeeded and only its answer was lost. */
 function hasVoted({ store, account }: HandlerContext, { statusId, choices }: CommandOf<'vote'>): boolean {
   const { poll } = (store.base(entityKey(account, 'status', statusId)) as Status | undefined) ?? {}
   if (poll?.voted !== true || poll.ownVotes.length !== choices.length) return false

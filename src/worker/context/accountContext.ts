@@ -13,7 +13,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { Own } from './own.ts'
 
-/** What the parts of one account's engine share. */
+/** Shared by all parts of one account's engine. */
 export interface AccountContext {
   readonly account: AccountKey
   readonly store: EntityStore
@@ -23,21 +23,24 @@ export interface AccountContext {
   readonly cache: KeyValueStorage
   readonly session: KeyValueStorage
   readonly normalizing: NormalizeContext
-  /** A call as this account; a refused token signs it out. */
+  /** Sends a request as this account. A refused token signs the account out. */
   readonly send: (request: Omit<RestRequest, 'token'>) => Promise<Outcome<RestAnswer>>
   readonly instance: () => Instance
   readonly preferences: () => Preferences
-  /** Who is signed in, as the instance told last; undefined for a visitor. */
+  /** The signed-in user, as of the instance's last answer; undefined for a visitor. */
   readonly own: () => Own | undefined
-  /** The token of the shoutbox, which is told to no tab; null: there is none, undefined: the instance has not said yet. */
+  /**
+   * The token of the shoutbox, which is never sent to a tab. Null: there is none; undefined: the instance has
+   * not answered yet.
+   */
   readonly chatToken: () => string | null | undefined
-  /** A call has shown whether the instance has something: that is hidden, or not, from now on. */
+  /** Records whether the instance has a capability, as a response has shown. The UI shows or hides the feature. */
   readonly learn: (what: keyof Capabilities, has: boolean) => void
-  /** Tells every tab of this account. */
+  /** Shows a notice in the tabs of this account. */
   readonly notify: (notice: Omit<Notice, 'id'>) => void
   readonly openUpload: Platform['openUpload']
-  /** Whether a person's words and filters leave nothing of a row of `ref`; null: of no row at all. */
+  /** Returns whether the user's muted words and filters hide a row of `ref`; null if no row is hidden. */
   readonly hidesIn: (ref: ViewRef) => ((id: string) => boolean) | null
-  /** Whether this engine may ask the instance by itself: it leads, or one of its tabs is looking. */
+  /** Whether this engine may poll: it leads, or one of its tabs is visible. */
   readonly mayPoll: () => boolean
 }

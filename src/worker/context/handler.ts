@@ -2,22 +2,25 @@ import type { CommandOf, KindBy } from '../../shared/commands/command.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountContext } from './accountContext.ts'
 
-/** What every handler of a command may use. */
+/** Available to every command handler. */
 export interface HandlerContext extends AccountContext {
-  /** The instance has said who this account is. */
+  /** Takes an answer in which the instance described this account. */
   readonly verified: (credentials: unknown) => Promise<void>
   /** The tab that sent the command; it may have closed. */
   readonly tabId: string
   readonly commandId: string
 }
 
-/** Executes one kind of command and commits the result. `Needs` names the other parts of the account that it uses. */
+/**
+ * Executes one kind of command and commits the result. `Needs` names the other parts of the account that it
+ * uses.
+ */
 export type Handler<K extends KindBy<'account'>, Needs = unknown> = (
   command: CommandOf<K>,
   context: HandlerContext & Needs,
 ) => Promise<CommandEnd>
 
-/** The handlers of one area of `shared/commands`: one for each command that its table defines. */
+/** The handlers of one area of `shared/commands`: one per command in its table. */
 export type HandlersOf<Table, Needs = unknown> = {
   readonly [K in keyof Table & KindBy<'account'>]: Handler<K, Needs>
 }

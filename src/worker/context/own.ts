@@ -1,6 +1,6 @@
 import type { OwnSettings } from '../../shared/model/account.ts'
 
-/** What the engine needs to know of the person who is signed in; the token is not part of it. */
+/** The signed-in user, without the token. */
 export interface Own {
   readonly userId: string
   readonly privileges: readonly string[]

@@ -38,7 +38,7 @@ test.each([
   expect(detectSoftware(instance, nodeinfo)).toEqual({ software, version })
 })
 
-test('Pleroma does what it lists, and what all of its kind do', () => {
+test('Pleroma has the features that it lists, and those that all Pleroma servers have', () => {
   const instance = {
     version: '2.7.2 (compatible; Pleroma 2.6.0)',
     ...features(
@@ -81,7 +81,7 @@ test('Pleroma does what it lists, and what all of its kind do', () => {
   })
 })
 
-test('Akkoma has no chats, whatever it lists', () => {
+test('Akkoma has no chats, even if it lists them', () => {
   const instance = {
     version: '2.7.2 (compatible; Akkoma 3.10.0)',
     ...features(
@@ -100,7 +100,7 @@ test('Akkoma has no chats, whatever it lists', () => {
   })
 })
 
-test('Mastodon has no password grant, and does things since a version', () => {
+test('Mastodon has no password grant, and its version determines the other features', () => {
   const now = detectCapabilities({ version: '4.3.1' }, undefined)
   expect(now).toMatchObject({
     passwordGrant: false,
@@ -122,7 +122,7 @@ test('Mastodon has no password grant, and does things since a version', () => {
   })
 })
 
-test('quotes are posted by Mastodon since 4.5, and by whoever lists it', () => {
+test('quotes are supported by Mastodon since 4.5, and by other servers that list them', () => {
   const quoting = (version: string, ...names: string[]): boolean =>
     detectCapabilities({ version, ...(names.length > 0 && features(...names)) }, undefined).quoting
   expect(['4.5.0', '4.5.0-rc.1', '5.0.0'].map((version) => quoting(version))).toEqual([true, true, true])
@@ -134,7 +134,7 @@ test('quotes are posted by Mastodon since 4.5, and by whoever lists it', () => {
   )
 })
 
-test('GoToSocial publishes previews and ignores the key against doubles', () => {
+test('GoToSocial publishes previews and ignores the idempotency key', () => {
   expect(
     detectCapabilities(
       { version: '0.20.0' },
@@ -169,7 +169,7 @@ const nodeinfoOf = (name: string, version: string, metadata: object = {}) => ({
   metadata,
 })
 
-/** The servers as they are today; `y`: can, `-`: can't. One column for each, in the order of the titles. */
+/** Current servers; `y`: supported, `-`: not supported. One column for each, in the order of the titles. */
 test.each([
   ['passwordGrant', 'yy--'],
   ['reactions', 'yy--'],
@@ -212,7 +212,7 @@ test.each([
   expect(found.map((each) => (each[what] ? 'y' : '-')).join('')).toBe(expected)
 })
 
-test('an operator who turned suggestions off has none, whatever is listed', () => {
+test('suggestions are off if the operator disabled them, even if they are listed', () => {
   const metadata = { features: ['v2_suggestions'], suggestions: { enabled: false } }
   expect(detectCapabilities(undefined, nodeinfoOf('pleroma', '2.9.1', metadata)).suggestions).toBe(false)
   expect(
@@ -221,7 +221,7 @@ test('an operator who turned suggestions off has none, whatever is listed', () =
   ).toBe(true)
 })
 
-test('of an unknown server nothing is believed that could publish or repeat by mistake', () => {
+test('an unknown server gets no capability that could publish or repeat by mistake', () => {
   expect(detectCapabilities(undefined, undefined)).toMatchObject({
     software: 'unknown',
     passwordGrant: true,
@@ -242,7 +242,7 @@ test('versions are compared by number', () => {
   expect(isAtLeast('nightly', 2, 9, true)).toBe(true)
 })
 
-test('whatever is answered, every capability is yes or no', () => {
+test('every capability is a boolean, whatever the instance answers', () => {
   const anything = fc.oneof(
     fc.jsonValue({ maxDepth: 4 }),
     fc.record({

@@ -4,9 +4,9 @@ import { featuresOf } from './features.ts'
 import { detectSoftware, type Family, familyOf, isAtLeast, type Software } from './software.ts'
 
 /**
- * What an instance can do, and what it runs, from its instance answer (v1 or v2) and its nodeinfo; either may
- * be missing or nonsense. What can't be known is guessed so that nothing is published, repeated or lost by
- * mistake; a call that then turns out to be missing answers 404, and is hidden by whoever made it.
+ * Detects an instance's capabilities and software from its instance answer (v1 or v2) and its nodeinfo; either
+ * may be missing or malformed. Unknown capabilities are guessed so that nothing is published, repeated or lost
+ * by mistake. If an endpoint turns out to be missing, it answers 404 and the caller hides the feature.
  */
 export function detectCapabilities(instance: unknown, nodeinfo: unknown): Capabilities & Software {
   const found = detectSoftware(instance, nodeinfo)
@@ -23,54 +23,55 @@ export function detectCapabilities(instance: unknown, nodeinfo: unknown): Capabi
 
 type Features = ReadonlySet<string> | null
 
-/** The differences are listed in the table of servers: who does what, and since when. */
+/** The differences between servers, and the versions that introduced them. */
 function capabilitiesOf(
   family: Family,
   version: string,
   features: Features,
 ): Omit<Capabilities, 'anonymousReading'> {
-  const kin = family === 'pleroma' || family === 'akkoma'
-  const mastodon = family === 'mastodon'
+  const isPleromaOrAkkoma = family === 'pleroma' || family === 'akkoma'
+  const isMastodon = family === 'mastodon'
   const since = (major: number, minor: number): boolean => isAtLeast(version, major, minor, true)
   const lists = (...names: string[]): boolean => names.some((name) => features?.has(name) === true)
-  /** Pleroma and Akkoma list what they do; where the list itself is missing, they are taken to do it. */
-  const listedOrKin = (...names: string[]): boolean => (features === null ? kin : lists(...names))
+  /** Pleroma and Akkoma list their features; without the list, they are assumed to have the feature. */
+  const isListedOr = (...names: string[]): boolean =>
+    features === null ? isPleromaOrAkkoma : lists(...names)
   return {
-    // Unknown servers are tried with a password; a refusal leads to the code flow.
-    passwordGrant: !mastodon && family !== 'gotosocial',
-    reactions: listedOrKin('pleroma_emoji_reactions'),
+    // Unknown servers are tried with a password; if they refuse it, the code flow is used.
+    passwordGrant: !isMastodon && family !== 'gotosocial',
+    reactions: isListedOr('pleroma_emoji_reactions'),
     customReactions: lists('pleroma_custom_emoji_reactions', 'custom_emoji_reactions'),
     chats: family !== 'akkoma' && lists('pleroma_chat_messages'),
-    // `chat` is what the shoutbox was called before there were chats.
+    // `chat` was the shoutbox's name before there were chats.
     shout: family !== 'akkoma' && lists('shout', 'chat'),
-    polls: kin ? listedOrKin('polls') : true,
-    // Mastodon since 4.5; all others that can do it list it.
-    quoting: mastodon ? isAtLeast(version, 4, 5, false) : lists('quote_posting'),
+    polls: isPleromaOrAkkoma ? isListedOr('polls') : true,
+    // Mastodon since 4.5; other servers that support it list it.
+    quoting: isMastodon ? isAtLeast(version, 4, 5, false) : lists('quote_posting'),
     editing: editingOf(family, version, features),
     bookmarks: true,
-    expiry: kin,
-    // Akkoma takes it since 3.6; Pleroma finds it out by itself, if at all.
-    postLanguage: mastodon || family === 'gotosocial' || family === 'akkoma',
-    // Elsewhere `preview: true` is ignored, and the post is published.
-    preview: kin,
+    expiry: isPleromaOrAkkoma,
+    // Akkoma accepts it since 3.6; Pleroma detects the language itself, if at all.
+    postLanguage: isMastodon || family === 'gotosocial' || family === 'akkoma',
+    // Other servers ignore `preview: true` and publish the post.
+    preview: isPleromaOrAkkoma,
     // GoToSocial ignores the key: a retry makes a second post.
-    idempotency: kin || mastodon,
-    pleromaRead: kin,
-    markers: mastodon ? since(3, 0) : true,
-    announcements: family === 'pleroma' ? since(2, 5) : mastodon ? since(3, 1) : true,
+    idempotency: isPleromaOrAkkoma || isMastodon,
+    pleromaRead: isPleromaOrAkkoma,
+    markers: isMastodon ? since(3, 0) : true,
+    announcements: family === 'pleroma' ? since(2, 5) : isMastodon ? since(3, 1) : true,
     filters: true,
-    filterGroups: mastodon ? since(4, 0) : family === 'gotosocial' && isAtLeast(version, 0, 17, false),
-    streaming: kin && features !== null ? lists('mastodon_api_streaming') : true,
-    streamSubscribe: subscribingOf(family, version),
-    pleromaTimelineParams: kin,
-    suggestions: mastodon ? since(3, 4) : lists('v2_suggestions', 'suggestions'),
-    directTimeline: kin || (mastodon && !since(3, 0)),
+    filterGroups: isMastodon ? since(4, 0) : family === 'gotosocial' && isAtLeast(version, 0, 17, false),
+    streaming: isPleromaOrAkkoma && features !== null ? lists('mastodon_api_streaming') : true,
+    streamSubscribe: streamSubscribeOf(family, version),
+    pleromaTimelineParams: isPleromaOrAkkoma,
+    suggestions: isMastodon ? since(3, 4) : lists('v2_suggestions', 'suggestions'),
+    directTimeline: isPleromaOrAkkoma || (isMastodon && !since(3, 0)),
     gopher: lists('gopher'),
     mediaProxy: lists('media_proxy'),
   }
 }
 
-/** Pleroma and Akkoma list `editing`; Mastodon edits since 3.5, GoToSocial since 0.18. */
+/** Pleroma and Akkoma list `editing`; Mastodon supports it since 3.5, GoToSocial since 0.18. */
 function editingOf(family: Family, version: string, features: Features): boolean {
   if (family === 'mastodon') return isAtLeast(version, 3, 5, true)
   if (family === 'gotosocial') return isAtLeast(version, 0, 18, false)
@@ -78,11 +79,11 @@ function editingOf(family: Family, version: string, features: Features): boolean
 }
 
 /**
- * Messages on an open socket that add a stream: Mastodon since 3.3, GoToSocial, Pleroma with its unified
- * socket. Akkoma parted from Pleroma before that. Where it is doubtful it is no: a socket for each
- * stream works everywhere, a message that is not understood brings silence.
+ * Whether messages on an open socket can add a stream: Mastodon since 3.3, GoToSocial, and Pleroma with its
+ * unified socket, which is newer than the Akkoma fork. In doubt the answer is no: one socket per stream works
+ * everywhere, but a message that is not understood brings no events.
  */
-function subscribingOf(family: Family, version: string): boolean {
+function streamSubscribeOf(family: Family, version: string): boolean {
   if (family === 'mastodon') return isAtLeast(version, 3, 3, true)
   if (family === 'pleroma') return isAtLeast(version, 2, 6, false)
   return family === 'gotosocial'

@@ -1,8 +1,8 @@
 import { record } from '../json/read.ts'
 
 /**
- * The names in `metadata.features`, from nodeinfo and from the instance answer; null when neither
- * has such a list (only Pleroma and its kin do), which is not the same as an empty one.
+ * The names in `metadata.features`, from nodeinfo and from the instance answer. Null if neither has such a list
+ * (only Pleroma and its forks do), which is not the same as an empty list.
  */
 export function featuresOf(instance: unknown, nodeinfo: unknown): ReadonlySet<string> | null {
   const lists = [

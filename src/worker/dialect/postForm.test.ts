@@ -10,7 +10,7 @@ const draft = {
   quoteId: '9',
 } as const
 
-test('a quote goes by the name that the instance has for it', () => {
+test('a quote uses the field name of the instance', () => {
   expect(formOfPost(draft, 'mastodon')).toMatchObject({ quoted_status_id: '9' })
   expect(formOfPost(draft, 'mastodon')).not.toHaveProperty('quote_id')
   expect(formOfPost(draft, 'pleroma')).toMatchObject({ quote_id: '9' })

@@ -3,14 +3,14 @@ import { quoteField } from './quoteField.ts'
 
 type Form = Record<string, string | boolean | number | readonly string[] | undefined>
 
-/** Databases take no null characters, and nobody means one. */
-const whole = (text: string): string => text.replaceAll('\0', '')
+/** Databases reject null characters, and no user types them on purpose. */
+const withoutNulls = (text: string): string => text.replaceAll('\0', '')
 
-/** The form of POST /api/v1/statuses (C27) in the dialect of that software. */
+/** The form of POST /api/v1/statuses (C27) in the dialect of `software`. */
 export const formOfPost = ({ media = [], poll, ...draft }: PostDraft, software: string): Form => ({
-  status: whole(draft.text),
+  status: withoutNulls(draft.text),
   source: 'Rookery',
-  spoiler_text: whole(draft.subject) || undefined,
+  spoiler_text: withoutNulls(draft.subject) || undefined,
   visibility: draft.visibility,
   sensitive: draft.sensitive || undefined,
   content_type: draft.contentType,
@@ -24,10 +24,10 @@ export const formOfPost = ({ media = [], poll, ...draft }: PostDraft, software: 
   'poll[expires_in]': poll?.expiresInS,
 })
 
-/** What PUT /api/v1/statuses/{id} is sent: as JSON, since no form can say that there are no files any more. */
+/** The body of PUT /api/v1/statuses/{id}. It is JSON, since a form can't express an empty list of files. */
 export const bodyOfEdit = ({ media = [], poll, ...draft }: EditDraft): Record<string, unknown> => ({
-  status: whole(draft.text),
-  spoiler_text: whole(draft.subject),
+  status: withoutNulls(draft.text),
+  spoiler_text: withoutNulls(draft.subject),
   sensitive: draft.sensitive,
   content_type: draft.contentType,
   language: draft.language,

@@ -1,5 +1,5 @@
 import { familyOf } from './software.ts'
 
-/** By which name the post that is quoted goes with a post: Mastodon's own, and the one of all others. */
+/** The name of the field for the quoted post: Mastodon's own, or the one that all others use. */
 export const quoteField = (software: string): 'quoted_status_id' | 'quote_id' =>
   familyOf(software) === 'mastodon' ? 'quoted_status_id' : 'quote_id'

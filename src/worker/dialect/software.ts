@@ -1,14 +1,14 @@
 import { record } from '../json/read.ts'
 
-/** Which server an instance runs, and which version of it. */
+/** The server software of an instance, and its version. */
 export interface Software {
-  /** Lower case; `unknown` when nothing told. */
+  /** Lower case; `unknown` if it can't be detected. */
   readonly software: string
-  /** As the server writes it; empty when nothing told. */
+  /** As the server writes it; empty if unknown. */
   readonly version: string
 }
 
-/** Servers that differ in what the client does. Everything else is a `mastodon-compatible` one. */
+/** Servers that the client treats differently. All others are `mastodon-compatible`. */
 export type Family = 'pleroma' | 'akkoma' | 'mastodon' | 'gotosocial' | 'mastodon-compatible'
 
 const FAMILIES: ReadonlyMap<string, Family> = new Map([
@@ -29,19 +29,21 @@ const word = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/\p{C}/gu, '').trim().slice(0, 200) : ''
 
 /**
- * From nodeinfo, which is made for it; else from `version`, in which servers that are not Mastodon say
- * `2.7.2 (compatible; Pleroma 2.5.0)`; else from signs, such as GoToSocial's version 0.x.
- * A `pleroma` key is no sign: other servers have it too, and may publish what Pleroma only previews.
+ * Detects the software from nodeinfo, which exists for this purpose; else from `version`, in which servers
+ * other than Mastodon write `2.7.2 (compatible; Pleroma 2.5.0)`; else from other signs, such as GoToSocial's
+ * version 0.x. A `pleroma` key is no sign: other servers have it too, and may publish what Pleroma only
+ * previews.
  */
 export function detectSoftware(instance: unknown, nodeinfo: unknown): Software {
-  const told = record(record(nodeinfo).software)
-  const name = word(told.name).toLowerCase()
-  if (name !== '') return { software: name, version: word(told.version) || versionWithin(instance).version }
-  const found = versionWithin(instance)
-  return found.software === '' ? { ...found, software: bySigns(instance, found.version) } : found
+  const announced = record(record(nodeinfo).software)
+  const name = word(announced.name).toLowerCase()
+  if (name !== '')
+    return { software: name, version: word(announced.version) || versionFromInstance(instance).version }
+  const found = versionFromInstance(instance)
+  return found.software === '' ? { ...found, software: guessSoftware(instance, found.version) } : found
 }
 
-function versionWithin(instance: unknown): Software {
+function versionFromInstance(instance: unknown): Software {
   const version = word(record(instance).version)
   const [, name, own] = /\(compatible; ([^\s)]+) ?([^)]*)\)/.exec(version) ?? []
   return name === undefined
@@ -49,17 +51,17 @@ function versionWithin(instance: unknown): Software {
     : { software: name.toLowerCase(), version: own?.trim() ?? '' }
 }
 
-function bySigns(instance: unknown, version: string): string {
+function guessSoftware(instance: unknown, version: string): string {
   const answer = record(instance)
   if (word(answer.source_url).toLowerCase().includes('gotosocial')) return 'gotosocial'
-  // Mastodon left 0.x behind in 2017; GoToSocial's versions are all 0.x, and say nothing else.
+  // Mastodon left 0.x behind in 2017. GoToSocial's versions are all 0.x and have no other mark.
   if (/^0\.\d+\.\d+/.test(version)) return 'gotosocial'
   return /^\d+\.\d+\.\d+/.test(version) ? 'mastodon' : 'unknown'
 }
 
-/** Whether `version` is `major.minor` or newer. One that can't be read is taken for `otherwise`. */
-export function isAtLeast(version: string, major: number, minor: number, otherwise: boolean): boolean {
+/** Whether `version` is `major.minor` or newer. Returns `fallback` if it can't be parsed. */
+export function isAtLeast(version: string, major: number, minor: number, fallback: boolean): boolean {
   const [, first, second] = /^v?(\d{1,6})\.(\d{1,6})/.exec(version) ?? []
-  if (first === undefined || second === undefined) return otherwise
+  if (first === undefined || second === undefined) return fallback
   return Number(first) > major || (Number(first) === major && Number(second) >= minor)
 }

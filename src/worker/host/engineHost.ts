@@ -22,40 +22,40 @@ import type { EntityStore } from '../store/entityStore.ts'
 import { byAttention } from '../tabs/byAttention.ts'
 import type { ShownView } from '../tabs/shownView.ts'
 import { needsLogin } from '../timelines/timelineSource.ts'
-import { type Port, say } from './ports.ts'
+import { type Port, sendControl } from './ports.ts'
 import { TabPort, type TabService } from './tabPort.ts'
 import { noSuchView, TabSession } from './tabSession.ts'
 
-/** What the host needs of the rest of the engine. */
+/** What the host needs from the rest of the engine. */
 export interface EngineCore {
   readonly store: EntityStore
-  /** Resolves when it can serve tabs; rejects when it can't start. */
+  /** Resolves when the engine can serve tabs; rejects if it can't start. */
   readonly ready: Promise<void>
   readonly account: () => AccountKey
   /** Whether `account` is signed in, or the anonymous visitor. */
   readonly knows: (account: AccountKey) => boolean
   readonly accountEngine: (account: AccountKey) => AccountEngine
-  /** Answers of the instance that a page came with. */
+  /** Takes the instance answers embedded in the page. */
   readonly preload: (initial: string) => void
   readonly draftsOf: (account: AccountKey) => readonly EntityKey[]
   readonly run: (command: Command, tabId: string) => Promise<Outcome<{ accepted: true }>>
   readonly outcome: (commandId: string, tabId: string) => Promise<{ known: boolean; settled: Settled | null }>
   readonly health: () => Omit<Health, 'tabs'>
-  /** A tab came, was shown, or went. */
+  /** A tab attached, was shown or hidden, or left. */
   readonly tabsChanged: (change: 'attached' | 'shown' | 'hidden' | 'left', tabId: string) => void
 }
 
-/** Entities about an account that a tab holds once it looked the account up. */
+/** Entities that a tab receives for an account it looked up. */
 const ACCOUNT_KINDS: readonly EntityKind[] = ['account', 'counts', 'relationship']
 
-/** The place of one tab: its port, and what is known of it before and after it has attached. */
-interface Seat {
+/** The state of one tab's port, before and after the tab has attached. */
+interface TabSlot {
   session: TabSession | null
   shown: { readonly visible: boolean; readonly focused: boolean }
   gone: boolean
 }
 
-/** The tabs of this engine: their ports, their sessions, what all of them are told. */
+/** The tabs of this engine: their ports, their sessions, and messages to all of them. */
 export class EngineHost {
   readonly #platform: Platform
   readonly #core: () => EngineCore
@@ -64,7 +64,10 @@ export class EngineHost {
   #superseded: number | undefined
   #notices = 0
 
-  /** @param core asked for only after this constructor: the two need each other. */
+  /**
+   * @param core returns the rest of the engine. It is not called in the constructor, since the two depend on
+   * each other.
+   */
   constructor(platform: Platform, core: () => EngineCore) {
     this.#platform = platform
     this.#core = core
@@ -78,29 +81,29 @@ export class EngineHost {
     return [...this.#tabs.values()].some(({ visible }) => visible)
   }
 
-  /** A tab has connected: it is told at once which engine this is, and served when that is ready. */
+  /** Accepts a tab's port. It announces the engine at once, and serves operations when the engine is ready. */
   connect(port: Port): void {
-    const seat: Seat = { session: null, shown: { visible: false, focused: false }, gone: false }
+    const slot: TabSlot = { session: null, shown: { visible: false, focused: false }, gone: false }
     const tabPort: TabPort = new TabPort({
       port,
       locks: this.#platform.locks,
       log: this.#platform.log,
-      serve: (sink) => this.#service(sink, seat),
-      onVisibility: (visible, focused) => this.#onVisibility(seat, { visible, focused }),
+      serve: (sink) => this.#service(sink, slot),
+      onVisibility: (visible, focused) => this.#onVisibility(slot, { visible, focused }),
       onEnd: () => {
-        seat.gone = true
+        slot.gone = true
         this.#ports.delete(tabPort)
-        this.#leave(seat)
+        this.#leave(slot)
       },
       onPing: () => this.#boot(port),
       onTerminate: () => this.#platform.stop(),
     })
     this.#ports.set(tabPort, port)
     this.#boot(port)
-    if (this.#superseded !== undefined) say(port, { control: 'superseded', build: this.#superseded })
+    if (this.#superseded !== undefined) sendControl(port, { control: 'superseded', build: this.#superseded })
     this.#core().ready.catch((thrown) => {
       const message = thrown instanceof Error ? thrown.message : String(thrown)
-      say(port, { control: 'refused', reason: 'start-failed', message })
+      sendControl(port, { control: 'refused', reason: 'start-failed', message })
     })
   }
 
@@ -113,37 +116,37 @@ export class EngineHost {
   }
 
   /**
-   * Tells the visible tabs of `account`; where none is visible, the one that was shown last, which
-   * shows it when it is shown again. False: there is nobody to tell.
+   * Shows a notice in the visible tabs of `account`, or else in the one shown last, which displays it when it
+   * is shown again. A null account means all accounts. False: there is no tab.
    */
   notify(account: AccountKey | null, notice: Omit<Notice, 'id'>): boolean {
-    const mine = [...this.#tabs.values()].filter((tab) => account === null || tab.account === account)
-    const visible = mine.filter((tab) => tab.visible)
-    const told = visible.length > 0 ? visible : byAttention(mine).slice(0, 1)
-    const whole = this.#numbered(notice)
-    for (const tab of told) tab.notify(whole)
-    return told.length > 0
+    const accountTabs = [...this.#tabs.values()].filter((tab) => account === null || tab.account === account)
+    const visible = accountTabs.filter((tab) => tab.visible)
+    const recipients = visible.length > 0 ? visible : byAttention(accountTabs).slice(0, 1)
+    const numbered = this.#numbered(notice)
+    for (const tab of recipients) tab.notify(numbered)
+    return recipients.length > 0
   }
 
-  /** Tells one tab. */
+  /** Shows a notice in one tab. */
   notifyTab(tabId: string, notice: Omit<Notice, 'id'>): void {
     this.#tabs.get(tabId)?.notify(this.#numbered(notice))
   }
 
-  /** Tells the tab that asked how its command ended. False: it is gone. */
+  /** Sends the outcome of a command to the tab that sent it. False: the tab is gone. */
   settle(tabId: string, settled: Settled): boolean {
     const tab = this.#tabs.get(tabId)
     tab?.settle(settled)
     return tab !== undefined
   }
 
-  /** The account that is signed in has changed: all tabs follow. */
+  /** The signed-in account has changed: switches all tabs to it. */
   accountChanged(account: AccountKey): void {
     this.#core().accountEngine(account)
     for (const tab of this.#tabs.values()) if (tab.account !== account) tab.setAccount(account)
   }
 
-  /** What ran for `account` has ended: it was signed out, or signed in anew. */
+  /** The engine of `account` has ended: it was signed out, or signed in again. */
   accountEnded(account: AccountKey): void {
     const signedIn = this.#core().knows(account)
     for (const tab of this.#tabs.values()) tab.accountEnded(account, signedIn)
@@ -152,7 +155,7 @@ export class EngineHost {
   superseded(build: number): void {
     if (this.#superseded === build) return
     this.#superseded = build
-    for (const port of this.#ports.values()) say(port, { control: 'superseded', build })
+    for (const port of this.#ports.values()) sendControl(port, { control: 'superseded', build })
   }
 
   stop(): void {
@@ -161,7 +164,7 @@ export class EngineHost {
 
   #boot(port: Port): void {
     const { bootId, build, locks } = this.#platform
-    say(port, {
+    sendControl(port, {
       control: 'boot',
       bootId,
       build,
@@ -175,40 +178,40 @@ export class EngineHost {
     return { ...notice, id: `${this.#platform.bootId}-${this.#notices}` }
   }
 
-  /** Also before the tab is attached: it may be shown while the engine is still starting. */
-  #onVisibility(seat: Seat, shown: Seat['shown']): void {
-    seat.shown = shown
-    const { session } = seat
+  /** Also called before the tab has attached: it may be shown while the engine is still starting. */
+  #onVisibility(slot: TabSlot, shown: TabSlot['shown']): void {
+    slot.shown = shown
+    const { session } = slot
     if (session === null) return
     const before = session.visible
     session.setVisibility(shown.visible, shown.focused)
     if (before !== shown.visible) this.#core().tabsChanged(shown.visible ? 'shown' : 'hidden', session.id)
   }
 
-  #leave(seat: Seat): void {
-    const { session } = seat
+  #leave(slot: TabSlot): void {
+    const { session } = slot
     if (session === null) return
-    seat.session = null
+    slot.session = null
     session.close()
     if (this.#tabs.get(session.id) !== session) return
     this.#tabs.delete(session.id)
     this.#core().tabsChanged('left', session.id)
   }
 
-  async #attach(sink: TabSink, seat: Seat, input: AttachInput): Promise<Outcome<AttachAnswer>> {
+  async #attach(sink: TabSink, slot: TabSlot, input: AttachInput): Promise<Outcome<AttachAnswer>> {
     const core = this.#core()
     const { bootId, clock, log } = this.#platform
     const { tabId, account, visible, focused, protocol } = input
     if (protocol !== PROTOCOL) return fail('unsupported', `this engine speaks protocol ${PROTOCOL}`)
-    seat.shown = { visible, focused }
+    slot.shown = { visible, focused }
     await core.ready
-    if (seat.gone) return fail('cancelled', 'the tab has gone')
+    if (slot.gone) return fail('cancelled', 'the tab is gone')
     if (input.initial !== undefined) core.preload(input.initial)
     const shown = account !== undefined && core.knows(account) ? account : core.account()
     core.accountEngine(shown)
-    // Attaching again starts anew: the tab has forgotten what it held.
-    seat.session?.close()
-    const session = new TabSession(tabId, shown, seat.shown, {
+    // The tab has attached again and holds no entities any more: start a new session.
+    slot.session?.close()
+    const session = new TabSession(tabId, shown, slot.shown, {
       bootId,
       store: core.store,
       clock,
@@ -217,7 +220,7 @@ export class EngineHost {
       accountEngine: core.accountEngine,
       draftsOf: core.draftsOf,
     })
-    seat.session = session
+    slot.session = session
     this.#tabs.set(tabId, session)
     for (const view of input.opening ?? []) {
       if (!isAnonymous(shown) || !needsLogin(view.view)) session.watch({ ...view, account: shown })
@@ -226,31 +229,31 @@ export class EngineHost {
     return ok({ bootId, account: shown })
   }
 
-  #service(sink: TabSink, seat: Seat): TabService {
+  #service(sink: TabSink, slot: TabSlot): TabService {
     const core = this.#core()
     const { log } = this.#platform
     const inView = async (
       viewId: string,
       act: (session: TabSession, view: ShownView) => void | Promise<void>,
     ): Promise<Outcome<null>> => {
-      const { session } = seat
+      const { session } = slot
       const view = session?.view(viewId)
       if (session === null || view === undefined) return { ok: false, fault: noSuchView(viewId) }
       await act(session, view)
-      session.hurry(viewId)
+      session.sendNow(viewId)
       return ok(null)
     }
     return {
-      attach: (input) => this.#attach(sink, seat, input),
+      attach: (input) => this.#attach(sink, slot, input),
       watch: (input) => {
-        if (seat.session === null) return fail('invalid', 'attach first')
+        if (slot.session === null) return fail('invalid', 'attach first')
         if (!core.knows(input.account)) return fail('signed-out', `${input.account} is not signed in`)
-        seat.session.watch(input)
+        slot.session.watch(input)
         return ok(null)
       },
       window: ({ viewId, window }) => inView(viewId, (session) => session.moveWindow(viewId, window)),
       unwatch: ({ viewId }) => {
-        seat.session?.unwatch(viewId)
+        slot.session?.unwatch(viewId)
         return ok(null)
       },
       page: ({ viewId, direction, gapId }) =>
@@ -260,11 +263,11 @@ export class EngineHost {
       showNew: ({ viewId }) => inView(viewId, (_session, view) => view.showNew()),
       run: async (command) => {
         await core.ready
-        return core.run(command, seat.session?.id ?? '')
+        return core.run(command, slot.session?.id ?? '')
       },
       outcome: async ({ commandId }) => {
         await core.ready
-        return ok(await core.outcome(commandId, seat.session?.id ?? ''))
+        return ok(await core.outcome(commandId, slot.session?.id ?? ''))
       },
       lookup: async (input) => {
         await core.ready
@@ -272,7 +275,7 @@ export class EngineHost {
         const found = await core.accountEngine(input.account).lookUp(input)
         const ids = found.ok ? [found.value.accountId ?? [], found.value.accountIds ?? []].flat() : []
         for (const id of ids)
-          seat.session?.hold(ACCOUNT_KINDS.map((kind) => entityKey(input.account, kind, id)))
+          slot.session?.retain(ACCOUNT_KINDS.map((kind) => entityKey(input.account, kind, id)))
         return found
       },
       health: async () => {

@@ -3,7 +3,7 @@ import { type Cancel, type Clock, waitAtMost } from '../platform/clock.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { Channel, Platform } from '../platform/platform.ts'
 
-/** A leader that does not answer within this is taken for dead or wedged. */
+/** A leader that does not answer within this time is considered dead or hung. */
 const ANSWER_LIMIT_MS = 3_000
 
 export interface LeadingParts {
@@ -13,32 +13,35 @@ export interface LeadingParts {
   readonly openChannel: Platform['openChannel']
   readonly clock: Clock
   readonly log: EngineLog
-  /** Whether one of this engine's tabs is shown: among engines of one build such a one goes first. */
+  /**
+   * Whether one of this engine's tabs is visible. Among engines of the same build, a visible one takes
+   * precedence.
+   */
   readonly visible: () => boolean
-  /** Whether this engine has no tab left: it may outlive its last one for a while, and then leads for nobody. */
+  /** Whether this engine has no tab left. It may outlive its last tab for a while, and should then not lead. */
   readonly idle: () => boolean
   readonly onLead: () => void
-  /** Called before the lead is given away: flush, close socket and cache. */
+  /** Called before leadership is handed over: flush, close the socket and the cache. */
   readonly onYield: () => Promise<void>
-  /** The lead is gone. `newer` is the build that has it, when it was a newer one. */
+  /** Leadership has been lost. `newer` is the new leader's build, if that is a newer build. */
   readonly onFollow: (newer: number | undefined) => void
   /** Another engine changed the session database. */
   readonly onChanged: () => void
 }
 
 /**
- * Who streams, polls in the background and alerts, when several engines live: two builds after a
- * deploy, or one engine for each tab where there is no SharedWorker. The Web Lock decides; over the
- * channel a newer build (or a visible engine of the same build) asks for it, and steals it when
- * nobody answers. An engine whose lock was stolen never asks back: it queues.
+ * Elects the engine that streams, polls in the background and sends alerts, when there are several: two builds
+ * after a deploy, or one engine per tab where there is no SharedWorker. A Web Lock decides. A newer build (or a
+ * visible engine of the same build) requests leadership over the channel, and steals the lock if no leader
+ * answers. An engine whose lock was stolen does not steal it back; it queues.
  */
 export class Leading {
   readonly #parts: LeadingParts
   readonly #channel: Channel | null
   #release: (() => void) | null = null
   #cancelAsk: Cancel = () => {}
-  #stolenFrom = false
-  /** The build of who leads, as far as it was heard. */
+  #wasStolen = false
+  /** The leader's build, if known. */
   #leaderBuild: number | undefined
   #abort = new AbortController()
 
@@ -54,7 +57,7 @@ export class Leading {
 
   start(): void {
     if (this.#parts.locks === null) {
-      // Nobody to agree with: this engine works as if it were alone.
+      // Without locks there is no election: this engine leads.
       this.#release = () => {}
       this.#parts.onLead()
       return
@@ -63,11 +66,11 @@ export class Leading {
     this.ask()
   }
 
-  /** Asks whoever leads for the lead; of no effect while leading, or after it was stolen from here. */
+  /** Requests leadership from the leader. Does nothing while leading, or after the lock was stolen. */
   ask(): void {
-    if (this.leading || this.#stolenFrom || this.#parts.locks === null) return
+    if (this.leading || this.#wasStolen || this.#parts.locks === null) return
     const { bootId, build, clock } = this.#parts
-    this.#say({ leader: 'ask', from: bootId, build, visible: this.#parts.visible() })
+    this.#post({ leader: 'ask', from: bootId, build, visible: this.#parts.visible() })
     this.#cancelAsk()
     this.#cancelAsk = clock.after(ANSWER_LIMIT_MS, () => {
       const newerLeads = this.#leaderBuild !== undefined && this.#leaderBuild > build
@@ -75,14 +78,14 @@ export class Leading {
     })
   }
 
-  /** None of this engine's tabs is shown any more, or none is left: others may ask now. */
-  spare(): void {
-    if (this.leading) this.#sayLeading()
+  /** This engine has no visible tab, or no tab at all: other engines may request leadership. */
+  offer(): void {
+    if (this.leading) this.#announceLeading()
   }
 
-  /** Tells the other engines that the session database changed. */
+  /** Notifies the other engines that the session database changed. */
   announceChange(): void {
-    this.#say({ leader: 'changed', from: this.#parts.bootId, what: 'session' })
+    this.#post({ leader: 'changed', from: this.#parts.bootId, what: 'session' })
   }
 
   stop(): void {
@@ -96,7 +99,8 @@ export class Leading {
   #queue(steal: boolean): void {
     const { locks, log } = this.#parts
     if (locks === null) return
-    // A stolen lock rejects the request that held it; a queued one must not be left behind when stealing.
+    // Stealing rejects the request that holds the lock. Our own queued request is aborted first, so that it is
+    // not left behind.
     if (steal) this.#abort.abort()
     this.#abort = new AbortController()
     const options: LockOptions = steal ? { steal: true } : { signal: this.#abort.signal }
@@ -104,26 +108,26 @@ export class Leading {
       .request(LEADER_LOCK, options, () => this.#hold())
       .catch((thrown: unknown) => {
         if (this.#release === null) return
-        log.info(`the lead was stolen: ${thrown instanceof Error ? thrown.name : ''}`)
+        log.info(`leadership was stolen: ${thrown instanceof Error ? thrown.name : ''}`)
         this.#release = null
-        this.#stolenFrom = true
+        this.#wasStolen = true
         this.#parts.onFollow(undefined)
         this.#queue(false)
       })
   }
 
-  /** Keeps the lock until it is released. */
+  /** Holds the lock until it is released. */
   #hold(): Promise<void> {
     this.#cancelAsk()
-    this.#stolenFrom = false
+    this.#wasStolen = false
     this.#leaderBuild = undefined
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       this.#release = resolve
     })
-    this.#parts.log.info('leads')
-    this.#sayLeading()
+    this.#parts.log.info('this engine leads')
+    this.#announceLeading()
     this.#parts.onLead()
-    return held
+    return released
   }
 
   #onMessage(data: unknown): void {
@@ -155,31 +159,31 @@ export class Leading {
   #onAsk({ from, build, visible }: Extract<LeaderMessage, { leader: 'ask' }>): void {
     if (!this.leading || from === this.#parts.bootId) return
     const newer = build > this.#parts.build
-    const better =
+    const shouldYield =
       newer || this.#parts.idle() || (build === this.#parts.build && visible && !this.#parts.visible())
-    if (better) void this.#yield(from, newer ? build : undefined)
-    else this.#say({ leader: 'keep', to: from, build: this.#parts.build })
+    if (shouldYield) void this.#yield(from, newer ? build : undefined)
+    else this.#post({ leader: 'keep', to: from, build: this.#parts.build })
   }
 
   async #yield(to: string, newer: number | undefined): Promise<void> {
     const release = this.#release
     this.#release = null
-    // Said first: what follows may take a moment, and silence would be taken for death.
-    this.#say({ leader: 'released', to, build: this.#parts.build })
+    // Answer first: yielding may take a moment, and a silent leader is considered dead.
+    this.#post({ leader: 'released', to, build: this.#parts.build })
     const { clock, log, onYield } = this.#parts
-    const yielded = onYield().catch((thrown) => log.error('yielding the lead', thrown))
+    const yielded = onYield().catch((thrown) => log.error('could not yield leadership cleanly', thrown))
     await waitAtMost(clock, yielded, ANSWER_LIMIT_MS)
     this.#parts.onFollow(newer)
     release?.()
     this.#queue(false)
   }
 
-  #sayLeading(): void {
+  #announceLeading(): void {
     const { bootId: from, build, idle } = this.#parts
-    this.#say({ leader: 'leading', from, build, ...(idle() ? { idle: true } : {}) })
+    this.#post({ leader: 'leading', from, build, ...(idle() ? { idle: true } : {}) })
   }
 
-  #say(message: LeaderMessage): void {
+  #post(message: LeaderMessage): void {
     this.#channel?.postMessage(message)
   }
 }

@@ -2,36 +2,36 @@ import type { Cancel, Clock } from '../platform/clock.ts'
 
 export interface PacerParts {
   readonly clock: Clock
-  /** How long after the last sending the next one goes: what is on screen, or just a counter. */
-  readonly paceMs: (what: Due) => number
-  /** Sends what there is; null when there is nothing. It never rejects. */
+  /** The minimum time after the last send, by urgency. */
+  readonly paceMs: (what: Urgency) => number
+  /** Sends all changes; returns null if there are none. It never rejects. */
   readonly send: () => Promise<void> | null
-  /** What is left to send once the last one was taken. */
-  readonly more: () => Due | null
+  /** The urgency of changes that remain after a send has been acknowledged; null if there are none. */
+  readonly remaining: () => Urgency | null
 }
 
 /**
- * `now`: a person waits for it; `soon`: something they see has changed; `rows`: rows came or went;
- * `counter`: nothing but a number.
+ * `now`: the user waits for it; `soon`: something visible has changed; `rows`: rows were added or removed;
+ * `counter`: only a number has changed.
  */
-export type Due = 'now' | 'soon' | 'rows' | 'counter'
+export type Urgency = 'now' | 'soon' | 'rows' | 'counter'
 
-const STRENGTH: Readonly<Record<Due, number>> = { counter: 0, rows: 1, soon: 2, now: 3 }
+const PRIORITY: Readonly<Record<Urgency, number>> = { counter: 0, rows: 1, soon: 2, now: 3 }
 
-const stronger = (a: Due | null, b: Due | null): Due | null => {
+const moreUrgent = (a: Urgency | null, b: Urgency | null): Urgency | null => {
   if (a === null || b === null) return a ?? b
-  return STRENGTH[a] >= STRENGTH[b] ? a : b
+  return PRIORITY[a] >= PRIORITY[b] ? a : b
 }
 
 /**
- * When a tab is sent something: at once what a person waits for, the rest at a pace, and never a
- * second one before the first was taken.
+ * Decides when a tab is sent changes: at once if the user waits for them, else at a limited rate, and never
+ * before the last send was acknowledged.
  */
 export class Pacer {
   readonly #parts: PacerParts
   #inFlight = false
-  /** The strongest that was asked for while one was in flight. */
-  #asked: Due | null = null
+  /** The highest urgency that was scheduled during a send in flight. */
+  #scheduled: Urgency | null = null
   #stopped = false
   #lastSentAt = Number.NEGATIVE_INFINITY
   #dueAt = Number.POSITIVE_INFINITY
@@ -41,11 +41,11 @@ export class Pacer {
     this.#parts = parts
   }
 
-  /** There is something to send. */
-  soon(what: Due): void {
+  /** Schedules a send. */
+  schedule(what: Urgency): void {
     if (this.#stopped) return
     if (this.#inFlight) {
-      this.#asked = stronger(this.#asked, what)
+      this.#scheduled = moreUrgent(this.#scheduled, what)
       return
     }
     const { clock } = this.#parts
@@ -58,7 +58,7 @@ export class Pacer {
       this.#cancel = clock.after(waitMs, () => this.#send())
       return
     }
-    // Not within the turn that changed things: all that it changes goes together.
+    // Deferred to a microtask, so that all changes of the current task are sent together.
     let live = true
     this.#cancel = () => {
       live = false
@@ -73,8 +73,8 @@ export class Pacer {
     this.#cancel()
   }
 
-  /** A clock that was set back must not make it longer than the pace. */
-  #waitMs(what: Due): number {
+  /** At most the pace, even if the clock was set back. */
+  #waitMs(what: Urgency): number {
     const paceMs = this.#parts.paceMs(what)
     return Math.min(paceMs, Math.max(0, this.#lastSentAt + paceMs - this.#parts.clock.now()))
   }
@@ -87,9 +87,9 @@ export class Pacer {
     this.#lastSentAt = this.#parts.clock.now()
     void sending.then(() => {
       this.#inFlight = false
-      const more = stronger(this.#asked, this.#parts.more())
-      this.#asked = null
-      if (more !== null) this.soon(more)
+      const next = moreUrgent(this.#scheduled, this.#parts.remaining())
+      this.#scheduled = null
+      if (next !== null) this.schedule(next)
     })
   }
 }

@@ -1,6 +1,6 @@
 import type { ControlFromEngine } from '../../shared/protocol/control.ts'
 
-/** The part of a MessagePort that the engine uses; a dedicated worker's own scope is one, too. */
+/** The part of a MessagePort that the engine uses; a dedicated worker's scope has it too. */
 export interface Port {
   postMessage(message: unknown): void
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
@@ -11,4 +11,4 @@ export interface Port {
 }
 
 /** Sends on the control lane. */
-export const say = (port: Port, message: ControlFromEngine): void => port.postMessage(message)
+export const sendControl = (port: Port, message: ControlFromEngine): void => port.postMessage(message)

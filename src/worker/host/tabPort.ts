@@ -5,9 +5,9 @@ import { asControl, type ControlFromTab, tabLock } from '../../shared/protocol/c
 import { type EngineApi, OPERATIONS, type Operations } from '../../shared/protocol/operations.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Port, say } from './ports.ts'
+import { type Port, sendControl } from './ports.ts'
 
-/** What serves the operations of one tab; its methods may throw, which is our bug. */
+/** Serves the operations of one tab. A throwing method is a bug of ours. */
 export type TabService = {
   [K in keyof Operations]: (
     input: Operations[K][0],
@@ -26,9 +26,8 @@ export interface TabPortParts {
 }
 
 /**
- * One tab's port: the control lane and Comlink's two directions on it. It is the only place of the
- * engine that knows Comlink. Comlink never closes a port by itself (its published version), so
- * that is done here.
+ * One tab's port: the control lane, and Comlink in both directions. No other file of the engine uses Comlink.
+ * Comlink's published version never closes a port, so this class does.
  */
 export class TabPort {
   readonly #parts: TabPortParts
@@ -39,7 +38,7 @@ export class TabPort {
   constructor(parts: TabPortParts) {
     this.#parts = parts
     const { port } = parts
-    // The control lane listens first: Comlink starts the port.
+    // The control listener is added first, since Comlink starts the port.
     port.addEventListener('message', this.#onControl)
     port.addEventListener('close', () => this.end())
     const sink = Comlink.wrap<TabSink>(port as unknown as Comlink.Endpoint) as unknown as TabSink
@@ -57,7 +56,7 @@ export class TabPort {
     this.#parts.onEnd()
   }
 
-  /** Faults are values: nothing that is thrown crosses the line, where Comlink would strip it. */
+  /** Turns thrown errors into fault values, since Comlink would reduce them to a message. */
   #guarded(service: TabService): EngineApi {
     const api: Record<string, unknown> = {}
     for (const name of OPERATIONS) {
@@ -65,7 +64,7 @@ export class TabPort {
         try {
           return await (service[name] as (input: never) => Promise<Outcome<unknown>>)(input)
         } catch (thrown) {
-          this.#parts.log.error(`operation ${name} broke`, thrown)
+          this.#parts.log.error(`operation ${name} threw`, thrown)
           const fault: Fault = faultFrom(thrown)
           return failed(fault)
         }
@@ -91,14 +90,16 @@ export class TabPort {
         break
       case 'log':
         this.#stopLogs()
-        this.#stopLogs = message.on ? log.listen((line) => say(port, { control: 'log', ...line })) : () => {}
+        this.#stopLogs = message.on
+          ? log.listen((line) => sendControl(port, { control: 'log', ...line }))
+          : () => {}
         break
       case 'terminate':
         onTerminate()
     }
   }
 
-  /** The tab holds a lock while it lives: once the engine is granted it, the tab is gone. */
+  /** The tab holds a lock while it lives: when the engine gets the lock, the tab is gone. */
   #onPresence(lock: string | undefined): void {
     const { locks } = this.#parts
     if (lock === undefined || locks === null) return
@@ -108,7 +109,7 @@ export class TabPort {
     locks
       .request(lock, { signal: abort.signal }, async () => this.end())
       .catch(() => {
-        // Taken back: the tab said itself that it is gone, or came with another lock.
+        // Aborted: the tab announced its end, or a new lock.
       })
   }
 }

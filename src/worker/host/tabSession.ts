@@ -15,26 +15,26 @@ import type { EngineLog } from '../platform/log.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { AttachedTab } from '../tabs/attachedTab.ts'
 import type { ShownView } from '../tabs/shownView.ts'
-import { alwaysTold, isAlwaysTold } from './alwaysTold.ts'
-import { HeldEntities } from './heldEntities.ts'
-import { type Due, Pacer } from './pacer.ts'
+import { alwaysSentKeys, isAlwaysSent } from './alwaysSent.ts'
+import { Pacer, type Urgency } from './pacer.ts'
 import { shownViewOf } from './shownViewOf.ts'
+import { TabEntities } from './tabEntities.ts'
 import { TabView } from './tabView.ts'
 
 /**
- * How long after a tab's last batch the next one goes; after a rest all goes at once. Rows that stream in go by twos
- * and threes, and a number alone every other second: each batch is a frame, and a frame costs ten times what the change
- * does (at 5 posts/s a post takes 8.2 ms of a processor with 50 ms for rows, 6.4 with 400, a fourth less with 600). A
- * hidden tab is told at most once a second what it shows while it is hidden: its title and its icon.
+ * Minimum time between two batches to a tab; after an idle period a batch is sent at once. Streamed rows are
+ * grouped, and a counter alone is sent every other second: each batch causes a frame, and a frame costs ten
+ * times as much as the change (at 5 posts/s, a post costs 8.2 ms of CPU with 50 ms for rows, 6.4 ms with 400, a
+ * quarter less with 600). A hidden tab gets updates for its title and icon at most once a second.
  */
-const PACES_MS: Readonly<Record<'visible' | 'hidden', Readonly<Record<Due, number>>>> = {
+const PACES_MS: Readonly<Record<'visible' | 'hidden', Readonly<Record<Urgency, number>>>> = {
   visible: { now: 0, soon: 50, rows: 600, counter: 2_000 },
   hidden: { now: 0, soon: 1_000, rows: 1_000, counter: 1_000 },
 }
-/** Notices that wait for a hidden tab to be shown. */
+/** Maximum notices queued for a hidden tab. */
 const MAX_NOTICES = 5
 
-/** Entities that were looked up stay with their tab up to this many; the ones asked for longest ago go. */
+/** Maximum looked-up entities per tab; the least recently requested is dropped first. */
 const MAX_LOOKED_UP = 60
 
 export interface TabSessionParts {
@@ -48,16 +48,16 @@ export interface TabSessionParts {
 }
 
 /**
- * What one tab is told. Its outbox is state, not history: which entities and views are dirty for
- * it. At most one batch is in flight, so a slow tab slows nobody and is not drowned.
+ * What one tab is sent. It tracks which entities and views are dirty, not a log of changes. At most one batch
+ * is in flight, so a slow tab neither delays others nor piles up work.
  */
 export class TabSession implements AttachedTab {
   readonly id: string
   readonly #parts: TabSessionParts
   readonly #views = new Map<string, TabView>()
-  readonly #held: HeldEntities
+  readonly #entities: TabEntities
   readonly #pacer: Pacer
-  /** Asked for by key, longest ago first. */
+  /** Entities requested by key, least recently requested first. */
   readonly #lookedUp = new Set<EntityKey>()
   #settled: Settled[] = []
   #notices: Notice[] = []
@@ -79,14 +79,14 @@ export class TabSession implements AttachedTab {
     this.#visible = shown.visible
     this.#focused = shown.focused
     this.#shownAt = shown.visible ? parts.clock.now() : 0
-    this.#held = new HeldEntities(parts.store)
+    this.#entities = new TabEntities(parts.store)
     this.#pacer = new Pacer({
       clock: parts.clock,
       paceMs: (what) => PACES_MS[this.#visible ? 'visible' : 'hidden'][what],
       send: () => this.#send(),
-      more: () => this.#more(),
+      remaining: () => this.#remaining(),
     })
-    this.#pacer.soon('now')
+    this.#pacer.schedule('now')
   }
 
   get account(): AccountKey {
@@ -101,23 +101,23 @@ export class TabSession implements AttachedTab {
     return this.#focused
   }
 
-  /** When it was last shown, for choosing the most recent one. */
+  /** When it was last visible, for choosing the most recent tab. */
   get shownAt(): number {
     return this.#shownAt
   }
 
-  /** What it shows. */
+  /** Its open views. */
   get opened(): Iterable<TabView> {
     return this.#views.values()
   }
 
-  /** What the engine calls in it. */
+  /** The engine's calls into the tab. */
   get sink(): TabSink {
     return this.#parts.sink
   }
 
   get census(): { readonly views: number; readonly held: number } {
-    return { views: this.#views.size, held: this.#held.size }
+    return { views: this.#views.size, held: this.#entities.size }
   }
 
   setVisibility(visible: boolean, focused: boolean): void {
@@ -125,13 +125,13 @@ export class TabSession implements AttachedTab {
     this.#visible = visible
     this.#focused = focused
     if (visible) this.#shownAt = this.#parts.clock.now()
-    if (shown) this.#pacer.soon('now')
+    if (shown) this.#pacer.schedule('now')
   }
 
-  /** The account that is shown by default has changed: what is always told follows. */
+  /** The signed-in account has changed: entities that every tab gets are sent for the new one. */
   setAccount(account: AccountKey): void {
     this.#account = account
-    this.#pacer.soon('now')
+    this.#pacer.schedule('now')
   }
 
   watch({ rows = [], ...input }: WatchInput): void {
@@ -139,12 +139,12 @@ export class TabSession implements AttachedTab {
     if (rows.length > 0 && !isCollection(input.view))
       this.#parts.accountEngine(input.account).timelines.get(input.view).adopt(rows)
     this.#views.set(input.viewId, new TabView(input, this.#viewOf(input)))
-    this.#pacer.soon('now')
+    this.#pacer.schedule('now')
   }
 
   moveWindow(viewId: string, window: ViewWindow): void {
     this.#views.get(viewId)?.moveTo(window)
-    this.#pacer.soon('now')
+    this.#pacer.schedule('now')
   }
 
   unwatch(viewId: string): void {
@@ -156,84 +156,84 @@ export class TabSession implements AttachedTab {
     return this.#views.get(viewId)?.view
   }
 
-  /** Holds `keys` from now on, for a tab that asked for them by name and shows them outside of views. */
-  hold(keys: readonly EntityKey[]): void {
+  /** Keeps `keys` up to date in the tab, which requested them by key and shows them outside of views. */
+  retain(keys: readonly EntityKey[]): void {
     for (const key of keys) {
       this.#lookedUp.delete(key)
       this.#lookedUp.add(key)
     }
     dropOldest(this.#lookedUp, MAX_LOOKED_UP)
-    this.#pacer.soon('now')
+    this.#pacer.schedule('now')
   }
 
-  /** Marks `viewId` as something its person waits for. */
-  hurry(viewId: string): void {
-    this.#views.get(viewId)?.mark()
-    this.#pacer.soon('now')
+  /** Sends `viewId` at once, since the user waits for it. */
+  sendNow(viewId: string): void {
+    this.#views.get(viewId)?.markDirty()
+    this.#pacer.schedule('now')
   }
 
-  /** What ran for `account` has ended: its views go on with what runs now, or end with it. */
+  /** The engine of `account` has ended: its views continue on the new engine, or close if it is signed out. */
   accountEnded(account: AccountKey, signedIn: boolean): void {
     for (const [viewId, open] of this.#views) {
       if (open.input.account !== account) continue
       if (signedIn) open.renew(this.#viewOf(open.input))
       else this.unwatch(viewId)
     }
-    this.#pacer.soon('now')
+    this.#pacer.schedule('now')
   }
 
   /** Entities have changed in the store. */
   entitiesChanged(changed: ReadonlySet<EntityKey>): void {
-    const mine = this.#held.changed(changed)
-    if (mine || [...changed].some((key) => isAlwaysTold(key, this.#account))) this.#pacer.soon('soon')
+    const isMine = this.#entities.markDirty(changed)
+    if (isMine || [...changed].some((key) => isAlwaysSent(key, this.#account))) this.#pacer.schedule('soon')
   }
 
-  /** Entities of this kind may concern views without being held: their counters are looked at again. */
+  /** Notifications have changed, which affects counters of views even if the tab does not hold them. */
   recount(): void {
-    for (const open of this.#views.values()) open.mark()
-    this.#pacer.soon('rows')
+    for (const open of this.#views.values()) open.markDirty()
+    this.#pacer.schedule('rows')
   }
 
   settle(settled: Settled): void {
     this.#settled.push(settled)
-    this.#pacer.soon('now')
+    this.#pacer.schedule('now')
   }
 
   notify(notice: Notice): void {
     this.#notices = [...this.#notices.slice(1 - MAX_NOTICES), notice]
-    if (this.#visible) this.#pacer.soon('now')
+    if (this.#visible) this.#pacer.schedule('now')
   }
 
   close(): void {
     this.#pacer.stop()
     for (const viewId of [...this.#views.keys()]) this.unwatch(viewId)
-    this.#held.release()
+    this.#entities.release()
   }
 
   #viewOf(input: WatchInput): ShownView {
     return shownViewOf(input, this, this.#parts.accountEngine(input.account), (what) => {
       const open = this.#views.get(input.viewId)
-      open?.mark(what === 'counter' ? 'counter' : 'rows')
-      // Its person is waiting until it shows something.
-      if (open?.complete === false) this.#pacer.soon('now')
-      else if (this.#visible) this.#pacer.soon(what === 'said' ? 'soon' : what)
+      open?.markDirty(what === 'counter' ? 'counter' : 'rows')
+      // The user waits until it shows something.
+      if (open?.complete === false) this.#pacer.schedule('now')
+      else if (this.#visible) this.#pacer.schedule(what === 'meta' ? 'soon' : what)
     })
   }
 
-  #always(): readonly EntityKey[] {
-    return alwaysTold(this.#account, this.#parts.store, this.#parts.draftsOf)
+  #alwaysSent(): readonly EntityKey[] {
+    return alwaysSentKeys(this.#account, this.#parts.store, this.#parts.draftsOf)
   }
 
-  #more(): Due | null {
-    const told = this.#visible ? this.#held.dirty : this.#held.dirtyAmong(this.#always())
-    if (this.#settled.length > 0 || told) return 'soon'
-    const dirty = this.#told().map((open) => open.dirty)
+  #remaining(): Urgency | null {
+    const isDirty = this.#visible ? this.#entities.dirty : this.#entities.dirtyAmong(this.#alwaysSent())
+    if (this.#settled.length > 0 || isDirty) return 'soon'
+    const dirty = this.#dueViews().map((open) => open.dirty)
     if (dirty.includes('rows')) return 'rows'
     return dirty.includes('counter') ? 'counter' : null
   }
 
-  /** The views that it is told of now. A hidden tab gets the first state of each, and then none until it is shown. */
-  #told(): readonly TabView[] {
+  /** The views to update now. A hidden tab gets the first state of each view, and then none until it is shown. */
+  #dueViews(): readonly TabView[] {
     const all = [...this.#views.values()]
     return this.#visible ? all : all.filter((open) => !open.complete)
   }
@@ -243,29 +243,29 @@ export class TabSession implements AttachedTab {
     if (batch === null) return null
     return this.#parts.sink.push(batch).then(
       () => {},
-      (thrown) => this.#parts.log.error('a batch was not taken', thrown),
+      (thrown) => this.#parts.log.error('the tab did not accept a batch', thrown),
     )
   }
 
   #batch(): Batch | null {
-    const whole = this.#visible || this.#settled.length > 0
-    const needed = new Set<EntityKey>([...this.#always(), ...this.#lookedUp])
+    const isFull = this.#visible || this.#settled.length > 0
+    const needed = new Set<EntityKey>([...this.#alwaysSent(), ...this.#lookedUp])
     const views: ViewChange[] = []
-    for (const open of whole ? this.#views.values() : this.#told()) {
-      open.need(needed, () => this.#pacer.soon('now'))
+    for (const open of isFull ? this.#views.values() : this.#dueViews()) {
+      open.addNeeded(needed, () => this.#pacer.schedule('now'))
       const change = open.change()
       if (change !== null) views.push(change)
     }
-    const { put, drop } = this.#held.bring(needed, whole)
+    const { put, drop } = this.#entities.sync(needed, isFull)
     const settled = this.#settled
-    const notices = whole ? this.#notices : []
+    const notices = isFull ? this.#notices : []
     if (put.length + drop.length + views.length + settled.length + notices.length === 0) return null
     this.#settled = []
-    if (whole) this.#notices = []
+    if (isFull) this.#notices = []
     this.#seq++
     return { bootId: this.#parts.bootId, seq: this.#seq, put, drop, views, settled, notices }
   }
 }
 
-/** A view that nobody has opened. */
+/** The fault for a view that is not open. */
 export const noSuchView = (viewId: string): Fault => ({ code: 'invalid', message: `no view ${viewId}` })

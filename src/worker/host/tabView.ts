@@ -5,16 +5,16 @@ import { sameValue } from '../store/sameValue.ts'
 import type { ShownView } from '../tabs/shownView.ts'
 import { spliceBetween } from '../tabs/viewRange.ts'
 
-/** One view of one tab: what the tab was told of it, and what it has to be told. */
+/** One view of one tab: its last sent state, and what has to be sent. */
 export class TabView {
   #input: WatchInput
   #view: ShownView
-  /** As the tab has it; undefined before the first time. */
-  #told: { ids: readonly string[]; meta: ViewMeta } | undefined
+  /** The state that the tab has; undefined before the first send. */
+  #sent: { ids: readonly string[]; meta: ViewMeta } | undefined
   #complete = false
   #dirty: 'rows' | 'counter' | null = 'rows'
-  /** Rows that the instance does not bring any more: they are not asked for again. */
-  readonly #unfound = new Set<string>()
+  /** Rows that the instance no longer returns: they are not requested again. */
+  readonly #unavailable = new Set<string>()
   #refilling = false
 
   constructor(input: WatchInput, view: ShownView) {
@@ -22,7 +22,7 @@ export class TabView {
     this.#view = view
   }
 
-  /** What the tab asked for, with its window where it is now. */
+  /** The tab's request, with its current window. */
   get input(): WatchInput {
     return this.#input
   }
@@ -31,12 +31,12 @@ export class TabView {
     return this.#view
   }
 
-  /** What about it may have changed. */
+  /** What may have changed since the last send. */
   get dirty(): 'rows' | 'counter' | null {
     return this.#dirty
   }
 
-  mark(what: 'rows' | 'counter' = 'rows'): void {
+  markDirty(what: 'rows' | 'counter' = 'rows'): void {
     if (this.#dirty !== 'rows') this.#dirty = what
   }
 
@@ -45,16 +45,16 @@ export class TabView {
     this.#view.moveTo(window)
   }
 
-  /** Whether the tab was told it with something to show, or with why there is nothing. */
+  /** Whether the tab has been sent rows, or the fault that explains their absence. */
   get complete(): boolean {
     return this.#complete
   }
 
-  /** The same view on an account that was signed in anew. */
+  /** Replaces the view after its account signed in again. */
   renew(view: ShownView): void {
     this.#view.close()
     this.#view = view
-    this.#unfound.clear()
+    this.#unavailable.clear()
     this.#dirty = 'rows'
   }
 
@@ -62,43 +62,46 @@ export class TabView {
     this.#view.close()
   }
 
-  /** All that changed since the tab was told the last time. */
+  /** All changes since the last send. */
   change(): ViewChange | null {
     if (this.#dirty === null) return null
     this.#dirty = null
     const { viewId } = this.input
-    const told = this.#told
+    const sent = this.#sent
     const now = { ids: this.#view.range.ids, meta: this.#view.meta() }
-    this.#told = now
+    this.#sent = now
     this.#complete ||= now.meta.loaded || now.meta.newer.state === 'failed'
-    if (told === undefined) return { kind: 'reset', viewId, ...now }
-    const splice = told.ids === now.ids ? null : spliceBetween(told.ids, now.ids)
-    const meta = sameValue(told.meta, now.meta) ? undefined : now.meta
+    if (sent === undefined) return { kind: 'reset', viewId, ...now }
+    const splice = sent.ids === now.ids ? null : spliceBetween(sent.ids, now.ids)
+    const meta = sameValue(sent.meta, now.meta) ? undefined : now.meta
     if (splice !== null) return { kind: 'splice', viewId, ...splice, ...(meta === undefined ? {} : { meta }) }
     return meta === undefined ? null : { kind: 'meta', viewId, meta }
   }
 
-  /** Adds the entities that its rows take. Those that were let go to keep memory flat are fetched again. */
-  need(needed: Set<EntityKey>, fetched: () => void): void {
+  /**
+   * Adds the entities that its rows need to `needed`. Evicted ones are refetched, after which `onFetched` is
+   * called.
+   */
+  addNeeded(needed: Set<EntityKey>, onFetched: () => void): void {
     const view = this.#view
     const missing: string[] = []
-    for (const key of view.also ?? []) needed.add(key)
+    for (const key of view.extraKeys ?? []) needed.add(key)
     for (const id of view.needed()) {
       if (isGap(id)) continue
       const { keys, complete } = view.closureOf(id)
       for (const key of keys) needed.add(key)
-      if (!complete && !this.#unfound.has(id)) missing.push(id)
+      if (!complete && !this.#unavailable.has(id)) missing.push(id)
     }
     const [first] = missing
     if (first === undefined || this.#refilling) return
     this.#refilling = true
-    void view.refill(first).then((asked) => {
+    void view.refill(first).then((requested) => {
       this.#refilling = false
-      // Who was asked for and did not come is gone: asking again would have no end.
-      for (const id of asked) {
-        if (!view.closureOf(id).complete) this.#unfound.add(id)
+      // A row that was requested and not returned no longer exists: requesting it again would never end.
+      for (const id of requested) {
+        if (!view.closureOf(id).complete) this.#unavailable.add(id)
       }
-      fetched()
+      onFetched()
     })
   }
 }

@@ -1,17 +1,17 @@
-/** What `parseJson` answers for text that is no JSON we are willing to read. */
+/** What `parseJson` returns for text that is not acceptable JSON. */
 export const UNREADABLE: unique symbol = Symbol('unreadable')
 
-/** Whether `parseJson` could make nothing of it. */
+/** Whether `parseJson` rejected the text. */
 export const isUnreadable = (value: unknown): value is typeof UNREADABLE => value === UNREADABLE
 
-/** Lists and objects inside each other. The deepest real answers (reports in notifications) hold about 12. */
+/** Nesting depth of lists and objects. The deepest real answers (reports in notifications) have about 12 levels. */
 const MAX_JSON_DEPTH = 64
 /** The largest real answers (custom emojis, peers) have a few million characters. */
 const MAX_JSON_CHARS = 32_000_000
 
 /**
- * The value that `text` is the JSON of, or `UNREADABLE` when it is none: HTML, cut short, too deep,
- * too long. Never throws, and what it answers can be walked without fear for the stack.
+ * Parses `text`. Returns `UNREADABLE` if it is not JSON (HTML, truncated), or is nested too deeply or too long.
+ * Never throws, and the result can be walked recursively without overflowing the stack.
  */
 export function parseJson(text: string): unknown {
   if (text.length > MAX_JSON_CHARS || isTooDeep(text)) return UNREADABLE
@@ -22,7 +22,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Counts brackets outside of strings, in one pass and without a stack of its own. */
+/** Counts brackets outside of strings in one pass, without recursion. */
 function isTooDeep(text: string): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
@@ -37,7 +37,10 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
-/** Where the string that starts at `from` ends; -1 when it does not, and the parser will say so. */
+/**
+ * Index of the quote that ends the string starting at `from`; -1 if it is unterminated, which the parser then
+ * rejects.
+ */
 function endOfString(text: string, from: number): number {
   let end = text.indexOf('"', from + 1)
   while (end !== -1) {

@@ -3,7 +3,7 @@ import { httpUrl, isLocalPath, linkUrl } from '../normalize/url.ts'
 import { isUnreadable, parseJson, UNREADABLE } from './parseJson.ts'
 import { count, idOf, isoDate, isoDay, line, list, num, str, words } from './read.ts'
 
-test('JSON is read; anything else is unreadable, and nothing throws', () => {
+test('JSON is parsed; anything else is unreadable, and nothing throws', () => {
   expect(parseJson('\ufeff{"a":[1,"]]{{\\"\\\\"]}')).toEqual({ a: [1, ']]{{"\\'] })
   for (const text of ['', '<!doctype html>', '{"a":', '[1,2', '"open', 'undefined', '[1]]']) {
     expect(parseJson(text)).toBe(UNREADABLE)
@@ -11,21 +11,21 @@ test('JSON is read; anything else is unreadable, and nothing throws', () => {
   expect(isUnreadable(parseJson('null'))).toBe(false)
 })
 
-test('JSON that is too deep is not read, however deep', () => {
+test('JSON that is nested too deeply is unreadable, however deep', () => {
   expect(parseJson(`${'['.repeat(60)}${']'.repeat(60)}`)).not.toBe(UNREADABLE)
   expect(parseJson(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toBe(UNREADABLE)
   expect(parseJson(`${'{"reblog":'.repeat(10_000)}1${'}'.repeat(10_000)}`)).toBe(UNREADABLE)
   expect(parseJson(`"${'['.repeat(1_000)}"`)).toHaveLength(1_000)
 })
 
-test('ids are opaque, and must be fit to be sent back', () => {
+test('ids are opaque, and rejected if they cannot be sent back', () => {
   expect(idOf('9v5bmRalQvjOy0ECcC')).toBe('9v5bmRalQvjOy0ECcC')
   expect(idOf(42)).toBe('42')
   for (const none of ['', ' ', null, {}, [], Number.NaN, 1.5, 2 ** 60, 'a\u0000b', '\ud800', 'x'.repeat(600)])
     expect(idOf(none)).toBe('')
 })
 
-test('numbers, also as text; counts are whole and never below nothing', () => {
+test('numbers may be strings; counts are whole and never negative', () => {
   expect([num('7'), num(''), num('x'), num('1e999'), num(null)]).toEqual([
     7,
     undefined,
@@ -43,7 +43,7 @@ test('numbers, also as text; counts are whole and never below nothing', () => {
   ])
 })
 
-test('instants are UTC, days are days', () => {
+test('times become UTC; days have no time', () => {
   expect(isoDate('2022-01-24T21:02:44')).toBe('2022-01-24T21:02:44.000Z')
   expect(isoDate('2022-01-24T23:02:44+02:00')).toBe('2022-01-24T21:02:44.000Z')
   expect(isoDate('2022-01-24')).toBe('2022-01-24T00:00:00.000Z')
@@ -62,7 +62,7 @@ test('text is cleaned and bounded', () => {
   expect(list([1, 2, 3], 2)).toEqual([1, 2])
 })
 
-test('media is http(s), resolved against the server', () => {
+test('media URLs are http(s), resolved against the server', () => {
   expect(httpUrl('/a.png', 'https://s.example')).toBe('https://s.example/a.png')
   expect(httpUrl(' https://a.example/ x ')).toBe('https://a.example/%20x')
   expect(httpUrl('https://real.example@evil.example/')).toBe('https://real.example@evil.example/')
@@ -82,7 +82,7 @@ test('media is http(s), resolved against the server', () => {
   expect(linkUrl('ftp://a.example')).toBeUndefined()
 })
 
-test('paths of the same site', () => {
+test('a local path starts with one slash and has no spaces or control characters', () => {
   expect(['/', '/main/all', '/a?b#c'].every(isLocalPath)).toBe(true)
   expect(['//a', '/\\a', 'a', '', '/a b', '/a\nb', '/\u200ba', null].some(isLocalPath)).toBe(false)
 })

@@ -1,25 +1,25 @@
 import type { Cancel, Clock } from '../platform/clock.ts'
 
-/** Requests in flight at one instance (E11). */
+/** Maximum requests in flight to one instance (E11). */
 export const MAX_IN_FLIGHT = 6
-/** Uploads among them. They take minutes, and other requests must not wait for them. */
+/** Maximum uploads among them. Uploads take minutes, and other requests must not wait for them. */
 export const MAX_UPLOADS_IN_FLIGHT = 3
-/** The longest pause that an instance can ask for. */
+/** Upper bound for the pause that an instance can request. */
 const MAX_PAUSE_MS = 15 * 60_000
 
-/** What the governor needs to know of a request. */
+/** What the governor needs to know about a request. */
 export interface Admission {
-  /** A person waits for it: it goes before the others. */
+  /** The user waits for it: it goes ahead of the others. */
   readonly urgent?: boolean
   readonly upload?: boolean
   readonly signal?: AbortSignal
 }
 
 interface Waiter extends Admission {
-  readonly go: () => void
+  readonly start: () => void
 }
 
-/** The one limiter of requests to an instance: a few at a time, and none while the instance asked for a pause. */
+/** Limits requests to one instance: a few at a time, and none during a pause that the instance requested. */
 export class Governor {
   readonly #clock: Clock
   readonly #waiting: Waiter[] = []
@@ -38,14 +38,14 @@ export class Governor {
     return this.#inFlight
   }
 
-  /** When requests go again, or undefined when they go now. */
+  /** When requests may be sent again, or undefined if they may be sent now. */
   get blockedUntil(): number | undefined {
     return this.#blockedUntil > this.#clock.now() ? this.#blockedUntil : undefined
   }
 
   /**
-   * Resolves when the request may be sent, to a function that must be called when it has ended. Null: `signal`
-   * aborted it before.
+   * Resolves when the request may be sent, to a function that must be called when it has ended. Resolves to
+   * null if `signal` aborted it in the queue.
    */
   async enter(request: Admission): Promise<(() => void) | null> {
     if (request.signal?.aborted) return null
@@ -60,22 +60,25 @@ export class Governor {
     }
   }
 
-  /** The instance asked for a pause (429): nothing is sent until it is over. */
+  /** The instance requested a pause (429): sends nothing until it is over. */
   pause(delayMs: number): void {
     const until = this.#clock.now() + Math.min(MAX_PAUSE_MS, Math.max(0, delayMs))
     if (until <= this.#blockedUntil) return
     this.#blockedUntil = until
     this.#onPause(until)
-    this.#waitOut()
+    this.#startPauseTimer()
   }
 
-  /** A timer can fire early by this clock, and a clock that is set back must not make a pause endless. */
-  #waitOut(): void {
+  /**
+   * The wall clock may change during a pause: a timer can fire early by this clock, and a clock that is set
+   * back must not prolong the pause.
+   */
+  #startPauseTimer(): void {
     this.#cancelPause()
     const leftMs = Math.min(MAX_PAUSE_MS, this.#blockedUntil - this.#clock.now())
     this.#blockedUntil = this.#clock.now() + leftMs
     this.#cancelPause = this.#clock.after(leftMs, () => {
-      if (this.blockedUntil !== undefined) return this.#waitOut()
+      if (this.blockedUntil !== undefined) return this.#startPauseTimer()
       this.#onPause(undefined)
       this.#admit()
     })
@@ -91,21 +94,21 @@ export class Governor {
     if (upload) this.#uploads += by
   }
 
-  /** Resolves to whether it may be sent; false: it was aborted. */
+  /** Resolves to true when it may be sent, to false when it was aborted. */
   #queue(request: Admission): Promise<boolean> {
     const { urgent, signal } = request
     return new Promise((resolve) => {
-      const back = (): void => {
+      const onAbort = (): void => {
         const at = this.#waiting.indexOf(waiter)
         if (at !== -1) this.#waiting.splice(at, 1)
         resolve(false)
       }
-      const go = (): void => {
-        signal?.removeEventListener('abort', back)
+      const start = (): void => {
+        signal?.removeEventListener('abort', onAbort)
         resolve(true)
       }
-      const waiter = { ...request, go }
-      signal?.addEventListener('abort', back, { once: true })
+      const waiter = { ...request, start }
+      signal?.addEventListener('abort', onAbort, { once: true })
       const before = urgent ? this.#waiting.findIndex((other) => !other.urgent) : -1
       if (before === -1) this.#waiting.push(waiter)
       else this.#waiting.splice(before, 0, waiter)
@@ -118,7 +121,7 @@ export class Governor {
       const [next] = at === -1 ? [] : this.#waiting.splice(at, 1)
       if (next === undefined) return
       this.#count(next, 1)
-      next.go()
+      next.start()
     }
   }
 }

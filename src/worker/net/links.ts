@@ -1,4 +1,7 @@
-/** The cursors of a `Link` header: `max_id` of the next (older) page, `min_id` or `since_id` of the one before. */
+/**
+ * The cursors of a `Link` header: `max_id` of the next (older) page, `min_id` or `since_id` of the previous
+ * (newer) one.
+ */
 export interface PageLinks {
   readonly olderThan?: string
   readonly newerThan?: string
@@ -6,7 +9,7 @@ export interface PageLinks {
 
 const LINK = /<([^>]*)>\s*;\s*rel="?(next|prev)"?/g
 
-/** Reads `header`; what is not a link with a cursor is passed over. */
+/** Parses `header`. Links without a cursor are ignored. */
 export function parseLinks(header: string | null): PageLinks {
   if (header === null) return {}
   const links: { olderThan?: string; newerThan?: string } = {}

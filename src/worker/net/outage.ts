@@ -1,11 +1,11 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 
-/** What stands before an instance says so when nothing is behind it. */
+/** A gateway in front of the instance answers these when the instance is down. */
 export const isGatewayStatus = (status: number): boolean => status >= 502 && status <= 504
 
 /**
- * The instance as a whole is not there, as opposed to one call that it refused. The bar at the top says so for
- * as long as it lasts; what could not be loaded meanwhile says it quietly, where it is missing.
+ * Whether the fault means that the instance as a whole is unreachable, rather than that it refused one call.
+ * The bar at the top shows an outage while it lasts, so lists that failed to load show it less prominently.
  */
 export const isOutage = ({ code, status = 0 }: Fault): boolean =>
   code === 'network' || code === 'deadline' || isGatewayStatus(status)

@@ -5,10 +5,10 @@ import { parseLinks } from './links.ts'
 import { readText } from './readText.ts'
 import { streamingUrl } from './socketUrl.ts'
 
-describe('back-off', () => {
-  test('doubles, is capped, and never comes all at once', () => {
-    const none = (): number => 0
-    expect([1, 2, 3, 4, 7, 100].map((attempt) => backoffMs(attempt, none))).toEqual([
+describe('backoff', () => {
+  test('doubles up to the maximum, with jitter', () => {
+    const noJitter = (): number => 0
+    expect([1, 2, 3, 4, 7, 100].map((attempt) => backoffMs(attempt, noJitter))).toEqual([
       1_000, 2_000, 4_000, 8_000, 60_000, 60_000,
     ])
     fc.assert(
@@ -25,8 +25,8 @@ describe('back-off', () => {
   })
 })
 
-describe('links', () => {
-  test('give the cursors of the pages beside this one', () => {
+describe('the Link header', () => {
+  test('gives the cursors of the next and previous pages', () => {
     expect(
       parseLinks('<https://x/y?max_id=7&limit=20>; rel="next", <https://x/y?min_id=9>; rel="prev"'),
     ).toEqual({ olderThan: '7', newerThan: '9' })
@@ -35,67 +35,68 @@ describe('links', () => {
   })
 
   test.each([null, '', 'nonsense', '<>; rel="next"', '<https://x>; rel="next"', '<x?max_id=>; rel="next"'])(
-    'that say nothing (%s) are none',
+    'gives no cursor for %s',
     (header) => {
       expect(parseLinks(header)).toEqual({})
     },
   )
 
-  test('of any text are read without breaking', () => {
+  test('is parsed without errors, whatever it contains', () => {
     fc.assert(fc.property(fc.string(), (header) => void parseLinks(header)))
     expect(parseLinks(`<${'<'.repeat(100_000)}`)).toEqual({})
   })
 })
 
-describe('the text of an answer', () => {
-  test('is read whole, also where a character is cut in two', async () => {
+describe('the text of a response', () => {
+  test('is complete when chunks split a character', async () => {
     const bytes = new TextEncoder().encode('grüße 🐦')
-    const pieces = new ReadableStream<Uint8Array>({
+    const chunks = new ReadableStream<Uint8Array>({
       start(controller) {
         for (const byte of bytes) controller.enqueue(new Uint8Array([byte]))
         controller.close()
       },
     })
-    expect(await readText(new Response(pieces))).toBe('grüße 🐦')
+    expect(await readText(new Response(chunks))).toBe('grüße 🐦')
     expect(await readText(new Response(null))).toBe('')
   })
 
-  test('is not fetched further than the limit', async () => {
+  test('is not downloaded beyond the limit', async () => {
     let sent = 0
-    let taken = false
+    let cancelled = false
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
         sent++
         controller.enqueue(new Uint8Array(1_000))
       },
       cancel() {
-        taken = true
+        cancelled = true
       },
     })
     expect(await readText(new Response(endless), 10_000)).toBeNull()
     expect(sent).toBeLessThan(20)
-    expect(taken).toBe(true)
+    expect(cancelled).toBe(true)
   })
 })
 
 describe('the address of the socket', () => {
-  const addressOf = (server: string, told?: string): URL => new URL(streamingUrl(server, told, 'a b&c'))
+  const addressOf = (server: string, announced?: string): URL =>
+    new URL(streamingUrl(server, announced, 'a b&c'))
 
-  test('is on the instance, with the token, and without a slash at the end', () => {
+  test('is on the instance, with the token and without a trailing slash', () => {
     const url = addressOf('https://rook.example')
     expect(url.origin + url.pathname).toBe('wss://rook.example/api/v1/streaming')
     expect(url.searchParams.get('access_token')).toBe('a b&c')
     expect(url.searchParams.get('stream')).toBe('user')
   })
 
-  test('is plain where the instance is, whatever it says', () => {
+  test('uses ws or wss as the instance does, whatever it announces', () => {
     expect(addressOf('http://localhost:4000', 'wss://localhost:4000').protocol).toBe('ws:')
     expect(addressOf('https://rook.example', 'ws://rook.example').protocol).toBe('wss:')
   })
 
-  test('is elsewhere only on a name below its own: the token goes nowhere else', () => {
+  test('is on another host only if that is a subdomain of the instance', () => {
     expect(addressOf('https://rook.example', 'wss://stream.rook.example').host).toBe('stream.rook.example')
-    for (const told of [
+    for (const announced of [
       'wss://evil.example',
       'wss://notrook.example',
       'wss://rook.example.evil.example',
@@ -103,7 +104,7 @@ describe('the address of the socket', () => {
       'nonsense',
       '',
     ]) {
-      expect(addressOf('https://rook.example', told).host).toBe('rook.example')
+      expect(addressOf('https://rook.example', announced).host).toBe('rook.example')
     }
   })
 })

@@ -9,30 +9,33 @@ import { readText } from './readText.ts'
 
 export interface RestRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below the instance's base, with its leading slash. */
+  /** Path below the instance's base URL, with its leading slash. */
   readonly path: string
   readonly query?: Readonly<Record<string, QueryValue>>
-  /** Sent as a form; a list repeats its name, which the caller ends with `[]`. */
+  /** Sent as a form. A list repeats its name; the caller appends `[]` to the name. */
   readonly form?: Readonly<Record<string, QueryValue>>
   readonly json?: unknown
-  /** A file with what belongs to it. */
+  /** A file with its fields. */
   readonly body?: FormData
-  /** Carries it instead of `fetch`. */
+  /** Sends it instead of `fetch`. */
   readonly via?: typeof fetch
-  /** Absent or null: as nobody. */
+  /** Absent or null: sent anonymously. */
   readonly token?: string | null
   readonly idempotencyKey?: string
-  /** A person waits for it: goes before polls and the like. */
+  /** The user waits for it: it goes ahead of polls and the like. */
   readonly urgent?: boolean
-  /** It sends a file, which may take minutes. */
+  /** The request sends a file, which may take minutes. */
   readonly upload?: boolean
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
-  /** Many instances don't have it, and some servers refuse it to other origins: that says nothing of the instance. */
+  /**
+   * Many instances lack this endpoint, and some refuse it to other origins: a failure does not mean that the
+   * instance is unreachable.
+   */
   readonly optional?: boolean
-  /** The answer is taken as text, and not as JSON. */
+  /** The response is plain text, not JSON. */
   readonly text?: boolean
-  /** It may be asked for seldom, which says nothing of other calls: a 429 to it is no pause. */
+  /** The endpoint has a rate limit of its own: a 429 does not pause other requests. */
   readonly ownLimit?: boolean
 }
 
@@ -47,7 +50,7 @@ export interface RestAnswer {
 export interface RequestCounts {
   readonly sent: number
   readonly inFlight: number
-  /** Asked for while the same was under way: one request for all of them. */
+  /** Reads that shared the request of an equal read in flight. */
   readonly shared: number
   readonly lastMinute: number
 }
@@ -58,19 +61,20 @@ export interface RestClient {
   readonly server: string
 }
 
-/** How long an answer is waited for, from being sent to its last byte; and before, how long to be sent. */
+/** Time limit from sending to the last byte. The wait in the queue before has the same limit of its own. */
 const DEADLINE_MS = 30_000
-/** Without a `Retry-After` or reset time, this long is waited after a 429. */
+/** Pause after a 429 without a `Retry-After` or reset time. */
 const DEFAULT_PAUSE_MS = 30_000
 const MINUTE_MS = 60_000
-/** From here on what is older than a minute is let go. */
-const MAX_NOTED = 1_000
+/** Prune timestamps older than a minute above this many. */
+const MAX_TIMESTAMPS = 1_000
 
 /**
- * All calls to one instance. Answers are values: nothing is thrown, a fault tells what went wrong.
- * Equal reads that are under way at the same time are one request.
+ * Creates the client for all calls to one instance. It never throws: it returns an outcome with a fault. Equal
+ * reads in flight share one request.
  *
- * @param parts `onReachable` is told whether the instance answered at all, `onPause` of pauses it asked for.
+ * @param parts `onReachable` receives whether the instance answered at all, `onPause` the end of each pause it
+ * requested.
  */
 export function createRestClient(parts: {
   readonly server: string
@@ -82,7 +86,7 @@ export function createRestClient(parts: {
 }): RestClient {
   const { server, clock, log } = parts
   const governor = new Governor(clock, parts.onPause)
-  const underWay = new Map<string, Promise<Outcome<RestAnswer>>>()
+  const inFlight = new Map<string, Promise<Outcome<RestAnswer>>>()
   const counts = { sent: 0, shared: 0 }
   /** When each request of the last minute was sent. */
   let sentAt: number[] = []
@@ -94,14 +98,14 @@ export function createRestClient(parts: {
   const sendOnce = async (request: RestRequest): Promise<Outcome<RestAnswer>> => {
     const deadlineMs = request.deadlineMs ?? DEADLINE_MS
     const pauseMs = (governor.blockedUntil ?? 0) - clock.now()
-    // Nobody would still wait for it when the pause the instance asked for is over.
+    // The pause is longer than the deadline: fail now.
     if (pauseMs > deadlineMs) {
-      return fail('rate-limited', 'the instance asked for a pause', { retryAfterMs: pauseMs })
+      return fail('rate-limited', 'the instance requested a pause', { retryAfterMs: pauseMs })
     }
     const abort = new AbortController()
-    const take = (): void => abort.abort()
-    if (request.signal?.aborted) take()
-    request.signal?.addEventListener('abort', take)
+    const onAbort = (): void => abort.abort()
+    if (request.signal?.aborted) onAbort()
+    request.signal?.addEventListener('abort', onAbort)
     let late = false
     const startDeadline = (): Cancel =>
       clock.after(deadlineMs, () => {
@@ -112,12 +116,12 @@ export function createRestClient(parts: {
     const leave = await governor.enter({ ...request, signal: abort.signal })
     try {
       if (leave === null || abort.signal.aborted) return notSent(request)
-      // It starts anew: what was let go late is not cut off halfway.
+      // The deadline restarts, so that a request that left the queue late still gets its full time.
       cancelDeadline()
       cancelDeadline = startDeadline()
       counts.sent++
       sentAt.push(clock.now())
-      if (sentAt.length > MAX_NOTED) lastMinute()
+      if (sentAt.length > MAX_TIMESTAMPS) lastMinute()
       const response = await (request.via ?? parts.fetch)(addressOf(server, request), {
         ...init(request),
         signal: abort.signal,
@@ -127,23 +131,23 @@ export function createRestClient(parts: {
       else if (!request.optional) parts.onReachable(false)
       return read(request, response, text)
     } catch (thrown) {
-      if (request.signal?.aborted) return fail('cancelled', 'taken back')
+      if (request.signal?.aborted) return fail('cancelled', 'the request was cancelled')
       if (!request.optional) parts.onReachable(false)
       if (late) return fail('deadline', 'the instance did not answer in time')
       return fail('network', thrown instanceof Error ? thrown.message : 'no answer')
     } finally {
       cancelDeadline()
-      request.signal?.removeEventListener('abort', take)
+      request.signal?.removeEventListener('abort', onAbort)
       leave?.()
     }
   }
 
-  /** Why a request never left the queue. */
+  /** The fault of a request that never left the queue. */
   const notSent = (request: RestRequest): Outcome<RestAnswer> => {
-    if (request.signal?.aborted) return fail('cancelled', 'taken back')
+    if (request.signal?.aborted) return fail('cancelled', 'the request was cancelled')
     const { blockedUntil } = governor
     if (blockedUntil === undefined) return fail('deadline', 'other requests took too long', { unsent: true })
-    return fail('rate-limited', 'the instance asked for a pause', {
+    return fail('rate-limited', 'the instance requested a pause', {
       retryAfterMs: blockedUntil - clock.now(),
     })
   }
@@ -154,7 +158,7 @@ export function createRestClient(parts: {
     if (status === 429) {
       const retryAfterMs = pauseOf(response.headers, clock.now())
       if (!request.ownLimit) governor.pause(retryAfterMs)
-      return fail('rate-limited', 'the instance asks for a pause', { status, retryAfterMs })
+      return fail('rate-limited', 'the instance requested a pause', { status, retryAfterMs })
     }
     if (text === null) return fail('unreadable', 'the answer is too large', { status })
     if (request.text === true && response.ok) return ok({ value: text, status, links })
@@ -175,13 +179,13 @@ export function createRestClient(parts: {
     send(request) {
       if (request.method !== 'GET' || request.signal !== undefined) return sendOnce(request)
       const key = `${request.token ?? ''} ${addressOf(server, request)}`
-      const known = underWay.get(key)
+      const known = inFlight.get(key)
       if (known !== undefined) {
         counts.shared++
         return known
       }
-      const sending = sendOnce(request).finally(() => underWay.delete(key))
-      underWay.set(key, sending)
+      const sending = sendOnce(request).finally(() => inFlight.delete(key))
+      inFlight.set(key, sending)
       return sending
     },
   }
@@ -203,7 +207,8 @@ const addressOf = (server: string, request: RestRequest): string => {
 }
 
 const init = (request: RestRequest): RequestInit => {
-  // Real instances fail the preflight of any other header, and credentials never go along (servers differ there).
+  // Real instances fail the preflight of any other header. Credentials are never sent: servers differ in how
+  // they treat them.
   const headers: Record<string, string> = {}
   if (request.token) headers.Authorization = `Bearer ${request.token}`
   if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey
@@ -227,15 +232,15 @@ const pauseOf = (headers: Headers, now: number): number => {
   return Number.isFinite(reset) ? Math.max(0, reset - now) : DEFAULT_PAUSE_MS
 }
 
-const MAX_WORDS = 500
+const MAX_ERROR_CHARS = 500
 
-/** The instance's own words for an error, where it sent any. */
-const wordsOf = (body: unknown): string | undefined => {
-  if (typeof body === 'string' && body !== '') return body.slice(0, MAX_WORDS)
+/** The error text that the instance sent, if any. */
+const errorTextOf = (body: unknown): string | undefined => {
+  if (typeof body === 'string' && body !== '') return body.slice(0, MAX_ERROR_CHARS)
   if (typeof body !== 'object' || body === null) return undefined
   const { error_description, error, message } = body as Record<string, unknown>
-  for (const words of [error_description, error, message]) {
-    if (typeof words === 'string' && words !== '') return words.slice(0, MAX_WORDS)
+  for (const text of [error_description, error, message]) {
+    if (typeof text === 'string' && text !== '') return text.slice(0, MAX_ERROR_CHARS)
   }
   return undefined
 }
@@ -247,15 +252,15 @@ const codeOf = (status: number): Fault['code'] => {
 }
 
 const faultOf = (status: number, body: unknown): Fault => {
-  const words = isUnreadable(body) ? undefined : wordsOf(body)
+  const serverText = isUnreadable(body) ? undefined : errorTextOf(body)
   const detail =
     typeof body === 'object' && body !== null && !isUnreadable(body)
       ? JSON.stringify(body).slice(0, 2_000)
       : undefined
   return {
     code: codeOf(status),
-    message: words ?? `the instance answered ${status}`,
-    ...(words === undefined ? {} : { serverText: words }),
+    message: serverText ?? `the instance answered ${status}`,
+    ...(serverText === undefined ? {} : { serverText }),
     status,
     ...(detail === undefined ? {} : { detail }),
   }

@@ -1,26 +1,27 @@
 /**
- * The address of the streaming socket. The page's or base URL decides between ws and wss when the
- * instance's own word disagrees (some say `wss:` on plain http); no trailing slash, since a
- * redirect fails.
+ * The address of the streaming socket. The scheme follows the instance's base URL, since some instances
+ * announce `wss:` on plain http. The path has no trailing slash, since that redirects and a socket can't
+ * follow.
  *
- * @param told `urls.streaming_api` of the instance answer, when there is one.
+ * @param announced `urls.streaming_api` of the instance's answer, if any.
  */
-export function streamingUrl(server: string, told: string | undefined, token: string): string {
+export function streamingUrl(server: string, announced: string | undefined, token: string): string {
   const base = new URL(server)
   const url = new URL('/api/v1/streaming', base)
   url.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:'
-  const elsewhere = hostOf(told)
-  if (elsewhere !== null && sameSite(elsewhere.hostname, base.hostname)) url.host = elsewhere.host
+  const announcedUrl = parseSocketUrl(announced)
+  if (announcedUrl !== null && isHostOrSubdomain(announcedUrl.hostname, base.hostname))
+    url.host = announcedUrl.host
   url.searchParams.set('access_token', token)
   url.searchParams.set('stream', 'user')
   return url.href
 }
 
-const hostOf = (told: string | undefined): URL | null => {
-  if (told === undefined || !URL.canParse(told)) return null
-  const url = new URL(told)
+const parseSocketUrl = (announced: string | undefined): URL | null => {
+  if (announced === undefined || !URL.canParse(announced)) return null
+  const url = new URL(announced)
   return url.protocol === 'ws:' || url.protocol === 'wss:' ? url : null
 }
 
-/** The token goes nowhere but to the instance itself or a name below its own. */
-const sameSite = (host: string, base: string): boolean => host === base || host.endsWith(`.${base}`)
+/** The token is sent only to the instance's host or a subdomain of it. */
+const isHostOrSubdomain = (host: string, base: string): boolean => host === base || host.endsWith(`.${base}`)

@@ -4,7 +4,7 @@ import { FakeSocket } from '../../../tests/engine/harness/fakeSockets.ts'
 import { createLog } from '../platform/log.ts'
 import { type StreamChange, StreamClient, type StreamEvent } from './streaming.ts'
 
-function streaming(open?: () => FakeSocket) {
+function createStream(open?: () => FakeSocket) {
   const clock = new FakeClock()
   const log = createLog(clock.now)
   const sockets: FakeSocket[] = []
@@ -30,9 +30,9 @@ function streaming(open?: () => FakeSocket) {
 
 const STATES = ['starting-initial', 'starting', 'joined', 'error', 'disabled', 'closed']
 
-describe('the states', () => {
-  test('are these six, and only the first try is initial', async () => {
-    const { clock, client, changes, last } = streaming()
+describe('the connection state', () => {
+  test('is one of six, and is initial only on the first attempt', async () => {
+    const { clock, client, changes, last } = createStream()
     client.start()
     client.start()
     last().accept()
@@ -59,8 +59,8 @@ describe('the states', () => {
     expect(changes.every(({ state }) => STATES.includes(state))).toBe(true)
   })
 
-  test('tell of a drop only after it was joined, and of its end once', async () => {
-    const { clock, client, changes, last } = streaming()
+  test('reports a drop only after it was joined, and the rejoin once', async () => {
+    const { clock, client, changes, last } = createStream()
     client.start()
     last().end(1006)
     await clock.tick(1_000)
@@ -74,25 +74,27 @@ describe('the states', () => {
     expect(changes.filter(({ rejoined }) => rejoined)).toEqual([changes.at(-1)])
   })
 
-  test('grow the wait: 1 s, then 3, 4, 5 …, and start anew after a good while', async () => {
-    const { clock, client, changes, last } = streaming()
+  test('retries after 1 s, 3 s, 4 s, 5 s …, and after 1 s again once a socket stayed open', async () => {
+    const { clock, client, changes, last } = createStream()
     client.start()
-    const waits = async (): Promise<number> => {
+    const retryDelay = async (): Promise<number> => {
       last().end(1006)
       const wait = (changes.at(-1)?.retryAt ?? 0) - clock.now()
       await clock.tick(wait)
       return wait
     }
-    expect([await waits(), await waits(), await waits(), await waits()]).toEqual([1_000, 3_000, 4_000, 5_000])
-    for (let round = 0; round < 80; round++) await waits()
-    expect(await waits()).toBe(60_000)
+    expect([await retryDelay(), await retryDelay(), await retryDelay(), await retryDelay()]).toEqual([
+      1_000, 3_000, 4_000, 5_000,
+    ])
+    for (let round = 0; round < 80; round++) await retryDelay()
+    expect(await retryDelay()).toBe(60_000)
     last().accept()
     await clock.tick(10_000)
-    expect(await waits()).toBe(1_000)
+    expect(await retryDelay()).toBe(1_000)
   })
 
-  test('are left alone by a nudge while it is joined or on its way', () => {
-    const { client, sockets, last } = streaming()
+  test('ignores a nudge while it is joined or connecting', () => {
+    const { client, sockets, last } = createStream()
     client.nudge()
     expect(sockets).toEqual([])
     client.start()
@@ -102,8 +104,8 @@ describe('the states', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  test('leave no timer and no socket behind', async () => {
-    const { clock, client, last } = streaming()
+  test('leaves no timer and no socket behind on stop', async () => {
+    const { clock, client, last } = createStream()
     client.start()
     last().end(1006)
     client.stop()
@@ -116,8 +118,8 @@ describe('the states', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  test('outlive a socket that can not even be made, and its address is not logged', async () => {
-    const { client, log, clock } = streaming(() => {
+  test('survives a socket that cannot be created, and does not log its address', async () => {
+    const { client, log, clock } = createStream(() => {
       throw new SyntaxError('bad address wss://x?access_token=SECRET')
     })
     client.start()
@@ -128,11 +130,11 @@ describe('the states', () => {
   })
 })
 
-describe('streams besides the own one', () => {
+describe('an additional stream', () => {
   const LOCAL = { stream: 'public:local' }
 
-  test('are asked for once, however often they are wanted, and let go with the last', () => {
-    const { client, last } = streaming()
+  test('is subscribed once for all subscribers, and unsubscribed with the last', () => {
+    const { client, last } = createStream()
     client.start()
     last().accept()
     const [one, two] = [client.subscribe(LOCAL), client.subscribe(LOCAL)]
@@ -143,8 +145,8 @@ describe('streams besides the own one', () => {
     expect(last().sent.at(-1)).toEqual({ type: 'unsubscribe', ...LOCAL })
   })
 
-  test('are asked for again by the next socket', async () => {
-    const { clock, client, last } = streaming()
+  test('is subscribed again on the next socket', async () => {
+    const { clock, client, last } = createStream()
     client.subscribe(LOCAL)
     client.start()
     last().accept()
@@ -156,8 +158,8 @@ describe('streams besides the own one', () => {
 })
 
 describe('a nudge', () => {
-  test('gives up a joined socket only when it was silent for a minute, and says nothing of it', async () => {
-    const { clock, client, changes, sockets, last } = streaming()
+  test('replaces a joined socket only after a minute of silence, without reporting a drop', async () => {
+    const { clock, client, changes, sockets, last } = createStream()
     client.start()
     last().accept()
     await clock.tick(59_000)
@@ -175,8 +177,8 @@ describe('a nudge', () => {
     expect(changes.filter(({ dropped, rejoined }) => dropped || rejoined)).toEqual([])
   })
 
-  test('that gave one up whose successor is not let in is a drop', async () => {
-    const { clock, client, changes, last } = streaming()
+  test('reports a drop if the replacement fails to open', async () => {
+    const { clock, client, changes, last } = createStream()
     client.start()
     last().accept()
     await clock.tick(60_000)
@@ -195,8 +197,8 @@ describe('a nudge', () => {
 })
 
 describe('an event', () => {
-  test('is read whether its payload is text or not; the id of a delete is never taken for a number', () => {
-    const { client, events, last } = streaming()
+  test('is parsed whether its payload is a string or an object; the id of a delete stays a string', () => {
+    const { client, events, last } = createStream()
     client.start()
     last().accept()
     last().receive('update', { id: '1' }, ['user', 'public'])
@@ -211,8 +213,8 @@ describe('an event', () => {
     ])
   })
 
-  test('that can not be read is logged once', () => {
-    const { client, events, log, last } = streaming()
+  test('that is unreadable is logged once', () => {
+    const { client, events, log, last } = createStream()
     client.start()
     last().accept()
     for (let count = 0; count < 3; count++) last().receiveText('{"event":')

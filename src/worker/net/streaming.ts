@@ -5,29 +5,29 @@ import type { EngineLog } from '../platform/log.ts'
 import type { Socket } from '../platform/platform.ts'
 import { type Backoff, backoffMs } from './backoff.ts'
 
-/** Close codes after which no timer tries again (R9). */
-const QUIET_CLOSES: readonly number[] = [1000, 1001]
-/** The retry delay is 1 s times a multiplier, which is at least 3 once it was raised (R10): 1, 3, 4, 5 … 60 s. */
+/** Close codes that are not retried (R9). */
+const NORMAL_CLOSES: readonly number[] = [1000, 1001]
+/** The retry delay is 1 s times a multiplier, which jumps to 3 at the second failure (R10): 1, 3, 4, 5 … 60 s. */
 const RETRY: Backoff = {
   firstMs: 1_000,
   maxMs: 60_000,
   factorOf: (attempt) => (attempt === 1 ? 1 : attempt + 1),
   jitter: 0.1,
 }
-/** A socket that lasted this long was a good one: after it the delay starts anew. */
-const STEADY_MS = 10_000
-/** A socket that neither opens nor fails within this is given up. */
+/** A socket that stayed open this long resets the retry delay. */
+const MIN_STEADY_MS = 10_000
+/** Give up on a socket that has neither opened nor failed after this time. */
 const OPEN_DEADLINE_MS = 15_000
-/** One that brought nothing for this long may be half open: its other end is gone, and nobody said so. */
+/** A socket without a frame for this long may be half open: the other end is gone, but no close event arrived. */
 const SILENCE_MS = 60_000
-/** A frame larger than this is not a post. */
+/** Larger frames are ignored: no event is that large. */
 const MAX_FRAME_CHARS = 4 * 1024 * 1024
 
 export interface StreamEvent {
   readonly event: string
-  /** Parsed when it was JSON in a string, as servers send it. */
+  /** Parsed if it was JSON in a string, as servers send it. */
   readonly payload: unknown
-  /** Which streams it came by, when the server tells. */
+  /** The streams that delivered it, if the server says. */
   readonly streams: readonly string[]
 }
 
@@ -35,9 +35,9 @@ export interface StreamChange {
   readonly state: StreamState
   readonly closeCode?: number
   readonly retryAt?: number
-  /** It was joined just before: a drop that a person may be told of. */
+  /** The connection was joined just before; the user may be notified of the drop. */
   readonly dropped: boolean
-  /** It is joined again after a drop. */
+  /** The connection is joined again after a drop. */
   readonly rejoined: boolean
 }
 
@@ -50,18 +50,21 @@ export class StreamClient {
   #state: StreamState = 'disabled'
   #socket: Socket | null = null
   #cancelTimer: Cancel = () => {}
-  /** Connections that were lost or never made, since the last steady one. */
+  /** Failed or lost connections since the last steady one. */
   #failures = 0
   #everJoined = false
   #joinedAt = 0
-  /** When the last frame came, or the socket was let in. */
-  #heardAt = 0
-  #eventAt: number | undefined
+  /** When the last frame arrived, or the socket opened. */
+  #lastFrameAt = 0
+  #lastEventAt: number | undefined
   #dropped = false
-  /** A joined one was given up for being silent: nobody is told, unless the next one fails. */
+  /** A silent joined socket is being replaced. The user is notified only if the replacement fails. */
   #replacing = false
-  /** Streams besides the person's own, by how often they are wanted. */
-  readonly #extra = new Map<string, { readonly message: Readonly<Record<string, string>>; wants: number }>()
+  /** Streams in addition to the user's own, with the number of subscribers. */
+  readonly #extra = new Map<
+    string,
+    { readonly message: Readonly<Record<string, string>>; subscribers: number }
+  >()
 
   constructor(parts: StreamParts) {
     this.#parts = parts
@@ -71,9 +74,9 @@ export class StreamClient {
     return this.#state
   }
 
-  /** When the last event came, ms since 1970. */
+  /** Time of the last event, ms since 1970. */
   get lastEventAt(): number | undefined {
-    return this.#eventAt
+    return this.#lastEventAt
   }
 
   get open(): boolean {
@@ -85,39 +88,42 @@ export class StreamClient {
     this.#connect()
   }
 
-  /** Something looks like coming back: tries now, unless it is on its way, or joined and not silent. */
+  /** The network or a tab may be back: reconnects now, unless connecting, or joined and not silent. */
   nudge(): void {
-    const silent = this.#state === 'joined' && this.#parts.clock.now() - this.#heardAt >= SILENCE_MS
+    const silent = this.#state === 'joined' && this.#parts.clock.now() - this.#lastFrameAt >= SILENCE_MS
     this.#replacing ||= silent
     if (silent || this.#state === 'error' || this.#state === 'closed') this.#connect()
   }
 
   stop(): void {
     this.#cancelTimer()
-    this.#forget(1000)
+    this.#detachSocket(1000)
     this.#dropped = false
     this.#replacing = false
     this.#failures = 0
     if (this.#state !== 'disabled') this.#become('disabled')
   }
 
-  /** Wants the stream that `message` names besides the person's own; what is returned takes it back. */
+  /**
+   * Subscribes to the stream that `message` names, in addition to the user's own. Returns a function that
+   * unsubscribes.
+   */
   subscribe(message: Readonly<Record<string, string>>): () => void {
     const name = JSON.stringify(message)
     const known = this.#extra.get(name)
     if (known !== undefined) {
-      known.wants++
+      known.subscribers++
     } else {
-      this.#extra.set(name, { message, wants: 1 })
+      this.#extra.set(name, { message, subscribers: 1 })
       if (this.#state === 'joined') this.#send({ type: 'subscribe', ...message })
     }
-    let taken = false
+    let ended = false
     return () => {
       const extra = this.#extra.get(name)
-      if (taken || extra === undefined) return
-      taken = true
-      extra.wants--
-      if (extra.wants > 0) return
+      if (ended || extra === undefined) return
+      ended = true
+      extra.subscribers--
+      if (extra.subscribers > 0) return
       this.#extra.delete(name)
       if (this.#state === 'joined') this.#send({ type: 'unsubscribe', ...message })
     }
@@ -126,14 +132,14 @@ export class StreamClient {
   #connect(): void {
     const { clock, log } = this.#parts
     this.#cancelTimer()
-    this.#forget(1000)
+    this.#detachSocket(1000)
     this.#become(this.#everJoined ? 'starting' : 'starting-initial')
     let socket: Socket
     try {
       socket = this.#parts.open()
     } catch (thrown) {
-      // Its words would hold the address, and that the token.
-      log.error(`the streaming socket could not be made: ${thrown instanceof Error ? thrown.name : ''}`)
+      // The error's message may contain the address, and the address contains the token.
+      log.error(`could not create the streaming socket: ${thrown instanceof Error ? thrown.name : ''}`)
       this.#onClose(1006)
       return
     }
@@ -141,7 +147,7 @@ export class StreamClient {
     socket.onopen = () => {
       this.#cancelTimer()
       this.#joinedAt = clock.now()
-      this.#heardAt = clock.now()
+      this.#lastFrameAt = clock.now()
       this.#replacing = false
       this.#everJoined = true
       const rejoined = this.#dropped
@@ -153,22 +159,22 @@ export class StreamClient {
     socket.onclose = ({ code }) => this.#onClose(code)
     socket.onerror = () => {}
     this.#cancelTimer = clock.after(OPEN_DEADLINE_MS, () => {
-      this.#forget(1000)
+      this.#detachSocket(1000)
       this.#onClose(1006)
     })
   }
 
   #onMessage(data: unknown): void {
-    this.#heardAt = this.#parts.clock.now()
+    this.#lastFrameAt = this.#parts.clock.now()
     if (typeof data !== 'string' || data.length > MAX_FRAME_CHARS) return
     const frame = parseJson(data)
     if (isUnreadable(frame) || typeof frame !== 'object' || frame === null) {
-      if (data !== '') this.#parts.log.warnOnce('a streaming frame could not be read')
+      if (data !== '') this.#parts.log.warnOnce('unreadable streaming frame')
       return
     }
     const { event, payload, stream } = frame as Record<string, unknown>
     if (typeof event !== 'string') return
-    this.#eventAt = this.#heardAt
+    this.#lastEventAt = this.#lastFrameAt
     const parsed = typeof payload === 'string' ? parseJson(payload) : payload
     this.#parts.onEvent({
       event,
@@ -180,13 +186,14 @@ export class StreamClient {
 
   #onClose(code: number): void {
     this.#cancelTimer()
-    this.#forget()
+    this.#detachSocket()
     const dropped = this.#state === 'joined' || this.#replacing
     this.#dropped ||= dropped
     this.#replacing = false
-    // A socket that is accepted and closed again at once must not be retried every second.
-    if (dropped && this.#parts.clock.now() - this.#joinedAt >= STEADY_MS) this.#failures = 0
-    if (QUIET_CLOSES.includes(code)) {
+    // The failure count survives short connections: a socket that is accepted and closed at once must not be
+    // retried every second.
+    if (dropped && this.#parts.clock.now() - this.#joinedAt >= MIN_STEADY_MS) this.#failures = 0
+    if (NORMAL_CLOSES.includes(code)) {
       this.#become('closed', { closeCode: code, dropped })
       return
     }
@@ -205,8 +212,8 @@ export class StreamClient {
     this.#socket?.send(JSON.stringify(message))
   }
 
-  /** Lets the socket go without hearing of it again. */
-  #forget(code?: number): void {
+  /** Drops the socket and its handlers, so that it emits nothing more. Closes it if `code` is given. */
+  #detachSocket(code?: number): void {
     const socket = this.#socket
     if (socket === null) return
     this.#socket = null

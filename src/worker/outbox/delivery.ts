@@ -4,17 +4,17 @@ import type { CommandEnd, Settled } from '../../shared/protocol/batch.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Journal } from './journal.ts'
-import { type Notify, tellUndecided } from './undecided.ts'
-import type { Held, Waiting } from './waiting.ts'
+import { type Notify, notifyUndecided } from './undecided.ts'
+import type { Waiting, WaitingCommand } from './waiting.ts'
 import type { WaitingList } from './waitingList.ts'
 import { createsSomething, KEY_LIMIT_MS, stopsAll, verdictOf } from './waitRules.ts'
 
-/** A command that fails this often while others succeed is given up. */
+/** Give up on a command that fails this often while others succeed. */
 const MAX_TRIES = 20
 
 /**
- * `sent`: done. `stuck`: this command failed, others may succeed. `stopped`: nothing gets through. `elsewhere`:
- * another engine is sending it.
+ * `sent`: done. `stuck`: this command failed, others may succeed. `stopped`: the instance is unreachable.
+ * `elsewhere`: another engine is sending it.
  */
 export type Delivered = 'sent' | 'stuck' | 'stopped' | 'elsewhere'
 
@@ -26,40 +26,40 @@ export interface DeliveryParts {
   /** Whether the instance recognises a repeated request, so that `command` creates nothing twice. */
   readonly mayRepeat: (command: Command) => Promise<boolean>
   readonly notify: Notify
-  /** A waiting command was carried out. */
+  /** Called when a waiting command has been executed. */
   readonly onSent: (command: Command, settled: Settled) => Promise<void>
 }
 
-/** Sends single entries of the waiting list, each by one engine at a time, and records the result. */
+/** Sends single commands of the waiting list, each from one engine at a time, and records the result. */
 export class Delivery {
   readonly #list: WaitingList
   readonly #parts: DeliveryParts
-  readonly #going = new Map<string, Promise<Delivered>>()
+  readonly #inFlight = new Map<string, Promise<Delivered>>()
 
   constructor(list: WaitingList, parts: DeliveryParts) {
     this.#list = list
     this.#parts = parts
   }
 
-  /** Whether this engine is sending it. */
-  sends(commandId: string): boolean {
-    return this.#going.has(commandId)
+  /** Whether this engine is sending the command. */
+  isSending(commandId: string): boolean {
+    return this.#inFlight.has(commandId)
   }
 
-  /** @param asked the person wants it sent even if it may have been carried out already. */
-  deliver(held: Held, asked = false): Promise<Delivered> {
-    const { commandId } = held.command
-    const going = this.#going.get(commandId)
-    if (going !== undefined) return going
-    const delivering = this.alone(commandId, () => this.#send(held, asked))
+  /** @param forced the user wants it sent even if it may already have been executed. */
+  deliver(item: WaitingCommand, forced = false): Promise<Delivered> {
+    const { commandId } = item.command
+    const inFlight = this.#inFlight.get(commandId)
+    if (inFlight !== undefined) return inFlight
+    const delivering = this.exclusively(commandId, () => this.#send(item, forced))
       .then((delivered) => delivered ?? 'elsewhere')
-      .finally(() => this.#going.delete(commandId))
-    this.#going.set(commandId, delivering)
+      .finally(() => this.#inFlight.delete(commandId))
+    this.#inFlight.set(commandId, delivering)
     return delivering
   }
 
-  /** Runs `act` while no engine sends `commandId`. Undefined: one does. */
-  async alone<T>(commandId: string, act: () => Promise<T>): Promise<T | undefined> {
+  /** Runs `act` while no engine is sending `commandId`. Undefined: one is. */
+  async exclusively<T>(commandId: string, act: () => Promise<T>): Promise<T | undefined> {
     const { locks } = this.#parts.platform
     if (locks === null) return act()
     return locks.request(`rookery-outbox:${commandId}`, { ifAvailable: true }, (lock) =>
@@ -67,32 +67,32 @@ export class Delivery {
     )
   }
 
-  /** Whether `command`, which may have been carried out since `unsureSince`, may be resent without asking the person. */
+  /** Whether `command`, which may have been executed since `unsureSince`, may be resent without asking the user. */
   async repeatable(command: Command, unsureSince: number): Promise<boolean> {
     const { platform, mayRepeat, sessions } = this.#parts
     if (!createsSomething(command)) return true
-    // Nothing is sent while signed out. It is checked again after the next sign-in.
+    // Nothing is sent while signed out. This is checked again after the next sign-in.
     if (sessions.record(command.account) === undefined) return true
     return platform.clock.now() - unsureSince < KEY_LIMIT_MS && (await mayRepeat(command))
   }
 
-  async #send(held: Held, asked: boolean): Promise<Delivered> {
+  async #send(item: WaitingCommand, forced: boolean): Promise<Delivered> {
     const { journal, execute, platform, onSent } = this.#parts
-    const { command } = held
-    // Null: the disk can't be read, and only this engine knows the entry.
+    const { command } = item
+    // Null: the database can't be read, and only this engine has the entry.
     const entry = await journal.find(command.commandId).catch(() => null)
-    if (this.#list.get(command.commandId) !== held) return 'sent'
-    // Another engine has sent it, or the person discarded it there.
-    if (held.written && entry !== null && entry?.waits === undefined) {
-      await this.#list.remove(held)
+    if (this.#list.get(command.commandId) !== item) return 'sent'
+    // Another engine has sent it, or the user discarded it there.
+    if (item.inJournal && entry !== null && entry?.waits === undefined) {
+      await this.#list.remove(item)
       return 'sent'
     }
-    // The engine that was sending it has died.
-    const cut = entry?.waits?.state === 'sending' ? entry.at : undefined
-    const { fault: _fault, told: _told, ...before } = held.waits
-    const unsureSince = asked ? undefined : (before.unsureSince ?? cut)
+    // Set if the engine that was sending it has died.
+    const interruptedAt = entry?.waits?.state === 'sending' ? entry.at : undefined
+    const { fault: _fault, told: _told, ...before } = item.waits
+    const unsureSince = forced ? undefined : (before.unsureSince ?? interruptedAt)
     if (unsureSince !== undefined && !(await this.repeatable(command, unsureSince))) {
-      await this.#ask(held, { ...held.waits, unsureSince })
+      await this.#requireDecision(item, { ...item.waits, unsureSince })
       return 'stuck'
     }
     const startedAt = platform.clock.now()
@@ -103,37 +103,37 @@ export class Delivery {
       tries: before.tries + 1,
       ...(unsureSince !== undefined && { unsureSince }),
     }
-    await this.#list.change(held, sending)
+    await this.#list.change(item, sending)
     const ended = await execute(command, '')
-    if (!ended.ok) return this.#failed(held, sending, ended.fault, startedAt)
+    if (!ended.ok) return this.#failed(item, sending, ended.fault, startedAt)
     const { commandId } = command
     const settled: Settled = { commandId, ok: true, ...(ended.value && { result: ended.value }) }
-    await this.#list.remove(held)
+    await this.#list.remove(item)
     await onSent(command, settled)
     return 'sent'
   }
 
-  async #failed(held: Held, sending: Waiting, fault: Fault, startedAt: number): Promise<Delivered> {
-    const { command } = held
+  async #failed(item: WaitingCommand, sending: Waiting, fault: Fault, startedAt: number): Promise<Delivered> {
+    const { command } = item
     const verdict = verdictOf(command, fault)
     const stops = stopsAll(fault)
     const hopeless = !stops && !createsSomething(command) && sending.tries >= MAX_TRIES
     if (verdict === 'no' || hopeless) {
-      await this.#list.change(held, { ...sending, state: 'refused', fault })
-      await tellUndecided(this.#list, this.#parts.notify)
+      await this.#list.change(item, { ...sending, state: 'refused', fault })
+      await notifyUndecided(this.#list, this.#parts.notify)
       return 'stuck'
     }
     const unsureSince = sending.unsureSince ?? (verdict === 'unsure' ? startedAt : undefined)
     const waits: Waiting = { ...sending, fault, ...(unsureSince !== undefined && { unsureSince }) }
     if (unsureSince !== undefined && !(await this.repeatable(command, unsureSince)))
-      await this.#ask(held, waits)
-    else await this.#list.change(held, { ...waits, state: 'waiting' })
+      await this.#requireDecision(item, waits)
+    else await this.#list.change(item, { ...waits, state: 'waiting' })
     return stops ? 'stopped' : 'stuck'
   }
 
-  /** Only the person can decide whether it is sent again. */
-  async #ask(held: Held, waits: Waiting): Promise<void> {
-    await this.#list.change(held, { ...waits, state: 'unsure' })
-    await tellUndecided(this.#list, this.#parts.notify)
+  /** Leaves the decision about resending to the user. */
+  async #requireDecision(item: WaitingCommand, waits: Waiting): Promise<void> {
+    await this.#list.change(item, { ...waits, state: 'unsure' })
+    await notifyUndecided(this.#list, this.#parts.notify)
   }
 }

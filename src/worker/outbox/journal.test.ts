@@ -12,7 +12,7 @@ const entry = (commandId: string, more: Partial<JournalEntry> = {}): JournalEntr
   ...more,
 })
 
-test('what was written is found again, the last word of it', async () => {
+test('finds the last version of an entry', async () => {
   const journal = new Journal(memoryStorage())
   await journal.write(entry('c1'))
   await journal.write(entry('c1', { settled: { commandId: 'c1', ok: true }, told: false }))
@@ -20,29 +20,30 @@ test('what was written is found again, the last word of it', async () => {
   expect(await journal.find('c2')).toBeUndefined()
 })
 
-const ended = (commandId: string, at: number): JournalEntry =>
+const settledEntry = (commandId: string, at: number): JournalEntry =>
   entry(commandId, { at, settled: { commandId, ok: true }, told: true })
 
 const idsOf = (entries: readonly JournalEntry[]): readonly string[] =>
   entries.map(({ command }) => command.commandId)
 
-test('what ended long ago is removed; what never ended, or was never told, stays', async () => {
+test('removes entries that ended long ago; unsettled and unreported ones stay', async () => {
   const journal = new Journal(memoryStorage())
-  await journal.write(ended('ended', 0))
-  await journal.write(entry('untold', { settled: { commandId: 'untold', ok: true }, told: false }))
+  await journal.write(settledEntry('ended', 0))
+  await journal.write(entry('unreported', { settled: { commandId: 'unreported', ok: true }, told: false }))
   await journal.write(entry('open'))
-  await journal.write(ended('fresh', DAY_MS))
-  expect(idsOf(await journal.entries(DAY_MS + 1))).toEqual(['untold', 'open', 'fresh'])
+  await journal.write(settledEntry('fresh', DAY_MS))
+  expect(idsOf(await journal.entries(DAY_MS + 1))).toEqual(['unreported', 'open', 'fresh'])
   expect(await journal.find('ended')).toBeUndefined()
 })
 
-test('it does not grow for days: each that ends takes the old ones with it', async () => {
+test('does not grow for days: each settled entry prunes old ones', async () => {
   const journal = new Journal(memoryStorage())
-  for (let hours = 0; hours < 24 * 7; hours++) await journal.write(ended(`c${hours}`, (hours * DAY_MS) / 24))
+  for (let hours = 0; hours < 24 * 7; hours++)
+    await journal.write(settledEntry(`c${hours}`, (hours * DAY_MS) / 24))
   expect(await journal.entries(0)).toHaveLength(25)
 })
 
-test('what an account did that was signed out is forgotten', async () => {
+test('forget removes the entries of a signed-out account', async () => {
   const journal = new Journal(memoryStorage())
   await journal.write(entry('c1'))
   await journal.write(entry('c2', { command: { ...entry('c2').command, account: 'other@b' } }))

@@ -4,22 +4,25 @@ import type { Settled } from '../../shared/protocol/batch.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { Waiting } from './waiting.ts'
 
-/** How long the outcome of a command is kept for a tab that may still ask. */
-const KEPT_MS = 24 * 60 * 60_000
+/** How long a reported outcome stays for a tab that may still ask. */
+const MAX_AGE_MS = 24 * 60 * 60_000
 
 export interface JournalEntry {
   readonly command: Command
-  /** The engine that carries it out. */
+  /** The engine that executes it. */
   readonly bootId: string
   readonly at: number
   readonly settled?: Settled
-  /** It could not be sent: the outbox has it. */
+  /** Set while it waits in the outbox. */
   readonly waits?: Waiting
-  /** A tab has been told how it ended. */
+  /** Whether a tab has received the outcome. */
   readonly told?: boolean
 }
 
-/** Commands that make something, written down before they are accepted, so that none is lost or done twice; and all that wait. */
+/**
+ * The journal of commands: those that create something, written before they are accepted, so that none is lost
+ * or executed twice; and all that wait in the outbox.
+ */
 export class Journal {
   readonly #storage: KeyValueStorage
 
@@ -27,7 +30,7 @@ export class Journal {
     this.#storage = storage
   }
 
-  /** Writes `entry` down; with one that has ended, those go that nobody will ask for any more. */
+  /** Writes `entry`. A settled entry also prunes old ones. */
   async write(entry: JournalEntry): Promise<void> {
     await this.#storage.put('journal', entry.command.commandId, entry)
     if (entry.settled !== undefined) await this.#prune(entry.at)
@@ -37,7 +40,7 @@ export class Journal {
     return (await this.#storage.get('journal', commandId)) as JournalEntry | undefined
   }
 
-  /** All entries; those that nobody will ask for any more are removed on the way. */
+  /** Returns all entries, after pruning old ones. */
   entries(now: number): Promise<readonly JournalEntry[]> {
     return this.#prune(now)
   }
@@ -46,7 +49,7 @@ export class Journal {
     return this.#storage.remove('journal', commandId)
   }
 
-  /** `account` is signed out: what it did is nobody's business any more. What waits is kept as its drafts are. */
+  /** Removes the entries of a signed-out account. Waiting commands stay, as drafts do. */
   async forget(account: AccountKey): Promise<void> {
     for (const [key, value] of await this.#storage.entries('journal')) {
       const { command, waits } = value as JournalEntry
@@ -54,15 +57,15 @@ export class Journal {
     }
   }
 
-  /** Resolves to what stays. */
+  /** Removes old reported entries, and resolves to the others. */
   async #prune(now: number): Promise<readonly JournalEntry[]> {
-    const kept: JournalEntry[] = []
+    const remaining: JournalEntry[] = []
     for (const [key, value] of await this.#storage.entries('journal')) {
       const entry = value as JournalEntry
-      const over = entry.settled !== undefined && entry.told === true
-      if (over && now - entry.at > KEPT_MS) await this.#storage.remove('journal', key)
-      else kept.push(entry)
+      const isReported = entry.settled !== undefined && entry.told === true
+      if (isReported && now - entry.at > MAX_AGE_MS) await this.#storage.remove('journal', key)
+      else remaining.push(entry)
     }
-    return kept
+    return remaining
   }
 }

@@ -4,11 +4,11 @@ import type { AccountKey } from '../../shared/model/keys.ts'
 import type { CommandEnd, Settled } from '../../shared/protocol/batch.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Delivery, type DeliveryParts } from './delivery.ts'
-import { bringBack, isWritten } from './keptDraft.ts'
 import { obstacleTo } from './obstacle.ts'
+import { hasText, restoreDraft } from './outboxDraft.ts'
 import { Rounds, type RoundsParts } from './rounds.ts'
-import { tellUndecided } from './undecided.ts'
-import { type Held, isDue } from './waiting.ts'
+import { notifyUndecided } from './undecided.ts'
+import { isDue, type WaitingCommand } from './waiting.ts'
 import { WaitingList, type WaitingListParts } from './waitingList.ts'
 import { canWait, relationOf, sendQueueOf, verdictOf } from './waitRules.ts'
 
@@ -17,10 +17,10 @@ export interface OutboxParts extends WaitingListParts, DeliveryParts, RoundsPart
 }
 
 /**
- * The commands that the instance does not have yet. The leading engine sends them in order when the instance can be
- * reached. Where a command may have been carried out already, and would create something twice, the person decides.
+ * Commands that have not reached the instance. The leading engine sends them in order when the instance is
+ * reachable. If a command may already have been executed and would create something twice, the user decides.
  *
- * Each part is given those before it: the list, then the delivery of one entry, then the rounds, then this class.
+ * Each part receives the parts before it: the list, the delivery of one command, the rounds, this class.
  */
 export class Outbox {
   readonly #parts: OutboxParts
@@ -46,30 +46,30 @@ export class Outbox {
     return this.#list.get(commandId) !== undefined
   }
 
-  /** The answer to a tab that asks how a waiting command ended. */
+  /** The outcome to report while the command waits. */
   settledOf(commandId: string): Settled | undefined {
     return this.#list.settledOf(commandId)
   }
 
-  /** Why nothing can be sent for `account` now, or null. */
+  /** The reason why nothing can be sent for `account` now, or null. */
   obstacle(account: AccountKey): Fault | null {
     return obstacleTo(account, this.#parts)
   }
 
-  /** How `command` ends without being sent now. Null: it has to be sent. */
-  async instead(command: Command): Promise<CommandEnd | null> {
+  /** The outcome of `command` if it is not sent now: it waits, or cancels out a waiting command. Null: send it. */
+  async outcomeWithoutSending(command: Command): Promise<CommandEnd | null> {
     if (!canWait(command)) return null
     const queue = sendQueueOf(command)
-    const inQueue = (): readonly Held[] =>
-      this.#list.of(command.account).filter((held) => sendQueueOf(held.command) === queue)
-    for (const held of inQueue().toReversed()) {
-      const { state, unsureSince } = held.waits
-      const relation = relationOf(held.command, command)
+    const inQueue = (): readonly WaitingCommand[] =>
+      this.#list.of(command.account).filter((item) => sendQueueOf(item.command) === queue)
+    for (const item of inQueue().toReversed()) {
+      const { state, unsureSince } = item.waits
+      const relation = relationOf(item.command, command)
       if (relation === 'none') continue
-      if (relation === 'same' && (state !== 'refused' || isWritten(command))) return ok({ waits: state })
+      if (relation === 'same' && (state !== 'refused' || hasText(command))) return ok({ waits: state })
       if (state === 'sending') break
-      await this.#list.remove(held)
-      // If it may have been carried out, the second command is needed to undo it.
+      await this.#list.remove(item)
+      // If the waiting command may have been executed, the second one must undo it.
       if (relation === 'opposite' && state === 'waiting' && unsureSince === undefined) return ok(undefined)
     }
     const fault = this.obstacle(command.account)
@@ -78,53 +78,59 @@ export class Outbox {
     return ok({ waits: 'waiting' })
   }
 
-  /** How `command` ends after it was tried at `firstAt`: a failure that may be temporary makes it wait. */
-  async after(command: Command, ended: CommandEnd, firstAt: number): Promise<CommandEnd> {
+  /**
+   * The outcome of `command` after an attempt at `firstAt`. A failure that may be temporary puts it in the
+   * outbox.
+   */
+  async afterAttempt(command: Command, ended: CommandEnd, firstAt: number): Promise<CommandEnd> {
     if (ended.ok || !canWait(command)) return ended
     const { fault } = ended
     const verdict = verdictOf(command, fault)
-    // A person who was signed out still has it before their eyes.
-    const left = fault.code === 'unauthorized' || fault.code === 'signed-out'
-    if (verdict === 'no' || left || (fault.code === 'cancelled' && command.kind !== 'post')) return ended
+    // A signed-out user still sees the form or button, so it does not wait.
+    const signedOut = fault.code === 'unauthorized' || fault.code === 'signed-out'
+    if (verdict === 'no' || signedOut || (fault.code === 'cancelled' && command.kind !== 'post')) return ended
     const unsure = verdict === 'unsure'
-    const asks = unsure && !(await this.#delivery.repeatable(command, firstAt))
-    const state = asks ? 'unsure' : 'waiting'
+    const needsDecision = unsure && !(await this.#delivery.repeatable(command, firstAt))
+    const state = needsDecision ? 'unsure' : 'waiting'
     await this.#add(command, { state, fault, ...(unsure && { unsureSince: firstAt }) })
     return ok({ waits: state })
   }
 
-  /** Executes the person's decision about one entry. */
+  /** Executes the user's decision about one entry. */
   async act({ entryId, act }: CommandOf<'outbox'>): Promise<CommandEnd> {
     await this.ready
-    const held = this.#list.get(entryId)
-    // It was sent, or another tab was faster.
-    if (held === undefined) return ok(undefined)
-    if (act === 'send') return this.#rounds.sendNow(held)
-    const taken = await this.#delivery.alone(entryId, async () => {
-      const { command, waits } = held
+    const item = this.#list.get(entryId)
+    // It was sent, or another tab decided first.
+    if (item === undefined) return ok(undefined)
+    if (act === 'send') return this.#rounds.sendNow(item)
+    const outcome = await this.#delivery.exclusively(entryId, async () => {
+      const { command, waits } = item
       if (this.#list.get(entryId) === undefined) return ok(undefined)
-      const wanted = act === 'takeBack' && isWritten(command) && waits.kept !== undefined
+      const isRestored = act === 'takeBack' && hasText(command) && waits.kept !== undefined
       const place = this.#list.draftsOf(command.account)
-      const draftId = wanted ? await bringBack(command, waits.kept, place) : undefined
-      await this.#list.remove(held)
+      const draftId = isRestored ? await restoreDraft(command, waits.kept, place) : undefined
+      await this.#list.remove(item)
       return ok(draftId === undefined ? undefined : { draftId })
     })
-    return taken ?? fail('invalid', 'it is being sent')
+    return outcome ?? fail('invalid', 'it is being sent')
   }
 
-  /** `told`: the tab that sent `commandId` knows that it waits. Otherwise other tabs get a notice if it needs a decision. */
-  async heard(commandId: string, told: boolean): Promise<void> {
-    const held = this.#list.get(commandId)
-    if (told && held !== undefined && !isDue(held)) await this.#list.change(held, { ...held.waits, told })
-    else await this.tellUndecided()
+  /**
+   * `told`: the tab that sent `commandId` has been informed that it waits. Otherwise other tabs get a notice if
+   * it needs a decision.
+   */
+  async outcomeReported(commandId: string, told: boolean): Promise<void> {
+    const item = this.#list.get(commandId)
+    if (told && item !== undefined && !isDue(item)) await this.#list.change(item, { ...item.waits, told })
+    else await this.notifyUndecided()
   }
 
-  /** Announces the entries that wait for the person's decision. */
-  async tellUndecided(): Promise<void> {
-    await tellUndecided(this.#list, this.#parts.notify)
+  /** Shows notices for the entries that need the user's decision. */
+  async notifyUndecided(): Promise<void> {
+    await notifyUndecided(this.#list, this.#parts.notify)
   }
 
-  /** There is a sign that the connection is back. */
+  /** The connection may be back: retry now. */
   nudge(): void {
     this.#rounds.nudge()
   }
@@ -132,25 +138,25 @@ export class Outbox {
   /** Reads the entries of earlier engines and of other engines of this browser. */
   async recall(): Promise<void> {
     try {
-      await this.#list.recall((commandId) => this.#delivery.sends(commandId))
+      await this.#list.recall((commandId) => this.#delivery.isSending(commandId))
     } catch (thrown) {
       this.#parts.platform.log.error('could not read the outbox', thrown)
     }
     for (const account of this.#list.accounts()) {
-      this.#list.tell(account)
+      this.#list.publish(account)
       this.#rounds.wake(account, 'event')
     }
   }
 
-  /** `account` is signed in, perhaps again: its tabs see what waits, and it is sent. */
+  /** `account` has signed in, perhaps again: shows its waiting commands and sends them. */
   resume(account: AccountKey): void {
     this.#list.show(account)
     this.#rounds.wake(account)
   }
 
-  /** Resolves when nothing of `account` is being sent. */
-  async quiet(account: AccountKey): Promise<void> {
-    await this.#rounds.quiet(account)
+  /** Resolves when nothing is being sent for `account`. */
+  async whenIdle(account: AccountKey): Promise<void> {
+    await this.#rounds.whenIdle(account)
   }
 
   async #add(...[command, how]: Parameters<WaitingList['add']>): Promise<void> {

@@ -8,20 +8,20 @@ import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { Delivery } from './delivery.ts'
 import { obstacleTo } from './obstacle.ts'
-import { type Held, isDue } from './waiting.ts'
+import { isDue, type WaitingCommand } from './waiting.ts'
 import type { WaitingList } from './waitingList.ts'
 import { sendQueueOf, stopsAll } from './waitRules.ts'
 
-/** An event this soon after a round starts no new one: the next round is scheduled anyway. */
+/** An event within this time after a round starts no new one; the next round is scheduled anyway. */
 const QUIET_MS = 5_000
 
 export interface RoundsParts {
   readonly platform: Pick<Platform, 'clock' | 'log' | 'random' | 'online'>
   readonly store: EntityStore
   readonly sessions: SessionStore
-  /** Whether this engine is the one that sends what waits. */
+  /** Whether this engine leads and so sends waiting commands. */
   readonly leading: () => boolean
-  /** Sends the instance a harmless request. Resolves to why it fails, or null. */
+  /** Sends the instance a harmless request. Resolves to its fault, or null. */
   readonly probe: (account: AccountKey) => Promise<Fault | null>
 }
 
@@ -32,11 +32,14 @@ interface Lane {
   cancel: Cancel | null
   running: Promise<void> | null
   endedAt: number
-  /** The last round ended because nothing got through. */
+  /** The last round ended because the instance was unreachable. */
   stopped: boolean
 }
 
-/** When waiting commands are sent: per account, in order, with backoff, and at once when the connection returns. */
+/**
+ * Schedules the sending of waiting commands: per account, in order, with backoff, and at once when the
+ * connection returns.
+ */
 export class Rounds {
   readonly #list: WaitingList
   readonly #delivery: Delivery
@@ -56,8 +59,8 @@ export class Rounds {
   }
 
   /**
-   * There may be something to send. `later`: an attempt has just failed, or is known to fail now. `event`: there is
-   * a sign that the connection is back.
+   * Starts or schedules a round. `later`: an attempt has just failed, or would fail now. `event`: the
+   * connection may be back.
    */
   wake(account: AccountKey, why: 'now' | 'later' | 'event' = 'now'): void {
     const { leading, platform } = this.#parts
@@ -74,33 +77,33 @@ export class Rounds {
     this.#start(account, lane)
   }
 
-  /** The network is back, or a tab was shown. */
+  /** The network may be back, or a tab was shown. */
   nudge(): void {
     for (const account of this.#list.accounts()) this.wake(account, 'event')
   }
 
-  /** Sends one entry now, because the person asked for it. */
-  async sendNow(held: Held): Promise<CommandEnd> {
-    const { account, commandId } = held.command
+  /** Sends one command now, at the user's request. */
+  async sendNow(item: WaitingCommand): Promise<CommandEnd> {
+    const { account, commandId } = item.command
     const fault = await this.#blocked(account)
     if (fault !== null) return failed(fault)
-    const delivered = await this.#delivery.deliver(held, true)
+    const delivered = await this.#delivery.deliver(item, true)
     if (delivered !== 'stopped') this.wake(account)
-    const left = this.#list.get(commandId)?.waits
-    return ok(left === undefined ? undefined : { waits: left.state })
+    const remaining = this.#list.get(commandId)?.waits
+    return ok(remaining === undefined ? undefined : { waits: remaining.state })
   }
 
-  /** Resolves when no round of `account` runs. */
-  async quiet(account: AccountKey): Promise<void> {
+  /** Resolves when no round of `account` is running. */
+  async whenIdle(account: AccountKey): Promise<void> {
     await this.#lanes.get(account)?.running
   }
 
   #laneOf(account: AccountKey): Lane {
     const known = this.#lanes.get(account)
     if (known !== undefined) return known
-    const made: Lane = { fruitless: 0, cancel: null, running: null, endedAt: 0, stopped: false }
-    this.#lanes.set(account, made)
-    return made
+    const created: Lane = { fruitless: 0, cancel: null, running: null, endedAt: 0, stopped: false }
+    this.#lanes.set(account, created)
+    return created
   }
 
   #start(account: AccountKey, lane: Lane): void {
@@ -120,7 +123,7 @@ export class Rounds {
     if (this.#due(account).length === 0) return
     lane.fruitless++
     lane.stopped = (await this.#blocked(account)) !== null
-    /** Queues whose first entry failed: nothing behind it is sent. */
+    /** Queues whose first command failed: later ones in them are not sent. */
     const blocked = new Set<string>()
     while (!lane.stopped) {
       const next = this.#due(account).find(({ command }) => !blocked.has(sendQueueOf(command)))
@@ -132,13 +135,13 @@ export class Rounds {
     }
   }
 
-  /** The entries that are sent without asking the person. */
-  #due(account: AccountKey): readonly Held[] {
+  /** The commands that are sent without asking the user. */
+  #due(account: AccountKey): readonly WaitingCommand[] {
     if (this.#parts.sessions.record(account) === undefined) return []
-    return this.#list.of(account).filter((held) => isDue(held) && !held.fresh)
+    return this.#list.of(account).filter((item) => isDue(item) && !item.isNew)
   }
 
-  /** Why nothing gets through, or null. A harmless request finds out, so that a post does not have to. */
+  /** The reason why nothing can be sent, or null. Checked with a harmless request, so that a post is not risked. */
   async #blocked(account: AccountKey): Promise<Fault | null> {
     const { platform, probe } = this.#parts
     const obstacle = obstacleTo(account, this.#parts)

@@ -3,16 +3,19 @@ import { NOTICE_TIMEOUT_MS, type Notice } from '../../shared/model/notice.ts'
 import { isDue } from './waiting.ts'
 import type { WaitingList } from './waitingList.ts'
 
-/** Shows a notice in the tabs of an account. False: there is none. */
+/** Shows a notice in the tabs of an account. False: it has none. */
 export type Notify = (account: AccountKey, notice: Omit<Notice, 'id'>) => boolean
 
-/** Announces, once each, the entries that wait for the person's decision. Without a tab, the next tab gets the notice. */
-export async function tellUndecided(list: WaitingList, notify: Notify): Promise<void> {
-  for (const held of list.all()) {
-    const { state, told, fault } = held.waits
-    if (told || isDue(held)) continue
+/**
+ * Shows a notice, once each, for the commands that need the user's decision. If there is no tab, the next one
+ * gets it.
+ */
+export async function notifyUndecided(list: WaitingList, notify: Notify): Promise<void> {
+  for (const item of list.all()) {
+    const { state, told, fault } = item.waits
+    if (told || isDue(item)) continue
     const textKey = state === 'unsure' ? 'post_status.unknown_outcome' : 'outbox.was_refused'
-    // The bar at the top shows it for as long as it lasts.
+    // The bar at the top keeps showing it, so the notice may time out.
     const notice = {
       level: 'warning',
       textKey,
@@ -20,6 +23,6 @@ export async function tellUndecided(list: WaitingList, notify: Notify): Promise<
       fault,
       timeoutMs: NOTICE_TIMEOUT_MS,
     } as const
-    if (notify(held.command.account, notice)) await list.change(held, { ...held.waits, told: true })
+    if (notify(item.command.account, notice)) await list.change(item, { ...item.waits, told: true })
   }
 }

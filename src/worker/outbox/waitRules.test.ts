@@ -3,11 +3,11 @@ import type { Command, CommandBody } from '../../shared/commands/command.ts'
 import type { Fault } from '../../shared/fault/fault.ts'
 import { canWait, relationOf, sendQueueOf, stopsAll, verdictOf } from './waitRules.ts'
 
-let made = 0
+let count = 0
 const command = (body: CommandBody): Command => ({
   ...body,
   account: 'alice@rook.example',
-  commandId: `c${++made}`,
+  commandId: `c${++count}`,
 })
 const post = (text: string, draftId = 'new', idempotencyKey?: string): Command =>
   command({
@@ -22,14 +22,14 @@ const post = (text: string, draftId = 'new', idempotencyKey?: string): Command =
       ...(idempotencyKey && { idempotencyKey }),
     },
   })
-const like = (statusId: string, on = true) => command({ kind: 'favourite', statusId, on })
+const favourite = (statusId: string, on = true) => command({ kind: 'favourite', statusId, on })
 const fault = (code: Fault['code'], rest: Partial<Fault> = {}): Fault => ({ code, message: '', ...rest })
 
 describe('a fault', () => {
   test.each([
     ['no network', fault('network'), 'unsure', true],
     ['no answer', fault('deadline'), 'unsure', true],
-    ['what never left', fault('deadline', { unsent: true }), 'not-taken', true],
+    ['an unsent request', fault('deadline', { unsent: true }), 'not-taken', true],
     ['429', fault('rate-limited', { status: 429 }), 'not-taken', true],
     ['500', fault('refused', { status: 500 }), 'unsure', false],
     ['502', fault('refused', { status: 502 }), 'unsure', true],
@@ -41,35 +41,35 @@ describe('a fault', () => {
     ['HTML', fault('unreadable', { status: 200 }), 'unsure', false],
     ['a refused token', fault('unauthorized', { status: 401 }), 'not-taken', true],
     ['an empty post', fault('invalid'), 'no', false],
-  ] as const)('of a post: %s', (_what, why, verdict, all) => {
+  ] as const)('for a post: %s', (_what, why, verdict, all) => {
     expect(verdictOf(post('caw'), why)).toBe(verdict)
     expect(stopsAll(why)).toBe(all)
   })
 
-  test('of a favourite that can not be read is final', () => {
-    expect(verdictOf(like('1'), fault('unreadable', { status: 200 }))).toBe('no')
+  test('for a favourite with an unreadable answer is final', () => {
+    expect(verdictOf(favourite('1'), fault('unreadable', { status: 200 }))).toBe('no')
   })
 })
 
-describe('what waits', () => {
-  test('is what a person did, and no form that stands there still', () => {
-    expect(canWait(like('1'))).toBe(true)
+describe('a waiting command', () => {
+  test('is an action, and not a form that stays open', () => {
+    expect(canWait(favourite('1'))).toBe(true)
     expect(canWait(command({ kind: 'relate', accountId: '1', change: 'follow' }))).toBe(true)
     expect(canWait(command({ kind: 'signOut' }))).toBe(false)
     expect(canWait(command({ kind: 'shout', text: 'caw' }))).toBe(false)
   })
 
-  test('goes after what it may depend on, and after nothing else', () => {
+  test('shares a send queue only with commands it may depend on', () => {
     expect(sendQueueOf(post('one', 'new'))).toBe(sendQueueOf(post('two', '17')))
-    expect(sendQueueOf(like('1'))).toBe(sendQueueOf(command({ kind: 'delete', statusId: '1' })))
-    expect(sendQueueOf(like('1'))).not.toBe(sendQueueOf(like('2')))
-    expect(sendQueueOf(like('1'))).not.toBe(
+    expect(sendQueueOf(favourite('1'))).toBe(sendQueueOf(command({ kind: 'delete', statusId: '1' })))
+    expect(sendQueueOf(favourite('1'))).not.toBe(sendQueueOf(favourite('2')))
+    expect(sendQueueOf(favourite('1'))).not.toBe(
       sendQueueOf(command({ kind: 'relate', accountId: '1', change: 'mute' })),
     )
   })
 })
 
-describe('a second press', () => {
+describe('a second command', () => {
   const react = (name: string, on: boolean) => command({ kind: 'react', statusId: '1', name, on })
   const relate = (change: 'follow' | 'unfollow' | 'block') =>
     command({ kind: 'relate', accountId: '1', change })
@@ -81,17 +81,17 @@ describe('a second press', () => {
       draft: { text: 'x', subject: '', sensitive: false, contentType: '' },
     })
   test.each([
-    ['of the same button', like('1'), like('1'), 'same'],
-    ['that takes it back', like('1'), like('1', false), 'opposite'],
-    ['of another button', like('1'), command({ kind: 'bookmark', statusId: '1', on: false }), 'none'],
-    ['of the same reaction', react('👍', true), react('👍', false), 'opposite'],
-    ['of another reaction', react('👍', true), react('🔥', false), 'none'],
+    ['on the same button', favourite('1'), favourite('1'), 'same'],
+    ['that undoes it', favourite('1'), favourite('1', false), 'opposite'],
+    ['on another button', favourite('1'), command({ kind: 'bookmark', statusId: '1', on: false }), 'none'],
+    ['on the same reaction', react('👍', true), react('👍', false), 'opposite'],
+    ['on another reaction', react('👍', true), react('🔥', false), 'none'],
     ['that unfollows', relate('follow'), relate('unfollow'), 'opposite'],
     ['that blocks', relate('follow'), relate('block'), 'none'],
-    ['with the same words in the same form', post('a', 'new', '5'), post('a', 'new', '5'), 'same'],
+    ['with the same text in the same form', post('a', 'new', '5'), post('a', 'new', '5'), 'same'],
     ['with the same key in another form', post('a', 'new', '5'), post('a', '17', '5'), 'none'],
     ['without a key', post('a'), post('a'), 'none'],
-    ['that changes a post again', edit(), edit(), 'none'],
+    ['that edits a post again', edit(), edit(), 'none'],
   ] as const)('%s', (_what, first, second, relation) => {
     expect(relationOf(first, second)).toBe(relation)
   })

@@ -12,22 +12,25 @@ export const canWait = ({ kind }: Command): boolean => definitionOf(kind)?.waits
 /** Whether sending `command` twice creates two things. */
 export const createsSomething = ({ kind }: Command): boolean => definitionOf(kind)?.creates === true
 
-/** After an attempt: the instance refused; it can't have carried it out; nobody knows whether it has. */
+/**
+ * The result of a failed attempt. `no`: the instance refused. `not-taken`: it can't have executed the command.
+ * `unsure`: it may have.
+ */
 export type Verdict = 'no' | 'not-taken' | 'unsure'
 
-const SILENT: ReadonlySet<string> = new Set(['network', 'deadline', 'cancelled', 'unknown-outcome'])
-/** It is sent after the next sign-in. */
+const NO_ANSWER: ReadonlySet<string> = new Set(['network', 'deadline', 'cancelled', 'unknown-outcome'])
+/** Faults after which it is sent at the next sign-in. */
 const SIGNED_OUT: ReadonlySet<string> = new Set(['unauthorized', 'signed-out'])
 
-/** A later attempt may succeed. */
-export const isPassing = ({ code, status = 0 }: Fault): boolean =>
-  SILENT.has(code) || code === 'rate-limited' || status === 408 || status >= 500
+/** Whether a later attempt may succeed. */
+export const isTemporary = ({ code, status = 0 }: Fault): boolean =>
+  NO_ANSWER.has(code) || code === 'rate-limited' || status === 408 || status >= 500
 
 export function verdictOf(command: Command, fault: Fault): Verdict {
   const { code, status, unsent } = fault
   if (unsent || code === 'rate-limited' || status === 503 || SIGNED_OUT.has(code)) return 'not-taken'
-  if (isPassing(fault)) return 'unsure'
-  // The answer was cut off, or a proxy answered instead of the instance.
+  if (isTemporary(fault)) return 'unsure'
+  // The answer was truncated, or came from a proxy.
   if (code === 'unreadable' && createsSomething(command)) return 'unsure'
   return 'no'
 }

@@ -9,66 +9,67 @@ import type { Status } from '../../shared/model/status.ts'
 import type { UploadedFile } from '../../shared/model/uploads.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 
-/** The state of a waiting command, as the journal has it. */
+/** The state of a waiting command, as stored in the journal. */
 export interface Waiting {
   readonly state: WaitingState
-  /** When the person ran it. */
+  /** When the user ran it, ms since 1970. */
   readonly since: number
   readonly tries: number
-  /** The first attempt that may have succeeded without an answer. */
+  /** The time of the first attempt that may have succeeded without an answer. */
   readonly unsureSince?: number
   readonly fault?: Fault
-  /** The person knows that a decision is needed. */
+  /** The user has been notified that a decision is needed. */
   readonly told?: boolean
   readonly about: About
-  /** The draft it was made from. */
-  readonly kept?: KeptDraft
+  /** The draft it was created from. */
+  readonly kept?: OutboxDraft
 }
 
-export interface Held {
+export interface WaitingCommand {
   readonly command: Command
   waits: Waiting
-  /** The journal has it. */
-  written: boolean
-  /** It is being written to the journal for the first time, and is not sent before. */
-  fresh?: boolean
+  /** Whether the journal contains it. */
+  inJournal: boolean
+  /** It is being written to the journal for the first time; it is sent after that. */
+  isNew?: boolean
 }
 
-/** It is sent without asking the person. */
-export const isDue = ({ waits: { state } }: Held): boolean => state === 'waiting' || state === 'sending'
+/** Whether it is sent without asking the user. */
+export const isDue = ({ waits: { state } }: WaitingCommand): boolean =>
+  state === 'waiting' || state === 'sending'
 
-/** By which words the person recognises it. Taken when it was run: later the post may no longer be in memory. */
+/** How the user recognises it. Captured when it was run, since the post may not be in memory later. */
 export type About = Pick<OutboxEntry, 'excerpt' | 'acct'>
 
 /** A draft with its files. */
-export interface KeptDraft {
+export interface OutboxDraft {
   readonly draft: Draft
   readonly files: readonly UploadedFile[]
 }
 
-const EXCERPT_CHARS = 200
+const MAX_EXCERPT_CHARS = 200
 
-/** By which words the person recognises `command`. */
+/** Describes `command` for the user. */
 export function aboutOf(command: Command, store: EntityStore): About {
   const { account } = command
   if (command.kind === 'relate') {
-    const person = store.get(entityKey(account, 'account', command.accountId)) as Account | undefined
-    return { excerpt: '', ...(person && { acct: person.acct }) }
+    const target = store.get(entityKey(account, 'account', command.accountId)) as Account | undefined
+    return { excerpt: '', ...(target && { acct: target.acct }) }
   }
   const { draft } = command as { draft?: { readonly text: string; readonly subject: string } }
   const id = command.kind === 'post' ? command.draft.inReplyToId : (command as { statusId?: string }).statusId
   const status = store.get(entityKey(account, 'status', id)) as Status | undefined
   const author = store.get(entityKey(account, 'account', status?.accountId)) as Account | undefined
-  const words = draft
+  const text = draft
     ? draft.text.trim() || draft.subject
     : status
       ? plainText(status.content) || status.subjectText
       : ''
-  const excerpt = words.length > EXCERPT_CHARS ? `${words.slice(0, EXCERPT_CHARS).trimEnd()}…` : words
+  const excerpt = text.length > MAX_EXCERPT_CHARS ? `${text.slice(0, MAX_EXCERPT_CHARS).trimEnd()}…` : text
   return { excerpt, ...(author && { acct: author.acct }) }
 }
 
-/** The entry that tabs show. */
+/** The entry as tabs show it. */
 export function entryOf(command: Command, { state, since, about, fault }: Waiting): OutboxEntry {
   const { kind, commandId: id } = command
   const statusId = command.kind === 'post' ? command.draft.inReplyToId : undefined

@@ -8,8 +8,8 @@ import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { Journal } from './journal.ts'
-import { type DraftPlace, isWritten, keptOf, leave } from './keptDraft.ts'
-import { aboutOf, entryOf, type Held, type Waiting } from './waiting.ts'
+import { clearForm, type DraftPlace, hasText, outboxDraftOf } from './outboxDraft.ts'
+import { aboutOf, entryOf, type Waiting, type WaitingCommand } from './waiting.ts'
 
 export interface WaitingListParts {
   readonly platform: Pick<Platform, 'clock' | 'log' | 'bootId'>
@@ -21,77 +21,80 @@ export interface WaitingListParts {
   readonly announce: () => void
 }
 
-/** The commands that wait: in memory, in the journal, and as the entity that tabs show. It decides nothing. */
+/**
+ * The waiting commands: in memory, in the journal, and as the entity that tabs show. This class decides
+ * nothing.
+ */
 export class WaitingList {
   readonly #parts: WaitingListParts
-  readonly #held = new Map<string, Held>()
+  readonly #items = new Map<string, WaitingCommand>()
 
   constructor(parts: WaitingListParts) {
     this.#parts = parts
   }
 
-  get(commandId: string): Held | undefined {
-    return this.#held.get(commandId)
+  get(commandId: string): WaitingCommand | undefined {
+    return this.#items.get(commandId)
   }
 
-  /** Those of `account`, oldest first. */
-  of(account: AccountKey): readonly Held[] {
+  /** The waiting commands of `account`, oldest first. */
+  of(account: AccountKey): readonly WaitingCommand[] {
     return this.all().filter(({ command }) => command.account === account)
   }
 
-  all(): readonly Held[] {
-    return [...this.#held.values()]
+  all(): readonly WaitingCommand[] {
+    return [...this.#items.values()]
   }
 
   accounts(): ReadonlySet<AccountKey> {
     return new Set(this.all().map(({ command }) => command.account))
   }
 
-  /** The answer to a tab that asks how a waiting command ended. */
+  /** The outcome to report while the command waits. */
   settledOf(commandId: string): Settled | undefined {
-    const held = this.#held.get(commandId)
-    return held && { commandId, ok: true, result: { waits: held.waits.state } }
+    const item = this.#items.get(commandId)
+    return item && { commandId, ok: true, result: { waits: item.waits.state } }
   }
 
-  async add(command: Command, how: Pick<Waiting, 'state' | 'fault' | 'unsureSince'>): Promise<void> {
+  async add(command: Command, initial: Pick<Waiting, 'state' | 'fault' | 'unsureSince'>): Promise<void> {
     const { store, platform } = this.#parts
     const place = this.draftsOf(command.account)
-    const written = isWritten(command)
-    const held: Held = {
+    const isText = hasText(command)
+    const item: WaitingCommand = {
       command,
       waits: {
-        ...how,
+        ...initial,
         since: platform.clock.now(),
-        tries: how.fault?.unsent ? 0 : 1,
+        tries: initial.fault?.unsent ? 0 : 1,
         about: aboutOf(command, store),
-        ...(written && { kept: keptOf(command, place) }),
+        ...(isText && { kept: outboxDraftOf(command, place) }),
       },
-      written: false,
-      fresh: true,
+      inJournal: false,
+      isNew: true,
     }
-    this.#held.set(command.commandId, held)
-    await this.#write(held)
-    // Not before: at no moment is the text in neither place.
-    if (written) await leave(command, place)
-    held.fresh = false
-    this.tell(command.account)
+    this.#items.set(command.commandId, item)
+    await this.#write(item)
+    // Only after the journal entry exists, so that the text is always in one of the two places.
+    if (isText) await clearForm(command, place)
+    item.isNew = false
+    this.publish(command.account)
   }
 
-  /** Sets the state of `held`, in the journal too. */
-  async change(held: Held, waits: Waiting): Promise<void> {
-    held.waits = waits
-    const { command } = held
+  /** Sets the state of `item`, also in the journal. */
+  async change(item: WaitingCommand, waits: Waiting): Promise<void> {
+    item.waits = waits
+    const { command } = item
     if (waits.state === 'refused') this.#parts.store.settle(command.commandId)
-    this.tell(command.account)
-    await this.#write(held)
+    this.publish(command.account)
+    await this.#write(item)
   }
 
-  async remove({ command, written }: Held): Promise<void> {
+  async remove({ command, inJournal }: WaitingCommand): Promise<void> {
     const { store, journal, platform, announce } = this.#parts
-    this.#held.delete(command.commandId)
+    this.#items.delete(command.commandId)
     store.settle(command.commandId)
-    this.tell(command.account)
-    if (written)
+    this.publish(command.account)
+    if (inJournal)
       await journal
         .remove(command.commandId)
         .catch((thrown) => platform.log.error('could not remove a sent command from the journal', thrown))
@@ -109,36 +112,36 @@ export class WaitingList {
     const waiting = new Map(
       entries.flatMap((entry) => (entry.waits ? [[entry.command.commandId, entry]] : [])),
     )
-    for (const [id, held] of this.#held) {
-      if (waiting.has(id) || !held.written) continue
-      this.#held.delete(id)
+    for (const [id, item] of this.#items) {
+      if (waiting.has(id) || !item.inJournal) continue
+      this.#items.delete(id)
       store.settle(id)
-      this.tell(held.command.account)
+      this.publish(item.command.account)
     }
     const found = [...waiting.values()].sort((a, b) => (a.waits?.since ?? 0) - (b.waits?.since ?? 0))
     for (const { command, waits } of found) {
       if (waits === undefined || isSending(command.commandId)) continue
-      const known = this.#held.get(command.commandId)
-      if (known === undefined) this.#held.set(command.commandId, { command, waits, written: true })
+      const known = this.#items.get(command.commandId)
+      if (known === undefined) this.#items.set(command.commandId, { command, waits, inJournal: true })
       else known.waits = waits
-      this.#lay(command, waits)
+      this.#applyOptimistic(command, waits)
     }
   }
 
-  /** Shows the tabs of `account` what waits, and applies its optimistic updates. */
+  /** Publishes the waiting commands of `account`, and applies their optimistic updates. */
   show(account: AccountKey): void {
-    for (const { command, waits } of this.of(account)) this.#lay(command, waits)
-    this.tell(account)
+    for (const { command, waits } of this.of(account)) this.#applyOptimistic(command, waits)
+    this.publish(account)
   }
 
-  /** Where the drafts of `account` are kept. */
+  /** Where the drafts of `account` are stored. */
   draftsOf(account: AccountKey): DraftPlace {
     const { store, session, platform } = this.#parts
     return { account, store, session, log: platform.log }
   }
 
   /** Updates the entity that tabs show. */
-  tell(account: AccountKey): void {
+  publish(account: AccountKey): void {
     const { store, sessions } = this.#parts
     if (sessions.record(account) === undefined) return
     const key = entityKey(account, 'outbox')
@@ -147,23 +150,23 @@ export class WaitingList {
       store.commit([{ key, value: { entries } satisfies OutboxEntity }])
   }
 
-  async #write(held: Held): Promise<void> {
+  async #write(item: WaitingCommand): Promise<void> {
     const { journal, platform, announce } = this.#parts
     const { bootId, clock, log } = platform
     try {
-      await journal.write({ command: held.command, bootId, at: clock.now(), waits: held.waits })
-      held.written = true
+      await journal.write({ command: item.command, bootId, at: clock.now(), waits: item.waits })
+      item.inJournal = true
       // It was sent or discarded during the write.
-      if (this.#held.get(held.command.commandId) !== held) await journal.remove(held.command.commandId)
+      if (this.#items.get(item.command.commandId) !== item) await journal.remove(item.command.commandId)
     } catch (thrown) {
       log.error('could not write the journal', thrown)
     }
     announce()
   }
 
-  #lay(command: Command, { state }: Waiting): void {
+  #applyOptimistic(command: Command, { state }: Waiting): void {
     const { store } = this.#parts
     if (state === 'refused') store.settle(command.commandId)
-    else store.lay(command.commandId, expectationsOf(command))
+    else store.applyOptimistic(command.commandId, expectationsOf(command))
   }
 }

@@ -17,7 +17,7 @@ function storageOf(name: string, ...stores: readonly string[]) {
   return storage
 }
 
-const fresh = (): string => {
+const freshName = (): string => {
   names++
   return `db-${names}`
 }
@@ -28,8 +28,8 @@ afterEach(() => {
 })
 
 describe('a database', () => {
-  test('keeps what it is given', async () => {
-    const storage = storageOf(fresh(), 'a', 'b')
+  test('stores and returns values', async () => {
+    const storage = storageOf(freshName(), 'a', 'b')
     await storage.put('a', 'k', { deep: [1] })
     await storage.put('a', 'l', 2)
     await storage.put('b', 'k', 3)
@@ -42,16 +42,16 @@ describe('a database', () => {
     expect(await storage.get('a', 'k')).toBeUndefined()
   })
 
-  test('is opened once for calls that come together', async () => {
+  test('opens once for concurrent calls', async () => {
     const opened = vi.spyOn(indexedDB, 'open')
-    const storage = storageOf(fresh(), 'a')
+    const storage = storageOf(freshName(), 'a')
     await Promise.all([storage.get('a', '1'), storage.get('a', '2'), storage.put('a', '3', 3)])
     expect(opened).toHaveBeenCalledTimes(1)
     opened.mockRestore()
   })
 
-  test('gets the stores that are missing, and loses none: newer and older build use it in turn', async () => {
-    const name = fresh()
+  test('adds missing stores and keeps others, when an older and a newer build use it in turn', async () => {
+    const name = freshName()
     const older = storageOf(name, 'a')
     await older.put('a', 'k', 'by the older')
     const newer = storageOf(name, 'a', 'b')
@@ -67,8 +67,8 @@ describe('a database', () => {
     raw.close()
   })
 
-  test('gets the stores of two builds that add different ones at the same time', async () => {
-    const name = fresh()
+  test('adds the stores of two builds that add different ones at the same time', async () => {
+    const name = freshName()
     await storageOf(name, 'a').put('a', 'k', 1)
     const [one, two] = [storageOf(name, 'a', 'b'), storageOf(name, 'a', 'c')]
     await Promise.all([one.put('b', 'k', 'b'), two.put('c', 'k', 'c')])
@@ -76,8 +76,8 @@ describe('a database', () => {
     expect(await two.get('c', 'k')).toBe('c')
   })
 
-  test('is let go at once for who wants to add to it, and opened again when it is needed', async () => {
-    const name = fresh()
+  test('closes when another connection adds stores, and reopens when needed', async () => {
+    const name = freshName()
     const storage = storageOf(name, 'a')
     await storage.put('a', 'k', 1)
     const raised = await openDB(name, 7, { upgrade: (database) => void database.createObjectStore('new') })
@@ -85,8 +85,8 @@ describe('a database', () => {
     expect(await storage.get('a', 'k')).toBe(1)
   })
 
-  test('that somebody holds open is given up after a while, and is not held open when it comes late', async () => {
-    const name = fresh()
+  test('rejects after a timeout when another connection blocks it, and closes if it opens late', async () => {
+    const name = freshName()
     const holder = await openDB(name, 1)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const storage = storageOf(name, 'a')
@@ -101,9 +101,9 @@ describe('a database', () => {
     await dropDatabase(name)
   })
 
-  test('that the browser shuts is opened again', async () => {
+  test('reopens after the browser closed it', async () => {
     const opened = vi.spyOn(indexedDB, 'open')
-    const storage = storageOf(fresh(), 'a')
+    const storage = storageOf(freshName(), 'a')
     await storage.put('a', 'k', 1)
     const requests = opened.mock.results.map(({ value }) => value as { result: FDBDatabase })
     opened.mockRestore()
@@ -111,15 +111,15 @@ describe('a database', () => {
     expect(await storage.get('a', 'k')).toBe(1)
   })
 
-  test('that was closed under it is opened again', async () => {
-    const storage = storageOf(fresh(), 'a')
+  test('reopens after close', async () => {
+    const storage = storageOf(freshName(), 'a')
     await storage.put('a', 'k', 1)
     storage.close()
     expect(await storage.get('a', 'k')).toBe(1)
   })
 
-  test('can be dropped by who uses it no more', async () => {
-    const name = fresh()
+  test('can be dropped after close', async () => {
+    const name = freshName()
     const storage = storageOf(name, 'a')
     await storage.put('a', 'k', 1)
     storage.close()

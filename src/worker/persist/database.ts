@@ -2,30 +2,30 @@ import { deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { EngineLog } from '../platform/log.ts'
 
-/** How long an open that another connection blocks is waited for. */
+/** How long to wait for an open that another connection blocks. */
 const BLOCKED_LIMIT_MS = 4_000
-/** Other engines may be adding stores at the same time. */
+/** Retries of an open, since other engines may add stores at the same time. */
 const MAX_TRIES = 5
 
 /**
- * An IndexedDB database with the given stores, opened lazily and again after the browser shut it.
+ * An IndexedDB database with the given stores. It opens lazily, and reopens after the browser closed it.
  *
- * It is opened without a version, and stores that are missing are added by raising whatever version
- * it has: an older build can so open what a newer one has added to, and a roll-back loses nothing.
+ * It is opened without a version, and missing stores are added by raising the current version. So an older
+ * build can open a database that a newer build has extended, and a roll-back loses no data.
  */
 export function idbStorage(name: string, stores: readonly string[], log: EngineLog): KeyValueStorage {
   let current: Promise<IDBPDatabase> | null = null
 
-  const open = async (forget: () => void): Promise<IDBPDatabase> => {
+  const open = async (onClosed: () => void): Promise<IDBPDatabase> => {
     let version: number | undefined
     for (let attempt = 1; ; attempt++) {
       try {
-        const database = await openAt(version, forget)
+        const database = await openAt(version, onClosed)
         if (stores.every((store) => database.objectStoreNames.contains(store))) return database
         version = database.version + 1
         database.close()
       } catch (thrown) {
-        // Somebody else has raised it further meanwhile.
+        // Another engine has raised the version in the meantime.
         if (!(thrown instanceof Error) || thrown.name !== 'VersionError') throw thrown
         version = undefined
       }
@@ -33,12 +33,12 @@ export function idbStorage(name: string, stores: readonly string[], log: EngineL
     }
   }
 
-  /** @param forget called when the connection is of no use any more. */
-  const openAt = (version: number | undefined, forget: () => void): Promise<IDBPDatabase> =>
+  /** @param onClosed called when the connection is no longer usable. */
+  const openAt = (version: number | undefined, onClosed: () => void): Promise<IDBPDatabase> =>
     new Promise((resolve, reject) => {
-      let mine: IDBPDatabase | null = null
-      let givenUp = false
-      // `blocked` fires instead of success: without an end of our own this would hang for ever.
+      let connection: IDBPDatabase | null = null
+      let timedOut = false
+      // `blocked` fires instead of success. Without this timeout, the open would hang for ever.
       let timer: ReturnType<typeof setTimeout> | undefined
       openDB(name, version, {
         upgrade(database) {
@@ -47,27 +47,27 @@ export function idbStorage(name: string, stores: readonly string[], log: EngineL
           }
         },
         blocked() {
-          log.warn(`database ${name} is held open by another engine`)
+          log.warn(`database ${name} is blocked by another engine`)
           timer = setTimeout(() => {
-            givenUp = true
+            timedOut = true
             reject(new Error(`database ${name} is blocked`))
           }, BLOCKED_LIMIT_MS)
         },
         blocking() {
-          // Another engine wants to add stores: let go at once, open again when needed.
-          mine?.close()
-          forget()
+          // Another engine is adding stores: close at once, and reopen when needed.
+          connection?.close()
+          onClosed()
         },
         terminated() {
-          log.warn(`database ${name} was shut by the browser`)
-          forget()
+          log.warn(`database ${name} was closed by the browser`)
+          onClosed()
         },
       }).then(
         (database) => {
           clearTimeout(timer)
-          mine = database
-          // It came after all, and nobody waits for it: kept open it would block others.
-          if (givenUp) database.close()
+          connection = database
+          // The open succeeded after the timeout. Close the unused connection, which would block others.
+          if (timedOut) database.close()
           else resolve(database)
         },
         (thrown) => {
@@ -79,19 +79,19 @@ export function idbStorage(name: string, stores: readonly string[], log: EngineL
 
   const database = (): Promise<IDBPDatabase> => {
     if (current !== null) return current
-    // Set before the first await, or two callers would open two connections.
-    const forget = (): void => {
-      if (current === mine) current = null
+    // Assigned before the first await, so that two callers share one connection.
+    const onClosed = (): void => {
+      if (current === connection) current = null
     }
-    const mine: Promise<IDBPDatabase> = open(forget).catch((thrown) => {
-      forget()
+    const connection: Promise<IDBPDatabase> = open(onClosed).catch((thrown) => {
+      onClosed()
       throw thrown
     })
-    current = mine
-    return mine
+    current = connection
+    return connection
   }
 
-  /** A connection may be closed under us between `database()` and its use: once more, then it is an error. */
+  /** The connection may close between `database()` and its use: retries once. */
   const using = async <T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> => {
     const used = database()
     try {
@@ -130,5 +130,5 @@ export function idbStorage(name: string, stores: readonly string[], log: EngineL
   }
 }
 
-/** Drops the database `name`, if nobody holds it open. */
+/** Deletes the database `name`, once no connection to it is open. */
 export const dropDatabase = (name: string): Promise<void> => deleteDB(name)

@@ -8,45 +8,48 @@ interface Disk {
   readonly log: EngineLog
 }
 
-interface Going {
-  /** How many writes of each draft are under way. */
+interface DiskState {
+  /** The number of writes in flight per draft. */
   readonly writes: Map<EntityKey, number>
-  /** What is written while the disk is read: what was read of that is old. */
+  /** One set per read in flight: keys written during the read, whose read values are stale. */
   readonly readings: Set<Set<EntityKey>>
-  /** What did not fit, and is in memory alone. */
-  readonly unkept: Set<EntityKey>
+  /** Drafts that could not be written and exist only in memory. */
+  readonly unsaved: Set<EntityKey>
 }
 
-/** By the engine, of which each has one such database. */
-const goings = new WeakMap<KeyValueStorage, Going>()
+/** Keyed by the session database; each engine has one. */
+const diskStates = new WeakMap<KeyValueStorage, DiskState>()
 
-function goingOn(session: KeyValueStorage): Going {
-  const known = goings.get(session)
+function diskStateOf(session: KeyValueStorage): DiskState {
+  const known = diskStates.get(session)
   if (known !== undefined) return known
-  const made: Going = { writes: new Map(), readings: new Set(), unkept: new Set() }
-  goings.set(session, made)
-  return made
+  const created: DiskState = { writes: new Map(), readings: new Set(), unsaved: new Set() }
+  diskStates.set(session, created)
+  return created
 }
 
-/** Brings a draft, or its files, to the disk; undefined: there is none any more. */
+/**
+ * Writes a draft, or its files, to disk. Undefined deletes it. Fault: `storage`, with the detail `full` if the
+ * quota is exceeded.
+ */
 export async function writeDraft(
   { session, log }: Disk,
   key: EntityKey,
   value: unknown,
 ): Promise<Outcome<undefined>> {
-  const { writes, readings, unkept } = goingOn(session)
+  const { writes, readings, unsaved } = diskStateOf(session)
   for (const written of readings) written.add(key)
   writes.set(key, (writes.get(key) ?? 0) + 1)
   try {
     if (value === undefined) await session.remove('drafts', key)
     else await session.put('drafts', key, value)
-    unkept.delete(key)
+    unsaved.delete(key)
     return ok(undefined)
   } catch (thrown) {
-    unkept.add(key)
-    log.error('a draft could not be kept', thrown)
+    unsaved.add(key)
+    log.error('could not save a draft', thrown)
     const full = thrown instanceof Error && thrown.name === 'QuotaExceededError'
-    return fail('storage', 'the draft could not be kept', full ? { detail: 'full' } : {})
+    return fail('storage', 'could not save the draft', full ? { detail: 'full' } : {})
   } finally {
     const left = (writes.get(key) ?? 1) - 1
     if (left > 0) writes.set(key, left)
@@ -56,19 +59,19 @@ export async function writeDraft(
 
 export interface DraftsRead {
   readonly entries: readonly (readonly [EntityKey, unknown])[]
-  /** Of these memory knows better. */
+  /** The in-memory copy of these is newer than the stored one. */
   readonly newerHere: ReadonlySet<EntityKey>
 }
 
-/** The drafts of an account and their files, as they are on the disk. Rejects where that can't be read. */
+/** Reads the drafts of an account and their files from disk. Rejects if the database can't be read. */
 export async function readDrafts(account: AccountKey, session: KeyValueStorage): Promise<DraftsRead> {
-  const { writes, readings, unkept } = goingOn(session)
-  const newerHere = new Set([...writes.keys(), ...unkept])
+  const { writes, readings, unsaved } = diskStateOf(session)
+  const newerHere = new Set([...writes.keys(), ...unsaved])
   readings.add(newerHere)
   try {
     const entries = await session.entries('drafts')
-    const mine = entries.filter(([key]) => key.startsWith(`${account}/`) && !newerHere.has(key))
-    return { entries: mine, newerHere }
+    const ownEntries = entries.filter(([key]) => key.startsWith(`${account}/`) && !newerHere.has(key))
+    return { entries: ownEntries, newerHere }
   } finally {
     readings.delete(newerHere)
   }

@@ -3,7 +3,7 @@ import { type KeyValueStorage, memoryStorage } from '../platform/keyValueStorage
 import type { EngineLog } from '../platform/log.ts'
 import type { Storages } from '../platform/platform.ts'
 
-/** A browser's storage that has not opened by then never will (WebKit knows such cases). */
+/** A database that has not opened by then never will (seen in WebKit). */
 const OPEN_LIMIT_MS = 8_000
 
 export interface OpenedStorages {
@@ -12,50 +12,50 @@ export interface OpenedStorages {
 }
 
 /**
- * Both databases. Storage that is shut or full makes the product forgetful, not useless: what can't
- * be opened is kept in memory. `onForgetful` is told once, as soon as what is written may be lost.
+ * Opens both databases. If a database can't be opened, its data stays in memory and is lost on restart.
+ * `onStorageLost` is called once, as soon as writes may be lost.
  */
 export async function openStorages(
   storage: Storages,
   clock: Clock,
   log: EngineLog,
-  onForgetful: () => void,
+  onStorageLost: () => void,
 ): Promise<OpenedStorages> {
   const open = async (what: string, opening: () => Promise<KeyValueStorage>): Promise<KeyValueStorage> => {
     try {
       const opened = await waitAtMost(clock, opening(), OPEN_LIMIT_MS)
       if (opened !== undefined) return opened
-      log.error(`the ${what} database does not open`)
+      log.error(`the ${what} database did not open in time`)
     } catch (thrown) {
       log.error(`the ${what} database is unavailable`, thrown)
     }
-    if (what === 'session') onForgetful()
+    if (what === 'session') onStorageLost()
     return memoryStorage()
   }
   const [session, cache] = await Promise.all([
     open('session', storage.openSession),
     open('cache', storage.openCache),
   ])
-  return { session: watched(session, onForgetful), cache }
+  return { session: reportingFailure(session, onStorageLost), cache }
 }
 
-/** `storage`, and `onFailure` is told once when something can't be written. */
-function watched(storage: KeyValueStorage, onFailure: () => void): KeyValueStorage {
-  let told = false
-  const watching = async <T>(writing: Promise<T>): Promise<T> => {
+/** Wraps `storage`. `onFailure` is called once, at the first failed write. */
+function reportingFailure(storage: KeyValueStorage, onFailure: () => void): KeyValueStorage {
+  let reported = false
+  const reportFailure = async <T>(writing: Promise<T>): Promise<T> => {
     try {
       return await writing
     } catch (thrown) {
-      if (!told) onFailure()
-      told = true
+      if (!reported) onFailure()
+      reported = true
       throw thrown
     }
   }
   return {
     get: (store, key) => storage.get(store, key),
     entries: (store) => storage.entries(store),
-    put: (store, key, value) => watching(storage.put(store, key, value)),
-    remove: (store, key) => watching(storage.remove(store, key)),
+    put: (store, key, value) => reportFailure(storage.put(store, key, value)),
+    remove: (store, key) => reportFailure(storage.remove(store, key)),
     close: () => storage.close(),
   }
 }

@@ -9,12 +9,12 @@ const SESSION_STORES = ['meta', 'accounts', 'apps', 'preferences', 'drafts', 'jo
 
 const CACHE_STORES = ['timelines', 'instances', 'emoji'] as const
 
-/** Raised when the shape of what is cached changes; the database of another schema is dropped. */
+/** Raise this when the shape of cached data changes. Databases of older schemas are dropped. */
 const CACHE_SCHEMA = 1
 const SESSION_NAME = 'rookery-session'
 const cacheName = (schema: number): string => `rookery-cache-${schema}`
 
-/** The databases in the browser's IndexedDB. Rejects where storage is shut. */
+/** The databases in the browser's IndexedDB. Opening rejects if the browser blocks storage. */
 export function browserStorages(log: EngineLog): Storages {
   const ready = async (storage: KeyValueStorage, store: string): Promise<KeyValueStorage> => {
     await storage.entries(store).then((entries) => entries.length)
@@ -25,7 +25,7 @@ export function browserStorages(log: EngineLog): Storages {
     openAlerts: async () => idbStorage(ALERTS_DATABASE, [ALERTS_STORE], log),
     openCache: async () => {
       for (let old = 1; old < CACHE_SCHEMA; old++) {
-        dropDatabase(cacheName(old)).catch((thrown) => log.error('an old cache could not be dropped', thrown))
+        dropDatabase(cacheName(old)).catch((thrown) => log.error('could not drop an old cache', thrown))
       }
       return idbStorage(cacheName(CACHE_SCHEMA), CACHE_STORES, log)
     },

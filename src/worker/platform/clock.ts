@@ -1,16 +1,16 @@
-/** Time, so that tests can hold it still. */
+/** Time and timers, replaceable in tests. */
 export interface Clock {
   /** ms since 1970. */
   readonly now: () => number
-  /** Calls `run` once after `delayMs`; what is returned takes it back. */
+  /** Calls `run` once after `delayMs`. Returns a function that cancels it. */
   readonly after: (delayMs: number, run: () => void) => Cancel
-  /** How many calls are still to come. */
+  /** Number of pending timers. */
   readonly pending: () => number
 }
 
 export type Cancel = () => void
 
-/** A clock on the given timer functions. */
+/** Creates a clock from the given timer functions. */
 export function createClock(timers: {
   now: () => number
   setTimeout: (run: () => void, delayMs: number) => unknown
@@ -42,18 +42,18 @@ export function createClock(timers: {
 export const wait = (clock: Clock, delayMs: number): Promise<void> =>
   new Promise((resolve) => clock.after(delayMs, resolve))
 
-/** `answer`, or undefined when it takes longer than `limitMs`. */
+/** Resolves as `answer` does, or to undefined after `limitMs`. */
 export async function waitAtMost<T>(
   clock: Clock,
   answer: Promise<T>,
   limitMs: number,
 ): Promise<T | undefined> {
   let cancel: Cancel = () => {}
-  const late = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     cancel = clock.after(limitMs, () => resolve(undefined))
   })
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([answer, timeout])
   } finally {
     cancel()
   }

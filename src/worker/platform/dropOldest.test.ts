@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dropOldest } from './dropOldest.ts'
 
-test('the entries that were added first go', () => {
+test('removes the entries that were added first', () => {
   const ids = new Set(['a', 'b', 'c'])
   dropOldest(ids, 2)
   expect([...ids]).toEqual(['b', 'c'])
@@ -13,7 +13,7 @@ test('the entries that were added first go', () => {
   expect(values.size).toBe(0)
 })
 
-test('nothing goes while there are no more than may stay', () => {
+test('removes nothing while there are at most `max` entries', () => {
   const ids = new Set(['a', 'b'])
   dropOldest(ids, 2)
   expect([...ids]).toEqual(['a', 'b'])

@@ -1,9 +1,9 @@
-/** Runs tasks, at most `width` of them at a time, in the order in which they come. */
+/** Returns a function that runs tasks in order, at most `width` at a time. */
 export function lanes(width: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = width
   return async (task) => {
-    if (free === 0) await new Promise<void>((go) => waiting.push(go))
+    if (free === 0) await new Promise<void>((start) => waiting.push(start))
     else free--
     try {
       return await task()

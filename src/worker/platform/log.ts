@@ -1,29 +1,29 @@
 import type { LogLine } from '../../shared/protocol/operations.ts'
 
-/** The engine's log: nobody opens a worker's console, so tabs can ask for it. */
+/** The engine's log. Nobody opens a worker's console, so tabs can fetch it. */
 export interface EngineLog {
   readonly debug: (text: string) => void
   readonly info: (text: string) => void
   readonly warn: (text: string) => void
   readonly error: (text: string, thrown?: unknown) => void
-  /** `warn`, but each `reason` only once in the life of the engine. */
+  /** Like `warn`, but logs each `reason` once in the life of the engine. */
   readonly warnOnce: (reason: string, detail?: string) => void
   readonly lines: () => readonly LogLine[]
   readonly listen: (listener: (line: LogLine) => void) => () => void
 }
 
-const KEPT_LINES = 500
-const KEPT_REASONS = 200
+const MAX_LINES = 500
+const MAX_REASONS = 200
 
-/** @param write where lines go besides: the worker's own console in development. */
+/** @param write also receives each line: the worker's console in development. */
 export function createLog(now: () => number, write?: (line: LogLine) => void): EngineLog {
   const lines: LogLine[] = []
   const listeners = new Set<(line: LogLine) => void>()
-  const told = new Set<string>()
+  const warned = new Set<string>()
   const add = (level: LogLine['level'], text: string): void => {
     const line: LogLine = { at: now(), level, text: text.slice(0, 2_000) }
     lines.push(line)
-    if (lines.length > KEPT_LINES) lines.splice(0, lines.length - KEPT_LINES)
+    if (lines.length > MAX_LINES) lines.splice(0, lines.length - MAX_LINES)
     write?.(line)
     for (const listener of listeners) listener(line)
   }
@@ -39,9 +39,9 @@ export function createLog(now: () => number, write?: (line: LogLine) => void): E
           : `${text}: ${thrown instanceof Error ? thrown.stack || `${thrown.name}: ${thrown.message}` : String(thrown)}`,
       ),
     warnOnce(reason, detail) {
-      if (told.has(reason)) return
-      // Reasons come from our own code, but a bound costs nothing.
-      if (told.size < KEPT_REASONS) told.add(reason)
+      if (warned.has(reason)) return
+      // Reasons come from our own code, so this bound is a precaution.
+      if (warned.size < MAX_REASONS) warned.add(reason)
       add('warn', detail === undefined ? reason : `${reason}: ${detail}`)
     },
     lines: () => lines.slice(),

@@ -1,21 +1,21 @@
-/** Something that is made when it is first asked for. */
+/** A value that is created on first use. */
 export interface OnDemand<T> {
-  /** Rejects as its making did; the next who asks has it tried again. */
+  /** Creates the value on the first call. Rejects if creation fails; the next call tries again. */
   get(): Promise<T>
-  /** It, if it has been made. */
+  /** The value, once it has been created. */
   readonly made: T | undefined
 }
 
-/** Nothing is made before `get`, and what was made stays; making that failed is tried again. */
+/** Creates the value by `make` on the first `get` and keeps it. A failed `make` is retried on the next `get`. */
 export function onDemand<T>(make: () => Promise<T>): OnDemand<T> {
   let making: Promise<T> | null = null
   let made: T | undefined
   return {
     get() {
       making ??= make().then(
-        (it) => {
-          made = it
-          return it
+        (value) => {
+          made = value
+          return value
         },
         (thrown: unknown) => {
           making = null

@@ -3,29 +3,29 @@ import type { KeyValueStorage } from './keyValueStorage.ts'
 import type { EngineLog } from './log.ts'
 
 /**
- * Everything the engine needs from the world. The entry file hands it in, so that the same engine
- * runs in a SharedWorker, in a dedicated worker, in a test under Node and in a benchmark.
+ * Everything the engine needs from its environment. The entry file passes it in, so that the same engine runs
+ * in a SharedWorker, in a dedicated worker, in a test under Node and in a benchmark.
  */
 export interface Platform {
   readonly form: 'shared' | 'dedicated' | 'page' | 'test'
   /** Unique to this start of the engine. */
   readonly bootId: string
-  /** Ordered number of the build: its commit's time, in seconds. */
+  /** Build number: the commit's time in seconds, so that newer builds compare greater. */
   readonly build: number
-  /** Where the client is served from; the instance's own origin unless configured otherwise. */
+  /** Origin that serves the client; also the instance's origin unless configured otherwise. */
   readonly origin: string
   readonly fetch: typeof fetch
   readonly openSocket: (url: string) => Socket
-  /** Tells how far a file has gone out, which `fetch` can't. */
+  /** Reports upload progress, which `fetch` can't. */
   readonly openUpload?: () => XMLHttpRequest
   readonly clock: Clock
-  /** 0 up to 1. */
+  /** From 0 up to, but not including, 1. */
   readonly random: () => number
   /** 128 random bits in hexadecimal. */
   readonly randomId: () => string
-  /** Null in an insecure context: the engine then can't know when a tab ends, nor who leads. */
+  /** Null in an insecure context. The engine then can't tell when a tab closes or which engine leads. */
   readonly locks: Pick<LockManager, 'request'> | null
-  /** What the browser knows of its network; it may be wrong about there being one. */
+  /** Whether the browser believes that it is online. A `true` may be wrong. */
   readonly online?: () => boolean
   readonly openChannel: (name: string) => Channel | null
   readonly storage: Storages
@@ -35,11 +35,11 @@ export interface Platform {
 }
 
 export interface Storages {
-  /** Accounts, tokens, drafts, journal: shared by all builds, its stores are only ever added to. */
+  /** Accounts, tokens, drafts, journal. All builds share it, so stores are only ever added. */
   readonly openSession: () => Promise<KeyValueStorage>
-  /** What can be fetched again; named by its schema and dropped at will. */
+  /** Data that can be fetched again. Named by its schema version, and may be dropped at any time. */
   readonly openCache: () => Promise<KeyValueStorage>
-  /** Which notifications were told: the service worker reads and writes it, too. No token is in it. */
+  /** Which notifications were already shown. The service worker reads and writes it too, so it holds no token. */
   readonly openAlerts: () => Promise<KeyValueStorage>
 }
 

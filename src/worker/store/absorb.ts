@@ -2,7 +2,7 @@ import { type AccountKey, type EntityKind, entityKey } from '../../shared/model/
 import type { Harvest } from '../normalize/harvest.ts'
 import type { EntityStore, EntityWrite } from './entityStore.ts'
 
-/** Commits everything of `harvest` at once, under `account`. */
+/** Commits all entities of `harvest` in one write, under `account`. */
 export function absorb(store: EntityStore, account: AccountKey, harvest: Harvest): void {
   store.commit(writesOf(account, harvest))
 }

@@ -1,6 +1,6 @@
 import type { EntityKind } from '../../shared/model/keys.ts'
 
-/** How much of each kind is kept while nobody shows it. Kinds that are not named are few and stay. */
+/** Limits per kind for entities that no tab shows. Kinds without a limit are few and are never evicted. */
 export interface Budgets {
   readonly count: Partial<Readonly<Record<EntityKind, number>>>
   readonly bytes: number

@@ -6,13 +6,13 @@ import type { Report } from '../../shared/model/report.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { EntityStore } from './entityStore.ts'
 
-/** The entities that showing one row takes, and whether all of them are held. */
+/** The entities that a row needs, and whether the required ones are in the store. */
 export interface Closure {
   readonly keys: readonly EntityKey[]
   readonly complete: boolean
 }
 
-/** `quoted`: it stands in another post, and shows neither what it quotes nor whom it names. */
+/** @param quoted the post is shown inside another one, without its own quote and mentions. */
 export function statusClosure(store: EntityStore, account: AccountKey, id: string, quoted = false): Closure {
   const key = entityKey(account, 'status', id)
   const status = store.get(key) as Status | undefined
@@ -21,18 +21,19 @@ export function statusClosure(store: EntityStore, account: AccountKey, id: strin
   const own: Closure = { keys: [key, author], complete: store.has(author) }
   if (quoted) return own
   const { repeatOfId, quoteId, mentions } = status
-  const inner = repeatOfId ?? quoteId
-  const within = inner === undefined ? own : statusClosure(store, account, inner, repeatOfId === undefined)
+  const innerId = repeatOfId ?? quoteId
+  const innerClosure =
+    innerId === undefined ? own : statusClosure(store, account, innerId, repeatOfId === undefined)
   const { mentionLinkShowAvatar } = (store.get(entityKey(account, 'preferences')) ??
     {}) as Partial<Preferences>
-  // Of what comes along only what is repeated is waited for.
+  // Only a repeated post is required; quotes and mentions may arrive later.
   return {
     keys: [
       ...own.keys,
-      ...within.keys,
+      ...innerClosure.keys,
       ...(mentionLinkShowAvatar ? mentions : []).map((one) => entityKey(account, 'account', one.id)),
     ],
-    complete: own.complete && (repeatOfId === undefined || within.complete),
+    complete: own.complete && (repeatOfId === undefined || innerClosure.complete),
   }
 }
 
@@ -40,17 +41,17 @@ function notificationClosure(store: EntityStore, account: AccountKey, id: string
   const key = entityKey(account, 'notification', id)
   const notification = store.get(key) as Notification | undefined
   if (notification === undefined) return { keys: [key], complete: false }
-  const people = [notification.accountId, notification.targetId]
+  const accountKeys = [notification.accountId, notification.targetId]
     .filter((personId) => personId !== undefined)
     .map((personId) => entityKey(account, 'account', personId))
-  const complete = people.every((person) => store.has(person))
-  const own: Closure = { keys: [key, ...people, ...reportKeys(store, account, notification)], complete }
+  const complete = accountKeys.every((person) => store.has(person))
+  const own: Closure = { keys: [key, ...accountKeys, ...reportKeys(store, account, notification)], complete }
   if (notification.statusId === undefined) return own
   const status = statusClosure(store, account, notification.statusId)
   return { keys: [...own.keys, ...status.keys], complete: own.complete && status.complete }
 }
 
-/** What a moderator sees of a report. None of it is waited for. */
+/** What a moderator sees of a report. None of it is required. */
 function reportKeys(
   store: EntityStore,
   account: AccountKey,
@@ -73,7 +74,7 @@ function chatClosure(store: EntityStore, account: AccountKey, id: string): Closu
   return { keys: [key, entityKey(account, 'account', accountId)], complete: true }
 }
 
-/** By what the rows are. */
+/** The closure function for each kind of row. */
 export const CLOSURES = {
   status: statusClosure,
   notification: notificationClosure,

@@ -5,13 +5,13 @@ import { entityKey } from '../../shared/model/keys.ts'
 import { EntityStore } from './entityStore.ts'
 
 const key = (id: string): EntityKey => entityKey('a@b', 'status', id)
-const NO_END = { count: {}, bytes: Number.POSITIVE_INFINITY }
+const UNLIMITED = { count: {}, bytes: Number.POSITIVE_INFINITY }
 
-function listening(budgets = NO_END as ConstructorParameters<typeof EntityStore>[0]) {
+function createStore(budgets = UNLIMITED as ConstructorParameters<typeof EntityStore>[0]) {
   const store = new EntityStore(budgets)
-  const told: string[][] = []
-  store.listen((changed) => told.push([...changed]))
-  return { store, told }
+  const emitted: string[][] = []
+  store.listen((changed) => emitted.push([...changed]))
+  return { store, emitted }
 }
 
 const plusOne = (target: EntityKey) => ({
@@ -20,8 +20,8 @@ const plusOne = (target: EntityKey) => ({
 })
 
 describe('the store', () => {
-  test('writes first and then tells, once for all that was written together', () => {
-    const { store } = listening()
+  test('emits once per commit, after all its writes', () => {
+    const { store } = createStore()
     const seen: unknown[] = []
     store.listen((changed) => seen.push([...changed].map((one) => store.get(one))))
     store.commit([
@@ -31,39 +31,39 @@ describe('the store', () => {
     expect(seen).toEqual([[{ n: 1 }, { n: 2 }]])
   })
 
-  test('does not tell what is equal to what stood there', () => {
-    const { store, told } = listening()
+  test('does not emit a key whose value is unchanged', () => {
+    const { store, emitted } = createStore()
     store.commit([{ key: key('1'), value: { n: 1, deep: [{ x: 1 }] } }])
     store.commit([{ key: key('1'), value: { deep: [{ x: 1 }], n: 1 } }])
-    expect(told).toEqual([[key('1')]])
+    expect(emitted).toEqual([[key('1')]])
   })
 
-  test('shows what is expected of commands until they are settled', () => {
-    const { store, told } = listening()
+  test('applies optimistic updates until their commands are settled', () => {
+    const { store, emitted } = createStore()
     store.commit([{ key: key('1'), value: { n: 1 } }])
-    store.lay('c1', [plusOne(key('1'))])
-    store.lay('c2', [plusOne(key('1'))])
+    store.applyOptimistic('c1', [plusOne(key('1'))])
+    store.applyOptimistic('c2', [plusOne(key('1'))])
     expect(store.get(key('1'))).toEqual({ n: 3 })
     expect(store.base(key('1'))).toEqual({ n: 1 })
     store.commit([{ key: key('1'), value: { n: 10 } }])
     expect(store.get(key('1'))).toEqual({ n: 12 })
     store.settle('c1')
     store.settle('c2')
-    store.settle('never heard of')
+    store.settle('unknown')
     expect(store.get(key('1'))).toEqual({ n: 10 })
-    expect(told.length).toBe(6)
+    expect(emitted.length).toBe(6)
   })
 
-  test('lays what is expected over an entity that comes later', () => {
-    const { store } = listening()
-    store.lay('c1', [plusOne(key('1'))])
+  test('applies an optimistic update to an entity that arrives later', () => {
+    const { store } = createStore()
+    store.applyOptimistic('c1', [plusOne(key('1'))])
     expect(store.has(key('1'))).toBe(false)
     store.commit([{ key: key('1'), value: { n: 1 } }])
     expect(store.get(key('1'))).toEqual({ n: 2 })
   })
 
-  test('changes what is held, and nothing else', () => {
-    const { store } = listening()
+  test('updates an existing entity, and creates none', () => {
+    const { store } = createStore()
     store.commit([{ key: key('1'), value: { n: 1 } }])
     store.update(key('1'), (entity) => ({ n: (entity as { n: number }).n * 5 }))
     store.update(key('2'), () => ({ n: 9 }))
@@ -71,16 +71,16 @@ describe('the store', () => {
     expect(store.has(key('2'))).toBe(false)
   })
 
-  test('tells what is removed, and forgets its weight', () => {
-    const { store, told } = listening()
+  test('emits removed keys, and subtracts their bytes', () => {
+    const { store, emitted } = createStore()
     store.commit([{ key: key('1'), value: {}, bytes: 100 }])
     store.remove([key('1'), key('2')])
-    expect(told.at(-1)).toEqual([key('1')])
+    expect(emitted.at(-1)).toEqual([key('1')])
     expect(store.census()).toEqual({ counts: { status: 0 }, bytes: 0 })
   })
 
   test('finds the entities of one account and kind', () => {
-    const { store } = listening()
+    const { store } = createStore()
     store.commit([
       { key: key('1'), value: {} },
       { key: entityKey('a@b', 'draft', 'x'), value: {} },
@@ -96,8 +96,8 @@ describe('budgets', () => {
     for (let id = from; id < to; id++) store.commit([{ key: key(String(id)), value: { id }, bytes: 10 }])
   }
 
-  test('let go of what was shown the longest ago', () => {
-    const { store } = listening({ count: { status: 10 }, bytes: 1_000_000 })
+  test('evict the least recently used entities', () => {
+    const { store } = createStore({ count: { status: 10 }, bytes: 1_000_000 })
     fill(store, 0, 10)
     store.touch(key('0'))
     fill(store, 10, 15)
@@ -106,13 +106,13 @@ describe('budgets', () => {
     expect(store.census().counts.status).toBe(10)
   })
 
-  test('never touch what a tab holds, nor what a command waits for', () => {
-    const { store } = listening({ count: { status: 5 }, bytes: 1_000_000 })
+  test('never evict a pinned entity or one with an optimistic update', () => {
+    const { store } = createStore({ count: { status: 5 }, bytes: 1_000_000 })
     fill(store, 0, 3)
     store.pin(key('0'))
     store.pin(key('0'))
     store.unpin(key('0'))
-    store.lay('c', [plusOne(key('1'))])
+    store.applyOptimistic('c', [plusOne(key('1'))])
     fill(store, 3, 50)
     expect([store.has(key('0')), store.has(key('1')), store.has(key('2'))]).toEqual([true, true, false])
     store.unpin(key('0'))
@@ -120,36 +120,36 @@ describe('budgets', () => {
     expect(store.has(key('0'))).toBe(false)
   })
 
-  test('are also of bytes', () => {
-    const { store } = listening({ count: {}, bytes: 100 })
+  test('limit bytes as well', () => {
+    const { store } = createStore({ count: {}, bytes: 100 })
     fill(store, 0, 50)
     store.commit([{ key: entityKey('a@b', 'draft', 'light'), value: {} }])
     expect(store.census().bytes).toBeLessThanOrEqual(110)
     expect(store.has(entityKey('a@b', 'draft', 'light'))).toBe(true)
   })
 
-  test('do not let go of what was written just now', () => {
-    const { store } = listening({ count: { status: 2 }, bytes: 1_000_000 })
+  test('do not evict entities of the current commit', () => {
+    const { store } = createStore({ count: { status: 2 }, bytes: 1_000_000 })
     store.commit(['a', 'b', 'c', 'd'].map((id) => ({ key: key(id), value: {} })))
     expect(store.census().counts.status).toBe(4)
     store.commit([{ key: key('e'), value: {} }])
     expect(store.census().counts.status).toBe(2)
   })
 
-  test('hold whatever happens, and the census is right', () => {
+  test('hold for any sequence of operations, and the census is right', () => {
     const write = fc.record({ do: fc.constant('write'), id: fc.nat(30), bytes: fc.nat(50) })
     const other = fc.record({ do: fc.constantFrom('remove', 'touch', 'pin', 'unpin'), id: fc.nat(30) })
     fc.assert(
       fc.property(fc.array(fc.oneof(write, other), { maxLength: 200 }), (steps) => {
         const store = new EntityStore({ count: { status: 8 }, bytes: 200 })
-        const weights = new Map<string, number>()
+        const sizes = new Map<string, number>()
         const pins = new Map<string, number>()
         for (const step of steps) {
           const one = key(String(step.id))
           if (step.do === 'write' && 'bytes' in step) {
-            // What weighs another has changed.
-            store.commit([{ key: one, value: { weighs: step.bytes }, bytes: step.bytes }])
-            weights.set(one, step.bytes)
+            // The value contains the size: an equal value would keep its old size.
+            store.commit([{ key: one, value: { size: step.bytes }, bytes: step.bytes }])
+            sizes.set(one, step.bytes)
           } else if (step.do === 'remove') store.remove([one])
           else if (step.do === 'touch') store.touch(one)
           else if (step.do === 'pin') {
@@ -159,37 +159,37 @@ describe('budgets', () => {
             store.unpin(one)
             pins.set(one, Math.max(0, (pins.get(one) ?? 0) - 1))
           }
-          const held = [...store.keysOf('a@b')]
+          const keys = [...store.keysOf('a@b')]
           const { counts, bytes } = store.census()
-          expect(counts.status ?? 0).toBe(held.length)
-          expect(bytes).toBe(held.reduce((sum, each) => sum + (weights.get(each) ?? 0), 0))
+          expect(counts.status ?? 0).toBe(keys.length)
+          expect(bytes).toBe(keys.reduce((sum, each) => sum + (sizes.get(each) ?? 0), 0))
           if (step.do !== 'write') continue
-          const free = held.filter((each) => (pins.get(each) ?? 0) === 0 && each !== one)
-          expect(held.length <= 8 || free.length === 0).toBe(true)
+          const free = keys.filter((each) => (pins.get(each) ?? 0) === 0 && each !== one)
+          expect(keys.length <= 8 || free.length === 0).toBe(true)
         }
       }),
     )
   })
 })
 
-test('a lens adds to what is shown, looks at what is expected, and touches nothing that was told', () => {
-  const { store, told } = listening()
+test('a lens changes the shown value after optimistic updates, and not the base', () => {
+  const { store, emitted } = createStore()
   let mark = 'a'
   const stop = store.setLens('a@b', (_kind, entity) => ({ ...(entity as object), mark }))
   store.commit([{ key: key('1'), value: { n: 1 } }])
   expect(store.get(key('1'))).toEqual({ n: 1, mark: 'a' })
   expect(store.base(key('1'))).toEqual({ n: 1 })
-  store.lay('c', [plusOne(key('1'))])
+  store.applyOptimistic('c', [plusOne(key('1'))])
   expect(store.get(key('1'))).toEqual({ n: 2, mark: 'a' })
   mark = 'b'
-  store.reshow([key('1')])
+  store.recompute([key('1')])
   expect(store.get(key('1'))).toEqual({ n: 2, mark: 'b' })
-  store.reshow([key('1')])
-  expect(told).toHaveLength(3)
+  store.recompute([key('1')])
+  expect(emitted).toHaveLength(3)
   const other = entityKey('c@d', 'status', '1')
   store.commit([{ key: other, value: { n: 1 } }])
   expect(store.get(other)).toEqual({ n: 1 })
   stop()
-  store.reshow([key('1')])
+  store.recompute([key('1')])
   expect(store.get(key('1'))).toEqual({ n: 2 })
 })

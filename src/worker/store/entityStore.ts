@@ -6,33 +6,36 @@ import { sameValue } from './sameValue.ts'
 export interface EntityWrite {
   readonly key: EntityKey
   readonly value: unknown
-  /** About how much it weighs; 0 when it hardly does. */
+  /** Approximate size; 0 for small entities. */
   readonly bytes?: number
 }
 
-interface Held {
-  /** As the instance last told it. */
+interface Entry {
+  /** The last value from the instance. */
   base: unknown
-  /** `base` under the expectations of commands that are not settled yet; what is shown. */
+  /** `base` with the optimistic updates of pending commands and the lens applied. */
   shown: unknown
   bytes: number
   readonly kind: EntityKind
 }
 
-/** What is shown of an entity, which may depend on others. It adds to what it is given, or gives it back. */
+/**
+ * Derives the shown value of an entity, which may depend on others. Returns its argument if it has nothing to
+ * add.
+ */
 export type Lens = (kind: EntityKind, entity: unknown) => unknown
 
 type Listener = (changed: ReadonlySet<EntityKey>) => void
 
 /**
- * All entities of all accounts, by key, least recently used first. It writes, then tells who
- * listens which keys changed; what is equal to what stood there is not told.
+ * All entities of all accounts by key, least recently used first. After each write it emits the changed keys to
+ * its listeners. Equal values are not emitted.
  */
 export class EntityStore {
-  readonly #held = new Map<EntityKey, Held>()
+  readonly #entries = new Map<EntityKey, Entry>()
   readonly #counts = new Map<EntityKind, number>()
   readonly #expectations = new Map<EntityKey, Map<string, Expectation>>()
-  /** How many tabs hold each key: those are never let go. */
+  /** The number of tabs that hold each key. Pinned keys are never evicted. */
   readonly #pins = new Map<EntityKey, number>()
   readonly #listeners = new Set<Listener>()
   readonly #lenses = new Map<string, Lens>()
@@ -44,16 +47,16 @@ export class EntityStore {
   }
 
   get(key: EntityKey): unknown {
-    return this.#held.get(key)?.shown
+    return this.#entries.get(key)?.shown
   }
 
   has(key: EntityKey): boolean {
-    return this.#held.has(key)
+    return this.#entries.has(key)
   }
 
-  /** What the instance last said, without what is expected of commands under way. */
+  /** The last value from the instance, without optimistic updates. */
   base(key: EntityKey): unknown {
-    return this.#held.get(key)?.base
+    return this.#entries.get(key)?.base
   }
 
   commit(writes: Iterable<EntityWrite>): void {
@@ -61,64 +64,64 @@ export class EntityStore {
     let written = 0
     for (const { key, value, bytes = 0 } of writes) {
       written++
-      const before = this.#held.get(key)
+      const before = this.#entries.get(key)
       if (before === undefined) {
         const { kind } = partsOf(key)
-        this.#held.set(key, { base: value, shown: this.#laid(key, value), bytes, kind })
+        this.#entries.set(key, { base: value, shown: this.#shownValue(key, value), bytes, kind })
         this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1)
         this.#bytes += bytes
         changed.add(key)
         continue
       }
-      this.#held.delete(key)
-      this.#held.set(key, before)
+      this.#entries.delete(key)
+      this.#entries.set(key, before)
       if (sameValue(before.base, value)) continue
       this.#bytes += bytes - before.bytes
       before.base = value
       before.bytes = bytes
-      const shown = this.#laid(key, value)
+      const shown = this.#shownValue(key, value)
       if (sameValue(before.shown, shown)) continue
       before.shown = shown
       changed.add(key)
     }
-    this.#tell(changed)
-    this.#letGo(written)
+    this.#emit(changed)
+    this.#evict(written)
   }
 
-  /** Changes what the instance last said of `key` by `change`, if it is held. */
+  /** Applies `change` to the base value of `key`, if the entity exists. */
   update(key: EntityKey, change: (entity: unknown) => unknown): void {
-    const held = this.#held.get(key)
-    if (held !== undefined) this.commit([{ key, value: change(held.base), bytes: held.bytes }])
+    const entry = this.#entries.get(key)
+    if (entry !== undefined) this.commit([{ key, value: change(entry.base), bytes: entry.bytes }])
   }
 
   remove(keys: Iterable<EntityKey>): void {
     const changed = new Set<EntityKey>()
-    for (const key of keys) if (this.#drop(key)) changed.add(key)
-    this.#tell(changed)
+    for (const key of keys) if (this.#delete(key)) changed.add(key)
+    this.#emit(changed)
   }
 
-  /** Lays the expectations of a command over their entities until `settle`. */
-  lay(commandId: string, expectations: readonly Expectation[]): void {
+  /** Applies the optimistic updates of a command to their entities until `settle`. */
+  applyOptimistic(commandId: string, expectations: readonly Expectation[]): void {
     for (const expectation of expectations) {
-      const laid = this.#expectations.get(expectation.key) ?? new Map<string, Expectation>()
-      laid.set(commandId, expectation)
-      this.#expectations.set(expectation.key, laid)
+      const pending = this.#expectations.get(expectation.key) ?? new Map<string, Expectation>()
+      pending.set(commandId, expectation)
+      this.#expectations.set(expectation.key, pending)
     }
-    this.reshow(expectations.map(({ key }) => key))
+    this.recompute(expectations.map(({ key }) => key))
   }
 
   /**
-   * Takes the expectations of a command away. What the instance answered is to be committed just
-   * before, in the same turn, so that nobody sees the state in between.
+   * Removes the optimistic updates of a command. Commit the instance's answer just before, in the same task, so
+   * that no listener sees the state in between.
    */
   settle(commandId: string): void {
     const keys: EntityKey[] = []
-    for (const [key, laid] of this.#expectations) {
-      if (!laid.delete(commandId)) continue
+    for (const [key, pending] of this.#expectations) {
+      if (!pending.delete(commandId)) continue
       keys.push(key)
-      if (laid.size === 0) this.#expectations.delete(key)
+      if (pending.size === 0) this.#expectations.delete(key)
     }
-    this.reshow(keys)
+    this.recompute(keys)
   }
 
   pin(key: EntityKey): void {
@@ -131,12 +134,12 @@ export class EntityStore {
     else this.#pins.delete(key)
   }
 
-  /** `key` was just shown: it is let go last. */
+  /** Marks `key` as most recently used. */
   touch(key: EntityKey): void {
-    const held = this.#held.get(key)
-    if (held === undefined) return
-    this.#held.delete(key)
-    this.#held.set(key, held)
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
   }
 
   listen(listener: Listener): () => void {
@@ -144,82 +147,85 @@ export class EntityStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Reads of `account` go through `lens` from now on; entities that are in the store already, after `reshow`. */
+  /**
+   * Applies `lens` to the entities of `account` from now on. Call `recompute` for entities that are already in
+   * the store.
+   */
   setLens(account: string, lens: Lens): () => void {
     this.#lenses.set(account, lens)
     return () => this.#lenses.delete(account)
   }
 
-  /** How many of each kind are held, and about how many bytes they weigh. */
+  /** The number of entities per kind, and their approximate bytes. */
   census(): { counts: Record<string, number>; bytes: number } {
     return { counts: Object.fromEntries(this.#counts), bytes: this.#bytes }
   }
 
   *keysOf(account: string): Iterable<EntityKey> {
-    for (const key of this.#held.keys()) if (partsOf(key).account === account) yield key
+    for (const key of this.#entries.keys()) if (partsOf(key).account === account) yield key
   }
 
   keysOfKind(account: string, kind: EntityKind): readonly EntityKey[] {
     if ((this.#counts.get(kind) ?? 0) === 0) return []
     const prefix = `${account}/${kind}/`
-    return [...this.#held.keys()].filter((key) => key.startsWith(prefix))
+    return [...this.#entries.keys()].filter((key) => key.startsWith(prefix))
   }
 
-  #laid(key: EntityKey, base: unknown): unknown {
-    const laid = this.#expectations.get(key)
-    const expected = laid === undefined ? base : applyExpectations(base, laid.values())
-    if (this.#lenses.size === 0) return expected
+  #shownValue(key: EntityKey, base: unknown): unknown {
+    const pending = this.#expectations.get(key)
+    const optimistic = pending === undefined ? base : applyExpectations(base, pending.values())
+    if (this.#lenses.size === 0) return optimistic
     const { account, kind } = partsOf(key)
-    return this.#lenses.get(account)?.(kind, expected) ?? expected
+    return this.#lenses.get(account)?.(kind, optimistic) ?? optimistic
   }
 
-  /** What is shown of `keys` is worked out anew: something that it depends on has changed. */
-  reshow(keys: Iterable<EntityKey>): void {
+  /** Recomputes the shown values of `keys`, after something that they depend on has changed. */
+  recompute(keys: Iterable<EntityKey>): void {
     const changed = new Set<EntityKey>()
     for (const key of keys) {
-      const held = this.#held.get(key)
-      if (held === undefined) continue
-      const shown = this.#laid(key, held.base)
-      if (sameValue(shown, held.shown)) continue
-      held.shown = shown
+      const entry = this.#entries.get(key)
+      if (entry === undefined) continue
+      const shown = this.#shownValue(key, entry.base)
+      if (sameValue(shown, entry.shown)) continue
+      entry.shown = shown
       changed.add(key)
     }
-    this.#tell(changed)
+    this.#emit(changed)
   }
 
-  #tell(changed: ReadonlySet<EntityKey>): void {
+  #emit(changed: ReadonlySet<EntityKey>): void {
     if (changed.size > 0) for (const listener of this.#listeners) listener(changed)
   }
 
-  #drop(key: EntityKey): boolean {
-    const held = this.#held.get(key)
-    if (held === undefined) return false
-    this.#held.delete(key)
-    this.#counts.set(held.kind, (this.#counts.get(held.kind) ?? 1) - 1)
-    this.#bytes -= held.bytes
+  #delete(key: EntityKey): boolean {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return false
+    this.#entries.delete(key)
+    this.#counts.set(entry.kind, (this.#counts.get(entry.kind) ?? 1) - 1)
+    this.#bytes -= entry.bytes
     return true
   }
 
   /**
-   * Nobody is told of what goes here: nobody shows it. The newest `spared` ones stay for now: who
-   * asked for them has not had a turn to show them.
+   * Evicts entities over budget, without emitting them: no tab shows them. The newest `spared` ones stay: the
+   * caller that committed them has not shown them yet.
    */
-  #letGo(spared: number): void {
-    const over = (kind: EntityKind): boolean =>
+  #evict(spared: number): void {
+    const isOverBudget = (kind: EntityKind): boolean =>
       (this.#counts.get(kind) ?? 0) > (this.#budgets.count[kind] ?? Infinity)
-    const kindsOver = new Set([...this.#counts.keys()].filter(over))
-    if (kindsOver.size === 0 && this.#bytes <= this.#budgets.bytes) return
-    let left = this.#held.size - spared
-    for (const [key, held] of this.#held) {
-      if (left-- <= 0) return
-      const heavy = this.#bytes > this.#budgets.bytes && held.bytes > 0
-      if (!heavy && !kindsOver.has(held.kind)) {
-        if (kindsOver.size === 0 && this.#bytes <= this.#budgets.bytes) return
+    const kindsOverBudget = new Set([...this.#counts.keys()].filter(isOverBudget))
+    if (kindsOverBudget.size === 0 && this.#bytes <= this.#budgets.bytes) return
+    let remaining = this.#entries.size - spared
+    for (const [key, entry] of this.#entries) {
+      if (remaining-- <= 0) return
+      const frees = this.#bytes > this.#budgets.bytes && entry.bytes > 0
+      if (!frees && !kindsOverBudget.has(entry.kind)) {
+        if (kindsOverBudget.size === 0 && this.#bytes <= this.#budgets.bytes) return
         continue
       }
       if (this.#pins.has(key) || this.#expectations.has(key)) continue
-      this.#drop(key)
-      if (!over(held.kind)) kindsOver.delete(held.kind)
+      this.#delete(key)
+      if (!isOverBudget(entry.kind)) kindsOverBudget.delete(entry.kind)
     }
   }
 }

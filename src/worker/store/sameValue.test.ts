@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sameValue } from './sameValue.ts'
 
-test('a copy is the same', () => {
+test('a copy is equal', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(sameValue(value, structuredClone(value))).toBe(true)
@@ -10,7 +10,7 @@ test('a copy is the same', () => {
   )
 })
 
-test('two values are the same when their JSON is, however their fields are ordered', () => {
+test('two values are equal if their JSON is, whatever the order of their fields', () => {
   const sorted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sorted)
     if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '-0' : value
@@ -35,6 +35,6 @@ test.each([
   [{ a: 1 }, { a: 1, b: 2 }],
   [[1], [1, 2]],
   [1, '1'],
-])('%j and %j are not', (a, b) => {
+])('%j and %j are not equal', (a, b) => {
   expect(sameValue(a, b)).toBe(false)
 })

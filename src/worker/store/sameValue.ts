@@ -1,4 +1,4 @@
-/** Whether two plain values are the same in every part. What is equal is not told again. */
+/** Whether two plain values are deeply equal. Used to skip updates that change nothing. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

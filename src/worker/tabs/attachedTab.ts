@@ -9,9 +9,9 @@ export interface AttachedTab {
   readonly account: AccountKey
   readonly visible: boolean
   readonly focused: boolean
-  /** When it was last visible, ms since 1970; 0: never. */
+  /** When it was last visible, ms since 1970; 0 if never. */
   readonly shownAt: number
   readonly opened: Iterable<{ readonly input: WatchInput; readonly view: ShownView }>
-  /** The calls that the engine makes in the tab. */
+  /** The engine's calls into the tab. */
   readonly sink: TabSink
 }

@@ -1,6 +1,6 @@
 import type { AttachedTab } from './attachedTab.ts'
 
-/** The order in which tabs are asked: focused, else visible, else the one that was shown last. */
+/** Sorts tabs by the user's attention: focused, then visible, then most recently shown. */
 export const byAttention = <T extends Pick<AttachedTab, 'focused' | 'visible' | 'shownAt'>>(
   tabs: Iterable<T>,
 ): readonly T[] =>

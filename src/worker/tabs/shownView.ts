@@ -3,25 +3,28 @@ import type { ViewMeta, ViewWindow } from '../../shared/protocol/views.ts'
 import type { Closure } from '../store/closure.ts'
 import type { ViewRange } from './viewRange.ts'
 
-/** What one tab shows of something that all tabs share: a range of a timeline, or a short list whole. */
+/** One tab's view of data that all tabs share: a range of a timeline, or a whole short list. */
 export interface ShownView {
   readonly range: ViewRange
-  /** Entities that it shows besides its rows. */
-  readonly also?: readonly EntityKey[]
+  /** Entities that it shows in addition to those of its rows. */
+  readonly extraKeys?: readonly EntityKey[]
   meta(): ViewMeta
   /** The rows whose entities the tab needs now. */
   needed(): readonly string[]
   moveTo(window: ViewWindow): void
-  /** The entities that showing row `id` takes. */
+  /** The entities that row `id` needs. */
   closureOf(id: string): Closure
   /**
-   * Fetches rows again whose entities were let go, from `id` down. Resolves to the rows that would
-   * have come if they still were at the instance.
+   * Refetches rows whose entities were evicted, from `id` down. Resolves to the rows whose entities would now
+   * be here if the instance still had them.
    */
   refill(id: string): Promise<readonly string[]>
-  /** What a person asks for: older rows, the newest once more, what is missing at a gap, where they left. */
+  /**
+   * Loads what the user requested: older rows, the newest rows, the rows missing at a gap, or the rows where
+   * they left off.
+   */
   page(direction: 'older' | 'newer' | 'gap' | 'left', gapId?: string): Promise<unknown>
-  /** Shows what waits. */
+  /** Shows the new posts that wait above. */
   showNew(): Promise<void>
   close(): void
 }

@@ -7,25 +7,25 @@ import { runTabTaskOnce } from './tabTasks.ts'
 const SOUND = { kind: 'sound', sound: 'notification', tag: 'a' } as const
 
 const clock = new FakeClock()
-const asked: string[] = []
+const calls: string[] = []
 const tab = (
   id: string,
-  about: { visible?: boolean; focused?: boolean; shownAt?: number; can?: boolean },
+  state: { visible?: boolean; focused?: boolean; shownAt?: number; can?: boolean },
 ): AttachedTab =>
   ({
     id,
-    visible: about.visible ?? false,
-    focused: about.focused ?? false,
-    shownAt: about.shownAt ?? 0,
+    visible: state.visible ?? false,
+    focused: state.focused ?? false,
+    shownAt: state.shownAt ?? 0,
     sink: {
       runTabTask: async () => {
-        asked.push(id)
-        return about.can ?? true
+        calls.push(id)
+        return state.can ?? true
       },
     },
   }) as unknown as AttachedTab
 
-test('a tab is asked that is focused, else visible, else was shown last', () => {
+test('tabs are ordered by focused, visible, most recently shown', () => {
   const tabs = [
     tab('old', { shownAt: 1 }),
     tab('recent', { shownAt: 9 }),
@@ -35,10 +35,10 @@ test('a tab is asked that is focused, else visible, else was shown last', () => 
   expect(byAttention(tabs).map(({ id }) => id)).toEqual(['focused', 'visible', 'recent', 'old'])
 })
 
-test('exactly one does it: the next is asked only when one can not', async () => {
-  asked.length = 0
+test('exactly one tab runs a task: the next is tried only if one cannot', async () => {
+  calls.length = 0
   const tabs = [tab('a', { focused: true, can: false }), tab('b', { visible: true }), tab('c', {})]
   expect(await runTabTaskOnce(tabs, SOUND, clock)).toBe(true)
-  expect(asked).toEqual(['a', 'b'])
+  expect(calls).toEqual(['a', 'b'])
   expect(await runTabTaskOnce([], SOUND, clock)).toBe(false)
 })

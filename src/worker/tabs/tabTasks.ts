@@ -3,12 +3,18 @@ import { type Clock, waitAtMost } from '../platform/clock.ts'
 import type { AttachedTab } from './attachedTab.ts'
 import { byAttention } from './byAttention.ts'
 
-/** A tab that has not answered by then can't do it; one of a slow machine can, and must not be doubled. */
+/**
+ * Give up on a tab that has not answered by then. A tab on a slow machine may still run the task, which must
+ * not run twice.
+ */
 const LIMIT_MS = 3_000
-/** It has to have done it so much sooner: its answer takes a moment, and another tab must not do it again. */
+/**
+ * The tab must finish this much earlier, since its answer takes a moment and another tab must not run the task
+ * again.
+ */
 const ANSWER_MS = 1_000
 
-/** Has exactly one tab do `task`: the next is asked only when one can't. False: none could. */
+/** Runs `task` in exactly one tab. Tries the next tab only if one can't. False: none could. */
 export async function runTabTaskOnce(
   tabs: Iterable<AttachedTab>,
   task: TabTaskBody,
@@ -19,7 +25,7 @@ export async function runTabTaskOnce(
       const until = clock.now() + LIMIT_MS - ANSWER_MS
       if (await waitAtMost(clock, tab.sink.runTabTask({ ...task, until }), LIMIT_MS)) return true
     } catch {
-      // It is gone.
+      // The tab has closed.
     }
   }
   return false

@@ -12,24 +12,24 @@ import {
 const entries = ['g', 'f', 'e', 'd', 'c', 'b', 'a']
 
 describe('a range', () => {
-  test('keeps its place while rows come above and below', () => {
+  test('keeps its position while rows are added above and below', () => {
     const range = { ids: ['e', 'd'] }
     expect(locateRange(range, entries)).toEqual({ from: 2, to: 4 })
     expect(settleRange(range, entries)).toBe(range)
   })
 
-  test('takes in what came between its rows, and loses what went', () => {
+  test('includes rows inserted between its rows, and loses removed ones', () => {
     expect(settleRange({ ids: ['f', 'x', 'd'] }, entries).ids).toEqual(['f', 'e', 'd'])
   })
 
-  test('holds on to those of its ends that are still there', () => {
+  test('is located by the outermost rows that still exist', () => {
     expect(settleRange({ ids: ['gone', 'e', 'd', 'gone too'] }, entries).ids).toEqual(['e', 'd'])
     expect(settleRange({ ids: ['gone'] }, entries)).toBe(EMPTY_RANGE)
     expect(locateRange(EMPTY_RANGE, entries)).toBeNull()
     expect(locateRange({ ids: ['a'] }, [])).toBeNull()
   })
 
-  test('grows at its old end', () => {
+  test('grows at the bottom', () => {
     expect(extendRange({ ids: ['f', 'e'] }, entries, 2).ids).toEqual(['f', 'e', 'd', 'c'])
     expect(extendRange({ ids: ['b', 'a'] }, entries, 5).ids).toEqual(['b', 'a'])
     expect(extendRange(EMPTY_RANGE, entries, 2).ids).toEqual(['g', 'f'])
@@ -37,7 +37,7 @@ describe('a range', () => {
   })
 })
 
-test('a splice turns what was into what is, and there is none when nothing changed', () => {
+test('a splice turns the old ids into the new ones, and is null when nothing changed', () => {
   const ids = fc.uniqueArray(fc.nat(20).map(String), { maxLength: 15 })
   fc.assert(
     fc.property(ids, ids, (before, after) => {

@@ -1,6 +1,6 @@
 /**
- * The part of a timeline that one view shows: from the newest row it has been shown to the oldest
- * it has loaded. What comes in above stays outside until it is asked for, so a list never jumps.
+ * The part of a timeline that one view shows: from the newest row it has shown to the oldest it has loaded. New
+ * rows above stay outside until the user shows them, so a list never jumps.
  */
 export interface ViewRange {
   readonly ids: readonly string[]
@@ -8,20 +8,20 @@ export interface ViewRange {
 
 export const EMPTY_RANGE: ViewRange = { ids: [] }
 
-/** Where `range` lies in `entries` now, by those of its ends that still exist; null when none do. */
+/** The position of `range` in `entries`, by the outermost of its rows that still exist; null if none does. */
 export function locateRange(
   range: ViewRange,
   entries: readonly string[],
 ): { from: number; to: number } | null {
-  const from = firstPlace(range.ids, entries)
+  const from = firstIndex(range.ids, entries)
   if (from === -1) return null
-  const to = lastPlace(range.ids, entries) + 1
+  const to = lastIndex(range.ids, entries) + 1
   return from < to ? { from, to } : { from: to - 1, to: from + 1 }
 }
 
-// By walking and not by a table of all rows: this is asked for each post that streams, for each view,
-// and what it looks for is nearly always where it was.
-function firstPlace(ids: readonly string[], entries: readonly string[]): number {
+// A linear search, not an index of all rows: this runs for each streamed post and each view, and the row is
+// nearly always where it was.
+function firstIndex(ids: readonly string[], entries: readonly string[]): number {
   for (const id of ids) {
     const at = entries.indexOf(id)
     if (at !== -1) return at
@@ -29,7 +29,7 @@ function firstPlace(ids: readonly string[], entries: readonly string[]): number 
   return -1
 }
 
-function lastPlace(ids: readonly string[], entries: readonly string[]): number {
+function lastIndex(ids: readonly string[], entries: readonly string[]): number {
   for (let index = ids.length - 1; index >= 0; index--) {
     const at = entries.lastIndexOf(ids[index] ?? '')
     if (at !== -1) return at
@@ -37,11 +37,11 @@ function lastPlace(ids: readonly string[], entries: readonly string[]): number {
   return -1
 }
 
-/** `range` after `entries` changed: what went is gone, what came in between is there. */
+/** `range` after `entries` changed: removed rows are gone, and rows inserted within it are included. */
 export function settleRange(range: ViewRange, entries: readonly string[]): ViewRange {
-  const place = locateRange(range, entries)
-  if (place === null) return EMPTY_RANGE
-  const ids = entries.slice(place.from, place.to)
+  const position = locateRange(range, entries)
+  if (position === null) return EMPTY_RANGE
+  const ids = entries.slice(position.from, position.to)
   return same(ids, range.ids) ? range : { ids }
 }
 
@@ -50,13 +50,15 @@ export const rangeFromTop = (entries: readonly string[], count: number): ViewRan
   ids: entries.slice(0, count),
 })
 
-/** `range` with up to `count` more rows at its old end. */
+/** `range` with up to `count` more rows at the bottom. */
 export function extendRange(range: ViewRange, entries: readonly string[], count: number): ViewRange {
-  const place = locateRange(range, entries)
-  return place === null ? rangeFromTop(entries, count) : { ids: entries.slice(place.from, place.to + count) }
+  const position = locateRange(range, entries)
+  return position === null
+    ? rangeFromTop(entries, count)
+    : { ids: entries.slice(position.from, position.to + count) }
 }
 
-/** How `before` became `after`, as one splice; null when nothing changed. */
+/** The splice that turns `before` into `after`; null if they are equal. */
 export function spliceBetween(
   before: readonly string[],
   after: readonly string[],

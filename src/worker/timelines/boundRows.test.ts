@@ -6,21 +6,21 @@ import { TimelineList } from './timelineList.ts'
 
 const rows = (count: number): string[] => Array.from({ length: count }, (_, index) => `r${index}`)
 
-test('what is short is left alone', () => {
+test('a short list is unchanged', () => {
   const list = new TimelineList()
   list.append(rows(MAX_UNSHOWN))
   expect(boundRows(list, [])).toEqual({ cut: false, folded: false })
   expect(list.entries).toHaveLength(MAX_UNSHOWN)
 })
 
-test('without a view the newest stay', () => {
+test('without a view the newest rows stay', () => {
   const list = new TimelineList()
   list.append(rows(1_000))
   expect(boundRows(list, [])).toEqual({ cut: true, folded: false })
   expect(list.entries).toEqual(rows(MAX_UNSHOWN))
 })
 
-test('what views show stays, the rest is bounded, and what is above a view is counted', () => {
+test('shown rows stay, other rows are bounded, and the count above each view is exact', () => {
   const range = fc.tuple(fc.nat(2_900), fc.integer({ min: 1, max: 100 }))
   fc.assert(
     fc.property(fc.array(range, { minLength: 1, maxLength: 4 }), (ranges) => {

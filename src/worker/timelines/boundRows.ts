@@ -1,14 +1,14 @@
 import { locateRange, type ViewRange } from '../tabs/viewRange.ts'
 import type { TimelineList } from './timelineList.ts'
 
-/** Rows in a row that nobody shows are kept up to this many; a gap that counts them takes their place. */
+/** Maximum consecutive rows that no view shows. Further ones are folded into a gap that counts them. */
 export const MAX_UNSHOWN = 400
-/** Newest ones of them that stay: a page or two for who comes there. */
-const KEPT_OF_UNSHOWN = 40
+/** The newest of these rows that stay: a page or two for users who scroll there. */
+const UNSHOWN_AFTER_FOLD = 40
 
 /**
- * Lets go of rows that no view shows, so that a timeline stays flat for days: what is below all
- * views is cut off, what waits above them or lies between them is folded into a gap.
+ * Drops rows that no view shows, so that memory stays flat for days. Rows below all views are cut off; rows
+ * above or between them are folded into a gap.
  */
 export function boundRows(
   list: TimelineList,
@@ -17,19 +17,19 @@ export function boundRows(
   if (list.entries.length <= MAX_UNSHOWN) return { cut: false, folded: false }
   const shown = [...ranges]
     .map((range) => locateRange(range, list.entries))
-    .filter((place) => place !== null)
+    .filter((position) => position !== null)
     .sort((a, b) => b.to - a.to)
   const end = shown[0]?.to ?? 0
   const cut = list.cut(end + MAX_UNSHOWN)
   let folded = false
-  // From the bottom up, so that places above stay where they are.
+  // From the bottom up, so that indexes above stay valid.
   let to = end
-  for (const place of [...shown, { from: 0, to: 0 }]) {
-    if (to - place.to > MAX_UNSHOWN) {
-      list.fold(place.to + KEPT_OF_UNSHOWN, to)
+  for (const position of [...shown, { from: 0, to: 0 }]) {
+    if (to - position.to > MAX_UNSHOWN) {
+      list.fold(position.to + UNSHOWN_AFTER_FOLD, to)
       folded = true
     }
-    to = Math.min(to, place.from)
+    to = Math.min(to, position.from)
   }
   return { cut, folded }
 }

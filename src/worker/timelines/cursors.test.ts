@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Cursors } from './cursors.ts'
 
-test('the nearest page above a row is known', () => {
+test('at() finds the nearest cursor above a row', () => {
   const cursors = new Cursors()
   cursors.note('c', '30')
   cursors.note('f', '60')
@@ -11,7 +11,7 @@ test('the nearest page above a row is known', () => {
   expect(cursors.at(rows, 1)).toBeUndefined()
 })
 
-test('of very many pages the oldest are forgotten', () => {
+test('the oldest cursors are dropped', () => {
   const cursors = new Cursors()
   const rows = Array.from({ length: 300 }, (_, row) => `row-${row}`)
   for (const row of rows) cursors.note(row, `after ${row}`)

@@ -1,13 +1,16 @@
 import { dropOldest } from '../platform/dropOldest.ts'
 
-/** So many pages are kept in mind; who reads on from further up loads some rows twice. */
+/** Maximum cursors per timeline. After that, paging from further up loads some rows twice. */
 const MAX_CURSORS = 200
 
-/** Where the next page begins below a row, for timelines whose pages are told by links and not by their rows' ids. */
+/**
+ * The cursor of the page below a row, for timelines whose cursors come from `Link` headers and not from row
+ * ids.
+ */
 export class Cursors {
   readonly #below = new Map<string, string>()
 
-  /** The page that ended with `lastRow` is followed by the one at `cursor`. */
+  /** Records that the page ending with `lastRow` is followed by the one at `cursor`. */
   note(lastRow: string | undefined, cursor: string | undefined): void {
     if (lastRow === undefined || cursor === undefined) return
     this.#below.delete(lastRow)
@@ -15,7 +18,7 @@ export class Cursors {
     dropOldest(this.#below, MAX_CURSORS)
   }
 
-  /** The cursor at `entries[index]`, or at the nearest row above that has one; none: the first page. */
+  /** The cursor at `entries[index]`, or of the nearest row above that has one; undefined means the first page. */
   at(entries: readonly string[], index: number): string | undefined {
     for (let row = index; row >= 0; row--) {
       const cursor = this.#below.get(entries[row] ?? '')

@@ -12,7 +12,7 @@ import type { TimelineSource } from './timelineSource.ts'
 /** Page size of followers and followees (PR16). */
 const PAGE_SIZE = 20
 
-/** As `fetchPage`, for rows that are accounts: only the `Link` header knows where the next page begins. */
+/** Like `fetchPage`, for rows that are accounts: only the `Link` header has the cursor of the next page. */
 export async function fetchAccounts(
   context: AccountContext,
   { path, query }: TimelineSource,
@@ -35,7 +35,7 @@ export async function fetchAccounts(
   return { ids, firstId: ids[0], lastId: ids.at(-1), size: list(value).length, older: links.olderThan }
 }
 
-/** How the one who is signed in stands to them, where their own answers did not say. */
+/** Fetches the user's relationships to `ids` that are not in the store yet. */
 export async function askRelationships(
   { send, store, account, normalizing }: AccountContext,
   ids: readonly string[],

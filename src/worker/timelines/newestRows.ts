@@ -13,53 +13,53 @@ import { PAGE_SIZE } from './timelineSource.ts'
 const POLL_MS = 10_000
 /** A fetch with this many new rows queues a flush (T23). */
 const FLUSH_AT = 20
-/** After a drop, this many pages are fetched to close the gap; what is missing still is shown as one. */
-const CATCH_UP_PAGES = 5
-/** Faults that are told by something else than this timeline's notice. */
-const TOLD_ELSEWHERE: ReadonlySet<Fault['code']> = new Set([
+/** Maximum pages fetched to catch up after a drop. Rows still missing then become a gap. */
+const MAX_CATCH_UP_PAGES = 5
+/** Faults that are reported elsewhere, so the timeline shows no notice for them. */
+const REPORTED_ELSEWHERE: ReadonlySet<Fault['code']> = new Set([
   'unauthorized',
   'cancelled',
   'signed-out',
   'rate-limited',
 ])
 
-/** The way up a timeline: its newest rows, how they are fetched, polled and streamed. */
+/** The newest rows of a timeline: fetching, polling and streaming. */
 export class NewestRows {
   readonly #parts: TimelineParts
-  readonly #below: OlderRows
+  readonly #olderRows: OlderRows
   #state: LoadState = { state: 'idle' }
   #loaded = false
   #stale = false
   #flush = false
-  /** The stream has brought everything since the last fetch. */
+  /** The stream has delivered every row since the last fetch. */
   #live = false
-  /** Counts what ends being live: a fetch that was on its way then is not enough. */
+  /** Counts interruptions of the stream. A fetch that started before one may have missed rows. */
   #breaks = 0
-  /** The row down from which nothing is missing but at gaps. Rows above came by themselves. */
+  /** From this row down, nothing is missing except at gaps. Rows above it were streamed. */
   #edge: string | undefined
-  /** The newest entry that was fetched, above the edge when it was skipped. */
+  /** The newest fetched entry, if it was skipped and so lies above the edge. */
   #skipped: { readonly edge: string | undefined; readonly id: string } | undefined
-  /** What the stream brought while the newest page was on its way: its place is above that page. */
+  /** Rows that the stream delivered during a fetch of the newest page. They belong above that page. */
   #arrived: string[] = []
   #outage = false
-  /** Whose replies were asked for with the first page; null before it. */
-  #replies: unknown = null
-  /** The next page takes the place of everything here. */
-  #over = false
+  /** The `reply_visibility` of the first page's request; null before it. */
+  #replyVisibility: unknown = null
+  /** The next page replaces all rows. */
+  #replaceAll = false
   #cancelPoll: Cancel = () => {}
   #fetching: Promise<Fault | null> | null = null
 
-  constructor(parts: TimelineParts, below: OlderRows) {
+  constructor(parts: TimelineParts, olderRows: OlderRows) {
     this.#parts = parts
-    this.#below = below
+    this.#olderRows = olderRows
   }
 
-  /** Whether its first page came from the instance in this life of the engine. */
+  /** Whether its first page has come from the instance since the engine started. */
   get fresh(): boolean {
     return this.#loaded && !this.#stale
   }
 
-  /** Whether nothing can have been missed. */
+  /** Whether no row can be missing at the top. */
   get live(): boolean {
     return this.#live && this.#loaded
   }
@@ -68,105 +68,107 @@ export class NewestRows {
     return { flush: this.#flush, newer: this.#state, loaded: this.#loaded, stale: this.#stale }
   }
 
-  /** Rows remembered from last time, until the instance answers. */
+  /** Shows cached rows until the instance answers. */
   remember(ids: readonly string[]): void {
     if (this.#loaded || ids.length === 0) return
     this.#parts.list.append(ids)
     this.#edge = ids[0]
     this.#loaded = true
     this.#stale = true
-    this.#parts.tell()
+    this.#parts.emit()
   }
 
-  /** Rows that a tab showed before the engine was restarted: they stay, and what was missed since is fetched. */
+  /** Adopts rows that a tab showed before the engine restarted. The caller then fetches newer ones. */
   adopt(rows: readonly string[]): void {
-    const { list, tell } = this.#parts
+    const { list, emit } = this.#parts
     list.adopt(rows)
     if (!this.fresh) this.#edge = list.entries.find((id) => !isGap(id))
     this.#loaded = true
     this.#stale = false
-    tell()
+    emit()
   }
 
-  /** One row that the stream brought. */
+  /** Adds a row from the stream. */
   receive(id: string): void {
     if (this.#fetching !== null) this.#arrived.push(id)
     if (!this.#loaded || !this.#parts.list.prepend(id)) return
     if (this.#live) this.#edge = id
-    this.#parts.tell()
+    this.#parts.emit()
   }
 
-  /** One row that was made here. */
+  /** Adds a row that this account created. */
   receiveOwn(id: string): void {
-    if (this.#loaded && this.#parts.list.prepend(id)) this.#parts.tell()
+    if (this.#loaded && this.#parts.list.prepend(id)) this.#parts.emit()
   }
 
-  /** Rows that are gone do not come after all. */
-  remove(gone: ReadonlySet<string>): void {
-    this.#arrived = this.#arrived.filter((id) => !gone.has(id))
+  /** Forgets removed rows that arrived during a fetch. */
+  remove(removed: ReadonlySet<string>): void {
+    this.#arrived = this.#arrived.filter((id) => !removed.has(id))
   }
 
-  /** Runs `change`, which may take the edge away: then it is the next row below that is still there. */
+  /** Runs `change`. If it removes the edge, the next remaining row below becomes the edge. */
   keepingEdge(change: () => boolean): boolean {
     const { list } = this.#parts
     const edge = this.#edge
-    const below = edge === undefined ? [] : list.entries.slice(list.entries.indexOf(edge))
+    const fromEdge = edge === undefined ? [] : list.entries.slice(list.entries.indexOf(edge))
     const changed = change()
-    if (changed && edge !== undefined && !list.has(edge)) this.#edge = below.find((id) => list.has(id))
+    if (changed && edge !== undefined && !list.has(edge)) this.#edge = fromEdge.find((id) => list.has(id))
     return changed
   }
 
-  /** The stream came or went: polling takes over, or what was missed meanwhile is fetched once. */
+  /** The stream has connected or dropped: starts polling, or fetches missed rows once. */
   streamChanged(): void {
     this.break()
     if (!this.#parts.watched()) return
     this.#cancelPoll()
-    if (this.#covered()) void this.refresh()
+    if (this.#isStreamed()) void this.refresh()
     else this.#poll()
   }
 
-  /** From now on something may be missed. */
+  /** Rows may be missed from now on. */
   break(): void {
     this.#live = false
     this.#breaks++
   }
 
-  /** Fetches what is new. Resolves to the fault, or null. */
+  /** Fetches new rows. Resolves to the fault, or null. */
   refresh(): Promise<Fault | null> {
     return this.#fetch(() => this.#fetchNewer())
   }
 
-  /** Fetches the newest page again, for a queued flush (T23). True if it came. */
+  /** Refetches the newest page for a queued flush (T23). Resolves to whether that succeeded. */
   async reload(): Promise<boolean> {
     await this.#fetching
     return (await this.#fetch(() => this.#reload())) === null
   }
 
-  /** Whether the instance is asked for the replies of other people now than it was. */
-  get asksOtherwise(): boolean {
-    return this.#replies !== null && this.#replies !== this.#parts.source().query.reply_visibility
+  /** Whether the preferences now request a different set of replies than the loaded one. */
+  get replyFilterChanged(): boolean {
+    return (
+      this.#replyVisibility !== null && this.#replyVisibility !== this.#parts.source().query.reply_visibility
+    )
   }
 
-  /** The newest page instead of everything here. True when it came. */
+  /** Replaces all rows by the newest page. Resolves to whether that succeeded. */
   async startOver(): Promise<boolean> {
-    this.#over = true
+    this.#replaceAll = true
     this.break()
     await this.#fetching
-    return !this.#over || (await this.refresh()) === null
+    return !this.#replaceAll || (await this.refresh()) === null
   }
 
   stop(): void {
     this.#cancelPoll()
   }
 
-  #covered(): boolean {
+  #isStreamed(): boolean {
     const { source, streaming } = this.#parts
     const { stream, subscribe } = source()
     return streaming.joined() && stream !== undefined && (subscribe === undefined || streaming.canSubscribe())
   }
 
   #poll(): void {
-    if (this.#parts.source().still) return
+    if (this.#parts.source().unpolled) return
     if (this.#parts.context.mayPoll()) void this.refresh()
     else this.#pollLater()
   }
@@ -176,54 +178,54 @@ export class NewestRows {
     this.#cancelPoll = this.#parts.context.clock.after(POLL_MS, () => this.#poll())
   }
 
-  /** After a fetch: what comes next by itself. */
-  #goOn(): void {
+  /** Schedules the next fetch after one has ended. */
+  #scheduleNext(): void {
     this.#cancelPoll()
     if (!this.#parts.watched()) return
-    if (!this.#covered() || this.#state.state === 'failed') this.#pollLater()
-    // It was on its way when the stream came: what fell between them is fetched now.
+    if (!this.#isStreamed() || this.#state.state === 'failed') this.#pollLater()
+    // The stream connected during the fetch: fetch the rows missed in between.
     else if (!this.#live) this.#poll()
   }
 
-  /** One fetch of the newest rows at a time; what streams in meanwhile goes above them. */
+  /** Runs one fetch of the newest rows at a time. Rows that stream in meanwhile go above them. */
   #fetch(work: () => Promise<Fault | null>): Promise<Fault | null> {
     this.#fetching ??= work().finally(() => {
       this.#fetching = null
       const arrived = this.#arrived
       this.#arrived = []
-      // Those that had no place before the first page have one now.
+      // Before the first page these rows could not be added.
       for (const id of arrived) this.receive(id)
-      this.#goOn()
+      this.#scheduleNext()
     })
     return this.#fetching
   }
 
   async #fetchNewer(): Promise<Fault | null> {
-    const { list, source, tell, withFirst } = this.#parts
-    const covered = this.#covered()
+    const { list, source, emit, loadWithFirstPage } = this.#parts
+    const isStreamed = this.#isStreamed()
     const breaks = this.#breaks
-    const over = this.#over
-    const since = over || this.#stale || source().byLinks ? undefined : this.#edge
+    const replaceAll = this.#replaceAll
+    const since = replaceAll || this.#stale || source().byLinks ? undefined : this.#edge
     if (!this.#loaded) this.#state = { state: 'loading' }
-    if (since === undefined) this.#replies = source().query.reply_visibility
-    tell()
+    if (since === undefined) this.#replyVisibility = source().query.reply_visibility
+    emit()
     const [first] = await Promise.all([
-      this.#below.fetchPage(
-        { since_id: this.#newestSent(since), limit: (since === undefined && source().first) || PAGE_SIZE },
-        over || !this.#loaded,
+      this.#olderRows.fetchPage(
+        { since_id: this.#sinceId(since), limit: (since === undefined && source().first) || PAGE_SIZE },
+        replaceAll || !this.#loaded,
       ),
-      this.#loaded ? undefined : withFirst(),
+      this.#loaded ? undefined : loadWithFirstPage(),
     ])
     if (!isPage(first)) return this.#failed(first)
-    if (since === undefined) this.#firstPage(first, over)
+    if (since === undefined) this.#firstPage(first, replaceAll)
     else await this.#catchUp(first, since)
     this.#loaded = true
     this.#stale = false
-    if (over) {
-      this.#over = false
+    if (replaceAll) {
+      this.#replaceAll = false
       this.#flush = false
     }
-    this.#live = covered && this.#breaks === breaks
+    this.#live = isStreamed && this.#breaks === breaks
     this.#edge = this.#live ? list.entries.find((id) => !isGap(id)) : (first.ids[0] ?? since)
     if (first.firstId !== undefined && this.#edge === (first.ids[0] ?? since))
       this.#skipped = { edge: this.#edge, id: first.firstId }
@@ -231,42 +233,42 @@ export class NewestRows {
     return null
   }
 
-  /** What was skipped is not asked for again. */
-  #newestSent(since: string | undefined): string | undefined {
+  /** The `since_id` to request: skipped entries are not requested again. */
+  #sinceId(since: string | undefined): string | undefined {
     return since !== undefined && this.#skipped?.edge === since ? this.#skipped.id : since
   }
 
-  #firstPage(page: Page, over: boolean): void {
+  #firstPage(page: Page, replaceAll: boolean): void {
     const { list } = this.#parts
-    if (!over && list.reaches(page.ids, this.#edge))
+    if (!replaceAll && list.reaches(page.ids, this.#edge))
       list.mergeNewest(page.ids, true, undefined, this.#arrived)
-    // Rows that were adopted while the page was on its way are being read.
-    else if (!over && this.fresh) list.mergeNewest(page.ids, false, this.#edge, this.#arrived)
+    // Rows adopted during the fetch are on screen, so they stay.
+    else if (!replaceAll && this.fresh) list.mergeNewest(page.ids, false, this.#edge, this.#arrived)
     else list.replace(page.ids)
-    if (list.entries.length <= page.ids.length) this.#below.startBelow(page)
+    if (list.entries.length <= page.ids.length) this.#olderRows.startBelow(page)
   }
 
-  /** Follows the pages down to what is known; what stays missing becomes a gap. */
+  /** Fetches pages down to a known row. Rows still missing after that become a gap. */
   async #catchUp(first: Page, since: string): Promise<void> {
     const { list } = this.#parts
     const ids = [...first.ids]
     let page = first
-    const whole = (): boolean => page.size < PAGE_SIZE || list.reaches(page.ids, since)
-    for (let more = 1; more < CATCH_UP_PAGES && !whole(); more++) {
-      const next = await this.#below.fetchPage({ since_id: since, max_id: page.lastId }, false)
+    const isComplete = (): boolean => page.size < PAGE_SIZE || list.reaches(page.ids, since)
+    for (let more = 1; more < MAX_CATCH_UP_PAGES && !isComplete(); more++) {
+      const next = await this.#olderRows.fetchPage({ since_id: since, max_id: page.lastId }, false)
       if (!isPage(next)) break
       page = next
       ids.push(...next.ids)
     }
-    const added = list.mergeNewest([...new Set(ids)], whole(), since, this.#arrived)
+    const added = list.mergeNewest([...new Set(ids)], isComplete(), since, this.#arrived)
     if (added >= FLUSH_AT) this.#flush = true
   }
 
   async #reload(): Promise<Fault | null> {
-    const { list, tell } = this.#parts
+    const { list, emit } = this.#parts
     this.#state = { state: 'loading' }
-    tell()
-    const page = await this.#below.fetchPage({}, true)
+    emit()
+    const page = await this.#olderRows.fetchPage({}, true)
     if (!isPage(page)) return this.#failed(page)
     list.mergeNewest(page.ids, page.size < PAGE_SIZE, this.#edge, this.#arrived)
     if (!this.#live) this.#edge = page.ids[0] ?? this.#edge
@@ -278,15 +280,15 @@ export class NewestRows {
   #succeeded(): void {
     this.#state = { state: 'idle' }
     this.#outage = false
-    this.#parts.tell()
+    this.#parts.emit()
   }
 
   #failed(fault: Fault): Fault {
-    const { ref, context, tell } = this.#parts
+    const { ref, context, emit } = this.#parts
     this.#state = failedState(fault, context.clock)
     this.break()
-    // Told once for each outage: a poll every ten seconds would else be a notice every ten seconds.
-    if (!this.#outage && !TOLD_ELSEWHERE.has(fault.code) && !isOutage(fault)) {
+    // One notice per outage: otherwise each poll would show one.
+    if (!this.#outage && !REPORTED_ELSEWHERE.has(fault.code) && !isOutage(fault)) {
       this.#outage = true
       context.notify({
         level: 'error',
@@ -296,7 +298,7 @@ export class NewestRows {
         timeoutMs: NOTICE_TIMEOUT_MS,
       })
     }
-    tell()
+    emit()
     return fault
   }
 }

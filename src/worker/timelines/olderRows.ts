@@ -8,17 +8,17 @@ import type { DeferredRows } from './timelineContext.ts'
 import { fetchPage } from './timelinePage.ts'
 import type { TimelineParts } from './timelineParts.ts'
 
-/** The way down a timeline: how far it is known. How it is gone stands in `wayDown.ts`, which comes later. */
+/** The older rows of a timeline: cursors and loading state. The fetching itself is deferred (`loadOlder.ts`). */
 export class OlderRows implements RowsBelow {
   readonly parts: TimelineParts
   readonly cursors = new Cursors()
   older: LoadState = { state: 'idle' }
-  /** Of the gap that was asked for last. */
+  /** The state of the gap that was requested last. */
   gap: GapState | undefined
   bottomedOut = false
-  /** Where the page below everything here begins, if that is known. */
+  /** The cursor of the page below all rows, if known. */
   cursor: string | undefined
-  /** Under way, by the gap, or by nothing for what is older. */
+  /** Fetches in flight, by gap; the key '' is for older rows. */
   readonly #fetching = new Map<string, Promise<void>>()
 
   constructor(parts: TimelineParts) {
@@ -37,40 +37,40 @@ export class OlderRows implements RowsBelow {
     return page
   }
 
-  /** `page` is all there is so far: it goes on below it. */
+  /** Continues below `page`, which holds all rows so far. */
   startBelow(page: Page): void {
     this.cursor = page.older
     this.bottomedOut = page.size === 0 || page.older === undefined
   }
 
-  /** Its last rows were let go. */
-  wereCut(): void {
+  /** The last rows were removed to save memory. */
+  lastRowsRemoved(): void {
     this.cursor = undefined
     this.bottomedOut = false
   }
 
-  /** Fetches the page below everything here, once for all who ask. */
+  /** Fetches the page below all rows; concurrent calls share one fetch. */
   async load(): Promise<void> {
     if (!this.bottomedOut) await this.#once('', ({ loadOlder }) => loadOlder(this))
   }
 
-  /** Fetches what is missing at `gap`, once for all tabs. */
+  /** Fetches the rows missing at `gap`; concurrent calls share one fetch. */
   fillGap(gap: string): Promise<void> {
     return this.#once(gap, (deferred) => deferred.fillGap(this, gap))
   }
 
-  #once(what: string, act: (deferred: DeferredRows) => Promise<void>): Promise<void> {
+  #once(key: string, act: (deferred: DeferredRows) => Promise<void>): Promise<void> {
     const fetching =
-      this.#fetching.get(what) ??
+      this.#fetching.get(key) ??
       this.parts.context
         .deferred()
         .then(act, () => {
-          // Said below the last row, where it can be tried again.
+          // Shown below the last row, with a button to retry.
           this.older = failedState({ code: 'network', message: '' }, this.parts.context.clock)
-          this.parts.tell()
+          this.parts.emit()
         })
-        .finally(() => this.#fetching.delete(what))
-    this.#fetching.set(what, fetching)
+        .finally(() => this.#fetching.delete(key))
+    this.#fetching.set(key, fetching)
     return fetching
   }
 }

@@ -1,14 +1,17 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 
-/** One answer of a timeline's call; its entities are in the store already. */
+/** One page of a timeline, whose entities are in the store already. */
 export interface Page {
   readonly ids: readonly string[]
   /** The first and last id that the instance sent, including skipped entries: paging uses them (T6). */
   readonly firstId: string | undefined
   readonly lastId: string | undefined
-  /** How many entries the instance sent, skipped and repeated ones included: fewer than asked for is the end. */
+  /**
+   * The number of entries that the instance sent, including skipped and duplicate ones. Fewer than requested
+   * means the end.
+   */
   readonly size: number
-  /** Where the page below it begins; undefined: there is none. */
+  /** The cursor of the next older page; undefined if there is none. */
   readonly older: string | undefined
 }
 

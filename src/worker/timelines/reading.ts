@@ -1,12 +1,12 @@
 import type { Watcher } from './watcher.ts'
 
-/** How far a timeline was read. */
+/** The reading position of a timeline. */
 export interface Reading {
-  /** The row at which the reader of `view` left off, while it is still ahead of them. */
+  /** The row where the user of `view` left off, until they have scrolled back to it. */
   leftOf(view: Watcher): string | undefined
-  /** Rows `from` to `to` (excluded) of `view` are in sight. */
+  /** Records that rows `from` to `to` (exclusive) of `view` are in sight. */
   noteSight(view: Watcher, sight: readonly [from: number, to: number]): void
-  /** Loads the row at which the reader of `view` left off, and shows it. */
+  /** Loads the row where the user of `view` left off, and shows it. */
   goBack(view: Watcher): Promise<void>
   flush(): Promise<void>
   stop(): void

@@ -6,13 +6,13 @@ import type { Page, PageRange } from './page.ts'
 import type { TimelineList } from './timelineList.ts'
 import type { TimelineSource } from './timelineSource.ts'
 
-/** What `wayDown.ts`, which is loaded later, reads and changes of a timeline to load older rows. */
+/** The state of a timeline that the deferred `loadOlder.ts` reads and changes. */
 export interface RowsBelow {
   readonly parts: {
     readonly list: TimelineList
     readonly context: { readonly clock: Clock }
     readonly source: () => TimelineSource
-    readonly tell: () => void
+    readonly emit: () => void
   }
   readonly cursors: Cursors
   older: LoadState

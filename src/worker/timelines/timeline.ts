@@ -14,12 +14,12 @@ import type { TimelineParts, TimelineStreaming } from './timelineParts.ts'
 import { sourceOf, type TimelineSource } from './timelineSource.ts'
 import type { Watcher } from './watcher.ts'
 
-/** Where the way to them is not to be had, rows that were let go are asked for again after this. */
-const REFILL_AGAIN_MS = 10_000
+/** Delay before evicted rows are refetched, if the deferred code could not be loaded. */
+const RETRY_REFILL_MS = 10_000
 
 /**
- * One timeline of one account, for all tabs: its rows, and who watches them. Which part of it a tab
- * shows is the business of that tab's `TimelineView`.
+ * One timeline of one account, for all tabs: its rows and its views. `TimelineView` holds the part that one tab
+ * shows.
  */
 export class Timeline {
   readonly ref: TimelineRef
@@ -33,9 +33,9 @@ export class Timeline {
   #reading: Reading | undefined
   #pinned: readonly string[] = []
   #unsubscribe: () => void = () => {}
-  #held = false
+  #alwaysUpdated = false
 
-  /** @param onChange told after every change, besides the views. */
+  /** @param onChange called after every change, as well as the views. */
   constructor(
     ref: TimelineRef,
     context: TimelineContext,
@@ -53,15 +53,15 @@ export class Timeline {
       streaming,
       source: () => this.source,
       watched: () => this.watched,
-      withFirst: () => this.refreshPinned(),
-      tell: () => this.#tell(),
+      loadWithFirstPage: () => this.refreshPinned(),
+      emit: () => this.#emit(),
     }
     this.#older = new OlderRows(parts)
     this.#newest = new NewestRows(parts, this.#older)
   }
 
   get watched(): boolean {
-    return this.#held || this.#views.size > 0
+    return this.#alwaysUpdated || this.#views.size > 0
   }
 
   get views(): ReadonlySet<Watcher> {
@@ -72,35 +72,35 @@ export class Timeline {
     return sourceOf(this.ref, this.#context.instance(), this.#context.preferences())
   }
 
-  /** Whether its first page came from the instance in this life of the engine. */
+  /** Whether its first page has come from the instance since the engine started. */
   get fresh(): boolean {
     return this.#newest.fresh
   }
 
-  /** The pinned posts of its account, which stand above all other rows (T9). */
+  /** The pinned posts of its account, shown above all other rows (T9). */
   get pinned(): readonly string[] {
     return this.#pinned
   }
 
-  /** Where its reader left off; undefined while that is not known. */
+  /** The reading position; undefined until it is loaded. */
   get reading(): Reading | undefined {
     return this.#reading
   }
 
-  /** Its rows, but for those of which nothing is to be seen. */
+  /** Its rows, without hidden ones. */
   get rows(): readonly string[] {
     const { entries } = this.list
     const hides = this.#context.hidesIn(this.ref)
     return hides === null ? entries : entries.filter((id) => !hides(id))
   }
 
-  /** The entities that showing row `id` takes. */
+  /** The entities that row `id` needs. */
   closureOf(id: string): Closure {
     const { store, account } = this.#context
     return CLOSURES[this.source.rows](store, account, id)
   }
 
-  /** What is said about it in every view; `newCount` is each view's own. */
+  /** The meta common to all views; `newCount` differs per view. */
   meta(): Omit<ViewMeta, 'newCount' | 'unseenCount'> {
     const pinned = this.#pinned.length === 0 ? {} : { pinned: this.#pinned.length }
     return { viewing: this.source.rows, ...this.#newest.meta(), ...this.#older.meta(), ...pinned }
@@ -112,10 +112,10 @@ export class Timeline {
     if (first) this.#watch()
   }
 
-  /** Keeps it up to date from now on, whether a tab shows it or not. */
-  hold(): void {
+  /** Keeps the timeline up to date from now on, even if no tab shows it. */
+  keepUpdated(): void {
     const first = !this.watched
-    this.#held = true
+    this.#alwaysUpdated = true
     if (first) this.#watch()
   }
 
@@ -134,75 +134,75 @@ export class Timeline {
     this.#bound()
   }
 
-  /** Rows remembered from last time, until the instance answers. */
+  /** Shows cached rows until the instance answers. */
   remember(ids: readonly string[]): void {
     this.#newest.remember(ids)
   }
 
-  /** Rows that a tab showed before the engine was restarted: they stay, and what was missed since is fetched. */
+  /** Adopts rows that a tab showed before the engine restarted. Newer ones are fetched when a view opens. */
   adopt(rows: readonly string[]): void {
     this.#newest.adopt(rows)
-    // What was known of the way on down was of other rows.
-    this.#older.wereCut()
+    // The cursor for older pages belongs to other rows.
+    this.#older.lastRowsRemoved()
   }
 
-  /** One row that the stream brought. */
+  /** Adds a row from the stream. */
   receive(id: string): void {
     this.#newest.receive(id)
   }
 
-  /** One row that was made here. */
+  /** Adds a row that this account created. */
   receiveOwn(id: string): void {
     this.#newest.receiveOwn(id)
   }
 
-  /** Takes rows out, in every view. */
-  remove(gone: ReadonlySet<string>): void {
-    this.#newest.remove(gone)
-    const pinned = this.#pinned.filter((id) => !gone.has(id))
+  /** Removes rows from all views. */
+  remove(removed: ReadonlySet<string>): void {
+    this.#newest.remove(removed)
+    const pinned = this.#pinned.filter((id) => !removed.has(id))
     const unpinned = pinned.length < this.#pinned.length
     if (unpinned) this.#pinned = pinned
-    if (this.#newest.keepingEdge(() => this.list.remove(gone)) || unpinned) this.#tell()
+    if (this.#newest.keepingEdge(() => this.list.remove(removed)) || unpinned) this.#emit()
   }
 
-  /** Other rows may be hidden than before. */
-  judged(): void {
-    for (const view of this.#views) view.judged()
+  /** The set of hidden rows may have changed. */
+  hiddenRowsChanged(): void {
+    for (const view of this.#views) view.hiddenRowsChanged()
   }
 
-  /** The stream came or went: polling takes over, or what was missed meanwhile is fetched once. */
+  /** The stream has connected or dropped: starts polling, or fetches missed rows once. */
   streamChanged(): void {
     this.#newest.streamChanged()
   }
 
-  /** Its readers are told where they left off, from now on. */
+  /** Attaches the reading position, which views show from now on. */
   follow(reading: Reading): void {
     this.#reading = reading
     for (const view of this.#views) view.noteSight()
   }
 
-  /** Whether the instance is asked for other replies now than it was. */
-  get asksOtherwise(): boolean {
-    return this.#newest.asksOtherwise
+  /** Whether the preferences now request a different set of replies than the loaded one. */
+  get replyFilterChanged(): boolean {
+    return this.#newest.replyFilterChanged
   }
 
-  /** What is preferred has changed: where other replies are wanted now, it begins anew. */
+  /** Preferences have changed: reloads the timeline if it needs a different set of replies. */
   async preferencesChanged(): Promise<void> {
-    if (!this.asksOtherwise || !(await this.#newest.startOver())) return
+    if (!this.replyFilterChanged || !(await this.#newest.startOver())) return
     for (const view of this.#views) view.startOver()
   }
 
-  /** Fetches what is new. Resolves to the fault, or null. */
+  /** Fetches new rows. Resolves to the fault, or null. */
   refresh(): Promise<Fault | null> {
     return this.#newest.refresh()
   }
 
-  /** Fetches the newest page again, for a queued flush (T23). True if it came. */
+  /** Refetches the newest page for a queued flush (T23). Resolves to whether that succeeded. */
   reload(): Promise<boolean> {
     return this.#newest.reload()
   }
 
-  /** Asks which posts are pinned; what can't be had stays as it was. */
+  /** Fetches the pinned posts. After a failure the old ones stay. */
   async refreshPinned(): Promise<void> {
     const { pinnable, ...source } = this.source
     if (!pinnable) return
@@ -210,26 +210,26 @@ export class Timeline {
     const page = await fetchPage(this.#context, { ...source, query }, {}, true)
     if (!isPage(page)) return
     this.#pinned = page.ids
-    this.#tell()
+    this.#emit()
   }
 
-  /** Fetches the page below everything here, once for all who ask. */
+  /** Fetches the page below all rows; concurrent calls share one fetch. */
   async loadOlder(): Promise<void> {
     if (this.list.entries.length === 0 && !this.#older.bottomedOut) await this.refresh()
     else await this.#older.load()
   }
 
-  /** Fetches what is missing at `gap`, once for all tabs. */
+  /** Fetches the rows missing at `gap`; concurrent calls share one fetch. */
   fillGap(gap: string): Promise<void> {
     return this.#older.fillGap(gap)
   }
 
-  /** Fetches rows again whose entities were let go, from `id` down (`wayDown.ts`). */
+  /** Refetches rows whose entities were evicted, from `id` down (`loadOlder.ts`). */
   async refill(id: string): Promise<readonly string[]> {
     try {
       return await (await this.#context.deferred()).refill(this.#older, id)
     } catch {
-      await wait(this.#context.clock, REFILL_AGAIN_MS)
+      await wait(this.#context.clock, RETRY_REFILL_MS)
       return []
     }
   }
@@ -241,15 +241,15 @@ export class Timeline {
   }
 
   #bound(): void {
-    const ranges = [...this.#views].map(({ place }) => place)
+    const ranges = [...this.#views].map(({ position }) => position)
     this.#newest.keepingEdge(() => {
       const { cut, folded } = boundRows(this.list, ranges)
-      if (cut) this.#older.wereCut()
+      if (cut) this.#older.lastRowsRemoved()
       return cut || folded
     })
   }
 
-  #tell(): void {
+  #emit(): void {
     this.#bound()
     for (const view of this.#views) view.timelineChanged()
     this.#onChange()

@@ -8,7 +8,7 @@ import { EntityStore } from '../store/entityStore.ts'
 import type { Timeline } from './timeline.ts'
 import { TimelineCache } from './timelineCache.ts'
 
-test('what was remembered does not come back for an account that was signed out while it was read', async () => {
+test('cached rows are not shown if the account signed out while they were read', async () => {
   const clock = new FakeClock()
   const store = new EntityStore(BUDGETS)
   const cache = memoryStorage()

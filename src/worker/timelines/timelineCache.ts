@@ -4,66 +4,66 @@ import { roughBytes } from '../normalize/harvest.ts'
 import type { Cancel } from '../platform/clock.ts'
 import type { Timeline } from './timeline.ts'
 
-/** The newest rows that are kept for a cold start: what a wide screen shows at first. */
-const KEPT_ROWS = 30
+/** Rows cached for a cold start: what a wide screen shows initially. */
+const MAX_CACHED_ROWS = 30
 const SAVE_AFTER_MS = 10_000
 
-interface Remembered {
+interface CachedTimeline {
   readonly ids: readonly string[]
   readonly entities: readonly (readonly [string, unknown])[]
 }
 
-/** Keeps the newest page of a timeline in the cache database, so that a cold start shows something at once. */
+/** Caches the newest page of each timeline, so that a cold start shows posts at once. */
 export class TimelineCache {
   readonly #context: AccountContext
-  readonly #due = new Map<Timeline, Cancel>()
+  readonly #pending = new Map<Timeline, Cancel>()
   #stopped = false
 
   constructor(context: AccountContext) {
     this.#context = context
   }
 
-  /** Shows what was remembered of `timeline`, unless the instance was quicker. */
+  /** Shows the cached rows of `timeline`, unless the instance has answered already. */
   async recall(timeline: Timeline): Promise<void> {
     try {
-      const remembered = (await this.#context.cache.get('timelines', this.#key(timeline))) as
-        | Remembered
+      const cached = (await this.#context.cache.get('timelines', this.#key(timeline))) as
+        | CachedTimeline
         | undefined
-      if (this.#stopped || remembered === undefined || timeline.fresh) return
+      if (this.#stopped || cached === undefined || timeline.fresh) return
       const { store } = this.#context
-      // What has come from the instance meanwhile is newer.
-      const missing = remembered.entities.filter(([key]) => !store.has(key))
+      // Entities that arrived from the instance in the meantime are newer.
+      const missing = cached.entities.filter(([key]) => !store.has(key))
       store.commit(missing.map(([key, value]) => ({ key, value, bytes: roughBytes(value) })))
-      timeline.remember(remembered.ids)
+      timeline.remember(cached.ids)
     } catch (thrown) {
-      this.#context.log.error('a remembered timeline could not be read', thrown)
+      this.#context.log.error('could not read a cached timeline', thrown)
     }
   }
 
-  /** `timeline` has changed: it is saved a little later, once for many changes. */
+  /** Saves `timeline` after a delay, once for many changes. */
   saveSoon(timeline: Timeline): void {
-    if (this.#stopped || !timeline.fresh || timeline.source.passing || this.#due.has(timeline)) return
-    this.#due.set(
+    if (this.#stopped || !timeline.fresh || timeline.source.uncached || this.#pending.has(timeline)) return
+    this.#pending.set(
       timeline,
       this.#context.clock.after(SAVE_AFTER_MS, () => {
-        this.#due.delete(timeline)
+        this.#pending.delete(timeline)
         void this.#save(timeline)
       }),
     )
   }
 
-  /** Saves what is due now: this engine stops leading. */
+  /** Saves pending timelines now, before this engine stops leading. */
   async flush(): Promise<void> {
-    const due = [...this.#due]
-    this.#due.clear()
-    for (const [, cancel] of due) cancel()
-    await Promise.all(due.map(([timeline]) => this.#save(timeline)))
+    const pending = [...this.#pending]
+    this.#pending.clear()
+    for (const [, cancel] of pending) cancel()
+    await Promise.all(pending.map(([timeline]) => this.#save(timeline)))
   }
 
   stop(): void {
     this.#stopped = true
-    for (const cancel of this.#due.values()) cancel()
-    this.#due.clear()
+    for (const cancel of this.#pending.values()) cancel()
+    this.#pending.clear()
   }
 
   async #save(timeline: Timeline): Promise<void> {
@@ -71,32 +71,32 @@ export class TimelineCache {
     const { store, cache, log } = this.#context
     const { entries } = timeline.list
     const gap = entries.findIndex(isGap)
-    const newest = entries.slice(0, Math.min(KEPT_ROWS, gap === -1 ? KEPT_ROWS : gap))
+    const newest = entries.slice(0, Math.min(MAX_CACHED_ROWS, gap === -1 ? MAX_CACHED_ROWS : gap))
     const rows = newest
       .map((id) => ({ id, closure: timeline.closureOf(id) }))
       .filter((row) => row.closure.complete)
     const keys = new Set(rows.flatMap((row) => row.closure.keys))
-    const remembered: Remembered = {
+    const cached: CachedTimeline = {
       ids: rows.map(({ id }) => id),
-      // What the instance said, without what is only expected of a command under way.
+      // The values from the instance, without optimistic updates.
       entities: [...keys].map((key) => [key, store.base(key)] as const),
     }
     try {
-      await cache.put('timelines', this.#key(timeline), remembered)
+      await cache.put('timelines', this.#key(timeline), cached)
     } catch (thrown) {
-      log.error('a timeline could not be remembered', thrown)
+      log.error('could not cache a timeline', thrown)
     }
   }
 
-  /** What was remembered of this account is for nobody's eyes any more. */
+  /** Removes all cached timelines of this account, after sign-out. */
   async forget(): Promise<void> {
     const { account, cache, log } = this.#context
     this.stop()
     try {
-      const mine = (await cache.entries('timelines')).filter(([key]) => key.startsWith(`${account}/`))
-      for (const [key] of mine) await cache.remove('timelines', key)
+      const ownEntries = (await cache.entries('timelines')).filter(([key]) => key.startsWith(`${account}/`))
+      for (const [key] of ownEntries) await cache.remove('timelines', key)
     } catch (thrown) {
-      log.error('remembered timelines could not be removed', thrown)
+      log.error('could not remove cached timelines', thrown)
     }
   }
 

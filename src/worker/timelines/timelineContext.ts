@@ -1,8 +1,8 @@
 import type { AccountContext } from '../context/accountContext.ts'
 import type { fetchAccounts } from './fetchAccounts.ts'
-import type { fillGap, loadOlder, refill } from './wayDown.ts'
+import type { fillGap, loadOlder, refill } from './loadOlder.ts'
 
-/** What timelines load after their first page. */
+/** Deferred code that timelines use after their first page. */
 export interface DeferredRows {
   readonly fetchAccounts: typeof fetchAccounts
   readonly fillGap: typeof fillGap

@@ -12,33 +12,33 @@ const listOf = (...ids: readonly string[]): TimelineList => {
 const gapOf = (list: TimelineList): string => list.entries.find(isGap) ?? ''
 
 describe('the newest page', () => {
-  test('goes on top of what it meets', () => {
+  test('goes above the known rows that it reaches', () => {
     const list = listOf('c', 'b', 'a')
     expect(list.mergeNewest(['e', 'd', 'c', 'b'], false)).toBe(2)
     expect(list.entries).toEqual(['e', 'd', 'c', 'b', 'a'])
   })
 
-  test('that meets nothing leaves a gap', () => {
+  test('leaves a gap if it reaches no known row', () => {
     const list = listOf('b', 'a')
     list.mergeNewest(['z', 'y'], false, 'b')
     expect(list.entries).toEqual(['z', 'y', gapOf(list), 'b', 'a'])
     expect(list.countBefore(3)).toBe(2)
   })
 
-  test('that is whole leaves none', () => {
+  test('leaves no gap if nothing is missing below it', () => {
     const list = listOf('b', 'a')
     list.mergeNewest(['d', 'c'], true, 'b')
     expect(list.entries).toEqual(['d', 'c', 'b', 'a'])
   })
 
-  test('that only meets what came by itself meanwhile leaves the gap below that', () => {
+  test('leaves the gap below streamed rows if it reaches only those', () => {
     const list = listOf('b', 'a')
     list.prepend('z')
     list.mergeNewest(['z', 'y', 'x'], false, 'b')
     expect(list.entries).toEqual(['z', 'y', 'x', gapOf(list), 'b', 'a'])
   })
 
-  test('that names only what came by itself, and is not whole, leaves a gap all the same', () => {
+  test('leaves one gap if it contains only streamed rows and more may be missing', () => {
     const list = listOf('b', 'a')
     list.prepend('y')
     list.prepend('z')
@@ -48,14 +48,14 @@ describe('the newest page', () => {
     expect(list.entries.filter(isGap)).toHaveLength(1)
   })
 
-  test('puts what was missed under what came by itself', () => {
+  test('puts missed rows below streamed ones', () => {
     const list = listOf('b', 'a')
     list.prepend('e')
     list.mergeNewest(['e', 'd', 'c'], true, 'b')
     expect(list.entries).toEqual(['e', 'd', 'c', 'b', 'a'])
   })
 
-  test('names rows out of our order without moving any', () => {
+  test('moves no known row if it lists rows in another order', () => {
     const list = listOf('d', 'c', 'b', 'a')
     list.mergeNewest(['b', 'x', 'd', 'y'], false)
     expect(list.entries.filter((id) => id !== 'x' && id !== 'y')).toEqual(['d', 'c', 'b', 'a'])
@@ -70,7 +70,7 @@ describe('a gap', () => {
     return list
   }
 
-  test('moves down as it is filled, and goes when the page reaches what is below it', () => {
+  test('moves down as it is filled, and is removed when the page reaches a row below it', () => {
     const list = withGap()
     const gap = gapOf(list)
     list.fill(gap, ['x', 'w'], false)
@@ -79,13 +79,13 @@ describe('a gap', () => {
     expect(list.entries).toEqual(['z', 'y', 'x', 'w', 'v', 'b', 'a'])
   })
 
-  test('that is filled by a page which goes on below it keeps the order', () => {
+  test('keeps the order when the page extends below it', () => {
     const list = withGap()
     list.fill(gapOf(list), ['x', 'b', 'a2', 'a', 'older'], false)
     expect(list.entries).toEqual(['z', 'y', 'x', 'b', 'a2', 'a', 'older'])
   })
 
-  test('goes when there is nothing in between, or nothing new comes', () => {
+  test('is removed when nothing is missing, or the page has nothing new', () => {
     for (const [page, ended] of [
       [[], true],
       [['y', 'z'], false],
@@ -96,19 +96,19 @@ describe('a gap', () => {
     }
   })
 
-  test('does not take a repeated row above it for its end', () => {
+  test('is not ended by a repeated row from above it', () => {
     const list = withGap()
     list.fill(gapOf(list), ['y', 'x'], false)
     expect(list.entries).toEqual(['z', 'y', 'x', gapOf(list), 'b', 'a'])
   })
 
-  test('that is there no more is not filled', () => {
+  test('is not filled once it no longer exists', () => {
     const list = withGap()
     list.fill('gap:99', ['x'], false)
     expect(list.has('x')).toBe(false)
   })
 
-  test('made by folding knows how many it stands for, those of older gaps included', () => {
+  test('from folding counts its posts, including those of older gaps', () => {
     const list = listOf(...Array.from({ length: 100 }, (_, index) => `r${index}`))
     list.fold(40, 90)
     expect(list.entries).toHaveLength(51)
@@ -129,7 +129,7 @@ describe('any sequence of operations', () => {
     fc.record({
       do: fc.constant('newest' as const),
       page,
-      whole: fc.boolean(),
+      isComplete: fc.boolean(),
       edge: fc.option(id, { nil: undefined }),
     }),
     fc.record({ do: fc.constant('append' as const), page }),
@@ -139,7 +139,7 @@ describe('any sequence of operations', () => {
     fc.record({ do: fc.constant('cut' as const), length: fc.nat(30) }),
   )
 
-  test('keeps each row once, knows just those, and moves none past another', () => {
+  test('keeps rows unique and known, and never reorders them', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const list = new TimelineList()
@@ -150,7 +150,7 @@ describe('any sequence of operations', () => {
             const { edge } = each
             const counted = list.mergeNewest(
               each.page,
-              each.whole,
+              each.isComplete,
               edge !== undefined && list.has(edge) ? edge : undefined,
             )
             expect(counted).toBe(each.page.filter((one) => !before.includes(one)).length)
@@ -176,7 +176,7 @@ describe('any sequence of operations', () => {
     )
   })
 
-  test('pages of a growing timeline, read from the top, give its order', () => {
+  test('pages of a growing timeline, read from the top, reproduce its order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30), { minLength: 1, maxLength: 12 }), (growths) => {
         const list = new TimelineList()
@@ -201,7 +201,7 @@ describe('any sequence of operations', () => {
 })
 
 describe('rows that another engine had', () => {
-  test('go where those in common say', () => {
+  test('go to the position that common rows determine', () => {
     const list = listOf('9', '8', '7')
     list.adopt(['8', '7', '6', '5'])
     expect(list.entries).toEqual(['9', '8', '7', '6', '5'])
@@ -209,13 +209,13 @@ describe('rows that another engine had', () => {
     expect(list.entries).toEqual(['9', '8', '7', '6', '5', '4'])
   })
 
-  test('go below what is here when there are none in common, and something is missing between', () => {
+  test('go below all rows, after a gap, if none is in common', () => {
     const list = listOf('9', '8')
     list.adopt(['3', '2'])
     expect(list.entries).toEqual(['9', '8', 'gap:1', '3', '2'])
   })
 
-  test('bring their gaps, once', () => {
+  test('keep their gaps, once', () => {
     const list = listOf()
     list.adopt(['9', 'gap:7', '3'])
     list.adopt(['9', 'gap:7', '3', '2'])

@@ -8,14 +8,14 @@ import type { Page, PageRange } from './page.ts'
 import type { TimelineContext } from './timelineContext.ts'
 import { PAGE_SIZE, type TimelineSource } from './timelineSource.ts'
 
-/** Asks for the rows of `source` within `range`, and commits what came. */
+/** Fetches the rows of `source` within `range`, and commits their entities. */
 export async function fetchPage(
   context: TimelineContext,
   source: TimelineSource,
   range: PageRange,
   urgent: boolean,
 ): Promise<Page | Fault> {
-  const { path, query, rows, byLinks, through = rows } = source
+  const { path, query, rows, byLinks, rowsFrom = rows } = source
   if (rows === 'account')
     return context.deferred().then(
       ({ fetchAccounts }) => fetchAccounts(context, source, range, urgent),
@@ -31,21 +31,21 @@ export async function fetchPage(
   const harvest = newHarvest()
   const { value, links } = answer.value
   const entries =
-    through === 'notification'
+    rowsFrom === 'notification'
       ? normalizeNotificationPage(value, harvest, context.normalizing)?.ids
       : normalizeStatusPage(value, harvest, context.normalizing)
   if (entries === undefined || entries === null)
     return { code: 'unreadable', message: 'the answer is not a list' }
-  const ids = through === rows ? entries : statusesOf(entries, harvest)
+  const ids = rowsFrom === rows ? entries : statusesOf(entries, harvest)
   absorb(context.store, context.account, harvest)
   const sent = list(value)
   const sentIds = sent.map((entry) => optionalId(record(entry).id)).filter((id) => id !== undefined)
   const lastId = sentIds.at(-1)
-  const older = links.olderThan ?? (byLinks && through === rows ? undefined : lastId)
+  const older = links.olderThan ?? (byLinks && rowsFrom === rows ? undefined : lastId)
   return { ids, firstId: sentIds[0], lastId, size: sent.length, older }
 }
 
-/** The posts that notifications are about, each once. */
+/** The posts that notifications are about, without duplicates. */
 const statusesOf = (ids: readonly string[], { notifications }: Harvest): readonly string[] => [
   ...new Set(ids.map((id) => notifications.get(id)?.statusId).filter((id) => id !== undefined)),
 ]

@@ -3,14 +3,14 @@ import type { TimelineContext } from './timelineContext.ts'
 import type { TimelineList } from './timelineList.ts'
 import type { TimelineSource } from './timelineSource.ts'
 
-/** What a timeline needs of the account's socket. */
+/** What a timeline needs from the account's socket. */
 export interface TimelineStreaming {
   readonly joined: () => boolean
   readonly canSubscribe: () => boolean
   readonly subscribe: (message: Readonly<Record<string, string>>) => () => void
 }
 
-/** What the parts of one timeline share. */
+/** Shared by the parts of one timeline. */
 export interface TimelineParts {
   readonly ref: TimelineRef
   readonly list: TimelineList
@@ -18,8 +18,8 @@ export interface TimelineParts {
   readonly streaming: TimelineStreaming
   readonly source: () => TimelineSource
   readonly watched: () => boolean
-  /** What has to be here with the first page. */
-  readonly withFirst: () => Promise<void>
-  /** Its rows, or what is said of them, have changed. */
-  readonly tell: () => void
+  /** Loads what must be there with the first page. */
+  readonly loadWithFirstPage: () => Promise<void>
+  /** Reports a change of its rows or its meta. */
+  readonly emit: () => void
 }

@@ -5,36 +5,36 @@ import type { TimelineRef, ViewRef } from '../../shared/protocol/views.ts'
 /** Posts per page (T4). */
 export const PAGE_SIZE = 20
 
-/** Seen notifications that are shown at first, besides all unseen ones (NO9). */
+/** Seen notifications shown initially, in addition to all unseen ones (NO9). */
 const FIRST_NOTIFICATIONS = 30
 
-/** Where a timeline comes from. */
+/** How a timeline is requested and streamed. */
 export interface TimelineSource {
   readonly path: string
   readonly query: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
-  /** So many are asked for and shown at first, where that is not a page. */
+  /** Number of rows requested and shown initially, if it is not one page. */
   readonly first?: number
-  /** The stream that brings it, as servers name it in an event; none: it is polled. */
+  /** The stream that delivers it, by the name that servers use in events. Absent: it is polled. */
   readonly stream?: string
-  /** The message that subscribes to it; absent when it comes with the person's own stream. */
+  /** The message that subscribes to it; absent if it comes with the user's own stream. */
   readonly subscribe?: Readonly<Record<string, string>>
   readonly rows: 'status' | 'notification' | 'account'
-  /** Its order is not that of its rows' ids: only the `Link` header of a page knows where the next one begins. */
+  /** Its order is not that of its row ids: only the `Link` header of a page has the cursor of the next. */
   readonly byLinks?: true
-  /** One of very many: nothing of it is kept for a cold start. */
-  readonly passing?: true
-  /** Its rows are what its entries are about. */
-  readonly through?: 'notification'
-  /** What is pinned stands above the rest. */
+  /** One of very many timelines: it is not cached for a cold start. */
+  readonly uncached?: true
+  /** Its rows are the posts of these entries. */
+  readonly rowsFrom?: 'notification'
+  /** Pinned posts are shown above the rest. */
   readonly pinnable?: boolean
-  /** Asked for when it is opened, and when a person asks: never by itself. */
-  readonly still?: true
+  /** Fetched when it is opened or refreshed, and never polled. */
+  readonly unpolled?: true
 }
 
-/** Timelines that are somebody's own. */
-export const needsLogin = ({ kind }: ViewRef): boolean => OWN.has(kind)
+/** Views that need a signed-in user. */
+export const needsLogin = ({ kind }: ViewRef): boolean => OWN_VIEWS.has(kind)
 
-const OWN: ReadonlySet<ViewRef['kind']> = new Set<ViewRef['kind']>([
+const OWN_VIEWS: ReadonlySet<ViewRef['kind']> = new Set<ViewRef['kind']>([
   'friends',
   'notifications',
   'list',
@@ -49,13 +49,13 @@ const OWN: ReadonlySet<ViewRef['kind']> = new Set<ViewRef['kind']>([
   'followRequests',
 ])
 
-/** Notification kinds that instances have other words for. */
-const SERVED: ReadonlyMap<string, string> = new Map([
+/** Notification kinds that instances name differently. */
+const SERVER_TYPES: ReadonlyMap<string, string> = new Map([
   ['like', 'favourite'],
   ['repeat', 'reblog'],
 ])
 
-/** The call behind `ref` at this instance (T2). */
+/** The source of `ref` at this instance (T2). */
 export function sourceOf(ref: TimelineRef, instance: Instance, preferences: Preferences): TimelineSource {
   const { capabilities } = instance
   const query = capabilities.pleromaTimelineParams ? { with_muted: true } : {}
@@ -91,7 +91,7 @@ export function sourceOf(ref: TimelineRef, instance: Instance, preferences: Pref
         path: `/api/v1/timelines/tag/${encodeURIComponent(ref.tag)}`,
         query,
         rows: 'status',
-        // Servers name it `hashtag` alone, or with its tag beside it: such events are matched by their tags.
+        // Servers name the stream `hashtag`, with or without its tag: events are matched by their tags.
         stream: 'hashtag',
         subscribe: { stream: 'hashtag', tag: ref.tag },
       }
@@ -114,16 +114,16 @@ export function sourceOf(ref: TimelineRef, instance: Instance, preferences: Pref
         path: `/api/v1/accounts/${encodeURIComponent(ref.accountId)}/statuses`,
         query: ref.only === 'media' ? { ...query, only_media: true } : query,
         rows: 'status',
-        passing: true,
+        uncached: true,
         pinnable: ref.only === undefined,
       }
     case 'mentions':
       return {
         ...sourceOf({ kind: 'notifications', types: ['mention'] }, instance, preferences),
-        // Nothing comes by this name on a person's own stream: it is told of each notification.
+        // Events on the user's own stream never have this name: mentions are added from notification events.
         stream: 'user:notification',
         rows: 'status',
-        through: 'notification',
+        rowsFrom: 'notification',
         byLinks: true,
       }
     case 'followers':
@@ -133,15 +133,15 @@ export function sourceOf(ref: TimelineRef, instance: Instance, preferences: Pref
         query: { with_relationships: true },
         rows: 'account',
         byLinks: true,
-        passing: true,
-        still: true,
+        uncached: true,
+        unpolled: true,
       }
     case 'notifications': {
       const all = { path: '/api/v1/notifications', query, stream: 'user', rows: 'notification' } as const
       if (ref.types === undefined) return { ...all, first: FIRST_NOTIFICATIONS }
-      const types = ref.types.map((type) => SERVED.get(type) ?? type)
+      const types = ref.types.map((type) => SERVER_TYPES.get(type) ?? type)
       const only = { [capabilities.pleromaTimelineParams ? 'include_types[]' : 'types[]']: types }
-      return { ...all, query: { ...query, ...only }, passing: true }
+      return { ...all, query: { ...query, ...only }, uncached: true }
     }
   }
 }

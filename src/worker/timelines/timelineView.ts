@@ -16,9 +16,9 @@ import type { Watcher } from './watcher.ts'
 
 /** Posts that stay visible after new ones were shown (T22). */
 const SHOWN_AFTER_NEW = 50
-/** So many pages are asked for where filters leave nothing of them. */
-const MAX_HIDDEN_PAGES = 5
-/** Rows around the window whose entities a tab is sent. */
+/** Give up after this many pages that filters emptied. */
+const MAX_EMPTY_PAGES = 5
+/** Rows around the window whose entities are also sent to the tab. */
 const MARGIN = 15
 
 export interface ViewOptions {
@@ -26,39 +26,37 @@ export interface ViewOptions {
   readonly window: ViewWindow
   readonly anchorId?: string | undefined
   readonly headId?: string | undefined
-  /**
-   * How new posts are shown now (T19 to T21): at once, counted, or counted with the view paused.
-   */
+  /** How new posts are shown now (T19 to T21): at once, counted, or counted with the view paused. */
   readonly onNew: (window: ViewWindow) => 'show' | 'pause' | 'wait'
-  /** Whether somebody can be looking at it. */
+  /** Whether the tab is visible. */
   readonly visible: () => boolean
   readonly unseenCount: () => number
-  /** `said`: how loading goes; `counter`: no row has changed, only how many wait. */
-  readonly onChange: (what: 'rows' | 'said' | 'counter') => void
+  /** `rows`: rows changed; `meta`: the loading state changed; `counter`: only the number of new posts changed. */
+  readonly onChange: (what: 'rows' | 'meta' | 'counter') => void
 }
 
-/** What one tab shows of a timeline. */
+/** One tab's view of a timeline. */
 export class TimelineView implements ShownView, Watcher {
   readonly timeline: Timeline
   #options: ViewOptions
   #range: ViewRange = EMPTY_RANGE
   #window: ViewWindow
-  /** A new post could not show at once: all that follow wait until the person shows them (T20). */
+  /** A new post was not shown at once: all later ones wait until the user shows them (T20). */
   #paused = false
-  /** `#range` as it is shown: what is pinned stands above it, and nowhere else. */
+  /** Cache of `#range` with the pinned posts above it. */
   #shown:
     | { readonly of: ViewRange; readonly pinned: readonly string[]; readonly range: ViewRange }
     | undefined
-  /** The rows that there were to show when that was looked at the last time. */
+  /** The visible rows of the timeline, as last read. */
   #rows: readonly string[] = []
-  /** What was said of the timeline when it changed the last time. */
-  #said: ReturnType<Timeline['meta']> | undefined
+  /** The timeline's meta at its last change. */
+  #lastMeta: ReturnType<Timeline['meta']> | undefined
 
   constructor(timeline: Timeline, options: ViewOptions) {
     this.timeline = timeline
     this.#options = options
     this.#window = options.window
-    this.#range = this.#opening()
+    this.#range = this.#initialRange()
     timeline.open(this)
   }
 
@@ -66,12 +64,12 @@ export class TimelineView implements ShownView, Watcher {
     return this.#options.tabId
   }
 
-  /** Which rows of the timeline it has. */
-  get place(): ViewRange {
+  /** The rows of the timeline that it includes. */
+  get position(): ViewRange {
     return this.#range
   }
 
-  /** What it shows: what is pinned stands above the rest, and not in it once more. */
+  /** The rows as shown: pinned posts on top, and not repeated below. */
   get range(): ViewRange {
     const { pinned } = this.timeline
     if (pinned.length === 0) return this.#range
@@ -84,16 +82,16 @@ export class TimelineView implements ShownView, Watcher {
 
   meta(): ViewMeta {
     const entries = this.#entries
-    const place = locateRange(this.#range, entries)
+    const position = locateRange(this.#range, entries)
     const meta = this.timeline.meta()
     const left = this.timeline.reading?.leftOf(this)
     return {
       ...meta,
       ...(left === undefined ? {} : { left }),
-      // Another tab may have read further: what it loaded is still to be shown here.
-      bottomedOut: meta.bottomedOut && (place === null || place.to === entries.length),
+      // Another tab may have loaded further rows that this view does not show yet.
+      bottomedOut: meta.bottomedOut && (position === null || position.to === entries.length),
       unseenCount: this.#options.unseenCount(),
-      newCount: place === null ? 0 : this.timeline.list.countBefore(place.from, entries),
+      newCount: position === null ? 0 : this.timeline.list.countBefore(position.from, entries),
     }
   }
 
@@ -124,13 +122,13 @@ export class TimelineView implements ShownView, Watcher {
     this.#options.onChange('rows')
   }
 
-  /** What is in sight has been read. */
+  /** Reports the rows in sight as read. */
   noteSight(): void {
     const { sight } = this.#window
     if (sight !== undefined && this.#options.visible()) this.timeline.reading?.noteSight(this, sight)
   }
 
-  /** Shows down to `id` and a page below it, if that is here. */
+  /** Extends the view down to one page below `id`, if that row is loaded. */
   showTo(id: string): void {
     const entries = this.#entries
     const from = locateRange(this.#range, entries)?.from ?? 0
@@ -138,47 +136,47 @@ export class TimelineView implements ShownView, Watcher {
     if (to > from + this.#range.ids.length) this.#show({ ids: entries.slice(from, to + PAGE_SIZE) })
   }
 
-  /** What else is said in it than of its rows has changed. */
-  said(): void {
-    this.#options.onChange('said')
+  /** Its meta has changed, not its rows. */
+  metaChanged(): void {
+    this.#options.onChange('meta')
   }
 
   timelineChanged(): void {
     const entries = this.#entries
     const before = this.#range
     const settled = settleRange(before, entries)
-    const waiting = locateRange(settled, entries)?.from !== 0
+    const hasNewRows = locateRange(settled, entries)?.from !== 0
     const onNew = this.#options.onNew(this.#window)
-    if (settled.ids.length === 0) this.#range = rangeFromTop(entries, this.#first)
-    else if (waiting && !this.#paused && onNew === 'show')
+    if (settled.ids.length === 0) this.#range = rangeFromTop(entries, this.#initialCount)
+    else if (hasNewRows && !this.#paused && onNew === 'show')
       this.#range =
         this.#window.atTop && this.timeline.source.first === undefined ? this.#fromTop() : this.#withTop()
     else {
       this.#range = settled
-      this.#paused = waiting && (this.#paused || onNew === 'pause')
+      this.#paused = hasNewRows && (this.#paused || onNew === 'pause')
     }
     if (this.#range !== before) this.noteSight()
-    const said = this.timeline.meta()
-    const same = sameValue(said, this.#said)
-    this.#said = said
-    if (!same) this.#options.onChange('said')
+    const meta = this.timeline.meta()
+    const same = sameValue(meta, this.#lastMeta)
+    this.#lastMeta = meta
+    if (!same) this.#options.onChange('meta')
     else this.#options.onChange(this.#range === before ? 'counter' : 'rows')
   }
 
-  /** Other rows are hidden than before: what is shown to an end of the timeline still is. */
-  judged(): void {
+  /** The set of hidden rows has changed. A view that reached an end of the timeline still reaches it. */
+  hiddenRowsChanged(): void {
     const before = this.#rows
-    const place = locateRange(this.#range, before)
+    const position = locateRange(this.#range, before)
     const rows = this.#entries
     const now = locateRange(settleRange(this.#range, rows), rows)
-    if (place !== null && now !== null) {
-      const from = place.from === 0 ? 0 : now.from
-      this.#range = { ids: rows.slice(from, place.to === before.length ? rows.length : now.to) }
+    if (position !== null && now !== null) {
+      const from = position.from === 0 ? 0 : now.from
+      this.#range = { ids: rows.slice(from, position.to === before.length ? rows.length : now.to) }
     }
     this.timelineChanged()
   }
 
-  /** Shows what waits; a queued flush fetches the newest page first and shows just that. */
+  /** Shows the new posts. A queued flush refetches the newest page first and shows only that. */
   async showNew(): Promise<void> {
     const flush = this.timeline.meta().flush
     if (flush && !(await this.timeline.reload())) return
@@ -186,27 +184,27 @@ export class TimelineView implements ShownView, Watcher {
     else this.#show(this.#fromTop())
   }
 
-  /** Shows what is shown at first and nothing else. */
+  /** Resets the view to the initial rows. */
   startOver(): void {
-    this.#show(rangeFromTop(this.#entries, this.#first))
+    this.#show(rangeFromTop(this.#entries, this.#initialCount))
   }
 
-  /** Whether nothing but `id` waits above it. */
-  waitsOnlyFor(id: string): boolean {
+  /** Whether `id` is the only new row above it. */
+  hasNoNewRowBut(id: string): boolean {
     const entries = this.#entries
     const from = locateRange(this.#range, entries)?.from ?? 0
-    return entries.slice(0, from).every((waiting) => waiting === id)
+    return entries.slice(0, from).every((row) => row === id)
   }
 
-  /** Shows everything that waits, above what it shows already. */
+  /** Shows all new rows above the current ones. */
   showAll(): void {
     this.#show(this.#withTop())
   }
 
-  /** One page more at the old end: from what is here already, else from the instance. */
+  /** Shows one more page at the bottom: loaded rows if there are any, else rows from the instance. */
   async showOlder(): Promise<void> {
-    // A page of which nothing is to be seen is no page.
-    for (let pages = 0; pages < MAX_HIDDEN_PAGES && this.#atEnd(); pages++) {
+    // Skip pages whose rows are all hidden.
+    for (let pages = 0; pages < MAX_EMPTY_PAGES && this.#atEnd(); pages++) {
       await this.timeline.loadOlder()
       const { older, bottomedOut } = this.timeline.meta()
       if (older.state === 'failed' || bottomedOut || this.#rows === this.timeline.list.entries) break
@@ -225,8 +223,8 @@ export class TimelineView implements ShownView, Watcher {
     this.#options.onChange('rows')
   }
 
-  /** So many are shown at first: a page, or of the notifications some, and all that have not been seen. */
-  get #first(): number {
+  /** Number of rows shown initially: a page; for notifications, `source.first` plus all unseen ones. */
+  get #initialCount(): number {
     const { first } = this.timeline.source
     return first === undefined ? PAGE_SIZE : first + this.#options.unseenCount()
   }
@@ -238,30 +236,33 @@ export class TimelineView implements ShownView, Watcher {
 
   #atEnd(): boolean {
     const entries = this.#entries
-    const place = locateRange(this.#range, entries)
-    return place === null || place.to >= entries.length
+    const position = locateRange(this.#range, entries)
+    return position === null || position.to >= entries.length
   }
 
   #fromTop(): ViewRange {
     return rangeFromTop(this.#entries, SHOWN_AFTER_NEW)
   }
 
-  /** What it shows, and all that is above: nothing is taken away from under a reader. */
+  /** The current rows and all rows above. No row is removed while the user reads. */
   #withTop(): ViewRange {
     const entries = this.#entries
     const shown = locateRange(this.#range, entries)?.to ?? 0
-    return rangeFromTop(entries, Math.max(shown, this.#first))
+    return rangeFromTop(entries, Math.max(shown, this.#initialCount))
   }
 
-  /** A view that is opened again shows from where it did to where its reader was, if that is still here. */
-  #opening(): ViewRange {
+  /**
+   * The initial range. A reopened view restores its range from its head to the row that was read, if those rows
+   * are still loaded.
+   */
+  #initialRange(): ViewRange {
     const entries = this.#entries
     const { headId, anchorId } = this.#options
     const head = headId === undefined ? -1 : entries.indexOf(headId)
     const anchor = anchorId === undefined ? -1 : entries.indexOf(anchorId)
-    const reader = Math.max(anchor, head)
-    if (reader === -1) return rangeFromTop(entries, this.#first)
-    const from = head === -1 || head > reader ? 0 : head
-    return { ids: entries.slice(from, reader + PAGE_SIZE) }
+    const lastRead = Math.max(anchor, head)
+    if (lastRead === -1) return rangeFromTop(entries, this.#initialCount)
+    const from = head === -1 || head > lastRead ? 0 : head
+    return { ids: entries.slice(from, lastRead + PAGE_SIZE) }
   }
 }

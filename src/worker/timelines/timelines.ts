@@ -9,21 +9,21 @@ import { TimelineCache } from './timelineCache.ts'
 import type { DeferredRows, TimelineContext } from './timelineContext.ts'
 import type { TimelineStreaming } from './timelineParts.ts'
 
-/** Timelines that nobody watches are kept up to this many; the longest unused goes first. */
-const KEPT_TIMELINES = 8
+/** Maximum unwatched timelines; the least recently used is dropped first. */
+const MAX_IDLE_TIMELINES = 8
 
-/** What timelines load when their first page is there. */
+/** Deferred code that timelines use after their first page. */
 export interface DeferredTimelines extends DeferredRows {
   readonly ReadingPlace: new (
     context: TimelineContext,
     timeline: Timeline,
   ) => Reading & {
-    /** Reads the place of the last session. */
+    /** Reads the position of the last session. */
     recall(): Promise<void>
   }
 }
 
-/** For handlers of commands that change timelines. */
+/** For command handlers that change timelines. */
 export interface NeedsTimelines {
   readonly timelines: Timelines
 }
@@ -36,7 +36,7 @@ export class Timelines {
   readonly #cache: TimelineCache
   readonly #byName = new Map<string, Timeline>()
   #stopped = false
-  /** Told when the rows of the notifications may have changed. */
+  /** Called when the rows of the notifications may have changed. */
   onNotifications: () => void = () => {}
 
   constructor(
@@ -58,22 +58,22 @@ export class Timelines {
       this.#byName.set(name, known)
       return known
     }
-    let followed = ref.kind !== 'friends'
-    const made = new Timeline(ref, this.#context, this.#streaming, () => {
-      this.#cache.saveSoon(made)
-      if (!followed && made.fresh) {
-        followed = true
-        void this.#followReader(made)
+    let isTracked = ref.kind !== 'friends'
+    const created = new Timeline(ref, this.#context, this.#streaming, () => {
+      this.#cache.saveSoon(created)
+      if (!isTracked && created.fresh) {
+        isTracked = true
+        void this.#trackReading(created)
       }
       if (ref.kind === 'notifications') this.onNotifications()
     })
-    this.#byName.set(name, made)
-    void this.#cache.recall(made)
-    this.#letGo()
-    return made
+    this.#byName.set(name, created)
+    void this.#cache.recall(created)
+    this.#evict()
+    return created
   }
 
-  /** The timeline, if it is kept. */
+  /** The timeline, if it exists. */
   find(ref: TimelineRef): Timeline | undefined {
     return this.#byName.get(viewName(ref))
   }
@@ -82,25 +82,25 @@ export class Timelines {
     return this.#byName.values()
   }
 
-  /** What is preferred has changed. */
+  /** Preferences have changed. */
   preferencesChanged(): void {
     for (const timeline of this.#byName.values()) {
       if (timeline.watched) void timeline.preferencesChanged()
-      else if (timeline.asksOtherwise) this.#drop(viewName(timeline.ref), timeline)
+      else if (timeline.replyFilterChanged) this.#drop(viewName(timeline.ref), timeline)
     }
-    // Other kinds may be listed.
-    this.find({ kind: 'notifications' })?.judged()
+    // Other kinds of notifications may be shown now.
+    this.find({ kind: 'notifications' })?.hiddenRowsChanged()
     this.onNotifications()
   }
 
-  /** The stream came or went: each timeline polls, or fetches what it missed. */
+  /** The stream has connected or dropped: each timeline polls, or fetches missed rows. */
   streamChanged(): void {
     for (const timeline of this.#byName.values()) timeline.streamChanged()
   }
 
   /**
-   * A post that this account just made. It is shown at once in the tab that made it, and where
-   * nothing else waits; elsewhere it waits with the others.
+   * Adds a post that this account just created. It appears at once in the tab that created it and in views
+   * without other new posts; elsewhere it counts as new.
    */
   receiveOwn(statusId: string, visibility: Visibility, tabId: string): void {
     const kinds: TimelineRef['kind'][] =
@@ -110,24 +110,24 @@ export class Timelines {
       if (!kinds.includes(timeline.ref.kind)) continue
       timeline.receiveOwn(statusId)
       for (const view of timeline.views) {
-        // The stream may have been quicker than the answer.
-        if (view.tabId === tabId || view.waitsOnlyFor(statusId)) view.showAll()
+        // The stream may have delivered the post before the answer did.
+        if (view.tabId === tabId || view.hasNoNewRowBut(statusId)) view.showAll()
       }
     }
   }
 
   removeStatus(statusId: string): void {
-    const gone = new Set([statusId])
+    const removed = new Set([statusId])
     for (const timeline of this.#byName.values()) {
       for (const id of timeline.list.entries) {
-        if (this.#status(id)?.repeatOfId === statusId) gone.add(id)
+        if (this.#status(id)?.repeatOfId === statusId) removed.add(id)
       }
     }
-    this.#remove(gone, () => true)
-    this.#context.store.remove([...gone].map((id) => entityKey(this.#context.account, 'status', id)))
+    this.#remove(removed, () => true)
+    this.#context.store.remove([...removed].map((id) => entityKey(this.#context.account, 'status', id)))
   }
 
-  /** One that was dismissed. */
+  /** Removes a dismissed notification. */
   removeNotification(id: string): void {
     this.#remove(new Set([id]), ({ source }) => source.rows === 'notification')
     this.#context.store.remove([entityKey(this.#context.account, 'notification', id)])
@@ -135,27 +135,27 @@ export class Timelines {
 
   /** Removes the posts of an account that was blocked or unfollowed from the timelines of `kinds` (T47). */
   removeAccount(accountId: string, kinds: readonly TimelineRef['kind'][]): void {
-    const gone = new Set<string>()
+    const removed = new Set<string>()
     for (const timeline of this.#byName.values()) {
       for (const id of timeline.list.entries) {
         const status = this.#status(id)
         const repeated = status?.repeatOfId === undefined ? undefined : this.#status(status.repeatOfId)
-        if (status?.accountId === accountId || repeated?.accountId === accountId) gone.add(id)
+        if (status?.accountId === accountId || repeated?.accountId === accountId) removed.add(id)
       }
     }
-    this.#remove(gone, ({ ref }) => kinds.includes(ref.kind))
+    this.#remove(removed, ({ ref }) => kinds.includes(ref.kind))
   }
 
-  /** Other rows may be hidden than before. */
-  judged(): void {
-    for (const timeline of this.#byName.values()) timeline.judged()
+  /** The set of hidden rows may have changed. */
+  hiddenRowsChanged(): void {
+    for (const timeline of this.#byName.values()) timeline.hiddenRowsChanged()
   }
 
   async flush(): Promise<void> {
     await Promise.all([this.#cache.flush(), this.find({ kind: 'friends' })?.reading?.flush()])
   }
 
-  /** Removes what is remembered of them for a cold start. */
+  /** Removes the cached timelines. */
   forget(): Promise<void> {
     return this.#cache.forget()
   }
@@ -166,8 +166,8 @@ export class Timelines {
     for (const [name, timeline] of this.#byName) this.#drop(name, timeline)
   }
 
-  /** Keeps where the reader of `timeline` is, once its first posts are there. */
-  async #followReader(timeline: Timeline): Promise<void> {
+  /** Starts tracking the reading position of `timeline`, once its first posts have loaded. */
+  async #trackReading(timeline: Timeline): Promise<void> {
     try {
       const { ReadingPlace } = await this.#deferred()
       const reading = new ReadingPlace(this.#context, timeline)
@@ -175,21 +175,21 @@ export class Timelines {
       if (this.#stopped) reading.stop()
       else timeline.follow(reading)
     } catch (thrown) {
-      this.#context.log.warn(`where home was left is not known: ${String(thrown)}`)
+      this.#context.log.warn(`could not load the reading position of the home timeline: ${String(thrown)}`)
     }
   }
 
-  #remove(gone: ReadonlySet<string>, from: (timeline: Timeline) => boolean): void {
-    if (gone.size === 0) return
-    for (const timeline of this.#byName.values()) if (from(timeline)) timeline.remove(gone)
+  #remove(removed: ReadonlySet<string>, from: (timeline: Timeline) => boolean): void {
+    if (removed.size === 0) return
+    for (const timeline of this.#byName.values()) if (from(timeline)) timeline.remove(removed)
   }
 
   #status(id: string): Status | undefined {
     return this.#context.store.get(entityKey(this.#context.account, 'status', id)) as Status | undefined
   }
 
-  #letGo(): void {
-    let idle = [...this.#byName.values()].filter(({ watched }) => !watched).length - KEPT_TIMELINES
+  #evict(): void {
+    let idle = [...this.#byName.values()].filter(({ watched }) => !watched).length - MAX_IDLE_TIMELINES
     for (const [name, timeline] of this.#byName) {
       if (idle <= 0) return
       if (timeline.watched) continue

@@ -1,26 +1,26 @@
 import type { ViewRange } from '../tabs/viewRange.ts'
 
-/** One view of a timeline, as the timeline and its reading place see it. */
+/** One view of a timeline, as the timeline and its reading position see it. */
 export interface Watcher {
   readonly tabId: string
-  /** Which rows of the timeline it has. */
-  readonly place: ViewRange
+  /** The rows of the timeline that it includes. */
+  readonly position: ViewRange
   /** Its rows as shown, pinned ones on top. */
   readonly range: ViewRange
   /** The rows of the timeline, or their state, have changed. */
   timelineChanged(): void
-  /** Other rows are hidden than before. */
-  judged(): void
-  /** Shows the first rows and nothing else. */
+  /** The set of hidden rows has changed. */
+  hiddenRowsChanged(): void
+  /** Resets the view to the initial rows. */
   startOver(): void
-  /** Shows everything that waits above. */
+  /** Shows all new rows above the current ones. */
   showAll(): void
-  /** Whether nothing but `id` waits above it. */
-  waitsOnlyFor(id: string): boolean
-  /** Shows down to `id` and a page below it, if that row is loaded. */
+  /** Whether `id` is the only new row above it. */
+  hasNoNewRowBut(id: string): boolean
+  /** Extends the view down to one page below `id`, if that row is loaded. */
   showTo(id: string): void
-  /** Passes the rows in sight to the reading place. */
+  /** Reports the rows in sight to the reading position. */
   noteSight(): void
   /** Its meta has changed, not its rows. */
-  said(): void
+  metaChanged(): void
 }

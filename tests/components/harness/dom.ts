@@ -71,7 +71,21 @@ function becomePage(): Window {
   }
   for (const name of ['window', 'self', 'top', 'parent'])
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: globalThis })
+  readForms(page)
   return page
+}
+
+/** Node's FormData, which `fetch` needs, can't read a form of the page; React passes it one on each submit. */
+function readForms(page: Window): void {
+  const NodeFormData = globalThis.FormData
+  const PageFormData = page.FormData as unknown as typeof FormData
+  globalThis.FormData = class extends NodeFormData {
+    constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
+      super()
+      if (form === undefined) return
+      for (const [name, value] of new PageFormData(form, submitter)) this.append(name, value)
+    }
+  }
 }
 
 const known = globalThis as { rookeryPage?: Window }

@@ -43,6 +43,19 @@ export const hands = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 export const isShown = (element: Element): boolean =>
   element.isConnected && element.closest('[hidden]') === null
 
+/** happy-dom's `:disabled` ignores the fieldset around a field. */
+const isDisabled = (element: Element): boolean =>
+  element.matches(
+    ':disabled, [aria-disabled="true"], fieldset[disabled] :is(button, input, select, textarea)',
+  )
+
+const LANDMARKS = new Set(['banner', 'contentinfo'])
+
+/** A `<header>` or `<footer>` of a part of the page is no landmark; Testing Library takes each for one. */
+const isLandmark = (element: Element): boolean =>
+  element.hasAttribute('role') ||
+  element.parentElement?.closest('article, aside, main, nav, section') === null
+
 /** The smallest elements that say it. */
 function saying(root: ParentNode, matches: (text: string | null) => boolean): Element[] {
   const found: Element[] = []
@@ -55,7 +68,9 @@ function saying(root: ParentNode, matches: (text: string | null) => boolean): El
     found.push(element)
     return true
   }
-  for (const child of root.children) visit(child)
+  // As in Playwright the root itself counts too, unless it is the whole page.
+  if (root instanceof HTMLHtmlElement) for (const child of root.children) visit(child)
+  else visit(root as Element)
   return found
 }
 
@@ -107,7 +122,11 @@ export class Locator {
         ...rest,
         hidden: includeHidden,
         ...(matches && { name: matches }),
-      }).filter((element) => disabled === undefined || element.matches(':disabled') === disabled),
+      }).filter(
+        (element) =>
+          (disabled === undefined || isDisabled(element) === disabled) &&
+          (!LANDMARKS.has(role) || isLandmark(element)),
+      ),
     )
   }
 
@@ -243,7 +262,8 @@ export class Locator {
     await settle()
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
     set?.call(field, text)
-    field.setSelectionRange?.(text.length, text.length)
+    // Some types of fields have no caret, such as `color`.
+    if (field.selectionStart !== null) field.setSelectionRange?.(text.length, text.length)
     field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))
     field.dispatchEvent(new Event('change', { bubbles: true }))
     // user-event would go on typing in the text that it knows.
@@ -300,8 +320,7 @@ export class Locator {
   }
 
   async isDisabled(): Promise<boolean> {
-    const element = await this.#there()
-    return element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true'
+    return isDisabled(await this.#there())
   }
 
   async isEnabled(): Promise<boolean> {
@@ -369,7 +388,7 @@ export class Locator {
 
   /** It, as soon as it can be pressed or written in. */
   async #ready(): Promise<Element> {
-    const usable = (element: Element): boolean => isShown(element) && !element.matches(':disabled')
+    const usable = (element: Element): boolean => isShown(element) && !isDisabled(element)
     const found = await this.#there()
     if (usable(found)) return found
     return until(`${this.#what} to be enabled`, () => {

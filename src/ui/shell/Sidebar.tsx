@@ -1,0 +1,41 @@
+import { type ReactNode, Suspense } from 'react'
+import { lazily } from '../common/loading/lazily.tsx'
+import { NavPanel } from './nav/NavPanel.tsx'
+import { UserPanel } from './UserPanel.tsx'
+
+const nothing = (): null => null
+
+// Each decides itself whether it has anything to show.
+const InstancePanel = lazily(
+  async () => (await import('../blocks/instance/InstancePanel.tsx')).InstancePanel,
+  nothing,
+)
+const FeaturesPanel = lazily(
+  async () => (await import('../blocks/instance/FeaturesPanel.tsx')).FeaturesPanel,
+  nothing,
+)
+const WhoToFollowPanel = lazily(
+  async () => (await import('../pages/suggestions/WhoToFollowPanel.tsx')).WhoToFollowPanel,
+  nothing,
+)
+
+interface SidebarProps {
+  /** The notifications, if they have no column of their own. */
+  readonly children: ReactNode
+}
+
+/** The sidebar of a desktop. */
+export function Sidebar({ children }: SidebarProps) {
+  return (
+    <>
+      <UserPanel />
+      <NavPanel />
+      {children}
+      <Suspense>
+        <InstancePanel />
+        <FeaturesPanel />
+        <WhoToFollowPanel />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { UploadedFile, Uploads } from '../../../shared/model/uploads.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { writeDraft } from '../../persist/draftDisk.ts'
+import { releaseBlobs } from './failedBlobs.ts'
+
+/** The files of a draft. */
+export const uploadsOf = (
+  { store, account }: Pick<AccountContext, 'account' | 'store'>,
+  draftId: string,
+): readonly UploadedFile[] =>
+  (store.get(entityKey(account, 'uploads', draftId)) as Uploads | undefined)?.files ?? []
+
+/**
+ * Changes the files of a draft for all tabs. Stores the uploaded ones like the draft itself, under their entity key.
+ *
+ * @param fleeting whether the change only concerns progress, so that nothing has to be stored.
+ */
+export async function updateUploads(
+  context: Pick<AccountContext, 'account' | 'store' | 'session' | 'log'>,
+  draftId: string,
+  change: (files: readonly UploadedFile[]) => readonly UploadedFile[],
+  fleeting = false,
+): Promise<void> {
+  const { store, account, session, log } = context
+  const key = entityKey(account, 'uploads', draftId)
+  const before = uploadsOf(context, draftId)
+  const files = change(before)
+  if (files.length === 0 && before.length === 0) return
+  if (files.length > 0) store.commit([{ key, value: { files } satisfies Uploads }])
+  else store.remove([key])
+  if (fleeting) return
+  releaseBlobs(store)
+  const done = files.filter(({ attachment }) => attachment !== undefined)
+  await writeDraft({ session, log }, key, done.length > 0 ? { files: done } : undefined)
+}

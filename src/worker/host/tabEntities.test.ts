@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { type EntityKey, entityKey } from '../../shared/model/keys.ts'
+import { EntityStore } from '../store/entityStore.ts'
+import { TabEntities } from './tabEntities.ts'
+
+const INSTANCE: EntityKey = entityKey('@home.example', 'instance')
+
+test('an awaited entity that arrives while a batch is in flight is sent with the next batch', () => {
+  const store = new EntityStore({ count: {}, bytes: Number.POSITIVE_INFINITY })
+  const entities = new TabEntities(store)
+  const needed = new Set([INSTANCE])
+  expect(entities.sync(needed, true).put).toEqual([])
+  store.commit([{ key: INSTANCE, value: { name: 'Home' } }])
+  expect(entities.markDirty([INSTANCE])).toBe(true)
+  expect([entities.dirty, entities.dirtyAmong([INSTANCE])]).toEqual([true, true])
+  expect(entities.sync(needed, true).put).toEqual([{ key: INSTANCE, value: { name: 'Home' } }])
+  expect(entities.dirty).toBe(false)
+})

@@ -1,0 +1,112 @@
+import type { Command } from '../../shared/commands/command.ts'
+import type { EditDraft, PostDraft } from '../../shared/commands/posts.ts'
+import { type Draft, laterDraft } from '../../shared/model/draft.ts'
+import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
+import type { Uploads } from '../../shared/model/uploads.ts'
+import { updateUploads } from '../features/uploads/draftUploads.ts'
+import { writeDraft } from '../persist/draftDisk.ts'
+import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
+import type { EngineLog } from '../platform/log.ts'
+import type { EntityStore } from '../store/entityStore.ts'
+import type { OutboxDraft } from './waiting.ts'
+
+/** Where the drafts of an account are stored. */
+export interface DraftPlace {
+  readonly account: AccountKey
+  readonly store: EntityStore
+  readonly session: KeyValueStorage
+  readonly log: EngineLog
+}
+
+export type TextCommand = Extract<Command, { kind: 'post' | 'edit' }>
+
+/** Whether the user wrote text for it, which must never be lost. */
+export const hasText = (command: Command): command is TextCommand =>
+  command.kind === 'post' || command.kind === 'edit'
+
+/** The `writer` of restored drafts. It is not the id of a form, so every open form adopts the restored text. */
+const WRITER = 'outbox'
+
+/** The draft that `command` was created from, with its files. The form keeps it until `clearForm`. */
+export function outboxDraftOf({ draftId, draft }: TextCommand, { account, store }: DraftPlace): OutboxDraft {
+  const stored = store.get(entityKey(account, 'draft', draftId)) as Draft | undefined
+  const uploads = store.get(entityKey(account, 'uploads', draftId)) as Uploads | undefined
+  const sent = idsOf(draft)
+  const files = (uploads?.files ?? []).filter(({ attachment }) => attachment && sent.has(attachment.id))
+  const content = isSame(stored, draft) ? stored : draftOf(draft, files)
+  return { draft: { ...replyFieldsOf(draft), ...content, writer: WRITER }, files }
+}
+
+/** Empties the form, after the outbox has taken the draft. A text that was changed meanwhile stays. */
+export async function clearForm({ draftId, draft }: TextCommand, place: DraftPlace): Promise<void> {
+  const { account, store } = place
+  const key = entityKey(account, 'draft', draftId)
+  if (isSame(store.get(key) as Draft | undefined, draft)) {
+    store.remove([key])
+    await writeDraft(place, key, undefined)
+  }
+  const sent = idsOf(draft)
+  await updateUploads(place, draftId, (files) =>
+    files.filter(({ attachment }) => attachment === undefined || !sent.has(attachment.id)),
+  )
+}
+
+/**
+ * Restores the draft, and resolves to its id. A post gets a new id, since its form may be in use again without
+ * the engine knowing yet.
+ */
+export async function restoreDraft(
+  command: TextCommand,
+  saved: OutboxDraft,
+  place: DraftPlace,
+): Promise<string> {
+  const { account, store } = place
+  const idIsFree = command.kind === 'edit' && !store.has(entityKey(account, 'draft', command.draftId))
+  const draftId = idIsFree ? command.draftId : laterDraft(command.commandId)
+  const key = entityKey(account, 'draft', draftId)
+  store.commit([{ key, value: saved.draft }])
+  await updateUploads(place, draftId, () => saved.files)
+  await writeDraft(place, key, saved.draft)
+  return draftId
+}
+
+/** The replied-to post, as far as it is known without the form. */
+function replyFieldsOf(draft: EditDraft | PostDraft): Pick<Draft, 'replyTo'> {
+  if (!('inReplyToId' in draft) || draft.inReplyToId === undefined) return {}
+  const { inReplyToId: statusId, visibility } = draft
+  return { replyTo: { statusId, acct: '', mentions: [], visibility, subject: '' } }
+}
+
+const idsOf = ({ media = [] }: EditDraft): ReadonlySet<string> => new Set(media.map(({ id }) => id))
+
+const isSame = (stored: Draft | undefined, sent: EditDraft): stored is Draft => stored?.text === sent.text
+
+/** Rebuilds a draft that no longer exists. */
+function draftOf(sent: EditDraft | PostDraft, files: OutboxDraft['files']): Draft {
+  const { text, subject, sensitive, contentType, language, poll, media = [] } = sent
+  const uploadOf = new Map(files.map(({ id, attachment }) => [attachment?.id, id]))
+  const descriptions = media.flatMap(({ id, description }) => {
+    const upload = uploadOf.get(id)
+    return upload === undefined ? [] : [[upload, description]]
+  })
+  return {
+    text,
+    subject,
+    sensitive,
+    contentType,
+    writer: WRITER,
+    ...(language !== undefined && { language }),
+    ...('visibility' in sent && { visibility: sent.visibility }),
+    ...('expiresInS' in sent && { expiresInS: sent.expiresInS }),
+    ...('quoteId' in sent && { quoteId: sent.quoteId }),
+    ...(descriptions.length > 0 && { descriptions: Object.fromEntries(descriptions) }),
+    ...(poll && {
+      poll: {
+        options: poll.options,
+        multiple: poll.multiple,
+        unit: 'minutes',
+        amount: Math.max(1, Math.round(poll.expiresInS / 60)),
+      },
+    }),
+  }
+}

@@ -1,0 +1,72 @@
+import { isGap } from '../../shared/protocol/views.ts'
+import { wait } from '../platform/clock.ts'
+import { failedState } from './failedState.ts'
+import { isPage } from './page.ts'
+import type { RowsBelow } from './rowsBelow.ts'
+import { PAGE_SIZE } from './timelineSource.ts'
+
+/**
+ * If the cursor of the last row is unknown, paging restarts from an earlier one: give up after this many pages
+ * without new rows.
+ */
+const MAX_PAGES = 5
+/** Delay after a failed refill, before the caller may try again. */
+const RETRY_REFILL_MS = 10_000
+
+/** Fetches the page below all rows. */
+export async function loadOlder(rows: RowsBelow): Promise<void> {
+  const { list, source, emit, context } = rows.parts
+  const { length } = list.entries
+  rows.older = { state: 'loading' }
+  emit()
+  for (let pages = 0; pages < MAX_PAGES && list.entries.length === length; pages++) {
+    const cursor = rows.cursor ?? cursorAbove(rows, length)
+    const page = await rows.fetchPage({ max_id: cursor }, true)
+    rows.older = isPage(page) ? { state: 'idle' } : failedState(page, context.clock)
+    if (!isPage(page)) break
+    rows.cursor = page.older
+    // A page with only known ids is not the end, since some instances repeat pages; an empty page is.
+    if (page.size === 0 || page.older === undefined || page.older === cursor) rows.bottomedOut = true
+    list.append(page.ids)
+    if (rows.bottomedOut || !source().byLinks) break
+  }
+  emit()
+}
+
+/** Fetches the rows missing at `gap`. */
+export async function fillGap(rows: RowsBelow, gap: string): Promise<void> {
+  const { list, emit, context } = rows.parts
+  const at = list.entries.indexOf(gap)
+  if (at === -1) return
+  const above = cursorAbove(rows, at)
+  rows.gap = { id: gap, state: { state: 'loading' } }
+  emit()
+  const page = await rows.fetchPage({ max_id: above }, true)
+  if (isPage(page)) list.fill(gap, page.ids, page.size === 0)
+  if (rows.gap?.id === gap)
+    rows.gap = isPage(page) ? undefined : { id: gap, state: failedState(page, context.clock) }
+  emit()
+}
+
+/**
+ * Refetches rows whose entities were evicted, from `id` down. Resolves to the rows whose entities would now be
+ * here if the instance still had them.
+ */
+export async function refill(rows: RowsBelow, id: string): Promise<readonly string[]> {
+  const { list, context } = rows.parts
+  const index = list.entries.indexOf(id)
+  const page = await rows.fetchPage({ max_id: cursorAbove(rows, index), limit: PAGE_SIZE * 2 }, true)
+  if (!isPage(page)) {
+    await wait(context.clock, RETRY_REFILL_MS)
+    return []
+  }
+  const last = Math.max(index, ...page.ids.map((loaded) => list.entries.indexOf(loaded)))
+  return [id, ...list.entries.slice(index, last + 1)]
+}
+
+/** The cursor of the page that contains the row at `index`: that of the row above it. */
+function cursorAbove({ parts, cursors }: RowsBelow, index: number): string | undefined {
+  const { entries } = parts.list
+  if (parts.source().byLinks) return cursors.at(entries, index - 1)
+  return entries.slice(0, Math.max(0, index)).findLast((id) => !isGap(id))
+}

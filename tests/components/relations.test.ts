@@ -1,0 +1,132 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Preferences } from '../../src/shared/model/preferences.ts'
+import type { Locator } from './harness/locator.ts'
+import type { Tab } from './harness/tab.tsx'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+let world: World
+let tab: Tab
+
+const idOf = (acct: string): string => world.instance.state.byAcct.get(acct) ?? ''
+const has = (edges: 'mutes' | 'blocks' | 'follows', from: string, to: string): boolean =>
+  world.instance.state[edges].has(idOf(from), idOf(to))
+const prefer = async (change: Partial<Preferences>): Promise<void> => {
+  expect(await tab.run({ kind: 'setPreferences', change })).toMatchObject({ ok: true })
+}
+const main = (): Locator => tab.page.getByRole('main')
+const question = (): Locator => tab.page.getByRole('alertdialog')
+const follow = (): Locator => main().getByRole('button', { name: 'Follow', exact: true })
+const following = (): Locator => main().getByRole('button', { name: 'Following', exact: true })
+const choose = async (name: string): Promise<void> => {
+  await main().getByRole('button', { name: 'More actions' }).first().click()
+  await tab.page.getByRole('menuitem', { name, exact: true }).click()
+}
+const answer = async (title: string, button: string): Promise<void> => {
+  const asked = tab.page.getByRole('alertdialog', { name: title })
+  await asked.getByRole('button', { name: button, exact: true }).click()
+  await asked.waitFor({ state: 'hidden' })
+}
+
+beforeAll(async () => {
+  world = await openWorld({ path: '/about' })
+  tab = world.tab
+  return () => world.close()
+})
+
+describe('on the profile of somebody they follow, a member', () => {
+  beforeEach(async () => {
+    const { follows } = world.instance.state
+    const edge = { reblogs: true, notify: false }
+    follows.set(idOf('luna'), idOf('swift'), edge)
+    follows.set(idOf('swift'), idOf('luna'), edge)
+    await tab.go('/users/swift')
+    await following().waitFor()
+  })
+  afterEach(async () => {
+    for (const undo of ['unmute', 'unblock'])
+      await world.instance.control.act({ as: 'luna', path: `/api/v1/accounts/${idOf('swift')}/${undo}` })
+    await tab.go('/about')
+  })
+
+  test('is asked before an unfollow only where that is preferred', async () => {
+    await prefer({ modalOnUnfollow: true })
+    await following().click()
+    await answer('Do you really want to unfollow Swift?', 'Cancel')
+    expect(has('follows', 'luna', 'swift')).toBe(true)
+    await prefer({ modalOnUnfollow: false })
+    await following().click()
+    await follow().waitFor()
+    expect(await question().count()).toBe(0)
+    await until('the unfollow', () => !has('follows', 'luna', 'swift'))
+  })
+
+  test('is asked before a mute only where that is preferred, and sees that the account is muted', async () => {
+    await choose('Mute')
+    await main().getByText('Muted', { exact: true }).waitFor()
+    expect(await question().count()).toBe(0)
+    await until('the mute', () => has('mutes', 'luna', 'swift'))
+    await choose('Unmute')
+    await until('no mute', () => !has('mutes', 'luna', 'swift'))
+    await prefer({ modalOnMute: true })
+    await choose('Mute')
+    await answer('Do you really want to mute Swift?', 'Cancel')
+    expect(has('mutes', 'luna', 'swift')).toBe(false)
+  })
+
+  test('is asked before a follower is removed only where that is preferred', async () => {
+    await prefer({ modalOnRemoveUserFromFollowers: true })
+    await choose('Remove follower')
+    await answer('Do you really want to remove Swift from your followers?', 'Cancel')
+    expect(has('follows', 'swift', 'luna')).toBe(true)
+    await prefer({ modalOnRemoveUserFromFollowers: false })
+    await choose('Remove follower')
+    await main().getByText('Follows you').waitFor({ state: 'hidden' })
+    await until('the removal', () => !has('follows', 'swift', 'luna'))
+  })
+
+  test('is asked before a block unless the question is switched off', async () => {
+    await choose('Block')
+    await answer('Do you really want to block Swift?', 'Cancel')
+    expect(has('blocks', 'luna', 'swift')).toBe(false)
+    await choose('Block')
+    await answer('Do you really want to block Swift?', 'Block')
+    await main().getByText('Blocked', { exact: true }).waitFor()
+    await until('the block', () => has('blocks', 'luna', 'swift'))
+    await choose('Unblock')
+    await until('no block', () => !has('blocks', 'luna', 'swift'))
+    await prefer({ modalOnBlock: false })
+    await choose('Block')
+    await until('the block', () => has('blocks', 'luna', 'swift'))
+    expect(await question().count()).toBe(0)
+  })
+})
+
+describe('somebody who is not followed', () => {
+  beforeEach(async () => {
+    await world.instance.control.act({ as: 'luna', path: `/api/v1/accounts/${idOf('finch')}/unfollow` })
+    await tab.go('/users/finch')
+    await follow().waitFor()
+  })
+  afterEach(() => tab.go('/about'))
+
+  test('can be reported from their card', async () => {
+    await choose('Report')
+    const report = tab.page.getByRole('dialog', { name: 'Report @finch' })
+    await report.getByRole('button', { name: 'Cancel' }).click()
+    await report.waitFor({ state: 'hidden' })
+  })
+
+  test('is followed when the instance can be reached again; until then the button says so and opens the outbox', async () => {
+    world.instance.control.fault({ match: '/api/', dropConnection: true })
+    await follow().click()
+    await main().getByRole('button', { name: 'Waiting to follow' }).click()
+    const outbox = tab.page.getByRole('dialog', { name: 'Outbox' })
+    await outbox.getByText('Follow @finch').waitFor()
+    world.instance.control.clearFaults()
+    await tab.page.keyboard.press('Escape')
+    await outbox.waitFor({ state: 'detached' })
+    await following().waitFor({ timeout: 120_000 })
+    expect(has('follows', 'luna', 'finch')).toBe(true)
+  })
+})

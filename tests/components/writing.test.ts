@@ -1,0 +1,213 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { NEW_POST } from '../../src/shared/model/draft.ts'
+import { DESKTOP, PHONE } from './harness/dom.ts'
+import { buttonOf, rowWith } from './harness/feed.ts'
+import type { Locator } from './harness/locator.ts'
+import type { Tab } from './harness/tab.tsx'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+let world: World
+let tab: Tab
+
+const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' })
+const textOf = (of: Tab): Locator => formOf(of).getByRole('textbox', { name: "What's on your mind?" })
+const postOf = (of: Tab): Locator => formOf(of).getByRole('button', { name: /^Post/ })
+const isEmpty = (of: Tab): Promise<unknown> =>
+  until('the form to be empty', async () => (await textOf(of).inputValue()) === '')
+
+beforeAll(async () => {
+  world = await openWorld()
+  tab = world.tab
+  return () => world.close()
+})
+
+afterEach(async () => {
+  world.instance.control.clearFaults()
+  await textOf(tab).fill('')
+})
+
+describe('the form', () => {
+  test('counts characters, and does not send more than the instance accepts', async () => {
+    await textOf(tab).fill('seven birds')
+    await formOf(tab).getByText('4,989').waitFor()
+    await textOf(tab).fill('x'.repeat(5_001))
+    await formOf(tab).getByTitle('1 character too many').waitFor()
+    expect(await postOf(tab).isDisabled()).toBe(true)
+    world.instance.control.resetStats()
+    await tab.page.keyboard.press('Control+Enter')
+    await textOf(tab).fill('x'.repeat(5_000))
+    expect(await postOf(tab).isDisabled()).toBe(false)
+    expect(world.stats().byPath['POST /api/v1/statuses']).toBeUndefined()
+  })
+
+  test('explains why an empty post is not sent', async () => {
+    await postOf(tab).click()
+    await formOf(tab).getByText("Can't post an empty status with no files").waitFor()
+    await formOf(tab).getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+    await formOf(tab).getByRole('alert').waitFor({ state: 'detached' })
+  })
+
+  test('keeps the text and the focus when the instance refuses the post, and shows the reason', async () => {
+    world.instance.control.fault({ match: 'POST /api/v1/statuses', status: 422, times: 1 })
+    await textOf(tab).fill('too bold for this place')
+    await postOf(tab).click()
+    await formOf(tab).getByText('Error: Something went wrong').waitFor()
+    expect(await textOf(tab).inputValue()).toBe('too bold for this place')
+    expect(await textOf(tab).isFocused()).toBe(true)
+
+    await tab.page.keyboard.press('Control+Enter')
+    await rowWith(tab, 'too bold for this place').waitFor()
+    await isEmpty(tab)
+    expect(await formOf(tab).getByRole('alert').count()).toBe(0)
+  })
+
+  test('closes the list of suggestions when the post is sent while it is open', async () => {
+    const list = tab.page.getByRole('listbox')
+    await textOf(tab).pressSequentially('warm :fire')
+    await list.waitFor()
+    await tab.page.keyboard.press('Control+Enter')
+    await until('the post', () => world.instance.postsSaying('warm :fire').length === 1)
+    await isEmpty(tab)
+    expect(await list.count()).toBe(0)
+  })
+
+  test('sends a post once, however often the shortcut is pressed', async () => {
+    world.instance.control.resetStats()
+    world.instance.control.fault({ match: 'POST /api/v1/statuses', delayMs: 600 })
+    await textOf(tab).fill('only one of me')
+    for (let press = 0; press < 3; press++) await tab.page.keyboard.press('Control+Enter')
+    await formOf(tab).getByRole('button', { name: 'Posting…', disabled: true }).waitFor()
+    await rowWith(tab, 'only one of me').waitFor()
+    expect(world.stats().byPath['POST /api/v1/statuses']).toBe(1)
+    expect(world.instance.postsSaying('only one of me')).toHaveLength(1)
+  })
+
+  test('makes one post when the response is lost and the request is retried', async () => {
+    world.instance.control.resetStats()
+    world.instance.control.fault({ match: 'POST /api/v1/statuses', dropAnswer: true, times: 2 })
+    await textOf(tab).fill('said once, heard twice')
+    await tab.page.keyboard.press('Control+Enter')
+    await isEmpty(tab)
+    await rowWith(tab, 'said once, heard twice').waitFor()
+    await until('the third attempt', () => world.stats().byPath['POST /api/v1/statuses'] === 3)
+    expect(await rowWith(tab, 'said once, heard twice').count()).toBe(1)
+    expect(world.instance.postsSaying('said once, heard twice')).toHaveLength(1)
+  })
+
+  test('sends the chosen visibility, and resets it after the post', async () => {
+    const scope = formOf(tab).getByRole('combobox', { name: 'Visibility' })
+    await textOf(tab).fill('@moss between us')
+    await scope.selectOption('Direct')
+    await formOf(tab).getByText('Only the people you mention will see this post.').waitFor()
+    await postOf(tab).click()
+    await until('the post', () => world.instance.postsSaying('between us')[0]?.visibility === 'direct')
+    await isEmpty(tab)
+    expect(await scope.inputValue()).toBe('public')
+  })
+
+  test('sends the subject as a content warning', async () => {
+    await formOf(tab).getByRole('textbox', { name: 'Subject (optional)' }).fill('feathers')
+    await textOf(tab).fill('a moulting season')
+    await postOf(tab).click()
+    await rowWith(tab, 'feathers').getByRole('button', { name: 'Show less' }).waitFor()
+    expect(world.instance.postsSaying('a moulting season')[0]?.spoilerText).toBe('feathers')
+  })
+})
+
+test('a post is quoted from its menu; the form, the draft and the new post show the quote', async () => {
+  await textOf(tab).fill('worth repeating')
+  await postOf(tab).click()
+  await rowWith(tab, 'worth repeating').waitFor()
+  const dialog = tab.page.getByRole('dialog', { name: 'New post' })
+  const quoted = dialog.getByRole('region', { name: 'Quoted post' })
+  const quote = async (words: string): Promise<void> => {
+    await buttonOf(tab, words, 'More actions').click()
+    await tab.page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
+    await dialog.waitFor()
+  }
+  await quote('worth repeating')
+  await quoted.getByText('worth repeating').waitFor()
+  const text = dialog.getByRole('textbox', { name: "What's on your mind?" })
+  await text.fill('as somebody said')
+  await tab.page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await tab.page.getByRole('complementary').getByRole('link', { name: 'Drafts' }).click()
+  await tab.page.getByRole('button', { name: /Post with a quote/ }).click()
+  await until('its words', async () => (await text.inputValue()) === 'as somebody said')
+  await quoted.getByText('worth repeating').waitFor()
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await until('the post', () => world.instance.postsSaying('as somebody said').length === 1)
+  const [original] = world.instance.postsSaying('worth repeating')
+  expect(world.instance.postsSaying('as somebody said')[0]?.quoteId).toBe(original?.id)
+
+  await tab.page.goBack()
+  await rowWith(tab, 'as somebody said').getByRole('link', { name: 'Open quoted post' }).waitFor()
+  await quote('as somebody said')
+  await dialog.getByRole('button', { name: 'Remove quote' }).click()
+  await quoted.waitFor({ state: 'detached' })
+  await tab.page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+describe('a draft', () => {
+  const says = (words: string): Promise<unknown> =>
+    until('the draft in the form', async () => (await textOf(tab).inputValue()) === words)
+
+  test('survives its tab, and shows in the next one', async () => {
+    await textOf(tab).fill('half a thought')
+    tab = await world.openTab()
+    await says('half a thought')
+  })
+
+  test('survives closing the dialog on a phone', async () => {
+    await tab.page.setViewportSize(PHONE)
+    const write = tab.page.getByRole('button', { name: 'New post' })
+    const dialog = tab.page.getByRole('dialog', { name: 'New post' })
+    await write.click()
+    await dialog.getByRole('textbox', { name: "What's on your mind?" }).fill('on the way')
+    await tab.page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await write.click()
+    const text = dialog.getByRole('textbox', { name: "What's on your mind?" })
+    await until('the draft', async () => (await text.inputValue()) === 'on the way')
+    await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await rowWith(tab, 'on the way').waitFor()
+    await tab.page.setViewportSize(DESKTOP)
+  })
+
+  test('shows in other tabs, and disappears from all of them when one tab sends it', async () => {
+    const other = await world.otherTab()
+    const saved = () => other.entity('draft', NEW_POST)
+    await textOf(tab).fill('one mind, two tabs')
+    await until('the draft in the other tab', () => saved()?.text === 'one mind, two tabs')
+    const draft = saved()
+    if (draft === undefined) throw new Error('there is no draft')
+    const at = Date.now() + 10
+    const typed = { text: 'typed in the other tab', writer: 'other', changedAt: at }
+    const marks = { text: { at, by: 'other', over: at } }
+    await other.run({ kind: 'saveDraft', draftId: NEW_POST, draft: { ...draft, ...typed, marks } })
+    await says('typed in the other tab')
+    await postOf(tab).click()
+    await isEmpty(tab)
+    await until('no draft in the other tab', () => saved() === undefined)
+    // The other way round: what another tab sends leaves the form of this one.
+    await textOf(tab).fill('sent by the other tab')
+    await until('the draft in the other tab', () => saved()?.text === 'sent by the other tab')
+    await other.run({
+      kind: 'post',
+      draftId: NEW_POST,
+      draft: {
+        text: 'sent by the other tab',
+        subject: '',
+        visibility: 'public',
+        sensitive: false,
+        contentType: 'text/plain',
+      },
+    })
+    await isEmpty(tab)
+    await rowWith(tab, 'sent by the other tab').waitFor()
+  })
+})
