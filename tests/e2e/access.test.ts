@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { buttonOf, feedOf, rowsOf, rowWith } from './harness/feed.ts'
+import { buttonOf, feedOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
 import { isFocused, isInside } from './harness/focus.ts'
 import { go, goToFeed } from './harness/go.ts'
 import { resize, type Size } from './harness/resize.ts'
@@ -26,6 +26,8 @@ beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 300 } })
   for (let post = 1; post <= 6; post++) await world.instance.post('rook', `a post to walk over ${post}`)
   await world.instance.post('luna', 'mine to delete')
+  const { requests, byAcct } = world.instance.state
+  requests.set(byAcct.get('tern') ?? '', byAcct.get('luna') ?? '', { reblogs: true, notify: false })
   tab = await world.openTab('/login')
   await world.signIn(tab)
 })
@@ -43,21 +45,6 @@ beforeEach(async () => {
     return rowWith(tab, 'a post to walk over 6').isVisible()
   })
   await tab.page.getByRole('complementary', { name: 'Sidebar' }).getByRole('textbox').first().waitFor()
-})
-
-test('a visitor signs in on a phone, from the menu, and is told of a page that is not there', async () => {
-  const visitor = await (await world.newProfile()).openTab('/main/public')
-  await resize(visitor, PHONE)
-  await rowsOf(visitor).first().waitFor()
-  await visitor.page.getByRole('button', { name: 'Menu' }).click()
-  await visitor.page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Log in' }).click()
-  await visitor.page.getByRole('main').getByLabel('Username').waitFor()
-  await resize(visitor, DESKTOP)
-  for (const path of ['/nowhere/at-all', '/dev/parts']) {
-    await go(visitor, path)
-    await visitor.page.getByRole('heading', { name: 'Page not found' }).waitFor()
-    await visitor.page.getByRole('link', { name: 'Go to the timelines' }).waitFor()
-  }
 })
 
 describe('by keyboard alone', () => {
@@ -94,9 +81,10 @@ describe('by keyboard alone', () => {
     expect(await isInside(feedOf(tab))).toBe(false)
   })
 
-  test('Page Down, Page Up, j and k go from post to post', async () => {
-    const index = (): Promise<number> =>
-      tab.page.evaluate(() => Number(document.activeElement?.getAttribute('aria-posinset') ?? 0))
+  const index = (): Promise<number> =>
+    tab.page.evaluate(() => Number(document.activeElement?.getAttribute('aria-posinset') ?? 0))
+
+  test('Page Down, Page Up, j and k move from post to post, and the focused post is always in view', async () => {
     await rowsOf(tab).first().focus()
     const visited = [await index()]
     for (const key of ['PageDown', 'j', 'PageDown', 'k', 'PageUp']) {
@@ -106,28 +94,31 @@ describe('by keyboard alone', () => {
       visited.push(await index())
     }
     expect(visited).toEqual([1, 2, 3, 4, 3, 2])
-    for (let press = 0; press < 25; press++) {
+    for (let press = 0; press < 28; press++) {
       const before = await index()
+      // Older posts load on the way.
+      const next = tab.page.getByRole('main').locator(`[aria-posinset="${before + 1}"]`)
+      await next.first().waitFor({ state: 'attached' })
       await tab.page.keyboard.press('j')
-      await until('the next post', async () => (await index()) === before + 1)
+      await until('the next post', async () => (await index()) > before)
+      const inView = await tab.page.evaluate(() => {
+        const row = document.activeElement?.getBoundingClientRect()
+        const view = document.activeElement?.closest('[data-scroller]')?.getBoundingClientRect()
+        return row && view ? row.top < view.bottom - 8 && row.bottom > view.top + 8 : false
+      })
+      expect(inView, `post ${before + 1}`).toBe(true)
     }
-    const row = tab.page.locator('article:focus')
-    const [box, main] = [await row.boundingBox(), await tab.page.getByRole('main').boundingBox()]
-    expect(box?.y ?? -1).toBeGreaterThanOrEqual(main?.y ?? 0)
-    expect(box?.y ?? 0).toBeLessThan((main?.y ?? 0) + (main?.height ?? 0))
   })
 
-  test('a menu opens, is walked through, and gives the focus back', async () => {
-    const more = buttonOf(tab, 'a post to walk over 6', 'More actions')
-    await more.focus()
-    await tab.page.keyboard.press('Enter')
-    const items = tab.page.getByRole('menuitem')
-    await isFocused('the first item', items.first())
-    await tab.page.keyboard.press('End')
-    await isFocused('the last item', items.last())
-    await tab.page.keyboard.press('Escape')
-    await tab.page.getByRole('menu').waitFor({ state: 'detached' })
-    await isFocused('the button', more)
+  test('j on the last loaded post moves on as soon as older posts are loaded', async () => {
+    await goToFeed(tab, '/main/all')
+    world.instance.control.fault({ match: 'GET /api/v1/timelines/public\\?.*max_id', delayMs: 2_000 })
+    await wheel(tab, 100_000)
+    await rowsOf(tab).last().focus()
+    const last = await index()
+    await tab.page.keyboard.press('j')
+    await until('the post after it', async () => (await index()) === last + 1)
+    world.instance.control.clearFaults()
   })
 
   test('a dialog keeps the focus until it is left', async () => {
@@ -156,6 +147,23 @@ describe('by keyboard alone', () => {
     await drawer.waitFor({ state: 'detached' })
     await isFocused('the button', menu)
   })
+})
+
+test('a folded post is not visible, and a highlighted one has another background', async () => {
+  await tab.run({ kind: 'muteWord', word: 'over 6', on: true })
+  const folded = rowWith(tab, 'Muted word: “over 6”')
+  await folded.waitFor()
+  expect(await folded.getByText('a post to walk over 6').isVisible()).toBe(false)
+  await folded.getByRole('button', { name: 'Show anyway' }).press('Enter')
+  await folded.getByText('a post to walk over 6').waitFor()
+  await tab.run({ kind: 'muteWord', word: 'over 6', on: false })
+  await tab.run({ kind: 'highlight', acct: 'rook', as: { type: 'solid', color: '#3366ff' } })
+  const marked = rowWith(tab, 'a post to walk over 6').locator('[data-highlight="solid"]')
+  await marked.waitFor()
+  const color = await marked.evaluate((row) => getComputedStyle(row).backgroundColor)
+  expect(color).not.toBe('rgba(0, 0, 0, 0)')
+  await tab.run({ kind: 'highlight', acct: 'rook', as: null })
+  await marked.waitFor({ state: 'detached' })
 })
 
 describe('nothing is wider than the page', () => {
@@ -190,6 +198,17 @@ describe('nothing is wider than the page', () => {
       expect(await wide(), path).toEqual([])
     }
     if (size.width > 800) return
+    for (const path of [
+      '/who-to-follow',
+      '/friend-requests',
+      '/search?query=walk',
+      '/users/luna/interactions',
+    ]) {
+      await go(tab, path)
+      await tab.page.getByRole('main').getByRole('listitem').or(rowsOf(tab)).first().waitFor()
+      expect(await wide(), path).toEqual([])
+    }
+    await goToFeed(tab, '/main/friends')
     for (const name of ['Menu', 'Notifications', 'New post']) {
       await tab.page.getByRole('button', { name }).click()
       const over = tab.page.getByRole('dialog')

@@ -29,6 +29,8 @@ beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 120 } })
   ids = await seedRoutes(world)
   await world.instance.post('luna', 'mine to change')
+  const { requests, byAcct } = world.instance.state
+  requests.set(byAcct.get('tern') ?? '', byAcct.get('luna') ?? '', { reblogs: true, notify: false })
   const pictures = [{ name: 'first.png', description: 'The first' }]
   const picture = await postWith(world.instance, 'a picture to look at', pictures)
   const path = `/api/v1/pleroma/statuses/${picture}/reactions/${encodeURIComponent('👍')}`
@@ -158,6 +160,15 @@ const WINDOWS: Readonly<Record<string, Window>> = {
     open: () => rowWith(member, 'a picture to look at').locator('[data-card]').first().click(),
     shown: () => dialog('Profile card'),
   },
+  'a highlight': {
+    on: ['desktop'],
+    open: async () => {
+      await rowWith(member, 'a picture to look at').locator('[data-card]').first().click()
+      await dialog('Profile card').getByRole('button', { name: 'More actions' }).click()
+      await member.page.getByRole('menuitem', { name: 'Highlight…' }).click()
+    },
+    shown: () => dialog(/^Highlight /),
+  },
   'the media viewer': {
     on: BOTH,
     open: () => rowWith(member, 'a picture to look at').getByRole('link', { name: 'The first' }).click(),
@@ -283,6 +294,7 @@ test('every part of the settings is clear, on a desktop and on a phone', async (
   const parts = await settings.getByRole('tab').allTextContents()
   for (const part of parts) {
     await settings.getByRole('tab', { name: part, exact: true }).click()
+    if (part === 'Filtering') await settings.getByRole('button', { name: 'New filter' }).click()
     found.push(...(await findings(member, `settings: ${part}`, ['aside'])))
   }
   await settings.getByRole('button', { name: 'Minimize' }).click()
@@ -299,5 +311,51 @@ test('every part of the settings is clear, on a desktop and on a phone', async (
     await settings.getByRole('button', { name: 'All sections' }).click()
   }
   expect(parts.length).toBeGreaterThan(3)
+  expect(found).toEqual([])
+})
+
+test('what typing brings up is clear: results and questions in the settings, errors, an editor', async () => {
+  await member.show()
+  await resize(member, SIZES.desktop)
+  await member.page.goto(new URL('/main/friends', world.instance.origin).href)
+  await rowsOf(member).first().waitFor()
+  const settings = dialog('Settings')
+  await press('Settings')
+  const search = settings.getByRole('searchbox', { name: 'Search settings' })
+  await search.fill('general')
+  await settings.locator('mark').first().waitFor()
+  const found = await findings(member, 'results of the search')
+  await search.fill('no such thing')
+  await settings.getByText('Try fewer or different words.').waitFor()
+  found.push(...(await findings(member, 'no results')))
+  await search.fill('')
+  await settings.getByRole('textbox', { name: 'Width of the post column' }).fill('wide')
+  await settings.getByText('Enter a number with a unit').waitFor()
+  found.push(...(await findings(member, 'an invalid setting')))
+  await settings.getByRole('switch', { name: 'Collapse posts with a subject' }).click()
+  await settings.getByRole('button', { name: "Reset all to the instance's defaults" }).click()
+  await member.page.getByRole('alertdialog').waitFor()
+  found.push(...(await findings(member, 'a question over the settings')))
+
+  world.instance.control.registration({
+    open: true,
+    captcha: 'native',
+    approves: true,
+    birthdayRequired: true,
+  })
+  const guest = await (await world.newProfile()).openTab('/registration')
+  await main(guest).getByRole('button', { name: 'Register', exact: true }).click()
+  await main(guest).getByText('cannot be left blank').first().waitFor()
+  found.push(...(await findings(guest, 'a registration with errors')))
+
+  await world.signIn(guest, 'admin')
+  await go(guest, '/announcements')
+  await main(guest).getByRole('button', { name: 'Edit' }).first().click()
+  await main(guest).getByRole('form', { name: 'Edit' }).waitFor()
+  found.push(...(await findings(guest, 'the editor of an announcement')))
+
+  world.instance.control.closeSockets('terminate')
+  await guest.page.getByRole('region', { name: 'Notices' }).locator('[data-notice]').first().waitFor()
+  found.push(...(await findings(guest, 'a notice')))
   expect(found).toEqual([])
 })

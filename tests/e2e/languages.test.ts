@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { axe } from './harness/axe.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf } from './harness/feed.ts'
-import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -34,24 +32,7 @@ afterEach(async () => {
   await inEnglish(tab.page)
 })
 
-test('a language is chosen in one tab, and spoken in all, without a reload', async () => {
-  const other = await world.openTab('/main/public', { newWindow: true })
-  await inEnglish(other.page)
-  await choose('ar')
-  for (const { page } of [tab, other]) {
-    await inArabic(page)
-    expect(await htmlOf(page)).toBe('ar rtl')
-    expect(await page.getByText('Known Network').count()).toBe(0)
-  }
-  await choose('de')
-  for (const { page } of [tab, other]) {
-    await navOf(page, 'Bekanntes Netzwerk').waitFor()
-    expect(await htmlOf(page)).toBe('de ltr')
-  }
-  await other.close()
-})
-
-test('the file of a language comes when it is chosen, and nothing else does', async () => {
+test('choosing a language fetches its file, and nothing else', async () => {
   const fresh = await world.openTab('/main/public')
   await inEnglish(fresh.page)
   const asked: string[] = []
@@ -65,7 +46,7 @@ test('the file of a language comes when it is chosen, and nothing else does', as
   await fresh.close()
 })
 
-test('who reads Arabic sees no English while a page loads, and keeps it after a reload', async () => {
+test('a page in Arabic shows no English while it loads, also after a reload', async () => {
   await choose('ar')
   await inArabic(tab.page)
   const { page } = await world.openTab('/main/public')
@@ -85,18 +66,7 @@ test('who reads Arabic sees no English while a page loads, and keeps it after a 
   await page.close()
 })
 
-test('at the first visit the browser says which language it is', async () => {
-  const profile = await world.newProfile()
-  const visitor = await profile.openTab('/main/public')
-  await visitor.page.addInitScript(() => {
-    Object.defineProperty(navigator, 'languages', { get: () => ['ar-EG', 'en'] })
-  })
-  await visitor.page.reload()
-  await inArabic(visitor.page)
-  await profile.close()
-})
-
-test('a language whose file does not come is not shown, which is said, and is tried again', async () => {
+test('a language whose file cannot be loaded is reported and not shown, and the next choice loads it', async () => {
   world.problems.expect(/Failed to load resource|ERR_/)
   const { page: other } = await world.openTab('/main/public', { newWindow: true })
   await inEnglish(other)
@@ -106,44 +76,19 @@ test('a language whose file does not come is not shown, which is said, and is tr
   await notLoaded(other).waitFor()
   await inEnglish(other)
   expect(await htmlOf(other)).toMatch(/^en/)
-  // Where its file came it is shown.
+  // The other tab has loaded the file.
   await inArabic(tab.page)
 
-  // It is still what is preferred: a visit later says so again.
+  // It is still the preference: the next visit reports it again.
   await other.reload()
   await inEnglish(other)
   await notLoaded(other).waitFor()
 
-  // Another choice and back is the second try.
+  // Choosing another language and then this one tries again.
   broken = false
   await choose('de')
   await navOf(other, 'Bekanntes Netzwerk').waitFor()
   await choose('ar')
   await inArabic(other)
   await other.close()
-})
-
-test('a language that nobody has written is said to be missing, and English is spoken', async () => {
-  await choose('tlh')
-  await tab.page.getByText("Couldn't load").first().waitFor()
-  await inEnglish(tab.page)
-})
-
-test('from right to left nothing leaves the page or its accessibility', async () => {
-  await choose('ar')
-  await inArabic(tab.page)
-  for (const size of [
-    { width: 1366, height: 768 },
-    { width: 390, height: 844 },
-    { width: 320, height: 640 },
-  ]) {
-    await resize(tab, size)
-    await rowsOf(tab).first().waitFor()
-    const beyond = await tab.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect([size.width, beyond]).toEqual([size.width, 0])
-  }
-  expect(await axe(tab)).toEqual([])
-  await resize(tab, { width: 1366, height: 768 })
 })

@@ -4,7 +4,6 @@ import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { readingOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
 import { go } from './harness/go.ts'
-import type { Profile } from './harness/profile.ts'
 import { type RouteIds, routeTable, seedRoutes } from './harness/routeTable.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -14,8 +13,6 @@ let tab: Tab
 /** Of posts and people that addresses name. */
 let ids: RouteIds
 
-const CONFIGURATION = '/api/pleroma/frontend_configurations'
-
 const open = async (path: string, at: Tab = tab): Promise<void> => {
   await at.page.goto(new URL(path, world.instance.origin).href)
 }
@@ -23,13 +20,8 @@ const pathOf = ({ page }: Tab): string => {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }
-const arrives = (path: string, at: Tab = tab): Promise<unknown> =>
-  until(`to be at ${path}`, () => pathOf(at) === path)
 const mainHeading = (name: string | RegExp, at: Tab = tab) =>
   at.page.getByRole('main').getByRole('heading', { level: 1, name })
-/** Fills the address as a link to it would, without loading the page anew. */
-const link = async (name: string, at: Tab = tab): Promise<void> =>
-  at.page.getByRole('main').getByRole('link', { name }).first().click()
 
 /** Presses the first of `names` that is in sight, if any is: a click of the driver would scroll there. */
 const press = (names: Locator): Promise<boolean> =>
@@ -54,41 +46,7 @@ async function toProfile(at: Tab = tab): Promise<void> {
 async function prepare(): Promise<void> {
   world = await openClientWorld({ instance: { posts: 400 } })
   ids = await seedRoutes(world)
-}
-
-/** What of it is loaded, too: where addresses are led, of what they are made, and what is none. */
-const LOADED = (): readonly string[] => [
-  '/',
-  '/main/public',
-  '/login',
-  '/users/rook?tab=media',
-  '/luna/notifications',
-  `/users/luna/chats/${ids.rook}`,
-  '/nowhere/at-all',
-  '/nobody-of-that-name',
-]
-
-/** Each address, as a link within leads there; or those of `paths`, each loaded. */
-async function visitAll(who: 1 | 2, paths?: readonly string[]): Promise<void> {
-  for (const row of routeTable(ids)) {
-    const there = row[who]
-    if (paths === undefined) await go(tab, row[0])
-    else if (paths.includes(row[0])) await open(row[0])
-    else continue
-    if (there.startsWith('/')) {
-      await arrives(there)
-      continue
-    }
-    await mainHeading(there)
-      .waitFor()
-      .catch((error) => {
-        throw new Error(`${row[0]} has no heading "${there}": ${error}`)
-      })
-    expect(pathOf(tab), row[0]).toBe(row[0])
-    // Whose pages these are is said on each of them.
-    const none = there.endsWith('not found') ? there : ''
-    await until(`the title of ${row[0]}`, async () => (await tab.page.title()).includes(`${none} · `))
-  }
+  for (let n = 1; n <= 25; n++) await world.instance.post('swift', `quux number ${n}`)
 }
 
 /** What a story begins with, also when it is told alone. */
@@ -117,9 +75,26 @@ describe('a visitor', () => {
     world.problems.expect(/status of 40[134]/)
   })
 
-  test('finds something at every address, or is led to where visitors are wanted', () => visitAll(1))
+  test('sends a form to the instance to follow from elsewhere', async () => {
+    const visitor = await world.openTab('/users/rook')
+    const follow = visitor.page.getByRole('main').getByRole('button', { name: 'Remote follow' })
+    await follow.waitFor()
+    const sent = visitor.page
+      .context()
+      .waitForEvent('request', (request) => request.url().includes('/main/ostatus'))
+    await follow.click()
+    const request = await sent
+    expect(request.method()).toBe('POST')
+    expect(request.url()).toBe(`${world.instance.origin}/main/ostatus?nickname=rook`)
+    expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({
+      nickname: 'rook',
+      profile: '',
+    })
+    await visitor.close()
+    await tab.show()
+  })
 
-  test('is given the client at every address that is loaded', async () => {
+  test('gets the client from the instance at every address', async () => {
     for (const [path] of routeTable(ids)) {
       const answer = await fetch(new URL(path, world.instance.origin), {
         headers: { accept: 'text/html' },
@@ -127,128 +102,6 @@ describe('a visitor', () => {
       })
       expect([path, answer.status, (await answer.text()).includes('id="root"')]).toEqual([path, 200, true])
     }
-  })
-
-  test('sees a profile, a conversation and a tag with their posts, and how to act from elsewhere', async () => {
-    await open('/users/rook')
-    await rowsOf(tab).first().waitFor()
-    const follow = tab.page.locator('form', { hasText: 'Remote follow' })
-    expect(await follow.getAttribute('action')).toBe(`${world.instance.origin}/main/ostatus?nickname=rook`)
-    await go(tab, `/notice/${ids.post}`)
-    // Those further down are drawn when they are scrolled to.
-    await rowWith(tab, 'answer 3 to it').waitFor()
-    const act = rowWith(tab, 'the post that addresses name').getByRole('link', { name: /own instance/ })
-    expect(await act.getAttribute('href')).toBe(`${world.instance.origin}/main/ostatus?status_id=${ids.post}`)
-    await go(tab, '/tag/routes')
-    await mainHeading('#routes').waitFor()
-    await rowWith(tab, 'the post that addresses name').waitFor()
-  })
-
-  test('is told in words of a post that is not there', async () => {
-    await go(tab, '/notice/not-a-post')
-    await tab.page.getByRole('main').getByText('Post unavailable').waitFor()
-  })
-
-  test('is told in words why a password has to be reset', async () => {
-    await open('/password-reset?passwordResetRequested=true')
-    await tab.page.getByText('You must reset your password to log in.').waitFor()
-  })
-})
-
-describe('where the instance wants visitors and members', () => {
-  const wants = (login: string, noLogin: string): void =>
-    world.instance.control.answer(CONFIGURATION, {
-      pleroma_fe: { redirectRootLogin: login, redirectRootNoLogin: noLogin },
-    })
-  let stranger: Profile | undefined
-  const fresh = async (path: string): Promise<Tab> => {
-    stranger = await world.newProfile()
-    return stranger.openTab(path)
-  }
-  afterEach(() => stranger?.close())
-
-  test('is where they are led', async () => {
-    wants('/main/public', '/about')
-    const visitor = await fresh('/')
-    await arrives('/about', visitor)
-    await go(visitor, '/main/friends')
-    await arrives('/about', visitor)
-    await world.signIn(visitor)
-    await go(visitor, '/')
-    await arrives('/main/public', visitor)
-  })
-
-  test('does not lead in circles', async () => {
-    wants('/', '/main/friends')
-    const visitor = await fresh('/')
-    await arrives('/main/all', visitor)
-    await go(visitor, '/who-to-follow')
-    await arrives('/main/all', visitor)
-  })
-})
-
-describe('a member', () => {
-  beforeAll(signedIn)
-
-  test('finds something at every address', () => visitAll(2))
-
-  test('finds it also where the address is loaded', () => visitAll(2, LOADED()))
-
-  test('finds the timelines that are theirs', async () => {
-    for (const [path, words] of [
-      ['/bookmarks', 'the post that addresses name'],
-      ['/users/luna/dms', 'only for you'],
-      [`/lists/${ids.list}`, 'the post that addresses name'],
-    ] as const) {
-      await go(tab, path)
-      await rowWith(tab, words).waitFor()
-    }
-    await go(tab, '/lists')
-    await link('Corvids')
-    await arrives(`/lists/${ids.list}`)
-  })
-
-  test('gets to a remote account by each spelling, and not by what is no name', async () => {
-    const [name, host] = ids.remote.split('@')
-    for (const path of [`${name}@${host}`, `@${name}@${host}`, `${host}/${name}`]) {
-      await go(tab, `/remote-users/${path}`)
-      await until('the profile', () => pathOf(tab).startsWith('/users/'))
-      await tab.page.getByRole('main').getByText(`@${ids.remote}`, { exact: true }).first().waitFor()
-    }
-    await go(tab, '/remote-users/nobody@nowhere.example')
-    await tab.page.getByRole('main').getByText('Not found.').waitFor()
-  })
-
-  test('follows a link to a profile whose name is a page of the instance by its id, and finds no chats where it has none', async () => {
-    const metadata = { restrictedNicknames: ['rook'], features: ['pleroma_api', 'mastodon_api'] }
-    world.instance.control.answer('/api/v1/instance', { pleroma: { metadata } })
-    world.instance.control.answer('/nodeinfo/2.0.json', { metadata })
-    const profile = await world.newProfile()
-    const other = await profile.openTab(`/notice/${ids.post}`)
-    const post = other.page.getByRole('article').filter({ hasText: 'the post that addresses name' })
-    await until('the link by id', async () => {
-      const href = await post.getByRole('link', { name: 'Rook', exact: true }).first().getAttribute('href')
-      return href === `/users/${ids.rook}`
-    })
-    await post.getByRole('link', { name: 'Rook', exact: true }).first().click()
-    await toProfile(other)
-    await mainHeading('Rook', other).waitFor()
-
-    await world.signIn(other)
-    for (const path of ['/users/luna/chats', `/users/luna/chats/${ids.rook}`]) {
-      await go(other, path)
-      await mainHeading('Page not found', other).waitFor()
-    }
-    await profile.close()
-  })
-
-  test('follows and lets go of somebody on their profile', async () => {
-    await go(tab, '/users/kestrel')
-    const button = (name: string) => tab.page.getByRole('main').getByRole('button', { name, exact: true })
-    await button('Follow').or(button('Following')).waitFor()
-    const was = (await button('Following').count()) > 0
-    await button(was ? 'Following' : 'Follow').click()
-    await button(was ? 'Follow' : 'Following').waitFor()
   })
 })
 
@@ -347,6 +200,31 @@ describe('a walk', () => {
     await own.waitFor()
     await until('the old place', async () => Math.abs((await scrollTop()) - place) <= 2)
   })
+})
+
+test('the way back to search results leads to where they were read, without a search', async () => {
+  const searches = (): number => world.stats().byPath['GET /api/v2/search'] ?? 0
+  const results = tab.page.getByRole('main').getByRole('feed', { name: 'Posts' }).getByRole('article')
+  await open('/search?query=quux')
+  await results.first().waitFor()
+  await tab.page.getByRole('button', { name: 'Load more results' }).click()
+  const row = results.filter({ hasText: 'quux number 3' })
+  await row.waitFor({ state: 'attached' })
+  // The user may navigate in the same frame in which they scroll.
+  await row.evaluate((seen) => {
+    seen.scrollIntoView()
+    seen.querySelector<HTMLElement>('a:has(time)')?.click()
+  })
+  await until('the conversation', () => pathOf(tab).startsWith('/notice/'))
+  const before = searches()
+  await tab.page.goBack()
+  await until('the row to be in view', () =>
+    row.evaluate((seen) => {
+      const { top, bottom } = seen.getBoundingClientRect()
+      return top < innerHeight && bottom > 0
+    }),
+  )
+  expect(searches()).toBe(before)
 })
 
 test('a page whose part can not be loaded says so, and gets it by trying again', async () => {

@@ -53,15 +53,6 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 describe('a visitor', () => {
-  test('is shown the way to log in, above every page and in the sidebar', async () => {
-    await wide(1400)
-    await open('/main/public')
-    await sidebar().getByLabel('Username').waitFor()
-    expect(await third().count()).toBe(0)
-    await main().getByRole('link', { name: 'Log in to join the conversation' }).click()
-    await until('the form', () => pathOf(tab) === '/login')
-  })
-
   test('sees the instance’s own logo and wallpaper', async () => {
     await open('/about')
     const logo = top().locator('img')
@@ -90,19 +81,6 @@ describe('a member', () => {
   })
   afterEach(async () => {
     await prefer({ thirdColumnMode: 'notifications', sidebarRight: false, navbarColumnStretch: false })
-  })
-
-  test.each([
-    [801, 'normal'],
-    [1299, 'normal'],
-    [1300, 'wide'],
-  ])('at %i px has the columns of a %s page', async (width, layout) => {
-    await wide(width)
-    await rowsOf(tab).first().waitFor()
-    await until('the third column', async () => (await third().count()) === (layout === 'wide' ? 1 : 0))
-    await sidebar().getByRole('textbox', { name: "What's on your mind?" }).waitFor()
-    await tab.page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
-    await top().getByRole('button', { name: 'Log out' }).waitFor()
   })
 
   test('has columns as wide as is preferred', async () => {
@@ -151,17 +129,6 @@ describe('a member', () => {
     await sidebar().getByRole('feed', { name: 'Notifications' }).waitFor()
   })
 
-  test.each([1400, 1000])('has the notifications once on their own page (%i px)', async (width) => {
-    await wide(width)
-    await open('/luna/notifications')
-    await main().getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
-    await sidebar().getByRole('textbox', { name: "What's on your mind?" }).waitFor()
-    expect(await tab.page.getByRole('feed', { name: 'Notifications' }).count()).toBe(1)
-    await main().getByRole('article').first().locator('a:has(time)').click()
-    await until('a conversation', () => pathOf(tab).startsWith('/notice/'))
-    await tab.page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
-  })
-
   test('has a main column down to the lower edge where a list is edited', async () => {
     await wide(1400)
     await open('/lists/1/edit')
@@ -171,36 +138,6 @@ describe('a member', () => {
     const [box, bar] = [await boxOf(main()), await boxOf(top())]
     expect(box.y).toBe(bar.y + bar.height)
     expect(box.y + box.height).toBe(800)
-  })
-
-  test('searches from the top bar, by Enter and by the button', async () => {
-    await wide(1400)
-    await open('/main/friends')
-    const search = top().getByRole('button', { name: 'Search', exact: true })
-    const field = top().getByRole('searchbox', { name: 'Search' })
-    await search.click()
-    await field.waitFor()
-    await search.click()
-    await field.waitFor({ state: 'detached' })
-    await search.click()
-    await field.fill('cat & dog')
-    await tab.page.keyboard.press('Enter')
-    await until('the search', () => pathOf(tab) === '/search?query=cat%20%26%20dog')
-    await search.click()
-    await field.fill('owls')
-    await search.click()
-    await until('the search', () => pathOf(tab) === '/search?query=owls')
-    await search.click()
-    await field.waitFor()
-    await tab.page.keyboard.press('Escape')
-    await until('the focus back', () => search.evaluate((found) => found === document.activeElement))
-  })
-
-  test('opens the settings from the top bar', async () => {
-    await top().getByRole('button', { name: 'Settings' }).click()
-    await tab.page.getByRole('dialog', { name: 'Settings' }).waitFor()
-    await tab.page.keyboard.press('Escape')
-    await tab.page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   test('lets headers scroll away, and shows scrollbars, where that is preferred', async () => {
@@ -226,16 +163,6 @@ describe('a member', () => {
     await prefer({ disableStickyHeaders: false, showScrollbars: false })
     await until('the header back', async () => (await boxOf(header)).y === before.y)
     expect(await sidebar().evaluate((column) => getComputedStyle(column).scrollbarWidth)).toBe('none')
-  })
-
-  test('hides the instance’s wallpaper', async () => {
-    const wallpaper = (): Promise<string> =>
-      tab.page.evaluate(() => document.documentElement.style.getPropertyValue('--wallpaper'))
-    await until('the wallpaper', wallpaper)
-    await prefer({ hideInstanceWallpaper: true })
-    await until('none', async () => (await wallpaper()) === '')
-    await prefer({ hideInstanceWallpaper: false })
-    await until('the wallpaper', wallpaper)
   })
 
   test('has the button for a new post on a desktop, too, where that is preferred', async () => {

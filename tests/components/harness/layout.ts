@@ -2,7 +2,8 @@ import { page } from './dom.ts'
 
 /**
  * Nothing is laid out here: everything that scrolls is as high as the window, a row is 100 px, all else is 20 px.
- * That is enough for the virtual list. A story about places, sizes or styles needs a real browser.
+ * That is enough for the virtual list, which can also be scrolled. A story about places, sizes or styles needs a
+ * real browser.
  */
 const ROW_PX = 100
 const PART_PX = 20
@@ -15,6 +16,39 @@ interface Sized {
 const heightOf = (element: Sized): number => {
   if (element.hasAttribute('data-scroller')) return page.innerHeight
   return element.hasAttribute('data-row') ? ROW_PX : PART_PX
+}
+
+/** Height of the content of what scrolls: a list sets the height of its rows itself. */
+function contentPx(scroller: Element): number {
+  let px = 0
+  for (const child of scroller.children)
+    px += Number.parseFloat((child as HTMLElement).style.height) || PART_PX
+  return Math.max(px, page.innerHeight)
+}
+
+/**
+ * As in browsers scrolling stops at both ends. Its event does not wait for the next frame: the engine answers here
+ * before any time passes, in a browser after that frame.
+ */
+function letScroll(prototype: Element): void {
+  const { get, set } = Object.getOwnPropertyDescriptor(prototype, 'scrollTop') ?? {}
+  Object.defineProperty(prototype, 'scrollHeight', {
+    configurable: true,
+    get(this: Element) {
+      return this.hasAttribute('data-scroller') ? contentPx(this) : 0
+    },
+  })
+  Object.defineProperty(prototype, 'scrollTop', {
+    configurable: true,
+    get,
+    set(this: Element, px: number) {
+      const lastPx = this.hasAttribute('data-scroller') ? contentPx(this) - page.innerHeight : 0
+      const nextPx = Math.min(Math.max(px, 0), lastPx)
+      if (nextPx === get?.call(this)) return
+      set?.call(this, nextPx)
+      queueMicrotask(() => this.dispatchEvent(new Event('scroll')))
+    },
+  })
 }
 
 class NoObserver {
@@ -69,6 +103,7 @@ function layOut(): void {
     HTMLElement: typeof globalThis.HTMLElement
     Element: typeof globalThis.Element
   }
+  letScroll(Element.prototype)
   for (const name of ['offsetHeight', 'clientHeight'])
     Object.defineProperty(
       HTMLElement.prototype,

@@ -18,6 +18,20 @@ export interface BrowserParts {
   readonly locks: FakeLocks
   readonly channels: FakeChannels
   online: boolean
+  /** The JSON that engines sent, oldest first. */
+  readonly sent: SentJson[]
+}
+
+export interface SentJson {
+  readonly method: string
+  readonly path: string
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+function sentJson(input: RequestInfo | URL, init?: RequestInit): SentJson | null {
+  const { body, method = 'GET' } = init ?? {}
+  if (typeof body !== 'string' || !body.startsWith('{')) return null
+  return { method, path: new URL(String(input)).pathname, body: JSON.parse(body) }
 }
 
 let emojiFiles: ReadonlyMap<string, string> | undefined
@@ -63,25 +77,39 @@ export const fetchFrom =
 
 let boots = 0
 
-/** The world of a real engine in this process, on the story's own time. */
-export function platformAt(instance: Instance, browser: BrowserParts, log: EngineLog): EnginePlatform {
+/**
+ * The world of a real engine in this process, on the story's own time. When `isAlive` is false, no timer fires and
+ * nothing is answered any more.
+ */
+export function platformAt(
+  instance: Instance,
+  browser: BrowserParts,
+  log: EngineLog,
+  isAlive: () => boolean,
+): EnginePlatform {
   boots++
   const bootId = `boot-${boots}`
   const { disk, locks, channels } = browser
-  const lives = (): boolean => true
+  const fetchHere = fetchFrom(instance)
   return {
     form: 'test',
     bootId,
     build: 100,
     origin: instance.origin(),
-    fetch: (input, init) => {
-      if (!browser.online) return Promise.reject(new TypeError('there is no network'))
-      return fetchFrom(instance)(input, init)
+    fetch: async (input, init) => {
+      if (!browser.online) throw new TypeError('there is no network')
+      const sent = sentJson(input, init)
+      if (sent !== null) browser.sent.push(sent)
+      const answer = isAlive() ? await fetchHere(input, init) : null
+      return answer !== null && isAlive() ? answer : new Promise<Response>(() => {})
     },
     openSocket: (url) => openMemorySocket(instance, url),
     clock: createClock({
       now: () => Date.now(),
-      setTimeout: (run, delayMs) => setTimeout(run, delayMs),
+      setTimeout: (run, delayMs) =>
+        setTimeout(() => {
+          if (isAlive()) run()
+        }, delayMs),
       clearTimeout: (handle) => clearTimeout(handle),
     }),
     random: () => 0,
@@ -90,9 +118,9 @@ export function platformAt(instance: Instance, browser: BrowserParts, log: Engin
     online: () => browser.online,
     openChannel: (name) => channels.openAs(bootId, name),
     storage: {
-      openSession: () => disk.open('session', lives),
-      openCache: () => disk.open('cache', lives),
-      openAlerts: () => disk.open('alerts', lives),
+      openSession: () => disk.open('session', isAlive),
+      openCache: () => disk.open('cache', isAlive),
+      openAlerts: () => disk.open('alerts', isAlive),
     },
     log,
     deferred: () => Promise.resolve(deferred),

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { closeSettings } from '../../../src/ui/blocks/settings/openSettings.ts'
+import { markFirstPosts } from '../../../src/ui/common/loading/firstPosts.ts'
 import { dismissNotice, notices } from '../../../src/ui/common/notices/notices.ts'
 import { closeOverlay, currentOverlay } from '../../../src/ui/common/overlay/openOverlay.ts'
 import { closeWindow, openWindows, setWindowTable } from '../../../src/ui/common/overlay/openWindow.ts'
@@ -9,8 +10,11 @@ import { fetchFrom } from './platform.ts'
 import { forgetPointer } from './pointer.ts'
 import { finishFrames, restartTime, settle } from './time.ts'
 
-/** Nothing of the story before is left in the page; texts are English, the window is a desktop's. */
-export async function resetPage(): Promise<void> {
+/** `markFirstPosts` takes two frames. */
+const MARKED_MS = 50
+
+/** Closes what the modules of the interface hold open: they outlive the page that a reload ends. */
+export async function closeAll(): Promise<void> {
   closeSettings()
   while (currentOverlay() !== null) {
     closeOverlay()
@@ -21,11 +25,18 @@ export async function resetPage(): Promise<void> {
   for (const { id } of notices.shown) dismissNotice(id)
   forgetPointer()
   await finishFrames()
-  restartTime()
   document.body.replaceChildren()
+}
+
+/** Nothing of the story before is left in the page; texts are English, the window is a desktop's. */
+export async function resetPage(): Promise<void> {
+  await closeAll()
+  restartTime()
   document.head.replaceChildren()
   for (const { name } of [...document.documentElement.attributes])
     document.documentElement.removeAttribute(name)
+  // As index.html has it.
+  document.documentElement.lang = 'en'
   document.title = ''
   localStorage.clear()
   sessionStorage.clear()
@@ -40,6 +51,9 @@ export async function prepare(): Promise<void> {
   setWindowTable(async () => (await import('../../../src/ui/app/windows.ts')).WINDOWS)
   globalThis.fetch = filesOnly
   await allTexts()
+  // Without a feed a timer of the module marks them, which `restartTime` clears.
+  markFirstPosts()
+  vi.advanceTimersByTime(MARKED_MS)
 }
 
 const filesOnly = fetchFrom({

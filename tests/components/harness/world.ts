@@ -3,6 +3,7 @@ import type { Control } from '../../../instance/control.ts'
 import { createInstance, type Instance, type InstanceOptions } from '../../../instance/createInstance.ts'
 import type { Store } from '../../../instance/state/store.ts'
 import { createEngine, type Engine } from '../../../src/worker/createEngine.ts'
+import type { Port } from '../../../src/worker/host/ports.ts'
 import { createLog, type EngineLog } from '../../../src/worker/platform/log.ts'
 import { type Posting, postingAt } from '../../e2e/harness/posting.ts'
 import { FakeChannels } from '../../engine/harness/fakeChannels.ts'
@@ -10,10 +11,10 @@ import { FakeDisk } from '../../engine/harness/fakeDisk.ts'
 import { FakeLocks } from '../../engine/harness/fakeLocks.ts'
 import { signedInRecord } from '../../engine/harness/signedInRecord.ts'
 import { Tab as EngineTab } from '../../engine/harness/tab.ts'
-import { ORIGIN } from './dom.ts'
-import { type BrowserParts, fetchFrom, platformAt } from './platform.ts'
+import { DESKTOP, ORIGIN, page } from './dom.ts'
+import { type BrowserParts, fetchFrom, platformAt, type SentJson } from './platform.ts'
 import { Problems } from './problems.ts'
-import { prepare, resetPage } from './resetPage.ts'
+import { closeAll, prepare, resetPage } from './resetPage.ts'
 import { Tab } from './tab.tsx'
 import { pass, settle } from './time.ts'
 
@@ -23,8 +24,16 @@ export interface WorldOptions {
   /** Where the tab begins. */
   readonly path?: string
   readonly instance?: Omit<InstanceOptions, 'staticDir' | 'origin'>
+  /** The window, if not a low desktop. Lists measure it when they are mounted. */
+  readonly size?: { readonly width: number; readonly height: number }
   /** Made before the tab is opened. */
   readonly before?: (world: World) => unknown
+}
+
+interface RunningEngine {
+  readonly connect: Engine['connect']
+  readonly stop: () => void
+  readonly kill: () => void
 }
 
 /**
@@ -37,10 +46,11 @@ export class World implements BrowserParts {
   readonly disk = new FakeDisk()
   readonly locks = new FakeLocks()
   readonly channels = new FakeChannels()
+  readonly sent: SentJson[] = []
   online = true
   readonly #instance: Instance
   readonly #log: EngineLog
-  #engine: Engine | null = null
+  #engine: RunningEngine | null = null
   #tab: Tab | null = null
   readonly #others: EngineTab[] = []
 
@@ -78,17 +88,27 @@ export class World implements BrowserParts {
 
   /** Opens the tab, with an engine of its own; there is one at a time, as there is one page. */
   async openTab(path = '/main/friends'): Promise<Tab> {
-    await this.#tab?.close()
-    this.#engine ??= createEngine(platformAt(this.#instance, this, this.#log))
-    this.#tab = new Tab(this.#engine.connect, this.locks)
+    if (this.#tab !== null) {
+      await this.#tab.close()
+      await closeAll()
+    }
+    this.#tab = new Tab((port) => this.#running().connect(port), this.locks)
     await this.#tab.open(path)
     return this.#tab
   }
 
+  /** The engine's process dies: its tabs get no message, and its locks are released. The tab starts another engine. */
+  async killEngine(): Promise<void> {
+    const dead = this.#running()
+    this.#engine = null
+    dead.kill()
+    await settle()
+  }
+
   /** Another tab of the same engine that shows nothing: what it was told can be asked (`entity`, `rows`). */
   async otherTab(): Promise<EngineTab> {
-    if (this.#engine === null) throw new Error('there is no engine yet')
-    const other = new EngineTab(this.#engine.connect, this.locks, {})
+    const { connect } = this.#running()
+    const other = new EngineTab(connect, this.locks, {})
     this.#others.push(other)
     await settle()
     await other.attach()
@@ -102,6 +122,31 @@ export class World implements BrowserParts {
 
   tick(ms: number): Promise<void> {
     return pass(ms)
+  }
+
+  #running(): RunningEngine {
+    this.#engine ??= this.#startEngine()
+    return this.#engine
+  }
+
+  #startEngine(): RunningEngine {
+    let alive = true
+    const ports: Port[] = []
+    const platform = platformAt(this.#instance, this, this.#log, () => alive)
+    const engine = createEngine(platform)
+    return {
+      connect: (port) => {
+        ports.push(port)
+        engine.connect(port)
+      },
+      stop: engine.stop,
+      kill: () => {
+        alive = false
+        for (const port of ports) port.close?.()
+        engine.stop()
+        this.locks.die(platform.bootId)
+      },
+    }
   }
 
   /** Ends it, and fails when something went wrong in it that was not expected. A story's own world ends with it. */
@@ -120,10 +165,12 @@ export async function openWorld({
   as = 'luna',
   path,
   instance = {},
+  size = DESKTOP,
   before,
 }: WorldOptions = {}): Promise<World & { readonly tab: Tab }> {
   await prepare()
   await resetPage()
+  page.happyDOM.setViewport(size)
   const world = new World(instance)
   // In `beforeAll` there is no test: the hook that opened the world closes it.
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => world.close())

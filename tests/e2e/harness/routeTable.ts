@@ -1,4 +1,6 @@
-import type { World } from './world.ts'
+import type { Control } from '../../../instance/control.ts'
+import type { Store } from '../../../instance/state/store.ts'
+import type { Posting } from './posting.ts'
 
 /** What addresses name at an instance that `seedRoutes` prepared. */
 export interface RouteIds {
@@ -9,7 +11,11 @@ export interface RouteIds {
 }
 
 /** Makes what the addresses of `routeTable` show. */
-export async function seedRoutes({ instance }: World): Promise<RouteIds> {
+export async function seedRoutes({
+  instance,
+}: {
+  readonly instance: Posting & { readonly control: Control; readonly state: Store }
+}): Promise<RouteIds> {
   const { state, control } = instance
   const post = await instance.post('rook', 'the post that addresses name #routes')
   let last = post

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { firstSeenRow } from '../../common/keyboard/feedKeys.ts'
+import { firstVisibleRow } from '../../common/keyboard/feedKeys.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { ComposeProps } from '../../common/overlay/windowProps.ts'
@@ -49,5 +49,5 @@ function focusTargetFor(statusId: string): HTMLElement | true {
   const main = document.getElementById('main')
   const row = main?.querySelector<HTMLElement>(`article[data-row="${CSS.escape(statusId)}"]:has(button)`)
   const feed = main?.querySelector<HTMLElement>('[role="feed"]')
-  return row ?? (feed && firstSeenRow(feed)) ?? main?.querySelector('h1') ?? true
+  return row ?? (feed && firstVisibleRow(feed)) ?? main?.querySelector('h1') ?? true
 }

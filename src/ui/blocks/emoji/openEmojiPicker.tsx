@@ -4,18 +4,17 @@ import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { PickerRequest } from '../../common/overlay/windowProps.ts'
 import { say } from '../../i18n/i18n.ts'
+import { MOBILE_LAYOUT } from '../../theme/mobileLayout.ts'
 
 /** The picker, in a chunk that is loaded when it is first opened. */
 const Picker = lazily(async () => (await import('./EmojiPicker.tsx')).EmojiPicker)
-
-const PHONE = '(max-width: 800px)'
 
 let opened = 0
 
 /** Opens the picker as a popover at its button, or as a sheet on a phone. */
 export function openEmojiPicker(request: PickerRequest): void {
   const { anchor, returnTo, custom, onPick, onSticker, label = say('emoji.add_emoji') } = request
-  if (matchMedia(PHONE).matches) {
+  if (matchMedia(MOBILE_LAYOUT).matches) {
     openWindow('emoji', { ...request, label })
     return
   }

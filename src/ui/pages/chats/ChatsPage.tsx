@@ -15,7 +15,7 @@ import { NewChat } from './NewChat.tsx'
 
 export const CHATS = { kind: 'chats' } as const
 
-/** The list of chats, or the search for somebody to start a new one with (CH2, CH4). */
+/** The list of chats, or the account search for a new one (CH2, CH4). */
 export function ChatsPage() {
   const [params] = useSearchParams()
   return params.has('new') ? <NewChat /> : <ChatList />
@@ -37,7 +37,7 @@ function ChatList() {
           {t('chats.new')}
         </Button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller needs to be reachable by keyboard */}
       <div className={page.scroller} tabIndex={0} data-scroller>
         <CollectionList
           collection={collection}

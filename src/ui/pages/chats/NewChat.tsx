@@ -27,7 +27,7 @@ const CHATS = { kind: 'chats' } as const
 /** Debounce of the search (CH4). */
 const SEARCH_AFTER_MS = 300
 
-/** With whom to begin: people one has chats with already, or those who are found. */
+/** Starts a new chat: with accounts of existing chats, or with search results. */
 export function NewChat() {
   const t = useText()
   const title = t('chats.new')
@@ -57,7 +57,7 @@ export function NewChat() {
           onChange={({ target }) => setWords(target.value)}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller needs to be reachable by keyboard */}
       <div className={page.scroller} tabIndex={0} data-scroller>
         {words.trim() === '' ? (
           <CollectionList
@@ -114,18 +114,18 @@ function Found({ words, username }: { readonly words: string; readonly username:
   const userId = useSession()?.userId
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` repeats the search
   useEffect(() => {
-    let wanted = true
+    let active = true
     const timer = setTimeout(async () => {
       const found = await engine.call('lookup', { kind: 'people', words, account })
-      if (!wanted) return
+      if (!active) return
       setAnswer(
         found.ok ? { words, ids: found.value.accountIds ?? [] } : { words, ids: [], fault: found.fault },
       )
     }, SEARCH_AFTER_MS)
     return () => {
-      wanted = false
+      active = false
       clearTimeout(timer)
     }
   }, [words, account, tries])

@@ -11,7 +11,7 @@ import { GripVertical, Pin, PinOff } from '../../parts/icons.ts'
 import styles from './PinEditor.module.css'
 import { useDragOrder } from './useDragOrder.ts'
 
-/** What is pinned, to be moved and taken away, and what can be pinned besides. */
+/** Pinned entries, which can be moved and removed, and the entries that can be pinned. */
 export function PinEditor({ nav }: { readonly nav: Nav }) {
   const engine = useEngine()
   const t = useText()

@@ -21,12 +21,12 @@ import styles from './Popovers.module.css'
 
 interface StatusPeekProps {
   readonly statusId: string
-  /** The link that it is about, which is described by it while it is open. */
+  /** The link to the post. The preview describes it while it is open (`aria-describedby`). */
   readonly anchor: Element
   readonly onClose: () => void
 }
 
-/** A post over a page: what a reply answers. */
+/** A preview of a post, for example the one that a reply answers. */
 export function StatusPeek({ statusId, anchor, onClose }: StatusPeekProps) {
   const id = useId()
   const collection = useCollection(useMemo<CollectionRef>(() => ({ kind: 'status', statusId }), [statusId]))
@@ -77,7 +77,7 @@ function Peeked({ status, author }: { readonly status: Status; readonly author: 
   )
 }
 
-/** A vote that failed is said where the post itself stands. */
+/** A failed vote shows its error in the post's own row. */
 const ignore = (): void => {}
 
 /** The text for a post that could not be loaded (PO41). */

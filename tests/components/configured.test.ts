@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { buttonOf, rowsOf } from './harness/feed.ts'
+import type { Locator } from './harness/locator.ts'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+const CONFIGURATION = '/api/pleroma/frontend_configurations'
+const DARK = '#121a24'
+const LIGHT = '#edf0f4'
+
+const configure = ({ instance }: World, pleromaFe: object): void =>
+  instance.control.answer(CONFIGURATION, { pleroma_fe: pleromaFe })
+
+/** The colours of the browser's frame: those of the page. */
+const frameColours = (): (string | null)[] =>
+  [...document.querySelectorAll('meta[name="theme-color"]')].map((meta) => meta.getAttribute('content'))
+
+/** The paths of all pictures in `where`. */
+const sources = (where: Locator): string[] =>
+  where
+    .locator('img')
+    .elements()
+    .map((image) => new URL((image as HTMLImageElement).src).pathname)
+
+test.each([
+  ['the configured theme', 'pleroma-light', 'pleroma-light', [LIGHT]],
+  ['the default theme where the configured one does not exist', 'neon-nights', 'configured', [DARK]],
+  ["the system's preference where none is configured", null, undefined, [LIGHT, DARK]],
+] as const)("a visitor's first look is %s", async (_what, theme, worn, colours) => {
+  const { tab } = await openWorld({
+    as: null,
+    path: '/about',
+    before: (world) => configure(world, { theme }),
+  })
+  await until('the instance to be known', async () => (await tab.page.title()).includes('The Rookery'))
+  await until('the colours', () => frameColours().join() === colours.join())
+  expect(document.documentElement.dataset.theme).toBe(worn)
+})
+
+test('default pictures replace those that an account does not have', async () => {
+  const { tab } = await openWorld({
+    as: null,
+    path: '/about',
+    before: (world) => {
+      const { control, state } = world.instance
+      configure(world, {
+        defaultAvatar: '/media/pictures/96x96/avatar.png',
+        defaultBanner: '/media/pictures/600x200/banner.png',
+      })
+      control.answer('/api/v1/accounts/lookup', {
+        avatar: '',
+        avatar_static: '',
+        header: '',
+        header_static: '',
+      })
+      // Posts have the pictures of their author.
+      control.answer(`/api/v1/accounts/${state.byAcct.get('kestrel')}/statuses`, [])
+    },
+  })
+  await until('the instance to be known', async () => (await tab.page.title()).includes('The Rookery'))
+  await tab.go('/users/kestrel')
+  const main = tab.page.getByRole('main')
+  for (const picture of ['/media/pictures/96x96/avatar.png', '/media/pictures/600x200/banner.png'])
+    await until(picture, () => sources(main).includes(picture))
+})
+
+test('animated pictures are still without a preference', async () => {
+  const { tab } = await openWorld({
+    as: null,
+    path: '/users/kestrel',
+    before: ({ instance: { control, state } }) => {
+      control.answer(`/api/v1/accounts/${state.byAcct.get('kestrel')}/statuses`, [])
+      control.answer('/api/v1/accounts/lookup', {
+        avatar: '/media/pictures/96x96/moving.png',
+        avatar_static: '/media/pictures/96x96/still.png',
+      })
+    },
+  })
+  const main = tab.page.getByRole('main')
+  await main.locator('img[src$="/still.png"]').first().waitFor()
+  expect(await main.locator('img[src$="/moving.png"]').count()).toBe(0)
+})
+
+test("the instance's name is in the bar and in the title, beside its logo", async () => {
+  const { tab } = await openWorld({
+    as: null,
+    before: (world) =>
+      configure(world, { logo: '/media/pictures/80x80/logo.png', logoMask: false, name: 'Crow Cove' }),
+  })
+  const banner = tab.page.getByRole('banner')
+  await until('the logo', () => sources(banner).includes('/media/pictures/80x80/logo.png'))
+  await banner.getByText('Crow Cove').waitFor()
+  await until('the title', async () => (await tab.page.title()).endsWith('· Crow Cove'))
+})
+
+test("a member's forms offer what the instance supports, and a reply has its subject", async () => {
+  const { tab } = await openWorld({
+    before: async (world) => {
+      const { control } = world.instance
+      configure(world, { minimalScopesMode: true })
+      const metadata = { postFormats: ['text/plain'], features: ['pleroma_api', 'mastodon_api'] }
+      control.answer('/nodeinfo/2.0.json', { metadata })
+      control.answer('/api/v1/instance', { pleroma: { metadata } })
+      await world.instance.post('rook', 'about owls at dawn', { spoiler_text: 'owls' })
+    },
+  })
+  const { page } = tab
+  const scopes = page.getByRole('combobox').first().getByRole('option')
+  await until('two scopes', async () => (await scopes.allTextContents()).join() === 'Public,Direct')
+  const own = page.getByRole('form', { name: 'New post' })
+  await own.getByRole('button', { name: 'Preview' }).waitFor()
+  expect(await own.getByRole('combobox', { name: 'Format' }).count()).toBe(0)
+  expect(await own.getByRole('button', { name: 'Add a poll' }).count()).toBe(0)
+  await rowsOf(tab).first().waitFor()
+  await buttonOf(tab, 'about owls at dawn', 'Reply').click()
+  const form = page.getByRole('form', { name: 'Reply to @rook' })
+  const subject = form.getByRole('textbox', { name: 'Subject' })
+  await subject.waitFor()
+  expect(await subject.inputValue()).toBe('re: owls')
+})

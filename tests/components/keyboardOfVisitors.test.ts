@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { openWorld } from './harness/world.ts'
+
+test('the overview of a visitor lists only what visitors can do, and the other keys do nothing', async () => {
+  const { tab } = await openWorld({ as: null })
+  await tab.page.keyboard.press('?')
+  const overview = tab.page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await overview.getByText('Next post').waitFor()
+  expect(await overview.getByText('New post', { exact: true }).count()).toBe(0)
+  await tab.page.keyboard.press('Escape')
+  await overview.waitFor({ state: 'detached' })
+  await tab.page.keyboard.press('n')
+  expect(await tab.page.getByRole('dialog').count()).toBe(0)
+})

@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Locator } from './harness/locator.ts'
+import type { Tab } from './harness/tab.tsx'
+import { until } from './harness/time.ts'
+import { openWorld } from './harness/world.ts'
+
+const linkIn = ({ page }: Tab, name: string): Locator => page.getByRole('link', { name }).first()
+const ENGLISH = 'Known Network'
+const GERMAN = 'Bekanntes Netzwerk'
+const ARABIC = 'الشبكة المعروفة'
+const ofPage = (): string => `${document.documentElement.lang} ${document.documentElement.dir}`
+
+const choose = (tab: Tab, interfaceLanguage: string): Promise<unknown> =>
+  tab.run({ kind: 'setPreferences', change: { interfaceLanguage } })
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'languages')
+})
+
+test('a language that is chosen is shown without a reload, and every tab receives the choice', async () => {
+  const world = await openWorld()
+  const { tab } = world
+  const other = await world.otherTab()
+  await linkIn(tab, ENGLISH).waitFor()
+  for (const [language, words, shown] of [
+    ['ar', ARABIC, 'ar rtl'],
+    ['de', GERMAN, 'de ltr'],
+  ] as const) {
+    await choose(tab, language)
+    await linkIn(tab, words).waitFor()
+    expect(ofPage()).toBe(shown)
+    expect(await tab.page.getByText(ENGLISH).count()).toBe(0)
+    await until(
+      'the other tab to receive it',
+      () => other.entity('preferences')?.interfaceLanguage === language,
+    )
+  }
+})
+
+test('a language that another tab chooses is shown', async () => {
+  const world = await openWorld()
+  const other = await world.otherTab()
+  await linkIn(world.tab, ENGLISH).waitFor()
+  await other.run({ kind: 'setPreferences', change: { interfaceLanguage: 'ar' } })
+  await linkIn(world.tab, ARABIC).waitFor()
+  expect(ofPage()).toBe('ar rtl')
+})
+
+test("the first visit is in the browser's language", async () => {
+  const { tab } = await openWorld({
+    as: null,
+    before: () =>
+      void Object.defineProperty(navigator, 'languages', { configurable: true, get: () => ['ar-EG', 'en'] }),
+  })
+  await linkIn(tab, ARABIC).waitFor()
+  expect(ofPage()).toBe('ar rtl')
+})
+
+test('a language without texts is reported as missing, and the interface stays English', async () => {
+  const { tab } = await openWorld()
+  await choose(tab, 'tlh')
+  await tab.page.getByText("Couldn't load").first().waitFor()
+  await linkIn(tab, ENGLISH).waitFor()
+  expect(ofPage()).toMatch(/^en/)
+})

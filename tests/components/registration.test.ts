@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { CAPTCHA_SOLUTION } from '../../instance/api/captcha.ts'
+import { type Registration, USUAL_REGISTRATION } from '../../instance/state/registration.ts'
+import { rowsOf } from './harness/feed.ts'
+import type { Locator } from './harness/locator.ts'
+import { START, until } from './harness/time.ts'
+import { openWorld } from './harness/world.ts'
+
+const DAY_MS = 86_400_000
+
+/** A visitor at `path`, of an instance with these rules of registration. */
+async function visit(path: string, registration: Partial<Registration> = {}) {
+  const world = await openWorld({
+    as: null,
+    path,
+    before: ({ instance }) => instance.control.registration({ ...USUAL_REGISTRATION, ...registration }),
+  })
+  const { tab } = world
+  const main = tab.page.getByRole('main')
+  const field = (name: string | RegExp): Locator => main.getByLabel(name)
+  const button = (name: string): Locator => main.getByRole('button', { name, exact: true })
+  const fillIn = async (username: string): Promise<void> => {
+    await field('Username').fill(username)
+    await field('Display name').fill('A fledgling')
+    await field('Password').first().fill('a good one')
+    await field('Password confirmation').fill('a good one')
+  }
+  /** How often a registration was sent. */
+  const sent = (): number =>
+    world.stats().requests.filter(({ method, path: of }) => method === 'POST' && of === '/api/v1/accounts')
+      .length
+  return { world, tab, page: tab.page, main, field, button, fillIn, sent }
+}
+
+describe('registration', () => {
+  test('is open to an invitation where it is closed, and signs in', async () => {
+    const { tab, page, field, button, fillIn } = await visit('/registration', { invites: ['nest'] })
+    await until('the redirect', () => page.path() === '/main/all')
+    await tab.go('/registration/nest')
+    await fillIn('hatchling')
+    expect(await field('Invite token').inputValue()).toBe('nest')
+    expect(await field(/captcha/).count()).toBe(0)
+    await button('Register').click()
+    await page.getByRole('navigation').getByText('Home').first().waitFor()
+    await until('the home timeline', () => page.path() === '/main/friends')
+    await page.getByText('@hatchling').first().waitFor()
+
+    await tab.go('/registration')
+    await until('the redirect home', () => page.path() === '/main/friends')
+    await tab.go('/password-reset')
+    await until('the redirect home', () => page.path() === '/main/friends')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+    await until('the public timeline', () => page.path() === '/main/public')
+    await rowsOf(tab).first().waitFor()
+  })
+
+  test('reports at each field what is missing, and sends nothing', async () => {
+    const minAgeDays = 4_748
+    const { page, main, field, button, sent } = await visit('/registration', {
+      open: true,
+      captcha: 'native',
+      confirms: true,
+      approves: true,
+      birthdayRequired: true,
+      birthdayMinAge: minAgeDays,
+    })
+    await field('Username').waitFor()
+    await button('Register').focus()
+    await page.keyboard.press('Enter')
+    await until('the focus on the first', () => field('Username').isFocused())
+    expect(await main.getByText('cannot be left blank').count()).toBe(8)
+
+    const max = (await field('Birthday').getAttribute('max')) ?? ''
+    expect(max).toBe(new Date(START - minAgeDays * DAY_MS).toISOString().slice(0, 10))
+    await field('Birthday').fill(new Date(Date.parse(max) + DAY_MS).toISOString().slice(0, 10))
+    await field('Password').first().fill('one')
+    await field('Password confirmation').fill('another')
+    await button('Register').click()
+    await main.getByText('should be the same as password').waitFor()
+    const latest = new Date(max).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+    await main.getByText(`must be on or before ${latest}`).waitFor()
+    expect(sent()).toBe(0)
+  })
+
+  test("shows the instance's errors at their fields, with another captcha, and what comes next", async () => {
+    const { world, main, field, button, fillIn, sent } = await visit('/registration', {
+      open: true,
+      captcha: 'kocaptcha',
+      approves: true,
+    })
+    await field('Username').waitFor()
+    await fillIn('luna')
+    await field('Email (optional)').fill('fledgling@mail.example')
+    await field('Reason for registering').fill('I like it here.')
+    await button('Add another language').click()
+    const picture = main.getByRole('img', { name: /^Captcha/ })
+    const first = await picture.getAttribute('src')
+    await field('Captcha answer').fill('dodo')
+    world.instance.control.fault({ match: 'POST /api/v1/accounts', delayMs: 700, times: 1 })
+    await button('Register').click()
+    await button('Registering…').waitFor()
+    for (const name of ['Username', 'Bio (optional)', 'Captcha answer'])
+      expect(await field(name).isDisabled(), name).toBe(true)
+    await main.getByText('Captcha Invalid CAPTCHA.').waitFor()
+    await until('another picture', async () => {
+      const next = (await picture.count()) > 0 ? await picture.getAttribute('src') : null
+      return next !== null && next !== first
+    })
+    expect(await field('Captcha answer').inputValue()).toBe('')
+    await field('Captcha answer').fill(CAPTCHA_SOLUTION)
+    await button('Register').click()
+    await main.getByText('Username has already been taken.').waitFor()
+    await until('the focus on it', () => field('Username').isFocused())
+    await field('Username').fill('fledgling')
+    expect(await main.getByText('Username has already been taken.').count()).toBe(0)
+    await field('Captcha answer').fill(CAPTCHA_SOLUTION)
+    await button('Register').click()
+    await main.getByText('you can log in once your account is approved').waitFor()
+    await main.getByRole('link', { name: 'Log in', exact: true }).waitFor()
+    expect(world.instance.state.byAcct.has('fledgling')).toBe(true)
+    expect(sent()).toBe(3)
+  })
+})
+
+describe('a password reset', () => {
+  test('asks for one field and sends a mail', async () => {
+    const { world, page, main, field, button } = await visit('/password-reset')
+    await field('Your email or username').waitFor()
+    expect(await main.locator('input').count()).toBe(1)
+    world.instance.control.fault({ match: 'POST /auth/password', delayMs: 700, times: 1 })
+    await field('Your email or username').fill('luna')
+    await page.keyboard.press('Enter')
+    expect(await button('Send the link').isDisabled()).toBe(true)
+    expect(await field('Your email or username').isDisabled()).toBe(true)
+    await main.getByText('Check your email for a link').waitFor()
+    expect(await main.locator('input').count()).toBe(0)
+    await main.getByRole('link', { name: 'Return to the home page' }).click()
+    await until('the home page', () => page.path() === '/main/all')
+  })
+
+  test('reports a failure and too many attempts, and the rest of the client goes on', async () => {
+    const { world, tab, main, field, button } = await visit('/password-reset')
+    world.instance.control.fault({ match: 'POST /auth/password', dropConnection: true })
+    await field('Your email or username').fill('luna')
+    await button('Send the link').click()
+    await main.getByText('An error occurred').waitFor()
+    world.instance.control.clearFaults()
+    world.instance.control.fault({ match: 'POST /auth/password', status: 429, times: 1 })
+    await button('Send the link').click()
+    await main.getByText("You've reached the limit of attempts").waitFor()
+    await main.getByRole('link', { name: 'Return to the home page' }).click()
+    await rowsOf(tab).first().waitFor()
+  })
+
+  test('is not offered by an instance without a mailer, even where it is required', async () => {
+    const { tab, main } = await visit('/password-reset', { mailer: false })
+    await main.getByText('Password reset is disabled on this instance.').waitFor()
+    expect(await main.locator('input').count()).toBe(0)
+    await tab.go('/password-reset?passwordResetRequested=true')
+    await main
+      .getByText('You must reset your password, but password reset is disabled on this instance.')
+      .waitFor()
+  })
+})

@@ -1,0 +1,213 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type RouteIds, routeTable, seedRoutes } from '../e2e/harness/routeTable.ts'
+import { rowsOf, rowWith } from './harness/feed.ts'
+import type { Locator } from './harness/locator.ts'
+import type { Tab } from './harness/tab.tsx'
+import { until } from './harness/time.ts'
+import { openWorld, type World, type WorldOptions } from './harness/world.ts'
+
+let world: World
+let tab: Tab
+/** Ids of the posts and accounts in addresses. */
+let ids: RouteIds
+
+const CONFIGURATION = '/api/pleroma/frontend_configurations'
+const HIGH = { width: 1366, height: 2_000 }
+
+const isAt = (path: string): Promise<unknown> => until(`to be at ${path}`, () => tab.page.path() === path)
+const main = (): Locator => tab.page.getByRole('main')
+const mainHeading = (name: string | RegExp): Locator => main().getByRole('heading', { level: 1, name })
+
+const open = (options: WorldOptions): ReturnType<typeof openWorld> =>
+  openWorld({
+    size: HIGH,
+    ...options,
+    before: async (made) => {
+      ids = await seedRoutes(made)
+      await options.before?.(made)
+    },
+  })
+
+/** Addresses that are also opened without a page before: redirects, generated ones, and unknown ones. */
+const LOADED = (): ReadonlySet<string> =>
+  new Set([
+    '/',
+    '/main/public',
+    '/login',
+    '/users/rook?tab=media',
+    '/luna/notifications',
+    `/users/luna/chats/${ids.rook}`,
+    '/nowhere/at-all',
+    '/nobody-of-that-name',
+  ])
+
+/** Goes to every address of the table, and expects its heading and title, or its redirect. */
+async function visitAll(
+  who: 1 | 2,
+  go: (path: string) => Promise<unknown>,
+  paths?: ReadonlySet<string>,
+): Promise<void> {
+  for (const row of routeTable(ids)) {
+    const [path] = row
+    const there = row[who]
+    if (paths?.has(path) === false) continue
+    await go(path)
+    if (there.startsWith('/')) {
+      await isAt(there)
+      continue
+    }
+    await mainHeading(there)
+      .waitFor()
+      .catch((error) => {
+        throw new Error(`${path} has no heading "${there}": ${error}`)
+      })
+    expect(tab.page.path(), path).toBe(path)
+    const missing = there.endsWith('not found') ? there : ''
+    await until(`the title of ${path}`, async () => (await tab.page.title()).includes(`${missing} · `))
+  }
+}
+
+describe('a visitor', () => {
+  beforeAll(async () => {
+    ;({ tab } = world = await open({ as: null }))
+    return () => world.close()
+  })
+
+  test('has a page at every address, or is redirected to one for visitors', () =>
+    visitAll(1, (path) => tab.go(path)))
+
+  test('sees a profile, a conversation and a hashtag with their posts, and forms to act from elsewhere', async () => {
+    await tab.go('/users/rook')
+    await rowsOf(tab).first().waitFor()
+    const follow = tab.page.locator('form').filter({ hasText: 'Remote follow' })
+    expect(await follow.getAttribute('action')).toBe(`${location.origin}/main/ostatus?nickname=rook`)
+    await tab.go(`/notice/${ids.post}`)
+    await rowWith(tab, 'answer 3 to it').waitFor()
+    const act = rowWith(tab, 'the post that addresses name').getByRole('link', { name: /own instance/ })
+    expect(await act.getAttribute('href')).toBe(`${location.origin}/main/ostatus?status_id=${ids.post}`)
+    await tab.go('/tag/routes')
+    await mainHeading('#routes').waitFor()
+    await rowWith(tab, 'the post that addresses name').waitFor()
+  })
+
+  test('reads that a post does not exist', async () => {
+    await tab.go('/notice/not-a-post')
+    await main().getByText('Post unavailable').waitFor()
+  })
+
+  test('reads why a password has to be reset', async () => {
+    await tab.go('/about')
+    await tab.go('/password-reset?passwordResetRequested=true')
+    await tab.page.getByText('You must reset your password to log in.').waitFor()
+  })
+})
+
+describe('the redirects that an instance configures', () => {
+  const visit = async (as: string | null, login: string, noLogin: string): Promise<void> => {
+    ;({ tab } = world = await open({
+      as,
+      path: '/',
+      before: ({ instance }) =>
+        instance.control.answer(CONFIGURATION, {
+          pleroma_fe: { redirectRootLogin: login, redirectRootNoLogin: noLogin },
+        }),
+    }))
+  }
+  afterEach(() => world.close())
+
+  test('lead a visitor from the root, and from pages of members', async () => {
+    await visit(null, '/main/public', '/about')
+    await isAt('/about')
+    await tab.go('/main/friends')
+    await isAt('/about')
+  })
+
+  test('lead a member from the root', async () => {
+    await visit('luna', '/main/public', '/about')
+    await isAt('/main/public')
+  })
+
+  test('never lead in circles', async () => {
+    await visit(null, '/', '/main/friends')
+    await isAt('/main/all')
+    await tab.go('/who-to-follow')
+    await isAt('/main/all')
+  })
+})
+
+describe('a member', () => {
+  beforeAll(async () => {
+    ;({ tab } = world = await open({}))
+    return () => world.close()
+  })
+
+  test('has a page at every address', () => visitAll(2, (path) => tab.go(path)))
+
+  test('has the same pages where an address is opened in a new tab', () =>
+    visitAll(
+      2,
+      async (path) => {
+        tab = await world.openTab(path)
+      },
+      LOADED(),
+    ))
+
+  test('has timelines of bookmarks, direct messages and lists', async () => {
+    for (const [path, words] of [
+      ['/bookmarks', 'the post that addresses name'],
+      ['/users/luna/dms', 'only for you'],
+      [`/lists/${ids.list}`, 'the post that addresses name'],
+    ] as const) {
+      await tab.go(path)
+      await rowWith(tab, words).waitFor()
+    }
+    await tab.go('/lists')
+    await main().getByRole('link', { name: 'Corvids' }).first().click()
+    await isAt(`/lists/${ids.list}`)
+  })
+
+  test('reaches a remote account by each spelling of its name, and reads that a name is unknown', async () => {
+    const [name, host] = ids.remote.split('@')
+    for (const path of [`${name}@${host}`, `@${name}@${host}`, `${host}/${name}`]) {
+      await tab.go(`/remote-users/${path}`)
+      await until('the profile', () => tab.page.path().startsWith('/users/'))
+      await main().getByText(`@${ids.remote}`, { exact: true }).first().waitFor()
+    }
+    await tab.go('/remote-users/nobody@nowhere.example')
+    await main().getByText('Not found.').waitFor()
+  })
+})
+
+describe('an instance with reserved names and without chats', () => {
+  const metadata = { restrictedNicknames: ['rook'], features: ['pleroma_api', 'mastodon_api'] }
+  const before = ({ instance }: World): void => {
+    instance.control.answer('/api/v1/instance', { pleroma: { metadata } })
+    instance.control.answer('/nodeinfo/2.0.json', { metadata })
+  }
+  afterEach(() => world.close())
+
+  test('has links by id to a profile whose name is reserved', async () => {
+    ;({ tab } = world = await open({ as: null, before }))
+    await tab.go(`/notice/${ids.post}`)
+    const post = rowWith(tab, 'the post that addresses name')
+    const link = post.getByRole('link', { name: 'Rook', exact: true }).first()
+    await until('the link by id', async () => (await link.getAttribute('href')) === `/users/${ids.rook}`)
+    await link.click()
+    const further = tab.page.getByRole('dialog').getByRole('link', { name: 'Open profile' })
+    await until(
+      'the card or the profile',
+      async () => tab.page.path().startsWith('/users/') || (await further.count()) > 0,
+    )
+    if (!tab.page.path().startsWith('/users/')) await further.click()
+    await mainHeading('Rook').waitFor()
+  })
+
+  test('has no pages of chats', async () => {
+    ;({ tab } = world = await open({ before }))
+    for (const path of ['/users/luna/chats', `/users/luna/chats/${ids.rook}`]) {
+      await tab.go('/about')
+      await tab.go(path)
+      await mainHeading('Page not found').waitFor()
+    }
+  })
+})

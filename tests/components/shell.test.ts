@@ -1,0 +1,134 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PHONE } from './harness/dom.ts'
+import { buttonOf, rowsOf } from './harness/feed.ts'
+import type { Locator } from './harness/locator.ts'
+import type { Tab } from './harness/tab.tsx'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+let world: World
+let tab: Tab
+
+const top = (): Locator => tab.page.getByRole('banner')
+const sidebar = (): Locator => tab.page.getByRole('complementary', { name: 'Sidebar' })
+const third = (): Locator => tab.page.getByRole('complementary', { name: 'Notifications' })
+const main = (): Locator => tab.page.getByRole('main')
+const wide = (width: number): Promise<void> => tab.page.setViewportSize({ width, height: 480 })
+const hasFocus = (what: string, element: Locator): Promise<unknown> => until(what, () => element.isFocused())
+
+describe('a visitor', () => {
+  test('finds the way to log in above every page and in the sidebar', async () => {
+    ;({ tab } = await openWorld({ as: null, size: { width: 1400, height: 480 } }))
+    await sidebar().getByLabel('Username').waitFor()
+    expect(await third().count()).toBe(0)
+    await main().getByRole('link', { name: 'Log in to join the conversation' }).click()
+    await until('the form', () => tab.page.path() === '/login')
+  })
+
+  test('logs in on a phone from the menu', async () => {
+    ;({ tab } = await openWorld({ as: null, size: PHONE }))
+    await tab.page.getByRole('button', { name: 'Menu' }).click()
+    await tab.page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Log in' }).click()
+    await main().getByLabel('Username').waitFor()
+  })
+
+  test('sees that an address leads nowhere', async () => {
+    ;({ tab } = await openWorld({ as: null }))
+    for (const path of ['/nowhere/at-all', '/dev/parts']) {
+      await tab.go(path)
+      await tab.page.getByRole('heading', { name: 'Page not found' }).waitFor()
+      await tab.page.getByRole('link', { name: 'Go to the timelines' }).waitFor()
+      await tab.go('/about')
+    }
+  })
+})
+
+describe('a member', () => {
+  beforeAll(async () => {
+    world = await openWorld({
+      instance: { posts: 100 },
+      before: ({ instance }) => instance.post('luna', 'mine to delete'),
+    })
+    tab = world.tab
+    return () => world.close()
+  })
+  beforeEach(async () => {
+    await wide(1400)
+    await tab.go('/main/friends')
+    await rowsOf(tab).first().waitFor()
+  })
+
+  test.each([
+    [801, 'normal'],
+    [1299, 'normal'],
+    [1300, 'wide'],
+  ])('at %i px has the columns of a %s page', async (width, layout) => {
+    await wide(width)
+    await rowsOf(tab).first().waitFor()
+    await until('the third column', async () => (await third().count()) === (layout === 'wide' ? 1 : 0))
+    await sidebar().getByRole('textbox', { name: "What's on your mind?" }).waitFor()
+    await tab.page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
+    await top().getByRole('button', { name: 'Log out' }).waitFor()
+  })
+
+  test.each([1400, 1000])('has the notifications only once on their own page (%i px)', async (width) => {
+    await wide(width)
+    await tab.go('/luna/notifications')
+    await main().getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
+    await sidebar().getByRole('textbox', { name: "What's on your mind?" }).waitFor()
+    expect(await tab.page.getByRole('feed', { name: 'Notifications' }).count()).toBe(1)
+    await main().getByRole('article').locator('a:has(time)').first().click()
+    await until('a conversation', () => tab.page.path().startsWith('/notice/'))
+    await tab.page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
+  })
+
+  test('searches from the top bar, by Enter and by the button', async () => {
+    const search = top().getByRole('button', { name: 'Search', exact: true })
+    const field = top().getByRole('searchbox', { name: 'Search' })
+    await search.click()
+    await field.waitFor()
+    await search.click()
+    await field.waitFor({ state: 'detached' })
+    await search.click()
+    await field.fill('cat & dog')
+    await tab.page.keyboard.press('Enter')
+    await until('the search', () => tab.page.path() === '/search?query=cat%20%26%20dog')
+    await search.click()
+    await field.fill('owls')
+    await search.click()
+    await until('the search', () => tab.page.path() === '/search?query=owls')
+    await search.click()
+    await field.waitFor()
+    await tab.page.keyboard.press('Escape')
+    await hasFocus('the focus back', search)
+  })
+
+  test('opens the settings from the top bar, and closes them with Escape', async () => {
+    await top().getByRole('button', { name: 'Settings' }).click()
+    await tab.page.getByRole('dialog', { name: 'Settings' }).waitFor()
+    await tab.page.keyboard.press('Escape')
+    await tab.page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('can hide the wallpaper of the instance', async () => {
+    const wallpaper = (): string => document.documentElement.style.getPropertyValue('--wallpaper')
+    await until('the wallpaper', wallpaper)
+    await tab.run({ kind: 'setPreferences', change: { hideInstanceWallpaper: true } })
+    await until('no wallpaper', () => wallpaper() === '')
+    await tab.run({ kind: 'setPreferences', change: { hideInstanceWallpaper: false } })
+    await until('the wallpaper', wallpaper)
+  })
+
+  test('opens a menu by keyboard, and Escape returns the focus', async () => {
+    const more = buttonOf(tab, 'mine to delete', 'More actions')
+    await more.focus()
+    await tab.page.keyboard.press('Enter')
+    const items = tab.page.getByRole('menuitem')
+    await hasFocus('the first item', items.first())
+    await tab.page.keyboard.press('End')
+    await hasFocus('the last item', items.last())
+    await tab.page.keyboard.press('Escape')
+    await tab.page.getByRole('menu').waitFor({ state: 'detached' })
+    await hasFocus('the button', more)
+  })
+})

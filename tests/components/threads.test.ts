@@ -1,0 +1,205 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Status } from '../../instance/state/records.ts'
+import type { Preferences } from '../../src/shared/model/preferences.ts'
+import { rowsOf, rowWith } from './harness/feed.ts'
+import type { Locator } from './harness/locator.ts'
+import type { Tab } from './harness/tab.tsx'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+let world: World
+let tab: Tab
+let posts: Record<'root' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'x' | 'y', Status>
+
+const main = (): Locator => tab.page.getByRole('main')
+const own = (): Locator => tab.page.locator('main [aria-current="true"]')
+const prefer = async (change: { [K in keyof Preferences]?: Preferences[K] | null }): Promise<void> => {
+  expect(await tab.run({ kind: 'setPreferences', change } as never)).toMatchObject({ ok: true })
+}
+const focusedRow = (): string | null | undefined => document.activeElement?.getAttribute('data-row')
+/** The first word of each row, top first. */
+const words = (): Promise<string[]> =>
+  rowsOf(tab).evaluateAll((rows) =>
+    rows
+      .map((row) => ({
+        place: Number(row.getAttribute('aria-posinset')),
+        word: /“(\w+)”/.exec(row.textContent ?? '')?.[1] ?? '',
+      }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ word }) => word),
+  )
+const hasRows = async (...expected: string[]): Promise<void> => {
+  const same = async (): Promise<boolean> => String(await words()) === String(expected)
+  await until('the rows', same).catch(() => {})
+  expect(await words()).toEqual(expected)
+}
+const open = async (path: string): Promise<void> => {
+  await tab.go('/about')
+  await main().getByRole('feed').waitFor({ state: 'detached' })
+  await tab.go(path)
+}
+const contextCalls = (): number =>
+  Object.entries(world.stats().byPath).reduce(
+    (sum, [path, count]) => sum + (path.includes('context') ? Number(count) : 0),
+    0,
+  )
+
+/**
+ * root ─ a ─ c ─ d ─ e ─ f
+ *   │    └ x
+ *   └ b ─ y
+ */
+beforeAll(async () => {
+  world = await openWorld({
+    // All rows of the conversation are in the page.
+    size: { width: 1366, height: 2_500 },
+    before: async ({ instance }) => {
+      const say = (as: string, word: string, to?: Status): Promise<Status> =>
+        instance.post(as, `“${word}” says this`, to === undefined ? {} : { in_reply_to_id: to.id })
+      const root = await say('rook', 'root')
+      const a = await say('wren', 'a', root)
+      const b = await say('robin', 'b', root)
+      const c = await say('moss', 'c', a)
+      const d = await say('wren', 'd', c)
+      const e = await say('rook', 'e', d)
+      const f = await say('moss', 'f', e)
+      const x = await say('robin', 'x', a)
+      const y = await say('rook', 'y', b)
+      posts = { root, a, b, c, d, e, f, x, y }
+    },
+  })
+  tab = world.tab
+  return () => world.close()
+})
+
+describe('a linear conversation', () => {
+  beforeEach(() => prefer({ conversationDisplay: 'linear' }))
+
+  test('has all posts, oldest first, and marks the one it was opened for', async () => {
+    await open(`/notice/${posts.c.id}`)
+    await own().waitFor()
+    expect(await own().textContent()).toContain('“c”')
+    await hasRows('root', 'a', 'b', 'c', 'd', 'e', 'f', 'x', 'y')
+  })
+
+  test('is walked through by keyboard', async () => {
+    await open(`/notice/${posts.c.id}`)
+    await own().waitFor()
+    await tab.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await own().focus()
+    await tab.page.keyboard.press('j')
+    await until('the next row', () => focusedRow() === posts.d.id)
+    await tab.page.keyboard.press('k')
+    await tab.page.keyboard.press('k')
+    await until('the row above', () => focusedRow() === posts.b.id)
+  })
+})
+
+describe('a conversation as a tree', () => {
+  beforeEach(() =>
+    prefer({ conversationDisplay: 'tree', maxDepthInThread: null, conversationTreeAdvanced: null }),
+  )
+
+  test('has the ancestors above the post, its replies below, and the rest on demand', async () => {
+    await open(`/notice/${posts.c.id}`)
+    await hasRows('root', 'a', 'c', 'd', 'e', 'f')
+    await main()
+      .getByRole('button', { name: /whole conversation/ })
+      .click()
+    // The last one is too deep in it to be shown at first.
+    await hasRows('root', 'a', 'c', 'd', 'e', 'x', 'b', 'y')
+    await until('the focus on the post', () => focusedRow() === posts.c.id)
+    await tab.page.goBack()
+    await hasRows('root', 'a', 'c', 'd', 'e', 'f')
+  })
+
+  test('hides deep replies, and each branch can be shown and hidden', async () => {
+    await prefer({ maxDepthInThread: 4 })
+    await open(`/notice/${posts.root.id}`)
+    await own().waitFor()
+    await hasRows('root', 'a', 'c', 'x', 'b', 'y')
+    await rowWith(tab, '“c”').getByRole('button', { name: 'Show 3 replies' }).click()
+    await hasRows('root', 'a', 'c', 'd', 'e', 'f', 'x', 'b', 'y')
+    await rowWith(tab, '“a”').getByRole('button', { name: 'Hide 5 replies' }).click()
+    await hasRows('root', 'a', 'b', 'y')
+    // The page remembers what was opened.
+    await rowWith(tab, '“a”').getByRole('button', { name: 'Show 5 replies' }).click()
+    await hasRows('root', 'a', 'c', 'd', 'e', 'f', 'x', 'b', 'y')
+  })
+
+  test('can show one branch alone where the user prefers that, and back returns', async () => {
+    await prefer({ conversationTreeAdvanced: true })
+    await open(`/notice/${posts.root.id}`)
+    await rowWith(tab, '“c”').getByRole('button', { name: 'Show only this branch' }).click()
+    await hasRows('root', 'a', 'c', 'd', 'e', 'f')
+    await rowWith(tab, '“root”')
+      .getByRole('button', { name: /See 1 other reply/ })
+      .waitFor()
+    await rowWith(tab, '“a”')
+      .getByRole('button', { name: /other replies|other reply/ })
+      .click()
+    await until('its other replies', async () => (await words()).includes('x'))
+    await tab.page.goBack()
+    await hasRows('root', 'a', 'c', 'd', 'e', 'f')
+    await tab.page.goBack()
+    await until('all of it', async () => (await words()).includes('b'))
+  })
+})
+
+test('a conversation says so where a post was deleted', async () => {
+  const { instance } = world
+  const first = await instance.post('rook', '“first”')
+  const second = await instance.post('wren', '“second”', { in_reply_to_id: first.id })
+  await open(`/notice/${second.id}`)
+  await own().waitFor()
+  await rowWith(tab, '“first”').waitFor()
+  await instance.control.act({ as: 'rook', method: 'DELETE', path: `/api/v1/statuses/${first.id}` })
+  await main().getByText("This post isn't available.").waitFor()
+  expect(await own().textContent()).toContain('“second”')
+})
+
+describe('a conversation in a timeline', () => {
+  beforeEach(() => prefer({ conversationDisplay: null }))
+
+  test('opens in place of its post and closes again, by pointer and by keyboard', async () => {
+    await open('/main/public')
+    const expand = rowWith(tab, '“e”').getByRole('button', { name: 'Expand the conversation' })
+    await expand.click()
+    await own().waitFor()
+    await rowWith(tab, '“root”').first().waitFor()
+    expect(contextCalls()).toBeGreaterThan(0)
+    await own().focus()
+    await tab.page.keyboard.press('j')
+    await until('the next post of it', () => focusedRow() === posts.f.id)
+    await main().getByRole('button', { name: 'Collapse the conversation' }).click()
+    await expand.waitFor()
+    expect(await own().count()).toBe(0)
+    await rowWith(tab, '“e”').focus()
+    await tab.page.keyboard.press('e')
+    await own().waitFor()
+    await tab.page.keyboard.press('e')
+    await expand.waitFor()
+    expect(await own().count()).toBe(0)
+  })
+
+  test('is loaded when the pointer is on the row, and then opens without a call', async () => {
+    await open('/main/public')
+    const row = rowWith(tab, '“y”')
+    const post = posts.y
+    await row.waitFor()
+    const before = contextCalls()
+    // Also when the pointer was there before anything listened.
+    await until('the call', async () => {
+      await tab.page.mouse.move(0, 0)
+      await row.hover()
+      await world.tick(1_500)
+      return contextCalls() > before
+    })
+    const loaded = contextCalls()
+    await row.locator('a:has(time)').click()
+    await own().waitFor()
+    await until('the conversation', async () => (await words()).includes('b'))
+    expect(contextCalls()).toBe(loaded)
+    expect(await own().getAttribute('data-row')).toBe(post.id)
+  })
+})

@@ -1,0 +1,180 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { buttonOf, feedOf, rowsOf, rowWith, scrollTo, waitingOf } from './harness/feed.ts'
+import type { Locator } from './harness/locator.ts'
+import type { Tab } from './harness/tab.tsx'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+const NARROW = { width: 800, height: 480 }
+
+let world: World
+let tab: Tab
+
+const main = (): Locator => tab.page.getByRole('main')
+const title = (): Locator => main().getByRole('heading', { level: 1 })
+const popup = (name: string): Locator => tab.page.getByRole('dialog', { name })
+const opened = async (name: string): Promise<Locator> => {
+  await main().getByRole('button', { name, exact: true }).click()
+  await popup(name).waitFor()
+  return popup(name)
+}
+const closed = async (name: string): Promise<void> => {
+  await tab.page.keyboard.press('Escape')
+  await popup(name).waitFor({ state: 'detached' })
+}
+const homeCalls = (): number => world.stats().byPath['GET /api/v1/timelines/home'] ?? 0
+const burst = async (count: number, text: string): Promise<void> => {
+  const { done } = world.instance.control.burst({ count, perSecond: 50, text })
+  let isDone = false
+  void done.then(() => {
+    isDone = true
+  })
+  await until('the burst to end', () => isDone)
+}
+const waitingText = async (): Promise<string> =>
+  (await waitingOf(tab).count()) === 1 ? waitingOf(tab).textContent() : ''
+
+describe('the header of a timeline', () => {
+  beforeAll(async () => {
+    world = await openWorld({ instance: { posts: 100 } })
+    tab = world.tab
+    return () => world.close()
+  })
+
+  test('links to all other timelines, to a hashtag that is typed in, and to the lists', async () => {
+    const timelines = async (): Promise<Locator> => {
+      await title().getByRole('button').click()
+      await popup('Timelines').waitFor()
+      return popup('Timelines')
+    }
+    const choose = async (name: string): Promise<void> => {
+      const menu = await timelines()
+      await menu.getByRole('link', { name, exact: true }).click()
+      await until(name, async () => (await title().textContent()) === name)
+      await rowsOf(tab).first().waitFor()
+    }
+    await choose('Public')
+    const menu = await timelines()
+    for (const [name, path] of Object.entries({
+      Home: '/main/friends',
+      'Known Network': '/main/all',
+      Bookmarks: '/bookmarks',
+      'Direct messages': '/users/luna/dms',
+    }))
+      expect(await menu.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path)
+    await menu.getByRole('textbox', { name: 'Hashtag' }).fill(' #Crows ')
+    await menu.getByRole('button', { name: 'Show' }).click()
+    await until('the hashtag', () => tab.page.path() === '/tag/Crows')
+    await until('its page', async () => (await title().textContent()) === '#Crows')
+    const again = await timelines()
+    const [list] = [...world.instance.state.lists.values()]
+    await again.getByRole('link', { name: list?.title ?? '' }).click()
+    await until('the list', async () => (await title().textContent()) === list?.title)
+    await choose('Home')
+  })
+
+  test('has quick settings that all tabs share at once; another filter of replies reloads home', async () => {
+    const other = await world.otherTab()
+    const home = await other.watch('friends')
+    const before = homeCalls()
+    const idsHere = (): Promise<(string | null)[]> =>
+      rowsOf(tab).evaluateAll((rows) => rows.slice(0, 3).map((row) => row.getAttribute('data-row')))
+    const filter = await opened('Quick filter settings')
+    await filter.getByRole('radio', { name: 'To me only' }).check()
+    await until('home to be fetched', () => homeCalls() > before)
+    await until('both tabs to have the same posts', async () => {
+      const here = await idsHere()
+      return here.length > 0 && String(here) === String(other.rows(home).slice(0, here.length))
+    })
+    await until('the other tab', () => other.entity('preferences')?.replyVisibility === 'self')
+    await filter.getByRole('radio', { name: 'All' }).check()
+    await filter.getByRole('switch', { name: 'Hide attachments in timelines' }).check()
+    await closed('Quick filter settings')
+    const view = await opened('Quick view settings')
+    await view.getByRole('switch', { name: 'Show new posts automatically' }).check()
+    await closed('Quick view settings')
+    await until('the other tab', () => other.entity('preferences')?.streaming === true)
+    expect(other.entity('preferences')).toMatchObject({ hideAttachments: true, replyVisibility: 'all' })
+    await tab.run({ kind: 'setPreferences', change: { streaming: null, hideAttachments: null } })
+  })
+})
+
+describe('the button that counts new posts', () => {
+  afterEach(() => world.close())
+
+  test('in a narrow window has a number, a sign for many, and a plus where the list has to be reloaded', async () => {
+    world = await openWorld({ size: NARROW, instance: { posts: 100 } })
+    tab = world.tab
+    await scrollTo(feedOf(tab), 1_000)
+    await burst(99, 'one of many {n}')
+    await until('99', async () => (await waitingText()) === '99')
+    await burst(1, 'one more')
+    await until('many', async () => (await waitingText()) === '∞')
+    expect(await waitingOf(tab).getAttribute('aria-label')).toBe('Show 100 new')
+    await waitingOf(tab).click()
+    await rowWith(tab, 'one more').waitFor()
+
+    await tab.run({ kind: 'setPreferences', change: { useStreamingApi: false } })
+    await until('no socket', () => world.stats().websockets === 0)
+    await scrollTo(feedOf(tab), 1_000)
+    await burst(21, 'not streamed {n}')
+    const view = await opened('Quick view settings')
+    await view.getByRole('button', { name: 'Refresh' }).click()
+    await until('a plus', async () => (await waitingText()) === '+')
+    await waitingOf(tab).click()
+    await rowWith(tab, 'not streamed 21').waitFor()
+    await tab.run({ kind: 'setPreferences', change: { useStreamingApi: null } })
+    await until('the socket', () => world.stats().websockets === 1)
+  })
+
+  test('shows them, and clicks on the list do nothing for a second after that (T24)', async () => {
+    world = await openWorld({})
+    tab = world.tab
+    await scrollTo(feedOf(tab), 1_000)
+    for (const words of ['aimed at', 'came above it']) await world.instance.post('rook', words)
+    await until('the counter', async () => (await waitingText()) === 'Show 2 new')
+    await waitingOf(tab).click()
+    const favorite = buttonOf(tab, 'aimed at', 'Favorite')
+    await favorite.waitFor()
+    await favorite.click()
+    expect(await favorite.getAttribute('aria-pressed')).toBe('false')
+    await world.tick(1_000)
+    await favorite.click()
+    expect(await favorite.getAttribute('aria-pressed')).toBe('true')
+  })
+})
+
+test('all loaded posts are in the page where the user shows them all at once, or has virtual scrolling off', async () => {
+  world = await openWorld({ path: '/main/all', instance: { posts: 120 } })
+  tab = world.tab
+  const count = (): Promise<number> => rowsOf(tab).count()
+  /** Loads older posts until more than `many` are loaded. */
+  const read = async (many: number): Promise<void> => {
+    const last = async (): Promise<number> => Number(await rowsOf(tab).last().getAttribute('aria-posinset'))
+    for (let px = 2_000; (await last()) <= many; px += 2_000) {
+      if (px > 20_000) throw new Error('no older posts are loaded')
+      await scrollTo(feedOf(tab), px)
+      await world.tick(1_000)
+    }
+  }
+  await read(40)
+  const few = await count()
+  expect(await rowsOf(tab).first().getAttribute('aria-posinset')).not.toBe('1')
+  const view = await opened('Quick view settings')
+  await view.getByRole('switch', { name: 'Show all loaded posts at once' }).check()
+  await until('all of them', async () => (await count()) > few + 10)
+  await closed('Quick view settings')
+  expect(await rowsOf(tab).first().getAttribute('aria-posinset')).toBe('1')
+  expect(await rowsOf(tab).last().getAttribute('aria-posinset')).toBe(String(await count()))
+  expect(await rowsOf(tab).getByText('Loading…').count()).toBe(0)
+
+  // A new visit has few in the page again, unless virtual scrolling is off.
+  await tab.run({ kind: 'setPreferences', change: { virtualScrolling: false } })
+  tab = await world.openTab('/main/all')
+  await rowsOf(tab).first().waitFor()
+  await read(40)
+  expect(await count()).toBeGreaterThan(40)
+  expect(await rowsOf(tab).first().getAttribute('aria-posinset')).toBe('1')
+  await tab.run({ kind: 'setPreferences', change: { virtualScrolling: null } })
+  await until('few again', async () => (await count()) < 40)
+})

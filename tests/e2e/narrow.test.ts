@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from './harness/axe.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { rowsOf } from './harness/feed.ts'
+import { go, goToFeed } from './harness/go.ts'
+import { resize } from './harness/resize.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+// Pages whose stories run without a layout, in tests/components: here they fit their screens.
+
+let world: World
+let admin: Tab
+
+const overflowPx = ({ page }: Tab): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 60 } })
+  admin = await world.openTab('/login')
+  await world.signIn(admin, 'admin')
+})
+
+afterAll(() => world?.close())
+
+test('the page about the instance fits 320 px', async () => {
+  await resize(admin, { width: 320, height: 640 })
+  await go(admin, '/about')
+  await admin.page.getByRole('main').getByText('Break what you like.').waitFor()
+  expect(await overflowPx(admin)).toBe(0)
+})
+
+test('the editor of an announcement fits a phone and a desktop', async () => {
+  await go(admin, '/announcements')
+  const main = admin.page.getByRole('main')
+  const card = main.getByRole('listitem').filter({ hasText: 'The rookery has a new roof' })
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await main.getByRole('form', { name: 'Edit' }).waitFor()
+  for (const width of [390, 1366]) {
+    await resize(admin, { width, height: 800 })
+    await main.getByRole('form', { name: 'Edit' }).waitFor()
+    expect([width, await overflowPx(admin)]).toEqual([width, 0])
+  }
+})
+
+test('from right to left the interface fits every screen, and axe finds nothing', async () => {
+  await goToFeed(admin, '/main/friends')
+  await admin.run({ kind: 'setPreferences', change: { interfaceLanguage: 'ar' } })
+  await admin.page.getByRole('link', { name: 'الشبكة المعروفة' }).first().waitFor()
+  for (const [width, height] of [
+    [1366, 768],
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    await resize(admin, { width, height })
+    await rowsOf(admin).first().waitFor()
+    expect([width, await overflowPx(admin)]).toEqual([width, 0])
+  }
+  expect(await axe(admin)).toEqual([])
+  await admin.run({ kind: 'setPreferences', change: { interfaceLanguage: '' } })
+  await admin.page.getByText('الشبكة المعروفة').first().waitFor({ state: 'detached' })
+})
+
+test('the notice and the bar of an outage fit 320 px', async () => {
+  world.problems.expect(/Failed to load resource|WebSocket/)
+  await resize(admin, { width: 320, height: 640 })
+  await world.instance.stop('terminate')
+  await admin.page.getByRole('status').getByText("The instance can't be reached.").waitFor()
+  await admin.page.getByRole('region', { name: 'Notices' }).locator('[data-notice]').first().waitFor()
+  expect(await overflowPx(admin)).toBe(0)
+  await world.instance.start()
+})
