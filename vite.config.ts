@@ -8,6 +8,7 @@ import { emojiFiles } from './scripts/build/emojiFiles.ts'
 import { engineReload } from './scripts/build/engineReload.ts'
 import { firstTexts } from './scripts/build/firstTexts.ts'
 import { flash } from './scripts/build/flash.ts'
+import { mobileMedia } from './scripts/build/mobileMedia.ts'
 import { modulesAsScripts } from './scripts/build/modulesAsScripts.ts'
 import { page } from './scripts/build/page.ts'
 import { ROOT } from './scripts/build/paths.ts'
@@ -29,6 +30,7 @@ export default defineConfig(({ command }) => {
     base: '/',
     plugins: [
       react(),
+      mobileMedia(),
       firstTexts(),
       engineReload(),
       page(),

@@ -13,6 +13,7 @@
  *   POST   /_instance/static   { dir }: serves another build
  *   POST   /_instance/answer   { path, change }: changes the answer at a path (overrides.ts)   DELETE resets all
  *   POST   /_instance/chat     { from, to, text }: sends a chat message
+ *   POST   /_instance/shout    { from, text }: says something in the shoutbox
  *   POST   /_instance/suggestions { on }: turns suggested accounts on (the default) or off
  *   POST   /_instance/registration { open?, invites?, captcha?, confirms?, approves?, … }: changes registration
  *   POST   /_instance/files    { workMs }: how long each uploaded file is processed from now on
@@ -29,6 +30,7 @@ import type { FaultRule, Faults } from './faults.ts'
 import type { Lively } from './lively.ts'
 import type { Overrides } from './overrides.ts'
 import { fillEmoji } from './seed/seedEmoji.ts'
+import { shout } from './shout/shout.ts'
 import { findByAcct } from './state/accounts.ts'
 import type { Push } from './state/pushes.ts'
 import type { Account, App } from './state/records.ts'
@@ -72,6 +74,8 @@ export interface Control {
   clearAnswers(): void
   /** Sends a chat message from one account to another. */
   chat(from: string, to: string, text: string): void
+  /** Says something in the shoutbox. */
+  shout(from: string, text: string): void
   /** Turns suggested accounts on or off. */
   suggest(on: boolean): void
   /** Changes the rules of registration (state/registration.ts). Absent fields stay unchanged. */
@@ -193,6 +197,7 @@ export function createControl(parts: Parts): Control {
     answer: (path, change) => parts.overrides.set(path, change),
     clearAnswers: () => parts.overrides.clear(),
     chat: (from, to, text) => void sendChatMessage(world, accountOf(from), accountOf(to), { text }),
+    shout: (from, text) => shout(world, accountOf(from), text),
     suggest(on) {
       world.suggests = on
     },

@@ -89,6 +89,11 @@ export function controlRoutes(control: Control): Hono {
     control.chat(from, to, text)
     return c.json({})
   })
+  api.post('/_instance/shout', async (c) => {
+    const { from, text } = await c.req.json<{ from: string; text: string }>()
+    control.shout(from, text)
+    return c.json({})
+  })
 
   api.post('/_instance/suggestions', async (c) => {
     control.suggest((await c.req.json<{ on: boolean }>()).on)

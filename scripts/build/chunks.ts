@@ -49,8 +49,11 @@ const FRAME = [
   'src/ui/blocks/status/statusMenu.ts',
   'src/ui/blocks/timeline/FeedFooter.tsx',
   'src/ui/hooks/keepPlaces.ts',
-  'src/ui/shell/DesktopFrame.tsx',
+  'src/ui/shell/EngineBar.tsx',
   'src/ui/shell/Extras.tsx',
+  'src/ui/shell/PostButton.tsx',
+  'src/ui/shell/Sidebar.tsx',
+  'src/ui/shell/top/TopBar.tsx',
 ]
 
 /** What every tab has soon after that: windows and menus, the form, the panels, and what is fetched for a time without a network. */
@@ -69,14 +72,18 @@ const REST = [
   'src/ui/common/overlay/OverlayHost.tsx',
 ]
 
+/** The frame of a phone. */
+const PHONE = ['src/ui/shell/mobile/Drawers.tsx', 'src/ui/shell/mobile/MobileBar.tsx']
+
 /**
  * One chunk for what is needed at once, one for all that the first screen needs besides, and one each for what every
  * tab has after that. Left alone the bundler makes one for each set of pages that share a module: of the first screen
  * 27 files, of a whole tab 107, each to be asked for, kept and read by itself.
  */
 export const chunkGroups = (): readonly Group[] => [
-  groupOf('start', 4, [ENTRY]),
-  groupOf('screen', 3, FIRST_SCREEN),
-  groupOf('frame', 2, FRAME),
-  groupOf('rest', 1, REST),
+  groupOf('start', 5, [ENTRY]),
+  groupOf('screen', 4, FIRST_SCREEN),
+  groupOf('frame', 3, FRAME),
+  groupOf('rest', 2, REST),
+  groupOf('phone', 1, PHONE),
 ]

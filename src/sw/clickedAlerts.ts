@@ -1,3 +1,4 @@
+import { askOverPort } from '../shared/askOverPort.ts'
 import type { FromServiceWorker } from '../shared/protocol/serviceWorker.ts'
 import { type AskedTab, openAlertTarget, readAlert } from './clicks.ts'
 
@@ -29,16 +30,5 @@ async function openAlert(worker: ServiceWorkerGlobalScope, data: unknown): Promi
   )
 }
 
-function ask(client: Client, message: FromServiceWorker): Promise<unknown> {
-  const { port1, port2 } = new MessageChannel()
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => end(null), ANSWER_LIMIT_MS)
-    const end = (answer: unknown): void => {
-      clearTimeout(timer)
-      port1.close()
-      resolve(answer)
-    }
-    port1.onmessage = ({ data }) => end(data)
-    client.postMessage(message, [port2])
-  })
-}
+const ask = (client: Client, message: FromServiceWorker): Promise<unknown> =>
+  askOverPort(new MessageChannel(), ANSWER_LIMIT_MS, (port) => client.postMessage(message, [port]))

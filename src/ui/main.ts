@@ -14,30 +14,33 @@ import { loadLocale } from './i18n/loadLocale.ts'
 import { rememberedLanguage } from './i18n/rememberedLanguage.ts'
 import { applyTheme, rememberedTheme } from './theme/applyTheme.ts'
 
-// The entry is small and comes first: the engine is at work on the page's first rows while React
-// and the interface are still being read.
+// The entry is small and loads first: the engine fetches the page's first rows while the browser still parses
+// React and the interface.
 
-/** An engine that runs already answers within this; then the first thing drawn is the page with its posts. */
+/** A running engine answers within this time. The first paint then already contains the posts. */
 const FIRST_WAIT_MS = 60
-/** What was opened early and nobody shows by then is closed: a redirect led elsewhere. */
+/** Close early-opened views that nothing has shown by then, for example after a redirect. */
 const EARLY_LIMIT_MS = 5_000
 
 const engine = new TabEngine({ showNotices, runTabTask })
 exposeToConsole(engine)
 
-// First of all: what this page remembers the browser has to fetch from another process, while the engine works.
+// Before anything else: the browser reads this page's storage from another process while the engine starts.
 engine.start(openEarly(engine, timelinesAt(location.pathname)))
 applyTheme(rememberedTheme())
 reloadForStaleBuild()
 setTimeout(() => closeEarly(engine), EARLY_LIMIT_MS)
-// Its texts come with the interface, which asks for them again.
+// Only starts the download of the texts; the interface calls it again for the result.
 loadLocale(rememberedLanguage()).catch(() => {})
 
-// Development: an engine of changed code has another name, and the old one is of no use any more.
+// Development: an engine with changed code has another name, and the old one is obsolete.
 import.meta.hot?.on('rookery:engine-changed', () => engine.terminate())
 
-const told = Promise.race([engine.told, new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS))])
-void Promise.all([import('./app/render.tsx'), told]).then(async ([{ render }]) => {
+const firstBatchOrTimeout = Promise.race([
+  engine.firstBatch,
+  new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS)),
+])
+void Promise.all([import('./app/render.tsx'), firstBatchOrTimeout]).then(async ([{ render }]) => {
   await render(engine)
   await quietly(async () =>
     engine.expectChanges((await import('../shared/commands/optimistic.ts')).expectationsOf),

@@ -1,7 +1,7 @@
 /**
- * The page's policy demands trusted types. Two things need one: the URLs of the engine and of the service worker.
- * Anything else is refused. Nothing ever makes trusted HTML or script text. Imported first, before anything could
- * ask for it.
+ * The page's policy requires trusted types. The only ones that are allowed are the script URLs of the engine
+ * and of the service worker. Nothing ever creates trusted HTML or script text. Import this module first, so
+ * that the policy exists before the first use.
  */
 /** The engine's file, as the build names it, and the service worker's. */
 const WORKER = /^\/(assets\/engine-[\w-]+|service-worker)\.js$/
@@ -15,9 +15,9 @@ const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
 factory?.createPolicy('default', {
   createScriptURL(url) {
     const { origin, pathname } = new URL(url, location.href)
-    // An instance may serve strangers' files from its own origin: those are no scripts of ours.
+    // An instance may serve users' uploads from its own origin; they must not run as our scripts.
     const ours = origin === location.origin && (import.meta.env.DEV || WORKER.test(pathname))
     if (ours) return url
-    throw new TypeError('a script that is none of ours')
+    throw new TypeError('refused a script URL that is not ours')
   },
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { resetPage } from './harness/resetPage.ts'
+import { pass } from './harness/time.ts'
 
 // Base UI has one scheduler for the page. It never requests a second frame while the first one is due, so that a
 // dropped frame would keep every dialog of later stories from closing.
@@ -10,4 +11,11 @@ test('an animation frame that a story leaves behind runs before the next story',
   })
   await resetPage()
   expect(ran).toBe(true)
+})
+
+test('performance.now does not go back between stories', async () => {
+  await pass(5_000)
+  const before = performance.now()
+  await resetPage()
+  expect(performance.now()).toBeGreaterThanOrEqual(before)
 })

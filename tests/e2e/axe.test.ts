@@ -110,6 +110,7 @@ interface Window {
 const BOTH = ['desktop', 'phone'] as const
 const press = (name: string | RegExp): Promise<void> =>
   member.page.getByRole('button', { name, exact: true }).first().click()
+const newPost = (): Locator => member.page.getByRole('form', { name: 'New post' }).first()
 const dialog = (name: string | RegExp): Locator => member.page.getByRole('dialog', { name })
 const menuOf = async (words: string): Promise<void> => {
   await buttonOf(member, words, 'More actions').click()
@@ -204,6 +205,29 @@ const WINDOWS: Readonly<Record<string, Window>> = {
     on: ['phone'],
     open: () => press('New post'),
     shown: () => member.page.getByRole('dialog').getByRole('textbox', { name: "What's on your mind?" }),
+  },
+  'the shoutbox': {
+    on: ['desktop'],
+    open: () => press('Shoutbox'),
+    shown: () => member.page.getByRole('region', { name: 'Shoutbox' }).getByRole('listitem').first(),
+  },
+  'the outbox': {
+    on: ['desktop'],
+    open: async () => {
+      world.instance.control.fault({ match: 'POST /api/v1/statuses', status: 503, times: 5 })
+      await newPost().getByRole('textbox', { name: "What's on your mind?" }).fill('a post that waits')
+      await member.page.keyboard.press('Control+Enter')
+      await member.page.getByRole('status').getByRole('button', { name: 'Show' }).click()
+    },
+    shown: () => dialog('Outbox').getByRole('listitem').first(),
+  },
+  'a poll with its preview': {
+    on: ['desktop'],
+    open: async () => {
+      await newPost().getByRole('button', { name: 'Add a poll' }).click()
+      await newPost().getByRole('button', { name: 'Preview' }).click()
+    },
+    shown: () => newPost().getByRole('region', { name: 'Preview' }),
   },
   // It stays open, in the place of the button for a new post.
   'a reply': {

@@ -197,7 +197,7 @@ describe('stored drafts', () => {
     expect(tab.meta(view)).toMatchObject({ loaded: true, newer: { state: 'idle' } })
     expect(tab.entity('draft', 'new')).toBeUndefined()
     expect(tab.entity('uploads', 'new')).toBeUndefined()
-    expect(next.problems().filter((text) => text.includes('makes no sense'))).toHaveLength(1)
+    expect(next.problems().filter((text) => text.includes('ignored a malformed draft'))).toHaveLength(1)
     // New text typed over an invalid draft is stored.
     await save(tab, draft('typed', 9), 'later:odd')
     await save(tab, draft('new', 10))

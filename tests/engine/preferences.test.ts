@@ -40,7 +40,7 @@ describe('preferences', () => {
     const late = await openTab(next)
     await world.tick(2_000)
     expect(late.entity('preferences')).toEqual({ ...DEFAULT_PREFERENCES, hideNsfw: false })
-    expect(next.problems()).toEqual(['defaults of the instance left out: sidebarRight'])
+    expect(next.problems()).toEqual(['invalid preference defaults of the instance: sidebarRight'])
   })
 
   test("that are reset follow the instance's defaults again, also when those change later", async () => {

@@ -127,7 +127,7 @@ describe('registering', () => {
         fields: { username: 'Username has already been taken.', captcha: 'Captcha Invalid CAPTCHA.' },
       },
     })
-    expect(engine.problems().join()).toContain('registering failed: Username has already been taken.')
+    expect(engine.problems().join()).toContain('registration failed: Username has already been taken.')
     expect(engine.problems().join()).not.toContain('crow')
   })
 
@@ -250,6 +250,6 @@ describe('the configured theme', () => {
   ])('is ignored if it is one %s, and a line is logged', async (_what, files) => {
     const { engine, answer } = await setUpTheme({ theme: 'neon' }, files)
     expect(answer).toBeNull()
-    expect(engine.problems().join()).toContain('the configured theme is none that can be shown: neon')
+    expect(engine.problems().join()).toContain('cannot show the configured theme: neon')
   })
 })

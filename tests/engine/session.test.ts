@@ -497,7 +497,7 @@ describe('signing out', () => {
     await world.tick(6_000)
     expect(a.settled.get(command)).toMatchObject({ ok: true })
     expect(a.session.state).toBe('signed-out')
-    expect(engine.problems().join()).toContain('could not be revoked')
+    expect(engine.problems().join()).toContain('could not revoke a token')
   })
 
   test('in two tabs at once runs once', async () => {

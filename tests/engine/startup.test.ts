@@ -203,7 +203,9 @@ describe('a failing call', () => {
     await world.tick(120_000)
     const logged = engine.log.lines().map(({ text }) => text)
     for (const path of [...SHELL, ...HEAVY]) {
-      const matching = logged.filter((text) => text.includes(`${path.slice(1)} was not to be had`))
+      const matching = logged.filter(
+        (text) => text.startsWith('could not load ') && text.includes(`${path.slice(1)}: `),
+      )
       expect([path, matching.length]).toEqual([path, 1])
     }
   })

@@ -322,7 +322,7 @@ describe('settings stored by another client', () => {
     const { world, engine, tab } = await setUp({ 'pleroma-fe': copy })
     await world.tick(5_000)
     expect(tab.entity('stored')).toEqual(DEFAULTS)
-    if (what !== 'deep') expect(engine.problems().some((line) => line.includes('left out'))).toBe(true)
+    if (what !== 'deep') expect(engine.problems().some((line) => line.includes('ignored '))).toBe(true)
   })
 
   test.each([

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { until } from '../e2e/harness/browser.ts'
 import { byRole, type Firefox, type FirefoxWorld, launchFirefox, untilMainSays } from './harness/firefox.ts'
 
-// A smoke test: it shows that the product runs in Firefox. Its details are tested in Chromium.
+// A smoke test: the product runs in Firefox. The tests in Chromium cover the details.
 
 let firefox: Firefox
-/** Luna is signed in; each story opens tabs of its own. */
+/** Luna is signed in; each test opens its own tabs. */
 let world: FirefoxWorld
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => world.closeTabs())
 afterAll(() => firefox?.close().finally(() => world?.close()))
 
-/** A tab at home, with the stream connected. */
+/** A tab with the home timeline and a connected stream. */
 const openHome = async (): Promise<Page> => {
   const page = await world.openTab('/main/friends')
   await atHome(page)
@@ -35,7 +35,7 @@ const atHome = (page: Page): Promise<void> =>
     .wait()
     .then(() => {})
 
-/** Whether the favourite button of the row of `id` is pressed; null where there is no such row. */
+/** The `aria-pressed` of the favourite button in the row of `id`; null if there is no such row. */
 const isFavourite = (page: Page, id: string): Promise<string | null> =>
   page.evaluate(
     (row, selector) =>
@@ -45,20 +45,20 @@ const isFavourite = (page: Page, id: string): Promise<string | null> =>
     FAVOURITE,
   )
 
-/** Runs `use` with another person's browser, at an instance of its own. */
+/** Runs `use` with another user's browser and another instance. */
 async function elsewhere(use: (other: FirefoxWorld) => Promise<void>): Promise<void> {
   const other = await firefox.openWorld()
   await use(other).finally(() => other.close())
 }
 
-test('a visitor reads the public timeline', () =>
+test('shows the public timeline to a visitor', () =>
   elsewhere(async (other) => {
     const page = await other.openTab('/main/public')
     await page.locator('main [role="feed"] article').wait()
     expect(await page.title()).toContain('Public')
   }))
 
-test('signing in leads home, and signing out reaches the other tab', () =>
+test('goes home after signing in, and signs out in both tabs', () =>
   elsewhere(async (other) => {
     const first = await other.signIn()
     await atHome(first)
@@ -74,7 +74,7 @@ test('signing in leads home, and signing out reaches the other tab', () =>
       )
   }))
 
-test('a second tab shows home without another stream', async () => {
+test('shows home in a second tab without another stream', async () => {
   const first = await openHome()
   const second = await openHome()
   const ids = (page: Page): Promise<string[]> =>
@@ -88,14 +88,14 @@ test('a second tab shows home without another stream', async () => {
   expect(world.instance.control.stats().websockets).toBe(1)
 })
 
-test('a post that is streamed is counted, and shown by a press', async () => {
+test('counts a streamed post, and shows it on request', async () => {
   const page = await openHome()
   await world.instance.post('rook', 'fresh from the stream')
   await byRole(page, 'button', 'Show 1 new', 'main').click()
   await untilMainSays(page, 'fresh from the stream')
 })
 
-test('a post that is written is shown, and the instance has it', async () => {
+test('shows a new post, which the instance has received', async () => {
   const page = await openHome()
   await byRole(page, 'textbox', "What's on your mind?").fill('written in Firefox')
   await page.keyboard.down('Control')
@@ -111,7 +111,7 @@ test('a post that is written is shown, and the instance has it', async () => {
   await until('the instance to have it', () => world.instance.postsSaying('written in Firefox').length === 1)
 })
 
-test('two tabs agree on a favourite', async () => {
+test('shows a favourite in two tabs', async () => {
   const [first, second] = [await openHome(), await openHome()] as const
   const id = await second.$eval('main article', (row) => row.getAttribute('data-row') ?? '')
   const before = await isFavourite(second, id)
@@ -119,14 +119,14 @@ test('two tabs agree on a favourite', async () => {
   await second.focus(`main article[data-row="${id}"] ${FAVOURITE}`)
   await second.keyboard.press('Enter')
   const after = before === 'true' ? 'false' : 'true'
-  // A hidden tab hears of it when it is shown.
+  // A hidden tab is updated when it is shown.
   for (const page of [second, first]) {
     await page.bringToFront()
     await until('the favourite', async () => (await isFavourite(page, id)) === after)
   }
 })
 
-test('a preference of one tab reaches the other', async () => {
+test('applies a preference in another tab', async () => {
   const pages = [await openHome(), await openHome()] as const
   const theme = 'pleroma-light' as const
   await pages[1].evaluate(
@@ -137,13 +137,13 @@ test('a preference of one tab reaches the other', async () => {
     await page.waitForFunction((name) => document.documentElement.dataset.theme === name, POLLING, theme)
 })
 
-test('a reload keeps the session', async () => {
+test('keeps the session after a reload', async () => {
   const page = await openHome()
   await page.reload({ waitUntil: 'domcontentloaded' })
   await atHome(page)
 })
 
-test('an instance that is gone is said, and not any more once it is back', async () => {
+test('shows that the instance is down, until it is back', async () => {
   const page = await openHome()
   const words = "The instance can't be reached."
   await world.instance.stop('terminate')
@@ -152,7 +152,7 @@ test('an instance that is gone is said, and not any more once it is back', async
   await page.waitForFunction((text) => !document.body.innerText.includes(text), POLLING, words)
 })
 
-test('a conversation is opened from a timeline, and left by the back button', async () => {
+test('opens a conversation from a timeline, and returns by the back button', async () => {
   const page = await openHome()
   const top = await page.$eval('main article', (row) => row.getAttribute('data-row'))
   await page.locator('main article time').click()
@@ -163,7 +163,7 @@ test('a conversation is opened from a timeline, and left by the back button', as
   expect(await page.$eval('main article', (row) => row.getAttribute('data-row'))).toBe(top)
 })
 
-test('a notification comes by itself', async () => {
+test('shows a streamed notification', async () => {
   const page = await openHome()
   await world.instance.post('rook', '@luna a word to you')
   await page.waitForFunction(

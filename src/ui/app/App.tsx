@@ -24,7 +24,7 @@ const Travel = lazily(
   () => null,
 )
 
-/** The routes, under the frame that all of them share, for the account that this tab shows. */
+/** The routes in their common frame, for the account that this tab shows. */
 export function App() {
   const session = useSession()
   return (
@@ -35,23 +35,23 @@ export function App() {
   )
 }
 
-/** The look and the language that were chosen. */
+/** Applies the preferred theme and language. */
 function Look() {
   const preferences = usePreferences()
   const { theme, interfaceLanguage } = preferences
-  // Until the engine has told them, they are those of the last visit.
-  const told = preferences !== DEFAULT_PREFERENCES
+  // Until the preferences have arrived, those of the last visit apply.
+  const known = preferences !== DEFAULT_PREFERENCES
   useEffect(() => {
-    // What that is, is looked up when the first posts are there.
-    if (told && theme !== 'configured') applyTheme(theme)
-  }, [told, theme])
+    // `configured` needs a request, which waits for the first posts.
+    if (known && theme !== 'configured') applyTheme(theme)
+  }, [known, theme])
   useEffect(() => {
-    if (told) void showLanguage(interfaceLanguage)
-  }, [told, interfaceLanguage])
+    if (known) void showLanguage(interfaceLanguage)
+  }, [known, interfaceLanguage])
   return null
 }
 
-/** What all pages are given: what rich text needs to know, and the form for a reply. */
+/** The contexts of all pages: rich text, and the reply form. */
 function World() {
   const world = useRichTextWorld()
   return (
@@ -77,7 +77,7 @@ function World() {
   )
 }
 
-/** One entry of the tab's history, in the main column. */
+/** One history entry of the tab, in the main column. */
 function Visit() {
   const ready = useFirstPosts()
   return (
@@ -100,7 +100,7 @@ function Tag() {
   return <Timeline timeline={timeline} title={{ words: `#${tag}` }} />
 }
 
-/** A timeline page, anew for each account and each visit. */
+/** A timeline page. It mounts again for each account and each visit. */
 function Timeline(props: TimelinePageProps) {
   const session = useSession()
   const entry = useContext(EntryContext)

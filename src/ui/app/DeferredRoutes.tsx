@@ -13,7 +13,7 @@ import { PAGES } from './pages.ts'
 
 const PartsPage = __DEV_PAGES__ ? lazily(async () => (await import('./dev/PartsPage.tsx')).PartsPage) : null
 
-/** All routes but those of the first screen. */
+/** All routes except those of the first screen. */
 export function DeferredRoutes() {
   return (
     <Routes>
@@ -42,7 +42,7 @@ function Gate({ route, page }: GateProps) {
   const { pathname } = useLocation()
   if (session === null || instance === null) return null
   if (route.needsLogin && session.state !== 'signed-in') return <ToRoot />
-  // What it can do may not have been told yet.
+  // The instance's features may not be known yet.
   if (route.needs && !instance.capabilities[route.needs]) return instance.known ? <NotFoundPage /> : null
   return <Titled key={`${session.account} ${pathname}`} route={route} page={page} />
 }

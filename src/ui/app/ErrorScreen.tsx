@@ -7,7 +7,7 @@ interface ErrorScreenProps {
   readonly children: ReactNode
 }
 
-/** What is shown when a part of the interface broke: words and a way on, never a stack. */
+/** Replaces a crashed interface: words and a reload button, never a stack. */
 export class ErrorScreen extends Component<ErrorScreenProps, { readonly broken: boolean }> {
   override state = { broken: false }
 
@@ -16,7 +16,7 @@ export class ErrorScreen extends Component<ErrorScreenProps, { readonly broken: 
   }
 
   override componentDidCatch(thrown: unknown): void {
-    // biome-ignore lint/suspicious/noConsole: our bug, for whoever debugs it
+    // biome-ignore lint/suspicious/noConsole: a bug of ours, for debugging
     console.error(thrown)
   }
 

@@ -7,16 +7,16 @@ import { EntryContext } from '../common/page/entry.ts'
 import { notePlace, placeAt } from '../common/page/scrollPlaces.ts'
 import { PAGES } from './pages.ts'
 
-/** What scrolls in a page that is no timeline: timelines keep their places themselves. */
+/** The scroller of a page; timelines store their positions themselves. */
 const SCROLLER = 'main [data-scroller]:not([data-scroller="feed"])'
 
-/** A page that was gone to is waited for so long, and looked for so often. */
+/** How long to wait for a page after navigation, and how often to check. */
 const LIMIT_MS = 5_000
 const EVERY_MS = 40
 
 /**
- * What goes with a change of the address, from the second page on: the reader is at its top, or where
- * they were when they come back; the focus is at its heading; its chunk was fetched beforehand.
+ * Effects of a navigation, from the second page on: sets the scroll position (top, or the previous one when
+ * going back), focuses the heading, and prefetches the chunks of pages.
  */
 export function Travel() {
   useScrollPlaces()
@@ -35,7 +35,7 @@ function useScrollPlaces(): void {
     const onScroll = ({ target }: Event): void => {
       if (target instanceof HTMLElement && target.matches(SCROLLER)) notePlace(entry, target.scrollTop)
     }
-    // Who was quicker than this was loaded has scrolled already.
+    // The user may have scrolled before this code loaded.
     const top = document.querySelector(SCROLLER)?.scrollTop ?? 0
     if (top > 0) notePlace(entry, top)
     document.addEventListener('scroll', onScroll, { capture: true, passive: true })
@@ -54,9 +54,9 @@ function useScrollPlaces(): void {
   }, [entry, pathname, back])
 }
 
-/** Scrolls the page to `top` as soon as it is high enough, unless its reader scrolls before that. */
+/** Scrolls to `top` as soon as the page is high enough, unless the user scrolls first. */
 function scrollTo(top: number): () => void {
-  const stop = whenever((last) => {
+  const stop = retryUntilDone((last) => {
     const scroller = document.querySelector(SCROLLER)
     if (scroller === null) return false
     const whole = scroller.scrollHeight - scroller.clientHeight >= top
@@ -72,10 +72,10 @@ function scrollTo(top: number): () => void {
   }
 }
 
-/** Who listens hears where they are; who types goes on from there. */
+/** Focuses the heading of a new page: screen readers announce it, and Tab continues from there. */
 function useHeadingFocus(): void {
   const { pathname } = useLocation()
-  // Who was quicker than this was loaded has gone to a page already.
+  // The user may have navigated before this code loaded.
   const late = useNavigationType() === 'PUSH'
   const shown = useRef(late ? null : pathname)
   useEffect(() => {
@@ -84,28 +84,30 @@ function useHeadingFocus(): void {
     shown.current = pathname
     const before = document.activeElement
     if (from === null && before !== document.body) return
-    return whenever(() => {
+    return retryUntilDone(() => {
       const main = document.getElementById('main')
       const { activeElement } = document
-      // The page, or its reader, was quicker: who writes beside it meanwhile is not taken away from that.
+      // The page or the user has already moved the focus; don't interrupt typing elsewhere.
       const writes = activeElement?.matches('input, textarea')
       if (activeElement !== before && (writes || main?.contains(activeElement))) return true
       const heading = main?.querySelector('h1')
-      // A page that is being loaded has another heading soon.
+      // A loading page will have another heading.
       if (!heading || document.querySelector('#main > [aria-busy="true"]')) return false
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
-      // Behind a drawer that led here it can't have the focus before that is closed.
+      // It can't get the focus while it is behind the drawer that was used to navigate.
       return document.activeElement === heading
     })
   }, [pathname])
 }
 
-/** The chunk of a page is fetched when its link is pointed at, or has the focus: one listener for all links. */
+/**
+ * Prefetches the chunk of a page when the pointer or the focus reaches its link; one listener for all links.
+ */
 function usePrefetch(): void {
   useEffect(() => {
     void quietly(() => import('./DeferredRoutes.tsx'))
-    // Asked for by the first press on any post.
+    // Needed by the first press on any post's menu.
     void quietly(() => import('../blocks/status/statusMenu.ts'))
     const stopped = new AbortController()
     const fetched = new Set<string>()
@@ -123,8 +125,8 @@ function usePrefetch(): void {
   }, [])
 }
 
-/** Tries `act` until it says that it is done; `last` is true when it is not tried again. */
-function whenever(act: (last: boolean) => boolean): () => void {
+/** Retries `act` until it returns true; `last` is true on the final attempt. */
+function retryUntilDone(act: (last: boolean) => boolean): () => void {
   const until = performance.now() + LIMIT_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   const attempt = (): void => {

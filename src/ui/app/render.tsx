@@ -9,16 +9,19 @@ import { rememberedLanguage } from '../i18n/rememberedLanguage.ts'
 import { App } from './App.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
-/** Nobody is to see English first whose language it is not; texts that take longer are shown when they come. */
+/**
+ * Wait this long for the texts of another language before the first paint, so that it is not in English.
+ * Slower texts are applied when they arrive.
+ */
 const TEXTS_WAIT_MS = 300
 
-/** Draws the interface into the page; resolves when its first posts are shown, or will not be soon. */
+/** Renders the interface. Resolves when its first posts are shown, or will not be soon. */
 export async function render(engine: Engine): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) return
   setWindowTable(async () => (await import('./windows.ts')).WINDOWS)
   await Promise.race([
-    // That it can't be had is said once the preferences are here.
+    // `showLanguage` reports the failure once the preferences have arrived.
     setLanguage(rememberedLanguage()).catch(() => {}),
     new Promise((resolve) => setTimeout(resolve, TEXTS_WAIT_MS)),
   ])

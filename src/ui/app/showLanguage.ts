@@ -5,8 +5,8 @@ import { bestLanguage, languageName } from '../i18n/languages.ts'
 import { rememberLanguage } from '../i18n/rememberedLanguage.ts'
 
 /**
- * Shows the language that a person prefers; without a preference, the browser's. When its texts can't be had those
- * that are shown stay, and a notice says so: the next choice or visit tries again.
+ * Switches to the preferred language, by default the browser's. If its texts can't be loaded, the current
+ * language stays and a notice says so; the next choice or visit tries again.
  */
 export async function showLanguage(preferred: string): Promise<void> {
   const language = preferred || bestLanguage(navigator.languages)
@@ -14,7 +14,7 @@ export async function showLanguage(preferred: string): Promise<void> {
   try {
     await setLanguage(language)
   } catch {
-    // Its file may have gone with a deploy: then the page is loaded anew.
+    // A deployment may have removed the file; a reload then helps.
     void reloadIfStale()
     notice('errors.language_missing', 'error', { language: languageName(language) })
   }

@@ -1,7 +1,7 @@
 import type { TabTask } from '../../shared/protocol/batch.ts'
 import type { Engine } from '../engine/engine.ts'
 
-/** Does what only a tab can do. Returns false when this tab can't, or when `task.until` has passed. */
+/** Runs a task that only a tab can do. Returns false if this tab can't, or if `task.until` has passed. */
 export async function runTabTask(engine: Engine, task: TabTask): Promise<boolean> {
   // A frozen tab resumes after another tab has already done the task.
   if (Date.now() >= task.until) return false

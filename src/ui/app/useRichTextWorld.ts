@@ -6,7 +6,7 @@ import { useInstance, usePreference, useSession } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
 import type { RichTextWorld } from '../parts/RichText.tsx'
 
-/** Where links in posts lead here, and how mentions look; another one only when one of these changes. */
+/** How links in posts are resolved and mentions look. The object changes only when one of its inputs does. */
 export function useRichTextWorld(): RichTextWorld {
   const t = useText()
   const instance = useInstance()
@@ -23,7 +23,7 @@ export function useRichTextWorld(): RichTextWorld {
     return {
       Link: InternalLink,
       hashtagTo: ({ tag }) => tagTo(tag),
-      // Whom the instance does not know can only be visited where they live.
+      // Accounts unknown to the instance have no page here.
       mentionTo: ({ id, name, host: at }) =>
         id === undefined
           ? null

@@ -1,6 +1,6 @@
 import type { WindowTable } from '../common/overlay/openWindow.ts'
 
-/** The component of each window over the page. Their props are in `common/overlay/windowProps.ts`. */
+/** The component of each window. Their props are in `common/overlay/windowProps.ts`. */
 export const WINDOWS: WindowTable = {
   compose: async () => (await import('../blocks/compose/ComposeDialog.tsx')).ComposeDialog,
   connection: async () => (await import('../pages/connection/ConnectionDialog.tsx')).ConnectionDialog,

@@ -1,9 +1,10 @@
 import { type AttachInput, PROTOCOL } from '../../shared/protocol/operations.ts'
 import type { Opening } from './watchedViews.ts'
 
-/** What this tab says of itself when it attaches as `tabId`; it wants to see `opening`. */
+/** What this tab sends when it attaches as `tabId`; the engine opens the views of `opening` at once. */
 export function attachInput(tabId: string, opening: readonly Opening[]): AttachInput {
-  // Answers that the instance wrote into the page, handed over once: later they are old.
+  // API responses that the instance embedded in the page. They are passed on once, because they are stale
+  // later.
   const initial = document.getElementById('initial-results')
   initial?.remove()
   return {

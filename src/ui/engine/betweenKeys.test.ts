@@ -6,7 +6,7 @@ const FRAME_MS = 16
 let press: (target: unknown) => void
 let betweenKeys: () => Promise<void> | null
 
-/** Whether what waits may be drawn after `ms` more. */
+/** Whether `wait` resolves within `ms`. */
 async function isDue(wait: Promise<void> | null, ms: number): Promise<boolean> {
   let due = false
   void wait?.then(() => {
@@ -20,8 +20,8 @@ beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('HTMLTextAreaElement', TextArea)
   vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then, FRAME_MS))
-  vi.stubGlobal('addEventListener', (_: string, hear: (event: { target: unknown }) => void) => {
-    press = (target) => hear({ target })
+  vi.stubGlobal('addEventListener', (_: string, listener: (event: { target: unknown }) => void) => {
+    press = (target) => listener({ target })
   })
   vi.resetModules()
   ;({ betweenKeys } = await import('./betweenKeys.ts'))
@@ -32,13 +32,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('nothing waits while nobody types, or where the keys go to no text', () => {
+test('does not delay a batch while the user does not type, or types outside of a text area', () => {
   expect(betweenKeys()).toBeNull()
   press({})
   expect(betweenKeys()).toBeNull()
 })
 
-test('what comes while somebody types waits for the next key to be drawn', async () => {
+test('delays a batch until the next key is drawn', async () => {
   press(new TextArea())
   const wait = betweenKeys()
   expect(await isDue(wait, 100)).toBe(false)
@@ -47,7 +47,7 @@ test('what comes while somebody types waits for the next key to be drawn', async
   expect(await isDue(wait, 2)).toBe(true)
 })
 
-test('it waits 300 ms after the last key at most, and then nothing waits any more', async () => {
+test('delays a batch by 300 ms after the last key at most', async () => {
   press(new TextArea())
   await vi.advanceTimersByTimeAsync(200)
   const wait = betweenKeys()

@@ -1,10 +1,10 @@
-/** Who types is taken to have stopped after this. */
-const STOPPED_MS = 300
+/** After this long without a key, the user has stopped typing. */
+const STOPPED_TYPING_MS = 300
 
 let keyAt = Number.NEGATIVE_INFINITY
 const waiting = new Set<() => void>()
 
-// Its own character is drawn first; the next key is then as far away as it ever is.
+// Draws the typed character first; the next key is then as far away as possible.
 addEventListener(
   'keydown',
   ({ target }) => {
@@ -21,11 +21,12 @@ addEventListener(
 )
 
 /**
- * What is drawn while somebody types is drawn right after one of their keys, so that the next does not wait for
- * it. null: nobody types. Resolves once a key was drawn, or none came for a while.
+ * While the user types, batches are applied right after a key, so that the next key does not wait for them.
+ * Returns null if the user is not typing; otherwise a promise that resolves after the next key is drawn, or
+ * when typing stops.
  */
 export function betweenKeys(): Promise<void> | null {
-  const leftMs = keyAt + STOPPED_MS - performance.now()
+  const leftMs = keyAt + STOPPED_TYPING_MS - performance.now()
   if (leftMs <= 0) return null
   return new Promise((resolve) => {
     const go = (): void => {

@@ -1,9 +1,12 @@
-/** A deadline that fires this much late fired in a tab that was frozen or asleep: its time has not passed for the engine. */
+/**
+ * A deadline that fires this late fired in a tab that was frozen or asleep, so the engine did not have that
+ * time.
+ */
 const LATE_MS = 2_000
 
 /**
- * Waits for `answer` for `limitMs` of the tab's waking time. When time is up, `stillThere` is asked
- * first if the tab slept meanwhile, and then it waits once more. Null: no answer came.
+ * Waits for `answer` for `limitMs` of the tab's waking time. If the tab slept meanwhile, it calls
+ * `stillThere` and, if that is true, waits once more. Resolves to null if no answer arrives.
  */
 export async function withDeadline<T>(
   answer: Promise<T>,
@@ -19,7 +22,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** `answer`, or null when it takes longer than `limitMs`. */
+/** Resolves to the value of `answer`, or to null if it takes longer than `limitMs`. */
 export function raceTimer<T>(answer: Promise<T>, limitMs: number): Promise<{ readonly value: T } | null> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(null), limitMs)

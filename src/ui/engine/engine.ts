@@ -15,24 +15,30 @@ export type CommandOutcome = Outcome<CommandResult | undefined>
  * `TabEngine` talks to the worker; component tests use a scripted one (tests/components/harness).
  */
 export interface Engine {
-  /** Entities and views as this tab knows them. */
+  /** Entities and views as this tab shows them. */
   readonly mirror: Mirror
   readonly status: EngineStatus
-  /** Who is signed in; null until the first batch. */
+  /** The session that this tab shows; null until the first batch. */
   currentSession(): Session | null
   /**
-   * Runs a command for the account that is signed in. The optimistic change shows in the same frame; resolves when
-   * the command is done or refused.
+   * Runs a command for the signed-in account. The optimistic change shows in the same frame. Resolves when
+   * the command has succeeded or failed.
    */
   run(body: CommandBody): Promise<CommandOutcome>
   /** Runs a command for `account`. */
   runAs(account: AccountKey, body: CommandBody): Promise<CommandOutcome>
-  /** Calls an operation of the contract. An engine that does not answer is the fault `engine-lost`. */
+  /**
+   * Calls an operation of the contract. If the engine does not answer, the outcome is the fault
+   * `engine-lost`.
+   */
   call<K extends keyof Operations>(operation: K, input: Operations[K][0]): Promise<Outcome<Operations[K][1]>>
   /** Opens a view. Its rows arrive in `mirror.view(viewId)`. */
   watch(input: WatchInput): void
   moveWindow(viewId: string, window: ViewWindow): void
   unwatch(viewId: string): void
-  /** Calls `say` when the tab is hidden or left, while the engine still hears it. Returns the way to stop. */
+  /**
+   * Calls `say` when the tab is hidden or unloaded, while the engine can still receive messages. Returns a
+   * function that unsubscribes.
+   */
   onLeave(say: () => void): () => void
 }

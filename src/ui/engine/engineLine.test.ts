@@ -10,7 +10,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close()
 })
 
-/** A line to an engine that answers `health` as `health` does. */
+/** A line to an engine whose `health` operation runs `health`. */
 function lineTo(health: () => unknown): EngineLine {
   const { port1, port2 } = new MessageChannel()
   Comlink.expose({ health }, port1)
@@ -24,7 +24,7 @@ function lineTo(health: () => unknown): EngineLine {
   return line
 }
 
-test('a call that is under way when the line is closed ends, and so does one after it', async () => {
+test('ends pending calls when the line is closed, and calls made after that', async () => {
   const line = lineTo(() => new Promise(() => {}))
   const call = line.call('health', undefined as never)
   line.close()
@@ -32,7 +32,7 @@ test('a call that is under way when the line is closed ends, and so does one aft
   expect(await line.call('health', undefined as never)).toMatchObject({ ok: false })
 })
 
-test('what was answered is not kept with the line', async () => {
+test('does not keep answers in memory', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const line = lineTo(() => ({ ok: true, value: HEALTH }))
@@ -43,7 +43,7 @@ test('what was answered is not kept with the line', async () => {
     answers.push(new WeakRef(answer))
   }
   for (let call = 0; call < 5; call++) await ask()
-  // The last one may still stand in a frame of the stack.
+  // The last one may still be referenced by a stack frame.
   await vi.waitFor(() => {
     collect()
     expect(answers.slice(0, 4).filter((answer) => answer.deref() !== undefined)).toEqual([])

@@ -6,9 +6,9 @@ import type { EngineApi, Operations } from '../../shared/protocol/operations.ts'
 import { raceTimer, withDeadline } from './deadline.ts'
 import type { OpenedWorker } from './openWorker.ts'
 
-/** What an answer may take. Loading waits for the instance, which has 30 s of its own. */
+/** Timeout of a call. Loading calls wait for the instance, whose own timeout is 30 s. */
 const LIMIT_MS = 8_000
-/** An engine that starts reads its storage first, and may have to ask where its instance is. */
+/** A starting engine first reads its storage, and may have to look up its instance's address. */
 const ATTACH_LIMIT_MS = 20_000
 const LOADING_LIMIT_MS = 45_000
 const PING_LIMIT_MS = 4_000
@@ -21,13 +21,13 @@ const limitOf = (operation: keyof Operations): number => {
 }
 
 /**
- * One line to one engine: the control lane and Comlink's two directions on its port. It is the only
- * place of the interface that knows Comlink. When the line is dead every call on it ends.
+ * One connection to one engine: the control messages and Comlink's two directions on one port. Only this
+ * module of the interface uses Comlink. Closing the line ends every pending call.
  */
 export class EngineLine {
   readonly #worker: OpenedWorker
   readonly #api: EngineApi
-  /** Calls without an answer: each is ended when the line is. */
+  /** Ends each call that has no answer yet. */
   readonly #open = new Set<() => void>()
   #pings = 0
   #pongs: (() => void)[] = []
@@ -41,14 +41,14 @@ export class EngineLine {
   ) {
     this.#worker = worker
     const { port } = worker
-    // The control lane listens first: Comlink starts the port.
+    // Add this listener first: Comlink starts the port.
     port.addEventListener('message', (event) => {
       const message = asControl<ControlFromEngine>((event as MessageEvent).data)
       if (message === null || this.#closed) return
       if (message.control === 'boot') for (const pong of this.#pongs.splice(0)) pong()
       onControl(message)
     })
-    // Not everywhere yet; where it is, it is the fastest word of an engine's end.
+    // Not all browsers have this event; where they do, it reports the engine's end soonest.
     port.addEventListener('close', () => {
       if (!this.#closed) onClose()
     })
@@ -60,7 +60,7 @@ export class EngineLine {
     if (!this.#closed) this.#worker.port.postMessage(message)
   }
 
-  /** Calls `operation`. The engine not answering is a fault like any other. */
+  /** Calls `operation`. An engine that does not answer is a fault, not an exception. */
   async call<K extends keyof Operations>(
     operation: K,
     input: Operations[K][0],
@@ -72,7 +72,10 @@ export class EngineLine {
     return outcome ?? LOST
   }
 
-  /** `answer`, or null when the line dies before it. A race with one promise of the line would keep every answer with it. */
+  /**
+   * `answer`, or null when the line closes first. Racing with one promise per line would retain every answer
+   * (leak).
+   */
   #whileAlive<T>(answer: Promise<T>): Promise<T | null> {
     return new Promise((resolve, reject) => {
       const end = (): void => resolve(null)
@@ -81,7 +84,7 @@ export class EngineLine {
     })
   }
 
-  /** Whether the engine answers. */
+  /** Whether the engine answers a ping. */
   async ping(): Promise<boolean> {
     if (this.#closed) return false
     const pong = new Promise<true>((resolve) => this.#pongs.push(() => resolve(true)))

@@ -1,16 +1,16 @@
 import { proxy } from 'valtio/vanilla'
 
-/** How it stands between this tab and the engine, for whoever shows it. */
+/** The connection between this tab and the engine, for display. */
 export interface EngineStatus {
-  /** `starting` at first and while it comes back; `failed`: there is no way to start it. */
+  /** `starting` also applies while it reconnects. `failed`: the engine can't be started. */
   state: 'starting' | 'ready' | 'failed'
-  /** Why, when it failed. */
+  /** The reason, if it failed. */
   message: string
-  /** A newer build leads: a reload is offered. */
+  /** A newer build leads: the tab offers a reload. */
   superseded: boolean
-  /** Without locks each tab works on its own. */
+  /** Without Web Locks, each tab runs its own engine. */
   alone: boolean
-  /** How often it was attached: what was asked of an engine before that is forgotten. */
+  /** Number of times the tab attached. An engine that restarted does not know the requests made before. */
   attached: number
 }
 

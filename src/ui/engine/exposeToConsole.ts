@@ -1,6 +1,6 @@
 import type { TabEngine } from './tabEngine.ts'
 
-/** For debugging, the tests and the bench: the engine from the console. */
+/** Exposes the engine to the console, for debugging, the tests and the bench. */
 export function exposeToConsole(engine: TabEngine): void {
   Object.assign(globalThis, {
     rookery: {

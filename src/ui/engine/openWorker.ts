@@ -1,31 +1,31 @@
-/** How the engine runs: shared by all tabs, one for this tab alone, or (to debug it) in the page itself. */
+/** How the engine runs: shared by all tabs, dedicated to this tab, or (for debugging) in the page itself. */
 export type EngineForm = 'shared' | 'dedicated' | 'page'
 
 export interface OpenedWorker {
   readonly form: EngineForm
-  /** The tab's end of the line. */
+  /** The tab's end of the connection. */
   readonly port: MessagePort | Worker
-  /** Calls `tell` when the worker's script can't be loaded or breaks while it starts. */
-  readonly onError: (tell: () => void) => void
+  /** Calls `listener` when the worker's script can't be loaded or throws while it starts. */
+  readonly onError: (listener: () => void) => void
   readonly close: () => void
 }
 
-/** One way to come to an engine. */
+/** One way to connect to an engine. */
 export interface Way {
   readonly form: EngineForm
-  /** A worker of another name is another engine: one that hangs is not met again. */
+  /** A worker with another name is another engine, so a hung one is bypassed. */
   readonly name: 'rookery' | 'rookery-1'
-  /** No word from the engine within this: the next way is tried. */
+  /** If the engine does not answer within this time, the tab tries the next way. */
   readonly limitMs: number
 }
 
-/** The same options everywhere: other ones for the same worker are an error (Chromium). */
+/** Use the same options everywhere: Chromium throws if they differ for the same worker. */
 interface SharedOptions extends WorkerOptions {
-  /** Lets a post come through that is under way when the last tab closes. */
+  /** Lets a post in flight complete after the last tab closes. */
   extendedLifetime?: boolean
 }
 
-/** Opens the engine. The constructors must stand here word for word: Vite finds the engine by them. */
+/** Opens the engine. Vite finds the engine by the literal constructor calls. */
 export function openWorker({ form, name }: Way): OpenedWorker {
   if (import.meta.env.DEV && form === 'page') return openInPage()
   if (form === 'shared') {
@@ -37,7 +37,7 @@ export function openWorker({ form, name }: Way): OpenedWorker {
     return {
       form,
       port: worker.port,
-      onError: (tell) => worker.addEventListener('error', tell),
+      onError: (listener) => worker.addEventListener('error', listener),
       close: () => worker.port.close(),
     }
   }
@@ -48,12 +48,12 @@ export function openWorker({ form, name }: Way): OpenedWorker {
   return {
     form,
     port: worker,
-    onError: (tell) => worker.addEventListener('error', tell),
+    onError: (listener) => worker.addEventListener('error', listener),
     close: () => worker.terminate(),
   }
 }
 
-/** Not an import that a build could follow: the interface never holds engine code. */
+/** Hidden from the bundler: the interface must not contain engine code. */
 const PAGE_ENTRY = '/src/worker/engine.page.ts'
 
 function openInPage(): OpenedWorker {
@@ -66,8 +66,8 @@ function openInPage(): OpenedWorker {
   return {
     form: 'page',
     port: port1,
-    onError: (tell) => {
-      failed = tell
+    onError: (listener) => {
+      failed = listener
     },
     close: () => port1.close(),
   }
@@ -77,11 +77,15 @@ const LIMIT_MS = 5_000
 const SHARED: Way = { form: 'shared', name: 'rookery', limitMs: LIMIT_MS / 3 }
 const DEDICATED: Way = { form: 'dedicated', name: 'rookery', limitMs: LIMIT_MS }
 
-/** What this browser can do, one after the other; or what `?engine=` asks for (for tests, the bench and debugging). */
+/**
+ * The ways that this browser supports, in order; `?engine=` restricts them (for tests, the bench and
+ * debugging).
+ */
 export function waysFor(search: string): readonly Way[] {
-  const asked = new URLSearchParams(search).get('engine')
-  if (asked === 'page' && import.meta.env.DEV) return [{ ...DEDICATED, form: 'page' }]
-  if (asked === 'dedicated' || typeof SharedWorker === 'undefined') return [DEDICATED]
-  // Who joins an engine in the moment of its end is never answered (Chromium); who joins again finds its successor.
+  const requested = new URLSearchParams(search).get('engine')
+  if (requested === 'page' && import.meta.env.DEV) return [{ ...DEDICATED, form: 'page' }]
+  if (requested === 'dedicated' || typeof SharedWorker === 'undefined') return [DEDICATED]
+  // Chromium never answers a tab that connects at the moment the engine ends; connecting again reaches its
+  // successor.
   return [SHARED, SHARED, SHARED, { ...SHARED, name: 'rookery-1', limitMs: LIMIT_MS }, DEDICATED]
 }

@@ -12,7 +12,7 @@ interface Pending {
   readonly done: (outcome: CommandOutcome) => void
 }
 
-/** How the engine is asked; a deadline in it ends as the fault `engine-lost`. */
+/** Calls the engine; a timeout is the fault `engine-lost`. */
 type Call = <K extends 'run' | 'outcome'>(
   operation: K,
   input: Operations[K][0],
@@ -20,7 +20,7 @@ type Call = <K extends 'run' | 'outcome'>(
 
 export type ExpectationsOf = (command: Command) => readonly Expectation[]
 
-/** What this tab's person asked for and has not ended yet. A restart of the engine in between loses nothing. */
+/** Commands of this tab that have not settled. They survive a restart of the engine. */
 export class PendingCommands {
   readonly #mirror: Mirror
   readonly #call: Call
@@ -33,17 +33,20 @@ export class PendingCommands {
   }
 
   /**
-   * What each command is expected to do comes after the first batch: who presses something before that sees it
-   * when the engine tells it, which expects the same.
+   * Sets the optimistic changes of commands. They load after the first batch; a command issued before that
+   * shows its change when the engine sends it.
    */
   expectBy(expectationsOf: ExpectationsOf): void {
     this.#expectationsOf = expectationsOf
-    for (const { command } of this.#pending.values()) this.#lay(command)
+    for (const { command } of this.#pending.values()) this.#addExpectations(command)
   }
 
-  /** Shows what is expected of `command` in this very frame. Resolves when it was carried out or refused. */
+  /**
+   * Shows the optimistic change of `command` in the same frame. Resolves when the command has succeeded or
+   * failed.
+   */
   add(command: Command): Promise<CommandOutcome> {
-    this.#lay(command)
+    this.#addExpectations(command)
     return new Promise((done) => {
       this.#pending.set(command.commandId, { command, done })
     })
@@ -52,7 +55,7 @@ export class PendingCommands {
   async send(command: Command): Promise<void> {
     const accepted = await this.#call('run', command)
     if (accepted.ok || accepted.fault.code === 'engine-lost') return
-    this.#mirror.liftNow(command.commandId)
+    this.#mirror.rollBack(command.commandId)
     this.#end(command.commandId, failed(accepted.fault))
   }
 
@@ -60,7 +63,10 @@ export class PendingCommands {
     this.#end(settled.commandId, settled.ok ? ok(settled.result) : failed(settled.fault))
   }
 
-  /** After a restart: how each ended, or once more. None is ever carried out twice. */
+  /**
+   * After a restart: fetches the outcome of each pending command, or sends it again. The engine never runs
+   * one twice.
+   */
   catchUp(): void {
     for (const { command } of [...this.#pending.values()]) void this.#catchUp(command)
   }
@@ -71,13 +77,13 @@ export class PendingCommands {
     if (!outcome.ok) return
     const { settled } = outcome.value
     if (settled !== null) {
-      this.#mirror.liftNow(commandId)
+      this.#mirror.rollBack(commandId)
       this.settle(settled)
     } else void this.send(command)
   }
 
-  #lay(command: Command): void {
-    this.#mirror.lay(command.commandId, this.#expectationsOf(command))
+  #addExpectations(command: Command): void {
+    this.#mirror.addExpectations(command.commandId, this.#expectationsOf(command))
   }
 
   #end(commandId: string, outcome: CommandOutcome): void {

@@ -1,8 +1,8 @@
 import type { Engine } from './engine.ts'
 
 /**
- * State that belongs to one engine: made when it is first used, gone with the engine. Two engines in one page, or two
- * tests in one file, share nothing.
+ * State that belongs to one engine: created at the first use, garbage-collected with the engine. Two engines
+ * in one page, or two tests in one file, share nothing.
  */
 export function perEngine<T extends object>(make: (engine: Engine) => T): (engine: Engine) => T {
   const made = new WeakMap<Engine, T>()

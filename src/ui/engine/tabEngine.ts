@@ -20,12 +20,12 @@ import { randomId } from './randomId.ts'
 import { type Opening, WatchedViews } from './watchedViews.ts'
 import { whenShown } from './whenShown.ts'
 
-/** What was held before a restart and is not told again goes after this. */
-const STALE_LIMIT_MS = 10_000
-/** Before an engine that did not serve is tried another way. */
-const AGAIN_MS = 500
+/** After a restart, entities that the engine has not sent again by then are dropped. */
+const DROP_STALE_AFTER_MS = 10_000
+/** Delay before the next attempt, when an engine does not serve. */
+const RETRY_DELAY_MS = 500
 
-/** What the engine needs of the rest of the tab. */
+/** What the engine client needs from the rest of the tab. */
 export interface TabServices {
   readonly showNotices: (notices: readonly Notice[]) => void
   /** Resolves to false when this tab can't do it. */
@@ -33,9 +33,8 @@ export interface TabServices {
 }
 
 /**
- * This tab's end of the engine: starts it or joins it, keeps what it is told in the mirror, and is
- * whole again by itself when the engine was restarted or killed. What the person typed or pressed
- * meanwhile is kept and sent.
+ * This tab's end of the engine. It starts or joins the engine, applies batches to the mirror, and recovers
+ * when the engine restarts or dies: commands issued meanwhile are kept and sent again.
  */
 export class TabEngine implements Engine {
   readonly mirror = new Mirror()
@@ -51,36 +50,38 @@ export class TabEngine implements Engine {
   #attempt = 0
   #cancelBoot: () => void = () => {}
   #stale: Set<EntityKey> | null = null
-  #tellFirst: () => void = () => {}
+  #resolveFirstBatch: () => void = () => {}
   /** Resolves with the first batch. */
-  readonly told = new Promise<void>((resolve) => {
-    this.#tellFirst = resolve
+  readonly firstBatch = new Promise<void>((resolve) => {
+    this.#resolveFirstBatch = resolve
   })
   #attached = false
-  readonly #lastWords = new Set<() => void>()
+  readonly #leaveListeners = new Set<() => void>()
 
-  /** @param open opens a line to an engine; tests give one of their own. */
+  /** @param open opens a worker; tests pass their own. */
   constructor(services: TabServices, open: typeof openWorker = openWorker) {
     this.#services = services
     this.#open = open
-    document.addEventListener('visibilitychange', () => this.#tellVisibility())
-    window.addEventListener('focus', () => this.#tellVisibility())
-    window.addEventListener('blur', () => this.#tellVisibility())
+    document.addEventListener('visibilitychange', () => this.#sendVisibility())
+    window.addEventListener('focus', () => this.#sendVisibility())
+    window.addEventListener('blur', () => this.#sendVisibility())
     window.addEventListener('pagehide', () => this.#leave())
     window.addEventListener('pageshow', (event) => {
       if (event.persisted) this.connect()
     })
-    // After a freeze the engine may be gone without a word.
+    // After a freeze the engine may have ended without an event.
     document.addEventListener('resume', () => void this.#check())
   }
 
-  /** Starts the engine, or joins the one that runs, with the views that the page's address asks for. */
+  /** Starts the engine, or joins the running one, with the views that the page's address needs. */
   start(opening: readonly Opening[]): void {
     this.#views.openWith(opening)
     this.connect()
   }
 
-  /** From now on what a person does is seen in the same frame. Not needed before they see anything. */
+  /**
+   * From now on, commands show their optimistic change in the same frame. Not needed before the first paint.
+   */
   expectChanges(expectationsOf: ExpectationsOf): void {
     this.#commands.expectBy(expectationsOf)
   }
@@ -115,7 +116,7 @@ export class TabEngine implements Engine {
     this.#cancelBoot = () => clearTimeout(timer)
   }
 
-  /** Does nothing for a view that was opened with `start`. */
+  /** Does not send anything for a view that `start` has opened. */
   watch(input: WatchInput): void {
     if (this.#views.add(input) && this.#attached) void this.#line?.call('watch', input)
   }
@@ -136,7 +137,7 @@ export class TabEngine implements Engine {
   ): Promise<Outcome<Operations[K][1]>> {
     const outcome = await this.#line?.call(operation, input)
     if (outcome === undefined) return fail('engine-lost', 'the engine does not answer')
-    // Nothing else may tell of an engine that hangs while its tab is shown.
+    // While the tab is visible, nothing else reports an engine that hangs.
     if (!outcome.ok && outcome.fault.code === 'engine-lost') void this.#check()
     return outcome
   }
@@ -149,7 +150,7 @@ export class TabEngine implements Engine {
     return this.runAs(this.currentSession()?.account ?? '', body)
   }
 
-  /** A restart of the engine in between loses nothing. */
+  /** The command survives a restart of the engine. */
   runAs(account: AccountKey, body: CommandBody): Promise<CommandOutcome> {
     const command = { ...body, account, commandId: randomId() }
     const ended = this.#commands.add(command)
@@ -158,16 +159,16 @@ export class TabEngine implements Engine {
   }
 
   onLeave(say: () => void): () => void {
-    this.#lastWords.add(say)
-    return () => this.#lastWords.delete(say)
+    this.#leaveListeners.add(say)
+    return () => this.#leaveListeners.delete(say)
   }
 
-  /** Engine's log lines in this tab's console, from now on. */
+  /** Prints the engine's log lines in this tab's console from now on. */
   logs(on: boolean): void {
     this.#line?.say({ control: 'log', on })
   }
 
-  /** Development: ends the engine, so that the next one is of the changed code. */
+  /** Development: ends the engine, so that the next one runs the changed code. */
   terminate(): void {
     this.#line?.say({ control: 'terminate' })
   }
@@ -184,18 +185,18 @@ export class TabEngine implements Engine {
       case 'refused':
         this.status.message = message.message
         if (this.#bootId === '') break
-        // It said that it exists, and then that it can't start.
+        // The engine announced itself, and then that it can't start.
         this.#bootId = ''
         this.#attempt++
         this.connect()
         break
       case 'log':
-        // biome-ignore lint/suspicious/noConsole: asked for by whoever debugs
+        // biome-ignore lint/suspicious/noConsole: enabled by a developer
         console[message.level](`[engine] ${message.text}`)
     }
   }
 
-  /** A new engine, or the old one restarted on the same port: everything is told anew. */
+  /** A new engine, or the old one restarted on the same port: all state is sent again. */
   async #onBoot(
     line: EngineLine,
     tabId: string,
@@ -220,7 +221,7 @@ export class TabEngine implements Engine {
     const attached = await line.call('attach', attachInput(tabId, opening))
     if (line !== this.#line) return
     if (!attached.ok) {
-      this.#tryAgain(line)
+      this.#tryNextWay(line)
       return
     }
     this.#attached = true
@@ -231,11 +232,11 @@ export class TabEngine implements Engine {
     this.status.attached++
     for (const input of missing) void line.call('watch', input)
     this.#commands.catchUp()
-    setTimeout(() => this.#dropStale(), STALE_LIMIT_MS)
+    setTimeout(() => this.#dropStale(), DROP_STALE_AFTER_MS)
   }
 
   #push(line: EngineLine, batch: Batch): Promise<true> {
-    // The end of a command is waited for, too.
+    // A caller waits for settled commands.
     const pause = batch.settled.length > 0 ? null : betweenKeys()
     return pause === null ? this.#take(line, batch) : pause.then(() => this.#take(line, batch))
   }
@@ -243,13 +244,13 @@ export class TabEngine implements Engine {
   #take(line: EngineLine, batch: Batch): Promise<true> {
     if (line !== this.#line || batch.bootId !== this.#bootId) return Promise.resolve(true)
     if (batch.seq !== this.#seq + 1) {
-      // Something was lost between us: no repair, a new start.
+      // A batch was lost: reconnect instead of repairing.
       this.connect()
       return Promise.resolve(true)
     }
     this.#seq = batch.seq
     this.mirror.apply(batch)
-    this.#tellFirst()
+    this.#resolveFirstBatch()
     if (this.#stale !== null) for (const { key } of batch.put) this.#stale.delete(key)
     for (const settled of batch.settled) this.#commands.settle(settled)
     if (batch.notices.length > 0) this.#services.showNotices(batch.notices)
@@ -261,36 +262,36 @@ export class TabEngine implements Engine {
     this.#stale = null
   }
 
-  /** The engine has gone: a new one is started, or another tab's is joined. */
+  /** The engine has ended: starts a new one, or joins another tab's. */
   #lost(line: EngineLine): void {
     if (line !== this.#line) return
     this.connect()
   }
 
-  /** It answers, but does not serve, or hangs: another way is tried, and not in a hot loop. */
-  #tryAgain(line: EngineLine): void {
+  /** The engine answers but does not serve, or hangs: tries the next way after a delay. */
+  #tryNextWay(line: EngineLine): void {
     if (line !== this.#line) return
     this.#hangUp()
     this.#attempt++
     setTimeout(() => {
       if (this.#line === null) this.connect()
-    }, AGAIN_MS)
+    }, RETRY_DELAY_MS)
   }
 
   async #check(): Promise<void> {
     const line = this.#line
-    if (line !== null && !(await line.ping())) this.#tryAgain(line)
+    if (line !== null && !(await line.ping())) this.#tryNextWay(line)
   }
 
-  #tellVisibility(): void {
+  #sendVisibility(): void {
     const state = document.visibilityState === 'visible' ? 'visible' : 'hidden'
     this.#line?.say({ control: 'visibility', state, focused: document.hasFocus() })
     if (state === 'visible') void this.#check()
-    else for (const say of this.#lastWords) say()
+    else for (const say of this.#leaveListeners) say()
   }
 
   #leave(): void {
-    for (const say of this.#lastWords) say()
+    for (const say of this.#leaveListeners) say()
     this.#hangUp()
   }
 

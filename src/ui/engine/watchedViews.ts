@@ -2,10 +2,10 @@ import type { AccountKey } from '../../shared/model/keys.ts'
 import { isGap, type ViewWindow, type WatchInput } from '../../shared/protocol/views.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 
-/** A view to open together with the first `attach`: which account it is of, only the engine knows. */
+/** A view to open with the first `attach`. Only the engine knows its account. */
 export type Opening = Omit<WatchInput, 'account'>
 
-/** The views that this tab shows: an engine that was restarted is asked for them again. */
+/** The views that this tab shows. They are opened again after a restart of the engine. */
 export class WatchedViews {
   readonly #mirror: Mirror
   readonly #inputs = new Map<string, WatchInput>()
@@ -15,7 +15,7 @@ export class WatchedViews {
     this.#mirror = mirror
   }
 
-  /** What is opened with the next `attach`. */
+  /** The views to open with the next `attach`. */
   get opening(): readonly Opening[] {
     return this.#opening
   }
@@ -24,13 +24,13 @@ export class WatchedViews {
     this.#opening = opening
   }
 
-  /** Whether the engine is still to be told of it: not of what goes with `attach`. */
+  /** Adds a view. Returns false if `attach` opens it, so that no call is needed. */
   add(input: WatchInput): boolean {
     this.#inputs.set(input.viewId, input)
     return !this.#opening.some(({ viewId }) => viewId === input.viewId)
   }
 
-  /** Whether there is such a view. */
+  /** Returns whether the view exists. */
   move(viewId: string, window: ViewWindow): boolean {
     const input = this.#inputs.get(viewId)
     if (input !== undefined) this.#inputs.set(viewId, { ...input, window })
@@ -44,8 +44,8 @@ export class WatchedViews {
   }
 
   /**
-   * The engine has opened `opening` for `account`. Tells which of them nobody wants any more, and
-   * which views it has to be asked for besides.
+   * The engine has opened `opening` for `account`. Returns those that are no longer needed, and the views to
+   * open besides.
    */
   opened(
     opening: readonly Opening[],
@@ -61,7 +61,7 @@ export class WatchedViews {
     return { unwanted, missing: missing.map((input) => this.#asShown(input)) }
   }
 
-  /** `input` with all that its view shows now, of which an engine that was restarted knows nothing. */
+  /** `input` with the rows that its view shows now, which a restarted engine does not know. */
   #asShown(input: WatchInput): WatchInput {
     const { ids } = this.#mirror.view(input.viewId).state
     const headId = ids.find((id) => !isGap(id))

@@ -8,7 +8,7 @@ import type { Engine } from '../engine/engine.ts'
 import type { EngineStatus } from '../engine/engineStatus.ts'
 import { useEngine } from './useEngine.ts'
 
-/** One entity; renders only when that one changes. Null while this tab is not told of it. */
+/** One entity; renders only when it changes. Null while this tab does not have it. */
 export function useEntity<K extends EntityKind>(
   account: AccountKey,
   kind: K,
@@ -22,13 +22,13 @@ export function useEntity<K extends EntityKind>(
   )
 }
 
-/** Who is signed in; null until the engine has said so. */
+/** The session; null until the first batch. */
 export const useSession = (): Session | null => useEntity(BROWSER, 'session', ONLY)
 
-/** Given once by the app: a row that subscribed to the session for it would subscribe to twice as much. */
+/** Provided once by the app: a row that read it from the session would need a second subscription. */
 export const AccountKeyContext = createContext<AccountKey>('')
 
-/** The account that this tab shows; empty until the engine has said so. */
+/** The account that this tab shows; empty until the first batch. */
 export const useAccountKey = (): AccountKey => useContext(AccountKeyContext)
 
 export const useInstance = (): EntityTypes['instance'] | null => useEntity(useAccountKey(), 'instance', ONLY)
@@ -38,12 +38,12 @@ export const useConnection = (): Connection | null => useEntity(useAccountKey(),
 export const usePreferences = (): Preferences =>
   useEntity(useAccountKey(), 'preferences', ONLY) ?? DEFAULT_PREFERENCES
 
-/** The same once, for what happens at a press: nothing renders when they change. */
+/** The current value without a subscription, for event handlers. */
 export const preferencesNow = (engine: Engine, account: AccountKey): Preferences =>
   (engine.mirror.cells.get(entityKey(account, 'preferences', ONLY)) as Preferences | null) ??
   DEFAULT_PREFERENCES
 
-/** One of them; renders only when that one changes. */
+/** One preference; renders only when it changes. */
 export function usePreference<K extends keyof Preferences>(name: K): Preferences[K] {
   const engine = useEngine()
   const { cells } = engine.mirror
@@ -61,19 +61,19 @@ export const useStatus = (id: string): EntityTypes['status'] | null =>
 export const useAccount = (id: string): EntityTypes['account'] | null =>
   useEntity(useAccountKey(), 'account', id)
 
-/** The account that is signed in, as anyone sees it. */
+/** The signed-in account's profile. */
 export const useMe = (): EntityTypes['account'] | null => {
   const session = useSession()
   return useEntity(session?.account ?? '', 'account', session?.userId ?? ONLY)
 }
 
-/** How much the account that is signed in has. */
+/** The counts of the signed-in account. */
 export const useMyCounts = (): EntityTypes['counts'] | null => {
   const session = useSession()
   return useEntity(session?.account ?? '', 'counts', session?.userId ?? ONLY)
 }
 
-/** One field of what is known of the engine. */
+/** One field of the engine's status. */
 export function useEngineStatus<K extends keyof EngineStatus>(field: K): EngineStatus[K] {
   const { status } = useEngine()
   return useSyncExternalStore(

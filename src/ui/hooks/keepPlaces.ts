@@ -2,33 +2,33 @@ import type { Engine } from '../engine/engine.ts'
 import { placesNow } from './openViews.ts'
 import { PLACES } from './placesBefore.ts'
 
-/** Of so many pages; the ones left longest ago are forgotten with the tab. */
-const MAX_KEPT = 20
-/** Rows on each side of the place that are named to an engine which has them no more, and whose heights are kept. */
+/** Places to store. Older ones are lost with the tab. */
+const MAX_STORED_PLACES = 20
+/** Rows on each side of the place to store, with their heights, for an engine that no longer has them. */
 const ROWS_AROUND = 40
 
-/** A reader who has not scrolled for so long rests: what scrolls by steps ends with each of them. */
+/** The reader rests after this long without scrolling; scrolling in steps fires an event after each step. */
 const REST_MS = 300
 
 /**
- * Keeps where the reader is for the time after a reload, whenever they have come to rest: a duplicate of the tab
- * is made without a word to it. As long as the page lives.
+ * Stores the reader's places for a reload whenever they stop scrolling. Duplicating a tab fires no event in
+ * it, so the places have to be stored by then.
  */
 export function keepPlaces(engine: Engine): void {
   const options = { capture: true, passive: true }
-  const keep = (): void => keepNow(engine)
+  const store = (): void => storePlaces(engine)
   let resting: ReturnType<typeof setTimeout> | undefined
   const rest = (): void => {
     clearTimeout(resting)
-    resting = setTimeout(keep, REST_MS)
+    resting = setTimeout(store, REST_MS)
   }
   document.addEventListener('scrollend', rest, options)
-  document.addEventListener('visibilitychange', keep, options)
-  addEventListener('pagehide', keep, options)
+  document.addEventListener('visibilitychange', store, options)
+  addEventListener('pagehide', store, options)
 }
 
-function keepNow(engine: Engine): void {
-  const kept = [...placesNow(engine)].slice(-MAX_KEPT).map(([name, place]) => {
+function storePlaces(engine: Engine): void {
+  const stored = [...placesNow(engine)].slice(-MAX_STORED_PLACES).map(([name, place]) => {
     const { anchorId, rows = [], sizes } = place
     const at = Math.max(0, rows.indexOf(anchorId ?? ''))
     const [from, to] = [Math.max(0, at - ROWS_AROUND), at + ROWS_AROUND]
@@ -36,8 +36,8 @@ function keepNow(engine: Engine): void {
     return [name, { ...place, rows: rows.slice(from, to), sizes: sizes.filter(({ key }) => around.has(key)) }]
   })
   try {
-    sessionStorage.setItem(PLACES, JSON.stringify(kept))
+    sessionStorage.setItem(PLACES, JSON.stringify(stored))
   } catch {
-    // Storage is shut or full: after a reload reading begins at the top.
+    // Storage is blocked or full: after a reload the page starts at the top.
   }
 }

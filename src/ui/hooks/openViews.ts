@@ -12,9 +12,9 @@ import type { ViewCell } from '../mirror/viewCell.ts'
 import type { Place } from './place.ts'
 import { placesBefore } from './placesBefore.ts'
 
-/** A view that is rendered but never mounted (React may throw a render away) is closed after this. */
+/** Close a view that is rendered but never mounted (React may discard a render) after this time. */
 const UNHELD_MS = 5_000
-/** The rows asked for before anything is measured. */
+/** The rows to request before anything is measured. */
 const FIRST_WINDOW: ViewWindow = { from: 0, to: 15, atTop: true }
 
 export interface OpenView {
@@ -27,7 +27,7 @@ export interface OpenView {
 interface Held {
   readonly view: OpenView
   holders: number
-  /** Asked where the reader is. */
+  /** Returns the reader's current place. */
   placeNow: () => Place | undefined
   cancel: ReturnType<typeof setTimeout> | undefined
 }
@@ -35,9 +35,12 @@ interface Held {
 interface Views {
   readonly held: Map<string, Held>
   readonly places: Map<string, Place>
-  /** Views that `engine.start` opens, by the name of their timeline: taken over by the first that opens them. */
+  /**
+   * Views that `engine.start` opens, by timeline name. The first `openView` of that timeline takes them
+   * over.
+   */
   readonly early: Map<string, string>
-  /** Their account: the first one that this tab knew. */
+  /** The account of the early views: the first account that this tab showed. */
   earlyAccount: AccountKey
   made: number
 }
@@ -52,7 +55,7 @@ const viewsOf = perEngine(
   }),
 )
 
-/** What to open together with the engine: the views that the page's address is sure to show. */
+/** The views that the page's address is certain to show; they are opened together with the engine. */
 export function openEarly(
   engine: Engine,
   refs: readonly TimelineRef[],
@@ -62,17 +65,17 @@ export function openEarly(
     const here = [...views.places].find(([name]) => name.endsWith(`/${viewName(view)} ${firstEntry()}`))
     views.made++
     const viewId = `${viewName(view)}-${views.made}`
-    // Made now, so that the first batch finds it.
+    // Created now, so that the first batch finds it.
     engine.mirror.view(viewId)
     views.early.set(viewName(view), viewId)
     return { viewId, view, ...openingAt(here?.[1]) }
   })
 }
 
-/** The entry of the tab's history that it begins with, as the router names it. */
+/** The first entry of the tab's history, as the router names it. */
 const firstEntry = (): string => (history.state as { key?: string } | null)?.key ?? 'default'
 
-/** What a view is opened with whose reader was at `place`. */
+/** The options to open a view whose reader was at `place`. */
 const openingAt = (place: Place | undefined): Pick<WatchInput, 'window' | 'anchorId' | 'headId' | 'rows'> =>
   place?.anchorId === undefined
     ? { window: FIRST_WINDOW }
@@ -83,7 +86,7 @@ const openingAt = (place: Place | undefined): Pick<WatchInput, 'window' | 'ancho
         ...(place.rows === undefined ? {} : { rows: place.rows }),
       }
 
-/** Closes what was opened early and is not shown after all. */
+/** Closes the early views that nothing shows. */
 export function closeEarly(engine: Engine): void {
   const { early } = viewsOf(engine)
   for (const viewId of early.values()) engine.unwatch(viewId)
@@ -94,9 +97,9 @@ const nameOf = (account: AccountKey, ref: ViewRef, entry: string): string =>
   `${account}/${viewName(ref)} ${entry}`
 
 /**
- * The view of `ref`, opened when it is not: already while rendering, so that its rows are on their
- * way before the page stands. Held by `holdView`; else it is closed again. Each `entry` of the tab's
- * history has a view and a place of its own.
+ * The view of `ref`. Opens it if necessary, already while rendering, so that its rows load before the page
+ * mounts. It closes again unless `holdView` follows. Each `entry` of the tab's history has its own view and
+ * place.
  */
 export function openView(engine: Engine, account: AccountKey, ref: ViewRef, entry = ''): OpenView {
   const views = viewsOf(engine)
@@ -106,7 +109,7 @@ export function openView(engine: Engine, account: AccountKey, ref: ViewRef, entr
   if (known !== undefined) return known.view
   views.made++
   views.earlyAccount ||= account
-  // Who signs in meanwhile has views of their own.
+  // An account that signs in meanwhile has its own views.
   const taken = account === views.earlyAccount ? early.get(viewName(ref)) : undefined
   if (taken !== undefined) early.delete(viewName(ref))
   const viewId = taken ?? `${viewName(ref)}-${views.made}`
@@ -123,21 +126,24 @@ export function openView(engine: Engine, account: AccountKey, ref: ViewRef, entr
   return view
 }
 
-/** For who holds a view and shows no rows of it: where its reader was stays as it is. */
+/** For components that hold a view without showing its rows: keeps the stored place. */
 const KEEP: Place = { offsetPx: 0, sizes: [] }
 export const keepPlace = (): Place => KEEP
 
-/** Of so many timelines the reader's place is kept; the one left longest ago goes. */
-const KEPT_PLACES = 50
+/** Number of timelines whose place is remembered; the least recently left one is evicted. */
+const MAX_PLACES = 50
 
 function remember(places: Map<string, Place>, name: string, { rows: _rows, ...place }: Place): void {
   places.delete(name)
   places.set(name, place)
   const [oldest] = places.keys()
-  if (places.size > KEPT_PLACES && oldest !== undefined) places.delete(oldest)
+  if (places.size > MAX_PLACES && oldest !== undefined) places.delete(oldest)
 }
 
-/** Keeps the view open until what is returned is called; `placeNow` is then asked where its reader was. */
+/**
+ * Keeps the view open until the returned function is called, which then remembers the place that `placeNow`
+ * returns.
+ */
 export function holdView(
   engine: Engine,
   account: AccountKey,
@@ -157,12 +163,12 @@ export function holdView(
     if (place === undefined) places.delete(name)
     else if (place !== KEEP) remember(places, name, place)
     known.holders--
-    // Not at once: a component that is mounted anew, as in development, takes it up again.
+    // Not at once: a component that React mounts again (as in development) reuses it.
     if (known.holders === 0) known.cancel = setTimeout(() => close(engine, name), 0)
   }
 }
 
-/** Every place that is known now, by its name, the latest last. */
+/** All current places by name, the latest last. */
 export function placesNow(engine: Engine): ReadonlyMap<string, Place> {
   const { held, places } = viewsOf(engine)
   const now = new Map(places)

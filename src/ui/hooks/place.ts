@@ -1,14 +1,14 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 
-/** Where the reader of a timeline was, kept while the tab lives. */
+/** The reader's position in a timeline. It is kept while the tab lives. */
 export interface Place {
-  /** The row at the top of the window, and by how much it is scrolled out of it, in px. */
+  /** The row at the top of the viewport, and how far it is scrolled out of it, in px. */
   readonly anchorId?: string | undefined
   readonly offsetPx: number
   /** The newest row that was shown. */
   readonly headId?: string | undefined
-  /** Heights that were measured. */
+  /** Measured row heights. */
   readonly sizes: readonly VirtualItem[]
-  /** Rows around it, of a tab that was loaded anew: for an engine that does not have them any more. */
+  /** The rows around the place after a reload, for an engine that no longer has them. */
   readonly rows?: readonly string[]
 }

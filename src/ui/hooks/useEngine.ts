@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Engine } from '../engine/engine.ts'
 
-/** Set once around the whole interface. Its value never changes, so that reading it costs no render. */
+/** Provided once around the whole interface. Its value never changes, so that reading it causes no render. */
 export const EngineContext = createContext<Engine | null>(null)
 
 /** The engine that this part of the page shows. */

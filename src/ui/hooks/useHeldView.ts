@@ -4,7 +4,7 @@ import { useAccountKey } from './hooks.ts'
 import { holdView, keepPlace, type OpenView, openView } from './openViews.ts'
 import { useEngine } from './useEngine.ts'
 
-/** The view of `ref`, open while the component is mounted: for who counts and shows no rows. */
+/** The view of `ref`, open while the component is mounted. For components that show counters and no rows. */
 export function useHeldView(ref: ViewRef): OpenView {
   const engine = useEngine()
   const account = useAccountKey()

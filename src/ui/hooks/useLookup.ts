@@ -4,65 +4,68 @@ import type { Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
 import { useAccountKey, useEngineStatus } from './hooks.ts'
 import { useEngine } from './useEngine.ts'
 
-/** The answer to a question; null until it is there. */
-export interface Told {
-  readonly told: Outcome<LookupAnswer> | null
-  /** Asks once more. */
+/** The answer to a lookup; null while it loads. */
+export interface LookupState {
+  readonly outcome: Outcome<LookupAnswer> | null
+  /** Sends the lookup again. */
   readonly again: () => void
 }
 
 /**
- * Asks the engine once; asked anew of an engine that was restarted, where an answer stays until the
- * next one is better.
+ * Runs a lookup, and again after a restart of the engine. A successful answer stays until the next
+ * successful one.
  */
-export function useLookup(question: Lookup): Told {
+export function useLookup(question: Lookup): LookupState {
   const engine = useEngine()
   const account = useAccountKey()
   const attached = useEngineStatus('attached')
   const [tries, setTries] = useState(0)
   const about = JSON.stringify([account, question])
-  const [answer, setAnswer] = useState({ about, told: null as Told['told'] })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, and of each engine anew
+  const [answer, setAnswer] = useState({ about, outcome: null as LookupState['outcome'] })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the retry counter and the number of attaches trigger another request
   useEffect(() => {
     if (account === '' || attached === 0) return
-    let wanted = true
-    void engine.call('lookup', { ...question, account }).then((told) => {
-      if (!wanted) return
+    let active = true
+    void engine.call('lookup', { ...question, account }).then((outcome) => {
+      if (!active) return
       setAnswer((before) => {
-        const stays = before.about === about && before.told?.ok === true && !told.ok
-        return stays ? before : { about, told }
+        const stays = before.about === about && before.outcome?.ok === true && !outcome.ok
+        return stays ? before : { about, outcome }
       })
     })
     return () => {
-      wanted = false
+      active = false
     }
   }, [about, attached, tries])
   return {
-    told: answer.about === about ? answer.told : null,
+    outcome: answer.about === about ? answer.outcome : null,
     again: () => {
-      setAnswer({ about, told: null })
+      setAnswer({ about, outcome: null })
       setTries(tries + 1)
     },
   }
 }
 
-/** What became of the question for an account. */
+/** The state of an account lookup. */
 export type Looked =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly fault: Fault }
   | { readonly state: 'none' }
-  /** Its account, counts and relationship are told to this tab from now on; they may come a moment later. */
+  /**
+   * The engine sends its account, counts and relationship to this tab from now on; they may arrive a moment
+   * later.
+   */
   | { readonly state: 'found'; readonly accountId: string }
 
 /** Looks up an account by its id, its name or `name@host`. */
 export function useAccountLookup(name: string): { readonly looked: Looked; readonly again: () => void } {
-  const { told, again } = useLookup({ kind: 'account', name })
-  return { looked: lookedOf(told), again }
+  const { outcome, again } = useLookup({ kind: 'account', name })
+  return { looked: lookedOf(outcome), again }
 }
 
-function lookedOf(told: Told['told']): Looked {
-  if (told === null) return { state: 'loading' }
-  if (!told.ok) return { state: 'failed', fault: told.fault }
-  const { accountId } = told.value
+function lookedOf(outcome: LookupState['outcome']): Looked {
+  if (outcome === null) return { state: 'loading' }
+  if (!outcome.ok) return { state: 'failed', fault: outcome.fault }
+  const { accountId } = outcome.value
   return accountId === null ? { state: 'none' } : { state: 'found', accountId }
 }

@@ -10,7 +10,7 @@ export function useViewIds({ cell }: OpenView): readonly string[] {
   )
 }
 
-/** One thing that is said of `view`; renders when that one changes. */
+/** One field of the view's metadata; renders when that field changes. */
 export function useViewMeta<K extends keyof ViewMeta>({ cell }: OpenView, field: K): ViewMeta[K] {
   return useSyncExternalStore(
     useCallback((changed: () => void) => cell.read(changed), [cell]),

@@ -1,6 +1,9 @@
 import { browserLocale } from './languages.ts'
 
-/** Making a formatter costs more than everything else in a row; there are few of them. */
+/**
+ * Creating a formatter costs more than everything else in a row, so formatters are cached; there are few of
+ * them.
+ */
 function remembered<Options, Formatter>(
   make: (locale: string, options: Options) => Formatter,
 ): (language: string, options: Options) => Formatter {
@@ -22,19 +25,19 @@ const dates = remembered(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 )
 
-/** Languages whose digits are not 0 to 9 wherever they are spoken. */
+/** Languages that may not use the digits 0 to 9. */
 const OWN_DIGITS = /^(ar|bn|ckb|dz|fa|ks|mr|my|ne|ps|sd|ur)\b/
 
-/** A number that nothing parts or rounds, written with 0 to 9: the browser's first formatter takes a new tab 20 ms. */
+/** A number without grouping and rounding, in digits 0 to 9. The first formatter takes a new tab 20 ms. */
 const isPlain = (value: number, language: string): boolean =>
   Number.isInteger(value) && value >= 0 && value < 1_000 && !OWN_DIGITS.test(browserLocale(language))
 
-/** `value` as `language` writes numbers. */
+/** `value` in the number format of `language`. */
 export function sayNumber(value: number, language: string, options?: Intl.NumberFormatOptions): string {
   if (options === undefined && isPlain(value, language)) return String(value)
   return numbers(language, options ?? {}).format(value)
 }
 
-/** The moment `ms` as `language` writes dates and times; empty for one that is none. */
+/** The time `ms` in the date format of `language`; empty if it is invalid. */
 export const sayDate = (ms: number, language: string, options: Intl.DateTimeFormatOptions): string =>
   Number.isNaN(ms) ? '' : dates(language, options).format(ms)

@@ -14,18 +14,18 @@ afterAll(() => {
 })
 
 describe('keys', () => {
-  it('the type of the keys lists those of en.json', async () => {
+  it('are listed by the type TextKey', async () => {
     await expect(keysSource(english)).toMatchFileSnapshot('../../shared/i18n/textKey.ts')
   })
 })
 
 describe('languages', () => {
-  it('has the names browsers know', () => {
+  it('have the names that browsers know', () => {
     expect(['ja_easy', 'zh', 'zh_Hant'].map(browserLocale)).toEqual(['ja', 'zh-Hans', 'zh-HANT'])
     expect(['en', 'en_GB', 'en_001'].map(browserLocale)).toEqual(['en', 'en-GB', 'en-001'])
   })
 
-  it('supports English in all its varieties', () => {
+  it('include all varieties of English', () => {
     expect(LANGUAGES).toEqual(expect.arrayContaining(['en', 'en_001', 'en_AU', 'en_CA', 'en_GB', 'en_IN']))
   })
 
@@ -34,7 +34,7 @@ describe('languages', () => {
     expect(languageName(language)).not.toBe('')
   })
 
-  it('starts with the best of what the browser wants', () => {
+  it("start with the best match of the browser's preferences", () => {
     expect(bestLanguage(['en-GB', 'de'])).toBe('en_GB')
     expect(bestLanguage(['tlh', 'de-AT', 'en'])).toBe('de')
     expect(bestLanguage(['en-US'])).toBe('en')
@@ -42,12 +42,12 @@ describe('languages', () => {
     expect(bestLanguage([])).toBe('en')
   })
 
-  it('names them in their own words, and what browsers can not read by its code', () => {
+  it("are named in their own language, or by their code if browsers don't know it", () => {
     expect(['de', 'ar', 'en_GB'].map(languageName)).toEqual(['Deutsch', 'العربية', 'British English'])
     expect(languageName('en_1')).toBe('en_1')
   })
 
-  it('knows which way a language runs', () => {
+  it('have a direction', () => {
     expect(['ar', 'he', 'fa_AF', 'en', 'de', 'art'].map(directionOf)).toEqual([
       'rtl',
       'rtl',
@@ -59,8 +59,8 @@ describe('languages', () => {
   })
 })
 
-describe('saying', () => {
-  it('has its first texts from the start, and all of them once their file has come', async () => {
+describe('texts', () => {
+  it('of the first screen are there from the start, and all others after their file has loaded', async () => {
     expect(say('general.loading')).toBe('Loading…')
     expect(say('login.password')).toBe('')
     served.mockReturnValueOnce(undefined)
@@ -69,7 +69,7 @@ describe('saying', () => {
     expect(say('login.password')).toBe('Password')
   })
 
-  it('speaks English, with plurals and slots', () => {
+  it('are English, with plurals and slots', () => {
     expect(currentLanguage()).toBe('en')
     expect(say('timeline.show_new', { count: 1 })).toBe('Show 1 new')
     expect(say('polls.votes', { count: 1 })).toBe('1 vote')
@@ -79,7 +79,7 @@ describe('saying', () => {
     expect(say('general.generic_error_message', { message: '<b>&' })).toBe('An error occurred: <b>&')
   })
 
-  it('a missing file is a module-not-found failure, and the language stays', async () => {
+  it('without a file fail as module-not-found, and the language stays', async () => {
     await expect(loadLocale('tlh')).rejects.toMatchObject({ code: 'MODULE_NOT_FOUND' })
     await expect(setLanguage('tlh')).rejects.toMatchObject({ code: 'MODULE_NOT_FOUND' })
     expect(currentLanguage()).toBe('en')
@@ -100,20 +100,20 @@ describe('saying', () => {
     },
   )
 
-  it('a file that does not come is no fault of who has chosen another meanwhile', async () => {
+  it('does not report a failed file after the user has chosen another language', async () => {
     served.mockReturnValueOnce(undefined)
     await Promise.all([setLanguage('ar'), setLanguage('en')])
     expect(currentLanguage()).toBe('en')
   })
 
-  it('fetches one file for a language, and only when it is chosen', async () => {
+  it('are fetched once for a language, and only when it is chosen', async () => {
     await Promise.all([setLanguage('ar'), setLanguage('ar')])
     await setLanguage('en')
     await setLanguage('ar')
     expect(served.mock.calls).toEqual([[expect.stringContaining('/ar.json')]])
   })
 
-  it('has the plurals of Arabic', async () => {
+  it('have the plurals of Arabic', async () => {
     await setLanguage('ar')
     const votes = (count: number) => say('polls.votes', { count })
     expect([0, 1, 2, 3, 11, 100, 1_234].map(votes)).toEqual([
@@ -127,7 +127,7 @@ describe('saying', () => {
     ])
   })
 
-  it('writes counts as the language does, and codes as they are', async () => {
+  it('format counts as in the language, and codes as they are', async () => {
     await setLanguage('de')
     expect(say('polls.votes', { count: 12_345 })).toBe('12.345 Stimmen')
     expect(say('timeline.socket_broke', { code: 1006 })).toContain('1006')
@@ -135,7 +135,7 @@ describe('saying', () => {
     expect(say('polls.votes', { count: 12_345 })).toBe('12,345 votes')
   })
 
-  it('changes the language, and falls back to English for what it lacks', async () => {
+  it('follow the language, and fall back to English for missing ones', async () => {
     await setLanguage('de')
     expect(say('login.password')).toBe('Passwort')
     await setLanguage('en_GB')
@@ -144,12 +144,12 @@ describe('saying', () => {
     expect(say('polls.votes', { count: 2 })).toBe('2 votes')
   })
 
-  it('the last wish wins', async () => {
+  it('are in the language that was chosen last', async () => {
     await Promise.all([setLanguage('de'), setLanguage('en_AU'), setLanguage('en')])
     expect(currentLanguage()).toBe('en')
   })
 
-  it('never says a raw key', () => {
+  it('never show a raw key', () => {
     expect(sayKey(say, 'general.loading')).toBe('Loading…')
     expect(sayKey(say, 'future.thing')).toBe('An error occurred')
     expect(sayKey(say, 'general')).toBe('An error occurred')

@@ -6,10 +6,10 @@ import { sayNumber } from './format.ts'
 import { browserLocale, directionOf, FALLBACK_LANGUAGE } from './languages.ts'
 import { loadEnglish, loadLocale } from './loadLocale.ts'
 
-/** Fills the `{{…}}` of a text; `count` also picks its plural, and is written as the language writes numbers. */
+/** Values for the `{{…}}` of a text. `count` also selects the plural, and is formatted as a number. */
 export type TextArgs = Readonly<Record<string, string | number>>
 
-/** Says the text `key` in the language that is shown. */
+/** The text of `key` in the current language. */
 export type Say = (key: TextKey, args?: TextArgs) => string
 
 const counts: FormatterModule = {
@@ -17,25 +17,25 @@ const counts: FormatterModule = {
   init() {},
   add() {},
   addCached() {},
-  // Other numbers are names rather than quantities, as a close code is.
+  // Other numbers are names rather than quantities, for example a close code.
   format: (value, _format, language, options) =>
     options?.interpolationkey === 'count' && language ? sayNumber(value, language) : value,
 }
 
 const texts = createInstance().use(counts)
-// With `initAsync: false` and the texts at hand this is done when it returns.
+// Synchronous, because of `initAsync: false` and the bundled texts.
 void texts.init({
   initAsync: false,
   lng: FALLBACK_LANGUAGE,
   fallbackLng: FALLBACK_LANGUAGE,
   resources: { [FALLBACK_LANGUAGE]: { translation: FIRST_TEXTS } },
-  // Codes stay as they are (`en_GB`), and are not tried in shorter forms.
+  // Codes stay as they are (`en_GB`), and no shorter forms are tried.
   load: 'currentOnly',
   nsSeparator: false,
   returnEmptyString: false,
   // React escapes.
   interpolation: { escapeValue: false, alwaysFormat: true },
-  // Only a key that is in no file at all comes here. Nobody should read a key.
+  // Only called for a key that no file has. Don't show the key.
   parseMissingKeyHandler: () => '',
   returnedObjectHandler: () => '',
 })
@@ -46,9 +46,9 @@ interface Shown {
 }
 
 /**
- * A new `say` for each language, so that what is memoised by it is said anew. A text without
- * arguments is just looked up: on a page's first screen i18next's way through plurals and nestings
- * took a fifth of the time to the first post (measured).
+ * Each language has a new `say`, so that memoized texts are computed again. A text without arguments is a
+ * plain lookup: on the first screen, i18next's handling of plurals and nesting took a fifth of the time to
+ * the first post (measured).
  */
 const shownIn = (language: string): Shown => {
   const fixed = texts.getFixedT(language)
@@ -80,13 +80,13 @@ const shownIn = (language: string): Shown => {
   }
 }
 
-/** So many texts are remembered that have nothing but a count, as how long ago each post was. */
+/** Cached texts whose only argument is a count, for example the age of each post. */
 const MAX_COUNTED = 500
 const isCount = (args: TextArgs): boolean => args.count !== undefined && Object.keys(args).length === 1
 
 let shown = shownIn(FALLBACK_LANGUAGE)
-/** Counts the wishes for a language, so that a slow file does not undo a later choice. */
-let wishes = 0
+/** Number of language changes requested, so that a slow file does not undo a later choice. */
+let requests = 0
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -94,8 +94,8 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Shows all texts anew. */
-function renew(language: string): void {
+/** Renders all texts again. */
+function showTexts(language: string): void {
   shown = shownIn(language)
   for (const listener of listeners) listener()
 }
@@ -103,14 +103,14 @@ function renew(language: string): void {
 let english: Promise<void> | null = null
 
 /**
- * Resolves when every text can be said: the page comes with those of its first screen, the others
- * follow it. Rejects when their file did not come; the next call tries again.
+ * Resolves when all English texts are loaded; the page comes with those of its first screen. Rejects if the
+ * file can't be loaded; the next call tries again.
  */
 export function allTexts(): Promise<void> {
   english ??= loadEnglish().then(
     (all) => {
       texts.addResourceBundle(FALLBACK_LANGUAGE, 'translation', all, true, true)
-      renew(shown.language)
+      showTexts(shown.language)
     },
     (thrown: unknown) => {
       english = null
@@ -121,40 +121,40 @@ export function allTexts(): Promise<void> {
 }
 
 /**
- * Shows `language` in the whole tab once its texts are here. Rejects as `loadLocale` does, and the
- * present language then stays. The last of several calls wins.
+ * Switches the whole tab to `language` once its texts are loaded. If `loadLocale` fails, it rejects with the
+ * same error and the current language stays. The last of several calls wins.
  */
 export async function setLanguage(language: string): Promise<void> {
-  wishes += 1
-  const wish = wishes
+  requests += 1
+  const request = requests
   if (language !== FALLBACK_LANGUAGE && !texts.hasResourceBundle(language, 'translation')) {
     try {
       texts.addResourceBundle(language, 'translation', await loadLocale(language))
     } catch (thrown) {
-      // Nobody waits for it any more.
-      if (wish !== wishes) return
+      // Superseded by another choice.
+      if (request !== requests) return
       throw thrown
     }
   }
-  if (wish !== wishes || language === shown.language) return
+  if (request !== requests || language === shown.language) return
   if (typeof document !== 'undefined') {
     document.documentElement.lang = browserLocale(language)
     document.documentElement.dir = directionOf(language)
   }
-  renew(language)
+  showTexts(language)
 }
 
-/** The code of the language that is shown. */
+/** The code of the current language. */
 export const currentLanguage = (): string => shown.language
 
-/** Texts outside of components: what it says is not renewed when the language changes. */
+/** A text outside of components: it is not updated when the language changes. */
 export const say: Say = (key, args) => shown.say(key, args)
 
-/** `const t = useText()`; the component says its texts anew when the language changes. */
+/** `const t = useText()`: the component renders again when the language changes. */
 export const useText = (): Say => useSyncExternalStore(subscribe, () => shown.say)
 
 export const useLanguage = (): string => useSyncExternalStore(subscribe, () => shown.language)
 
-/** A text whose key came from the engine: one that a newer engine knows and we don't is no raw key either. */
+/** A text whose key came from the engine. A newer engine may send a key that this build does not have. */
 export const sayKey = (t: Say, key: string, args?: TextArgs): string =>
   t(key as TextKey, args) || t('general.generic_error')

@@ -3,20 +3,20 @@ export const LANGUAGES = ['en', 'en_001', 'en_AU', 'en_CA', 'en_GB', 'en_IN', 'd
 
 export type Language = (typeof LANGUAGES)[number]
 
-/** The language everything falls back to. */
+/** Texts missing in a language fall back to this one. */
 export const FALLBACK_LANGUAGE: Language = 'en'
 
-/** Codes that a browser knows by another name (LA4). */
+/** Codes that browsers know by another name (LA4). */
 const BROWSER_LOCALES: Readonly<Record<string, string>> = {
   ja_easy: 'ja',
   zh: 'zh-Hans',
   zh_Hant: 'zh-HANT',
 }
 
-/** `code` as `lang`, `Intl` and the Accept-Language header want it. */
+/** `code` in the form that `lang`, `Intl` and the Accept-Language header need. */
 export const browserLocale = (code: string): string => BROWSER_LOCALES[code] ?? code.replaceAll('_', '-')
 
-/** Varieties that are spelled as international English share its file. */
+/** Varieties with the spelling of international English share its file. */
 const SHARED_FILES: Readonly<Record<string, string>> = {
   en_AU: 'en_001',
   en_CA: 'en_001',
@@ -24,7 +24,7 @@ const SHARED_FILES: Readonly<Record<string, string>> = {
   en_IN: 'en_001',
 }
 
-/** The name of the file that holds the texts of `code`. */
+/** The name of the file with the texts of `code`. */
 export const localeFile = (code: string): string => SHARED_FILES[code] ?? code
 
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)\b/
@@ -32,7 +32,7 @@ const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)\b/
 export const directionOf = (code: string): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.test(browserLocale(code)) ? 'rtl' : 'ltr'
 
-/** What speakers of `code` call it; one that browsers can't read is called by its code. */
+/** The name of `code` in its own language; the code itself if browsers don't know it. */
 export function languageName(code: string): string {
   const locale = browserLocale(code)
   try {
@@ -42,7 +42,10 @@ export function languageName(code: string): string {
   }
 }
 
-/** The language to start with for somebody who has chosen none: the first of `wanted` (as browsers name them) that there is. */
+/**
+ * The initial language for a user who has chosen none: the first of `wanted` (browser locales) that is
+ * supported.
+ */
 export function bestLanguage(wanted: readonly string[]): Language {
   for (const locale of wanted) {
     const exact = LANGUAGES.find((code) => browserLocale(code).toLowerCase() === locale.toLowerCase())

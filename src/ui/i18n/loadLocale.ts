@@ -1,11 +1,11 @@
 import { localeFile } from './languages.ts'
 
-/** Texts of one language, nested as in `locales/en.json`; what is missing falls back to English. */
+/** Texts of one language, nested as in `locales/en.json`. Missing ones fall back to English. */
 export interface Texts {
   readonly [key: string]: string | Texts
 }
 
-/** There is no file for a language (LA8). */
+/** There is no file for this language (LA8). */
 class LocaleMissing extends Error {
   readonly code = 'MODULE_NOT_FOUND'
 
@@ -16,23 +16,23 @@ class LocaleMissing extends Error {
 }
 
 /**
- * Fetched, and not imported: browsers keep the failure of an import for as long as the page lives, and a
- * language must be there at the second try.
+ * Fetched instead of imported: browsers cache a failed import for the life of the page, and a second try
+ * must work.
  */
 const FILES = import.meta.glob<string>('./locales/*.json', { query: '?url', import: 'default', eager: true })
 
-/** A file that takes longer does not come. */
+/** Timeout of a file. */
 const LIMIT_MS = 20_000
 
-/** What is under way or here: a file is fetched once, however many ask. */
+/** Files that are loading or loaded, so that each is fetched once. */
 const loads = new Map<string, Promise<Texts>>()
 
-/** Fetches all texts in English, which the others fall back to. */
+/** Fetches all English texts. */
 export const loadEnglish = (): Promise<Texts> => load('en')
 
 /**
- * Fetches the texts of `language`. Rejects with `LocaleMissing` when there is no such file, and
- * with the browser's own error when there is one and it did not come whole; the next call tries again.
+ * Fetches the texts of `language`. Rejects with `LocaleMissing` if there is no such file, and with the
+ * browser's own error if it could not be loaded completely; the next call tries again.
  */
 export async function loadLocale(language: string): Promise<Texts> {
   const file = localeFile(language)
@@ -54,7 +54,7 @@ async function fetchTexts(file: string): Promise<Texts> {
   const url = FILES[`./locales/${file}.json`]
   if (url === undefined) throw new LocaleMissing(file)
   const answer = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) })
-  // What is no file may be answered with the page itself, and a file may come cut off: neither is JSON.
+  // A server may answer a missing file with the page, and a file may be truncated: neither is JSON.
   const texts: unknown = answer.ok && (await answer.json())
   if (texts === null || typeof texts !== 'object') throw new LocaleMissing(file)
   return texts as Texts

@@ -8,13 +8,13 @@ const fileOf = (language: string): Texts => files[`./locales/${localeFile(langua
 const english = fileOf('en')
 const known = textKeys(english)
 
-/** Varieties of English say only what they spell differently. */
+/** Varieties of English contain only what they spell differently. */
 const TRANSLATED = LANGUAGES.filter((language) => !language.startsWith('en'))
 const PARTIAL = ['en_001']
 
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
-/** The texts behind `key` by their plural forms; the one of a text without by ''. */
+/** The texts of `key` by plural form; '' for a text without plurals. */
 function formsOf(texts: Texts, key: string): Record<string, string> {
   const path = key.split('.')
   const name = path.pop() ?? ''
@@ -37,10 +37,10 @@ const categoriesOf = (language: string): string[] => {
 const slotsOf = (text: string): string[] =>
   [...text.matchAll(/{{(\w+)}}/g)].map((found) => found[1] ?? '').sort()
 
-/** These say their number in words: "two replies". */
+/** These may write their number as a word: "two replies". */
 const IN_WORDS = ['zero', 'one', 'two']
 
-/** What is wrong with the texts of `language` behind `key`, or nothing. */
+/** What is wrong with the texts of `language` for `key`; '' if nothing is. */
 function faultOf(language: string, texts: Texts, key: string): string {
   const forms = formsOf(texts, key)
   const names = Object.keys(forms)
@@ -63,7 +63,7 @@ const faultsOf = (language: string, texts: Texts): string[] =>
     .filter((fault) => fault !== '')
 
 describe('the texts', () => {
-  it.each(TRANSLATED)('in %s are complete, in the order of those in English', (language) => {
+  it.each(TRANSLATED)('in %s are complete, in the order of the English ones', (language) => {
     expect(textKeys(fileOf(language))).toEqual(known)
   })
 
@@ -76,14 +76,14 @@ describe('the texts', () => {
   )
 })
 
-describe('what is wrong with a text', () => {
+describe('the check', () => {
   it.each([
     ['a form too few', { polls: { votes_one: 'صوت', votes_other: '{{count}} صوت' } }],
     ['another slot', { login: { needed: '{{name}}' } }],
     ['a slot too few', { post_status: { reply_to: 'Antwort' } }],
     ['a key of its own', { status: { own: 'x' } }],
     ['nothing', { status: { reply: ' ' } }],
-  ])('is found: %s', (_, texts) => {
+  ])('finds %s', (_, texts) => {
     expect(faultsOf('ar', texts as unknown as Texts)).toHaveLength(1)
   })
 })

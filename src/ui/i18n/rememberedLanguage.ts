@@ -3,8 +3,8 @@ import { bestLanguage, LANGUAGES } from './languages.ts'
 const MEMORY = 'rookery-language'
 
 /**
- * The language of the last visit, so that its texts are on their way before the engine has answered; at
- * the first one, what the browser prefers.
+ * The language of the last visit, so that its texts load before the engine has answered. On the first visit,
+ * the browser's preference.
  */
 export function rememberedLanguage(): string {
   try {
@@ -12,7 +12,7 @@ export function rememberedLanguage(): string {
     const known = LANGUAGES.find((code) => code === remembered)
     if (known !== undefined) return known
   } catch {
-    // Storage is shut: each visit is the first.
+    // Storage is blocked: each visit is the first.
   }
   return bestLanguage(navigator.languages)
 }
@@ -21,6 +21,6 @@ export function rememberLanguage(code: string): void {
   try {
     localStorage.setItem(MEMORY, code)
   } catch {
-    // The next visit starts with the browser's.
+    // Storage is blocked: the next visit starts with the browser's preference.
   }
 }

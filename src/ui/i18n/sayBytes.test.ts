@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sayBytes } from './sayBytes.ts'
 
-it('says sizes in binary units (LA11)', () => {
+it('formats sizes in binary units (LA11)', () => {
   const said = [0, 1023, 1024, 16_000_000, 16 * 1024 ** 2, 1.5 * 1024 ** 3, 3 * 1024 ** 4, 5_000 * 1024 ** 4]
   expect(said.map((bytes) => sayBytes(bytes, 'en'))).toEqual([
     '0 B',

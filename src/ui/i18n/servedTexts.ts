@@ -3,10 +3,10 @@ import type { Texts } from './loadLocale.ts'
 
 const files = import.meta.glob<Texts>('./locales/*.json', { eager: true, import: 'default' })
 
-/** For tests: `fetch` as from a server of locale files, which answers what `served` returns. */
+/** For tests: `fetch` is a server of locale files, which answers what `served` returns. */
 export const served: Mock<(url: string) => string | undefined> = vi.fn()
 
-/** Serves the files that there are. */
+/** Serves the existing files. */
 export function serveTexts(): void {
   served.mockReset().mockImplementation((url) => {
     const name = /locales\/(\w+)\.json/.exec(url)?.[1]

@@ -1,14 +1,16 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla'
 import type { EntityKey } from '../../shared/model/keys.ts'
 
-/** One entity as this tab holds it. The value is a `ref`: it is replaced, never looked into. */
+/**
+ * One entity of this tab. The value is a valtio `ref`: it is replaced as a whole, never observed in depth.
+ */
 interface Cell {
   value: object | null
 }
 
 /**
- * Entities by key, each in a tiny valtio proxy of its own, so that a row is rendered only by its own
- * entity. A deep proxy over posts would cost a hundred times as much.
+ * Entities by key, each in its own tiny valtio proxy, so that a row renders only when its own entity
+ * changes. A deep proxy over posts costs about a hundred times as much.
  */
 export class Cells {
   readonly #cells = new Map<EntityKey, { readonly cell: Cell; readers: number }>()
@@ -23,7 +25,7 @@ export class Cells {
     else known.cell.value = ref(value)
   }
 
-  /** The entity is held no longer; who still reads it sees nothing. */
+  /** Removes the entity; subscribers then read null. */
   drop(key: EntityKey): void {
     const known = this.#cells.get(key)
     if (known === undefined) return
@@ -31,7 +33,7 @@ export class Cells {
     if (known.readers === 0) this.#cells.delete(key)
   }
 
-  /** Calls `changed` in the very turn in which the entity changes. */
+  /** Calls `changed` synchronously when the entity changes. */
   read(key: EntityKey, changed: () => void): () => void {
     const known = this.#cells.get(key) ?? { cell: proxy<Cell>({ value: null }), readers: 0 }
     this.#cells.set(key, known)

@@ -5,15 +5,15 @@ import { Cells } from './cells.ts'
 import { ViewCell } from './viewCell.ts'
 
 /**
- * What this tab was told, under what its own person has just done. A command's expectations are laid
- * over the cells in the very frame of the press, and go in the very turn in which the batch that
- * settles it is applied.
+ * The entities and views that the engine sent, with the optimistic changes of this tab's own commands on
+ * top. The changes of a command show in the frame of the press, and are removed in the same turn in which
+ * the batch that settles it is applied.
  */
 export class Mirror {
   readonly cells = new Cells()
   readonly #views = new Map<string, ViewCell>()
-  /** As the engine told them, without this tab's expectations. */
-  readonly #told = new Map<EntityKey, object>()
+  /** As the engine sent them, without optimistic changes. */
+  readonly #received = new Map<EntityKey, object>()
   readonly #expected = new Map<EntityKey, Map<string, Expectation>>()
 
   view(viewId: string): ViewCell {
@@ -28,60 +28,64 @@ export class Mirror {
     this.#views.delete(viewId)
   }
 
-  /** Applies `batch` in one synchronous turn. */
+  /** Applies `batch` synchronously. */
   apply(batch: Batch): void {
     const touched = new Set<EntityKey>()
-    for (const { commandId } of batch.settled) for (const key of this.#lift(commandId)) touched.add(key)
+    for (const { commandId } of batch.settled)
+      for (const key of this.#removeExpectations(commandId)) touched.add(key)
     for (const { key, value } of batch.put) {
-      this.#told.set(key, value as object)
+      this.#received.set(key, value as object)
       touched.add(key)
     }
     for (const key of touched) this.#show(key)
     for (const change of batch.views) this.#views.get(change.viewId)?.apply(change)
-    // Rows leave before their entities do, so that none is seen empty.
+    // Remove rows before their entities, so that no row is ever empty.
     for (const key of batch.drop) this.forget(key)
   }
 
-  /** Shows at once what a command is expected to do. */
-  lay(commandId: string, expectations: readonly Expectation[]): void {
+  /** Shows the optimistic changes of a command. */
+  addExpectations(commandId: string, expectations: readonly Expectation[]): void {
     for (const expectation of expectations) {
-      const laid = this.#expected.get(expectation.key) ?? new Map<string, Expectation>()
-      laid.set(commandId, expectation)
-      this.#expected.set(expectation.key, laid)
+      const byCommand = this.#expected.get(expectation.key) ?? new Map<string, Expectation>()
+      byCommand.set(commandId, expectation)
+      this.#expected.set(expectation.key, byCommand)
       this.#show(expectation.key)
     }
   }
 
-  /** Takes back what a command was expected to do, which nobody could be asked to do. */
-  liftNow(commandId: string): void {
-    for (const key of this.#lift(commandId)) this.#show(key)
+  /** Rolls back the optimistic changes of a command that failed. */
+  rollBack(commandId: string): void {
+    for (const key of this.#removeExpectations(commandId)) this.#show(key)
   }
 
-  /** Lets go of what was told before a restart and is not told any more. */
+  /** Drops an entity, for example one that the engine did not send again after a restart. */
   forget(key: EntityKey): void {
-    this.#told.delete(key)
+    this.#received.delete(key)
     this.cells.drop(key)
   }
 
-  /** How many entities this tab holds. */
+  /** The number of entities in this tab. */
   get size(): number {
-    return this.#told.size
+    return this.#received.size
   }
 
-  #lift(commandId: string): readonly EntityKey[] {
+  #removeExpectations(commandId: string): readonly EntityKey[] {
     const keys: EntityKey[] = []
-    for (const [key, laid] of this.#expected) {
-      if (!laid.delete(commandId)) continue
+    for (const [key, byCommand] of this.#expected) {
+      if (!byCommand.delete(commandId)) continue
       keys.push(key)
-      if (laid.size === 0) this.#expected.delete(key)
+      if (byCommand.size === 0) this.#expected.delete(key)
     }
     return keys
   }
 
   #show(key: EntityKey): void {
-    const told = this.#told.get(key)
-    if (told === undefined) return
-    const laid = this.#expected.get(key)
-    this.cells.set(key, laid === undefined ? told : (applyExpectations(told, laid.values()) as object))
+    const received = this.#received.get(key)
+    if (received === undefined) return
+    const byCommand = this.#expected.get(key)
+    this.cells.set(
+      key,
+      byCommand === undefined ? received : (applyExpectations(received, byCommand.values()) as object),
+    )
   }
 }

@@ -9,7 +9,7 @@ import {
 
 const NOTHING: ViewState = { ids: [], meta: EMPTY_META }
 
-/** One view as this tab was last told of it; `ids` and `meta` are replaced, never looked into. */
+/** The latest state of one view. `ids` and `meta` are replaced as a whole, never observed in depth. */
 export class ViewCell {
   readonly #cell = proxy<{ state: ViewState }>({ state: ref(NOTHING) })
 
@@ -40,14 +40,14 @@ export class ViewCell {
   }
 }
 
-/** `after`, with the very parts of `before` that did not change: who reads only those is not rendered. */
+/** `after`, with the unchanged parts of `before`, so that components that read only those don't render. */
 const settledMeta = (before: ViewMeta, after: ViewMeta): ViewMeta => ({
   ...after,
   newer: sameLoad(before.newer, after.newer) ? before.newer : after.newer,
   older: sameLoad(before.older, after.older) ? before.older : after.older,
 })
 
-/** Whether both are shown the same. */
+/** Whether both look the same on screen. */
 function sameLoad(a: LoadState, b: LoadState): boolean {
   if (a.state !== 'failed' || b.state !== 'failed') return a.state === b.state
   return (['code', 'status', 'textKey', 'serverText'] as const).every((field) => a[field] === b[field])

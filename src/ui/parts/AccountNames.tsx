@@ -7,7 +7,7 @@ interface AccountNamesProps {
   readonly id?: string
 }
 
-/** What somebody is called, and below it their address, each in one line. */
+/** The display name with the address below it, each in one line. */
 export const AccountNames = ({ account: { name, acct }, id }: AccountNamesProps) => (
   <span id={id} className={styles.names}>
     <strong>

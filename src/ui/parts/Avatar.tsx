@@ -7,18 +7,18 @@ import { StillImage } from './StillImage.tsx'
 export interface AvatarProps {
   readonly url: string
   readonly staticUrl?: string
-  /** Whose it is: its first letter stands in where there is no picture. */
+  /** The owner's name: its first letter replaces a missing picture. */
   readonly name: string
   /** In px: 48 in rows, 32 in notifications, 24 in lines of text. */
   readonly size?: 48 | 32 | 24
-  /** Moves only under the pointer (preference `stopGifs`). */
+  /** Animate only while hovered (preference `stopGifs`). */
   readonly still?: boolean
-  /** Empty where the name stands beside it, as it nearly always does. */
+  /** Empty where the name is next to it, which is nearly always. */
   readonly alt?: string
   readonly className?: string
 }
 
-/** What is shown of `account`. */
+/** The avatar's props for `account`. */
 export const faceOf = ({
   avatarUrl,
   avatarStaticUrl,
@@ -31,7 +31,7 @@ export const faceOf = ({
 
 const SIZES = { 48: styles.row, 32: styles.compact, 24: styles.inline }
 
-/** The first letter of `name`, also when it is made of several code points. */
+/** The first letter or digit of `name`, which may consist of several code points. */
 const firstLetter = (name: string): string => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?').toUpperCase()
 
 export const Avatar = memo(function Avatar({

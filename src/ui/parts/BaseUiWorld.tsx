@@ -5,8 +5,8 @@ import { useLanguage } from '../i18n/i18n.ts'
 import { directionOf } from '../i18n/languages.ts'
 
 /**
- * Around every part that is made of Base UI: the page's policy allows no style elements, and the
- * arrow keys have to know which way the language runs.
+ * Wraps every part that uses Base UI: the page's policy forbids style elements, and the arrow keys depend on
+ * the direction of the language.
  */
 export function BaseUiWorld({ children }: { readonly children: ReactNode }) {
   return (

@@ -3,19 +3,23 @@ import styles from './Blurhash.module.css'
 
 export interface BlurhashProps {
   readonly hash: string
-  /** Of the picture to come; only their ratio counts. */
+  /** The picture's size; only the ratio matters. */
   readonly width?: number
   readonly height?: number
   readonly className?: string
 }
 
-/** Those that were made last, by hash and shape: rows come back as a reader scrolls to and fro. Each has some 3 kB. */
+/**
+ * Pictures by hash and ratio, the oldest first. Rows mount again as the reader scrolls back. Each has about
+ * 3 kB.
+ */
 const made = new Map<string, string>()
-const KEPT = 60
+const MAX_PICTURES = 60
 
 /**
- * Fills the box it stands in with the colours of a picture that is not loaded yet, made in idle time. No canvas:
- * each is a layer of its own, and so is what is drawn around it (a tenth of a scrolled frame, measured).
+ * Fills its box with the colours of a picture that is still loading, computed in idle time. Not a canvas:
+ * each is a layer of its own, and makes layers of what is drawn over it (a tenth of a frame while scrolling,
+ * measured).
  */
 export const Blurhash = memo(function Blurhash({ hash, width = 1, height = 1, className }: BlurhashProps) {
   const ratio = width / height
@@ -41,13 +45,13 @@ async function make(name: string, hash: string, ratio: number): Promise<void> {
     const { blurPicture } = await import('./blurPicture.ts')
     made.set(name, blurPicture(hash, ratio))
   } catch {
-    // Without it the picture stands on a plain colour.
+    // The picture then has a plain background until it loads.
   }
   const [oldest] = made.keys()
-  if (made.size > KEPT && oldest !== undefined) made.delete(oldest)
+  if (made.size > MAX_PICTURES && oldest !== undefined) made.delete(oldest)
 }
 
-/** Safari has no idle callback. */
+/** Safari has no requestIdleCallback. */
 function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(run, { timeout: 500 })

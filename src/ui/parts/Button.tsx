@@ -6,31 +6,34 @@ type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-l
 
 interface Look extends Native {
   readonly ref?: Ref<HTMLButtonElement>
-  /** `primary`: the one main action; `plain`: any other; `quiet`: no box until touched; `danger`: can't be undone. */
+  /**
+   * `primary`: the main action. `plain`: any other. `quiet`: no box until hovered. `danger`: can't be
+   * undone.
+   */
   readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger'
-  /** `small` is 32 px high, for places where a pointer is precise and rows are many. */
+  /** `small` is 32 px high, for places with many rows and a precise pointer. */
   readonly size?: 'normal' | 'small'
-  /** Waits for an answer: looks it, says it, and does nothing when it is pressed again. */
+  /** Waits for an answer: shows and announces that, and ignores presses. */
   readonly busy?: boolean
 }
 
 export interface ButtonProps extends Look {
   readonly icon?: ReactNode
-  /** As wide as what it stands in. */
+  /** Fills the inline size of its container. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
 export interface IconButtonProps extends Look {
   readonly icon: ReactNode
-  /** What it does: its accessible name, and the tip it shows. */
+  /** The accessible name, also shown as a tooltip. */
   readonly label: string
   /** For a toggle: whether it is on. */
   readonly pressed?: boolean
 }
 
 /**
- * A busy button keeps its focus, so it isn't `disabled`: it is `aria-disabled`, and its presses go nowhere.
+ * A busy button keeps its focus. It is therefore `aria-disabled` and ignores presses, instead of `disabled`.
  */
 const whileBusy = (busy: boolean | undefined, { type = 'button', onClick, ...rest }: Native): Native =>
   busy

@@ -7,9 +7,9 @@ export interface CheckboxFieldProps
   readonly ref?: Ref<HTMLInputElement>
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** Why the last choice does not hold. */
+  /** Why the last change failed. */
   readonly error?: string | undefined
-  /** The choice is on its way. */
+  /** The change is being saved. */
   readonly busy?: boolean
 }
 
@@ -41,7 +41,7 @@ function Choice({ look, label, hint, error, busy, className, ref, ...native }: C
           {hint}
         </div>
       )}
-      {/* Always there, so that an error which comes later is read. */}
+      {/* Always rendered, so that screen readers announce a later error. */}
       <div id={`${id}error`} className={error ? styles.error : undefined} aria-live="polite">
         {error}
       </div>
@@ -49,8 +49,8 @@ function Choice({ look, label, hint, error, busy, className, ref, ...native }: C
   )
 }
 
-/** A yes or no that counts when a form is sent. */
+/** A checkbox whose value is sent with a form. */
 export const CheckboxField = (props: CheckboxFieldProps) => <Choice {...props} look="checkbox" />
 
-/** A yes or no that counts at once. */
+/** A switch that takes effect at once. */
 export const Switch = (props: CheckboxFieldProps) => <Choice {...props} look="switch" />

@@ -8,13 +8,13 @@ export interface EmojiProps {
   readonly name: string
   readonly url: string
   readonly staticUrl?: string
-  /** Moves only under the pointer (preference `stopGifs`). */
+  /** Animate only while hovered (preference `stopGifs`). */
   readonly still?: boolean
   /** `large` is 32 px, for pickers and reactions. */
   readonly size?: 'text' | 'large'
 }
 
-/** A custom emoji, as large as the text around it allows without moving its lines apart. */
+/** A custom emoji, as large as possible without changing the line height. */
 export const Emoji = memo(function Emoji({ name, url, staticUrl, still, size = 'text' }: EmojiProps) {
   const colons = `:${name}:`
   return (

@@ -3,15 +3,15 @@ import styles from './States.module.css'
 
 export interface EmptyStateProps {
   readonly icon?: ReactNode
-  /** What there is none of: one friendly sentence. */
+  /** One friendly sentence that says what is empty. */
   readonly title: string
-  /** What to do about it. */
+  /** Suggests what to do. */
   readonly hint?: string
-  /** A button that does it. */
+  /** A button for it. */
   readonly action?: ReactNode
 }
 
-/** A list that was loaded and has nothing in it. */
+/** The state of a loaded list without items. */
 export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>

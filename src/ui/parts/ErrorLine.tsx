@@ -4,18 +4,18 @@ import styles from './ErrorLine.module.css'
 import { X } from './icons.ts'
 
 export interface ErrorLineProps {
-  /** Empty: there is nothing to say. */
+  /** Empty if there is no error. */
   readonly words: string
-  /** What the button that closes it is called. */
+  /** The label of the close button. */
   readonly closeLabel: string
   readonly onClose: () => void
-  /** It stands by itself, with an edge. */
+  /** Draws a border, for use outside of a row or form. */
   readonly boxed?: boolean
-  /** How it lies where it stands. */
+  /** Layout from the parent. */
   readonly className?: string | undefined
 }
 
-/** What went wrong, until it is closed. */
+/** An error message that the user can close. */
 export function ErrorLine({ words, closeLabel, onClose, boxed, className }: ErrorLineProps) {
   if (words === '') return null
   return (

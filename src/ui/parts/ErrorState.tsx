@@ -5,18 +5,18 @@ import { CircleAlert } from './icons.ts'
 import styles from './States.module.css'
 
 export interface ErrorStateProps {
-  /** What happened, in words. */
+  /** Describes the error. */
   readonly message: string
-  /** What else is known of it, or what can be done. */
+  /** More detail, or what the user can do. */
   readonly detail?: string
   readonly onRetry?: () => void
-  /** Another try is under way. */
+  /** A retry is under way. */
   readonly busy?: boolean
-  /** `line` stands beside what failed; `block` in place of a list. */
+  /** `line` is shown next to what failed, `block` in place of a list. */
   readonly form?: 'block' | 'line'
 }
 
-/** What failed says so where it failed, with a way to try again. */
+/** An error in the place where it occurred, with a retry button. */
 export function ErrorState({ message, detail, onRetry, busy, form = 'block' }: ErrorStateProps) {
   const t = useText()
   return (

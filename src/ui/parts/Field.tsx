@@ -3,18 +3,18 @@ import { sayNumber } from '../i18n/format.ts'
 import { currentLanguage, useText } from '../i18n/i18n.ts'
 import styles from './Field.module.css'
 
-/** What every field can say of itself. */
+/** The texts around a field. */
 export interface FieldWords {
   readonly label: ReactNode
-  /** The label is there for those who listen only: its place says it to the others. */
+  /** Only screen readers get the label, because its position explains it. */
   readonly hideLabel?: boolean
   readonly hint?: ReactNode
-  /** What is wrong with what stands in it. */
+  /** The error of the current value. */
   readonly error?: string | undefined
   readonly counter?: CounterProps
 }
 
-/** How the control is tied to its words. */
+/** Attributes that connect the control with its texts. */
 export interface FieldTies {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -25,7 +25,7 @@ interface FieldProps extends FieldWords {
   readonly children: (ties: FieldTies) => ReactNode
 }
 
-/** A control with its label above and what there is to say about it below. */
+/** A control with its label above, and error, hint and counter below. */
 export function Field({ label, hideLabel, hint, error, counter, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}hint`
@@ -37,7 +37,7 @@ export function Field({ label, hideLabel, hint, error, counter, children }: Fiel
         {label}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
-      {/* Always there, so that an error which comes later is read. */}
+      {/* Always rendered, so that screen readers announce a later error. */}
       <div id={errorId} className={error ? styles.error : undefined} aria-live="polite">
         {error}
       </div>
@@ -56,17 +56,17 @@ export interface CounterProps {
   readonly limit: number
 }
 
-/** From here on it is said aloud that the end is near. */
-const NEAR = 20
+/** From this number on, the remaining characters are announced. */
+const ANNOUNCE_FROM = 20
 
-/** Characters left; negative, and marked, when there are too many. */
+/** The number of characters left; negative and marked if there are too many. */
 function Counter({ used, limit }: CounterProps) {
   const t = useText()
   const [hovered, setHovered] = useState(false)
   const left = limit - used
-  // Else they would be made anew, and changed in the page, with each key.
+  // Otherwise every key would format the text and change the page.
   const words =
-    left > NEAR && !hovered
+    left > ANNOUNCE_FROM && !hovered
       ? ''
       : left < 0
         ? t('general.characters_over', { count: -left })
@@ -80,7 +80,7 @@ function Counter({ used, limit }: CounterProps) {
     >
       <span aria-hidden="true">{sayNumber(left, currentLanguage())}</span>
       <span className="visually-hidden" aria-live="polite">
-        {left <= NEAR ? words : ''}
+        {left <= ANNOUNCE_FROM ? words : ''}
       </span>
     </span>
   )

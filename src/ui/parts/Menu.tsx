@@ -10,7 +10,7 @@ export interface MenuProps {
   readonly items: readonly MenuItem[]
 }
 
-/** A menu with a button of its own. In rows of a list use `openMenu`. */
+/** A menu with its own trigger. In rows of a list use `openMenu`. */
 export function Menu({ trigger, items }: MenuProps) {
   return (
     <BaseUiWorld>

@@ -10,7 +10,7 @@ export interface MenuItem {
   /** Can't be undone. */
   readonly danger?: boolean
   readonly disabled?: boolean
-  /** A line above it. */
+  /** Draws a separator above. */
   readonly startsGroup?: boolean
   readonly onSelect: () => void
 }
@@ -18,15 +18,15 @@ export interface MenuItem {
 export interface MenuListProps {
   readonly items: readonly MenuItem[]
   readonly label?: string
-  /** Absent: the trigger. */
+  /** Default: the trigger. */
   readonly anchor?: Element | null
-  /** Its first item is marked at once. Absent: the trigger knows. */
+  /** Highlights the first item. Not needed with a trigger. */
   readonly byKeyboard?: boolean
-  /** Where the focus goes when it closes; false: it is left alone. Absent: the trigger. */
+  /** Receives the focus on close; false leaves it alone. Default: the trigger. */
   readonly finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | boolean | null)
 }
 
-/** What a menu shows once it is open. */
+/** The contents of an open menu. */
 export function MenuList({ items, label, anchor, byKeyboard, finalFocus }: MenuListProps) {
   return (
     <Menu.Portal>
@@ -39,7 +39,7 @@ export function MenuList({ items, label, anchor, byKeyboard, finalFocus }: MenuL
       >
         <Menu.Popup
           // Without a trigger, Base UI can't know that it was opened from the keyboard.
-          ref={byKeyboard ? markFirst : undefined}
+          ref={byKeyboard ? highlightFirst : undefined}
           className={classes(styles.popup, styles.list)}
           aria-label={label}
           finalFocus={finalFocus}
@@ -63,8 +63,8 @@ export function MenuList({ items, label, anchor, byKeyboard, finalFocus }: MenuL
   )
 }
 
-/** As the down arrow does, once the popup has the focus. */
-function markFirst(popup: HTMLElement | null): void {
+/** Does what the down arrow does, once the popup has the focus. */
+function highlightFirst(popup: HTMLElement | null): void {
   popup?.addEventListener(
     'focus',
     () => popup.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })),

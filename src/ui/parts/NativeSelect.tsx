@@ -3,18 +3,21 @@ import { classes } from './classes.ts'
 import styles from './NativeSelect.module.css'
 
 export interface NativeSelectProps {
-  /** For those who listen only: its value says it to the others. */
+  /** Only for screen readers: the value explains it to others. */
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
   readonly disabled?: boolean
-  /** Of what is around it. */
+  /** From the parent. */
   readonly className?: string | undefined
-  /** Its options. */
+  /** `option` elements. */
   readonly children: ReactNode
 }
 
-/** One of a few, with the browser's own list: where a form is beside the timeline all the time, a library's costs more. */
+/**
+ * A select with the browser's own list. Next to the timeline, where a form is always mounted, a library's
+ * costs more.
+ */
 export function NativeSelect({ label, value, onChange, disabled, className, children }: NativeSelectProps) {
   const id = useId()
   return (

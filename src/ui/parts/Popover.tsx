@@ -12,7 +12,7 @@ export interface PopoverProps {
   readonly children: ReactNode
 }
 
-/** A small panel with a button of its own. In rows of a list use `openPopover`. */
+/** A small panel with its own trigger. In rows of a list use `openPopover`. */
 export function Popover({ trigger, label, children }: PopoverProps) {
   return (
     <BaseUiWorld>

@@ -12,7 +12,7 @@ export interface RelativeTimeProps {
   readonly className?: string
 }
 
-/** `thenMs` in words, as seen from `nowMs`. */
+/** `thenMs` in words, relative to `nowMs`. */
 export function sayTime(t: Say, thenMs: number, nowMs: number, form: 'compact' | 'full'): string {
   const time = relativeTime(thenMs, nowMs)
   if (time.unit === 'now') return t(form === 'compact' ? 'time.now_short' : 'time.now')
@@ -23,8 +23,8 @@ export function sayTime(t: Say, thenMs: number, nowMs: number, form: 'compact' |
 }
 
 /**
- * How long ago something was. The store's value is the text itself, so that a tick renders only
- * those whose words have changed.
+ * How long ago `iso` was. The store's snapshot is the text itself, so that a tick renders only the elements
+ * whose text changes.
  */
 export const RelativeTime = memo(function RelativeTime({
   iso,
@@ -35,10 +35,10 @@ export const RelativeTime = memo(function RelativeTime({
   const language = useLanguage()
   const ms = Date.parse(iso)
   const words = useSyncExternalStore(subscribeTick, () => sayTime(t, ms, Date.now(), form))
-  // A date that is none, from an instance that knows no better, must not take the row down.
+  // Some instances send invalid dates; they must not crash the row.
   if (Number.isNaN(ms)) return null
   return (
-    // The full date when somebody asks: a formatter for every row would cost more than the row.
+    // The full date is formatted on hover: a formatter for every row would cost more than the row.
     <time
       dateTime={iso}
       className={className}

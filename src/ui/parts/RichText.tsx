@@ -8,28 +8,28 @@ import { safeHref } from './safeHref.ts'
 type Mention = Extract<RichElement, { t: 'mention' }>
 type Hashtag = Extract<RichElement, { t: 'hashtag' }>
 
-/** A link to a place in this program; the app gives the router's. */
+/** A link within the app; the app provides the router's. */
 export type LinkComponent = ComponentType<{
   readonly to: string
   readonly className?: string
   readonly title?: string | undefined
-  /** The account that it leads to. */
+  /** The linked account's id, for its card. */
   readonly 'data-card'?: string | undefined
   readonly children: ReactNode
 }>
 
-/** What rich text needs to know of the app around it. The object should be the same from render to render. */
+/** The app's context for rich text. Pass the same object on every render. */
 export interface RichTextWorld {
-  /** Absent: mentions and hashtags lead to where they live, as any other link. */
+  /** Without it, mentions and hashtags link to their own instances. */
   readonly Link?: LinkComponent
-  /** The path of a mentioned account here, or null when it can only be visited where it lives. */
+  /** The path of a mentioned account in this app; null if only its own instance has it. */
   readonly mentionTo?: (mention: Mention) => string | null
   readonly hashtagTo?: (hashtag: Hashtag) => string
-  /** Accounts of this host are named without it. Absent: all are. */
+  /** Accounts of this host are shown without it. Without a value, all are. */
   readonly homeHost?: string
-  /** How mentions are written; absent: with their host where that is another. */
+  /** The style of mentions. Default: the host is shown if it differs from `homeHost`. */
   readonly look?: MentionLook
-  /** Animated emoji move only under the pointer (preference `stopGifs`). */
+  /** Animate emoji only while hovered (preference `stopGifs`). */
   readonly still?: boolean
 }
 
@@ -37,14 +37,14 @@ export interface MentionLook {
   readonly host: 'short' | 'full_for_remote' | 'full'
   readonly fade: boolean
   readonly tooltip: boolean
-  /** The one who reads: what stands after a mention of them, and whether it is bold. */
+  /** The signed-in user: the words after a mention of them, and whether it is bold. */
   readonly me: { readonly id: string; readonly words: string; readonly bold: boolean } | null
-  /** Absent: mentions have no picture. */
+  /** Without it, mentions have no avatar. */
   readonly Avatar?: ComponentType<{ readonly id: string }>
 }
 
-/** Mentions of a run that show at first; the others are behind a button (PO11). */
-const MENTIONS = 5
+/** Mentions of a run that are visible; a button shows the others (PO11). */
+const MAX_MENTIONS = 5
 
 const PLAIN: MentionLook = { host: 'full_for_remote', fade: true, tooltip: true, me: null }
 
@@ -53,13 +53,13 @@ export const RichTextContext = createContext<RichTextWorld>({})
 export interface RichTextProps {
   readonly text: Text
   readonly className?: string
-  /** For names and single lines: blocks run together, and nothing is a link. */
+  /** For names and single lines: no blocks and no links. */
   readonly inline?: boolean
 }
 
 /**
- * Text of strangers. Every kind of node has one case here and anything else has none, so nothing
- * reaches the page that the model has no word for. Each outermost block finds its own direction.
+ * Rich text from other people. Each kind of node has one case here and anything else renders nothing, so
+ * only what the model defines reaches the page. Each outermost block has its own direction.
  */
 export const RichText = memo(function RichText({ text, className, inline = false }: RichTextProps) {
   const world = useContext(RichTextContext)
@@ -76,7 +76,7 @@ export const RichText = memo(function RichText({ text, className, inline = false
   )
 })
 
-/** `text` without its blocks and links: words, breaks as spaces, and emoji. */
+/** `text` in one line: words, breaks as spaces, and emoji. */
 function Line({ text, still }: { readonly text: Text; readonly still: boolean | undefined }): ReactNode {
   return text.map((node, index) => {
     if (typeof node === 'string') return node
@@ -100,8 +100,8 @@ const render = (nodes: Text, world: RichTextWorld, outer: boolean): ReactNode =>
 
 function renderNode(node: RichNode, key: number, world: RichTextWorld, outer: boolean): ReactNode {
   if (typeof node === 'string') return node
-  // Only the outermost blocks are asked for their direction: `auto` does not look into those within
-  // it that were asked themselves. Inner ones are told apart by the style sheet (unicode-bidi).
+  // Only the outermost blocks get `dir="auto"`: it ignores descendants that have a `dir` themselves. The
+  // style sheet sets the direction of inner blocks (unicode-bidi).
   const dir = outer ? 'auto' : undefined
   const inside = 'c' in node ? render(node.c, world, false) : null
   switch (node.t) {
@@ -161,9 +161,9 @@ function renderNode(node: RichNode, key: number, world: RichTextWorld, outer: bo
       )
     case 'a':
       return (
-        <Outward key={key} href={node.href}>
+        <ExternalLink key={key} href={node.href}>
           {inside}
-        </Outward>
+        </ExternalLink>
       )
     case 'mention':
       return <MentionLink key={key} mention={node} world={world} />
@@ -180,10 +180,10 @@ function renderNode(node: RichNode, key: number, world: RichTextWorld, outer: bo
   }
 }
 
-/** Holds the compiler to a case for each kind; at run time, a newer engine's node is left out. */
+/** The compiler requires a case for each kind. At run time, a node from a newer engine is omitted. */
 const unknownNode = (_node: never): ReactNode => null
 
-/** The page's own headings go down to `h3`, and a stranger's must not outrank them. */
+/** The page's own headings go down to `h3`, and those in posts must rank below. */
 function Heading({ level, dir, children }: { level: number; dir: 'auto' | undefined; children: ReactNode }) {
   const Tag = level <= 1 ? 'h4' : level === 2 ? 'h5' : 'h6'
   return <Tag dir={dir}>{children}</Tag>
@@ -196,8 +196,8 @@ interface OutwardProps {
   readonly children: ReactNode
 }
 
-/** A link that leaves this program; its words alone where its address is none. */
-function Outward({ href, className, title, children }: OutwardProps) {
+/** A link that leaves the app; plain text if its address is not allowed. */
+function ExternalLink({ href, className, title, children }: OutwardProps) {
   const safe = safeHref(href)
   if (safe === null) return <span className={className}>{children}</span>
   return (
@@ -213,18 +213,18 @@ function Outward({ href, className, title, children }: OutwardProps) {
   )
 }
 
-/** Many mentions, the first of them at first. */
+/** A run of mentions, collapsed to the first few. */
 function Mentions({ all, world }: { readonly all: Text; readonly world: RichTextWorld }) {
   const t = useText()
   const [open, setOpen] = useState(false)
   const people = all.filter((node) => typeof node !== 'string')
-  const end = all.indexOf(people[MENTIONS] ?? '')
+  const end = all.indexOf(people[MAX_MENTIONS] ?? '')
   return (
     <>
       {render(open || end < 0 ? all : all.slice(0, end), world, false)}{' '}
       {end >= 0 && (
         <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t('general.show_less') : t('status.plus_more', { count: people.length - MENTIONS })}
+          {open ? t('general.show_less') : t('status.plus_more', { count: people.length - MAX_MENTIONS })}
         </button>
       )}
     </>
@@ -254,14 +254,14 @@ function MentionLink({ mention, world }: { readonly mention: Mention; readonly w
       </world.Link>
     )
   return (
-    <Outward href={mention.href} className={styles.mention} title={title}>
+    <ExternalLink href={mention.href} className={styles.mention} title={title}>
       {words}
-    </Outward>
+    </ExternalLink>
   )
 }
 
 function HashtagLink({ hashtag, world }: { readonly hashtag: Hashtag; readonly world: RichTextWorld }) {
   const words = <bdi>#{hashtag.tag}</bdi>
   if (world.Link && world.hashtagTo) return <world.Link to={world.hashtagTo(hashtag)}>{words}</world.Link>
-  return <Outward href={hashtag.href}>{words}</Outward>
+  return <ExternalLink href={hashtag.href}>{words}</ExternalLink>
 }

@@ -23,7 +23,7 @@ export interface SelectProps<T extends string> extends Omit<FieldWords, 'counter
   readonly disabled?: boolean
 }
 
-/** One of a few. */
+/** A select with a styled list. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, hideLabel, hint, error, value, onChange, options, name, disabled } = props
   const chosen = options.find((option) => option.value === value)
@@ -49,7 +49,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
             <BaseSelect.Portal>
               <BaseSelect.Positioner
                 className={popup.positioner}
-                // Beside its field, and with no style element (see BaseUiWorld).
+                // Below its field, and without a style element (see BaseUiWorld).
                 alignItemWithTrigger={false}
                 align="start"
                 sideOffset={4}

@@ -3,12 +3,12 @@ import { classes } from './classes.ts'
 import styles from './Skeleton.module.css'
 
 export interface SkeletonProps {
-  /** `status` is as high as a post of two lines, `notification` as one line about one. */
+  /** `status` is as high as a post of two lines, `notification` as one line. */
   readonly kind?: 'status' | 'notification'
   readonly count?: number
 }
 
-/** Rows that stand in for those being loaded, of about their height, so that nothing jumps. */
+/** Placeholders for loading rows, with about their height, so that nothing jumps. */
 export function SkeletonRows({ kind = 'status', count = 5 }: SkeletonProps) {
   const t = useText()
   return (
@@ -21,7 +21,7 @@ export function SkeletonRows({ kind = 'status', count = 5 }: SkeletonProps) {
   )
 }
 
-/** One of them, for a row of a longer list that is not here yet. */
+/** A placeholder for one row of a longer list. */
 export function SkeletonRow({ kind = 'status' }: Pick<SkeletonProps, 'kind'>) {
   return (
     <div className={classes(styles.row, styles[kind])} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useText } from '../i18n/i18n.ts'
 import styles from './Spinner.module.css'
 
-/** Something small is under way. Where a list is loaded, use skeleton rows. */
+/** A small activity indicator. For a loading list use skeleton rows. */
 export function Spinner({ label }: { readonly label?: string }) {
   const t = useText()
   return (

@@ -5,13 +5,13 @@ import styles from './StillImage.module.css'
 
 export interface StillImageProps {
   readonly url: string
-  /** Its first frame. Many instances have none and repeat `url` here. */
+  /** The first frame. Many instances have none and repeat `url` here. */
   readonly staticUrl?: string
-  /** Moves only under the pointer. */
+  /** Animate only while hovered. */
   readonly still?: boolean
   readonly alt: string
   readonly title?: string
-  /** Of the box, which also tells the picture's size to the browser before it is loaded. */
+  /** The box, which also gives the browser the picture's size before it loads. */
   readonly className?: string
   readonly width?: number
   readonly height?: number
@@ -21,8 +21,8 @@ export interface StillImageProps {
 const ANIMATED = /\.gif($|[?#])/i
 
 /**
- * A small picture that may be animated. Where the instance made no first frame of a GIF, its first
- * frame is drawn over it.
+ * A small picture that may be animated. If the instance provides no first frame of a GIF, it is drawn on a
+ * canvas over the picture.
  */
 export function StillImage({
   url,
@@ -35,23 +35,23 @@ export function StillImage({
   height,
   onError,
 }: StillImageProps) {
-  const [under, setUnder] = useState(false)
+  const [hovered, setHovered] = useState(false)
   const other = staticUrl !== undefined && staticUrl !== '' && staticUrl !== url
   const cover = still && !other && ANIMATED.test(url)
   const image = (
     <img
       className={cover ? styles.whole : classes(styles.image, className)}
-      ref={pictureAt(still && other && !under ? staticUrl : url)}
+      ref={pictureAt(still && other && !hovered ? staticUrl : url)}
       alt={alt}
       title={title}
       width={width}
       height={height}
-      // Small, and nearly always in memory: drawn with their row, and not by a frame of their own after it.
+      // These pictures are small and nearly always in memory, so draw them in the same frame as their row.
       decoding="sync"
       draggable={false}
       onError={onError}
-      onPointerEnter={still && other ? () => setUnder(true) : undefined}
-      onPointerLeave={still && other ? () => setUnder(false) : undefined}
+      onPointerEnter={still && other ? () => setHovered(true) : undefined}
+      onPointerLeave={still && other ? () => setHovered(false) : undefined}
     />
   )
   if (!cover) return image

@@ -12,21 +12,21 @@ export interface TabItem<T extends string> {
 }
 
 export interface TabsProps<T extends string> {
-  /** What the tabs choose among. */
+  /** The accessible name of the tab list. */
   readonly label: string
   readonly tabs: readonly TabItem<T>[]
-  /** null: none of them is shown, but `instead`. */
+  /** null: no panel is shown, but `instead`. */
   readonly value: T | null
   readonly onChange: (value: T) => void
-  /** The tabs stand beside their panels, one below the other. */
+  /** Tabs in a column next to their panels. */
   readonly beside?: boolean
-  /** Shown in the panels' place. */
+  /** Shown in place of a panel. */
   readonly instead?: ReactNode
-  /** Arrow keys only move; Enter or Space opens. For panels that have to be fetched. */
+  /** Arrow keys only move the focus; Enter or Space opens. For panels that have to be fetched. */
   readonly manual?: boolean
 }
 
-/** Panels of which one is shown. More tabs than fit are scrolled to. */
+/** A tab list and its panels. Tabs that don't fit scroll. */
 export function Tabs<T extends string>(props: TabsProps<T>) {
   const { label, tabs, value, onChange, beside, instead, manual } = props
   return (

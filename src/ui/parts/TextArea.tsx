@@ -9,7 +9,7 @@ export interface TextAreaProps
   readonly ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Lines of text; as high as what stands in it, between its `rows` and half of the window. */
+/** A multi-line text field. It grows with its text, from `rows` up to half of the window. */
 export function TextArea({
   label,
   hideLabel,
@@ -23,7 +23,7 @@ export function TextArea({
 }: TextAreaProps) {
   const own = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => own.current as HTMLTextAreaElement, [])
-  // No dependencies: the text may have been changed by a render, an emoji or a draft.
+  // No dependencies: a render, an emoji or a draft may have changed the text.
   useLayoutEffect(() => {
     if (own.current) fitByHand(own.current)
   })
@@ -37,7 +37,7 @@ export function TextArea({
           onInput={(event) => fitByHand(event.currentTarget)}
           {...native}
           {...ties}
-          // As high as it is made by its text, it would ignore `rows`. 18 px: padding and border.
+          // `field-sizing: content` ignores `rows`. 18 px: padding and border.
           style={{ minBlockSize: `calc(${rows}lh + 18px)` }}
           className={classes(styles.control, styles.area, className)}
         />

@@ -9,7 +9,7 @@ export interface TextFieldProps
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** One line of text. `className` goes to the input. */
+/** A single-line text field. `className` is for the input. */
 export function TextField({
   label,
   hideLabel,

@@ -4,13 +4,13 @@ import { BaseUiWorld } from './BaseUiWorld.tsx'
 import styles from './Popup.module.css'
 
 export interface TooltipProps {
-  /** For the eye only: whatever it says must also be in the name of `children`. */
+  /** Screen readers don't get it: the name of `children` must contain the same. */
   readonly text: string
-  /** One element that can have the focus. */
+  /** One focusable element. */
   readonly children: ReactElement
 }
 
-/** A tip at one element. Icon buttons have theirs already, through the overlay host. */
+/** A tooltip for one element. Icon buttons have theirs through the overlay host. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <BaseUiWorld>

@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<Visibility, string | undefined>> = {
   list: glyphs.list,
 }
 
-/** Who can see a post, as a picture with a name. */
+/** An icon for a post's visibility, with an accessible name. */
 export function VisibilityIcon({ visibility }: { readonly visibility: Visibility }) {
   const words = useText()(`visibility.${visibility}`)
   return <span role="img" aria-label={words} title={words} className={ICONS[visibility]} />

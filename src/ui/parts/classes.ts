@@ -1,3 +1,3 @@
-/** Class names in one string; what is absent or false is left out. */
+/** Joins class names, without those that are absent or false. */
 export const classes = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ')

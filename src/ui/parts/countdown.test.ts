@@ -4,7 +4,7 @@ import { createCountdown } from './countdown.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('is over after 5 s of running', () => {
+test('a countdown calls back after 5 s of running', () => {
   const done = vi.fn()
   createCountdown(5_000, done).run()
   vi.advanceTimersByTime(4_999)
@@ -13,7 +13,7 @@ test('is over after 5 s of running', () => {
   expect(done).toHaveBeenCalledTimes(1)
 })
 
-test('does not begin before it runs, and stands still while it is held', () => {
+test('a countdown does not start by itself, and pauses while it is on hold', () => {
   const done = vi.fn()
   const countdown = createCountdown(5_000, done)
   vi.advanceTimersByTime(60_000)
@@ -30,7 +30,7 @@ test('does not begin before it runs, and stands still while it is held', () => {
   expect(done).toHaveBeenCalledTimes(1)
 })
 
-test('that was stopped calls nobody, whatever comes then', () => {
+test('a countdown never calls back after it was stopped', () => {
   const done = vi.fn()
   const countdown = createCountdown(5_000, done)
   countdown.run()

@@ -1,13 +1,13 @@
-/** Time that passes only while nothing holds it. */
+/** A timer that can be paused. */
 export interface Countdown {
-  /** Goes on from where it was. */
+  /** Starts or resumes. */
   readonly run: () => void
   readonly hold: () => void
-  /** Ends it for good, without calling anybody. */
+  /** Cancels it for good, without a callback. */
   readonly stop: () => void
 }
 
-/** Calls `done` once, after `ms` of running; it starts held. */
+/** Calls `done` once, after `ms` of running. It starts paused. */
 export function createCountdown(ms: number, done: () => void): Countdown {
   let leftMs = ms
   let since = 0

@@ -3,12 +3,12 @@ import { classes } from './classes.ts'
 import styles from './glyphs.module.css'
 
 export interface IconProps extends HTMLAttributes<HTMLElement> {
-  /** In px, both ways. */
+  /** Width and height in px. */
   readonly size?: number
   readonly 'data-open'?: boolean
 }
 
-/** A component that draws `letter` of the font of our icons. It is nothing to be read out unless it is given words of its own. */
+/** Creates a component that draws `letter` of the icon font. Screen readers skip it unless it has a label. */
 export const icon = (letter: string) =>
   function Icon({ size = 24, className, ...native }: IconProps) {
     return (

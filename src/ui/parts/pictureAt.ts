@@ -1,6 +1,6 @@
 /**
- * Gives an image its picture, as its `ref`. React asks for a `src` of its own twice, as the image is made and as it
- * is shown: a twelfth of what a row costs (measured).
+ * A `ref` that sets an image's source. React reads and writes a `src` prop twice, when it creates and when
+ * it inserts the image: a twelfth of the cost of a row (measured).
  */
 export const pictureAt =
   (url: string) =>

@@ -12,7 +12,7 @@ const said = (awayMs: number): string => {
   return time.unit === 'now' ? 'now' : `${time.future ? 'in ' : ''}${time.count} ${time.unit}`
 }
 
-describe('what is past is rounded down', () => {
+describe('a time in the past is rounded down', () => {
   it.each([
     [0, 'now'],
     [999, 'now'],
@@ -33,7 +33,7 @@ describe('what is past is rounded down', () => {
   ])('%d ms ago: %s', (away, words) => expect(said(-away)).toBe(words))
 })
 
-describe('what is to come is rounded up, and never 60 minutes', () => {
+describe('a time in the future is rounded up, and never to 60 minutes', () => {
   it.each([
     [500, 'now'],
     [SECOND, 'in 1 seconds'],
@@ -48,6 +48,6 @@ describe('what is to come is rounded up, and never 60 minutes', () => {
   ])('%d ms away: %s', (away, words) => expect(said(away)).toBe(words))
 })
 
-it('a time that is no time is now', () => {
+it('treats an invalid time as now', () => {
   expect(relativeTime(Number.NaN, NOW)).toEqual({ unit: 'now' })
 })

@@ -18,19 +18,19 @@ const UNITS = [
 export type TimeUnit = (typeof UNITS)[number][0]
 
 export type RelativeTime =
-  /** Less than a second away, or no time at all. */
+  /** Less than a second away, or an invalid time. */
   { readonly unit: 'now' } | { readonly unit: TimeUnit; readonly count: number; readonly future: boolean }
 
 /**
- * How far `thenMs` is from `nowMs`. What is past is rounded down (a post is "1 hour" old for all of
- * its second hour), what is to come up, so that a poll's last minute is a minute and not nothing.
+ * The distance of `thenMs` from `nowMs`. The past is rounded down (a post is "1 hour" old for all of its
+ * second hour), the future up (a poll's last minute is "1 minute").
  */
 export function relativeTime(thenMs: number, nowMs: number): RelativeTime {
   const future = thenMs > nowMs
   const away = Math.abs(nowMs - thenMs)
   for (const [index, [unit, length]] of UNITS.entries()) {
     const finer = UNITS[index + 1]?.[1]
-    // Rounded up, 59.5 minutes are 60: that is said as an hour.
+    // 59.5 minutes round up to 60, which is an hour.
     const reach = future && finer ? Math.ceil(away / finer) * finer : away
     if (reach >= length)
       return { unit, count: future ? Math.ceil(away / length) : Math.floor(away / length), future }

@@ -7,7 +7,7 @@ it.each([
   'mailto:mika@example.org',
   'gemini://example.org/',
   'magnet:?xt=urn:btih:0',
-])('lets %s through as it is', (href) => expect(safeHref(href)).toBe(href))
+])('accepts %s unchanged', (href) => expect(safeHref(href)).toBe(href))
 
 it.each([
   'javascript:alert(1)',
@@ -21,4 +21,4 @@ it.each([
   '/users/1',
   '',
   `https://example.org/${'a'.repeat(9_000)}`,
-])('stops %s', (href) => expect(safeHref(href)).toBeNull())
+])('rejects %s', (href) => expect(safeHref(href)).toBeNull())

@@ -1,14 +1,14 @@
 import { LINK_SCHEMES } from '../../shared/model/richText.ts'
 
-/** Past this, what a strange instance wrote is no address. */
-const LONGEST = 8_192
+/** Longer values from other instances are not links. */
+const MAX_LENGTH = 8_192
 
 /**
- * `href` when it is absolute and of an allowed scheme, else null. The engine has checked it
- * already; this is the second lock on the same door.
+ * `href` if it is absolute and of an allowed scheme, else null. The engine has already checked it; this is a
+ * second line of defence.
  */
 export function safeHref(href: string): string | null {
-  if (href.length > LONGEST) return null
+  if (href.length > MAX_LENGTH) return null
   try {
     return LINK_SCHEMES.includes(new URL(href).protocol) ? href : null
   } catch {

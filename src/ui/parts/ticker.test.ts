@@ -33,7 +33,7 @@ function fakeWorld() {
   }
 }
 
-it('one timer for all, none when the last has left', () => {
+it('runs one timer for all listeners, and none without listeners', () => {
   const fake = fakeWorld()
   const subscribe = createTicker(fake.world)
   expect(fake.timers.size).toBe(0)
@@ -50,7 +50,7 @@ it('one timer for all, none when the last has left', () => {
   expect(fake.watchers.size).toBe(0)
 })
 
-it('rests while the tab is hidden, and ticks when it is shown again', () => {
+it('pauses while the tab is hidden, and ticks when it is shown again', () => {
   const fake = fakeWorld()
   const subscribe = createTicker(fake.world)
   let ticks = 0

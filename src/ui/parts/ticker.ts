@@ -1,7 +1,7 @@
 /** Relative times are updated this often (PO47). */
 export const TICK_MS = 60_000
 
-/** What a ticker needs of the world. */
+/** The ticker's dependencies. */
 export interface TickerWorld {
   readonly every: (ms: number, run: () => void) => () => void
   readonly isHidden: () => boolean
@@ -9,8 +9,8 @@ export interface TickerWorld {
 }
 
 /**
- * One clock for everything on the page that says how long ago something was. It runs only while
- * somebody listens and the tab is shown, and ticks at once when the tab is shown again.
+ * One timer for all relative times on the page. It runs only while there are listeners and the tab is
+ * visible, and ticks at once when the tab becomes visible again.
  */
 export function createTicker(world: TickerWorld): (listener: () => void) => () => void {
   const listeners = new Set<() => void>()

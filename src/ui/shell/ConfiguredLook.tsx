@@ -3,14 +3,14 @@ import { useLookup } from '../hooks/useLookup.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
 import { sheetOf } from '../theme/configured/sheetOf.ts'
 
-/** Shows the theme that the instance is configured with, or the fallback if it can't be shown (TM10). */
+/** Shows the instance's configured theme, or the fallback if it can't be shown (TM10). */
 export function ConfiguredLook() {
-  const { told } = useLookup({ kind: 'theme' })
+  const { outcome } = useLookup({ kind: 'theme' })
   useEffect(() => {
-    if (told === null) return
-    // Not to be had today: as it was last time.
-    if (!told.ok) applyTheme('configured')
-    else applyTheme('configured', told.value.theme ? sheetOf(told.value.theme) : '')
-  }, [told])
+    if (outcome === null) return
+    // Could not load the theme: show that of the last visit.
+    if (!outcome.ok) applyTheme('configured')
+    else applyTheme('configured', outcome.value.theme ? sheetOf(outcome.value.theme) : '')
+  }, [outcome])
   return null
 }

@@ -14,7 +14,7 @@ const OutboxBar = lazily(
   () => null,
 )
 
-/** What a person should know of the engine and of the way to the instance. */
+/** Warnings about the engine and the connection to the instance. */
 export function EngineBar() {
   const t = useText()
   const superseded = useEngineStatus('superseded')
@@ -25,7 +25,7 @@ export function EngineBar() {
   const failed = state === 'failed'
   const waits = useOutbox().length > 0
   useEffect(() => fetchWindow('connection'), [])
-  // When something waits, there may be no network to fetch it by.
+  // Prefetched: when an entry waits in the outbox, the network may be down.
   useEffect(() => {
     fetchWindow('outbox')
     void quietly(OutboxBar.load)
@@ -69,7 +69,7 @@ export function EngineBar() {
   )
 }
 
-/** The pause that the instance asked for, counted down. */
+/** A countdown of the pause that the instance requested (rate limit). */
 function Pause({ until }: { readonly until: number }) {
   const t = useText()
   const [now, setNow] = useState(() => Date.now())
@@ -78,7 +78,7 @@ function Pause({ until }: { readonly until: number }) {
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000))
-  // Said once to those who listen; the seconds are for those who look.
+  // Announced once; screen readers ignore the changing seconds.
   return (
     <p className={styles.bar} aria-hidden={seconds === 0}>
       {t('instance.rate_limited', { seconds })}

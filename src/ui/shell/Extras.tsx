@@ -7,24 +7,20 @@ import { ShownNotices } from '../common/notices/ShownNotices.tsx'
 import { startServiceWorker } from '../common/service-worker/start.ts'
 import { useAccountKey, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
-import { EngineBar as Bar } from './EngineBar.tsx'
 import { badgeIcon } from './faviconBadge.ts'
 import { Keyboard } from './keyboard/Keyboard.tsx'
 import { looseHeaders } from './looseHeaders.ts'
+import { watchGlyphs } from './missingGlyphs.ts'
 import { rememberTimeline } from './mobile/lastTimeline.ts'
-import { PostButton as Button } from './PostButton.tsx'
 import { Popovers } from './popovers/Popovers.tsx'
 import { cssUrl } from './top/cssUrl.ts'
-
-export const PostButton = Button
-export const EngineBar = Bar
 
 const ConfiguredLook = lazily(
   async () => (await import('./ConfiguredLook.tsx')).ConfiguredLook,
   () => null,
 )
 
-/** What the frame has besides, and no first post waits for. */
+/** The parts of the frame that load after the first posts. */
 export function Extras() {
   const engine = useEngine()
   const { pathname } = useLocation()
@@ -34,6 +30,7 @@ export function Extras() {
   const account = useAccountKey()
   useEffect(() => prefetchThreads(engine, account), [engine, account])
   useEffect(() => void startServiceWorker(engine), [engine])
+  useEffect(() => watchGlyphs(), [])
   useUnread(useBadges().notifications)
   useWallpaper()
   const configured = usePreference('theme') === 'configured'
@@ -47,18 +44,18 @@ export function Extras() {
   )
 }
 
-/** How many notifications nobody has seen, before the page's title and on its icon. */
+/** The number of unread notifications in front of the page's title and on its icon. */
 function useUnread(count: number): void {
   useEffect(() => {
-    const bare = (): string => document.title.replace(/^\(\d+\) /, '')
-    const say = (): void => {
-      const title = count > 0 ? `(${count}) ${bare()}` : bare()
+    const withoutCount = (): string => document.title.replace(/^\(\d+\) /, '')
+    const update = (): void => {
+      const title = count > 0 ? `(${count}) ${withoutCount()}` : withoutCount()
       if (document.title !== title) document.title = title
     }
-    say()
+    update()
     const element = document.querySelector('title')
     if (element === null) return
-    const observer = new MutationObserver(say)
+    const observer = new MutationObserver(update)
     observer.observe(element, { childList: true })
     return () => observer.disconnect()
   }, [count])

@@ -7,7 +7,7 @@ import { useText } from '../i18n/i18n.ts'
 import { Button } from '../parts/Button.tsx'
 import styles from './EngineBar.module.css'
 
-/** Says that something waits to be sent, and leads to it. */
+/** Says that entries wait in the outbox, with a button that opens it. */
 export function OutboxBar() {
   const t = useText()
   const entries = useOutbox()

@@ -10,7 +10,7 @@ import { keyboardPresumedOpen } from './keyboardOpen.ts'
 import styles from './PostButton.module.css'
 import { scrollHiding } from './scrollHiding.ts'
 
-/** Where it is absent (L38): there, other buttons stand in its place. */
+/** Pages without the button (L38): other buttons are in its place. */
 const WITHOUT: ReadonlySet<RouteName | null> = new Set([
   'chats',
   'chat',
@@ -25,7 +25,7 @@ export function PostButton() {
   const { pathname } = useLocation()
   const autohideFloatingPostButton = usePreference('autohideFloatingPostButton')
   const typing = useKeyboard()
-  // It would lie over what sends the answer.
+  // It would cover the reply's send button.
   const answering = useSyncExternalStore(subscribeAnswering, isAnswering)
   const away = useScrolledAway(autohideFloatingPostButton) || typing || answering
   if (WITHOUT.has(routeAt(pathname))) return null
@@ -61,7 +61,7 @@ function useScrolledAway(on: boolean): boolean {
     const onScroll = ({ target }: Event): void => {
       if (target instanceof Element) hiding.scrolled(target.scrollTop)
     }
-    // It does not bubble, and which element scrolls is the page's business.
+    // Scroll events don't bubble, and each page has its own scroller.
     main?.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => {
       main?.removeEventListener('scroll', onScroll, { capture: true })

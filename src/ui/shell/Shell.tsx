@@ -12,26 +12,29 @@ import styles from './Shell.module.css'
 
 const nothing = (): null => null
 
-// Beside the timeline, and after its first posts: it is not in what the page loads for those.
+// Shown next to the timeline, after its first posts, so it is not part of the first screen's code.
 const NotificationsPanel = lazily(
   async () => (await import('../pages/notifications/NotificationsPanel.tsx')).NotificationsPanel,
 )
-const EngineBar = lazily(async () => (await import('./Extras.tsx')).EngineBar, nothing)
-const TopBar = lazily(async () => (await import('./DesktopFrame.tsx')).TopBar, nothing)
-const Sidebar = lazily(async () => (await import('./DesktopFrame.tsx')).Sidebar)
-const MobileBar = lazily(async () => (await import('./mobile/MobileFrame.tsx')).MobileBar, nothing)
-const Drawers = lazily(async () => (await import('./mobile/MobileFrame.tsx')).Drawers, nothing)
-const ShoutBox = lazily(async () => (await import('./DesktopFrame.tsx')).ShoutBox, nothing)
-const PostButton = lazily(async () => (await import('./Extras.tsx')).PostButton, nothing)
+const EngineBar = lazily(async () => (await import('./EngineBar.tsx')).EngineBar, nothing)
+const TopBar = lazily(async () => (await import('./top/TopBar.tsx')).TopBar, nothing)
+const Sidebar = lazily(async () => (await import('./Sidebar.tsx')).Sidebar)
+const MobileBar = lazily(async () => (await import('./mobile/MobileBar.tsx')).MobileBar, nothing)
+const Drawers = lazily(async () => (await import('./mobile/Drawers.tsx')).Drawers, nothing)
+const ShoutBox = lazily(async () => (await import('../pages/shout/ShoutBox.tsx')).ShoutBox, nothing)
+const PostButton = lazily(async () => (await import('./PostButton.tsx')).PostButton, nothing)
 const Extras = lazily(async () => (await import('./Extras.tsx')).Extras, nothing)
 
-/** Pages of signing in say so themselves. */
+/** These pages show the login form themselves. */
 const SIGNING_IN: ReadonlySet<string> = new Set(['/login', '/oauth-callback'])
 
-/** Its page is `/{username}/notifications`: beside it they would stand twice. */
+/** The notifications page, `/{username}/notifications`: the column next to it would duplicate it. */
 const NOTIFICATIONS = /^\/[^/]+\/notifications\/?$/
 
-/** The frame around every page: its columns, bars, drawers and notices. Their space is there before they are. */
+/**
+ * The frame around every page: its columns, bars, drawers and notices. Their space is reserved before they
+ * load.
+ */
 export function Shell() {
   const t = useText()
   const layout = useLayout()
@@ -47,18 +50,18 @@ export function Shell() {
   const firstPosts = useFirstPosts()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes the drawer
   useEffect(() => setDrawer(null), [key])
-  useGoodbye(session?.state)
+  useSignOutRedirect(session?.state)
   const notifications = <Suspense>{firstPosts && <NotificationsPanel />}</Suspense>
   return (
     <div
       className={styles.shell}
       style={widths(preferences, third)}
       data-layout={mobile ? layout : third ? 'wide' : 'normal'}
-      // `postform` swaps the sidebar, which has the form, with the notifications (L6).
+      // `postform` swaps the notifications with the sidebar, which has the form (L6).
       data-sidebar={preferences.sidebarRight !== (third && thirdColumnMode === 'postform') ? 'end' : 'start'}
       data-scrollbars={preferences.showScrollbars}
     >
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place, and only leaves the address as it is */}
+      {/* biome-ignore lint/a11y/useValidAnchor: a real anchor; it only leaves the address unchanged */}
       <a className={`visually-hidden ${styles.skip}`} href="#main" data-behind="" onClick={skip}>
         {t('shell.skip')}
       </a>
@@ -124,13 +127,15 @@ export function Shell() {
   )
 }
 
-/** Without the address: with `#main` in it, each step back in the history would take the focus there. */
+/**
+ * Does not change the address: with `#main` in it, each step back in the history would move the focus there.
+ */
 function skip(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('main')?.focus()
 }
 
-/** The widths of the columns, as the user chose them (L3). */
+/** The column widths from the preferences (L3). */
 const widths = (
   { sidebarColumnWidth, contentColumnWidth, notifsColumnWidth }: Preferences,
   third: boolean,
@@ -141,12 +146,12 @@ const widths = (
     '--width-notifications': third ? notifsColumnWidth : '0px',
   }) as CSSProperties
 
-/** Signing out in any tab leads all of them to the public timeline (S24). */
-function useGoodbye(state: Session['state'] | undefined): void {
+/** Signing out in any tab navigates all tabs to the public timeline (S24). */
+function useSignOutRedirect(state: Session['state'] | undefined): void {
   const navigate = useNavigate()
   const before = useRef(state)
   useEffect(() => {
-    // Not known, or starting: an engine that was restarted has not said yet.
+    // Unknown or starting: after a restart, the engine has not sent the session yet.
     if (state !== 'signed-in' && state !== 'signed-out') return
     if (before.current === 'signed-in' && state === 'signed-out')
       void navigate('/main/public', { replace: true })

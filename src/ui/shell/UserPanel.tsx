@@ -13,7 +13,7 @@ import styles from './UserPanel.module.css'
 const PostForm = lazily(async () => (await import('../blocks/compose/PostForm.tsx')).PostForm)
 const LoginForm = lazily(async () => (await import('../pages/login/LoginForm.tsx')).LoginForm)
 
-/** The user's card with the form for a post; for a visitor the login form (L23). */
+/** The user's card with the post form; for a visitor the login form (L23). */
 export function UserPanel() {
   const t = useText()
   const { pathname } = useLocation()
@@ -21,7 +21,7 @@ export function UserPanel() {
   const ready = useFirstPosts()
   if (session === null) return <section className={styles.panel} aria-busy="true" />
   if (session.state !== 'signed-in') {
-    // The page itself is this form.
+    // The page itself shows this form.
     if (pathname === '/login') return null
     return (
       <section className={`${styles.panel} ${styles.padded}`} aria-label={t('login.login')}>

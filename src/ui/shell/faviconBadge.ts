@@ -1,21 +1,21 @@
-/** Of the icon and its badge, in px. */
+/** Size of the icon in px. */
 const SIZE = 64
 const BADGE = { radius: 20, font: 'bold 28px system-ui, sans-serif', colour: '#d23c3c', text: '#ffffff' }
 
 /** Larger counts are shown as "99+" (NO19). */
-const MOST = 99
+const MAX_SHOWN = 99
 
-/** What is to be shown; a slow picture does not come after a later number. */
-let wanted = 0
-let bare: { readonly href: string; readonly type: string } | null = null
+/** The current count, so that a picture that loads slowly does not show an old one. */
+let currentCount = 0
+let original: { readonly href: string; readonly type: string } | null = null
 
-/** Shows `count` on the tab's icon; 0 gives the icon back as it was. */
+/** Shows `count` on the tab's icon; 0 restores the icon. */
 export function badgeIcon(count: number): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-  if (link === null || count === wanted) return
-  wanted = count
-  bare ??= { href: link.href, type: link.type }
-  const { href, type } = bare
+  if (link === null || count === currentCount) return
+  currentCount = count
+  original ??= { href: link.href, type: link.type }
+  const { href, type } = original
   const show = (to: string, as: string): void => {
     link.type = as
     link.href = to
@@ -28,10 +28,10 @@ export function badgeIcon(count: number): void {
   image.src = href
   image.decode().then(
     () => {
-      const url = count === wanted ? drawn(image, count) : null
+      const url = count === currentCount ? drawn(image, count) : null
       if (url !== null) show(url, 'image/png')
     },
-    // The icon can't be had: it stays, without a number. The title says it, too.
+    // Could not load the icon: it stays without a number, which the title shows as well.
     () => {},
   )
 }
@@ -43,7 +43,7 @@ function drawn(image: HTMLImageElement, count: number): string | null {
   const pen = canvas.getContext('2d')
   if (pen === null) return null
   pen.drawImage(image, 0, 0, SIZE, SIZE)
-  const words = count > MOST ? `${MOST}+` : String(count)
+  const words = count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count)
   pen.font = BADGE.font
   const half = Math.max(BADGE.radius, pen.measureText(words).width / 2 + 8)
   pen.fillStyle = BADGE.colour

@@ -1,9 +1,9 @@
 import './looseHeaders.css'
 
 /**
- * Lets the headers of columns scroll away with what is below them (preference `disableStickyHeaders`),
- * until what is returned is called. A header lies over the top of its column's scroller then, and
- * follows it; the lists measure as they always do.
+ * Lets the column headers scroll away with the content (preference `disableStickyHeaders`), until the
+ * returned function is called. A header then covers the top of its column's scroller and moves with the
+ * scrolling; the lists measure as usual.
  */
 export function looseHeaders(): () => void {
   const follow = ({ target }: Event): void => {
@@ -12,7 +12,7 @@ export function looseHeaders(): () => void {
     if (header) header.style.translate = `0 ${-Math.min(target.scrollTop, header.offsetHeight)}px`
   }
   document.documentElement.dataset.headers = 'loose'
-  // Scrolling does not bubble.
+  // Scroll events don't bubble.
   document.addEventListener('scroll', follow, { capture: true, passive: true })
   return () => {
     delete document.documentElement.dataset.headers

@@ -4,7 +4,7 @@ import { scrollHiding } from './scrollHiding.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('hides while one scrolls down, shows on the way up, and when the scrolling has stopped', () => {
+test('hides on the way down, and shows on the way up and when the scrolling stops', () => {
   const said: boolean[] = []
   const { scrolled } = scrollHiding((hidden) => said.push(hidden))
   scrolled(40)
@@ -20,7 +20,7 @@ test('hides while one scrolls down, shows on the way up, and when the scrolling 
   expect(said).toEqual([true, false, true, false])
 })
 
-test('looks once in 100 ms (L39)', () => {
+test('samples every 100 ms (L39)', () => {
   const said: boolean[] = []
   const { scrolled } = scrollHiding((hidden) => said.push(hidden))
   for (const top of [40, 20, 60, 30]) {

@@ -2,18 +2,18 @@
 const SCROLL_THROTTLE_MS = 100
 
 export interface ScrollHiding {
-  /** Something was scrolled, and stands at `top` now. */
+  /** Reports a scroll event; `top` is the new position. */
   scrolled(top: number): void
   stop(): void
 }
 
-/** Says `true` when one scrolls down, and `false` when one scrolls up or has stopped. */
+/** Calls `say` with `true` on the way down, and with `false` on the way up or when the scrolling stops. */
 export function scrollHiding(say: (hidden: boolean) => void): ScrollHiding {
   let before = 0
   let hidden = false
   let resting: ReturnType<typeof setTimeout> | undefined
   let throttled: ReturnType<typeof setTimeout> | undefined
-  const tell = (next: boolean): void => {
+  const update = (next: boolean): void => {
     if (next === hidden) return
     hidden = next
     say(next)
@@ -23,13 +23,13 @@ export function scrollHiding(say: (hidden: boolean) => void): ScrollHiding {
       clearTimeout(resting)
       resting = setTimeout(() => {
         before = top
-        tell(false)
+        update(false)
       }, 2 * SCROLL_THROTTLE_MS)
       if (throttled !== undefined) return
       throttled = setTimeout(() => {
         throttled = undefined
       }, SCROLL_THROTTLE_MS)
-      tell(top > before)
+      update(top > before)
       before = top
     },
     stop: () => {

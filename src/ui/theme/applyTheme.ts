@@ -2,7 +2,7 @@ import { FALLBACK_THEME } from '../../shared/model/preferences.ts'
 import { PAGE_COLOURS, type ThemeChoice, type ThemeName, themeChoice } from './themeNames.ts'
 
 const MEMORY = 'rookery-theme'
-/** The style sheet of the theme that the instance is configured with. */
+/** The storage key of the style sheet for the instance's configured theme. */
 const SHEET = 'rookery-look'
 
 const recall = (name: string): string | null => {
@@ -19,7 +19,7 @@ export const rememberedTheme = (): ThemeChoice => themeChoice(recall(MEMORY) ?? 
 /**
  * Shows `name` on the whole page, colours the browser's own frame to match, and remembers it.
  *
- * @param css what `configured` looks like; absent: as it did last time. Empty: as the fallback.
+ * @param css the style sheet of `configured`. Default: that of the last visit. Empty: the fallback theme.
  */
 export function applyTheme(name: ThemeChoice, css = recall(SHEET) ?? ''): void {
   const root = document.documentElement
@@ -33,11 +33,11 @@ export function applyTheme(name: ThemeChoice, css = recall(SHEET) ?? ''): void {
     localStorage.setItem(MEMORY, name)
     localStorage.setItem(SHEET, css)
   } catch {
-    // Storage is shut: the next visit starts with the system's preference.
+    // Storage is blocked: the next visit starts with the system's preference.
   }
 }
 
-/** With `system` there is one colour for each preference, so that nothing has to listen for its change. */
+/** For `system` there is one colour for each preference, so that no listener is needed. */
 function colourFrame(name: ThemeChoice, css: string): void {
   for (const old of document.querySelectorAll('meta[name="theme-color"]')) old.remove()
   const add = (colour: string, media: string): void => {
@@ -48,7 +48,7 @@ function colourFrame(name: ThemeChoice, css: string): void {
     document.head.append(meta)
   }
   if (name === 'system') add(PAGE_COLOURS['pleroma-light'], '(prefers-color-scheme: light)')
-  // The first colour of a theme is that of its page.
+  // The first colour of a theme is its page colour.
   const own = name === 'configured' && /#\w+/.exec(css)?.[0]
   add(own || (PAGE_COLOURS[name as ThemeName] ?? PAGE_COLOURS[FALLBACK_THEME]), '')
 }

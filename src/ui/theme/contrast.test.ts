@@ -6,26 +6,26 @@ import { themeChoice } from './themeNames.ts'
 import { THEMES } from './themes.ts'
 
 describe.each(Object.entries(THEMES))('%s', (_name, { colours }) => {
-  it.each(pairs(TEXTS, SURFACES))('%s can be read on %s', (front, back) => {
+  it.each(pairs(TEXTS, SURFACES))('text colour %s is readable on %s', (front, back) => {
     expect(contrast(colours[front], colours[back])).toBeGreaterThanOrEqual(TEXT_CONTRAST)
   })
 
-  it.each(FILLS)('%s can be read on %s', (front, back) => {
+  it.each(FILLS)('text colour %s is readable on the fill %s', (front, back) => {
     expect(contrast(colours[front], colours[back])).toBeGreaterThanOrEqual(TEXT_CONTRAST)
   })
 
-  it.each(pairs(CONTROLS, SURFACES))('the edge %s is seen on %s', (front, back) => {
+  it.each(pairs(CONTROLS, SURFACES))('the edge %s is visible on %s', (front, back) => {
     expect(contrast(colours[front], colours[back])).toBeGreaterThanOrEqual(CONTROL_CONTRAST)
   })
 })
 
-it('knows black on white, and refuses what is no colour', () => {
+it('computes the contrast of black on white, and rejects invalid colours', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21)
   expect(() => contrast('#fff', '#000000')).toThrow(TypeError)
 })
 
-it('a theme that does not exist is the fallback', () => {
+it('falls back for a theme that does not exist', () => {
   expect(themeChoice('redmond-xx')).toBe('pleroma-dark')
   expect(themeChoice(null)).toBe('pleroma-dark')
   expect(themeChoice('toString')).toBe('pleroma-dark')
@@ -34,6 +34,6 @@ it('a theme that does not exist is the fallback', () => {
   expect(themeChoice('pleroma-light')).toBe('pleroma-light')
 })
 
-it('themes.css holds exactly the values of the themes', async () => {
+it('themes.css contains exactly the values of the themes', async () => {
   await expect(themeCss()).toMatchFileSnapshot('./themes.css')
 })

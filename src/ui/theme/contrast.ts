@@ -1,4 +1,4 @@
-/** Colours are `#rrggbb`; anything else is a mistake of ours. */
+/** Colours are `#rrggbb`; anything else is a programming error. */
 export type Hex = `#${string}`
 
 /** WCAG 2.2 SC 1.4.3: body text; also the threshold of foreign themes (TM5). */

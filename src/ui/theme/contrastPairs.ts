@@ -1,6 +1,6 @@
 import type { ThemeColours } from './themes.ts'
 
-// What every theme has to hold, ours and those that are made of what people bring: for tests.
+// The contrasts that every theme needs, ours and those made from other themes: for tests.
 
 export const SURFACES = ['page', 'panel', 'raised', 'hover', 'highlight'] as const
 

@@ -19,9 +19,8 @@ export const rule = (selectors: string[], lines: string[], indent = ''): string 
   ].join('\n')
 
 /**
- * The text of `themes.css`, which is checked in so that the first paint needs no script, and which
- * a test holds to this (`vitest run --dir src/ui/theme -u` writes it anew). Without `data-theme`
- * the system's preference decides.
+ * The text of `themes.css`, which is checked in so that the first paint needs no script. A test compares
+ * them (`vitest run --dir src/ui/theme -u` writes it). Without `data-theme` the system's preference decides.
  */
 export function themeCss(): string {
   const names = Object.keys(THEMES) as ThemeName[]

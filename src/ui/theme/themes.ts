@@ -1,29 +1,29 @@
 import type { Hex } from './contrast.ts'
 import { PAGE_COLOURS, type ThemeName } from './themeNames.ts'
 
-/** What a theme decides. Each becomes the custom property of the same name, in kebab-case. */
+/** The colours of a theme. Each becomes the custom property of the same name, in kebab-case. */
 export interface ThemeColours {
-  /** Behind everything. */
+  /** The background of the page. */
   readonly page: Hex
   /** A column. */
   readonly panel: Hex
-  /** What lies above a column: menus, dialogs, buttons. */
+  /** Surfaces above a column: menus, dialogs, buttons. */
   readonly raised: Hex
-  /** Under the pointer, on any surface. */
+  /** The hover background, on any surface. */
   readonly hover: Hex
   readonly text: Hex
   readonly textSecondary: Hex
   readonly link: Hex
-  /** Fill of the one main action, and of what is chosen. */
+  /** Fill of the primary action, and of selected items. */
   readonly accent: Hex
   readonly accentHover: Hex
   readonly onAccent: Hex
   readonly danger: Hex
   readonly dangerHover: Hex
   readonly onDanger: Hex
-  /** Hairlines between things: decoration, not needed to understand anything. */
+  /** Decorative hairlines. */
   readonly border: Hex
-  /** Edges of what can be typed in or switched. */
+  /** Edges of inputs and switches. */
   readonly borderControl: Hex
   readonly focus: Hex
   readonly success: Hex
@@ -34,7 +34,7 @@ export interface ThemeColours {
   readonly reply: Hex
   /** A line that starts with `>`. */
   readonly greentext: Hex
-  /** Selected text keeps its own colour on this. */
+  /** Background of selected text, which keeps its own colour. */
   readonly selection: Hex
   readonly skeleton: Hex
   /** A row that is new, unread or linked to. */
@@ -44,7 +44,7 @@ export interface ThemeColours {
 export interface Theme {
   readonly scheme: 'dark' | 'light'
   readonly colours: ThemeColours
-  /** What is not one opaque colour: ready CSS values. */
+  /** Values other than one opaque colour, as CSS. */
   readonly effects: {
     readonly backdrop: string
     readonly shadowRaised: string

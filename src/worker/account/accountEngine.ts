@@ -231,7 +231,7 @@ export class AccountEngine {
       accountDrafts(this.#context, this.#isStopped, this.#parts.deferred),
     ])
     if (this.#stopped) return
-    this.#preferenceStore.tell()
+    this.#preferenceStore.publish()
     this.#updateStream()
   }
 
@@ -297,8 +297,8 @@ export class AccountEngine {
   /** The description of the instance has changed. */
   instanceChanged(): void {
     if (this.#stopped) return
-    this.#parts.instances.tell(this.account)
-    this.#preferenceStore.tell()
+    this.#parts.instances.publishTo(this.account)
+    this.#preferenceStore.publish()
     this.#deferred.mutes.made?.instanceChanged()
     this.#updateStream()
   }
@@ -331,8 +331,8 @@ export class AccountEngine {
       accountDrafts(this.#context, this.#isStopped),
     ])
     if (this.#stopped) return
-    this.#parts.instances.tell(this.account)
-    this.#preferenceStore.tell()
+    this.#parts.instances.publishTo(this.account)
+    this.#preferenceStore.publish()
     this.#updateStream()
     void this.#loadInstance(1)
     void this.#deferred.withStored(() => {})

@@ -1,7 +1,7 @@
 import type { EditDraft } from '../../shared/commands/posts.ts'
 import { fail, failed, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../context/accountContext.ts'
-import { keepUploads, uploadsOf } from '../features/uploads/keptUploads.ts'
+import { updateUploads, uploadsOf } from '../features/uploads/draftUploads.ts'
 import { normalizeAttachment } from '../normalize/attachment.ts'
 import { isTemporary } from '../outbox/waitRules.ts'
 
@@ -39,7 +39,7 @@ async function describeFiles(
       })
     const saved = normalizeAttachment(answer.value.value, context.normalizing)
     // The next attempt does not save it again.
-    await keepUploads(context, draftId, (files) =>
+    await updateUploads(context, draftId, (files) =>
       files.map((file) =>
         file.attachment?.id === id
           ? { ...file, attachment: { ...(saved ?? file.attachment), description } }

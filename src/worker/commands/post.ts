@@ -6,7 +6,7 @@ import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler, HandlerContext } from '../context/handler.ts'
 import { formOfPost } from '../dialect/postForm.ts'
 import { saveDraft } from '../features/drafts/draftCommands.ts'
-import { keepUploads } from '../features/uploads/keptUploads.ts'
+import { updateUploads } from '../features/uploads/draftUploads.ts'
 import type { RestAnswer } from '../net/restClient.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
@@ -53,7 +53,7 @@ export async function forgetDraft(
   const stored = context.store.get(entityKey(context.account, 'draft', draftId)) as Draft | undefined
   if (stored?.text === posted.text) await saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
   const sent = new Set((posted.media ?? []).map(({ id }) => id))
-  await keepUploads(context, draftId, (files) =>
+  await updateUploads(context, draftId, (files) =>
     files.filter(({ attachment }) => attachment === undefined || !sent.has(attachment.id)),
   )
 }

@@ -11,7 +11,7 @@ function accountOf(raw: unknown) {
   return { id, harvest, account: harvest.accounts.get(id ?? ''), warnings: context.warnings }
 }
 
-test('a Pleroma account, with all that it has', () => {
+test('normalizes a full Pleroma account', () => {
   const { account, harvest } = accountOf(pleromaAccount())
   expect(account).toMatchObject({
     id: '9vAlice',
@@ -56,7 +56,7 @@ test('a Pleroma account, with all that it has', () => {
   expect(harvest.relationships.get('9vAlice')).toMatchObject({ following: true, followedBy: false })
 })
 
-test('a remote account without a name and pictures', () => {
+test('normalizes a remote account without a name and pictures', () => {
   const { account } = accountOf(
     remoteAccount({ avatar: '', avatar_static: null, header: 'data:image/png,x', header_static: '' }),
   )
@@ -73,7 +73,7 @@ test('a remote account without a name and pictures', () => {
   expect(account?.headerUrl).toBeUndefined()
 })
 
-test('a name that can not be seen is none', () => {
+test('an invisible name falls back to the username', () => {
   expect(accountOf(remoteAccount({ display_name: '\u200b \u3164\u2067' })).account?.nameText).toBe('bob')
 })
 
@@ -81,9 +81,9 @@ test.each([
   ['emoji', '🐦🐦🐦', '🐦🐦🐦'],
   ['custom emoji', ':crow::crow:', ':crow::crow:'],
   ['combining marks', `\u0301${'\u0489'.repeat(5_000)}`, null],
-  ['overrides of the direction', '\u202e\u202d\u2067', 'bob'],
-  ['one override, and words', '\u202eelddaB', 'elddaB'],
-])('a name of %s can be read, and turns nothing around it', (_, served, text) => {
+  ['only direction overrides', '\u202e\u202d\u2067', 'bob'],
+  ['a direction override and text', '\u202eelddaB', 'elddaB'],
+])('a name of %s is readable and does not affect the text around it', (_, served, text) => {
   const { account } = accountOf(remoteAccount({ display_name: served }))
   if (text !== null) expect(account?.nameText).toBe(text)
   expect(account?.nameText.length).toBeLessThan(1_000)
@@ -91,12 +91,12 @@ test.each([
   expect(account?.name.length).toBeGreaterThan(0)
 })
 
-test('a local account of a server that does not say so', () => {
+test('an account without a host is local if the server does not say', () => {
   const { account } = accountOf(remoteAccount({ acct: 'carol', username: 'carol' }))
   expect(account).toMatchObject({ isLocal: true, fqn: 'carol@rookery.example' })
 })
 
-test('roles: as Pleroma and as Mastodon tell them; privileges as listed', () => {
+test('reads roles of Pleroma and Mastodon, and listed privileges', () => {
   const role = (changes: Record<string, unknown>) => accountOf(remoteAccount(changes)).account
   expect(role({ pleroma: { is_admin: true } })?.privileges).toContain('announcements_manage_announcements')
   expect(role({ pleroma: { is_admin: true, privileges: ['users_read'] } })?.privileges).toEqual([
@@ -108,7 +108,7 @@ test('roles: as Pleroma and as Mastodon tell them; privileges as listed', () => 
   expect(role({ role: { name: 'admin' } })?.role).toBe('admin')
 })
 
-test('who is switched off, and who has moved', () => {
+test('reads deactivated and moved accounts', () => {
   expect(accountOf(remoteAccount({ pleroma: { is_active: false } })).account?.deactivated).toBe(true)
   expect(accountOf(remoteAccount({ pleroma: { deactivated: true } })).account?.deactivated).toBe(true)
   const { account, harvest } = accountOf(remoteAccount({ moved: pleromaAccount({ moved: remoteAccount() }) }))
@@ -117,7 +117,7 @@ test('who is switched off, and who has moved', () => {
   expect(accountOf(remoteAccount({ moved: remoteAccount() })).account?.movedToId).toBeUndefined()
 })
 
-test('without an id or a name there is nobody', () => {
+test('an account without an id or a name is rejected', () => {
   expect(accountOf({ acct: 'x' })).toMatchObject({ id: null, warnings: ['account: no id'] })
   expect(accountOf({ id: '1', acct: '@ /' })).toMatchObject({ id: null, warnings: ['account: no name'] })
   expect(accountOf([])).toMatchObject({ id: null, warnings: ['account: not an object'] })
@@ -128,7 +128,7 @@ test('without an id or a name there is nobody', () => {
   })
 })
 
-test('what only the owner is told', () => {
+test('normalizes the settings that only the owner gets', () => {
   expect(normalizeOwnSettings(pleromaAccount())).toEqual({
     locked: true,
     acceptsChatMessages: true,
@@ -154,7 +154,7 @@ test('what only the owner is told', () => {
   })
 })
 
-test('relationships, with a note only where there are notes', () => {
+test('a relationship has a note only if the server has notes', () => {
   const harvest = newHarvest()
   const context = testContext()
   const raw = [

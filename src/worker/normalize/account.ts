@@ -26,19 +26,22 @@ import { privilegesOf, roleOf } from './role.ts'
 import { screenName } from './screenName.ts'
 import { httpUrl } from './url.ts'
 
-/** Pleroma takes 20 from elsewhere, Mastodon 4. */
+/** Pleroma accepts 20 fields of remote accounts, Mastodon 4. */
 const MAX_FIELDS = 40
 const MAX_BIO_CHARS = 20_000
 const MAX_NAME_CHARS = 500
 
-/** An account into the harvest, with its relationship and the account that it moved to; its id, or null. */
+/**
+ * Adds an account to the harvest, with its relationship and the account it moved to. Returns its id, or null if it is
+ * invalid.
+ */
 export function normalizeAccount(raw: unknown, into: Harvest, context: NormalizeContext): string | null {
-  return accountInto(raw, into, context, true)
+  return addAccount(raw, into, context, true)
 }
 
 /**
- * As `normalizeAccount`, for an account that stands in something else. A page names the same people over
- * and over, and tells the same of them each time: only the first is read.
+ * Like `normalizeAccount`, for an account embedded in another entity. A page repeats the same accounts with the same
+ * data, so only the first occurrence is parsed.
  */
 export function normalizeEmbeddedAccount(
   raw: unknown,
@@ -49,7 +52,7 @@ export function normalizeEmbeddedAccount(
   return into.accounts.has(id) ? id : normalizeAccount(raw, into, context)
 }
 
-function accountInto(
+function addAccount(
   raw: unknown,
   into: Harvest,
   context: NormalizeContext,
@@ -67,7 +70,7 @@ function accountInto(
   }
   const pleroma = record(raw.pleroma)
   if (idOf(record(pleroma.relationship).id) === id) normalizeRelationship(pleroma.relationship, into, context)
-  const movedToId = withMoved && isRecord(raw.moved) ? accountInto(raw.moved, into, context, false) : null
+  const movedToId = withMoved && isRecord(raw.moved) ? addAccount(raw.moved, into, context, false) : null
   const role = roleOf(raw)
   into.counts.set(id, {
     id,
@@ -119,12 +122,12 @@ function identity(
     ...named,
     fqn: fqnOf(raw, acct, context.host),
     isLocal: optionalBool(pleroma.is_local) ?? (host === undefined || host === context.host),
-    bio: html(raw.note, emojis, MAX_BIO_CHARS),
+    bio: parseHtml(raw.note, emojis, MAX_BIO_CHARS),
     fields: profileFields(raw.fields, emojis),
   }
 }
 
-/** Pleroma tells the full name, which may be of another domain than the one it is served from. */
+/** Pleroma sends the full name, whose domain may differ from the API's. */
 function fqnOf(raw: Json, acct: string, host: string): string {
   const served = screenName({ acct: raw.fqn }).acct
   if (acct.includes('@')) return acct
@@ -136,13 +139,13 @@ function profileFields(raw: unknown, emojis: readonly EmojiImage[]): readonly Pr
     .filter(isRecord)
     .map((field) => ({
       name: parsePlainText(str(field.name, MAX_DESCRIPTION_CHARS), { emojis }),
-      value: html(field.value, emojis, MAX_DESCRIPTION_CHARS),
+      value: parseHtml(field.value, emojis, MAX_DESCRIPTION_CHARS),
       ...definite({ verifiedAt: isoDate(field.verified_at) }),
     }))
     .filter((field) => field.name.length > 0 || field.value.length > 0)
 }
 
-function html(raw: unknown, emojis: readonly EmojiImage[], maxTextChars: number): RichText {
+function parseHtml(raw: unknown, emojis: readonly EmojiImage[], maxTextChars: number): RichText {
   return parseRichText(typeof raw === 'string' ? raw : '', {
     emojis,
     limits: { maxTextChars },
@@ -168,7 +171,7 @@ function pictures(raw: Json, pleroma: Json, context: NormalizeContext): Pictures
   }
 }
 
-/** How the signed-in account stands to another, into the harvest; the other's id, or null. */
+/** Adds a relationship of the signed-in account to the harvest. Returns the other account's id, or null if it has none. */
 export function normalizeRelationship(raw: unknown, into: Harvest, context: NormalizeContext): string | null {
   const served = record(raw)
   const id = idOf(served.id)
@@ -184,7 +187,7 @@ export function normalizeRelationship(raw: unknown, into: Harvest, context: Norm
     blocking: bool(served.blocking),
     blockedBy: bool(served.blocked_by),
     muting: bool(served.muting),
-    // Mastodon says `notifying` for what Pleroma calls a subscription.
+    // Mastodon's `notifying` is Pleroma's subscription.
     subscribing: bool(served.subscribing) || bool(served.notifying),
     showingRepeats: bool(served.showing_reblogs, true),
     domainBlocking: bool(served.domain_blocking),
@@ -192,7 +195,7 @@ export function normalizeRelationship(raw: unknown, into: Harvest, context: Norm
   } satisfies Relationship)
 }
 
-/** The relationships of a list, in its order, each once; null when `raw` is not a list. */
+/** Adds a list of relationships to the harvest. Returns the ids in order, without duplicates; null if `raw` is not a list. */
 export function normalizeRelationships(
   raw: unknown,
   into: Harvest,

@@ -6,7 +6,7 @@ import { hostOf, httpUrl, linkUrl } from './url.ts'
 
 export interface AnchorContext {
   readonly mentions: readonly Mention[]
-  /** What relative links are resolved against; without it they are no links. */
+  /** Base URL for relative links. Without it, they become plain text. */
   readonly base?: string
 }
 
@@ -17,9 +17,9 @@ const has = (words: string | undefined, word: string): boolean =>
   words?.toLowerCase().split(/\s+/).includes(word) ?? false
 
 /**
- * What an `<a>` with these attributes and this content is: a mention, a hashtag, a link, or only its
- * content when its target may not be a link. An instance's word is taken before the writer's: a
- * link to an account of the `mentions` list becomes a mention of that account, whatever its text says.
+ * Converts an `<a>` to a mention, a hashtag or a link, or to its bare content if the target is not allowed. The
+ * instance's data takes precedence over the author's: a link to an account of the `mentions` list becomes a mention of
+ * that account, whatever its text says.
  */
 export function anchorNodes(attributes: Attributes, content: RichNode[], context: AnchorContext): RichNode[] {
   if (content.length === 0) return []
@@ -48,7 +48,7 @@ function mentionNode(
   const [, name, textHost] = MENTION_TEXT.exec(text) ?? []
   if (name === undefined) return null
   const host = textHost ?? hostOf(href)
-  const known = context.mentions.find((mention) => isOf(mention, attributes, href, name, host))
+  const known = context.mentions.find((mention) => pointsTo(mention, attributes, href, name, host))
   if (known !== undefined) {
     const knownHost = known.acct.split('@')[1] ?? hostOf(known.url ?? href)
     return { t: 'mention', href, name: known.username, host: knownHost, id: known.id }
@@ -59,11 +59,17 @@ function mentionNode(
 }
 
 /**
- * Whether a link is one to `mention`: by its target, by the id in `data-user`, or by name and host.
- * An id in `data-user` counts only when the instance's own list has it: posts from elsewhere bring
- * the ids of the server that they were written on.
+ * Whether a link points to `mention`: by its target, by the id in `data-user`, or by name and host.
+ * An id in `data-user` counts only if it is in the instance's `mentions` list, because remote posts contain the ids of
+ * their home server.
  */
-function isOf(mention: Mention, attributes: Attributes, href: string, name: string, host: string): boolean {
+function pointsTo(
+  mention: Mention,
+  attributes: Attributes,
+  href: string,
+  name: string,
+  host: string,
+): boolean {
   if (mention.url === href || mention.id === attributes['data-user']) return true
   const mentionHost = mention.acct.split('@')[1] ?? hostOf(mention.url ?? '')
   return (

@@ -7,7 +7,7 @@ import { parseRichText } from './richText.ts'
 
 const MAX_RAW_CHARS = 50_000
 
-/** An announcement, or null when it has no id. */
+/** Normalizes an announcement. Null if it has no id. */
 export function normalizeAnnouncement(raw: unknown, context: NormalizeContext): Announcement | null {
   const served = record(raw)
   const id = idOf(served.id)
@@ -34,7 +34,7 @@ export function normalizeAnnouncement(raw: unknown, context: NormalizeContext): 
   }
 }
 
-/** The announcements of a list, in its order; null when `raw` is no list. */
+/** Normalizes a list of announcements, in its order. Null if `raw` is not a list. */
 export const normalizeAnnouncements = (
   raw: unknown,
   context: NormalizeContext,
@@ -46,8 +46,8 @@ export const normalizeAnnouncements = (
     : null
 
 /**
- * The users' list and the admin list as one, in the order of the latter. Only the users' list says whether an
- * announcement was read; one that is only in the admin list is inactive (A14).
+ * Merges the public list and the admin list, in the order of the latter. Only the public list says whether an
+ * announcement was read. One that is only in the admin list is inactive (A14).
  */
 export function mergeAnnouncements(
   shown: readonly Announcement[],

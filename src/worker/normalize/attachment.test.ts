@@ -6,7 +6,7 @@ import { testContext } from './testing/samples.ts'
 const context = testContext()
 const read = (raw: unknown) => normalizeAttachment(raw, context)
 
-test('an attachment has all that the instance tells of it', () => {
+test('normalizes a full attachment', () => {
   expect(
     read({
       id: '7',
@@ -32,7 +32,7 @@ test('an attachment has all that the instance tells of it', () => {
   })
 })
 
-test('a page that is attached says what it is, and no script of it is left', () => {
+test('an attached page keeps its title and content, without scripts', () => {
   const page = read({
     id: '1',
     url: 'https://far.example/page',
@@ -53,14 +53,14 @@ test.each([
   ['application/x-shockwave-flash', 'flash'],
   ['text/html', 'html'],
   ['application/pdf', 'unknown'],
-])('%s is shown as %s, whatever else is said', (mime_type, type) => {
-  for (const said of type === 'unknown' ? ['unknown', 7, null] : ['image', 'video', 'audio', 'unknown', {}])
-    expect(read({ id: '1', url: 'https://a.example/x.swf?y.png', type: said, mime_type })).toMatchObject({
+])('%s has the type %s, whatever the server’s type is', (mime_type, type) => {
+  for (const served of type === 'unknown' ? ['unknown', 7, null] : ['image', 'video', 'audio', 'unknown', {}])
+    expect(read({ id: '1', url: 'https://a.example/x.swf?y.png', type: served, mime_type })).toMatchObject({
       type,
     })
 })
 
-describe('what lies', () => {
+describe('invalid data', () => {
   const anything = fc.oneof(
     fc.constantFrom<unknown>(
       ...[0, -1, 1e9, 1e308, '1e9', '0x10', 0.4, '', null, [], {}, true],
@@ -100,7 +100,7 @@ describe('what lies', () => {
     { requiredKeys: [] },
   )
 
-  it('about type, size or address breaks nothing: space is kept for none that can not be', () => {
+  it('about type, size or URL never throws, and invalid sizes are left out', () => {
     fc.assert(
       fc.property(attachment, (raw) => {
         const file = read(raw)
@@ -121,7 +121,7 @@ describe('what lies', () => {
     )
   })
 
-  it('leaves the others as they are', () => {
+  it('does not affect the other attachments', () => {
     const good = { id: 'good', url: 'https://a.example/x.png' }
     fc.assert(
       fc.property(fc.array(fc.oneof(attachment, anything), { maxLength: 5 }), (raw) => {
@@ -132,7 +132,7 @@ describe('what lies', () => {
     )
   })
 
-  it.each([0, -5, 1e9, Number.MAX_VALUE, '0', 'NaN'])('a size of %s is no size', (side) => {
+  it.each([0, -5, 1e9, Number.MAX_VALUE, '0', 'NaN'])('ignores a size of %s', (side) => {
     for (const meta of [{ original: { width: side, height: 480 } }, { width: 640, height: side }])
       expect(read({ id: '1', url: 'https://a.example/x.png', meta })).not.toHaveProperty('width')
   })

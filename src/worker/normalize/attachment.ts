@@ -12,12 +12,12 @@ interface Size {
   readonly height: number
 }
 
-/** Larger than any picture that a server takes; beyond it somebody lies. */
+/** Larger than any picture that servers accept; larger values are bogus. */
 const MAX_PIXELS_A_SIDE = 100_000
-/** A day and a night: what is longer is a mistake. */
+/** One day; longer durations are bogus. */
 const MAX_DURATION_S = 86_400
 
-/** One file of a post, of a chat message or just uploaded; null when it has no URL to show it from. */
+/** Normalizes a file of a post, a chat message or an upload. Null if it has no usable URL. */
 export function normalizeAttachment(
   raw: unknown,
   context: Pick<NormalizeContext, 'server'>,
@@ -52,7 +52,7 @@ export function normalizeAttachment(
   }
 }
 
-/** The files of a post, each id once. */
+/** Normalizes the files of a post, without duplicate ids. */
 export function normalizeAttachments(
   raw: unknown,
   context: Pick<NormalizeContext, 'server'>,
@@ -65,7 +65,7 @@ export function normalizeAttachments(
   return [...attachments.values()]
 }
 
-/** `oembedHTML` is a stranger's, as the content of a post is. */
+/** `oembedHTML` is as untrusted as the content of a post. */
 function oembedOf({ title, oembedHTML }: Json): { oembed?: Oembed } {
   const oembed = {
     title: line(title, MAX_LINE_CHARS),
@@ -82,7 +82,7 @@ function typeOf(raw: Json, mimetype: string): AttachmentType {
   return raw.type === 'image' || raw.type === 'video' || raw.type === 'audio' ? raw.type : 'unknown'
 }
 
-/** From `width` and `height`, `size` as `640x480`, or `aspect` alone, then as parts of a thousand. */
+/** From `width` and `height`, `size` as `640x480`, or only `aspect`, scaled to a height of 1,000. */
 function sizeOf(meta: Json): Size | undefined {
   const [, wide, high] = /^(\d{1,6})x(\d{1,6})$/.exec(line(meta.size)) ?? []
   const aspect = num(meta.aspect)

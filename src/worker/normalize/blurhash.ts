@@ -1,8 +1,8 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
 
 /**
- * `value` when it is a blurhash that can be decoded, else undefined: decoders throw on any other. Its
- * first digit tells how many components it has, and so how long it is.
+ * Returns `value` if it is a valid blurhash, else undefined: decoders throw on invalid ones. The first digit encodes
+ * the number of components, which determines the length.
  */
 export function validBlurhash(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length < 6 || value.length > 200) return undefined

@@ -5,7 +5,7 @@ import { validBlurhash } from './blurhash.ts'
 import type { NormalizeContext } from './harvest.ts'
 import { hostOf, httpUrl } from './url.ts'
 
-/** The preview of a link; undefined when it leads nowhere that may be linked to. */
+/** Normalizes a link preview. Undefined if its URL is not http(s). */
 export function normalizeCard(raw: unknown, context: Pick<NormalizeContext, 'server'>): Card | undefined {
   if (!isRecord(raw)) return undefined
   const url = httpUrl(raw.url)

@@ -19,7 +19,7 @@ const message = {
 }
 
 describe('a message', () => {
-  test('has its text, its emoji, its file and its key (CH16)', () => {
+  test('is normalized with text, emoji, file and idempotency key (CH16)', () => {
     expect(normalizeChatMessage(message, context)).toMatchObject({
       id: 'm1',
       chatId: 'c1',
@@ -33,13 +33,13 @@ describe('a message', () => {
     })
   })
 
-  test('with a broken file, or with nothing in it, is still a message', () => {
+  test('with a broken file, or without content, is still a message', () => {
     const broken = normalizeChatMessage({ ...message, content: null, attachment: { id: 'f1' } }, context)
     expect(broken).toMatchObject({ id: 'm1', content: [] })
     expect(broken?.attachment).toBeUndefined()
   })
 
-  test.each(['id', 'chat_id', 'account_id'])('without its %s is none', (name) => {
+  test.each(['id', 'chat_id', 'account_id'])('without %s is rejected', (name) => {
     expect(normalizeChatMessage({ ...message, [name]: '' }, context)).toBeNull()
   })
 })
@@ -47,7 +47,7 @@ describe('a message', () => {
 describe('a chat', () => {
   const chat = { id: 'c1', account, unread: 2, updated_at: '2026-03-01T12:00:00.000Z', last_message: message }
 
-  test('has whom it is with, how much is unread, and what was said last', () => {
+  test('has the other account, the unread count and the last message', () => {
     const harvest = newHarvest()
     expect(normalizeChat(chat, harvest, context)).toMatchObject({
       id: 'c1',
@@ -59,18 +59,18 @@ describe('a chat', () => {
     expect(harvest.accounts.get('u1')?.username).toBe('bob')
   })
 
-  test('takes no message of another chat for its own', () => {
+  test('ignores a last message of another chat', () => {
     const other = { ...chat, last_message: { ...message, chat_id: 'c2' } }
     expect(normalizeChat(other, newHarvest(), context)?.lastMessage).toBeUndefined()
   })
 
-  test('is one when it is told twice', () => {
+  test('appears once if it is listed twice', () => {
     expect(normalizeChats([chat, chat, null, { id: 'c3' }], newHarvest(), context)).toHaveLength(1)
     expect(normalizeChats({}, newHarvest(), context)).toBeNull()
   })
 })
 
-test('whatever an instance says is read without a fault', () => {
+test('never throws, and returns valid messages, whatever the response', () => {
   const odd = fc.oneof(fc.anything(), fc.constantFrom(message, account, [message], null))
   const like = fc.record(
     Object.fromEntries(

@@ -7,7 +7,7 @@ import { entityEmojis } from './emoji.ts'
 import type { Harvest, NormalizeContext } from './harvest.ts'
 import { parseRichText } from './richText.ts'
 
-/** A chat, its other person into the harvest; null when it has no id, or nobody to talk with. */
+/** Normalizes a chat, and adds the other account to the harvest. Null if it has no id or no account. */
 export function normalizeChat(raw: unknown, into: Harvest, context: NormalizeContext): Chat | null {
   const served = record(raw)
   const id = idOf(served.id)
@@ -22,12 +22,12 @@ export function normalizeChat(raw: unknown, into: Harvest, context: NormalizeCon
     accountId,
     unread: count(served.unread),
     updatedAt: isoDate(served.updated_at) ?? last?.createdAt ?? UNKNOWN_INSTANT,
-    // What belongs elsewhere says nothing of this chat.
+    // Ignore a message of another chat.
     ...(last?.chatId === id && { lastMessage: last }),
   }
 }
 
-/** The chats of a list, each once; null when `raw` is no list. */
+/** Normalizes a list of chats, without duplicates. Null if `raw` is not a list. */
 export function normalizeChats(
   raw: unknown,
   into: Harvest,
@@ -42,7 +42,7 @@ export function normalizeChats(
   return [...chats.values()]
 }
 
-/** A message; null if it has no id, no author or no chat (CH17). */
+/** Normalizes a message. Null if it has no id, author or chat (CH17). */
 export function normalizeChatMessage(raw: unknown, context: NormalizeContext): ChatMessage | null {
   const served = record(raw)
   const id = idOf(served.id)
@@ -52,7 +52,7 @@ export function normalizeChatMessage(raw: unknown, context: NormalizeContext): C
     context.warn('chat message: not usable')
     return null
   }
-  // One that has a file but can't be shown is still a message.
+  // A message with an unusable file is still a message.
   const attachment = normalizeAttachment(served.attachment ?? list(served.attachments)[0], context)
   return {
     id,
@@ -72,7 +72,7 @@ export function normalizeChatMessage(raw: unknown, context: NormalizeContext): C
   }
 }
 
-/** The messages of a page, in its order; null when `raw` is no list. */
+/** Normalizes a page of messages, in its order. Null if `raw` is not a list. */
 export function normalizeChatMessages(
   raw: unknown,
   context: NormalizeContext,

@@ -7,20 +7,20 @@ import { httpUrl } from './url.ts'
 /** A custom emoji that the instance offers. */
 export interface CustomEmoji extends EmojiImage {
   readonly tags: readonly string[]
-  /** The pack or category that it belongs to; empty when it is in none. */
+  /** Pack or category; empty if there is none. */
   readonly pack: string
 }
 
-/** A short code without the colons around it; empty when there is none, or it could never be found in a text. */
+/** A shortcode without its colons; empty if it is missing, or contains characters that can't be in a shortcode. */
 export function emojiName(value: unknown): string {
   const name = line(value).replace(/^:+|:+$/g, '')
   return /[\s:]/.test(name) ? '' : name
 }
 
-type Where = Pick<NormalizeContext, 'server'>
+type EmojiContext = Pick<NormalizeContext, 'server'>
 
-/** The custom emojis that come with a post, an account or a poll: `[{ shortcode, url, static_url }]`. */
-export function entityEmojis(raw: unknown, context: Where): readonly EmojiImage[] {
+/** Normalizes the custom emojis of a post, an account or a poll: `[{ shortcode, url, static_url }]`. */
+export function entityEmojis(raw: unknown, context: EmojiContext): readonly EmojiImage[] {
   const emojis: EmojiImage[] = []
   for (const entry of list(raw, MAX_TEXT_EMOJIS)) {
     const emoji = emojiImage(entry, context)
@@ -29,7 +29,7 @@ export function entityEmojis(raw: unknown, context: Where): readonly EmojiImage[
   return emojis
 }
 
-function emojiImage(raw: unknown, context: Where): EmojiImage | null {
+function emojiImage(raw: unknown, context: EmojiContext): EmojiImage | null {
   if (!isRecord(raw)) return null
   const name = emojiName(raw.shortcode)
   const url = httpUrl(raw.url, context.server) ?? httpUrl(raw.static_url, context.server)
@@ -38,32 +38,32 @@ function emojiImage(raw: unknown, context: Where): EmojiImage | null {
 }
 
 /**
- * The instance's custom emojis, each name once: from `/api/pleroma/emoji.json` (an object of
- * `name: { image_url, tags }`, or of `name: url` on old servers) or `/api/v1/custom_emojis` (a list).
- * Null when `raw` is neither.
+ * Normalizes the instance's custom emojis, without duplicate names. Accepts `/api/pleroma/emoji.json` (an object of
+ * `name: { image_url, tags }`, or of `name: url` on old servers) and `/api/v1/custom_emojis` (a list).
+ * Null if `raw` is neither.
  */
-export function normalizeCustomEmojis(raw: unknown, context: Where): readonly CustomEmoji[] | null {
+export function normalizeCustomEmojis(raw: unknown, context: EmojiContext): readonly CustomEmoji[] | null {
   const found = new Map<string, CustomEmoji>()
-  const keep = (emoji: CustomEmoji | null): void => {
+  const add = (emoji: CustomEmoji | null): void => {
     if (emoji !== null && !found.has(emoji.name)) found.set(emoji.name, emoji)
   }
-  if (Array.isArray(raw)) for (const entry of list(raw, MAX_INSTANCE_EMOJIS)) keep(fromList(entry, context))
+  if (Array.isArray(raw)) for (const entry of list(raw, MAX_INSTANCE_EMOJIS)) add(fromList(entry, context))
   else if (isRecord(raw)) {
     for (const [name, entry] of Object.entries(raw).slice(0, MAX_INSTANCE_EMOJIS)) {
-      keep(fromMap(name, entry, context))
+      add(fromMap(name, entry, context))
     }
   } else return null
   return [...found.values()]
 }
 
-function fromList(raw: unknown, context: Where): CustomEmoji | null {
+function fromList(raw: unknown, context: EmojiContext): CustomEmoji | null {
   const image = emojiImage(raw, context)
   const entry = record(raw)
   if (image === null || entry.visible_in_picker === false) return null
   return { ...image, tags: words(entry.tags), pack: line(entry.category) }
 }
 
-function fromMap(key: string, raw: unknown, context: Where): CustomEmoji | null {
+function fromMap(key: string, raw: unknown, context: EmojiContext): CustomEmoji | null {
   const name = emojiName(key)
   const url = httpUrl(isRecord(raw) ? raw.image_url : raw, context.server)
   if (name === '' || url === undefined) return null

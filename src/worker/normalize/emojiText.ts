@@ -1,11 +1,11 @@
 import type { RichNode } from '../../shared/model/richText.ts'
 import { httpUrl } from './url.ts'
 
-/** A custom emoji's pictures: `name` without colons, both URLs absolute. */
+/** A custom emoji's images: `name` without colons, both URLs absolute. */
 export interface EmojiImage {
   readonly name: string
   readonly url: string
-  /** The picture that does not move; the same as `url` where there is none. */
+  /** The still image; the same as `url` if there is none. */
   readonly staticUrl: string
 }
 
@@ -14,7 +14,7 @@ export type EmojiLookup = ReadonlyMap<string, EmojiImage>
 const NONE: EmojiLookup = new Map()
 const lookups = new WeakMap<readonly EmojiImage[], EmojiLookup>()
 
-/** `emojis` by name; those without an http(s) picture are left out. One lookup is kept for each list. */
+/** Maps `emojis` by name, without those whose URLs are not http(s). The lookup is cached per list. */
 export function emojiLookup(emojis: readonly EmojiImage[] | undefined): EmojiLookup {
   if (emojis === undefined || emojis.length === 0) return NONE
   let lookup = lookups.get(emojis)
@@ -30,8 +30,8 @@ export function emojiLookup(emojis: readonly EmojiImage[] | undefined): EmojiLoo
 }
 
 /**
- * Cuts `text` at the known `:shortcodes:`. A colon that closes an unknown one may open the next,
- * so that `:no:yes:` still finds `yes`.
+ * Splits `text` at the known `:shortcodes:`. A colon that closes an unknown shortcode may open the next one, so that
+ * `:no:yes:` still finds `yes`.
  */
 export function emojiNodes(text: string, emojis: EmojiLookup): RichNode[] {
   if (emojis.size === 0) return text === '' ? [] : [text]

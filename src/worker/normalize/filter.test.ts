@@ -5,7 +5,7 @@ import { normalizeFilter, normalizeFilters } from './filter.ts'
 import { normalizeFiltered } from './filtered.ts'
 
 describe('a filter', () => {
-  test('of the first kind has one phrase', () => {
+  test('of API version 1 has one phrase', () => {
     expect(
       normalizeFilter({
         id: 5,
@@ -26,7 +26,7 @@ describe('a filter', () => {
     })
   })
 
-  test('of the second kind has a title, words and posts', () => {
+  test('of API version 2 has a title, keywords and posts', () => {
     expect(
       normalizeFilter({
         id: '5',
@@ -47,17 +47,17 @@ describe('a filter', () => {
     })
   })
 
-  test.each([[null], [{}], [{ id: '1' }], [{ phrase: 'x' }], [[]], ['x']])('is none as %j', (raw) => {
+  test.each([[null], [{}], [{ id: '1' }], [{ phrase: 'x' }], [[]], ['x']])('is rejected as %j', (raw) => {
     expect(normalizeFilter(raw)).toBeNull()
   })
 
-  test('is there once for each id', () => {
+  test('is listed once per id', () => {
     expect(normalizeFilters([{ id: 1, phrase: 'a' }, { id: '1', phrase: 'b' }, 3])).toHaveLength(1)
     expect(normalizeFilters({})).toBeNull()
   })
 })
 
-test('anything that an instance says makes a filter that can be used, or none', () => {
+test('returns usable filters or none, whatever the response', () => {
   const name = fc.constantFrom(
     'id',
     'title',
@@ -82,7 +82,7 @@ test('anything that an instance says makes a filter that can be used, or none', 
   )
 })
 
-test('what an instance says of a post is its filters by name; nothing is nothing', () => {
+test('reads the filter matches of a post; undefined if there are none', () => {
   expect(normalizeFiltered([])).toBeUndefined()
   expect(normalizeFiltered(undefined)).toBeUndefined()
   expect(

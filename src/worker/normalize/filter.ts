@@ -2,7 +2,7 @@ import type { Filter, FilterKeyword } from '../../shared/model/mute.ts'
 import { bool, definite, idOf, isoDate, isRecord, line, list, optionalId, record } from '../json/read.ts'
 import { filterContexts } from './filtered.ts'
 
-/** The filters that the instance keeps, of both kinds that there are; null when `raw` is no list. */
+/** Normalizes the instance's filters, of both API versions. Null if `raw` is not a list. */
 export function normalizeFilters(raw: unknown): readonly Filter[] | null {
   if (!Array.isArray(raw)) return null
   const byId = new Map<string, Filter>()
@@ -14,32 +14,32 @@ export function normalizeFilters(raw: unknown): readonly Filter[] | null {
 }
 
 /**
- * One filter: Pleroma's, Mastodon's first kind with its one phrase, or the later one with a title and
- * several words. Null when it has no id, or nothing that it could find.
+ * Normalizes a filter: version 1 of the API (Pleroma, old Mastodon) has one phrase, version 2 a title and several
+ * keywords. Null if it has no id or no title.
  */
 export function normalizeFilter(raw: unknown): Filter | null {
-  const told = record(raw)
-  const id = idOf(told.id)
-  const phrase = line(told.phrase)
-  const keywords: readonly FilterKeyword[] = Array.isArray(told.keywords)
-    ? list(told.keywords).map((entry) => {
+  const served = record(raw)
+  const id = idOf(served.id)
+  const phrase = line(served.phrase)
+  const keywords: readonly FilterKeyword[] = Array.isArray(served.keywords)
+    ? list(served.keywords).map((entry) => {
         const { id, keyword, whole_word } = record(entry)
         return { ...keywordOf(keyword, whole_word), ...definite({ id: optionalId(id) }) }
       })
-    : [keywordOf(phrase, told.whole_word)]
-  const title = line(told.title) || phrase
+    : [keywordOf(phrase, served.whole_word)]
+  const title = line(served.title) || phrase
   if (id === '' || title === '') return null
   return {
     id,
     title,
-    contexts: filterContexts(told.context),
-    // Of the first kind, one that can't be undone is dropped by the instance where it can.
-    hide: told.filter_action === 'hide' || bool(told.irreversible),
+    contexts: filterContexts(served.context),
+    // Version 1 has `irreversible`: the instance itself drops the matches where it can.
+    hide: served.filter_action === 'hide' || bool(served.irreversible),
     keywords: keywords.filter(({ text }) => text !== ''),
-    statusIds: list(told.statuses)
+    statusIds: list(served.statuses)
       .map((entry) => idOf(isRecord(entry) ? entry.status_id : entry))
       .filter((statusId) => statusId !== ''),
-    ...definite({ expiresAt: isoDate(told.expires_at) }),
+    ...definite({ expiresAt: isoDate(served.expires_at) }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { FILTER_CONTEXTS, type FilterContext, type MuteReason } from '../../shared/model/mute.ts'
 import { line, list, record } from '../json/read.ts'
 
-/** The filters that the instance has found a post by, as it says beside the post; undefined: by none. */
+/** The filter matches that the instance sends with a post; undefined if there are none. */
 export function normalizeFiltered(raw: unknown): readonly MuteReason[] | undefined {
   const found = list(raw).map((entry): MuteReason => {
     const { title, context, filter_action } = record(record(entry).filter)
@@ -11,6 +11,6 @@ export function normalizeFiltered(raw: unknown): readonly MuteReason[] | undefin
   return found.length > 0 ? found : undefined
 }
 
-/** Those that are known by name, in the order in which they are offered. */
+/** The known contexts in `raw`, in the order of `FILTER_CONTEXTS`. */
 export const filterContexts = (raw: unknown): readonly FilterContext[] =>
   FILTER_CONTEXTS.filter((name) => list(raw).includes(name))

@@ -6,25 +6,25 @@ import { httpUrl, isLocalPath } from './url.ts'
 
 type Read<T> = (value: unknown) => T | undefined
 
-/** What is configured under a name, if it is what `read` takes. */
+/** The configured value of `name`, if `read` accepts it. */
 export type Choice = <T>(name: string, read: Read<T>) => T | undefined
 
-/** What whoever runs the instance chose. */
+/** The choices of the instance's administrator. */
 export interface Configuration {
   readonly choice: Choice
-  /** The plain values among it, by name. */
+  /** The plain values of the configuration, by name. */
   readonly plain: Instance['preferenceDefaults']
 }
 
 /**
- * From weak to strong: our defaults; what the instance answer and nodeinfo tell; `static/config.json`;
- * `pleroma_fe` of the frontend configurations. As with Pleroma-FE, what is set at the server itself
- * wins over the file beside the client. A value that can't be used leaves its place to a weaker one.
+ * Merges the configuration. Precedence, lowest first: our defaults, the instance answer and nodeinfo,
+ * `static/config.json`, `pleroma_fe` of the frontend configurations. As in Pleroma-FE, the server's configuration
+ * overrides the file beside the client. An invalid value falls back to the next lower source.
  */
 export function configurationOf(frontendConfigurations: unknown, config: unknown): Configuration {
   const [file, served] = [record(config), record(record(frontendConfigurations).pleroma_fe)]
   const choice: Choice = (name, read) => read(served[name]) ?? read(file[name])
-  // A theme of the instance's own; which one it is, is looked at when it is to be shown.
+  // A custom theme of the instance. `lookUpTheme` parses it when it is shown.
   const own = (theme: unknown) => (isRecord(theme) || Array.isArray(theme) ? 'configured' : undefined)
   const named = (theme: unknown) =>
     fits(PREFERENCE_TABLE.theme.type, theme) ? String(theme) : optionalLine(theme) && 'configured'
@@ -32,14 +32,14 @@ export function configurationOf(frontendConfigurations: unknown, config: unknown
   return { choice, plain: { ...plainValues(file), ...plainValues(served), ...definite({ theme }) } }
 }
 
-/** Margins of CSS: up to four lengths. */
+/** A CSS margin: up to four lengths. */
 const MARGIN = /^(-?(\d+|\d*\.\d+)(px|r?em|ex|ch|v[wh]|%)?( |$)){1,4}$/
 const margin: Read<string> = (value) => {
   const text = typeof value === 'number' ? String(value) : line(value)
   return MARGIN.test(text) ? text : undefined
 }
 
-/** The one of `names` that it is. */
+/** Accepts one of `names`. */
 export const oneOf =
   <T extends string>(...names: readonly T[]): Read<T> =>
   (value) =>
@@ -51,7 +51,7 @@ const path: Read<string> = (value) => (isLocalPath(value) ? value : undefined)
 const ROOT_LOGIN = '/main/friends'
 const ROOT_NO_LOGIN = '/main/all'
 
-/** What is on or off, and what it is where nobody says: as in Pleroma-FE. */
+/** The boolean options with their defaults, as in Pleroma-FE. */
 const FLAGS = {
   hideSitename: false,
   logoLeft: false,
@@ -76,7 +76,7 @@ type Configured = Pick<
   | 'subjectLineBehavior'
 >
 
-/** The part of the instance that only its configuration tells. */
+/** The part of the instance that comes only from its configuration. */
 export function configured(
   choice: Choice,
   server: string,
@@ -101,7 +101,7 @@ export function configured(
   }
 }
 
-/** Lists, objects and endless texts are left out. */
+/** Leaves out lists, objects and overlong strings. */
 function plainValues(layer: Json): Instance['preferenceDefaults'] {
   const plain = (value: unknown): string | number | boolean | undefined => {
     if (typeof value === 'string') return value === line(value) ? value : undefined

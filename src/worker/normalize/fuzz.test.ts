@@ -18,7 +18,7 @@ import * as samples from './testing/samples.ts'
 
 const context = samples.testContext()
 
-/** Feeds `normalize` whatever `answers` makes; it must not throw, and what comes out must be sound. */
+/** Feeds `normalize` with arbitrary `answers`. It must not throw, and must return valid data. */
 function survives(answers: fc.Arbitrary<unknown>, normalize: (raw: unknown) => void, runs = 300): void {
   fc.assert(fc.property(answers, normalize), { numRuns: runs })
 }
@@ -70,7 +70,7 @@ test.each([
   )
 })
 
-test('pages survive entries of any kind, and have each id once', () => {
+test('pages survive entries of any kind, and have no duplicate ids', () => {
   const entries = fc.array(
     fc.oneof(anyAnswer(), mutated(samples.pleromaStatus()), mutated(samples.notification())),
     {
@@ -90,7 +90,7 @@ test('pages survive entries of any kind, and have each id once', () => {
   )
 })
 
-test('relationships survive', () => {
+test('relationships survive any answer', () => {
   const base = { id: '1', following: true, note: 'x', showing_reblogs: false }
   survives(
     fc.oneof(anyAnswer(), mutated(base)),
@@ -98,7 +98,7 @@ test('relationships survive', () => {
   )
 })
 
-test('the parts of a status survive on their own', () => {
+test('the parts of a status survive any answer', () => {
   const parts = samples.pleromaStatus()
   const pleroma = parts.pleroma as Record<string, unknown>
   survives(fc.oneof(anyAnswer(), mutated(parts.poll)), (raw) => {
@@ -122,7 +122,7 @@ test('the parts of a status survive on their own', () => {
   })
 })
 
-test('custom emojis survive, as a map and as a list', () => {
+test('custom emojis survive any answer, as a map and as a list', () => {
   const map = { crow: { image_url: '/emoji/crow.png', tags: ['pack:birds', 'black'] }, old: '/emoji/old.png' }
   const emojis = [{ shortcode: 'crow', url: '/emoji/crow.png', static_url: null, category: 'birds' }]
   survives(fc.oneof(anyAnswer(), mutated(map), mutated(emojis)), (raw) => {
@@ -133,7 +133,7 @@ test('custom emojis survive, as a map and as a list', () => {
   })
 })
 
-test('an instance is derived from whatever its answers are', () => {
+test('an instance survives any answers', () => {
   const answers = mutated({
     instance: samples.pleromaInstance(),
     nodeinfo: samples.pleromaNodeinfo(),
@@ -158,7 +158,7 @@ test('an instance is derived from whatever its answers are', () => {
   )
 })
 
-test('nothing that an answer says reaches the prototype of all objects', () => {
+test('no answer can pollute the object prototype', () => {
   const evil =
     '{"id":"1","__proto__":{"polluted":1},"account":{"id":"2","acct":"x","__proto__":{"polluted":1}},"pleroma":{"notification_settings":{"__proto__":true}}}'
   const raw: unknown = JSON.parse(evil)

@@ -1,29 +1,29 @@
 import type { RichElement, RichNode, RichText } from '../../shared/model/richText.ts'
 
 const BLOCKS: ReadonlySet<RichElement['t']> = new Set(['p', 'quote', 'pre', 'li', 'ul', 'ol', 'h', 'green'])
-/** `>` and what is said; faces such as `>.<`, `>:(` and `>_>` are not meant. */
+/** A line that starts with `>`, except for emoticons such as `>.<`, `>:(` and `>_>`. */
 const IMPLYING = /^\s*>(?![.:;_^<>-])/
 
-/** Whether `node` stands on lines of its own. */
+/** Whether `node` is a block, which starts and ends a line. */
 export const isBlock = (node: RichNode): boolean => typeof node !== 'string' && BLOCKS.has(node.t)
 const isBreak = (node: RichNode): boolean => typeof node !== 'string' && node.t === 'br'
 
-/** The first words of `node`; empty for what has none of its own. */
+/** The first text of `node`; empty for code and for nodes without text. */
 function firstText(node: RichNode | undefined): string {
   if (node === undefined) return ''
   if (typeof node === 'string') return node
   return 'c' in node && node.t !== 'code' ? firstText(node.c[0]) : ''
 }
 
-/** Whether a line is greentext. Whom it answers may stand before it: `@alice >implying`. */
+/** Whether a line is greentext. Mentions may precede the `>`: `@alice >implying`. */
 function isGreen(nodes: RichText): boolean {
   const first = nodes.find((node) => (typeof node === 'string' ? node.trim() !== '' : node.t !== 'mention'))
   return IMPLYING.test(firstText(first))
 }
 
 /**
- * The content of one block, its greentext lines put into `green` elements. A green line is a block of
- * its own, so the line break that ended it goes.
+ * Wraps the greentext lines of a block in `green` elements. A `green` element is a block, so the line break after it is
+ * dropped.
  */
 export function greenLines(nodes: RichNode[]): RichNode[] {
   if (!nodes.some((node) => firstText(node).includes('>'))) return nodes

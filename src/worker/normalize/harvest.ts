@@ -3,7 +3,7 @@ import type { Notification } from '../../shared/model/notification.ts'
 import type { Report } from '../../shared/model/report.ts'
 import type { Status } from '../../shared/model/status.ts'
 
-/** The entities that one answer brought, each once, by id. */
+/** The entities of one response, by id. */
 export interface Harvest {
   readonly statuses: Map<string, Status>
   readonly accounts: Map<string, Account>
@@ -11,7 +11,7 @@ export interface Harvest {
   readonly notifications: Map<string, Notification>
   readonly reports: Map<string, Report>
   readonly relationships: Map<string, Relationship>
-  /** Approximate bytes by entity id; the larger one where two kinds share an id. */
+  /** Approximate bytes by entity id; the larger value if two kinds share an id. */
   readonly bytes: Map<string, number>
 }
 
@@ -25,17 +25,17 @@ export const newHarvest = (): Harvest => ({
   bytes: new Map(),
 })
 
-/** What normalizing needs to know of the instance, and where it tells what it refused. */
+/** What the normalizers need: facts about the instance, and a log for rejected data. */
 export interface NormalizeContext {
   readonly host: string
   /** Base URL, without a trailing slash: relative URLs are resolved against it. */
   readonly server: string
-  /** Tells once for each reason and kind, never floods. */
+  /** Logs each reason once. */
   readonly warn: (reason: string, detail?: string) => void
   readonly defaultAvatarUrl: string
 }
 
-/** Puts `entity` into `map` under its id, and what it weighs into `bytes`. */
+/** Adds `entity` to `map` by its id, and its size to `bytes`. Returns the id. */
 export function gather<T extends { readonly id: string }>(
   map: Map<string, T>,
   bytes: Map<string, number>,
@@ -46,7 +46,7 @@ export function gather<T extends { readonly id: string }>(
   return entity.id
 }
 
-/** About what `value` takes in memory: two bytes a character, 16 for each object and each field. */
+/** Approximate memory of `value`: two bytes per character, 16 per object and field. */
 export function roughBytes(value: unknown): number {
   let bytes = 0
   const waiting: unknown[] = [value]

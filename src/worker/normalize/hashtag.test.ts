@@ -14,7 +14,7 @@ const TAG = {
   ],
 }
 
-test('a hashtag has how it was used, the latest day first', () => {
+test('a hashtag has its usage history, latest day first', () => {
   expect(normalizeHashtag(TAG, context)).toEqual({
     name: 'Nests',
     url: TAG.url,
@@ -25,15 +25,15 @@ test('a hashtag has how it was used, the latest day first', () => {
   })
 })
 
-test('one that is told as a name alone has no history', () => {
+test('a hashtag served as a plain name has no history', () => {
   expect(normalizeHashtag('#nests', context)).toEqual({ name: 'nests', history: [] })
 })
 
-test.each([null, {}, '', '#', 'two words', { name: 'x'.repeat(300) }, [TAG]])('%j is none', (raw) => {
+test.each([null, {}, '', '#', 'two words', { name: 'x'.repeat(300) }, [TAG]])('rejects %j', (raw) => {
   expect(normalizeHashtag(raw, context)).toBeNull()
 })
 
-test('an address that is none is left out', () => {
+test('leaves out an invalid URL', () => {
   expect(normalizeHashtag({ ...TAG, url: 'javascript:alert(1)' }, context)).not.toHaveProperty('url')
 })
 

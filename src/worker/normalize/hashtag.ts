@@ -3,16 +3,16 @@ import { count, definite, isRecord, line, list, num, record } from '../json/read
 import type { NormalizeContext } from './harvest.ts'
 import { httpUrl } from './url.ts'
 
-/** A hashtag's own limit is its post's; no name that somebody reads is longer. */
+/** Servers limit hashtags only by the length of the post; longer names are bogus. */
 const MAX_NAME_CHARS = 200
-/** Mastodon tells a week. */
+/** Mastodon sends seven days. */
 const MAX_DAYS = 14
 const DAY_S = 86_400
 
-/** A hashtag that was found; by old servers it is told as a plain name. Null: it has no name. */
+/** Normalizes a hashtag of a search result. Old servers send a plain name. Null if the name is missing or invalid. */
 export function normalizeHashtag(raw: unknown, context: Pick<NormalizeContext, 'server'>): Hashtag | null {
-  const { name: named, url, history } = record(raw)
-  const name = line(isRecord(raw) ? named : raw).replace(/^#+/, '')
+  const { name: rawName, url, history } = record(raw)
+  const name = line(isRecord(raw) ? rawName : raw).replace(/^#+/, '')
   if (name === '' || name.length > MAX_NAME_CHARS || /\s/.test(name)) return null
   return {
     name,
@@ -24,7 +24,7 @@ export function normalizeHashtag(raw: unknown, context: Pick<NormalizeContext, '
   }
 }
 
-/** Its day is told as seconds since 1970. */
+/** One day of usage. The API sends the day in seconds since 1970. */
 function use(raw: Readonly<Record<string, unknown>>): HashtagUse {
   const seconds = num(raw.day)
   const known = seconds !== undefined && seconds >= 0 && seconds < 4_000_000_000

@@ -1,15 +1,15 @@
 /**
- * HTML that means harm, for tests: of the parser here, and of a whole page that shows it. Every script
- * among it sets `globalThis[HOSTILE_MARK]`, so that a page can be asked whether one of them ran.
+ * Hostile HTML for tests of the parser and of a whole page. Every script in it sets `globalThis[HOSTILE_MARK]`, so that
+ * a test can check whether one of them ran.
  */
 export const HOSTILE_MARK = '__rookery_hostile__'
 
 export interface HostileCase {
   readonly name: string
   readonly html: string
-  /** Words that must still be there to read. */
+  /** Text that must remain readable. */
   readonly keeps?: string
-  /** Words that must not be there, as text or anything else. */
+  /** A string that must not remain anywhere in the result. */
   readonly loses?: string
 }
 
@@ -20,7 +20,7 @@ const of = (name: string, html: string, rest: Omit<HostileCase, 'name' | 'html'>
   html,
   ...rest,
 })
-/** A link whose target runs a script; its words stay, its target goes. */
+/** A link whose target runs a script: its text must remain, its target must not. */
 const link = (name: string, href: string): HostileCase =>
   of(`link: ${name}`, `<p>before <a href="${href}">click</a> after</p>`, { keeps: 'before click after' })
 
@@ -35,7 +35,7 @@ const SCRIPTS: readonly HostileCase[] = [
   of('script end within a comment', `<script><!--${RUN}--></script>after`, { keeps: 'after', loses: '<!--' }),
   of('script in a list', `<ul><script>${RUN}</script><li>one</li></ul>`, { keeps: 'one' }),
   of('module script', `<script type="module">import "${EVIL}/x.js"</script>after`, { keeps: 'after' }),
-  of('encoded script stays words', '&lt;script&gt;x&lt;/script&gt;', { keeps: '<script>x</script>' }),
+  of('encoded script remains text', '&lt;script&gt;x&lt;/script&gt;', { keeps: '<script>x</script>' }),
   of('script encoded twice', '&amp;lt;script&amp;gt;', { keeps: '&lt;script&gt;' }),
   of('half a script', '<script'),
   of('script with null bytes', `<scr\u0000ipt>${RUN}</scr\u0000ipt>after`, { keeps: 'after' }),
@@ -44,17 +44,17 @@ const SCRIPTS: readonly HostileCase[] = [
 const HANDLERS: readonly HostileCase[] = [
   of('image with onerror', `<img src=x onerror="${RUN}">after`, { keeps: 'after', loses: 'globalThis' }),
   of('image with onerror after a slash', `<img/src=x/onerror=${RUN}>after`, { keeps: 'after' }),
-  of('image whose alt is mark-up', '<img alt="<script>1</script>" src=x>', { keeps: '<script>1</script>' }),
+  of('image with markup in its alt', '<img alt="<script>1</script>" src=x>', { keeps: '<script>1</script>' }),
   of('paragraph with handlers', `<p onclick="${RUN}" onmouseover=${RUN}>text</p>`, { keeps: 'text' }),
   of('handler with a tab in its name', `<p on\tclick="${RUN}">text</p>`, { keeps: 'text' }),
   of('handler without quotes and with a backtick', `<b onclick=\`${RUN}\`>text</b>`, { keeps: 'text' }),
-  of('handler that starts by itself', `<input autofocus onfocus="${RUN}">after`, { keeps: 'after' }),
+  of('handler that fires without interaction', `<input autofocus onfocus="${RUN}">after`, { keeps: 'after' }),
   of('details that open', `<details open ontoggle="${RUN}"><summary>s</summary>d</details>`, { keeps: 'd' }),
   of('body with onload', `<body onload="${RUN}">text</body>`, { keeps: 'text' }),
   of('video with a source that fails', `<video><source onerror="${RUN}"></video>after`, { keeps: 'after' }),
   of('marquee with onstart', `<marquee onstart="${RUN}">text</marquee>`, { keeps: 'text' }),
   of('animation handler', `<b style="animation:x" onanimationstart="${RUN}">text</b>`, { keeps: 'text' }),
-  of('attribute that never ends', `<p title="text onclick=${RUN}>text`, {}),
+  of('attribute that is never closed', `<p title="text onclick=${RUN}>text`, {}),
   of('attribute that breaks out', `<a href="https://a.example/" title='"><img src=x onerror=${RUN}>'>x</a>`, {
     keeps: 'x',
     loses: 'globalThis',
@@ -104,7 +104,7 @@ const LINKS: readonly HostileCase[] = [
   link('only a hash', '#x'),
   link('nothing', ''),
   link('no host', 'https://'),
-  link('a port that is none', 'https://a.example:99999/'),
+  link('an invalid port', 'https://a.example:99999/'),
   link('broken brackets', 'https://[::1/'),
   of('link: name before a host', '<a href="https://bank.example@evil.example/">https://bank.example</a>', {
     keeps: 'https://bank.example',
@@ -114,7 +114,7 @@ const LINKS: readonly HostileCase[] = [
     loses: 'javascript',
   }),
   of(
-    'link: a target for a program',
+    'link: ping, target and download attributes',
     `<a href="https://a.example/" ping="${EVIL}" target=_top download>x</a>`,
     {
       keeps: 'x',
@@ -122,7 +122,7 @@ const LINKS: readonly HostileCase[] = [
     },
   ),
   of('link: an area', `<map><area href="javascript:${RUN}"></map>after`, { keeps: 'after' }),
-  of('link: mention of nobody', `<a class="mention" href="javascript:${RUN}">@admin</a>`, {
+  of('link: mention of an unknown account', `<a class="mention" href="javascript:${RUN}">@admin</a>`, {
     keeps: '@admin',
   }),
   of('link: hashtag to a script', `<a class="hashtag" rel="tag" href="javascript:${RUN}">#tag</a>`, {
@@ -176,7 +176,7 @@ const DOCUMENT: readonly HostileCase[] = [
     keeps: 'go',
     loses: 'evil',
   }),
-  of('button with a target of its own', `<button formaction="javascript:${RUN}">go</button>`, {
+  of('button with a formaction', `<button formaction="javascript:${RUN}">go</button>`, {
     keeps: 'go',
   }),
   of('form control by id', '<form id=document><input name=cookie></form>after', {
@@ -184,12 +184,12 @@ const DOCUMENT: readonly HostileCase[] = [
     loses: 'cookie',
   }),
   of('select', '<select><option>one<script>1</script></select>after', { keeps: 'after', loses: 'one' }),
-  of('textarea with mark-up', `</textarea><textarea><img src=x onerror=${RUN}></textarea>after`, {
+  of('textarea with markup', `</textarea><textarea><img src=x onerror=${RUN}></textarea>after`, {
     keeps: 'after',
   }),
-  of('xmp with mark-up', '<xmp><b>words</b></xmp>after', { keeps: '<b>words</b>after' }),
-  of('plaintext with mark-up', '<plaintext><b>words</b>', { keeps: '<b>words</b>' }),
-  of('noscript with mark-up', `<noscript><p title="</noscript><img src=x onerror=${RUN}>"></noscript>after`, {
+  of('xmp with markup', '<xmp><b>words</b></xmp>after', { keeps: '<b>words</b>after' }),
+  of('plaintext with markup', '<plaintext><b>words</b>', { keeps: '<b>words</b>' }),
+  of('noscript with markup', `<noscript><p title="</noscript><img src=x onerror=${RUN}>"></noscript>after`, {
     keeps: 'after',
   }),
   of('template', `<template><script>${RUN}</script>inside</template>after`, {
@@ -222,7 +222,7 @@ const FOREIGN: readonly HostileCase[] = [
     `<svg><foreignObject><img src=x onerror=${RUN}></foreignObject></svg>after`,
     { keeps: 'after' },
   ),
-  of('svg that closes itself', '<svg/>after', { keeps: 'after' }),
+  of('self-closing svg', '<svg/>after', { keeps: 'after' }),
   of(
     'svg and a style that hides an image',
     `<svg></p><style><a id="</style><img src=1 onerror=${RUN}>"></svg>after`,
@@ -245,11 +245,7 @@ const FOREIGN: readonly HostileCase[] = [
     { keeps: 'after' },
   ),
   of('svg with CDATA', `<svg><![CDATA[><img src=x onerror=${RUN}>]]></svg>after`, {}),
-  of(
-    'svg title with mark-up',
-    `<svg><title><style><img src=x onerror=${RUN}></style></title></svg>after`,
-    {},
-  ),
+  of('svg title with markup', `<svg><title><style><img src=x onerror=${RUN}></style></title></svg>after`, {}),
   of(
     'mutation by noscript in svg',
     `<svg><noscript><style><img src="</style></noscript><img src=x onerror=${RUN}>">`,
@@ -270,7 +266,7 @@ const COMMENTS: readonly HostileCase[] = [
   of('conditional without a comment', `<![if !IE]><b>text</b><![endif]>after`, { keeps: 'after' }),
   of('CDATA outside of XML', `<![CDATA[<script>${RUN}</script>]]>after`, { keeps: 'after' }),
   of('end tag with attributes', `</p onclick="${RUN}">after`, { keeps: 'after' }),
-  of('end tag that is none', `</ script>after`, { keeps: 'after' }),
+  of('invalid end tag', `</ script>after`, { keeps: 'after' }),
   of('empty tags', '<><b>x</b></>', { keeps: '<>x' }),
 ]
 

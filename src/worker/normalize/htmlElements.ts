@@ -4,12 +4,12 @@ import type { Attributes } from './htmlTokens.ts'
 import type { ElementSpec } from './richTree.ts'
 
 /**
- * Elements whose content is for programs, for an embedded document or for a form: it is left out
- * whole. So it is for what is drawn (svg) and typeset (math): without its mark-up it says something
- * else. A formula's source in TeX is kept where there is one (`annotation`, see richText.ts).
+ * Elements that are dropped with their content, which is meant for scripts, embedded documents or forms. Drawings (svg)
+ * and formulas (math) are dropped because their text alone would be misleading. The TeX source of a formula remains, if
+ * there is one (`annotation`, see richText.ts).
  *
- * Not among them, because only their text can come through and it is often what was meant:
- * `noscript`, `textarea`, `xmp`, `plaintext`, `head`, `body`, `form`, `button`, `option` outside of `select`.
+ * Not in the list, because their text is safe and often intended: `noscript`, `textarea`, `xmp`, `plaintext`, `head`,
+ * `body`, `form`, `button`, `option` outside of `select`.
  */
 export const DROPPED: ReadonlySet<string> = new Set([
   'script',
@@ -31,7 +31,7 @@ export const DROPPED: ReadonlySet<string> = new Set([
   'video',
 ])
 
-/** Elements without content: nothing is ever inside them, so they are never opened. */
+/** Void elements: they have no content, so they are never opened. */
 export const VOID: ReadonlySet<string> = new Set([
   'area',
   'base',
@@ -55,7 +55,7 @@ const INLINE = {
 
 const CODE: ReadonlySet<string> = new Set(['code', 'tt', 'kbd', 'samp'])
 
-/** Blocks that the tree has no node for: loose text in them becomes paragraphs, so that it stays apart. */
+/** Blocks without a node type of their own: loose text in them becomes paragraphs, which keeps it separate. */
 const DIVISIONS: ReadonlySet<string> = new Set(
   (
     'div section article aside header footer main nav address center details summary dialog figure figcaption ' +
@@ -65,7 +65,7 @@ const DIVISIONS: ReadonlySet<string> = new Set(
 
 const specs = new Map<string, ElementSpec>()
 
-/** How `tag` sits in the tree, or null for one that only its text is kept of. Anchors are not among them. */
+/** How `tag` is represented in the tree; null if only its text remains. Anchors are handled elsewhere. */
 export function elementSpec(tag: string, attributes: Attributes): ElementSpec | null {
   if (tag === 'ol') return orderedList(attributes.start)
   const known = specs.get(tag)
@@ -110,7 +110,7 @@ function makeSpec(tag: string): ElementSpec | null {
   }
 }
 
-/** `content` with every run of loose text in a paragraph of its own. */
+/** Wraps every run of loose text in a paragraph. */
 function paragraphs(content: RichNode[]): RichNode[] {
   const out: RichNode[] = []
   let run: RichNode[] = []

@@ -8,7 +8,7 @@ const where = {
   defaultAvatarUrl: 'https://rookery.example/default-avatar.svg',
 }
 
-test('a Pleroma instance: nodeinfo before the instance answer', () => {
+test('reads a Pleroma instance; nodeinfo overrides the instance answer', () => {
   expect(deriveInstance({ instance: pleromaInstance(), nodeinfo: pleromaNodeinfo() }, where)).toMatchObject({
     host: 'rookery.example',
     server: 'https://rookery.example',
@@ -46,7 +46,7 @@ test('a Pleroma instance: nodeinfo before the instance answer', () => {
   })
 })
 
-test('a Mastodon instance, second version of the answer', () => {
+test('reads version 2 of a Mastodon instance', () => {
   const instance = {
     domain: 'far.example',
     title: 'Far',
@@ -80,7 +80,7 @@ test('a Mastodon instance, second version of the answer', () => {
   })
 })
 
-test('GoToSocial lists its formats with its limits', () => {
+test('reads the post formats of GoToSocial from its limits', () => {
   const instance = {
     title: 'g',
     version: '0.20.0',
@@ -96,7 +96,7 @@ test.each([
   [{}],
   [{ instance: '<html>', nodeinfo: null, frontendConfigurations: [], config: 7 }],
   [{ instance: { error: 'x' } }],
-])('nothing, or nonsense, leaves the defaults: %j', (answers) => {
+])('missing or malformed answers leave the defaults: %j', (answers) => {
   expect(deriveInstance(answers, where)).toMatchObject({
     name: 'rookery.example',
     software: 'unknown',
@@ -126,7 +126,7 @@ test.each([
   })
 })
 
-test("the server's own configuration wins over the file beside it", () => {
+test("the server's configuration overrides the file beside the client", () => {
   const config = {
     logo: '/static/a.svg',
     background: '/bg.jpg',
@@ -155,11 +155,11 @@ test.each([
   'main',
   '',
   7,
-])('nobody is sent away from the site: %j', (redirectRootLogin) => {
+])('a redirect never leaves the site: %j', (redirectRootLogin) => {
   expect(deriveInstance({ config: { redirectRootLogin } }, where).redirectRootLogin).toBe('/main/friends')
 })
 
-test('limits that make no sense are not taken', () => {
+test('ignores invalid limits', () => {
   const instance = {
     title: 'x',
     max_toot_chars: -5,
@@ -173,7 +173,7 @@ test('limits that make no sense are not taken', () => {
   expect(deriveInstance({ instance: { title: 'x', max_toot_chars: 0 } }, where).textLimit).toBe(0)
 })
 
-test('everything that can be configured is told, in the place that it is for', () => {
+test('reads every configurable value', () => {
   const pleroma_fe = {
     name: 'Our rookery',
     background: '/bg.jpg',
@@ -191,7 +191,7 @@ test('everything that can be configured is told, in the place that it is for', (
     sensitiveByDefault: true,
     safeDM: true,
   }
-  const told = deriveInstance(
+  const derived = deriveInstance(
     {
       instance: pleromaInstance(),
       nodeinfo: pleromaNodeinfo(),
@@ -201,7 +201,7 @@ test('everything that can be configured is told, in the place that it is for', (
     },
     where,
   )
-  expect(told).toMatchObject({
+  expect(derived).toMatchObject({
     name: 'Our rookery',
     backgroundUrl: 'https://rookery.example/bg.jpg',
     logoUrl: 'https://rookery.example/logo.svg',
@@ -219,7 +219,7 @@ test('everything that can be configured is told, in the place that it is for', (
     safeDM: true,
     themes: ['pleroma-dark', 'tidy'],
   })
-  expect(told.panel).toEqual([
+  expect(derived.panel).toEqual([
     {
       t: 'p',
       c: ['Read ', { t: 'a', href: 'https://rookery.example/about', c: ['this'] }],
@@ -231,12 +231,12 @@ test.each([
   ['text/x-latin', 'text/plain'],
   [7, 'text/plain'],
   ['text/markdown', 'text/markdown'],
-])('a post starts in a format that the instance takes: %j', (postContentType, expected) => {
+])('the default post format is one that the instance supports: %j', (postContentType, expected) => {
   const answers = { instance: pleromaInstance(), config: { postContentType } }
   expect(deriveInstance(answers, where).postContentType).toBe(expected)
 })
 
-test('preferences take their defaults from plain values, of which the server’s own win', () => {
+test('preference defaults are plain values; the server’s configuration wins', () => {
   const config = { hideNsfw: false, theme: 'mine', maxThumbnails: 4, modalOnRepeat: 'yes', streaming: true }
   const pleroma_fe = JSON.parse(
     '{"theme":"pleroma-light","streaming":null,"list":[1],"nested":{"a":1},"__proto__":{"x":1},"_own":1,"long":"'.concat(
@@ -261,23 +261,23 @@ test.each([
   ['pleroma-dark', 'neon', 'pleroma-dark'],
   ['', undefined, ''],
   [7, null, 7],
-])('the theme %j, with the data %j, is %j', (theme, themeData, expected) => {
+])('theme %j with data %j becomes %j', (theme, themeData, expected) => {
   const answers = { frontendConfigurations: { pleroma_fe: { theme, themeData } } }
   expect(deriveInstance(answers, where).preferenceDefaults.theme).toBe(expected)
 })
 
 test.each(['1em; color: red', 'calc(1px)', '1em 2em 3em 4em 5em', '', {}, 'auto'])(
-  'a margin is lengths and nothing else: %j',
+  'rejects a margin that is not a list of lengths: %j',
   (logoMargin) => {
     expect(deriveInstance({ config: { logoMargin } }, where).logoMargin).toBe('0')
   },
 )
 
-test.each([7, '0', '-.5em', '1px 2% 3rem 4vw'])('a margin: %j', (logoMargin) => {
+test.each([7, '0', '-.5em', '1px 2% 3rem 4vw'])('accepts the margin %j', (logoMargin) => {
   expect(deriveInstance({ config: { logoMargin } }, where).logoMargin).toBe(String(logoMargin))
 })
 
-test('the client’s own page, which many web servers send for any address, is no panel', () => {
+test('ignores a panel that is the client’s own page', () => {
   const page = '<!doctype html>\n<html><head><script type="module" src="/app.js"></script></head><body>Hello'
   expect(deriveInstance({ panel: page }, where).panel).toEqual([])
   expect(deriveInstance({ panel: '<!doctype html><p>Hello' }, where).panel).toEqual([
@@ -285,7 +285,7 @@ test('the client’s own page, which many web servers send for any address, is n
   ])
 })
 
-test('features: what is listed is there, what is not is not; the rest of what nodeinfo tells', () => {
+test('reads the features and the other fields of nodeinfo', () => {
   const nodeinfo = (features: string[]) => ({
     software: { name: 'pleroma', version: '2.9.1' },
     metadata: { features, federation: { enabled: true }, private: true, suggestions: { enabled: false } },

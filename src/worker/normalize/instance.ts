@@ -46,7 +46,7 @@ export interface InstanceAnswers {
 export interface InstanceContext {
   readonly host: string
   readonly server: string
-  /** Stands in where none is configured. */
+  /** Fallback if none is configured. */
   readonly defaultAvatarUrl: string
 }
 
@@ -54,7 +54,7 @@ const MAX_DESCRIPTION_CHARS = 5_000
 /** Pleroma's own list has about 60. */
 const MAX_NICKNAMES = 1_000
 
-/** The instance as all tabs know it. `known` tells whether it answered at all. */
+/** Derives the instance entity from the raw answers. `known` says whether the instance has answered. */
 export function deriveInstance(answers: InstanceAnswers, context: InstanceContext): Instance {
   const { host, server } = context
   const instance = record(answers.instance)
@@ -77,14 +77,17 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
     version,
     software,
     registrationOpen: registrationOpen(instance, nodeinfo),
-    accountActivationRequired: told(metadata.accountActivationRequired, more.account_activation_required),
-    accountApprovalRequired: told(
+    accountActivationRequired: firstBoolean(
+      metadata.accountActivationRequired,
+      more.account_activation_required,
+    ),
+    accountApprovalRequired: firstBoolean(
       instance.approval_required,
       record(instance.registrations).approval_required,
     ),
-    birthdayRequired: told(more.birthday_required),
+    birthdayRequired: firstBoolean(more.birthday_required),
     birthdayMinAge: count(more.birthday_min_age),
-    mailerEnabled: told(metadata.mailerEnabled),
+    mailerEnabled: firstBoolean(metadata.mailerEnabled),
     textLimit: textLimitOf(instance),
     uploadLimits: uploadLimitsOf(instance, metadata),
     fileLimit: fileLimitOf(instance),
@@ -94,10 +97,10 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
     postFormats,
     postContentType:
       choice('postContentType', (value) => postFormats.find((format) => format === value)) ??
-      plainest(postFormats),
+      defaultFormat(postFormats),
     safeDM:
       choice('safeDM', optionalBool) ?? featuresOf(instance, nodeinfo)?.has('safe_dm_mentions') === true,
-    // GoToSocial shows strangers nothing, and does not say so.
+    // GoToSocial shows nothing to visitors, and does not announce it.
     private: !capabilities.anonymousReading,
     federating:
       optionalBool(record(metadata.federation).enabled) ??
@@ -126,15 +129,15 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
   }
 }
 
-/** What the first of `values` says that says anything; else no. */
-const told = (...values: readonly unknown[]): boolean =>
+/** The first boolean in `values`; false if there is none. */
+const firstBoolean = (...values: readonly unknown[]): boolean =>
   values.map(optionalBool).find((value) => value !== undefined) ?? false
 
-/** Plain text, or what comes first where that is not taken. */
-const plainest = (formats: readonly string[]): string =>
+/** Plain text, or the first format if plain text is not supported. */
+const defaultFormat = (formats: readonly string[]): string =>
   formats.find((format) => format === 'text/plain') ?? formats[0] ?? 'text/plain'
 
-/** An error or a page of something else is no answer. */
+/** Rejects errors and unrelated pages. */
 const isInstanceAnswer = (instance: Json): boolean =>
   typeof instance.version === 'string' || typeof instance.title === 'string'
 
@@ -145,11 +148,11 @@ function description(instance: Json, metadata: Json): string {
   return typeof html === 'string' ? plainText(parseRichText(html, { greentext: false, limits })) : ''
 }
 
-/** Closed where nothing tells: a form that can't be sent is worse than a missing link. */
+/** Closed if unknown: a form that can't be submitted is worse than a missing link. */
 const registrationOpen = (instance: Json, nodeinfo: Json): boolean =>
-  told(nodeinfo.openRegistrations, instance.registrations, record(instance.registrations).enabled)
+  firstBoolean(nodeinfo.openRegistrations, instance.registrations, record(instance.registrations).enabled)
 
-/** `styles.json` has each theme's name, and where it is or what it is. */
+/** `styles.json` maps each theme's name to its path or its content. */
 const themeNames = (styles: unknown): readonly string[] =>
   words(
     Object.entries(record(styles))

@@ -1,7 +1,7 @@
 import type { FieldsLimits, PollLimits, UploadLimits } from '../../shared/model/instance.ts'
 import { type Json, optionalCount, record, words } from '../json/read.ts'
 
-/** Characters of a post where the instance names no limit (I12). */
+/** Characters per post if the instance announces no limit (I12). */
 const DEFAULT_TEXT_LIMIT = 5_000
 /** Expirations in seconds (I13). */
 const DEFAULT_POLL: PollLimits = {
@@ -11,32 +11,32 @@ const DEFAULT_POLL: PollLimits = {
   maxExpirationS: 86_400,
 }
 const DEFAULT_DESCRIPTION = 1_500
-/** Mastodon's own, which it tells nobody. */
+/** Mastodon's limits, which its API does not announce. */
 const DEFAULT_FIELDS: FieldsLimits = { maxFields: 4, nameLength: 255, valueLength: 255 }
-/** Beyond it a date can't be written. */
-const LONGEST_POLL_S = 100 * 366 * 86_400
+/** Longer expirations would overflow the date. */
+const MAX_POLL_S = 100 * 366 * 86_400
 
 const configuration = (instance: Json, part: string): Json => record(record(instance.configuration)[part])
 
-/** Characters of a post: `max_toot_chars`, else Mastodon's `max_characters`; 0 means no limit. */
+/** Characters per post: `max_toot_chars`, else Mastodon's `max_characters`; 0 means no limit. */
 export const textLimitOf = (instance: Json): number =>
   optionalCount(instance.max_toot_chars) ??
   optionalCount(configuration(instance, 'statuses').max_characters) ??
   DEFAULT_TEXT_LIMIT
 
-/** Mastodon's `max_media_attachments`, where Pleroma has it, too; 0 means no limit. */
+/** Files per post: `max_media_attachments` of Mastodon and Pleroma; 0 means no limit. */
 export const fileLimitOf = (instance: Json): number =>
   optionalCount(configuration(instance, 'statuses').max_media_attachments) ?? 0
 
-/** Characters under a file: Pleroma's `description_limit`, which Mastodon has among those of media; else Mastodon's own. */
+/** Characters per file description: `description_limit` of Pleroma, or of Mastodon's media limits, else Mastodon's default. */
 export const descriptionLimitOf = (instance: Json): number =>
   optionalCount(instance.description_limit) ||
   optionalCount(configuration(instance, 'media_attachments').description_limit) ||
   DEFAULT_DESCRIPTION
 
 /**
- * From nodeinfo, else from the instance answer. Mastodon has a limit for pictures and one for films:
- * the larger is taken for uploads in general, the server refuses what is between.
+ * Upload limits from nodeinfo, else from the instance answer. Mastodon has separate limits for images and videos: the
+ * larger one applies to uploads in general, and the server rejects images between the two.
  */
 export function uploadLimitsOf(instance: Json, metadata: Json): UploadLimits {
   const media = configuration(instance, 'media_attachments')
@@ -51,7 +51,7 @@ export function uploadLimitsOf(instance: Json, metadata: Json): UploadLimits {
   }
 }
 
-/** How many fields a profile may have, and how many characters each; what is not told has a default. */
+/** Limits of the profile fields, with defaults. */
 export function fieldsLimitsOf(metadata: Json): FieldsLimits {
   const { maxFields, nameLength, valueLength } = record(metadata.fieldsLimits)
   return {
@@ -61,7 +61,7 @@ export function fieldsLimitsOf(metadata: Json): FieldsLimits {
   }
 }
 
-/** From nodeinfo, the instance answer or Mastodon's configuration, whichever tells first. */
+/** Poll limits from the first source that has them: nodeinfo, the instance answer, Mastodon's configuration. */
 export function pollLimitsOf(instance: Json, metadata: Json): PollLimits {
   const layers = [record(metadata.pollLimits), record(instance.poll_limits), configuration(instance, 'polls')]
   const first = (...keys: string[]): number | undefined => {
@@ -74,8 +74,8 @@ export function pollLimitsOf(instance: Json, metadata: Json): PollLimits {
     return undefined
   }
   const maxOptions = first('max_options') ?? 0
-  const minExpirationS = Math.min(first('min_expiration') ?? DEFAULT_POLL.minExpirationS, LONGEST_POLL_S)
-  const maxExpirationS = Math.min(first('max_expiration') ?? DEFAULT_POLL.maxExpirationS, LONGEST_POLL_S)
+  const minExpirationS = Math.min(first('min_expiration') ?? DEFAULT_POLL.minExpirationS, MAX_POLL_S)
+  const maxExpirationS = Math.min(first('max_expiration') ?? DEFAULT_POLL.maxExpirationS, MAX_POLL_S)
   return {
     // A poll has at least two options: a lower limit is invalid (PL14).
     maxOptions: maxOptions >= 2 ? Math.min(maxOptions, 1_000) : DEFAULT_POLL.maxOptions,
@@ -85,7 +85,7 @@ export function pollLimitsOf(instance: Json, metadata: Json): PollLimits {
   }
 }
 
-/** Mimetypes that a post may be written in; plain text when the instance lists none. */
+/** Mimetypes for posts; plain text if the instance lists none. */
 export function postFormatsOf(instance: Json, metadata: Json): readonly string[] {
   const served = [
     metadata.postFormats,

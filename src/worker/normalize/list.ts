@@ -1,7 +1,7 @@
 import { type List, REPLIES_POLICIES } from '../../shared/model/list.ts'
 import { definite, idOf, line, list, optionalBool, record } from '../json/read.ts'
 
-/** The lists of accounts that the instance tells, in its order; null when `raw` is no list. */
+/** Normalizes the user's lists, in the server's order. Null if `raw` is not a list. */
 export function normalizeLists(raw: unknown): readonly List[] | null {
   if (!Array.isArray(raw)) return null
   return list(raw)

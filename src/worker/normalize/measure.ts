@@ -1,14 +1,14 @@
 import type { RichText } from '../../shared/model/richText.ts'
 
-/** Approximate height of a text: tall posts are folded by it (PO36). */
+/** Approximate height of a text, by which tall posts are collapsed (PO36). */
 export interface Measure {
-  /** Characters that are read, emojis and mentions with their names. */
+  /** Visible characters. A mention counts with its name, an emoji as two. */
   readonly length: number
   /** Paragraphs, headings, list entries, greentext lines, line breaks, lines of preformatted text. */
   readonly lines: number
 }
 
-/** `onMention` is told the id of each account that is mentioned. */
+/** Measures `text`. Calls `onMention` with the id of each mentioned account. */
 export function measure(text: RichText, onMention?: (id: string | undefined) => void): Measure {
   let length = 0
   let lines = 0

@@ -4,7 +4,7 @@ import type { NormalizeContext } from './harvest.ts'
 import { screenName } from './screenName.ts'
 import { httpUrl } from './url.ts'
 
-/** The accounts that a post mentions, each once. Without an id or a name there is nobody to link to. */
+/** The mentioned accounts of a post, without duplicates. Skips mentions without an id or a name. */
 export function normalizeMentions(
   raw: unknown,
   context: Pick<NormalizeContext, 'server'>,

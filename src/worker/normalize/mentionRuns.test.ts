@@ -11,7 +11,7 @@ const kinds = (text: RichText): string[] => text.map((node) => (typeof node === 
 
 const inText = (html: string): RichText => parseRichText(html)
 
-test('five mentions in a row stay as they are, six are one run', () => {
+test('five mentions in a row stay separate, six become one run', () => {
   const five = people(5).map(link).join(' ')
   expect(kinds(inText(`${five} hello`))).toEqual([
     ...people(5).flatMap((_, place) => (place === 0 ? ['mention'] : [' ', 'mention'])),
@@ -26,14 +26,14 @@ test('five mentions in a row stay as they are, six are one run', () => {
   )
 })
 
-test('mentions with words between them are no run', () => {
+test('mentions with words between them are not a run', () => {
   const html = people(8)
     .map((name) => `${link(name)} and `)
     .join('')
   expect(kinds(inText(html))).not.toContain('mentions')
 })
 
-test('a run begins and ends where its mentions do, also in the middle of a text', () => {
+test('a run spans exactly its mentions, also in the middle of a text', () => {
   const html = `<p>Hello ${people(7).map(link).join(' ')}!</p><p>${link('one')} bye</p>`
   const [first, second] = inText(html)
   expect(typeof first === 'object' && 'c' in first && kinds(first.c)).toEqual(['Hello ', 'mentions', '!'])
@@ -54,7 +54,7 @@ const mention = (id: string, acct: string) => ({
   url: `https://far.example/@${id}`,
 })
 
-test('who is addressed but not named in the text has a line, but for whom it answers and its author', () => {
+test('lists addressed accounts that the text does not mention, except the author and the account replied to', () => {
   const mentions = [
     mention('written', 'written@far.example'),
     mention('answered', 'answered@far.example'),
@@ -71,7 +71,7 @@ test('who is addressed but not named in the text has a line, but for whom it ans
   expect(addressedIn({ mentions: [], content })).toBeUndefined()
 })
 
-test('a reply to oneself names oneself, where no mention does', () => {
+test('a reply to oneself has the own name, although no mention contains it', () => {
   const harvest = newHarvest()
   const raw = mastodonStatus({ mentions: [], in_reply_to_id: '1', in_reply_to_account_id: '109' })
   const status = harvest.statuses.get(normalizeStatus(raw, harvest, testContext()) ?? '')

@@ -1,16 +1,16 @@
 import type { RichNode } from '../../shared/model/richText.ts'
 
-/** Longer runs are folded (PO11). */
-const SHOWN = 5
+/** Longer runs are collapsed (PO11). */
+const MAX_UNFOLDED = 5
 
 const isMention = (node: RichNode): boolean => typeof node === 'object' && node.t === 'mention'
 
-/** The content of one block, its long runs of mentions put into one node each, so that they can be folded. */
+/** Wraps each long run of mentions in a block in one `mentions` node, which can be collapsed. */
 export function foldMentions(nodes: RichNode[]): RichNode[] {
   const out: RichNode[] = []
   let run: RichNode[] = []
   const endRun = (): void => {
-    if (run.filter(isMention).length > SHOWN) out.push({ t: 'mentions', c: run })
+    if (run.filter(isMention).length > MAX_UNFOLDED) out.push({ t: 'mentions', c: run })
     else out.push(...run)
     run = []
   }

@@ -1,6 +1,6 @@
 import type { AttachmentType } from '../../shared/model/status.ts'
 
-/** Only formats that a person is likely to post; the rest is `unknown` and becomes a link. */
+/** Only formats that users are likely to post. Others are `unknown` and become links. */
 const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ...each('image', 'png gif webp avif bmp heic jxl apng'),
   ['jpg', 'image/jpeg'],
@@ -23,13 +23,13 @@ function each(family: string, extensions: string): [string, string][] {
   return extensions.split(' ').map((extension) => [extension, `${family}/${extension}`])
 }
 
-/** A mimetype in lower case without parameters; empty when `value` is none. */
+/** The mimetype in lower case without parameters; empty if `value` is invalid. */
 export function cleanMimetype(value: string): string {
   const type = value.split(';')[0]?.trim().toLowerCase() ?? ''
   return /^[a-z0-9]+\/[a-z0-9.+_-]+$/.test(type) && type.length <= 128 ? type : ''
 }
 
-/** The mimetype that the name of the file in `url` stands for; empty when it tells nothing. */
+/** The mimetype by the file extension in `url`; empty if it is unknown. */
 export function mimetypeOfUrl(url: string): string {
   const path = url.split(/[?#]/)[0] ?? ''
   const extension = /\.([a-z0-9]{2,5})$/i.exec(path)?.[1]?.toLowerCase()

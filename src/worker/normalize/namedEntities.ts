@@ -1,4 +1,4 @@
-/** The names of U+00A0 to U+00FF, in their order (HTML 4). */
+/** The names of U+00A0 to U+00FF, in order (HTML 4). */
 const LATIN =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg ' +
   'plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest ' +
@@ -8,7 +8,7 @@ const LATIN =
   'ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide ' +
   'oslash ugrave uacute ucirc uuml yacute thorn yuml'
 
-/** The other names of HTML 4, with their code points. */
+/** The other names of HTML 4 with their code points. */
 const OTHERS =
   'OElig:152 oelig:153 Scaron:160 scaron:161 Yuml:178 fnof:192 circ:2c6 tilde:2dc Alpha:391 ' +
   'Beta:392 Gamma:393 Delta:394 Epsilon:395 Zeta:396 Eta:397 Theta:398 Iota:399 Kappa:39a ' +
@@ -37,8 +37,8 @@ const TABLE: ReadonlyMap<string, string> = new Map([
   }),
 ])
 
-/** Names that browsers know without a semicolon, too. */
-const OLD: ReadonlyMap<string, string> = new Map([
+/** Names that browsers also accept without a semicolon. */
+const WITHOUT_SEMICOLON: ReadonlyMap<string, string> = new Map([
   ...LATIN.split(' ').map((name) => [name, TABLE.get(name) ?? ''] as const),
   ['amp', '&'],
   ['lt', '<'],
@@ -49,11 +49,14 @@ const OLD: ReadonlyMap<string, string> = new Map([
 const NAMED = /&([A-Za-z]{2,8}[0-9]{0,2})(;|(?![A-Za-z0-9=]))/g
 
 /**
- * Replaces the named entities of HTML 4 in `raw`, a stretch that the tokenizer gave as it stands. The
- * tokenizer itself is built with XML's five names (scripts/build/smallEntities.ts): all 2,231 names
- * of HTML 5 would be a third of the engine. A name that is not known stays as it was written.
+ * Decodes the named entities of HTML 4 in `raw`, an undecoded text of the tokenizer. The tokenizer is built with XML's
+ * five names only (scripts/build/smallEntities.ts): the 2,231 names of HTML 5 would be a third of the engine's size.
+ * Unknown names stay as they are.
  */
 export const decodeNamed = (raw: string): string =>
   raw.includes('&')
-    ? raw.replace(NAMED, (whole, name: string, end: string) => (end === ';' ? TABLE : OLD).get(name) ?? whole)
+    ? raw.replace(
+        NAMED,
+        (whole, name: string, end: string) => (end === ';' ? TABLE : WITHOUT_SEMICOLON).get(name) ?? whole,
+      )
     : raw

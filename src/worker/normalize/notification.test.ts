@@ -10,7 +10,7 @@ function notificationOf(raw: unknown) {
   return { id, harvest, notification: harvest.notifications.get(id ?? ''), warnings: context.warnings }
 }
 
-test('a favourite is a like, and brings its post and its people', () => {
+test('a favourite becomes a like, with its post and accounts', () => {
   const { notification: like, harvest } = notificationOf(notification())
   expect(like).toEqual({
     id: '427825',
@@ -36,14 +36,14 @@ test.each([
   ['poll', 'poll'],
   ['status', 'status'],
   ['update', 'update'],
-])('%s is %s', (type, expected) => {
+])('type %s becomes %s', (type, expected) => {
   expect(notificationOf(notification({ type, pleroma: undefined })).notification).toMatchObject({
     type: expected,
     seen: false,
   })
 })
 
-test('a reaction has its emoji, a custom one its picture', () => {
+test('a reaction has its emoji, a custom emoji also its image', () => {
   const raw = notification({ type: 'pleroma:emoji_reaction', emoji: ':crow:', emoji_url: '/emoji/crow.png' })
   expect(notificationOf(raw).notification).toMatchObject({
     emoji: 'crow',
@@ -51,7 +51,7 @@ test('a reaction has its emoji, a custom one its picture', () => {
   })
 })
 
-test('a move tells where to, a report which one', () => {
+test('a move has its target, a report its id', () => {
   const move = notificationOf({
     ...notification({ type: 'move', target: pleromaAccount() }),
     status: undefined,
@@ -68,7 +68,7 @@ test('a move tells where to, a report which one', () => {
   expect(report.harvest.accounts.has('9vAlice')).toBe(true)
 })
 
-test('what is not whole is refused, and told but for chats', () => {
+test('rejects incomplete notifications with a warning, and chat mentions without one', () => {
   expect(notificationOf(notification({ status: null }))).toMatchObject({
     id: null,
     warnings: ['notification: like without a status'],
@@ -85,7 +85,7 @@ test('what is not whole is refused, and told but for chats', () => {
   })
 })
 
-test('a page goes on from all ids, also of those that are skipped', () => {
+test('a page lists all ids for paging, including skipped ones', () => {
   const page = [
     notification({ id: 3 }),
     notification({ id: 2, type: 'pleroma:chat_mention' }),

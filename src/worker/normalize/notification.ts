@@ -22,7 +22,7 @@ import { normalizeStatus } from './status.ts'
 import { httpUrl } from './url.ts'
 
 export interface NotificationPage {
-  /** In the server's order, each once. */
+  /** In the server's order, without duplicates. */
   readonly ids: readonly string[]
   /** Ids of all entries, including skipped ones: paging uses them (NO5). */
   readonly allIds: readonly string[]
@@ -38,12 +38,12 @@ const ABOUT_A_STATUS: ReadonlySet<NotificationType> = new Set([
   'update',
 ])
 
-/** Chats have counters of their own: such a notification is no fault, only nothing to show. */
+/** Chats have their own counters, so these notifications are skipped without a warning. */
 const SILENT: ReadonlySet<unknown> = new Set(['pleroma:chat_mention'])
 
 /**
- * A notification into the harvest, with its account, its post and the target of a move; its id, or
- * null when it has no id, a kind that is not known, no account, or no post where it is about one.
+ * Adds a notification to the harvest, with its account, its post and the target of a move. Returns its id; null if it
+ * has no id, no account, an unknown type, or lacks the post that its type requires.
  */
 export function normalizeNotification(raw: unknown, into: Harvest, context: NormalizeContext): string | null {
   const served = record(raw)
@@ -76,7 +76,7 @@ export function normalizeNotification(raw: unknown, into: Harvest, context: Norm
   })
 }
 
-/** What only some kinds have: a reaction's emoji, a report's id, where somebody moved to. */
+/** The fields of specific types: a reaction's emoji, a report's id, the target of a move. */
 function details(
   raw: Json,
   type: NotificationType,
@@ -102,7 +102,7 @@ function details(
   }
 }
 
-/** A page of notifications; null when `raw` is not a list at all. */
+/** Normalizes a page of notifications. Null if `raw` is not a list. */
 export function normalizeNotificationPage(
   raw: unknown,
   into: Harvest,

@@ -2,7 +2,7 @@ import type { OwnSettings, Visibility } from '../../shared/model/account.ts'
 import { bool, count, record } from '../json/read.ts'
 import { visibilityOf } from './visibility.ts'
 
-/** What only the account's owner is told, from `verify_credentials`; defaults for what is missing. */
+/** The settings that only the account's owner gets, from `verify_credentials`, with defaults. */
 export function normalizeOwnSettings(raw: unknown): OwnSettings {
   const account = record(raw)
   const pleroma = record(account.pleroma)
@@ -31,7 +31,7 @@ export function normalizeOwnSettings(raw: unknown): OwnSettings {
   }
 }
 
-/** The switches in `raw` by name; what is no switch is left out. */
+/** The boolean settings of `raw` by name. */
 function switches(raw: unknown): Readonly<Record<string, boolean>> {
   const entries = Object.entries(record(raw))
     .slice(0, 64)

@@ -2,8 +2,8 @@ import { MAX_PAGE_ENTRIES } from '../json/limits.ts'
 import { list } from '../json/read.ts'
 
 /**
- * The ids of a page in the server's order, each once: servers repeat posts within a page. Entries that
- * `normalize` refuses are left out; null when `raw` is not a list at all.
+ * The ids of a page in the server's order. Drops duplicates, because servers repeat posts within a page, and entries
+ * that `normalize` rejects. Null if `raw` is not a list.
  */
 export function pageIds(
   raw: unknown,

@@ -10,7 +10,7 @@ const context = testContext()
 const file = (changes: Record<string, unknown>) =>
   normalizeAttachment({ id: '1', url: 'https://a.example/x', ...changes }, context)
 
-test('the type of a file comes from its mimetype, then its name, then its word', () => {
+test('the type of a file comes from its mimetype, then its extension, then the server’s type', () => {
   expect(file({ pleroma: { mime_type: 'audio/ogg; codecs=opus' }, type: 'unknown' })).toMatchObject({
     type: 'audio',
     mimetype: 'audio/ogg',
@@ -28,7 +28,7 @@ test('the type of a file comes from its mimetype, then its name, then its word',
   expect(typeOfMimetype('text/html')).toBe('html')
 })
 
-test('the size of a file: original, then small, then its shape alone', () => {
+test('the size of a file comes from the original, then the small version, then the aspect ratio', () => {
   expect(file({ meta: { original: { width: '640', height: 480 } } })).toMatchObject({
     width: 640,
     height: 480,
@@ -39,7 +39,7 @@ test('the size of a file: original, then small, then its shape alone', () => {
   expect(file({ meta: { original: { width: 0, height: -3 } } })).not.toHaveProperty('width')
 })
 
-test('a file that is nowhere is none; one that is only elsewhere is shown from there', () => {
+test('a file without a URL is rejected; a remote URL is used if there is no other', () => {
   expect(normalizeAttachment({ id: '1', url: null, type: 'image' }, context)).toBeNull()
   expect(file({ url: null, remote_url: 'https://far.example/y.png' })).toMatchObject({
     url: 'https://far.example/y.png',
@@ -48,13 +48,13 @@ test('a file that is nowhere is none; one that is only elsewhere is shown from t
   expect(file({ url: 'javascript:1', preview_url: 'data:x' })).toBeNull()
 })
 
-test('a blurhash that can not be decoded is left out', () => {
+test('leaves out an invalid blurhash', () => {
   expect(file({ blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj' })).toHaveProperty('blurhash')
   for (const blurhash of ['LEHV6n', '', 'é'.repeat(28), 7])
     expect(file({ blurhash })).not.toHaveProperty('blurhash')
 })
 
-test('a card leads somewhere, and says from whom it is', () => {
+test('a card has a valid URL and a provider name', () => {
   expect(normalizeCard({ url: 'https://n.example/x', title: 'T\n t', html: '<iframe>' }, context)).toEqual({
     url: 'https://n.example/x',
     title: 'T t',
@@ -64,7 +64,7 @@ test('a card leads somewhere, and says from whom it is', () => {
   expect(normalizeCard({ url: 'javascript:1', title: 'T' }, context)).toBeUndefined()
 })
 
-test('a poll keeps the places of its options, and counts what is told', () => {
+test('a poll keeps the positions of its options, and the known counts', () => {
   const options = [{ title: 'a', votes_count: null }, null, { title: '', votes_count: '3' }]
   expect(
     normalizePoll({ id: 1, options, own_votes: [2, 2, 9, 'x'], voters_count: null, votes_count: 3 }, context),
@@ -85,7 +85,7 @@ test('a poll keeps the places of its options, and counts what is told', () => {
   expect(normalizePoll({ id: 1, options: [] }, context)).toBeUndefined()
 })
 
-test('custom emojis come as a map or as a list', () => {
+test('reads custom emojis as a map or as a list', () => {
   expect(
     normalizeCustomEmojis({ crow: { image_url: '/emoji/crow.png', tags: ['pack:birds', 'Black'] } }, context),
   ).toEqual([

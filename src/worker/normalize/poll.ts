@@ -6,8 +6,9 @@ import type { NormalizeContext } from './harvest.ts'
 import { parsePlainText } from './richText.ts'
 
 /**
- * A poll, from a status or from `/api/v1/polls/{id}`; undefined when it has no id or no options.
- * `emojis` are those of the post that it stands in.
+ * Normalizes a poll of a post or of `/api/v1/polls/{id}`. Undefined if it has no id or no options.
+ *
+ * @param emojis the custom emojis of the post.
  */
 export function normalizePoll(
   raw: unknown,
@@ -37,7 +38,7 @@ export function normalizePoll(
   }
 }
 
-/** An option with nothing to read stays: votes are sent by position. */
+/** Keeps an empty option, because votes are sent by position. */
 const pollOption = (raw: unknown, emojis: readonly EmojiImage[]): PollOption => {
   const title = typeof raw === 'string' ? raw : record(raw).title
   return {

@@ -1,10 +1,10 @@
 import { isRecord, type Json, optionalId, record } from '../json/read.ts'
 
-/** States of a Mastodon quote in which the quoted post may be shown. */
+/** Whether the state of a Mastodon quote allows showing the quoted post. */
 const isAccepted = (quote: Json): boolean => quote.state === undefined || quote.state === 'accepted'
 
 /**
- * The quoted post as it stands in `raw`, or null: `pleroma.quote` (Pleroma), `quote` (Akkoma and others),
+ * The quoted post embedded in `raw`, or null: `pleroma.quote` (Pleroma), `quote` (Akkoma and others), or
  * `quote.quoted_status` with a state (Mastodon 4.4).
  */
 export function embeddedQuote(raw: Json): Json | null {
@@ -17,18 +17,18 @@ export function embeddedQuote(raw: Json): Json | null {
   return 'account' in raw.quote ? raw.quote : null
 }
 
-/** Whether the instance says that the quoted post can't be seen. */
+/** Whether the quoted post is deleted or not visible to the user. */
 export function isQuoteGone(raw: Json): boolean {
   const { quote_id, quote_url, quote_visible } = record(raw.pleroma)
-  // Mastodon tells the state of a quote; most of them are about what may not be shown any more.
+  // Most of Mastodon's quote states mean that the quoted post must not be shown.
   if (quote_visible === false) return (quote_id ?? quote_url ?? null) !== null
   return /^(?:deleted|revoked|rejected|unauthorized)$/.test(String(record(raw.quote).state))
 }
 
-/** Whether the post may not be quoted by who reads it (Mastodon 4.5). */
+/** Whether the user may not quote the post (Mastodon 4.5). */
 export const isUnquotable = (raw: Json): boolean => record(raw.quote_approval).current_user === 'denied'
 
-/** The id of the quoted post where the post itself did not come along. */
+/** The id of a quoted post that is not embedded. */
 export function quotedId(raw: Json): string | undefined {
   const quote = record(raw.quote)
   return (

@@ -5,12 +5,12 @@ import { emojiName } from './emoji.ts'
 import type { Harvest, NormalizeContext } from './harvest.ts'
 import { httpUrl } from './url.ts'
 
-/** Popovers name 16 people at most (RE8). */
+/** Popovers list at most 16 accounts (RE8). */
 const MAX_ACCOUNTS = 40
 
 /**
- * The reactions to a post, in the server's order, each name once: `pleroma.emoji_reactions`, the
- * `reactions` of other servers, or an answer of `/reactions`. Accounts that come along go into the harvest.
+ * Normalizes the reactions to a post, in the server's order, without duplicate names: `pleroma.emoji_reactions`, the
+ * `reactions` of other servers, or a response of `/reactions`. Adds embedded accounts to the harvest.
  */
 export function normalizeReactions(
   raw: unknown,

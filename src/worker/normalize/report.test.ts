@@ -9,9 +9,9 @@ function reportOf(raw: unknown) {
   return { id, harvest, report: harvest.reports.get(id ?? '') }
 }
 
-test('a report tells whom it is about, who made it, its posts and its notes', () => {
-  const { report: made, harvest } = reportOf(report())
-  expect(made).toEqual({
+test('a report has its target, author, posts and notes', () => {
+  const { report: normalized, harvest } = reportOf(report())
+  expect(normalized).toEqual({
     id: '17',
     state: 'open',
     accountId: '109',
@@ -32,7 +32,7 @@ test('a report tells whom it is about, who made it, its posts and its notes', ()
   expect(harvest.statuses.size).toBe(0)
 })
 
-test('Mastodon has other names for the two, and knows only whether something was done', () => {
+test('reads Mastodon’s names of the accounts, and its resolved flag', () => {
   const raw = {
     id: '17',
     action_taken: true,
@@ -49,12 +49,12 @@ test('Mastodon has other names for the two, and knows only whether something was
   })
 })
 
-test('one that is about nobody, or has no id, is none', () => {
+test('rejects a report without a target or an id', () => {
   expect(reportOf(report({ account: null })).id).toBeNull()
   expect(reportOf(report({ id: {} })).id).toBeNull()
   expect(reportOf('report').id).toBeNull()
 })
 
-test('a state that nobody knows is open', () => {
+test('an unknown state counts as open', () => {
   expect(reportOf(report({ state: 'lost' })).report?.state).toBe('open')
 })

@@ -5,14 +5,14 @@ import { normalizeEmbeddedAccount } from './account.ts'
 import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
 import { parseRichText } from './richText.ts'
 
-/** More than so many posts or notes nobody reads in a notification. */
+/** Limit of posts and notes, more than a notification shows. */
 const MAX_LISTED = 20
 
-/** A report into the harvest, with whom it is about and who made it; its id, or null when it has no id or is about nobody. */
+/** Adds a report to the harvest, with its target and author. Returns its id; null if it has no id or no target. */
 export function normalizeReport(raw: unknown, into: Harvest, context: NormalizeContext): string | null {
   const served = record(raw)
   const id = idOf(served.id)
-  // Pleroma calls them account and actor; Mastodon target_account and account.
+  // The target and the author: Pleroma's `account` and `actor`, Mastodon's `target_account` and `account`.
   const target = isRecord(served.target_account) ? served.target_account : served.account
   const accountId = normalizeEmbeddedAccount(target, into, context)
   if (id === '' || accountId === null) return null
@@ -43,14 +43,14 @@ export function normalizeReport(raw: unknown, into: Harvest, context: NormalizeC
 const words = (raw: unknown, context: NormalizeContext): Report['content'] =>
   parseRichText(typeof raw === 'string' ? raw : '', { base: context.server })
 
-/** Those that have an id. */
+/** The entries with an id. */
 const entries = (raw: unknown): readonly Json[] =>
   list(raw, MAX_LISTED)
     .map(record)
     .filter((entry) => idOf(entry.id) !== '')
 
-/** Mastodon knows only whether something was done. */
+/** Mastodon only has `action_taken`. */
 function stateOf(served: Json): ReportState {
-  const told = REPORT_STATES.find((state) => state === served.state)
-  return told ?? (served.action_taken === true ? 'resolved' : 'open')
+  const known = REPORT_STATES.find((state) => state === served.state)
+  return known ?? (served.action_taken === true ? 'resolved' : 'open')
 }

@@ -52,14 +52,14 @@ const piece = fc.oneof(
 )
 const soup = fc.array(piece, { maxLength: 60, size: 'max' }).map((pieces) => pieces.join(''))
 
-test('any soup of tags becomes a sound tree', () => {
+test('any tag soup becomes a valid tree', () => {
   fc.assert(
     fc.property(soup, (html) => checkRichText(parseRichText(html, options), html)),
     { numRuns: 3_000 },
   )
 })
 
-test('any text becomes a sound tree, and plain text is never mark-up', () => {
+test('any text becomes a valid tree, and plain text is never parsed as markup', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       checkRichText(parseRichText(text, options), text)
@@ -71,7 +71,7 @@ test('any text becomes a sound tree, and plain text is never mark-up', () => {
   )
 })
 
-test('parsing the text of a tree again brings the same text', () => {
+test('parsing the text of a tree again yields the same text', () => {
   const escaped = (text: string): string =>
     text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/\n/g, '<br>')
   fc.assert(
@@ -93,7 +93,7 @@ test.each(HOSTILE_HTML.map((hostile) => [hostile.name, hostile] as const))('host
   if (hostile.loses !== undefined) expect(JSON.stringify(tree)).not.toContain(hostile.loses)
 })
 
-test('the corpus is large, and each case has a name of its own', () => {
+test('the corpus is large, and its names are unique', () => {
   expect(HOSTILE_HTML.length).toBeGreaterThan(80)
   expect(new Set(HOSTILE_HTML.map((hostile) => hostile.name)).size).toBe(HOSTILE_HTML.length)
 })

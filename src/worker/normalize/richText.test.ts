@@ -15,7 +15,7 @@ describe('blocks and lines', () => {
     ])
   })
 
-  test('white space is one space, none at the ends of lines; preformatted text keeps it', () => {
+  test('collapses white space, trims lines, and preserves preformatted text', () => {
     expect(parseRichText('<p>\n a \n\t b <br> c </p>')).toEqual([{ t: 'p', c: ['a b', { t: 'br' }, 'c'] }])
     expect(parseRichText('<pre><code>\n  a\r\n   b\n</code></pre>')).toEqual([
       { t: 'pre', c: [{ t: 'code', c: ['  a\n   b\n'] }] },
@@ -43,7 +43,7 @@ describe('blocks and lines', () => {
     ])
   })
 
-  test('what is empty is left out, but keeps its neighbours apart', () => {
+  test('drops empty elements, but keeps their neighbours separate', () => {
     expect(parseRichText('<p></p><b></b><p><br></p>a<hr>b')).toEqual(['a', { t: 'br' }, 'b'])
   })
 
@@ -56,7 +56,7 @@ describe('blocks and lines', () => {
     ])
   })
 
-  test('emphasis around a block goes on inside of it', () => {
+  test('emphasis around a block continues inside it', () => {
     expect(parseRichText('<b><p>a</p></b>')).toEqual([{ t: 'p', c: [{ t: 'strong', c: ['a'] }] }])
   })
 
@@ -64,14 +64,14 @@ describe('blocks and lines', () => {
     expect(parseRichText('<blink>a</blink> <x-y>b</x-y><ruby>c<rt>d</rt></ruby>')).toEqual(['a bcd'])
   })
 
-  test("a formula's source is kept where there is one", () => {
+  test('keeps the TeX source of a formula', () => {
     const formula = '<math><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></math>'
     expect(parseRichText(`a ${formula} b`)).toEqual(['a x^2 b'])
   })
 })
 
 describe('links', () => {
-  test('http, mailto and their like are links; what may not be one keeps its text', () => {
+  test('allows links with safe schemes; others keep only their text', () => {
     expect(parseRichText('<a href="https://a.example/x?y=1&amp;z=2">a</a>')).toEqual([
       { t: 'a', href: 'https://a.example/x?y=1&z=2', c: ['a'] },
     ])
@@ -84,7 +84,7 @@ describe('links', () => {
     ])
   })
 
-  test("Mastodon's shortened links show what is to be read", () => {
+  test("shows only the visible part of Mastodon's shortened links", () => {
     const html =
       '<a href="https://www.example.com/a/b"><span class="invisible">https://www.</span><span class="ellipsis">example.com/a</span><span class="invisible">/b</span></a>'
     expect(parseRichText(html)).toEqual([
@@ -92,7 +92,7 @@ describe('links', () => {
     ])
   })
 
-  test('a link to an account of the list is a mention of it, whatever it is called', () => {
+  test('a link to a listed account is a mention of it, whatever its text', () => {
     const pleroma =
       '<span class="h-card"><a class="u-url mention" data-user="109" href="https://far.example/users/bob">@<span>bob</span></a></span>'
     const mention = {
@@ -109,7 +109,7 @@ describe('links', () => {
     ])
   })
 
-  test('a mention of nobody on the list has a name and a host, and no id of another server', () => {
+  test('a mention of an unlisted account has a name and a host, but no id', () => {
     const html = '<a class="u-url mention" data-user="9remote" href="https://else.example/@eve">@eve</a>'
     expect(parseRichText(html, { mentions: [bob] })).toEqual([
       { t: 'mention', href: 'https://else.example/@eve', name: 'eve', host: 'else.example' },
@@ -119,13 +119,13 @@ describe('links', () => {
     ])
   })
 
-  test('a link is no mention without an @', () => {
+  test('a link without an @ is not a mention', () => {
     expect(parseRichText('<a class="mention" href="https://e.example/">click here</a>')[0]).toMatchObject({
       t: 'a',
     })
   })
 
-  test('hashtags of all servers', () => {
+  test('reads the hashtags of all servers', () => {
     const tag = { t: 'hashtag', tag: 'Crows', href: 'https://a.example/tag/crows' }
     expect(
       parseRichText('<a class="hashtag" data-tag="crows" href="https://a.example/tag/crows">#Crows</a>'),
@@ -137,7 +137,7 @@ describe('links', () => {
     ).toEqual([tag])
   })
 
-  test('the link that stands in for a quote goes, or stays where there is no quote', () => {
+  test('drops the link to the quoted post, or keeps it if there is no quote', () => {
     const html = '<p>a<span class="quote-inline"><br><br>RE: <a href="https://q.example/1">q</a></span></p>'
     expect(plainText(parseRichText(html))).toBe('a')
     expect(plainText(parseRichText(html, { dropQuoteLink: false }))).toBe('a\n\nRE: q')
@@ -145,7 +145,7 @@ describe('links', () => {
 })
 
 describe('emojis', () => {
-  test('known shortcodes become pictures, but not in code', () => {
+  test('known shortcodes become images, but not in code', () => {
     const options = { emojis: [crow] }
     expect(parseRichText('a :crow::crow: :no:crow: <code>:crow:</code>', options)).toEqual([
       'a ',
@@ -158,11 +158,11 @@ describe('emojis', () => {
     ])
   })
 
-  test('old servers put a picture with an alt text', () => {
+  test('reads the emoji images of old servers by their alt text', () => {
     expect(parseRichText('<img class="emoji" alt=":crow:" src="x">', { emojis: [crow] })).toEqual([CROW])
   })
 
-  test('a picture that is not http(s) is none', () => {
+  test('ignores an emoji whose URL is not http(s)', () => {
     expect(parseRichText(':crow:', { emojis: [{ ...crow, url: 'data:image/png;base64,' }] })).toEqual([
       ':crow:',
     ])
@@ -170,7 +170,7 @@ describe('emojis', () => {
 })
 
 describe('greentext', () => {
-  test('a line that starts with > is a block of its own', () => {
+  test('a line that starts with > is a separate block', () => {
     expect(parseRichText('a<br>&gt;b <b>c</b><br>d')).toEqual([
       'a',
       { t: 'br' },
@@ -179,7 +179,7 @@ describe('greentext', () => {
     ])
   })
 
-  test('whom it answers may stand before it; faces and code are not meant', () => {
+  test('mentions may precede it; emoticons and code are not greentext', () => {
     const html = '<a class="mention" href="https://a.example/@x">@x</a> &gt;y'
     expect(parseRichText(html)[0]).toMatchObject({ t: 'green' })
     for (const face of [
@@ -194,7 +194,7 @@ describe('greentext', () => {
     }
   })
 
-  test('it can be switched off', () => {
+  test('can be switched off', () => {
     expect(parseRichText('&gt;b', { greentext: false })).toEqual(['>b'])
   })
 })
@@ -203,7 +203,7 @@ describe('bounds', () => {
   const depthOf = (nodes: ReturnType<typeof parseRichText>): number =>
     Math.max(0, ...nodes.map((node) => (typeof node === 'object' && 'c' in node ? 1 + depthOf(node.c) : 0)))
 
-  test('a text that is too long ends in …', () => {
+  test('truncates a long text with …', () => {
     const [text] = parseRichText('x'.repeat(MAX_TEXT_CHARS * 20))
     expect(text).toBe(`${'x'.repeat(MAX_TEXT_CHARS)}…`)
     expect(parseRichText('<p>abcdef</p>', { limits: { maxTextChars: 3 } })).toEqual([{ t: 'p', c: ['abc…'] }])
@@ -214,29 +214,29 @@ describe('bounds', () => {
     ['skin tones', '\u{1f3fb}'],
     ['marks and joiners', '\u0301\u200d'],
     ['marks and word joiners', '\u0301\u2060'],
-  ])('no more than 30 %s stand in a row: to lay out more takes a browser seconds', (_, piece) => {
+  ])('keeps at most 30 %s in a row, because browsers take seconds to lay out more', (_, piece) => {
     const kept = piece.repeat(30 / [...piece].length)
     expect(parseRichText(`<p>a${piece.repeat(40_000)}b</p>`)).toEqual([{ t: 'p', c: [`a${kept}b`] }])
     expect(parsePlainText(`a${piece.repeat(40)}b`)).toEqual([`a${kept}b`])
     expect(parseRichText(`a${kept}b`)).toEqual([`a${kept}b`])
   })
 
-  test('what people write with marks and joiners stays as it is', () => {
+  test('does not change real text with marks and joiners', () => {
     for (const text of ['नमस्ते स्त्री', 'ສະບາຍດີ', 'ពាក្យ', 'بِسْمِ ٱللَّهِ', '👨‍👩‍👧‍👦👍🏽🏴󠁧󠁢󠁳󠁣󠁴󠁿'])
       expect(parseRichText(text)).toEqual([text])
   })
 
-  test('no pair of surrogates is cut in two', () => {
+  test('does not split surrogate pairs', () => {
     expect(parseRichText('a😀b', { limits: { maxTextChars: 2 } })).toEqual(['a…'])
   })
 
-  test('what is too deep keeps its text', () => {
+  test('content that is nested too deeply keeps its text', () => {
     const tree = parseRichText(`${'<blockquote>'.repeat(10_000)}a<b>b</b>`)
     expect(plainText(tree)).toBe('ab')
     expect(depthOf(tree)).toBeLessThanOrEqual(MAX_DEPTH)
   })
 
-  test('what has too many nodes ends early', () => {
+  test('truncates a text with too many nodes', () => {
     const tree = parseRichText('a<br>'.repeat(20_000))
     expect(tree.length).toBeLessThanOrEqual(MAX_NODES + 1)
     expect(tree.at(-1)).toBe('…')
@@ -244,7 +244,7 @@ describe('bounds', () => {
 })
 
 describe('plain text', () => {
-  test('only shortcodes mean something; entities are not decoded twice', () => {
+  test('parses only shortcodes, and does not decode entities', () => {
     expect(parsePlainText('<b>a</b> &amp; :crow:\n b', { emojis: [crow] })).toEqual([
       '<b>a</b> &amp; ',
       CROW,
@@ -252,7 +252,7 @@ describe('plain text', () => {
     ])
   })
 
-  test('it is cleaned and bounded', () => {
+  test('is cleaned and truncated', () => {
     expect(parsePlainText('a\u202eb\u0000\u2067c')).toEqual(['abc'])
     expect(parsePlainText('x'.repeat(100), { maxChars: 3 })).toEqual(['xxx…'])
     expect(parsePlainText(' \n ')).toEqual([])

@@ -16,27 +16,27 @@ import { type Attributes, type HtmlSink, readHtml } from './htmlTokens.ts'
 import { createRichTree, type RichTree } from './richTree.ts'
 
 export interface RichTextOptions {
-  /** Custom emojis that may stand in the text as `:name:`. */
+  /** Custom emojis for `:name:` in the text. */
   readonly emojis?: readonly EmojiImage[]
-  /** The accounts that the instance says are mentioned. */
+  /** The mentioned accounts, according to the instance. */
   readonly mentions?: readonly Mention[]
   /** Lines that start with `>` become green; default true. */
   readonly greentext?: boolean
-  /** Leave out the `RE: link` that stands in for a quoted post (`quote-inline`); default true. */
+  /** Drop the `RE: link` fallback of a quoted post (`quote-inline`); default true. */
   readonly dropQuoteLink?: boolean
   readonly limits?: { readonly maxTextChars?: number; readonly maxNodes?: number }
-  /** What relative links are resolved against; without it they are no links. */
+  /** Base URL for relative links. Without it, they become plain text. */
   readonly base?: string
 }
 
-/** From this length of HTML on it pays to copy what was kept of it. */
-const COPIED_FROM_CHARS = 16_384
+/** From this length of HTML, copying the result saves memory. */
+const MIN_COPIED_CHARS = 16_384
 
 const NO_MENTIONS: readonly Mention[] = []
 
 /**
- * `html` of a stranger as a tree of allowed nodes. Never throws; time and size are bounded: the HTML is
- * cut at MAX_HTML_CHARS, the tree at MAX_TEXT_CHARS, MAX_NODES and MAX_DEPTH.
+ * Parses untrusted `html` to a tree of allowed nodes. Never throws. Time and size are bounded: the HTML is truncated at
+ * MAX_HTML_CHARS, the tree at MAX_TEXT_CHARS, MAX_NODES and MAX_DEPTH.
  */
 export function parseRichText(html: string, options: RichTextOptions = {}): RichText {
   if (html === '') return []
@@ -46,18 +46,18 @@ export function parseRichText(html: string, options: RichTextOptions = {}): Rich
     maxDepth: MAX_DEPTH - 1,
   })
   const source = cut(html, MAX_HTML_CHARS)
-  // Much is plain: profile fields, short posts of some servers. The tokenizer would be the dearest part of it.
+  // Many texts are plain, for example profile fields. Skip the tokenizer, which is the most expensive step.
   if (/[<&]/.test(source)) readHtml(source, treeSink(tree, options))
   else tree.text(source)
   if (source.length < html.length) tree.text('…')
   const text = tree.finish()
-  // Pieces of a long text keep all of it in memory (V8 slices point into their parent); copies do not.
-  return source.length > COPIED_FROM_CHARS ? structuredClone(text) : text
+  // V8 slices point into their parent string, so small pieces would retain the whole HTML. Copies don't.
+  return source.length > MIN_COPIED_CHARS ? structuredClone(text) : text
 }
 
 /**
- * `text` that has no mark-up (display names, subjects, poll options): one line, in which only emoji
- * shortcodes mean something. Entities are left as they are: `&amp;` was written so.
+ * Parses `text` without markup (display names, subjects, poll options) to one line with emoji shortcodes. Entities are
+ * not decoded, because the author typed `&amp;` literally.
  */
 export function parsePlainText(
   text: string,
@@ -68,18 +68,18 @@ export function parsePlainText(
   return emojiNodes(text.length > max ? `${bounded}…` : bounded, emojiLookup(options.emojis))
 }
 
-/** What is being left out: everything up to the end of `tag`, elements of the same name counted. */
+/** A dropped element: everything up to its end tag is skipped. `depth` counts nested elements of the same name. */
 interface Skip {
   readonly tag: string
   depth: number
-  /** The text in it is kept all the same: a formula's source. */
+  /** Keep the text inside: the TeX source of a formula. */
   keepsText: boolean
 }
 
 const hasClass = (attributes: Attributes, name: string): boolean =>
   attributes.class?.toLowerCase().split(/\s+/).includes(name) ?? false
 
-/** Tells `tree` what the tags mean. */
+/** Translates tags to operations on `tree`. */
 function treeSink(tree: RichTree, options: RichTextOptions): HtmlSink {
   const { base, mentions = NO_MENTIONS, dropQuoteLink = true } = options
   const context = base === undefined ? { mentions } : { mentions, base }
@@ -90,7 +90,7 @@ function treeSink(tree: RichTree, options: RichTextOptions): HtmlSink {
     tree.open({ tag: 'a', shape: 'inline', make: (content) => anchorNodes(attributes, content, context) })
   }
 
-  /** Mastodon's shortened links: what is `invisible` goes, `ellipsis` stands for what was cut off. */
+  /** Mastodon's shortened links: `invisible` parts are dropped, `ellipsis` parts end in `…`. */
   const openSpan = (attributes: Attributes): void => {
     if (!tree.isOpen('a')) return
     if (hasClass(attributes, 'invisible')) skip = { tag: 'span', depth: 1, keepsText: false }
@@ -110,7 +110,7 @@ function treeSink(tree: RichTree, options: RichTextOptions): HtmlSink {
   const closeInSkipped = (current: Skip, tag: string): void => {
     if (tag === 'annotation') current.keepsText = false
     if (tag === current.tag && --current.depth === 0) skip = null
-    // A hidden part of a link that nobody closed ends with the link.
+    // An unclosed hidden part of a link ends with the link.
     else if (tag === 'a' && current.tag === 'span' && tree.isOpen('a')) {
       skip = null
       tree.close('a')
@@ -126,7 +126,7 @@ function treeSink(tree: RichTree, options: RichTextOptions): HtmlSink {
     else {
       const spec = elementSpec(tag, attributes)
       if (spec !== null) tree.open(spec)
-      // A rule has no content: it only keeps what is above apart from what is below.
+      // A rule has no content and only separates the blocks around it.
       if (tag === 'hr') tree.close(tag)
     }
   }
@@ -137,7 +137,7 @@ function treeSink(tree: RichTree, options: RichTextOptions): HtmlSink {
         if (!selfClosing) openInSkipped(skip, tag, attributes)
       } else if (VOID.has(tag)) return
       else if (DROPPED.has(tag)) {
-        // Only in drawings and formulas does a slash close an element.
+        // A self-closing slash only works in SVG and MathML.
         if (!(selfClosing && (tag === 'svg' || tag === 'math'))) skip = { tag, depth: 1, keepsText: false }
       } else if (dropQuoteLink && hasClass(attributes, 'quote-inline'))
         skip = { tag, depth: 1, keepsText: false }

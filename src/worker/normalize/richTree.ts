@@ -5,8 +5,8 @@ import { greenLines, isBlock } from './greentext.ts'
 import { foldMentions } from './mentionRuns.ts'
 
 /**
- * How an element sits in the tree. A `paragraph` holds inline content and ends where any block starts;
- * a `container` holds blocks and inline content, a `list` only entries.
+ * The content model of an element. A `paragraph` contains inline content and ends where a block starts. A `container`
+ * contains blocks and inline content, a `list` only entries.
  */
 type Shape = 'inline' | 'paragraph' | 'container' | 'list'
 
@@ -14,13 +14,13 @@ export interface ElementSpec {
   /** The HTML tag that closes it. */
   readonly tag: string
   readonly shape: Shape
-  /** What stands in the tree for its content, which is never empty. */
+  /** Creates the nodes for the element's content, which is never empty. */
   readonly make: (content: RichNode[]) => readonly RichNode[]
-  /** White space is kept. */
+  /** Preserves white space. */
   readonly verbatim?: boolean
-  /** Shortcodes are left as they are written. */
+  /** Does not replace shortcodes. */
   readonly literal?: boolean
-  /** Lines that start with `>` are left as they are. */
+  /** Does not convert lines that start with `>`. */
   readonly noGreentext?: boolean
 }
 
@@ -34,35 +34,35 @@ export interface TreeLimits {
   readonly maxDepth: number
 }
 
-/** Builds one rich text out of loose tags: what is not closed is, what does not fit is left out. */
+/** Builds a rich text from tags that need not match: closes open elements, and drops invalid nesting. */
 export interface RichTree {
   text(text: string): void
   lineBreak(): void
-  /** Opens an element; too deep, it is left out and only its text is kept. */
+  /** Opens an element. Beyond the maximum depth, only its text remains. */
   open(spec: ElementSpec): void
-  /** Closes the nearest open element of that tag, and all in it. */
+  /** Closes the nearest open element of that tag, and everything inside it. */
   close(tag: string): void
   isOpen(tag: string): boolean
   finish(): RichText
-  /** True when a limit is reached; the text ends in `…`, and no more is taken. */
+  /** True when a limit is reached: the text ends in `…`, and further input is ignored. */
   readonly full: boolean
 }
 
-/** Emphasis that a block breaks into goes on in it, as in browsers; nobody nests more of it than this. */
+/** Inline elements that are reopened inside a block that interrupts them, as in browsers. Real posts nest fewer. */
 const MAX_REOPENED = 4
 
-/** Takes the white space from the end of a line. */
+/** Trims the white space at the end of a line. */
 function trimSpace(content: RichNode[]): void {
   const last = content.at(-1)
   if (typeof last !== 'string') return
-  // Counted by hand: a regular expression tries every run of spaces in a long text anew.
+  // Not a regular expression, which would rescan every run of spaces in a long text.
   let end = last.length
   while (end > 0 && ' \t\n\r\f'.includes(last.charAt(end - 1))) end--
   if (end === 0) content.pop()
   else content[content.length - 1] = last.slice(0, end)
 }
 
-/** Takes the white space and the line breaks from the end of a block: nobody sees them. */
+/** Trims the invisible white space and line breaks at the end of a block. */
 function trimEnd(content: RichNode[]): void {
   trimSpace(content)
   for (let last = content.at(-1); typeof last === 'object' && last.t === 'br'; last = content.at(-1)) {
@@ -74,12 +74,12 @@ function trimEnd(content: RichNode[]): void {
 const LIST_ENTRY: ElementSpec = { tag: 'li', shape: 'container', make: (c) => [{ t: 'li', c }] }
 const ROOT: ElementSpec = { tag: '', shape: 'container', make: (content) => content }
 
-/** An empty tree, to be filled tag by tag and text by text, and bounded by `limits`. */
+/** Creates an empty tree that is bounded by `limits`. */
 export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: TreeLimits): RichTree {
   const root: Frame = { ...ROOT, content: [] }
   const stack: Frame[] = [root]
   let pending: string[] = []
-  /** The character before is white space, or a line starts here: more white space is nothing. */
+  /** At the start of a line or after white space, where further white space collapses. */
   let afterSpace = true
   let chars = 0
   let nodes = 0
@@ -87,7 +87,7 @@ export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: 
 
   const top = (): Frame => stack.at(-1) ?? root
   const within = (key: 'verbatim' | 'literal'): boolean => stack.some((frame) => frame[key] === true)
-  /** One level is left for greentext, which comes into being when a block is closed. */
+  /** Reserves one level for greentext, which is added when a block closes. */
   const hasRoom = (levels: number): boolean => stack.length - 1 + levels < limits.maxDepth
 
   const append = (node: RichNode): void => {
@@ -112,7 +112,7 @@ export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: 
     pending = []
     if (within('verbatim')) {
       text = text.replace(/\r\n?/g, '\n')
-      // The line end right after <pre> is not shown.
+      // Browsers ignore a line end right after <pre>.
       if (afterSpace && text.startsWith('\n')) text = text.slice(1)
     } else {
       text = text.replace(/[ \t\n\r\f]+/g, ' ')
@@ -127,9 +127,9 @@ export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: 
   const write = (text: string): void => {
     const room = limits.maxTextChars - chars
     const fits = text.length <= room
-    const kept = fits ? text : cut(text, room)
-    chars += kept.length
-    for (const node of within('literal') ? [kept] : emojiNodes(kept, emojis)) {
+    const bounded = fits ? text : cut(text, room)
+    chars += bounded.length
+    for (const node of within('literal') ? [bounded] : emojiNodes(bounded, emojis)) {
       if (!full) append(node)
     }
     if (!fits && !full) overflow()
@@ -139,7 +139,7 @@ export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: 
     stack.push({ ...spec, content: [] })
   }
 
-  const endOf = (frame: Frame): RichNode[] => {
+  const finishContent = (frame: Frame): RichNode[] => {
     if (frame.shape === 'inline') return frame.content
     trimEnd(frame.content)
     return greentext && frame.noGreentext !== true && frame.shape !== 'list'
@@ -151,22 +151,22 @@ export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: 
     flush()
     const frame = stack.pop()
     if (frame === undefined) return
-    const content = endOf(frame)
-    const made = content.length > 0 ? frame.make(content) : []
-    if (made.length === 0 && frame.shape !== 'inline') keepApart()
-    for (const node of made) append(node)
+    const content = finishContent(frame)
+    const produced = content.length > 0 ? frame.make(content) : []
+    if (produced.length === 0 && frame.shape !== 'inline') separateNeighbours()
+    for (const node of produced) append(node)
     if (frame.shape !== 'inline') afterSpace = true
   }
 
-  /** An empty block leaves no node, but what is before and after it stays on lines of its own. */
-  const keepApart = (): void => {
+  /** An empty block leaves a line break, which separates its neighbours. */
+  const separateNeighbours = (): void => {
     const last = top().content.at(-1)
     if (last === undefined || isBlock(last) || (typeof last !== 'string' && last.t === 'br')) return
     trimSpace(top().content)
     append({ t: 'br' })
   }
 
-  /** Ends the paragraph, if one is open; answers the inline elements that were open in it. */
+  /** Ends the open paragraph, if any. Returns the inline elements that were open in it. */
   const endParagraph = (): ElementSpec[] => {
     const open: ElementSpec[] = []
     flush()
@@ -183,7 +183,7 @@ export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: 
     const isEntry = spec.tag === LIST_ENTRY.tag
     if (isEntry && top().tag === LIST_ENTRY.tag) pop()
     const inList = top().shape === 'list'
-    // A list needs room for its entries, and a block in a list needs an entry to stand in.
+    // A list needs a level for its entries, and a block in a list needs an entry around it.
     if (!hasRoom((spec.shape === 'list' ? 2 : 1) + (inList && !isEntry ? 1 : 0))) pending.push(' ')
     else {
       if (inList && !isEntry) push(LIST_ENTRY)
@@ -222,7 +222,7 @@ export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: 
     finish() {
       while (stack.length > 1) pop()
       flush()
-      return endOf(root)
+      return finishContent(root)
     },
     get full() {
       return full

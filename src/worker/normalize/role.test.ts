@@ -31,22 +31,22 @@ const withPleroma = (pleroma: Record<string, unknown>) => accountOf(remoteAccoun
 
 test.each([
   ['a member', {}, 'member', []],
-  ['a member who says no', { is_admin: false, is_moderator: false }, 'member', []],
+  ['explicit false flags', { is_admin: false, is_moderator: false }, 'member', []],
   ['a moderator', { is_moderator: true }, 'moderator', MODERATOR],
   ['an admin', { is_admin: true }, 'admin', ADMIN],
-  ['an admin who moderates', { is_admin: true, is_moderator: true }, 'admin', ADMIN],
-  ['nonsense', { is_admin: 'yes', is_moderator: 1 }, 'member', []],
-])('without a list from the instance: %s', (_, pleroma, role, privileges) => {
+  ['an admin and moderator', { is_admin: true, is_moderator: true }, 'admin', ADMIN],
+  ['invalid flags', { is_admin: 'yes', is_moderator: 1 }, 'member', []],
+])('default role and privileges: %s', (_, pleroma, role, privileges) => {
   expect(withPleroma(pleroma)).toMatchObject({ role, privileges })
 })
 
-test.each(ADMIN)('the list that the instance sends is all there is: %s', (privilege) => {
+test.each(ADMIN)('the instance’s list replaces the defaults: %s', (privilege) => {
   for (const flags of [{}, { is_moderator: true }, { is_admin: true }]) {
     expect(withPleroma({ ...flags, privileges: [privilege] })?.privileges).toEqual([privilege])
   }
 })
 
-test('an empty list is a list; what is no list is none', () => {
+test('an empty list is valid; other values fall back to the defaults', () => {
   expect(withPleroma({ is_admin: true, privileges: [] })?.privileges).toEqual([])
   expect(withPleroma({ is_admin: true, privileges: 'all' })?.privileges).toEqual(ADMIN)
   expect(withPleroma({ is_admin: true, privileges: [7, 'users_read', null] })?.privileges).toEqual([
@@ -54,7 +54,7 @@ test('an empty list is a list; what is no list is none', () => {
   ])
 })
 
-test('a locked account is a member like others', () => {
+test('a locked account is an ordinary member', () => {
   expect(accountOf(pleromaAccount({ locked: true, pleroma: {} }))).toMatchObject({
     locked: true,
     role: 'member',

@@ -1,7 +1,7 @@
 import type { Role } from '../../shared/model/account.ts'
 import { type Json, line, num, record, words } from '../json/read.ts'
 
-/** What staff may do when the instance does not say (S22). */
+/** The privileges of each role if the instance lists none (S22). */
 const DEFAULT_PRIVILEGES: Readonly<Record<Role, readonly string[]>> = {
   admin: [
     'users_read',
@@ -42,7 +42,7 @@ export function roleOf(raw: Json): Role {
   return name === 'admin' || name === 'moderator' ? name : 'member'
 }
 
-/** As the instance lists them; where it lists none at all, the defaults of the role. */
+/** The privileges that the instance lists, else the defaults of the role. */
 export function privilegesOf(raw: Json, role: Role): readonly string[] {
   const served = record(raw.pleroma).privileges
   return Array.isArray(served) ? words(served) : DEFAULT_PRIVILEGES[role]

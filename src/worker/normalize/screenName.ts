@@ -1,18 +1,18 @@
 import { type Json, line } from '../json/read.ts'
 
 export interface ScreenName {
-  /** `name` or `name@host`; empty when the instance told none. */
+  /** `name` or `name@host`; empty if it is missing. */
   readonly acct: string
   readonly username: string
 }
 
-/** Names hold neither white space nor slashes: entity keys are cut at slashes (model/keys.ts). */
+/** Strips white space, and slashes, which separate the parts of entity keys (model/keys.ts). */
 const clean = (value: unknown): string =>
   line(value)
     .replace(/[\s/\\]/g, '')
     .replace(/^@+|@+$/g, '')
 
-/** How an account is called, from `acct` and `username`; either stands in for the other. */
+/** The names of an account from `acct` and `username`. Each can replace the other. */
 export function screenName(raw: Json): ScreenName {
   const served = clean(raw.acct)
   const username = clean(raw.username).split('@')[0] || served.split('@')[0] || ''

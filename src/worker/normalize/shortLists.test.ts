@@ -29,7 +29,7 @@ const SHOUT = {
 }
 
 describe('an announcement', () => {
-  test('has its times in UTC, absent where there are none', () => {
+  test('has its times in UTC, and no missing times', () => {
     const announcement = normalizeAnnouncement(ANNOUNCEMENT, context)
     expect(announcement).toMatchObject({
       startsAt: '2026-03-01T00:00:00.000Z',
@@ -61,7 +61,7 @@ describe('an announcement', () => {
     )
   })
 
-  test('that staff alone sees is inactive; who sees it otherwise says whether it was read', () => {
+  test('that is only in the admin list is inactive; the public list says whether it was read', () => {
     const [seen, hidden, extra] = ['seen', 'hidden', 'extra'].map((id) =>
       normalizeAnnouncement({ ...ANNOUNCEMENT, id }, context),
     )
@@ -74,14 +74,14 @@ describe('an announcement', () => {
     ])
   })
 
-  test('is nowhere in what is no list', () => {
+  test('malformed entries and answers are rejected', () => {
     expect(normalizeAnnouncements({ error: 'no' }, context)).toBeNull()
     expect(normalizeAnnouncements([null, 3, {}, ANNOUNCEMENT], context)).toHaveLength(1)
   })
 })
 
 describe('lists', () => {
-  test('have an id and a title, whatever comes', () => {
+  test('have an id and a title, whatever the response', () => {
     expect(normalizeLists([{ id: 7, title: 'A\nB' }, {}, null])).toEqual([{ id: '7', title: 'A B' }])
     expect(normalizeLists({})).toBeNull()
     fc.assert(
@@ -96,7 +96,7 @@ describe('lists', () => {
 })
 
 describe('a line of the shoutbox', () => {
-  test('is text without mark-up, in which addresses are links', () => {
+  test('is plain text with links', () => {
     expect(normalizeShoutMessage(SHOUT, context)).toMatchObject({
       id: '12',
       text: [
@@ -126,7 +126,7 @@ describe('a line of the shoutbox', () => {
     )
   })
 
-  test('says the same as was typed, however long and odd its addresses', () => {
+  test('survives odd URLs', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.webUrl(), fc.string(), fc.constant('https://'))), (parts) => {
         const text = parts.join(' ')

@@ -4,10 +4,10 @@ import { idOf, line, list, record, str } from '../json/read.ts'
 import type { NormalizeContext } from './harvest.ts'
 import { httpUrl, linkUrl } from './url.ts'
 
-/** Pleroma takes 5000 (its `shout.limit`). */
+/** Pleroma's default `shout.limit`. */
 const MAX_SHOUT_CHARS = 5_000
 
-/** A message of the shoutbox, or null when it can't be shown (SH17). */
+/** Normalizes a shoutbox message. Null if it can't be shown (SH17). */
 export function normalizeShoutMessage(raw: unknown, context: NormalizeContext): ShoutMessage | null {
   const served = record(raw)
   const author = record(served.author)
@@ -29,13 +29,13 @@ export function normalizeShoutMessage(raw: unknown, context: NormalizeContext): 
   }
 }
 
-/** The lines in `raw`, in its order. */
+/** Normalizes the messages in `raw`, in its order. */
 export const normalizeShoutMessages = (raw: unknown, context: NormalizeContext): readonly ShoutMessage[] =>
   list(record(raw).messages)
     .map((entry) => normalizeShoutMessage(entry, context))
     .filter((message) => message !== null)
 
-/** It is served as it was typed, without mark-up: addresses become links. */
+/** Turns URLs into links. The API sends the text as it was typed, without markup. */
 function withLinks(text: string): RichText {
   return text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/)

@@ -10,7 +10,7 @@ function statusOf(raw: unknown) {
   return { id, harvest, status: harvest.statuses.get(id ?? ''), warnings: context.warnings }
 }
 
-test('a Pleroma post, with all that it has', () => {
+test('normalizes a full Pleroma post', () => {
   const { status, harvest } = statusOf(pleromaStatus())
   expect(status).toMatchObject({
     id: 'AFmFMSpITT9xcOJKcK',
@@ -73,7 +73,7 @@ test('a Pleroma post, with all that it has', () => {
   expect(harvest.bytes.get('AFmFMSpITT9xcOJKcK')).toBeGreaterThan(1_000)
 })
 
-test('a Mastodon post: no pleroma key, a looping film, a muted thread', () => {
+test('normalizes a Mastodon post with a looping video and a muted thread', () => {
   const { status } = statusOf(mastodonStatus())
   expect(status).toMatchObject({
     isLocal: false,
@@ -94,14 +94,14 @@ test('a Mastodon post: no pleroma key, a looping film, a muted thread', () => {
   ])
 })
 
-test('a GoToSocial post: nulls for lists, reactions that it does not have', () => {
+test('normalizes a GoToSocial post with null lists and without reactions', () => {
   const { status } = statusOf(
     mastodonStatus({ mentions: null, tags: null, media_attachments: null, emojis: null, pinned: true }),
   )
   expect(status).toMatchObject({ mentions: [], tags: [], attachments: [], reactions: [], pinned: true })
 })
 
-test('reactions of other servers stand beside the post', () => {
+test('reads the reactions of other servers', () => {
   const reactions = [
     { name: ':crow:', count: '4', me: true, url: '/crow.png' },
     { name: ':crow:', count: 1 },
@@ -112,7 +112,7 @@ test('reactions of other servers stand beside the post', () => {
   ])
 })
 
-test('a repeat is empty but for what it repeats, one level deep', () => {
+test('a repeat only contains the repeated post, one level deep', () => {
   const deep = (levels: number): unknown =>
     levels === 0 ? null : mastodonStatus({ id: `r${levels}`, reblog: deep(levels - 1) })
   const { status, harvest } = statusOf(deep(3))
@@ -128,13 +128,13 @@ test('a repeat is empty but for what it repeats, one level deep', () => {
   expect(harvest.statuses.get('r2')?.content).not.toEqual([])
 })
 
-test('a post without a usable repeat in it is no repeat', () => {
+test('a post without a valid reblog is not a repeat', () => {
   const repeatOf = (reblog: unknown) => statusOf(mastodonStatus({ reblog })).status?.repeatOfId
   expect(repeatOf(mastodonStatus({ id: 'repeated' }))).toBe('repeated')
   for (const reblog of [null, undefined, false, '', 7]) expect(repeatOf(reblog)).toBeUndefined()
 })
 
-test('ten thousand repeats of repeats are no matter', () => {
+test('handles ten thousand nested repeats', () => {
   let raw: Record<string, unknown> = mastodonStatus()
   for (let level = 0; level < 10_000; level++) {
     raw = mastodonStatus({ id: `r${level}`, reblog: raw, quote: raw, pleroma: { quote: raw } })
@@ -142,7 +142,7 @@ test('ten thousand repeats of repeats are no matter', () => {
   expect(statusOf(raw).harvest.statuses.size).toBeLessThan(10)
 })
 
-test('quotes of Pleroma, Akkoma and Mastodon come along', () => {
+test('reads the quotes of Pleroma, Akkoma and Mastodon', () => {
   const quote = mastodonStatus({ id: 'quoted' })
   for (const shape of [
     { pleroma: { quote } },
@@ -164,7 +164,7 @@ test('quotes of Pleroma, Akkoma and Mastodon come along', () => {
   ).toBeUndefined()
 })
 
-test('of a quote that is gone, or not for everybody, that much is known', () => {
+test('marks a quote that is deleted or not visible', () => {
   for (const shape of [
     { pleroma: { quote: null, quote_id: '7', quote_visible: false } },
     { pleroma: { quote: null, quote_id: null, quote_url: 'https://far.example/7', quote_visible: false } },
@@ -181,7 +181,7 @@ test('of a quote that is gone, or not for everybody, that much is known', () => 
     expect(statusOf(mastodonStatus(shape)).status).not.toHaveProperty('quoteGone')
 })
 
-test('five hundred custom emojis in one post are all pictures', () => {
+test('replaces five hundred custom emojis in one post', () => {
   const names = Array.from({ length: 500 }, (_, place) => `crow_${place}`)
   const emojis = names.map((shortcode) => ({ shortcode, url: `/emoji/${shortcode}.png` }))
   const content = names.map((name) => `:${name}:`).join('')
@@ -189,13 +189,13 @@ test('five hundred custom emojis in one post are all pictures', () => {
   expect(status?.content.filter((node) => typeof node === 'object' && node.t === 'emoji')).toHaveLength(500)
 })
 
-test('the link to a quote stays readable where the quoted post is not to be had', () => {
+test('keeps the link to a quote if the quoted post is unknown', () => {
   const content = '<p>a<span class="quote-inline"><br>RE: <a href="https://q.example/1">q</a></span></p>'
   expect(statusOf(mastodonStatus({ content })).status?.contentLength).toBe(6)
   expect(statusOf(mastodonStatus({ content, quote_id: '7' })).status?.contentLength).toBe(1)
 })
 
-test('without an id or a usable account there is no post, and it is told', () => {
+test('rejects a post without an id or a usable account, with a warning', () => {
   expect(statusOf(pleromaStatus({ id: '' }))).toMatchObject({ id: null, warnings: ['status: no id'] })
   expect(statusOf(pleromaStatus({ account: null })).id).toBeNull()
   expect(statusOf(pleromaStatus({ account: { id: 1 } })).warnings).toEqual([
@@ -206,17 +206,17 @@ test('without an id or a usable account there is no post, and it is told', () =>
   expect(statusOf('<!doctype html>')).toMatchObject({ id: null, warnings: ['status: not an object'] })
 })
 
-test('ids that are numbers become text; a mistaken instant does not spoil a post', () => {
+test('numeric ids become strings, and an invalid date is tolerated', () => {
   const { status } = statusOf(mastodonStatus({ id: 42, created_at: 'yesterday', in_reply_to_id: 7 }))
   expect(status).toMatchObject({ id: '42', inReplyToId: '7', createdAt: '1970-01-01T00:00:00.000Z' })
 })
 
-test('a visibility that is not known is never taken for a wider one', () => {
+test('an unknown visibility is treated as private', () => {
   expect(statusOf(mastodonStatus({ visibility: 'mutuals_only' })).status?.visibility).toBe('private')
   expect(statusOf(mastodonStatus({ visibility: undefined })).status?.visibility).toBe('public')
 })
 
-test('a page has each id once, in the order of the server, and leaves out what is broken', () => {
+test('a page keeps the server’s order, without duplicates and broken posts', () => {
   const context = testContext()
   const page = [
     mastodonStatus({ id: 'b' }),
@@ -232,7 +232,7 @@ test('a page has each id once, in the order of the server, and leaves out what i
   }
 })
 
-test('the same person is read once for a page', () => {
+test('parses each account once per page', () => {
   const harvest = newHarvest()
   const page = [
     mastodonStatus({ id: '1' }),

@@ -34,18 +34,18 @@ import { screenName } from './screenName.ts'
 import { httpUrl } from './url.ts'
 import { visibilityOf } from './visibility.ts'
 
-/** A subject is a line or two; the longest that servers take is the length of a post. */
+/** Servers limit subjects only by the length of a post. */
 const MAX_SUBJECT_CHARS = 5_000
 
 /**
- * A post into the harvest, with its account, the post that it repeats and the one that it quotes; its
- * id, or null when it has no id, no usable account, or repeats nothing that can be shown.
+ * Adds a post to the harvest, with its account and the posts it repeats and quotes. Returns its id; null if it has no
+ * id, no usable account, or is a repeat of an unusable post.
  */
 export function normalizeStatus(raw: unknown, into: Harvest, context: NormalizeContext): string | null {
-  return statusInto(raw, into, context, 'outer')
+  return addStatus(raw, into, context, 'outer')
 }
 
-/** A page of posts: ids in the server's order, each once; null when `raw` is not a list at all. */
+/** Normalizes a page of posts. Returns the ids in the server's order, without duplicates; null if `raw` is not a list. */
 export function normalizeStatusPage(
   raw: unknown,
   into: Harvest,
@@ -54,10 +54,10 @@ export function normalizeStatusPage(
   return pageIds(raw, (entry) => normalizeStatus(entry, into, context))
 }
 
-/** Where a post stands: only an outer one repeats, a quoted one is not asked for what it quotes. */
-type Place = 'outer' | 'repeated' | 'quoted'
+/** How a post is nested. Only an outer post may be a repeat, and quotes of a quoted post are ignored. */
+type Nesting = 'outer' | 'repeated' | 'quoted'
 
-function statusInto(raw: unknown, into: Harvest, context: NormalizeContext, place: Place): string | null {
+function addStatus(raw: unknown, into: Harvest, context: NormalizeContext, nesting: Nesting): string | null {
   if (!isRecord(raw)) {
     context.warn('status: not an object')
     return null
@@ -74,16 +74,16 @@ function statusInto(raw: unknown, into: Harvest, context: NormalizeContext, plac
   }
   const isLocal = optionalBool(record(raw.pleroma).local) ?? into.accounts.get(accountId)?.isLocal ?? false
   const common = { id, accountId, isLocal, ...origin(raw, context) }
-  if (place === 'outer' && isRecord(raw.reblog)) {
-    const repeatOfId = statusInto(raw.reblog, into, context, 'repeated')
+  if (nesting === 'outer' && isRecord(raw.reblog)) {
+    const repeatOfId = addStatus(raw.reblog, into, context, 'repeated')
     if (repeatOfId === null || repeatOfId === id) {
       context.warn('status: repeats nothing usable', id)
       return null
     }
     return gather(into.statuses, into.bytes, { ...EMPTY, ...common, repeatOfId })
   }
-  const quoted = place === 'quoted' ? null : embeddedQuote(raw)
-  const quoteId = quoted === null ? quotedId(raw) : (statusInto(quoted, into, context, 'quoted') ?? undefined)
+  const quoted = nesting === 'quoted' ? null : embeddedQuote(raw)
+  const quoteId = quoted === null ? quotedId(raw) : (addStatus(quoted, into, context, 'quoted') ?? undefined)
   return gather(into.statuses, into.bytes, {
     ...common,
     ...definite({
@@ -142,7 +142,7 @@ type Text = Pick<
     >
   >
 
-/** What a post says, and to whom. */
+/** The content of a post, and the accounts it addresses. */
 function text(raw: Json, hasQuote: boolean, context: NormalizeContext, author: Account | undefined): Text {
   const emojis = entityEmojis(raw.emojis, context)
   const mentions = normalizeMentions(raw.mentions, context)
@@ -152,9 +152,9 @@ function text(raw: Json, hasQuote: boolean, context: NormalizeContext, author: A
     dropQuoteLink: hasQuote,
   })
   const inReplyToAccountId = optionalId(raw.in_reply_to_account_id)
-  const named = new Set([author?.id, inReplyToAccountId])
-  const { length, lines } = measure(content, (id) => named.add(id))
-  const addressed = mentions.filter(({ id }) => !named.has(id))
+  const mentionedIds = new Set([author?.id, inReplyToAccountId])
+  const { length, lines } = measure(content, (id) => mentionedIds.add(id))
+  const addressed = mentions.filter(({ id }) => !mentionedIds.has(id))
   const subject = parsePlainText(typeof raw.spoiler_text === 'string' ? raw.spoiler_text : '', {
     emojis,
     maxChars: MAX_SUBJECT_CHARS,
@@ -178,7 +178,7 @@ function text(raw: Json, hasQuote: boolean, context: NormalizeContext, author: A
       inReplyToAccountId,
       inReplyToName:
         screenName({ acct: record(raw.pleroma).in_reply_to_account_acct }).acct ||
-        // Who goes on after a post of their own is not mentioned in it.
+        // A reply to the author's own post does not mention the author.
         [...mentions, author].find((one) => one?.id === inReplyToAccountId)?.acct ||
         undefined,
       editedAt: isoDate(raw.edited_at),
@@ -186,7 +186,7 @@ function text(raw: Json, hasQuote: boolean, context: NormalizeContext, author: A
   }
 }
 
-/** Names without `#`, each once; served as objects, by old servers as plain names. */
+/** Tag names without `#` and duplicates. Old servers send plain names instead of objects. */
 function tagNames(raw: unknown): readonly string[] {
   const names = list(raw).map((tag) => line(isRecord(tag) ? tag.name : tag).replace(/^#+/, ''))
   return [...new Set(names)].filter((name) => name !== '')
@@ -194,7 +194,7 @@ function tagNames(raw: unknown): readonly string[] {
 
 type Standing = Omit<Status, keyof Origin | keyof Text | 'id' | 'accountId' | 'isLocal' | 'reactions'>
 
-/** How a post stands: counts, what the signed-in account did with it, its thread. */
+/** The counts of a post, the user's actions on it, and its thread. */
 function standing(raw: Json): Standing {
   const pleroma = record(raw.pleroma)
   return {
@@ -207,7 +207,7 @@ function standing(raw: Json): Standing {
     bookmarked: bool(raw.bookmarked),
     pinned: bool(raw.pinned),
     muted: bool(raw.muted),
-    // Mastodon's `muted` is about the thread; Pleroma's also about its writer, and tells them apart.
+    // Mastodon's `muted` means the thread. Pleroma's `muted` includes the author, and `thread_muted` is separate.
     threadMuted: bool(pleroma.thread_muted ?? raw.muted),
     deleted: false,
     ...definite({
@@ -218,7 +218,7 @@ function standing(raw: Json): Standing {
   }
 }
 
-/** All that a repeat does not have of its own. */
+/** The fields that a repeat does not have. */
 const EMPTY: Omit<Status, 'id' | 'accountId' | 'isLocal' | keyof Origin> = {
   content: [],
   contentLength: 0,

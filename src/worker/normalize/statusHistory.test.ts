@@ -19,7 +19,7 @@ const version = (day: number, content: string, changes: Record<string, unknown> 
   ...changes,
 })
 
-test('the present version comes first, whatever the order it was served in', () => {
+test('puts the current version first, whatever the server’s order', () => {
   const served = [version(1, 'first'), version(2, 'second'), version(3, 'third')]
   for (const order of [served, served.toReversed()]) {
     const history = normalizeHistory(order, context)
@@ -38,7 +38,7 @@ test('the present version comes first, whatever the order it was served in', () 
   })
 })
 
-test('a time of its own counts for more than that of the post', () => {
+test('prefers the edit time of a version', () => {
   const raw = [
     version(1, 'old', { edited_at: '2024-05-02T12:00:00Z' }),
     version(1, 'new', { edited_at: '2024-05-04T12:00:00Z' }),
@@ -49,7 +49,7 @@ test('a time of its own counts for more than that of the post', () => {
   ])
 })
 
-test('without times the last one served is the present one', () => {
+test('without times, the last version in the response is the current one', () => {
   const raw = [version(1, 'a', { created_at: null }), version(2, 'b')]
   expect(normalizeHistory(raw, context)?.map(({ content }) => plainText(content))).toEqual([
     'b :crow:',
@@ -57,7 +57,7 @@ test('without times the last one served is the present one', () => {
   ])
 })
 
-test('what is no list is no history; broken versions are left out', () => {
+test('rejects answers that are not lists, and leaves out broken versions', () => {
   for (const raw of [null, undefined, {}, '<html>', 3]) expect(normalizeHistory(raw, context)).toBeNull()
   expect(normalizeHistory([null, 3, 'x', version(1, 'sound')], context)).toHaveLength(1)
 })

@@ -6,8 +6,8 @@ import type { NormalizeContext } from './harvest.ts'
 import { parsePlainText, parseRichText } from './richText.ts'
 
 /**
- * The versions of a post, the present one first; null when `raw` is no list. Instances serve them oldest
- * first; those that tell when each was made are put in order by that.
+ * Normalizes the versions of a post, current version first. Null if `raw` is not a list. Instances send the oldest
+ * first; if all versions have times, they are sorted by time.
  */
 export function normalizeHistory(raw: unknown, context: NormalizeContext): readonly StatusVersion[] | null {
   if (!Array.isArray(raw)) return null
@@ -30,7 +30,7 @@ function versionOf(raw: Json, context: NormalizeContext): StatusVersion {
     pollOptions: list(record(raw.poll).options).map((option) =>
       parsePlainText(line(isRecord(option) ? option.title : option), { emojis }),
     ),
-    // What Pleroma calls `created_at` of a version is when it was edited; others tell it by its name.
+    // Pleroma's `created_at` of a version is its edit time; other servers send `edited_at`.
     ...definite({ at: isoDate(raw.edited_at) ?? isoDate(raw.created_at) }),
   }
 }

@@ -2,17 +2,17 @@ import type { StickerPack } from '../../shared/model/emoji.ts'
 import { isRecord, line, list, record } from '../json/read.ts'
 import { httpUrl, isLocalPath } from './url.ts'
 
-/** Each is a call of its own. */
+/** Each pack is a separate request. */
 const MAX_PACKS = 50
 const MAX_STICKERS = 500
 
-/** Names of packs, and the folders on the instance that they are in, from `/static/stickers.json`. */
+/** The names of the packs and their folders on the instance, from `/static/stickers.json`. */
 export const stickerPackPaths = (raw: unknown): readonly (readonly [name: string, path: string])[] =>
   Object.entries(record(raw))
     .slice(0, MAX_PACKS)
     .flatMap(([name, path]) => (isLocalPath(path) ? [[line(name), path.replace(/\/?$/, '/')] as const] : []))
 
-/** One pack from its `pack.json`; null when it is none. `base`: the address of its folder. */
+/** Normalizes a pack from its `pack.json`. Null if it is malformed. @param base the URL of its folder. */
 export function normalizeStickers(name: string, raw: unknown, base: string): StickerPack | null {
   if (!isRecord(raw)) return null
   const stickers = list(raw.stickers, MAX_STICKERS).flatMap((entry) => {

@@ -33,7 +33,7 @@ const FILE = {
 }
 
 describe('a theme of Pleroma-FE', () => {
-  test('is a list of colours after its name', () => {
+  test('may be a name followed by a list of colours', () => {
     expect(normalizeTheme(LIST, 'x')).toEqual({
       name: 'Pleroma Dark',
       colours: {
@@ -50,7 +50,7 @@ describe('a theme of Pleroma-FE', () => {
     })
   })
 
-  test('is what was chosen, and where that says nothing what it came to', () => {
+  test('takes the source values, and falls back to the computed ones', () => {
     expect(normalizeTheme(FILE, 'redmond')).toEqual({
       name: 'Redmond',
       colours: { bg: '#c0c0c0', fg: '#c0c0c0', text: '#000000', cRed: '#ff0000', cBlue: '#0000ff' },
@@ -58,7 +58,7 @@ describe('a theme of Pleroma-FE', () => {
     })
   })
 
-  test('may be nothing but its colours', () => {
+  test('may have only colours', () => {
     const colors = { bg: { r: 1, g: 2, b: 3 }, fg: '#ABC', text: '#ffffff' }
     expect(normalizeTheme({ colors }, 'inline')).toMatchObject({
       name: 'inline',
@@ -67,17 +67,17 @@ describe('a theme of Pleroma-FE', () => {
   })
 
   test.each([
-    ['one of a kind that is not known', { ...FILE, _pleroma_theme_version: 3 }],
-    ['one without its main colours', { source: { colors: { bg: '#fff' } } }],
-    ['colours that chase each other', { colors: { bg: '--fg', fg: '--bg', text: '#fff' } }],
-    ['one that would be more than a colour', { colors: { bg: '#fff;} body{', fg: '#fff', text: '#fff' } }],
-    ['a text', 'body { color: red }'],
-    ['nothing', undefined],
-  ])('is not %s', (_what, raw) => {
+    ['of an unknown version', { ...FILE, _pleroma_theme_version: 3 }],
+    ['without its main colours', { source: { colors: { bg: '#fff' } } }],
+    ['with circular references', { colors: { bg: '--fg', fg: '--bg', text: '#fff' } }],
+    ['with CSS in a colour', { colors: { bg: '#fff;} body{', fg: '#fff', text: '#fff' } }],
+    ['a string', 'body { color: red }'],
+    ['missing', undefined],
+  ])('is rejected if it is %s', (_what, raw) => {
     expect(normalizeTheme(raw, 'x')).toBeNull()
   })
 
-  test('whatever is served, what is taken are colours and corners', () => {
+  test('contains only valid colours and radii, whatever the response', () => {
     fc.assert(
       fc.property(fc.oneof(mutated(FILE), mutated(LIST), anyAnswer()), (raw) => {
         const theme = normalizeTheme(raw, 'x')

@@ -7,34 +7,36 @@ import {
 } from '../../shared/model/theme.ts'
 import { definite, isRecord, type Json, line, num, record } from '../json/read.ts'
 
-/** What a list of the oldest themes has, after its name. */
+/** The entries of the oldest theme format, a list, after the name. */
 const LISTED = ['bg', 'fg', 'text', 'link', 'cRed', 'cGreen', 'cBlue', 'cOrange'] as const
 
-/** A colour may be made of another one, which may be made of another one. */
+/** A colour may refer to another colour, recursively. */
 const MAX_REFERENCES = 5
 const MAX_RADIUS_PX = 50
 
 /**
- * A theme as Pleroma-FE keeps it: a list of colours, or what was chosen (`source`) and what that came to
- * (`theme`), each with `colors` and `radii`. Null: it is of another kind, or its main colours are missing.
+ * Normalizes a Pleroma-FE theme: a list of colours, or the user's choices (`source`) and the computed values (`theme`),
+ * each with `colors` and `radii`. Null if it has another format, or lacks the main colours.
+ *
+ * @param fallbackName the name if the theme itself has none.
  */
-export function normalizeTheme(raw: unknown, called: string): ThemeSource | null {
-  if (Array.isArray(raw)) return listedTheme(raw, called)
+export function normalizeTheme(raw: unknown, fallbackName: string): ThemeSource | null {
+  if (Array.isArray(raw)) return listedTheme(raw, fallbackName)
   if (!isRecord(raw)) return null
   const { _pleroma_theme_version: version } = raw
   if (version !== undefined && version !== 1 && version !== 2) return null
   const parts = [raw.source, raw.theme, raw].filter(isRecord)
   const palettes = parts.map(({ colors }) => record(colors))
   const radii = parts.map((part) => record(part.radii))
-  return themeOf(line(raw.name) || called, {
+  return themeOf(line(raw.name) || fallbackName, {
     colour: (name) => first(palettes, (palette) => colourIn(palette, name)),
     radius: (name) => first(radii, (all) => radiusOf(all[name])),
   })
 }
 
-const listedTheme = (raw: readonly unknown[], called: string): ThemeSource | null => {
+const listedTheme = (raw: readonly unknown[], fallbackName: string): ThemeSource | null => {
   const palette = Object.fromEntries(LISTED.map((name, index) => [name, raw[index + 1]]))
-  return themeOf(line(raw[0]) || called, {
+  return themeOf(line(raw[0]) || fallbackName, {
     colour: (name) => colourIn(palette, name),
     radius: () => undefined,
   })
@@ -56,7 +58,7 @@ function themeOf(name: string, { colour, radius }: Reading): ThemeSource | null 
 const first = <T, R>(all: readonly T[], read: (one: T) => R | undefined): R | undefined =>
   all.map(read).find((found) => found !== undefined)
 
-/** A colour by its name in `palette`; `--accent, -5` is that of `accent`, a shade off, which is not minded. */
+/** A colour of `palette` by name. `--accent, -5` refers to `accent`; its brightness offset is ignored. */
 function colourIn(palette: Json, name: string, depth = 0): string | undefined {
   const value = Object.hasOwn(palette, name) ? palette[name] : undefined
   const reference = typeof value === 'string' ? /^\s*--(\w+)\s*(?:,|$)/.exec(value)?.[1] : undefined
@@ -64,7 +66,7 @@ function colourIn(palette: Json, name: string, depth = 0): string | undefined {
   return depth < MAX_REFERENCES ? colourIn(palette, reference, depth + 1) : undefined
 }
 
-/** `value` as `#rrggbb`; undefined when it is no colour without transparency. */
+/** `value` as `#rrggbb`; undefined if it is not an opaque colour. */
 function hexOf(value: unknown): string | undefined {
   if (isRecord(value)) return hexOfChannels([value.r, value.g, value.b])
   const text = line(value).toLowerCase()

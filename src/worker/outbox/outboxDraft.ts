@@ -3,7 +3,7 @@ import type { EditDraft, PostDraft } from '../../shared/commands/posts.ts'
 import { type Draft, laterDraft } from '../../shared/model/draft.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Uploads } from '../../shared/model/uploads.ts'
-import { keepUploads } from '../features/uploads/keptUploads.ts'
+import { updateUploads } from '../features/uploads/draftUploads.ts'
 import { writeDraft } from '../persist/draftDisk.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { EngineLog } from '../platform/log.ts'
@@ -46,7 +46,7 @@ export async function clearForm({ draftId, draft }: TextCommand, place: DraftPla
     await writeDraft(place, key, undefined)
   }
   const sent = idsOf(draft)
-  await keepUploads(place, draftId, (files) =>
+  await updateUploads(place, draftId, (files) =>
     files.filter(({ attachment }) => attachment === undefined || !sent.has(attachment.id)),
   )
 }
@@ -65,7 +65,7 @@ export async function restoreDraft(
   const draftId = idIsFree ? command.draftId : laterDraft(command.commandId)
   const key = entityKey(account, 'draft', draftId)
   store.commit([{ key, value: saved.draft }])
-  await keepUploads(place, draftId, () => saved.files)
+  await updateUploads(place, draftId, () => saved.files)
   await writeDraft(place, key, saved.draft)
   return draftId
 }

@@ -91,3 +91,6 @@ function readForms(page: Window): void {
 const known = globalThis as { rookeryPage?: Window }
 if (known.rookeryPage === undefined) known.rookeryPage = becomePage()
 export const page: Window = known.rookeryPage
+
+// happy-dom has no editing commands. Where they are refused, the product changes the field itself.
+Object.assign(page.document, { execCommand: () => false })

@@ -1,5 +1,6 @@
 import type { Locator } from './locator.ts'
 import type { Tab } from './tab.tsx'
+import { pass } from './time.ts'
 
 /** The timeline in the main column. */
 export const feedOf = ({ page }: Tab): Locator => page.getByRole('main').getByRole('feed')
@@ -25,3 +26,35 @@ export const rowWith = (tab: Tab, words: string): Locator => rowsOf(tab).filter(
 /** A button of the row that says `words`, by its word; its count may stand beside it. */
 export const buttonOf = (tab: Tab, words: string, name: string): Locator =>
   rowWith(tab, words).getByRole('button', { name: new RegExp(`^${name}( \\S+)?$`) })
+
+/** How long the timeline ignores presses after its rows moved (src/ui/blocks/timeline/useCalmClicks.ts). */
+const BLOCKED_MS = 1_000
+
+/** Shows the new posts that wait above the timeline, and waits until their rows take presses. */
+export async function showNew({ page }: Tab): Promise<void> {
+  const button = page.getByRole('main').getByRole('button', { name: /^Show \d+ new$/ })
+  await button.click()
+  await button.waitFor({ state: 'detached' })
+  await pass(BLOCKED_MS)
+}
+
+/** Goes to the page of a post; resolves with its row. */
+export async function openPost(tab: Tab, id: string): Promise<Locator> {
+  await tab.go(`/notice/${id}`)
+  const row = rowsOf(tab).and(tab.page.locator(`[data-row="${id}"][aria-current="true"]`))
+  await row.waitFor()
+  return row
+}
+
+/** Opens the menu of `row`, and resolves with its items. */
+export async function menuOf({ page }: Tab, row: Locator): Promise<Locator> {
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menu').waitFor()
+  return page.getByRole('menuitem')
+}
+
+/** Chooses an item of the menu of `row`. */
+export async function chooseOf(tab: Tab, row: Locator, name: string): Promise<void> {
+  await menuOf(tab, row)
+  await tab.page.getByRole('menuitem', { name, exact: true }).click()
+}

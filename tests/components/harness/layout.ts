@@ -131,11 +131,15 @@ function layOut(): void {
       height,
     } as DOMRect
   }
+  // A popover that is in the page counts as open: only a style sheet hides it.
+  HTMLElement.prototype.showPopover = () => {}
+  HTMLElement.prototype.hidePopover = () => {}
   const style = (element: Element): CSSStyleDeclaration => styleOf(element)
   Object.assign(globalThis, {
     ResizeObserver: NoObserver,
     IntersectionObserver: AllOnScreen,
     getComputedStyle: style,
+    visualViewport: null,
   })
   // Libraries ask the element's own window.
   Object.assign(page, { getComputedStyle: style })

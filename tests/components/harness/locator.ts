@@ -266,6 +266,8 @@ export class Locator {
     if (field.selectionStart !== null) field.setSelectionRange?.(text.length, text.length)
     field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))
     field.dispatchEvent(new Event('change', { bubbles: true }))
+    // user-event would go on typing in the text that it knows.
+    field.value = String(field.value)
     await settle()
   }
 

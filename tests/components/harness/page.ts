@@ -1,7 +1,10 @@
 import { page as window } from './dom.ts'
 import { hands, Locator, pressKeys, type RoleOptions, type Words } from './locator.ts'
 import { moveTo } from './pointer.ts'
-import { settle, until } from './time.ts'
+import { pass, settle, until } from './time.ts'
+
+/** Longer than the timers between the close of a window and its step back in the history. */
+const CLOSED_MS = 50
 
 /** The whole page: what a person sees of it and does with it, by the names that Playwright's page has. */
 export class Page {
@@ -73,6 +76,8 @@ export class Page {
   }
 
   async goBack(): Promise<void> {
+    // A window that has just closed takes its own step back first.
+    await pass(CLOSED_MS)
     history.back()
     await this.#travelled()
   }

@@ -30,8 +30,17 @@ export const START = Date.parse('2026-03-01T12:00:00Z')
  * clock that was put away.
  */
 export function holdTime(): void {
-  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: [...FAKED], now: START })
+  if (vi.isFakeTimers()) return
+  vi.useFakeTimers({ toFake: [...FAKED], now: START })
+  const sinceStart = performance.now.bind(performance)
+  performance.now = () => earlierMs + sinceStart()
 }
+
+/**
+ * How long all earlier stories of the worker took. `performance.now` never goes back: modules live on in the next
+ * story, and some remember when the last key was pressed.
+ */
+let earlierMs = 0
 
 /** A step back in the history that closes a window takes at most 500 ms (src/ui/common/overlay/layers.ts). */
 const LONGEST_STEP_MS = 500
@@ -50,6 +59,7 @@ export async function finishFrames(): Promise<void> {
 
 /** Nothing is due any more, and it is as late as when every story begins. */
 export function restartTime(): void {
+  earlierMs = performance.now()
   vi.clearAllTimers()
   vi.setSystemTime(START)
 }

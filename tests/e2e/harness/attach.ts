@@ -1,5 +1,6 @@
 import type { Media } from '../../../instance/state/records.ts'
-import type { RunningInstance } from './instance.ts'
+import type { Store } from '../../../instance/state/store.ts'
+import type { Posting } from './posting.ts'
 
 /** A file that somebody sent to the instance before. */
 export interface FileWish {
@@ -21,7 +22,7 @@ let lastId = 9_000_000
 
 /** Rook posts `words` with `files`; resolves with the post's id. */
 export async function postWith(
-  instance: RunningInstance,
+  instance: Posting & { readonly state: Store },
   words: string,
   files: readonly FileWish[],
   body: Readonly<Record<string, unknown>> = {},

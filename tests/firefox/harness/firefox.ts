@@ -3,16 +3,16 @@ import { inject } from 'vitest'
 import { findFirefox } from '../../../scripts/findFirefox.mjs'
 import { openInstance, PASSWORD, type RunningInstance } from '../../e2e/harness/instance.ts'
 
-/** Firefox may share its two cores with everything else that is tested. */
+/** Firefox may share two cores with all other tests. */
 const TIMEOUT_MS = 60_000
 
-/** An instance of its own, and a person's tabs in Firefox. */
+/** One instance, and one user's tabs in Firefox. */
 export interface FirefoxWorld {
   readonly instance: RunningInstance
   openTab(path: string): Promise<Page>
   /** Fills in the form at /login, and waits for the home timeline. */
   signIn(): Promise<Page>
-  /** Closes all tabs; who is signed in stays so. */
+  /** Closes all tabs; the session remains. */
   closeTabs(): Promise<void>
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export async function launchFirefox(): Promise<Firefox> {
     browser: 'firefox',
     executablePath: findFirefox(),
     headless: true,
-    // The layout with all columns.
+    // Wide enough for all columns.
     defaultViewport: { width: 1_366, height: 768 },
     timeout: TIMEOUT_MS,
     extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
@@ -38,7 +38,7 @@ export async function launchFirefox(): Promise<Firefox> {
   return {
     openWorld: async () => {
       const instance = await openInstance({ posts: 60, staticDir: client.dist })
-      // A container tab of its own: storage and SharedWorkers are apart.
+      // A separate container: it has its own storage and SharedWorkers.
       const context = await browser.createBrowserContext()
       const world = worldOf(instance, context)
       return {
@@ -77,11 +77,11 @@ function worldOf(instance: RunningInstance, context: BrowserContext): Omit<Firef
   }
 }
 
-/** What is called `name` and has `role`, in the element that `within` selects. */
+/** Elements with `role` and the accessible name `name`, within the element that `within` selects. */
 export const byRole = (page: Page, role: string, name: string, within = ''): Locator<Element> =>
   page.locator(`${within} ::-p-aria([name="${name}"][role="${role}"])`) as Locator<Element>
 
-/** Resolves when the main column shows `words`, or nothing of them with `shown: false`. */
+/** Resolves when the main column contains `words`, or with `shown: false` when it does not. */
 export const untilMainSays = (page: Page, words: string, shown = true): Promise<unknown> =>
   page.waitForFunction(
     (text, wanted) => (document.querySelector('main')?.innerText.includes(text) ?? false) === wanted,

@@ -28,7 +28,7 @@ const POLLS: readonly PollModel[] = [
   { ...POLL, id: 'voted', voted: true, ownVotes: [0] },
 ]
 
-/** Blocks in their states, on an engine that does nothing. */
+/** Blocks in their states, with an engine that does nothing. */
 export function BlockParts() {
   const [engine] = useState(() => stillEngine(ME, {}))
   return (

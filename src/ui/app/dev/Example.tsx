@@ -3,7 +3,7 @@ import styles from './PartsPage.module.css'
 
 export interface ExampleProps {
   readonly name: string
-  /** What stands in it brings its own margins. */
+  /** The content has its own padding. */
   readonly flush?: boolean
   readonly children: ReactNode
 }

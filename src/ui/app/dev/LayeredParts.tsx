@@ -19,7 +19,7 @@ import { LONG_NAME } from './samples.ts'
 const MORE = <Ellipsis size={18} aria-hidden />
 const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct']
 
-/** What is made of Base UI. */
+/** Parts based on Base UI. */
 export function LayeredParts() {
   const t = useText()
   const [said, setSaid] = useState('')

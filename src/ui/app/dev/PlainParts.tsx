@@ -39,7 +39,7 @@ const WORLD: RichTextWorld = {
 const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
 const TIMES = [0, 42, 300, 3 * 3600, 2 * 86_400, 9 * 86_400, 40 * 86_400, 800 * 86_400, -600].map(ago)
 
-/** What needs no Base UI. */
+/** Parts without Base UI. */
 export function PlainParts() {
   const t = useText()
   return (

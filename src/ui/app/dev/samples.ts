@@ -85,5 +85,5 @@ export const NOTICES: readonly Notice[] = [
   { id: '5', level: 'error', textKey: 'from.the.future' as TextKey, textArgs: {}, timeoutMs: 0 },
 ]
 
-/** A sunset, as an instance would send it. */
+/** A sunset, in the form that instances send. */
 export const BLURHASH = 'LEHV6nWB2yk8pyo0adR*.7kCMdnj'

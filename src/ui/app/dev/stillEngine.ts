@@ -6,7 +6,9 @@ import type { Engine } from '../../engine/engine.ts'
 import { newStatus } from '../../engine/engineStatus.ts'
 import { Mirror } from '../../mirror/mirror.ts'
 
-/** Development: an engine that knows what it is given and refuses every command, to show blocks in their states. */
+/**
+ * Development: an engine with the given entities that refuses every command, to show blocks in their states.
+ */
 export function stillEngine(
   account: AccountKey,
   entities: { readonly [K in EntityKind]?: Readonly<Record<string, EntityTypes[K]>> },

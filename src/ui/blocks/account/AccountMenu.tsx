@@ -17,7 +17,7 @@ interface AccountMenuProps {
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** Mute, block, remove follower, report, highlight; some ask first if a preference says so (RL10, RL11). */
+/** Mute, block, remove follower, report, highlight. Some actions ask for confirmation if a preference says so (RL10, RL11). */
 export function AccountMenu({ account, onFault }: AccountMenuProps) {
   const engine = useEngine()
   const t = useText()
@@ -34,7 +34,7 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
       onClick={({ currentTarget: anchor }) => openMenu({ anchor, items })}
     />
   )
-  // It has its place before it is known what can be done.
+  // Reserve the button's place until the relationship has loaded.
   if (relationship === null) return button([])
 
   const relate = async (change: RelationChange): Promise<void> => {
@@ -46,7 +46,7 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
     label: t(`user_card.${change}`),
     onSelect: () => void relate(change),
   })
-  const asking = (
+  const confirmable = (
     change: RelationChange,
     name: 'mute' | 'block' | 'remove_follower',
     ask: boolean,
@@ -57,16 +57,16 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
       const title = t(`user_card.${name}_confirm`, { name: account.nameText })
       if (!ask || (await openConfirm({ title, confirmLabel: label, danger }))) await relate(change)
     }
-    // A deactivated account posts nothing that could be muted (RL15).
+    // Nothing to mute: a deactivated account does not post (RL15).
     const disabled = name === 'mute' && account.deactivated
     return { id: change, label, disabled, danger: name === 'block', onSelect: () => void act() }
   }
   return button([
-    relationship.muting ? item('unmute') : asking('mute', 'mute', modalOnMute),
+    relationship.muting ? item('unmute') : confirmable('mute', 'mute', modalOnMute),
     ...(relationship.followedBy
-      ? [asking('remove_from_followers', 'remove_follower', modalOnRemoveUserFromFollowers)]
+      ? [confirmable('remove_from_followers', 'remove_follower', modalOnRemoveUserFromFollowers)]
       : []),
-    relationship.blocking ? item('unblock') : asking('block', 'block', modalOnBlock),
+    relationship.blocking ? item('unblock') : confirmable('block', 'block', modalOnBlock),
     {
       id: 'report',
       label: t('status.report'),

@@ -11,13 +11,13 @@ import { RemoveFollowerButton } from './RemoveFollowerButton.tsx'
 
 interface AccountRowProps {
   readonly id: string
-  /** For the element that names the row. */
+  /** Id for the element that names the account. */
   readonly labelId: string
-  /** They follow the one who reads, who can change that. */
+  /** The account follows the reader, who may remove it. */
   readonly removable: boolean
 }
 
-/** Somebody in a list of followers or followees. */
+/** An account in a list of followers or followees. */
 export const AccountRow = memo(function AccountRow({ id, labelId, removable }: AccountRowProps) {
   const t = useText()
   const account = useAccount(id)

@@ -7,7 +7,7 @@ import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { openMedia } from '../media/openMedia.ts'
 import styles from './Profile.module.css'
 
-/** `zoom` shows the picture over the page, `link` leads to the profile (PR28). */
+/** `zoom` opens the picture over the page, `link` goes to the profile (PR28). */
 export type AvatarAction = 'zoom' | 'link' | (() => void)
 
 interface CardAvatarProps {
@@ -15,7 +15,7 @@ interface CardAvatarProps {
   readonly action: AvatarAction
 }
 
-/** Somebody's picture on their card. */
+/** The avatar on a user card. */
 export function CardAvatar({ account, action }: CardAvatarProps) {
   const t = useText()
   const instance = useInstance()

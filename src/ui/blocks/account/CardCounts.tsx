@@ -13,7 +13,7 @@ interface CardCountsProps {
   readonly own: boolean
 }
 
-/** How much somebody has, each leading to its tab of the profile; since when, and how much a day. */
+/** Counts with links to their profile tabs, plus the join date and the average posts per day. */
 export function CardCounts({ account, own }: CardCountsProps) {
   const t = useText()
   const language = useLanguage()
@@ -54,12 +54,13 @@ export function CardCounts({ account, own }: CardCountsProps) {
       {!hideUserStats && (
         <ul className={styles.counts}>
           {rows.map(({ tab, text, counted, count, hidden }) => {
-            const untold = hidden && !own
-            const told = untold ? undefined : count
-            const number = told !== undefined ? sayNumber(told, language) : untold && t('user_card.hidden')
+            const isHidden = hidden && !own
+            const shown = isHidden ? undefined : count
+            const number =
+              shown !== undefined ? sayNumber(shown, language) : isHidden && t('user_card.hidden')
             const words = (
               <>
-                <strong>{number}</strong> {told === undefined ? t(text) : t(counted, { count: told })}
+                <strong>{number}</strong> {shown === undefined ? t(text) : t(counted, { count: shown })}
               </>
             )
             return (

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { MessagesSquare } from '../../parts/icons.ts'
 import styles from './ChatButton.module.css'
 
-/** Leads to the chat with an account, where the instance has chats. */
+/** Links to the chat with an account, if the instance supports chats. */
 export function ChatButton({ accountId }: { readonly accountId: string }) {
   const t = useText()
   const session = useSession()

@@ -13,7 +13,7 @@ interface FollowButtonProps {
   readonly account: Account
   readonly onFault: (fault: Fault | null) => void
   readonly size?: 'small'
-  /** Of the element that says who that is, where there are many. */
+  /** Id of the element that names the account, where a page lists several. */
   readonly namesId?: string
 }
 
@@ -27,7 +27,7 @@ export function FollowButton({ account, onFault, size, namesId }: FollowButtonPr
   const waiting = useWaitingFollow(account.acct)
   const { following = false, requested = false } = relationship ?? {}
   const press = async (): Promise<void> => {
-    // There it is sent, or taken back.
+    // The outbox window offers to send or cancel the waiting change.
     if (waiting !== null) return openWindow('outbox')
     const ask = following && modalOnUnfollow
     if (

@@ -4,11 +4,11 @@ import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import styles from './Profile.module.css'
 
-/** When somebody was born, and what else they put on their profile. */
+/** The birthday and the custom profile fields. */
 export function ProfileFields({ account: { fields, birthday } }: { readonly account: Account }) {
   const t = useText()
   const language = useLanguage()
-  // A day alone is the same everywhere.
+  // A date without a time is the same in every time zone.
   const born =
     birthday === undefined
       ? ''

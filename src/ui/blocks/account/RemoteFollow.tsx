@@ -7,7 +7,7 @@ import { safeHref } from '../../parts/safeHref.ts'
 import styles from './Profile.module.css'
 
 /**
- * Visitors follow from their own instance: a form of the account's home server asks which one that is.
+ * How visitors follow from their own instance: a form of the account's home server asks for theirs.
  * A remote account gets a link to its own profile (PR37, PR38).
  */
 export function RemoteFollow({ account }: { readonly account: Account }) {
@@ -16,7 +16,7 @@ export function RemoteFollow({ account }: { readonly account: Account }) {
   const home = safeHref(account.url ?? '')
   const words = t('user_card.remote_follow')
   const at = account.isLocal ? (home === null ? server : new URL(home).origin) : ''
-  // The page's policy lets forms go to its own server alone; to another one it is a link.
+  // The CSP allows forms to post to the page's own origin only; another origin gets a link.
   if (at === location.origin)
     return (
       <form

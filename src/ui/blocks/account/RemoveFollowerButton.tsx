@@ -9,7 +9,7 @@ import { Button } from '../../parts/Button.tsx'
 
 interface RemoveFollowerButtonProps {
   readonly account: Account
-  /** Of the element that says who that is. */
+  /** Id of the element that names the account. */
   readonly namesId: string
   readonly onFault: (fault: Fault | null) => void
 }

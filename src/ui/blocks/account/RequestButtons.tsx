@@ -14,50 +14,50 @@ type Answer = 'approve' | 'deny'
 const ANSWERS: readonly Answer[] = ['approve', 'deny']
 
 interface RequestButtonsProps {
-  /** Who asks to follow. */
+  /** The account that requests to follow. */
   readonly account: Account
-  /** The element that names them. */
+  /** Id of the element that names it. */
   readonly namesId: string
 }
 
-/** Approve and deny a follow request, each with a confirmation if the person prefers one (NO20). */
+/** Approve and deny buttons of a follow request, each with a confirmation if the preference says so (NO20). */
 export function RequestButtons({ account, namesId }: RequestButtonsProps) {
   const engine = useEngine()
   const t = useText()
   const asks = { approve: usePreference('modalOnApproveFollow'), deny: usePreference('modalOnDenyFollow') }
   const [answering, setAnswering] = useState<Answer | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
-  const answer = async (how: Answer): Promise<void> => {
-    if (asks[how] && !(await sure(how))) return
-    setAnswering(how)
+  const answer = async (choice: Answer): Promise<void> => {
+    if (asks[choice] && !(await confirmed(choice))) return
+    setAnswering(choice)
     setFault(null)
     const ended = await engine.run({
       kind: 'answerFollowRequest',
       accountId: account.id,
-      accept: how === 'approve',
+      accept: choice === 'approve',
     })
     setAnswering(null)
     if (!ended.ok) setFault(ended.fault)
   }
-  const sure = (how: Answer): Promise<boolean> =>
+  const confirmed = (choice: Answer): Promise<boolean> =>
     openConfirm({
-      title: t(`follow_requests.${how}_confirm_title`),
-      body: t(`follow_requests.${how}_confirm`, { user: `@${account.acct}` }),
-      confirmLabel: t(`follow_requests.${how}`),
+      title: t(`follow_requests.${choice}_confirm_title`),
+      body: t(`follow_requests.${choice}_confirm`, { user: `@${account.acct}` }),
+      confirmLabel: t(`follow_requests.${choice}`),
     })
   return (
     <>
-      {ANSWERS.map((how) => (
+      {ANSWERS.map((choice) => (
         <Button
-          key={how}
+          key={choice}
           size="small"
-          kind={how === 'approve' ? 'primary' : 'plain'}
-          busy={answering === how}
-          disabled={answering !== null && answering !== how}
+          kind={choice === 'approve' ? 'primary' : 'plain'}
+          busy={answering === choice}
+          disabled={answering !== null && answering !== choice}
           aria-describedby={namesId}
-          onClick={() => void answer(how)}
+          onClick={() => void answer(choice)}
         >
-          {t(`follow_requests.${how}`)}
+          {t(`follow_requests.${choice}`)}
         </Button>
       ))}
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}

@@ -23,13 +23,16 @@ import { RemoteFollow } from './RemoteFollow.tsx'
 
 const MENTION = <AtSign size={20} aria-hidden />
 const EDIT = <Pencil size={16} aria-hidden />
-/** Where one's own profile is changed. */
+/** The settings tab for editing one's own profile. */
 const PROFILE_TAB = 'profile'
 
-/** It is faded out by then. */
+/** Longer than the overlay's fade-out. */
 const GONE_MS = 250
 
-/** A card that is over a page itself goes, as it would lie over the window; and gives the focus back before that takes it. */
+/**
+ * Opens a window from the card. If the card itself is an overlay, closes it first: it would cover the window. The delay lets the
+ * overlay restore the focus before the window takes it.
+ */
 function overPage(open: () => void): void {
   const over = currentOverlay() !== null
   closeOverlay()
@@ -37,17 +40,17 @@ function overPage(open: () => void): void {
   else open()
 }
 
-/** A new post that mentions the account, beside any other new post. */
+/** Opens a new post that mentions the account. Has a draft of its own, so that no other new post is overwritten. */
 const startMention = ({ id, acct }: Account): void =>
   openWindow('compose', { replyTo: null, draftId: laterDraft(`to-${id}`), mention: acct })
 
 export interface UserCardProps {
   readonly account: Account
-  /** What a press on the picture does. */
+  /** Effect of pressing the picture. */
   readonly onAvatar: AvatarAction
-  /** Over a page: without what they say of themselves. */
+  /** For the card over a page: omits the bio and the profile fields. */
   readonly brief?: boolean
-  /** Buttons on the cover. */
+  /** Buttons on the cover image. */
   readonly tools?: ReactNode
 }
 

@@ -28,19 +28,19 @@ function say(facts: Partial<ProfileFacts>, which: (tab: { readonly disabled: boo
 }
 
 describe('the tabs of a profile', () => {
-  test('are five on one’s own, four on those of others', () => {
+  test('are five on one’s own profile and four on others', () => {
     expect(names({ own: true })).toBe('statuses followees followers media favorites')
     expect(names()).toBe('statuses followees followers media')
   })
 
-  test('lack those that somebody hides, but not from themselves', () => {
+  test('omit the lists that an account hides, except on one’s own profile', () => {
     const account = { ...NOTHING_HIDDEN, hideFollows: true, hideFollowers: true }
     expect(names({ account })).toBe('statuses media')
     expect(names({ account: { ...account, hideFollows: false } })).toBe('statuses followees media')
     expect(names({ account, own: true })).toBe('statuses followees followers media favorites')
   })
 
-  test('are disabled when there is nothing in them', () => {
+  test('are disabled when they are empty', () => {
     const counts = { id: '1', statusesCount: 0, followingCount: 0, followersCount: 0 }
     const empty = { counts, hasMedia: false, hasFavorites: false }
     expect(disabled({ ...empty, own: true })).toBe('statuses followees followers media favorites')
@@ -48,7 +48,7 @@ describe('the tabs of a profile', () => {
     expect(disabled({ counts: null })).toBe('')
   })
 
-  test('are not disabled by a number that is hidden', () => {
+  test('are not disabled when the count is hidden', () => {
     const counts = { ...COUNTS, followingCount: 0, followersCount: 0 }
     const account = { ...NOTHING_HIDDEN, hideFollowsCount: true, hideFollowersCount: true }
     expect(disabled({ counts, account })).toBe('')
@@ -56,7 +56,7 @@ describe('the tabs of a profile', () => {
   })
 })
 
-test('the first tab is the profile itself', () => {
+test('the first tab has the URL of the profile itself', () => {
   expect(tabTo('/users/luna', 'statuses')).toBe('/users/luna')
   expect(tabTo('/users/luna', 'media')).toBe('/users/luna?tab=media')
 })

@@ -8,28 +8,28 @@ export type ProfileTab = 'statuses' | 'followees' | 'followers' | 'media' | 'fav
 export interface ProfileTabRow {
   readonly tab: ProfileTab
   readonly text: TextKey
-  /** There is nothing in it. */
+  /** The tab is empty. */
   readonly disabled: boolean
 }
 
-/** What is known of who is shown; `null` or undefined: not told yet. */
+/** Known facts about the profile; `null` or undefined while they are unknown. */
 export interface ProfileFacts {
   readonly account: Pick<Account, 'hideFollows' | 'hideFollowers' | 'hideFollowsCount' | 'hideFollowersCount'>
-  /** It is who is signed in. */
+  /** The profile of the signed-in user. */
   readonly own: boolean
   readonly counts: AccountCounts | null
   readonly hasMedia: boolean | undefined
   readonly hasFavorites: boolean | undefined
 }
 
-/** The tabs of a profile: which there are for this reader, and which have nothing in them. */
+/** The tabs of a profile for this reader, with the empty ones disabled. */
 export function profileTabs(facts: ProfileFacts): readonly ProfileTabRow[] {
   const { account, own, counts, hasMedia, hasFavorites } = facts
   const hides = (what: keyof ProfileFacts['account']): boolean => account[what] && !own
   const followees: ProfileTabRow = {
     tab: 'followees',
     text: 'user_card.followees',
-    // A number that is kept to itself is told as none.
+    // The server reports a hidden count as 0.
     disabled: counts?.followingCount === 0 && !hides('hideFollowsCount'),
   }
   const followers: ProfileTabRow = {
@@ -48,7 +48,7 @@ export function profileTabs(facts: ProfileFacts): readonly ProfileTabRow[] {
   ]
 }
 
-/** What a tab shows. */
+/** The timeline or list of accounts that a tab shows. */
 export function timelineOf(tab: ProfileTab, accountId: string): TimelineRef {
   switch (tab) {
     case 'statuses':
@@ -64,6 +64,6 @@ export function timelineOf(tab: ProfileTab, accountId: string): TimelineRef {
   }
 }
 
-/** The address of a tab of the profile at `path`: the first is the profile itself. */
+/** The URL of a tab of the profile at `path`. The first tab is the profile itself. */
 export const tabTo = (path: string, tab: ProfileTab): string =>
   tab === 'statuses' ? path : `${path}?tab=${tab}`

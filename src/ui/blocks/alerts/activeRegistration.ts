@@ -1,10 +1,12 @@
-/** The service worker that alerts are shown through, so that a click on one leads somewhere with no tab open; null: none runs. */
+/**
+ * The active service worker, or null. Alerts go through it where possible, so that a click on one works without an open tab.
+ */
 export async function activeRegistration(): Promise<ServiceWorkerRegistration | null> {
   try {
     const found = await navigator.serviceWorker?.getRegistration()
     return found?.active ? found : null
   } catch {
-    // Browsers refuse to say where storage is shut.
+    // Browsers reject where storage is blocked.
     return null
   }
 }

@@ -1,17 +1,17 @@
 import { ringsFirst } from './rung.ts'
 
-/** How a notification sounds: two short tones. */
+/** The notification sound: two short tones. */
 const TONES_HZ = [660, 880]
 const TONE_S = 0.09
-/** A tab that has not rung for so long lets its sound go. */
+/** Close the audio context after this long without a sound. */
 const IDLE_MS = 2_000
 
 let player: AudioContext | null = null
 let idle: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Lets the notification `tag` be heard, unless another tab has done so. False: this tab may play nothing, since nobody has pressed anything in it, or
- * it could not by `until`, when another tab is asked to.
+ * Plays the sound for the notification `tag`, unless another tab already has. Returns false if this tab may not play sound because
+ * the user has not interacted with it, or if it is past `until`; the engine then asks another tab.
  */
 export async function ring(tag: string, until: number): Promise<boolean> {
   const { userActivation } = navigator

@@ -1,16 +1,16 @@
-/** For all tabs: what was heard last. A tab may be gone before it could say so to the engine. */
+/** The notifications that rang most recently, shared by all tabs. A tab may be closed before it reports back to the engine. */
 const KEY = 'rookery-rung'
-/** More than are heard within the second after which another tab is asked. */
-const MOST = 100
+/** More than ring within the second after which the engine asks another tab. */
+const MAX_TAGS = 100
 
-/** Whether `tag` was not heard yet in any tab; from now on it was. */
+/** Claims `tag` for this tab. True if no tab has rung for it yet. */
 export function ringsFirst(tag: string): boolean {
   try {
     const before = (localStorage.getItem(KEY) ?? '').split('\n')
     if (before.includes(tag)) return false
-    localStorage.setItem(KEY, [...before.slice(1 - MOST), tag].join('\n'))
+    localStorage.setItem(KEY, [...before.slice(1 - MAX_TAGS), tag].join('\n'))
   } catch {
-    // Shut storage: then only a tab that dies while it rings is heard twice.
+    // Storage is blocked. A notification may then ring twice if a tab dies while it rings.
   }
   return true
 }

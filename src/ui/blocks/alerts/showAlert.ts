@@ -6,12 +6,12 @@ import { allTexts, say } from '../../i18n/i18n.ts'
 import { NOTIFICATION_WORDS } from '../notifications/notificationWords.ts'
 import { activeRegistration } from './activeRegistration.ts'
 
-/** Where there is no service worker, alerts are this tab's own. */
+/** Without a service worker, the notifications belong to this tab. */
 const own = new Map<string, Notification>()
 
 /**
- * Shows a notification outside of the page, until the engine closes it. A click leads to what it is about.
- * False: it was not shown by `until`, milliseconds since the epoch, when another tab is asked to.
+ * Shows a system notification, which the engine may close later. A click opens its subject.
+ * Returns false if it is past `until` (milliseconds since the epoch); the engine then asks another tab.
  */
 export async function showAlert(alert: NotificationAlert, until: number): Promise<boolean> {
   const { type, name, emoji = '', words: body, iconUrl: icon, tag, account, notificationId } = alert
@@ -21,13 +21,13 @@ export async function showAlert(alert: NotificationAlert, until: number): Promis
   const title = `${name} ${say(NOTIFICATION_WORDS[type], { emoji })}`
   const options: NotificationOptions = { body, icon, tag, data }
   if (worker === null) showHere(title, options, data)
-  // A tab that has gone since may have shown it, and not have said so.
+  // Another tab may have shown it and been closed before it reported back.
   else if ((await worker.getNotifications({ tag })).length === 0)
     await worker.showNotification(title, options)
   return true
 }
 
-/** Closes what stands outside of the page. False: it may be another tab's. */
+/** Closes system notifications. Returns false if some may belong to another tab. */
 export async function closeAlerts(tags: readonly string[]): Promise<boolean> {
   const mine = tags.filter((tag) => own.has(tag))
   for (const tag of mine) own.get(tag)?.close()
@@ -50,7 +50,7 @@ function showHere(title: string, options: NotificationOptions, { tag, url }: Ale
   })
 }
 
-/** The post it is about, the requests that wait, else who did it. */
+/** Links to the post, else to the follow requests or reports, else to the profile of the actor. */
 function urlOf({ type, statusId, accountId, account }: NotificationAlert): string {
   if (statusId !== undefined) return noticeTo(statusId)
   if (type === 'follow_request') return '/friend-requests'

@@ -4,10 +4,10 @@ import type { Engine } from '../../engine/engine.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
 import { activeRegistration } from './activeRegistration.ts'
 
-/** A push service that has not answered by then does not. */
+/** Give up on the push service after this long. */
 const LIMIT_MS = 30_000
 
-/** Whether pages of this browser can be pushed to, and their person lets this one. */
+/** Whether this browser supports web push and the user has granted permission. */
 const canBePushed = (): boolean =>
   'serviceWorker' in navigator &&
   'PushManager' in window &&
@@ -15,8 +15,8 @@ const canBePushed = (): boolean =>
   Notification.permission === 'granted'
 
 /**
- * Subscribes this browser to pushes, or ends that, and tells the engine what came of it. False: it can't
- * here. The answer of the push service may take longer than a tab is waited for.
+ * Subscribes this browser to web push, or unsubscribes it, and reports the result to the engine. Returns false if the browser can't
+ * do it. Does not wait for the push service: its answer may take longer than the deadline of a tab task.
  */
 export async function takePush(engine: Engine, serverKey: string | null, renew: boolean): Promise<boolean> {
   if (serverKey === null) {
@@ -31,7 +31,7 @@ export async function takePush(engine: Engine, serverKey: string | null, renew: 
 async function subscribe(engine: Engine, serverKey: string, renew: boolean): Promise<void> {
   try {
     await allTexts()
-    const subscription = await inTime(made(serverKey, renew))
+    const subscription = await withTimeout(currentSubscription(serverKey, renew))
     await engine.run({
       kind: 'tellPush',
       subscription: keysOf(subscription),
@@ -43,9 +43,9 @@ async function subscribe(engine: Engine, serverKey: string, renew: boolean): Pro
   }
 }
 
-async function made(serverKey: string, renew: boolean): Promise<PushSubscription> {
+async function currentSubscription(serverKey: string, renew: boolean): Promise<PushSubscription> {
   if ((await registration()) === null) throw new Error('there is no service worker')
-  // What is pushed needs one that runs.
+  // A push subscription requires an active service worker.
   const { pushManager: manager } = await navigator.serviceWorker.ready
   const before = await manager.getSubscription()
   if (before !== null && !renew) return before
@@ -58,7 +58,7 @@ async function unsubscribe(): Promise<void> {
     const subscription = await (await activeRegistration())?.pushManager?.getSubscription()
     await subscription?.unsubscribe()
   } catch {
-    // It is ended at the instance all the same.
+    // The instance drops the subscription in any case.
   }
 }
 
@@ -68,15 +68,15 @@ function keysOf(subscription: PushSubscription): PushKeys {
   return { endpoint, p256dh, auth }
 }
 
-/** base64url, with or without its padding. */
+/** Decodes base64url, with or without padding. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''))
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0))
 }
 
-function inTime<T>(work: Promise<T>): Promise<T> {
+function withTimeout<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('the push service does not answer')), LIMIT_MS)
+    const late = setTimeout(() => reject(new Error('the push service did not answer in time')), LIMIT_MS)
     work.then(resolve, reject).finally(() => clearTimeout(late))
   })
 }

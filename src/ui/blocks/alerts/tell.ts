@@ -4,7 +4,7 @@ import { ring } from './ring.ts'
 import { closeAlerts, showAlert } from './showAlert.ts'
 import { takePush } from './subscribe.ts'
 
-/** What notifications want of a tab. False: this one can't, or it is too late. */
+/** Runs a notification task for the engine. False: this tab can't run it, or the deadline has passed. */
 export async function tell(engine: Engine, task: TabTask): Promise<boolean> {
   const { until } = task
   switch (task.kind) {

@@ -9,15 +9,15 @@ import styles from './AccountLine.module.css'
 
 interface AccountLineProps {
   readonly account: Account
-  /** For the element with the names; absent: it makes one. */
+  /** Id for the element with the names; generated if absent. */
   readonly namesId?: string
-  /** Buttons for what can be done with them; `namesId` is of the element that says who that is. */
+  /** Renders the action buttons; `namesId` is the id of the element that names the account. */
   readonly actions?: (namesId: string) => ReactNode
-  /** What is to be said below. */
+  /** Additional content below the line. */
   readonly children?: ReactNode
 }
 
-/** Somebody in one line: picture, names, and what can be done. */
+/** An account in one line: picture, names, and actions. */
 export function AccountLine({ account, namesId: given, actions, children }: AccountLineProps) {
   const made = useId()
   const namesId = given ?? made

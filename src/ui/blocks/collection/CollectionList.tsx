@@ -10,23 +10,30 @@ export interface CollectionListProps {
   readonly collection: Collection
   readonly label: string
   readonly renderRow: (id: string) => ReactNode
-  /** Stands in its place when there is nothing in it. */
+  /** Shown instead of an empty list. */
   readonly empty: ReactNode
-  /** What is said when it could not be loaded; absent: what went wrong. */
+  /** Error text when loading fails; defaults to the fault's own text. */
   readonly failed?: string
-  /** Only so many of its first rows. */
-  readonly most?: number
+  /** Maximum number of rows shown. */
+  readonly maxRows?: number
 }
 
-/** A short list in each of its states: being loaded, failed, empty, or with its rows. */
-export function CollectionList({ collection, label, renderRow, empty, failed, most }: CollectionListProps) {
+/** A short list in one of its states: loading, failed, empty, or loaded. */
+export function CollectionList({
+  collection,
+  label,
+  renderRow,
+  empty,
+  failed,
+  maxRows,
+}: CollectionListProps) {
   const t = useText()
   const { loaded, load, retry } = collection
-  const ids = most === undefined ? collection.ids : collection.ids.slice(0, most)
+  const ids = maxRows === undefined ? collection.ids : collection.ids.slice(0, maxRows)
   const failure = load.state === 'failed' && (
     <ErrorState message={failed ?? sayFault(t, load)} onRetry={retry} form={loaded ? 'line' : 'block'} />
   )
-  if (!loaded) return failure || <SkeletonRows kind="notification" count={most ?? 5} />
+  if (!loaded) return failure || <SkeletonRows kind="notification" count={maxRows ?? 5} />
   return (
     <>
       {failure}

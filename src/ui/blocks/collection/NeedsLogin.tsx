@@ -4,7 +4,7 @@ import { EmptyState } from '../../parts/EmptyState.tsx'
 import flips from '../../parts/flips.module.css'
 import { LogIn } from '../../parts/icons.ts'
 
-/** In place of what only people of this instance see. */
+/** Replaces content that only signed-in users may see. */
 export function NeedsLogin({ words }: { readonly words: string }) {
   const t = useText()
   return (

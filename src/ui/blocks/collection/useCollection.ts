@@ -3,16 +3,16 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 
-/** A short list, as far as it is here. */
+/** The state of a short list. */
 export interface Collection {
   readonly ids: readonly string[]
-  /** Something was loaded or remembered: an empty list is really empty. */
+  /** False while neither the server nor storage has answered. Only a loaded list is known to be empty. */
   readonly loaded: boolean
   readonly load: LoadState
   readonly retry: () => void
 }
 
-/** The short list `ref`, kept up to date while the component is mounted. `ref` is the same from render to render. */
+/** Subscribes to the short list `ref` while the component is mounted. `ref` must be stable between renders. */
 export function useCollection(ref: CollectionRef): Collection {
   const engine = useEngine()
   const view = useHeldView(ref)

@@ -6,14 +6,14 @@ import { caretPlace, listPlace } from './caretPlace.ts'
 import { optionId, useCompletion } from './useCompletion.ts'
 
 // biome-ignore-start lint/a11y/useSemanticElements: the list of a combobox
-// biome-ignore-start lint/a11y/useFocusableInteractive: the focus stays in the field
-// biome-ignore-start lint/a11y/useKeyWithClickEvents: the keys are those of the field
+// biome-ignore-start lint/a11y/useFocusableInteractive: the text field keeps the focus
+// biome-ignore-start lint/a11y/useKeyWithClickEvents: the text field handles the keys
 
 export interface CompletionListProps {
   readonly area: RefObject<HTMLTextAreaElement | null>
 }
 
-/** What the word at the caret of `area` may become: stands by the caret, and leaves the focus where it is. */
+/** Completions for the word at the caret of `area`, listed next to the caret. The text field keeps the focus. */
 export function CompletionList({ area }: CompletionListProps) {
   const t = useText()
   const list = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function CompletionList({ area }: CompletionListProps) {
     const field = area.current
     const element = list.current
     if (offered === null || field === null || element === null) return
-    // Over all, wherever the form is: a row of a timeline would cut it off.
+    // A popover is in the top layer: a timeline row would clip the list otherwise.
     if (!element.matches(':popover-open')) element.showPopover()
     const place = (): void => {
       const { style } = element
@@ -41,7 +41,7 @@ export function CompletionList({ area }: CompletionListProps) {
       style.maxBlockSize = `${Math.min(height, maxHeight)}px`
       style.left = `${left}px`
       style.top = `${top}px`
-      // Within something that was moved, what is fixed is fixed to that.
+      // `position: fixed` is relative to a transformed ancestor. Correct by the measured offset.
       const now = element.getBoundingClientRect()
       style.left = `${2 * left - now.left}px`
       style.top = `${2 * top - now.top}px`
@@ -82,7 +82,7 @@ export function CompletionList({ area }: CompletionListProps) {
               role="option"
               aria-selected={at === offered.active}
               className={classes(styles.option, at === offered.active && styles.active)}
-              // The focus stays in the field.
+              // Prevents the default, which would take the focus from the field.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => accept(at)}
@@ -101,6 +101,6 @@ export function CompletionList({ area }: CompletionListProps) {
   )
 }
 
-// biome-ignore-end lint/a11y/useKeyWithClickEvents: end of it
-// biome-ignore-end lint/a11y/useFocusableInteractive: end of it
-// biome-ignore-end lint/a11y/useSemanticElements: end of it
+// biome-ignore-end lint/a11y/useKeyWithClickEvents: end of the list
+// biome-ignore-end lint/a11y/useFocusableInteractive: end of the list
+// biome-ignore-end lint/a11y/useSemanticElements: end of the list

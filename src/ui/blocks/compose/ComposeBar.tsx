@@ -11,23 +11,23 @@ import type { Composer } from './useComposer.ts'
 export interface ComposeBarProps
   extends Pick<Composer, 'change' | 'drop' | 'uploads' | 'instance' | 'sensitive' | 'pollLimits'> {
   readonly poll: PollPlan | undefined
-  /** What has to do with its being a draft. */
+  /** The drafts button. */
   readonly drafts: ReactNode
   readonly area: RefObject<HTMLTextAreaElement | null>
   readonly readOnly: boolean
   readonly preview: boolean
   readonly onPreview: (open: boolean) => void
-  /** What sends the post. */
+  /** The submit button. */
   readonly children: ReactNode
 }
 
-/** What can be added to a post, and the button that sends it. */
+/** The buttons that add something to a post, and the submit button. */
 export const ComposeBar = memo(function ComposeBar(props: ComposeBarProps) {
   const { poll, change, drop, uploads, instance, sensitive, pollLimits, drafts } = props
   const { area, readOnly, preview, onPreview, children } = props
   const t = useText()
   const chooser = useRef<HTMLInputElement>(null)
-  // A poll that was taken away by mistake comes back as it was.
+  // Restored when the user adds the poll again after removing it by mistake.
   const lastPoll = useRef(poll)
   if (poll) lastPoll.current = poll
   return (
@@ -48,7 +48,7 @@ export const ComposeBar = memo(function ComposeBar(props: ComposeBarProps) {
           aria-label={t('post_status.attach')}
           onChange={({ target }) => {
             uploads.add([...(target.files ?? [])])
-            // The same file may be chosen again.
+            // Reset, so that choosing the same file again fires a change event.
             target.value = ''
           }}
         />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { firstSeenRow } from '../../common/keyboard/feedKeys.ts'
+import { firstVisibleRow } from '../../common/keyboard/feedKeys.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { ComposeProps } from '../../common/overlay/windowProps.ts'
@@ -9,25 +9,25 @@ import { PostForm } from './PostForm.tsx'
 
 const closeCompose = (): void => closeWindow('compose')
 
-/** The form over the page: for a reply, and for a new post where there is no sidebar. */
+/** The compose form in a dialog: for replies, and for new posts where there is no sidebar. */
 export function ComposeDialog({ replyTo, draftId, mention, quoteId, insteadOf }: ComposeProps) {
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
   const state = useSession()?.state
-  // Signed out in another tab, nobody is left to post; what was typed is kept as a draft.
+  // After a sign-out in another tab nobody can post. The text stays in the draft.
   useEffect(() => {
     if (state === 'signed-out') closeCompose()
   }, [state])
   const title =
     replyTo === null ? t('post_status.new_status') : t('post_status.reply_to', { name: `@${replyTo.acct}` })
   return (
-    // Not by `autoFocus`: React focuses before the dialog has seen where the focus was, and has to go back to.
+    // Not `autoFocus`: React would focus before the dialog has recorded which element to restore the focus to.
     <Dialog
       open
       onClose={closeCompose}
       title={title}
       initialFocus={text}
-      finalFocus={insteadOf === undefined ? undefined : () => placeBehind(insteadOf)}
+      finalFocus={insteadOf === undefined ? undefined : () => focusTargetFor(insteadOf)}
       size="wide"
     >
       <PostForm
@@ -44,10 +44,10 @@ export function ComposeDialog({ replyTo, draftId, mention, quoteId, insteadOf }:
   )
 }
 
-/** Where the focus goes when what it came from may be gone: to that post all the same, else to what is read. */
-function placeBehind(statusId: string): HTMLElement | true {
+/** The focus target when the element that opened the dialog may be gone: the row of the post, else the first visible row or the heading. */
+function focusTargetFor(statusId: string): HTMLElement | true {
   const main = document.getElementById('main')
   const row = main?.querySelector<HTMLElement>(`article[data-row="${CSS.escape(statusId)}"]:has(button)`)
   const feed = main?.querySelector<HTMLElement>('[role="feed"]')
-  return row ?? (feed && firstSeenRow(feed)) ?? main?.querySelector('h1') ?? true
+  return row ?? (feed && firstVisibleRow(feed)) ?? main?.querySelector('h1') ?? true
 }

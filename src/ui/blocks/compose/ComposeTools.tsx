@@ -8,11 +8,11 @@ import { insertEmoji, insertText } from './insertText.ts'
 
 export interface ComposeToolsProps {
   readonly area: RefObject<HTMLTextAreaElement | null>
-  /** Takes a sticker as a file. */
+  /** Called with a sticker as a file. */
   readonly onFile: (file: File) => void
 }
 
-/** What helps to write: the picker's button, and the list that completes words. Comes after the first posts. */
+/** The emoji picker's button and the completion list. Loaded after the first posts. */
 export function ComposeTools({ area, onFile }: ComposeToolsProps) {
   const t = useText()
   const open = (anchor: Element): void => {
@@ -45,10 +45,10 @@ export function ComposeTools({ area, onFile }: ComposeToolsProps) {
   )
 }
 
-/** The sticker itself; null where it can't be had, as from another origin: its address says as much. */
+/** Fetches a sticker. Null if that fails, for example for another origin; the caller inserts the URL instead. */
 async function fileAt(url: string): Promise<File | null> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(STICKER_LIMIT_MS) })
+    const answer = await fetch(url, { signal: AbortSignal.timeout(STICKER_TIMEOUT_MS) })
     if (!answer.ok) return null
     const picture = await answer.blob()
     const name = new URL(url).pathname.split('/').at(-1) ?? ''
@@ -58,4 +58,4 @@ async function fileAt(url: string): Promise<File | null> {
   }
 }
 
-const STICKER_LIMIT_MS = 10_000
+const STICKER_TIMEOUT_MS = 10_000

@@ -2,19 +2,19 @@ import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { HardDrive, History } from '../../parts/icons.ts'
 import styles from './DraftNotes.module.css'
-import type { DraftTold } from './useDraft.ts'
+import type { DraftStatus } from './useDraft.ts'
 
-/** Of what did not stay so much is shown. */
+/** Length of the excerpt of overwritten text. */
 const EXCERPT_CHARS = 120
 
-/** What its writer should know of a draft: another tab wrote over it, or it is in memory only. */
-export function DraftNotes({ told }: { readonly told: DraftTold }) {
+/** Warnings about a draft: another tab overwrote it, or it could not be stored. */
+export function DraftNotes({ notes }: { readonly notes: DraftStatus }) {
   const t = useText()
-  const { lost, fault } = told
+  const { lost, fault } = notes
   const clash = Object.keys(lost).length > 0
   const words = [lost.text, lost.subject].find((one) => typeof one === 'string')
   return (
-    // Always there, so that what comes later is read.
+    // A live region must exist before its text changes, or screen readers don't announce the text.
     <div role="status" className={styles.notes}>
       {clash && (
         <div className={styles.note}>
@@ -27,16 +27,16 @@ export function DraftNotes({ told }: { readonly told: DraftTold }) {
               </q>
             )}
           </div>
-          <Button size="small" onClick={told.takeOther}>
+          <Button size="small" onClick={notes.takeOther}>
             {t('drafts.bring_back')}
           </Button>
           <Button
             size="small"
             kind="quiet"
             onClick={({ currentTarget }) => {
-              // It goes with the note.
+              // This button disappears with the note.
               currentTarget.closest('form')?.querySelector('textarea')?.focus()
-              told.dismiss()
+              notes.dismiss()
             }}
           >
             {t('general.dismiss')}

@@ -14,21 +14,21 @@ import { Archive, NotebookPen } from '../../parts/icons.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
 import type { Composer } from './useComposer.ts'
 
-interface DraftsButtonProps extends Pick<Composer, 'draftId' | 'keep' | 'reset'> {
-  /** Nothing stands in it. */
+interface DraftsButtonProps extends Pick<Composer, 'draftId' | 'saveNow' | 'reset'> {
+  /** The form is empty. */
   readonly empty: boolean
-  /** It can't be put aside now. */
+  /** The draft can't be set aside now. */
   readonly busy: boolean
 }
 
-/** Puts what stands in a form aside for later, and leads to all that is. */
-export function DraftsButton({ draftId, keep, reset, empty, busy }: DraftsButtonProps) {
+/** A menu that sets the form's content aside as a separate draft, and links to the list of drafts. */
+export function DraftsButton({ draftId, saveNow, reset, empty, busy }: DraftsButtonProps) {
   const engine = useEngine()
   const t = useText()
   const { kind } = draftKind(draftId)
 
   const setAside = async (): Promise<void> => {
-    keep()
+    saveNow()
     const ended = await engine.run({ kind: 'setAside', draftId, as: laterDraft(randomId()) })
     if (!ended.ok) return notice('drafts.not_set_aside', 'error', { message: sayFault(t, ended.fault) })
     reset()
@@ -43,7 +43,7 @@ export function DraftsButton({ draftId, keep, reset, empty, busy }: DraftsButton
   const items: MenuItem[] = [
     { id: 'all', label: t('drafts.all'), icon: <NotebookPen size={18} />, onSelect: () => void showAll() },
   ]
-  // Any other draft has its own place in the list already.
+  // Other drafts have an entry in the list already.
   if (kind === 'new' || kind === 'reply')
     items.unshift({
       id: 'aside',

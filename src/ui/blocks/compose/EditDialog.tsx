@@ -21,14 +21,14 @@ const closeEdit = (): void => closeWindow('edit')
 
 type Loaded = { readonly editing: Editing; readonly again: boolean } | { readonly fault: Fault }
 
-/** The form over the page, with a post as it was written; or with what was changed of it and not saved. */
+/** A dialog with the form for editing a post. Resumes unsaved changes if there are any. */
 export function EditDialog({ statusId }: EditProps) {
   const engine = useEngine()
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
   const account = useAccountKey()
   const status = useStatus(statusId)
-  const kept = useEntity(account, 'draft', editDraft(statusId))
+  const stored = useEntity(account, 'draft', editDraft(statusId))
   const limits = useInstance()?.pollLimits
   const state = useSession()?.state
   const [tries, setTries] = useState(0)
@@ -37,14 +37,14 @@ export function EditDialog({ statusId }: EditProps) {
     if (state === 'signed-out') closeEdit()
   }, [state])
 
-  const load = async (known: Status, left: () => boolean): Promise<void> => {
+  const load = async (known: Status, isCancelled: () => boolean): Promise<void> => {
     const draftId = editDraft(statusId)
     const answer = await engine.call('lookup', { kind: 'source', statusId, account })
     const source = answer.ok ? answer.value.source : undefined
-    const again = kept !== null
-    // Who goes on with what was not saved has its files, too.
+    const again = stored !== null
+    // A resumed draft has its files already.
     if (source && !again) await engine.run({ kind: 'adoptFiles', draftId, files: known.attachments })
-    if (left()) return
+    if (isCancelled()) return
     if (source === undefined)
       return setLoaded(
         answer.ok ? { fault: { code: 'unreadable', message: 'no source' } } : { fault: answer.fault },
@@ -52,19 +52,19 @@ export function EditDialog({ statusId }: EditProps) {
     const fresh = fieldsOf(known, source, limits, Date.now())
     setLoaded({ editing: { statusId, fresh, visibility: known.visibility }, again })
   }
-  const here = status !== null && limits !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try, as the post is then
+  const ready = status !== null && limits !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per try, with the post's state at that time
   useEffect(() => {
-    if (status === null || !here) return
-    let left = false
+    if (status === null || !ready) return
+    let cancelled = false
     setLoaded(null)
-    void load(status, () => left)
+    void load(status, () => cancelled)
     return () => {
-      left = true
+      cancelled = true
     }
-  }, [statusId, account, here, tries])
+  }, [statusId, account, ready, tries])
 
-  // The dialog has given the focus to its close button while there was nothing else.
+  // The dialog focused its close button because nothing else was there yet.
   useEffect(() => {
     if (loaded !== null) text.current?.focus()
   }, [loaded])

@@ -10,13 +10,13 @@ import type { DraftFiles } from './useUploads.ts'
 export interface FileListProps {
   readonly uploads: DraftFiles
   readonly descriptions: DraftFields['descriptions']
-  /** Characters of each. */
+  /** Maximum length of a description in characters. */
   readonly limit: number
   readonly readOnly: boolean
   readonly onChange: Composer['change']
 }
 
-/** The files of a post, in their order. */
+/** The files attached to a post, in order. */
 export const FileList = memo(function FileList(props: FileListProps) {
   const { uploads, descriptions, limit, readOnly, onChange } = props
   const t = useText()

@@ -6,9 +6,10 @@ import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { sayBytes } from '../../i18n/sayBytes.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
-import { ArrowDown, ArrowUp, File as FileIcon, RotateCw, X } from '../../parts/icons.ts'
+import { File as FileIcon, RotateCw, X } from '../../parts/icons.ts'
 import { TextField } from '../../parts/TextField.tsx'
-import look from '../uploads/file.module.css'
+import { MoveButtons } from '../rows/MoveButtons.tsx'
+import fileStyles from '../uploads/file.module.css'
 import { isTooBig, sayUploadFault } from '../uploads/sayUploadFault.ts'
 import { isUnderWay, lengthOf } from './composeRules.ts'
 import styles from './FileList.module.css'
@@ -16,7 +17,7 @@ import { focusLast, focusOther } from './focusFiles.ts'
 import { thumbnailOf } from './thumbnails.ts'
 import type { DraftFiles } from './useUploads.ts'
 
-/** By which a row that is dragged is told from a file that is. */
+/** Distinguishes a dragged row from a dragged file. */
 const DRAGGED = 'application/x-rookery-file'
 
 export interface FileRowProps {
@@ -25,13 +26,13 @@ export interface FileRowProps {
   readonly count: number
   readonly actions: DraftFiles
   readonly description: string
-  /** Characters of it. */
+  /** Maximum length of the description in characters. */
   readonly limit: number
   readonly readOnly: boolean
   readonly onDescribe: (description: string) => void
 }
 
-/** One file of a post: its picture, how far it is, what stands under it, where it stands. */
+/** One attached file: thumbnail, upload progress, description, and buttons to move, retry and remove it. */
 export function FileRow(props: FileRowProps) {
   const { file, place, count, actions, description, limit, readOnly, onDescribe } = props
   const t = useText()
@@ -56,7 +57,7 @@ export function FileRow(props: FileRowProps) {
         if (dragged !== id) actions.move(dragged, place)
       }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has the buttons in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the keyboard's alternative */}
       <div
         className={styles.head}
         draggable={count > 1 && !readOnly}
@@ -65,25 +66,14 @@ export function FileRow(props: FileRowProps) {
         <Thumbnail file={file} />
         <State file={file} />
         {count > 1 && (
-          <>
-            <IconButton
-              size="small"
-              icon={<ArrowUp size={16} aria-hidden />}
-              label={t('post_status.file_up', { name })}
-              disabled={readOnly}
-              // At the edge it keeps the focus.
-              aria-disabled={place === 0}
-              onClick={() => place > 0 && actions.move(id, place - 1)}
-            />
-            <IconButton
-              size="small"
-              icon={<ArrowDown size={16} aria-hidden />}
-              label={t('post_status.file_down', { name })}
-              disabled={readOnly}
-              aria-disabled={place === count - 1}
-              onClick={() => place < count - 1 && actions.move(id, place + 1)}
-            />
-          </>
+          <MoveButtons
+            place={place}
+            count={count}
+            upLabel={t('post_status.file_up', { name })}
+            downLabel={t('post_status.file_down', { name })}
+            disabled={readOnly}
+            onMove={(to) => actions.move(id, to)}
+          />
         )}
         {file.fault !== undefined && !isTooBig(file.fault) && (
           <IconButton
@@ -126,8 +116,11 @@ export function FileRow(props: FileRowProps) {
 function Thumbnail({ file: { name, bytes, attachment } }: { readonly file: UploadedFile }) {
   const [broken, setBroken] = useState('')
   const url = thumbnailOf(name, bytes) ?? (attachment?.type === 'image' ? attachment.previewUrl : undefined)
-  if (url === undefined || url === broken) return <FileIcon className={look.picture} size={24} aria-hidden />
-  return <img className={look.picture} src={url} alt="" draggable={false} onError={() => setBroken(url)} />
+  if (url === undefined || url === broken)
+    return <FileIcon className={fileStyles.picture} size={24} aria-hidden />
+  return (
+    <img className={fileStyles.picture} src={url} alt="" draggable={false} onError={() => setBroken(url)} />
+  )
 }
 
 function State({ file }: { readonly file: UploadedFile }) {
@@ -137,15 +130,15 @@ function State({ file }: { readonly file: UploadedFile }) {
   const { name, bytes, sentBytes, processing, fault } = file
   const share = bytes > 0 ? Math.min(1, sentBytes / bytes) : 0
   return (
-    <span className={classes(look.words, styles.words)}>
-      <bdi className={look.name}>{name}</bdi>
+    <span className={classes(fileStyles.words, styles.words)}>
+      <bdi className={fileStyles.name}>{name}</bdi>
       {fault !== undefined && (
         <span role="alert" className={styles.fault}>
           {sayUploadFault(t, { fault, bytes, allowedBytes, language })}
         </span>
       )}
       {fault === undefined && bytes > 0 && (
-        <span className={look.size}>
+        <span className={fileStyles.size}>
           <bdi>{sayBytes(bytes, language)}</bdi>
           {isUnderWay(file) &&
             ` · ${

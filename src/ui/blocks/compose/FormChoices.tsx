@@ -21,7 +21,7 @@ export interface FormChoicesProps
   readonly readOnly: boolean
 }
 
-/** Who will see a post, how it is written, and for how long it stays. */
+/** Selects for the visibility, format, language and lifetime of a post. */
 export const FormChoices = memo(function FormChoices(props: FormChoicesProps) {
   const t = useText()
   const { change, drop, scope, scopes, contentType, formats, language, mayExpire, expiresInS, readOnly } =

@@ -11,14 +11,14 @@ export interface LanguageChoiceProps {
   readonly onChange: (code: string) => void
 }
 
-/** The language that a post is in. */
+/** The language select of a post. */
 export function LanguageChoice({ value, disabled, onChange }: LanguageChoiceProps) {
   const t = useText()
   const language = browserLocale(useLanguage())
   const { own, others } = useMemo(() => {
-    // One that was chosen elsewhere can be seen here, too.
-    const wanted = [...navigator.languages, language, ...(value === '' ? [] : [value])]
-    return postLanguages(language, wanted)
+    // Includes the current value, which may have been chosen in another tab.
+    const preferred = [...navigator.languages, language, ...(value === '' ? [] : [value])]
+    return postLanguages(language, preferred)
   }, [language, value])
   const options = (some: typeof own) =>
     some.map(({ code, name }) => (

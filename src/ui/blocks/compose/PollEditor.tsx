@@ -18,7 +18,7 @@ export interface PollEditorProps {
   readonly onChange: (plan: PollPlan) => void
 }
 
-/** The poll of a post in the form. */
+/** Edits the poll of a post. */
 export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps) {
   const t = useText()
   const list = useRef<HTMLOListElement>(null)
@@ -27,7 +27,7 @@ export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps
   const put = (next: readonly string[]): void => onChange({ ...plan, options: next })
   const add = (): void => {
     if (full || readOnly) return
-    // At once: what is typed next goes there.
+    // Synchronously, so that the next keystroke lands in the new field.
     flushSync(() => put([...options, '']))
     list.current?.querySelector<HTMLElement>('li:last-child input')?.focus()
   }
@@ -36,7 +36,7 @@ export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps
       <legend className="visually-hidden">{t('polls.poll')}</legend>
       <ol ref={list} className={styles.options}>
         {options.map((option, place) => (
-          // An option has no name but its place.
+          // Options have no id.
           <li key={place} className={styles.option}>
             <TextField
               label={t('polls.option_number', { number: place + 1 })}
@@ -48,7 +48,7 @@ export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps
                 put(options.map((one, at) => (at === place ? cutOption(target.value, limits) : one)))
               }
               onKeyDown={(event) => {
-                // Ctrl+Enter sends the post from here, too.
+                // Ctrl+Enter sends the post here, too.
                 const plain = !event.ctrlKey && !event.metaKey && !isOfInputMethod(event.nativeEvent)
                 if (event.key !== 'Enter' || !plain) return
                 event.preventDefault()
@@ -95,7 +95,7 @@ export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps
 function Expiry({ plan, limits, readOnly, onChange }: PollEditorProps) {
   const t = useText()
   const amountId = useId()
-  // What is half typed is no time yet: it is held to the limits when its field is left.
+  // Half-typed input is not clamped until the field loses the focus.
   const [typed, setTyped] = useState<string | null>(null)
   const { min, max } = boundsOf(plan.unit, limits)
   return (

@@ -18,7 +18,7 @@ import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { TextArea } from '../../parts/TextArea.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { ComposeBar } from './ComposeBar.tsx'
-import { enterDoes, isNothing, noteOf } from './composeRules.ts'
+import { enterAction, isNothing, noteOf } from './composeRules.ts'
 import { DraftNotes } from './DraftNotes.tsx'
 import { DraftsButton } from './DraftsButton.tsx'
 import { FileList } from './FileList.tsx'
@@ -36,11 +36,11 @@ import { useSending } from './useSending.ts'
 export interface PostFormProps extends ComposeTarget {
   readonly onPosted?: () => void
   readonly rows?: number
-  /** For whoever decides where the focus starts. */
+  /** Lets the parent control the initial focus. */
   readonly textRef?: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Writes a post. What is typed and chosen is a draft that the engine keeps. */
+/** The form for writing a post. Its content is a draft stored by the engine. */
 export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormProps) {
   const t = useText()
   const own = useRef<HTMLTextAreaElement>(null)
@@ -48,25 +48,25 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
   const { replyTo, editing } = target
   const composer = useComposer(target)
   const answering = replyTo === null ? null : t('post_status.reply_to', { name: `@${replyTo.acct}` })
-  const { draft, draftId, change, drop, uploads, used, limit, tooLong, keep, reset } = composer
+  const { draft, draftId, change, drop, uploads, used, limit, tooLong, saveNow, reset } = composer
   const { posting, error, dismiss, send: sendNow } = useSending(composer, target, text, onPosted)
-  const mayGo = useReminder(composer, text)
+  const mayPost = useReminder(composer, text)
   const [preview, setPreview] = useState(false)
   const dropping = useFileDrop(uploads.room && !posting, uploads.add)
   const submitOnEnter = usePreference('submitOnEnter')
 
-  // Who answers goes on behind the names. Only where it starts: in Safari it would take the focus, too.
+  // Puts the caret after the mentions of a reply. Only for a form that starts focused: in Safari, setting the selection also takes the focus.
   useLayoutEffect(() => {
     const length = textRef?.current?.value.length ?? 0
     textRef?.current?.setSelectionRange(length, length)
   }, [textRef])
 
   const submit = async (): Promise<void> => {
-    if (!posting && !tooLong && (await mayGo())) void sendNow()
+    if (!posting && !tooLong && (await mayPost())) void sendNow()
   }
   const dismissError = (): void => {
     dismiss()
-    // The button is gone.
+    // The dismiss button is gone.
     text.current?.focus()
   }
   const onSubmit = (event: FormEvent): void => {
@@ -74,42 +74,42 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
     void submit()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    // An input method's own Enter, or one that took a completion.
+    // Enter may belong to an input method, or have accepted a completion.
     if (event.key !== 'Enter' || event.defaultPrevented || isOfInputMethod(event.nativeEvent)) return
     const { target: field } = event
     const inText = field === text.current
-    const does = enterDoes(event, submitOnEnter && inText)
-    // In a field of one line it would send the form.
-    if (does !== null || field instanceof HTMLInputElement) event.preventDefault()
-    if (does === 'send') void submit()
-    if (does === 'newline' && text.current) {
+    const action = enterAction(event, submitOnEnter && inText)
+    // The default action of Enter in a single-line field submits the form.
+    if (action !== null || field instanceof HTMLInputElement) event.preventDefault()
+    if (action === 'send') void submit()
+    if (action === 'newline' && text.current) {
       const { selectionStart, selectionEnd } = text.current
       insertText(text.current, '\n', selectionStart, selectionEnd)
     }
   }
   const onPaste = (event: ClipboardEvent): void => {
     const { files, types } = event.clipboardData
-    // What was copied from a text may bring a picture of itself.
+    // Text copied from an application may come with a picture of itself.
     if (files.length === 0 || types.includes('text/plain')) return
     event.preventDefault()
     uploads.add([...files])
   }
-  // What does not change with the text is not drawn anew with each of its characters.
+  // Memoized parts don't render again at each keystroke.
   const empty = isNothing(draft.text, uploads.files) && draft.subject.trim() === '' && !draft.poll
   const busy = posting || uploads.busy
   const drafts = useMemo(
-    () => <DraftsButton draftId={draftId} keep={keep} reset={reset} empty={empty} busy={busy} />,
-    [draftId, keep, reset, empty, busy],
+    () => <DraftsButton draftId={draftId} saveNow={saveNow} reset={reset} empty={empty} busy={busy} />,
+    [draftId, saveNow, reset, empty, busy],
   )
   const sendWords = posting ? 'posting' : editing === undefined ? 'post' : 'edit_save'
-  const held = uploads.busy || tooLong
+  const blocked = uploads.busy || tooLong
   const send = useMemo(
     () => (
-      <Button kind="primary" type="submit" busy={posting} disabled={held}>
+      <Button kind="primary" type="submit" busy={posting} disabled={blocked}>
         {t(`post_status.${sendWords}`)}
       </Button>
     ),
-    [posting, held, sendWords, t],
+    [posting, blocked, sendWords, t],
   )
   return (
     <form
@@ -161,7 +161,7 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
       )}
       {preview && <PreviewBox draft={composer.asPost} />}
       <Notes composer={composer} />
-      <DraftNotes told={composer.told} />
+      <DraftNotes notes={composer.draftStatus} />
       <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismissError} />
       <FormChoices
         change={change}
@@ -221,7 +221,7 @@ const Subject = memo(function Subject({ value, readOnly, onChange }: SubjectProp
   )
 })
 
-/** What its author should know of who will see it. */
+/** A note about the audience of the post. */
 function Notes({ composer }: { readonly composer: ReturnType<typeof useComposer> }) {
   const t = useText()
   const words = noteOf(composer.scope, composer.instance?.safeDM ?? false, useSession()?.locked)

@@ -10,7 +10,7 @@ export interface QuoteBoxProps {
   readonly onRemove: () => void
 }
 
-/** The post that is quoted, as it will stand in the one that is written. */
+/** The quoted post, as it will look inside the new one. */
 export function QuoteBox({ quoteId, readOnly, onRemove }: QuoteBoxProps) {
   const t = useText()
   return (

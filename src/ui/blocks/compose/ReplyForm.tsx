@@ -5,13 +5,13 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { X } from '../../parts/icons.ts'
-import { answering, closeReply, openedAnew } from '../status/replies.ts'
+import { answering, closeReply, takeFresh } from '../status/replies.ts'
 import type { ReplyFormProps } from '../status/replyForm.ts'
 import { PostForm } from './PostForm.tsx'
 import styles from './ReplyForm.module.css'
-import { answerTo } from './replyTarget.ts'
+import { replyTargetOf } from './replyTarget.ts'
 
-/** As long as it may take until the row has its height. */
+/** Stop following the form once the row has its final height. */
 const SETTLED_MS = 1_000
 
 /** The form for a reply, below the post it answers (C6). */
@@ -21,12 +21,12 @@ export function ReplyForm({ status, author, show }: ReplyFormProps) {
   const box = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const cameFrom = useRef<Element | null>(null)
-  const [replyTo] = useState(() => answerTo(status, author))
+  const [replyTo] = useState(() => replyTargetOf(status, author))
   const { statusId } = replyTo
   const state = useSession()?.state
 
   useLayoutEffect(() => {
-    if (!openedAnew(engine, statusId, show) || box.current === null) return
+    if (!takeFresh(engine, statusId, show) || box.current === null) return
     cameFrom.current = document.activeElement
     text.current?.focus({ preventScroll: true })
     const stop = comeIntoView(box.current)
@@ -37,14 +37,14 @@ export function ReplyForm({ status, author, show }: ReplyFormProps) {
     }
   }, [statusId, show, engine])
   useLayoutEffect(answering, [])
-  // A timeline does not move while an answer is written in it.
+  // The timeline pauses while a reply is written in it.
   useLayoutEffect(() => {
     const row = box.current?.closest('article')
-    const tell = (): void => void row?.dispatchEvent(new Event('answering', { bubbles: true }))
-    tell()
-    return () => queueMicrotask(tell)
+    const notify = (): void => void row?.dispatchEvent(new Event('answering', { bubbles: true }))
+    notify()
+    return () => queueMicrotask(notify)
   }, [])
-  // Signed out in another tab, nobody is left to post; what was typed is kept as a draft.
+  // After a sign-out in another tab nobody can post. The text stays in the draft.
   useEffect(() => {
     if (state === 'signed-out') closeReply(engine, statusId)
   }, [state, statusId, engine])
@@ -54,20 +54,20 @@ export function ReplyForm({ status, author, show }: ReplyFormProps) {
     const { current } = cameFrom
     const back = current && row?.contains(current) ? current : replyButton(box.current)
     const { activeElement } = document
-    // What was pressed to send it may have lost the focus by that.
-    const held = activeElement === document.body || box.current?.contains(activeElement)
+    // The submit button loses the focus when it becomes disabled.
+    const hadFocus = activeElement === document.body || box.current?.contains(activeElement)
     closeReply(engine, statusId)
-    if (held && back instanceof HTMLElement) back.focus({ preventScroll: true })
+    if (hadFocus && back instanceof HTMLElement) back.focus({ preventScroll: true })
   }, [statusId, engine])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     event.preventDefault()
-    // What the row is in is not closed with it.
+    // Escape must not also close the window or overlay around the row.
     event.stopPropagation()
     close()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its fields
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble up from its fields
     <div ref={box} className={styles.reply} data-answering="" onKeyDown={onKeyDown}>
       <header className={styles.header}>
         <span className={styles.title}>{t('post_status.reply_to', { name: `@${replyTo.acct}` })}</span>
@@ -86,7 +86,7 @@ export function ReplyForm({ status, author, show }: ReplyFormProps) {
 const replyButton = (box: Element | null): HTMLElement | null =>
   box?.previousElementSibling?.querySelector<HTMLElement>('[data-key="reply"]') ?? null
 
-/** The post stays where it is on the screen; unless there is no room below it, then only as much as is needed. */
+/** Keeps the post in place on the screen. Scrolls only as far as the form needs, if there is no room below the post. */
 function comeIntoView(box: HTMLElement): () => void {
   const row = box.closest('article')
   const button = replyButton(box)
@@ -95,6 +95,6 @@ function comeIntoView(box: HTMLElement): () => void {
   const { bottom, top } = box.getBoundingClientRect()
   const room = scroller.getBoundingClientRect()
   const lacking = Math.min(bottom - room.bottom, top - room.top)
-  const wanted = button.getBoundingClientRect().top - Math.max(0, lacking)
-  return keepInPlace(row, () => button, wanted, false)
+  const targetTop = button.getBoundingClientRect().top - Math.max(0, lacking)
+  return keepInPlace(row, () => button, targetTop, false)
 }

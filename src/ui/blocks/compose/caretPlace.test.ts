@@ -4,14 +4,14 @@ import { listPlace } from './caretPlace.ts'
 
 const room = { left: 0, top: 0, width: 390, height: 700 }
 
-it('stands below the caret, and above it where there is no room', () => {
+it('is below the caret, or above it where there is no room', () => {
   const size = { width: 200, height: 200 }
   expect(listPlace({ left: 50, top: 100, bottom: 120 }, size, room)).toMatchObject({ left: 50, top: 124 })
   expect(listPlace({ left: 50, top: 600, bottom: 620 }, size, room)).toMatchObject({ left: 50, top: 396 })
   expect(listPlace({ left: 380, top: 100, bottom: 120 }, size, room).left).toBe(182)
 })
 
-it('never covers the line of the caret, and never leaves the room', () => {
+it('never covers the line of the caret, and never leaves the viewport', () => {
   fc.assert(
     fc.property(fc.nat(680), fc.nat(380), fc.integer({ min: 20, max: 900 }), (top, left, height) => {
       const caret = { left, top, bottom: top + 20 }

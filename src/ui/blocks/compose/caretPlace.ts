@@ -1,11 +1,11 @@
-/** A line of text on the screen, where the caret stands in it. */
+/** The caret's position in its line, in viewport coordinates. */
 export interface CaretPlace {
   readonly left: number
   readonly top: number
   readonly bottom: number
 }
 
-/** What decides where text is broken into lines. */
+/** Styles that affect line breaks. */
 const COPIED = [
   'direction',
   'boxSizing',
@@ -32,10 +32,10 @@ const COPIED = [
   'tabSize',
 ] as const
 
-/** Only so much of a long text is laid out once more: what stands before has lines of its own. */
+/** Lay out at most this much of a long text. The part before it starts at a line break, so it does not affect wrapping. */
 const MAX_CHARS = 20_000
 
-/** Where the character at `index` of `area` is on the screen: a copy of it is laid out and measured. */
+/** The position of the character at `index` of `area` in the viewport, measured on a hidden copy. */
 export function caretPlace(area: HTMLTextAreaElement, index: number): CaretPlace {
   const style = getComputedStyle(area)
   const copy = document.createElement('div')
@@ -50,17 +50,21 @@ export function caretPlace(area: HTMLTextAreaElement, index: number): CaretPlace
     whiteSpace: 'pre-wrap',
     overflowWrap: 'break-word',
   })
-  const cut = index > MAX_CHARS ? area.value.indexOf('\n', index - MAX_CHARS) + 1 : 0
+  const { value } = area
+  const cut = index > MAX_CHARS ? value.indexOf('\n', index - MAX_CHARS) + 1 : 0
   const from = cut > index ? 0 : cut
-  copy.textContent = area.value.slice(from, index)
-  const mark = document.createElement('span')
-  // Not empty: it has a place only then.
-  mark.textContent = area.value.slice(index, index + 1).trim() || '.'
-  copy.append(mark)
+  const before = value.slice(from, index)
+  // The rest of the word decides whether the word fits on its line. The '.' is there because an empty range has no position.
+  const rest = from === 0 ? /^\S*/.exec(value.slice(index, index + MAX_CHARS))?.[0] : value.slice(index)
+  const text = document.createTextNode(before + (rest || '.'))
+  copy.append(text)
   document.body.append(copy)
   const box = copy.getBoundingClientRect()
-  const spot = mark.getBoundingClientRect()
-  // From the end, where lines before `from` were left out.
+  const range = document.createRange()
+  range.setStart(text, before.length)
+  range.setEnd(text, before.length + 1)
+  const spot = range.getBoundingClientRect()
+  // The height of the lines that were omitted: the copy has all lines from there on.
   const hidden = from === 0 ? 0 : area.scrollHeight - copy.scrollHeight
   copy.remove()
   const { left, top, bottom } = area.getBoundingClientRect()
@@ -73,7 +77,7 @@ export function caretPlace(area: HTMLTextAreaElement, index: number): CaretPlace
   }
 }
 
-/** A box on the screen. */
+/** A rectangle in viewport coordinates. */
 export interface Room {
   readonly left: number
   readonly top: number
@@ -84,7 +88,7 @@ export interface Room {
 const EDGE = 8
 const GAP = 4
 
-/** Where a list of this size stands that never covers the caret: below it, or above where there is more room. */
+/** Position of a list of this size. It never covers the caret: it is below it, or above it if there is more room. */
 export function listPlace(
   caret: CaretPlace,
   size: { readonly width: number; readonly height: number },

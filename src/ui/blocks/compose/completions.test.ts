@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Outcome } from '../../../shared/fault/fault.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
-import { askFor, type Completion, type LookUp, placeOf } from './completions.ts'
+import { type Completion, findCompletions, type LookUp, replacedRange } from './completions.ts'
 import { wordAtCaret } from './wordAtCaret.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -9,64 +9,67 @@ afterEach(() => void vi.useRealTimers())
 
 const person = (acct: string) => ({ acct, name: acct, avatarUrl: '' })
 
-/** Answers with whom the engine knows, and with whom the instance finds besides. */
-function asking(known: readonly string[], found: readonly string[]) {
-  const asked: Parameters<LookUp>[0][] = []
-  const told: (readonly Completion[])[] = []
+/** A lookup with two answers: the accounts that the engine knows, and those that the instance finds. */
+function fakeLookUp(known: readonly string[], found: readonly string[]) {
+  const requests: Parameters<LookUp>[0][] = []
+  const results: (readonly Completion[])[] = []
   const lookUp: LookUp = async (what) => {
-    asked.push(what)
+    requests.push(what)
     const people = 'here' in what && what.here ? known : found
     return { ok: true, value: { people: people.map(person) } } as unknown as Outcome<LookupAnswer>
   }
-  const ask = (text: string): (() => void) =>
-    askFor(
+  const query = (text: string): (() => void) =>
+    findCompletions(
       { account: 'a', language: 'en', word: { kind: 'mention', text, from: 0, to: text.length + 1 } },
-      (items) => told.push(items),
+      (items) => results.push(items),
       lookUp,
     )
-  return { asked, told, ask }
+  return { requests, results, query }
 }
 
-test('people are asked for once, 300 ms after the last key', async () => {
-  const { asked, told, ask } = asking(['alice'], ['alice', 'alina'])
+test('looks accounts up once, 300 ms after the last key', async () => {
+  const { requests, results, query } = fakeLookUp(['alice'], ['alice', 'alina'])
   for (const text of ['a', 'al']) {
-    const takeBack = ask(text)
+    const cancel = query(text)
     await vi.advanceTimersByTimeAsync(250)
-    takeBack()
+    cancel()
   }
-  ask('ali')
+  query('ali')
   await vi.advanceTimersByTimeAsync(299)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { kind: 'mentions', text: 'ali', here: true },
     { kind: 'mentions', text: 'ali', here: false },
   ])
-  expect(told.map((items) => items.map(({ insert }) => insert))).toEqual([['@alice'], ['@alice', '@alina']])
+  expect(results.map((items) => items.map(({ insert }) => insert))).toEqual([
+    ['@alice'],
+    ['@alice', '@alina'],
+  ])
 })
 
-test('what is known stays where it is, and twenty are the most', async () => {
+test('keeps known accounts in place when more are found, and lists at most twenty', async () => {
   const many = Array.from({ length: 30 }, (_, at) => `bird${at}`)
-  const { told, ask } = asking(['wren'], [...many, 'Wren'])
-  ask('r')
+  const { results, query } = fakeLookUp(['wren'], [...many, 'Wren'])
+  query('r')
   await vi.advanceTimersByTimeAsync(300)
-  expect(told.at(-1)).toHaveLength(20)
-  expect(told.at(-1)?.[0]?.insert).toBe('@wren')
+  expect(results.at(-1)).toHaveLength(20)
+  expect(results.at(-1)?.[0]?.insert).toBe('@wren')
 })
 
-test('an emoji is looked for at once, five at most; what is taken back is not told', async () => {
-  const told = vi.fn()
-  const asked: unknown[] = []
+test('looks up at most five emoji without a delay, and reports nothing after it is cancelled', async () => {
+  const onItems = vi.fn()
+  const requests: unknown[] = []
   const lookUp: LookUp = async (what) => {
-    asked.push(what)
+    requests.push(what)
     return { ok: true, value: { emoji: [] } } as unknown as Outcome<LookupAnswer>
   }
   const word = { kind: 'emoji', text: 'sm', from: 0, to: 3 } as const
-  const takeBack = askFor({ account: 'a', language: 'en', word }, told, lookUp)
-  expect(asked).toMatchObject([{ kind: 'emoji', text: 'sm', limit: 5 }])
-  takeBack()
+  const cancel = findCompletions({ account: 'a', language: 'en', word }, onItems, lookUp)
+  expect(requests).toMatchObject([{ kind: 'emoji', text: 'sm', limit: 5 }])
+  cancel()
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(told).not.toHaveBeenCalled()
+  expect(onItems).not.toHaveBeenCalled()
 })
 
 test.each([
@@ -74,14 +77,14 @@ test.each([
   ['hi @AL|ice there', '@alice', 'hi * there'],
   [':smi|le: b', ':smiling:', '* b'],
   [':smi|x: b', ':smiling:', '* b'],
-  // Completed in front of another word, which stays.
+  // Completed directly before another word, which must not be replaced.
   ['hi @al|there', '@alice', 'hi *there'],
   ['aaa :fire|bbb', ':fire:', 'aaa *bbb'],
-])('what is completed takes the place of its name, and of no other word: %s', (marked, label, after) => {
+])('a completion replaces the rest of its own name, but no other word: %s', (marked, label, after) => {
   const caret = marked.indexOf('|')
   const value = marked.replace('|', '')
   const word = wordAtCaret(value, caret)
   if (word === null) throw new Error('there is no word')
-  const { from, to } = placeOf(word, { insert: '*', label, detail: '' }, value)
+  const { from, to } = replacedRange(word, { insert: '*', label, detail: '' }, value)
   expect(`${value.slice(0, from)}*${value.slice(to)}`).toBe(after)
 })

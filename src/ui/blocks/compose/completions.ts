@@ -2,16 +2,16 @@ import type { Outcome } from '../../../shared/fault/fault.ts'
 import type { LookupAnswer, LookupInput } from '../../../shared/protocol/operations.ts'
 import type { Word } from './wordAtCaret.ts'
 
-/** One line of the list. */
+/** One item of the list. */
 export interface Completion {
-  /** What is put in place of the word. */
+  /** Text that replaces the word. */
   readonly insert: string
   readonly label: string
   readonly detail: string
   readonly imageUrl?: string
-  /** Where there is no picture: the emoji itself, or the sign of a tag. */
+  /** Shown where there is no picture: the emoji itself, or the `#` of a tag. */
   readonly sign?: string
-  /** Of an emoji, which is then among those used last. */
+  /** Set for an emoji, to add it to the recently used ones. */
   readonly emoji?: string
 }
 
@@ -22,63 +22,63 @@ const DEBOUNCE_MS = 300
 
 export type LookUp = (what: LookupInput) => Promise<Outcome<LookupAnswer>>
 
-export interface Asked {
+export interface CompletionQuery {
   readonly account: string
   readonly language: string
   readonly word: Word
 }
 
 /**
- * Asks what `word` may become, and hands on what is known, as often as more is. The returned function
- * takes the question back: nothing is handed on after it.
+ * Looks up completions for `word`. Calls `onItems` for each answer: known ones first, then with those from the server.
+ * The returned function cancels; `onItems` is not called after it.
  */
-export function askFor(
-  { account, language, word }: Asked,
-  found: (items: readonly Completion[]) => void,
+export function findCompletions(
+  { account, language, word }: CompletionQuery,
+  onItems: (items: readonly Completion[]) => void,
   lookUp: LookUp,
 ): () => void {
-  let wanted = true
-  const tell = (items: readonly Completion[]): void => {
-    if (wanted) found(items)
+  let cancelled = false
+  const report = (items: readonly Completion[]): void => {
+    if (!cancelled) onItems(items)
   }
   if (word.kind === 'emoji') {
     void lookUp({ kind: 'emoji', text: word.text, limit: MAX_EMOJI, language, account }).then((answer) =>
-      tell(answer.ok ? emojiOf(answer.value) : []),
+      report(answer.ok ? emojiOf(answer.value) : []),
     )
     return () => {
-      wanted = false
+      cancelled = true
     }
   }
   const { text } = word
   const kind = word.kind === 'mention' ? 'mentions' : 'hashtags'
-  const ask = async (here: boolean): Promise<readonly Completion[]> => {
+  const fetchItems = async (here: boolean): Promise<readonly Completion[]> => {
     const answer = await lookUp({ kind, text, here, account })
     return answer.ok ? othersOf(answer.value) : []
   }
   const timer = setTimeout(async () => {
-    const known = await ask(true)
-    tell(known)
-    if (wanted) tell(together(known, await ask(false)))
+    const known = await fetchItems(true)
+    report(known)
+    if (!cancelled) report(merged(known, await fetchItems(false)))
   }, DEBOUNCE_MS)
   return () => {
-    wanted = false
+    cancelled = true
     clearTimeout(timer)
   }
 }
 
 /**
- * What `item` takes the place of: the word, and what stands behind the caret where that is the rest of its name. What
- * somebody completes in front of another word is not to take that along.
+ * The range of `value` that `item` replaces: the word up to the caret, and also the part after the caret if that is the rest of
+ * the item's name. A completion directly before another word must not replace that word.
  */
-export function placeOf(word: Word, item: Completion, value: string): Pick<Word, 'from' | 'to'> {
+export function replacedRange(word: Word, item: Completion, value: string): Pick<Word, 'from' | 'to'> {
   const { from, to, text } = word
   const whole = value.slice(from, to).toLowerCase()
   const isName = /^:.*:$/.test(whole) || item.label.toLowerCase().startsWith(whole)
   return { from, to: isName ? to : from + 1 + text.length }
 }
 
-/** What was there stays where it is: the list is not moved under the finger. */
-function together(known: readonly Completion[], more: readonly Completion[]): readonly Completion[] {
+/** Known items stay in place, so that the list does not move under the pointer. */
+function merged(known: readonly Completion[], more: readonly Completion[]): readonly Completion[] {
   const there = new Set(known.map(({ insert }) => insert.toLowerCase()))
   const added = more.filter(({ insert }) => !there.has(insert.toLowerCase()))
   return [...known, ...added].slice(0, MAX_OTHERS)

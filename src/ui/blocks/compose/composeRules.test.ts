@@ -1,18 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import type { Visibility } from '../../../shared/model/account.ts'
 import type { Attachment } from '../../../shared/model/status.ts'
-import { enterDoes, formatOf, isNothing, isOver, lengthOf, noteOf, roomFor, scopeOf } from './composeRules.ts'
+import {
+  enterAction,
+  formatOf,
+  isNothing,
+  isOver,
+  lengthOf,
+  noteOf,
+  roomFor,
+  scopeOf,
+} from './composeRules.ts'
 
 const FOUR = ['public', 'unlisted', 'private', 'direct']
 const rules = { copies: true, minimal: false }
 
-describe('who will see it', () => {
-  test('is who the account says, of all four', () => {
+describe('the visibility of a post', () => {
+  test('defaults to the account’s setting, with all four offered', () => {
     expect(scopeOf({ ...rules, byDefault: 'unlisted' })).toEqual({ scope: 'unlisted', offered: FOUR })
     expect(scopeOf({ ...rules, byDefault: null }).scope).toBe('public')
   })
 
-  test('is what was chosen', () => {
+  test('is the one that the user chose', () => {
     expect(scopeOf({ ...rules, byDefault: 'unlisted', chosen: 'direct' }).scope).toBe('direct')
   })
 
@@ -21,11 +30,11 @@ describe('who will see it', () => {
     ['private', true, 'private'],
     ['unlisted', false, 'public'],
     ['private', false, 'public'],
-  ])('of an answer to %s, copied: %s, is %s', (original, copies, scope) => {
+  ])('of a reply to a %s post, with scopeCopy %s, is %s', (original, copies, scope) => {
     expect(scopeOf({ ...rules, original, copies, byDefault: 'public' }).scope).toBe(scope)
   })
 
-  test('of an answer to a direct post is direct alone, whatever was chosen', () => {
+  test('of a reply to a direct post is always direct', () => {
     for (const copies of [true, false])
       expect(scopeOf({ ...rules, copies, original: 'direct', chosen: 'public' })).toEqual({
         scope: 'direct',
@@ -33,7 +42,7 @@ describe('who will see it', () => {
       })
   })
 
-  test('is offered by few: the one it is, the original, the default, direct', () => {
+  test('offers only itself, the original, the default and direct in minimal mode', () => {
     const offered = (more: object) =>
       scopeOf({ ...rules, minimal: true, byDefault: 'public', ...more }).offered
     expect(offered({})).toEqual(['public', 'direct'])
@@ -41,13 +50,13 @@ describe('who will see it', () => {
     expect(offered({ chosen: 'private' })).toEqual(['public', 'private', 'direct'])
   })
 
-  test('of an answer to what only this instance sees can be that', () => {
+  test('of a reply to a local-only post can be local', () => {
     expect(scopeOf({ ...rules, original: 'local' })).toEqual({ scope: 'local', offered: [...FOUR, 'local'] })
     expect(scopeOf({ ...rules, original: 'list', byDefault: 'private' }).scope).toBe('private')
   })
 })
 
-test('its author is told who of those that are named sees it, and that followers may be anybody', () => {
+test('warns which mentioned accounts see a direct post, and that anyone may follow an unlocked account', () => {
   expect(noteOf('direct', false, true)).toBe('post_status.direct_warning_to_all')
   expect(noteOf('direct', true, false)).toBe('post_status.direct_warning_to_first_only')
   expect(noteOf('private', true, false)).toBe('post_status.private_warning')
@@ -56,22 +65,22 @@ test('its author is told who of those that are named sees it, and that followers
   expect(noteOf('public', true, false)).toBe(null)
 })
 
-test('characters are counted as people do', () => {
+test('counts characters by code point', () => {
   expect(lengthOf('a🐦é')).toBe(3)
 })
 
-test('there may be as many as the instance says, and any number where it says 0', () => {
+test('a text limit of 0 means no limit', () => {
   expect(isOver(5_000, 5_000)).toBe(false)
   expect(isOver(5_001, 5_000)).toBe(true)
   expect(isOver(100_000, 0)).toBe(false)
 })
 
-test('spaces are nothing, a file is something', () => {
+test('a post of only whitespace is empty, a post with a file is not', () => {
   expect(isNothing(' \n', [])).toBe(true)
   expect(isNothing(' \n', [{}])).toBe(false)
 })
 
-test('files that failed take no place', () => {
+test('failed files don’t count towards the limit', () => {
   const file = { id: '1', name: 'a', bytes: 1, sentBytes: 0 }
   const done = { ...file, attachment: {} as Attachment }
   const failed = { ...file, fault: { code: 'network', message: '' } } as const
@@ -80,7 +89,7 @@ test('files that failed take no place', () => {
   expect(roomFor([done, done, done], 0)).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('a format is the chosen one, the preferred one or the instance’s own, of those that it takes', () => {
+test('the format is the chosen, the preferred or the default one, whichever the instance supports first', () => {
   const instance = { postFormats: ['text/plain', 'text/markdown'], postContentType: 'text/plain' }
   expect(formatOf('text/markdown', 'text/plain', instance)).toBe('text/markdown')
   expect(formatOf('text/html', 'text/markdown', instance)).toBe('text/markdown')
@@ -97,7 +106,7 @@ test.each([
   ['Enter', { metaKey: true }, false, 'send'],
   ['Enter', { metaKey: true }, true, 'send'],
   ['a', { ctrlKey: true }, true, null],
-] as const)('%s with %j, where Enter sends: %s, does %s', (key, more, submitOnEnter, does) => {
+] as const)('%s with %j, with submitOnEnter %s, does %s', (key, more, submitOnEnter, action) => {
   const press = { key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more }
-  expect(enterDoes(press, submitOnEnter)).toBe(does)
+  expect(enterAction(press, submitOnEnter)).toBe(action)
 })

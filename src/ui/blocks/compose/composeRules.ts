@@ -4,12 +4,12 @@ import type { UploadedFile } from '../../../shared/model/uploads.ts'
 const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct']
 
 export interface ScopeRules {
-  /** Of the post that is answered. */
+  /** Visibility of the post that is replied to. */
   readonly original?: Visibility | undefined
   readonly copies: boolean
   readonly byDefault?: Visibility | null | undefined
   readonly minimal: boolean
-  /** What was chosen in this form. */
+  /** Chosen by the user in this form. */
   readonly chosen?: Visibility | undefined
 }
 
@@ -20,11 +20,11 @@ export function scopeOf(rules: ScopeRules): {
 } {
   const { original, copies, minimal, chosen } = rules
   if (original === 'direct') return { scope: 'direct', offered: ['direct'] }
-  // What only this instance is to see is answered here, too.
+  // A reply to a local-only post may be local-only, too.
   const all = original === 'local' ? [...SCOPES, original] : SCOPES
   const byDefault = rules.byDefault ?? 'public'
-  const wanted = [chosen, copies ? original : undefined, byDefault]
-  const scope = wanted.find((one) => one !== undefined && all.includes(one)) ?? 'public'
+  const preferred = [chosen, copies ? original : undefined, byDefault]
+  const scope = preferred.find((one) => one !== undefined && all.includes(one)) ?? 'public'
   const few: readonly unknown[] = [scope, original, byDefault, 'direct']
   return { scope, offered: minimal ? all.filter((one) => few.includes(one)) : all }
 }
@@ -39,9 +39,9 @@ export function noteOf(scope: Visibility, safeDM: boolean, locked: boolean | und
   return scope === 'private' && locked === false ? 'post_status.private_warning' : null
 }
 
-/** Characters as a person counts them, and as instances do. */
+/** Number of code points, which is how instances count characters. */
 export const lengthOf = (text: string): number => {
-  // A paste of a whole book is not spread out to be counted.
+  // Does not spread the string into an array: a pasted text may be as long as a book.
   let count = 0
   for (const _character of text) count++
   return count
@@ -50,21 +50,21 @@ export const lengthOf = (text: string): number => {
 /** Whether text and subject together exceed the limit; 0 means no limit (C20). */
 export const isOver = (used: number, limit: number): boolean => limit > 0 && used > limit
 
-/** Neither words nor files. */
+/** Neither text nor files. */
 export const isNothing = (text: string, files: readonly unknown[]): boolean =>
   text.trim() === '' && files.length === 0
 
-/** It has neither arrived nor failed. */
+/** The upload has neither finished nor failed. */
 export const isUnderWay = ({ attachment, fault }: UploadedFile): boolean =>
   attachment === undefined && fault === undefined
 
-/** How many more files a post may have; those that failed have no place. */
+/** How many more files the post may have. Failed files don't count. */
 export const roomFor = (files: readonly UploadedFile[], limit: number): number =>
   limit === 0
     ? Number.POSITIVE_INFINITY
     : Math.max(0, limit - files.filter(({ fault }) => fault === undefined).length)
 
-/** The one of `formats` that a post is in. */
+/** The content type of a post. Must be one of the instance's formats. */
 export const formatOf = (
   chosen: string | undefined,
   preferred: string,
@@ -82,8 +82,8 @@ interface Press {
   readonly altKey: boolean
 }
 
-/** What Enter does in the text (C25); null: the browser's default. */
-export function enterDoes(press: Press, submitOnEnter: boolean): 'send' | 'newline' | null {
+/** The action of Enter in the text field (C25); null: the browser's default. */
+export function enterAction(press: Press, submitOnEnter: boolean): 'send' | 'newline' | null {
   if (press.key !== 'Enter' || press.shiftKey || press.altKey) return null
   if (press.metaKey) return 'send'
   if (press.ctrlKey) return submitOnEnter ? 'newline' : 'send'

@@ -1,7 +1,7 @@
 import type { DraftFields } from '../drafts/readDraft.ts'
 import type { DraftFiles } from './useUploads.ts'
 
-/** What stands under a file: as it was typed, else as the instance has it. */
+/** The description of a file: as typed in the form, else as stored by the instance. */
 export const describedAs = (
   { id, attachment }: DraftFiles['files'][number],
   descriptions: DraftFields['descriptions'],

@@ -1,14 +1,14 @@
 import { fieldsIn } from '../../../shared/model/draftMarks.ts'
 
-/** Where the caret is to be when the text that it stands in has been changed from elsewhere. */
-export interface CaretPlace {
+/** A caret to restore after its field's text was changed by another tab. */
+export interface SavedCaret {
   readonly field: HTMLInputElement | HTMLTextAreaElement
   readonly value: string
   readonly start: number
   readonly end: number
 }
 
-/** Where `place` in `before` is in `after`, of which something in the middle is new. */
+/** Maps the offset `place` in `before` to the same place in `after`, assuming one changed part between a common head and tail. */
 export function movedCaret(before: string, after: string, place: number): number {
   const most = Math.min(before.length, after.length)
   let head = 0
@@ -19,8 +19,8 @@ export function movedCaret(before: string, after: string, place: number): number
   return place >= before.length - tail ? after.length - (before.length - place) : after.length - tail
 }
 
-/** The caret of the page, if it stands in a text of `before` that is another in `after`. */
-export function caretIn(before: object, after: object): CaretPlace | null {
+/** The page's caret, if it is in a text of `before` that `after` changes. */
+export function caretIn(before: object, after: object): SavedCaret | null {
   const { activeElement: field } = document
   if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return null
   const { selectionStart, selectionEnd, value } = field
@@ -39,7 +39,7 @@ export function caretIn(before: object, after: object): CaretPlace | null {
   return null
 }
 
-/** Once the text is there: writing it has put the caret at its end. */
-export function restoreCaret({ field, value, start, end }: CaretPlace): void {
+/** Call after the text was updated: setting it has moved the caret to the end. */
+export function restoreCaret({ field, value, start, end }: SavedCaret): void {
   if (field.value === value) field.setSelectionRange(start, end)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { postLanguages } from './postLanguages.ts'
 
-test('those of who writes come first, each once; all others follow by name', () => {
+test('lists the writer’s languages first, without duplicates, then all others by name', () => {
   const { own, others } = postLanguages('en', ['de-CH', 'de', 'en_GB', 'x-klingon'])
   expect(own).toEqual([
     { code: 'de', name: 'German' },
@@ -13,6 +13,6 @@ test('those of who writes come first, each once; all others follow by name', () 
   expect(others.length).toBeGreaterThan(150)
 })
 
-test('they are named in the language of the page', () => {
+test('names languages in the interface language', () => {
   expect(postLanguages('de', ['fr']).own).toEqual([{ code: 'fr', name: 'Französisch' }])
 })

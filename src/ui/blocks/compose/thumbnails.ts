@@ -1,10 +1,10 @@
-/** Pictures chosen in this tab, to be shown before the instance has them; the oldest are let go. */
+/** Object URLs of pictures chosen in this tab, shown until the instance has processed them. The oldest are evicted. */
 const shown = new Map<string, string>()
-const MOST = 30
+const MAX_THUMBNAILS = 30
 
 const keyOf = (name: string, bytes: number): string => `${bytes} ${name}`
 
-/** Keeps the picture that `file` is, if it is one. */
+/** Stores a preview of `file` if it is a picture. */
 export function rememberThumbnail(file: File): void {
   if (!/^image\/(png|jpe?g|gif|webp|avif)$/.test(file.type)) return
   const key = keyOf(file.name, file.size)
@@ -13,11 +13,11 @@ export function rememberThumbnail(file: File): void {
   shown.delete(key)
   shown.set(key, URL.createObjectURL(file))
   for (const [oldest, url] of shown) {
-    if (shown.size <= MOST) return
+    if (shown.size <= MAX_THUMBNAILS) return
     URL.revokeObjectURL(url)
     shown.delete(oldest)
   }
 }
 
-/** The address of the picture that was chosen by this name, in this tab. */
+/** The object URL of a picture with this name and size that was chosen in this tab. */
 export const thumbnailOf = (name: string, bytes: number): string | undefined => shown.get(keyOf(name, bytes))

@@ -8,14 +8,14 @@ import { pollRequest } from '../drafts/pollRules.ts'
 import { formatOf, isOver, lengthOf, scopeOf } from './composeRules.ts'
 import { describedAs } from './describedAs.ts'
 import { subjectOfReply } from './subjectOfReply.ts'
-import { type DraftFields, type DraftTold, useDraft } from './useDraft.ts'
-import { useSteady } from './useSteady.ts'
+import { type DraftFields, type DraftStatus, useDraft } from './useDraft.ts'
+import { useStableCallback } from './useStableCallback.ts'
 import { type DraftFiles, useUploads } from './useUploads.ts'
 
-/** A post that is being changed. */
+/** A published post that is being edited. */
 export interface Editing {
   readonly statusId: string
-  /** As it is now. */
+  /** Its published version. */
   readonly fresh: DraftFields
   readonly visibility: Visibility
 }
@@ -23,15 +23,15 @@ export interface Editing {
 export interface ComposeTarget {
   readonly replyTo: ReplyTarget | null
   readonly editing?: Editing | undefined
-  /** Absent: that of what is answered. */
+  /** Defaults to the id of the post replied to, or to that of the new post. */
   readonly draftId?: string | undefined
-  /** Whom a new post begins by naming. */
+  /** Account that a new post starts by mentioning. */
   readonly mention?: string | undefined
-  /** What a new post quotes. */
+  /** Id of the post that a new post quotes. */
   readonly quoteId?: string | undefined
 }
 
-/** Used until the instance has said which formats it takes. */
+/** Limits until the instance's own are loaded. */
 const POLL_LIMITS: PollLimits = {
   maxOptions: 4,
   maxOptionChars: 255,
@@ -47,40 +47,40 @@ export interface Composer {
   readonly draftId: string
   readonly draft: DraftFields
   readonly change: (more: Partial<DraftFields>) => void
-  /** Takes it back. */
+  /** Removes an optional part of the draft. */
   readonly drop: (name: 'poll' | 'expiresInS' | 'quoteId') => void
   readonly uploads: DraftFiles
   readonly instance: Instance | null
   readonly pollLimits: PollLimits
   readonly scope: Visibility
-  /** Nothing: it can't be changed any more. */
+  /** Visibilities to choose from. Empty for a published post, whose visibility is fixed. */
   readonly scopes: readonly Visibility[]
   readonly contentType: string
   readonly formats: readonly string[]
   readonly sensitive: boolean
-  /** Empty: as the account has it; absent: the instance does not ask. */
+  /** Empty: the account's default; undefined: the instance does not support it. */
   readonly language: string | undefined
-  /** The post that it quotes, where the instance can do that. */
+  /** The quoted post, if the instance supports quotes. */
   readonly quoteId: string | undefined
-  /** It may be told to go by itself. */
+  /** Whether an expiry can be set. */
   readonly mayExpire: boolean
-  /** Characters, and how many there may be; 0: any number. */
+  /** Characters used, and their limit; 0 means no limit. */
   readonly used: number
   readonly limit: number
-  /** Characters that may stand under a file. */
+  /** Maximum length of a description in characters. */
   readonly descriptionLimit: number
-  /** What it says, or what stands under its files, is longer than the instance takes. */
+  /** The text or a description exceeds its limit. */
   readonly tooLong: boolean
   readonly pollTooSmall: boolean
   readonly body: EditDraft
   readonly asPost: PostDraft
   readonly reset: () => void
-  readonly keep: () => void
-  /** What there is to say of the draft. */
-  readonly told: DraftTold
+  /** Sends unsaved input to the engine now. */
+  readonly saveNow: () => void
+  readonly draftStatus: DraftStatus
 }
 
-/** All that a form for a post knows: what was typed and chosen, and what the rules make of it. */
+/** State of a post form: the draft, and what the instance's and account's rules make of it. */
 export function useComposer({
   replyTo,
   editing,
@@ -104,19 +104,19 @@ export function useComposer({
     ...(replyTo && { replyTo }),
     ...(quotes !== undefined && { quoteId: quotes }),
   }
-  const [draft, setDraft, reset, keep, told] = useDraft(
+  const [draft, setDraft, reset, saveNow, draftStatus] = useDraft(
     draftId,
     editing === undefined ? fresh : { ...fresh, visibility: editing.visibility },
   )
-  // Files come and go while somebody types: each change is one of what stands there by then.
+  // An upload may change the draft between two renders, so a change starts from the latest fields.
   const current = useRef(draft)
   current.current = draft
-  const change = useSteady((more: Partial<DraftFields>): void => {
+  const change = useStableCallback((more: Partial<DraftFields>): void => {
     const next = { ...current.current, ...more }
     current.current = next
     setDraft(next)
   })
-  const drop = useSteady((name: 'poll' | 'expiresInS' | 'quoteId'): void => {
+  const drop = useStableCallback((name: 'poll' | 'expiresInS' | 'quoteId'): void => {
     const { [name]: _dropped, ...rest } = current.current
     current.current = rest
     setDraft(rest)
@@ -186,8 +186,8 @@ export function useComposer({
       ...(quoteId !== undefined && { quoteId }),
       ...(mayExpire && draft.expiresInS !== undefined && { expiresInS: draft.expiresInS }),
     },
-    reset: useSteady(reset),
-    keep,
-    told,
+    reset: useStableCallback(reset),
+    saveNow,
+    draftStatus,
   }
 }

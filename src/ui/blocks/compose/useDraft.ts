@@ -5,35 +5,35 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
-import { joinDraft, type Lost, stillLost, takeBack } from '../drafts/joinDraft.ts'
+import { joinDraft, type Lost, stillLost, swapLost } from '../drafts/joinDraft.ts'
 import { type DraftFields, isBlank, readDraft, touched } from '../drafts/readDraft.ts'
-import { type CaretPlace, caretIn, restoreCaret } from './draftCaret.ts'
+import { caretIn, restoreCaret, type SavedCaret } from './draftCaret.ts'
 
 export type { DraftFields } from '../drafts/readDraft.ts'
 
-/** At most this much of typing is lost when a tab crashes. */
+/** A crash of the tab loses at most this much typing. */
 const SAVE_AFTER_MS = 400
-/** What could not be kept is tried again after this. */
+/** Retry delay after a failed save. */
 const RETRY_MS = 5_000
-/** A field is being typed in until nothing was for so long: nothing from elsewhere goes over it. */
+/** A field counts as being typed in for this long after a keystroke. Changes from other tabs don't overwrite it meanwhile. */
 const TYPING_MS = 1_000
 
 const NOTHING: Lost = {}
 
-/** What there is to say of a draft. */
-export interface DraftTold {
-  /** Another tab wrote something else at the same time: what did not stay. */
+/** Conflicts and storage errors of a draft. */
+export interface DraftStatus {
+  /** Field values that lost a conflict with another tab. */
   readonly lost: Lost
-  /** Takes that instead of what stands there, and the other way round. */
+  /** Swaps the lost values with the current ones. */
   readonly takeOther: () => void
   readonly dismiss: () => void
-  /** Why it is in memory only. */
+  /** Why the draft could not be stored and exists in memory only. */
   readonly fault: Fault | null
 }
 
 /**
- * What is typed in a form, kept by the engine: it survives the tab, and the same form in another tab
- * shows it. Of each field the last character wins; what is lost by that can be had back.
+ * The fields of a form, saved by the engine: a draft survives the tab, and the same form in another tab shows it. The last keystroke
+ * wins in each field; the losing value can be restored.
  */
 export function useDraft(
   draftId: string,
@@ -42,32 +42,32 @@ export function useDraft(
   fields: DraftFields,
   change: (next: DraftFields) => void,
   reset: () => void,
-  keep: () => void,
-  told: DraftTold,
+  saveNow: () => void,
+  status: DraftStatus,
 ] {
   const engine = useEngine()
   const account = useAccountKey()
   const stored = useEntity(account, 'draft', draftId)
-  const kept = useMemo(() => readDraft(stored), [stored])
-  // Tells this form's keystrokes from those of others, and of itself before it was closed and opened again.
+  const saved = useMemo(() => readDraft(stored), [stored])
+  // Distinguishes keystrokes of this form from those of other tabs, and of itself before it was closed and reopened.
   const [writer] = useState(randomId)
   const [fields, setFields] = useState<DraftFields>(() =>
-    kept === null ? fresh : joinDraft(untouched(fresh), kept, writer, () => false).fields,
+    saved === null ? fresh : joinDraft(untouched(fresh), saved, writer, () => false).fields,
   )
   const [lost, setLost] = useState(NOTHING)
   const [fault, setFault] = useState<Fault | null>(null)
   const [turn, again] = useReducer((turns: number) => turns + 1, 0)
   const live = useRef(fields)
-  const caret = useRef<CaretPlace | null>(null)
+  const caret = useRef<SavedCaret | null>(null)
   const unsaved = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  /** Up to here it was sent: what is told of that is an echo. */
+  /** Time of the last sent change: an update up to this time is the echo of one that was sent. */
   const sentAt = useRef(0)
 
   const save = useRef((): void => {})
   const saveIn = (ms: number): void => {
     unsaved.current = true
-    // Not after the last key, but after the first: who types on and on is to lose no more.
+    // A throttle, not a debounce: continuous typing must not postpone the save.
     timer.current ??= setTimeout(() => save.current(), ms)
   }
   const stop = (): void => {
@@ -79,7 +79,7 @@ export function useDraft(
     if (!unsaved.current) return
     stop()
     const { current } = live
-    // Files make a draft of a form in which nothing is typed.
+    // Files alone make a draft, even if nothing is typed.
     const files = engine.mirror.cells.get(entityKey(account, 'uploads', draftId))
     const draft = isBlank(current, fresh) && files === null ? null : { ...current, writer }
     void engine.runAs(account, { kind: 'saveDraft', draftId, draft }).then((ended) => {
@@ -93,20 +93,20 @@ export function useDraft(
     setFields(next)
   }
 
-  const seen = useRef(kept)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when something is told, or has waited
+  const seen = useRef(saved)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the stored draft changes or the typing delay has passed
   useLayoutEffect(() => {
     const before = seen.current
-    seen.current = kept
-    if (kept === null) {
+    seen.current = saved
+    if (saved === null) {
       sentAt.current = 0
       const gone = before !== null && !unsaved.current && sameWords(live.current, before)
       if (gone) show(renewed(fresh))
       return
     }
-    if (kept.changedAt !== undefined && kept.changedAt <= sentAt.current) return
+    if (saved.changedAt !== undefined && saved.changedAt <= sentAt.current) return
     const mine = live.current
-    const joined = joinDraft(mine, kept, writer, isTyping)
+    const joined = joinDraft(mine, saved, writer, isTyping)
     if (joined.fields !== mine) show(joined.fields)
     setLost((known) => {
       const all = { ...known, ...joined.lost }
@@ -116,8 +116,8 @@ export function useDraft(
     if (!joined.waits) return
     const waiting = setTimeout(again, TYPING_MS)
     return () => clearTimeout(waiting)
-  }, [kept, turn])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each text that came from elsewhere
+  }, [saved, turn])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each text change from another tab
   useLayoutEffect(() => {
     if (caret.current !== null) restoreCaret(caret.current)
     caret.current = null
@@ -141,7 +141,7 @@ export function useDraft(
     setFields(changed)
     saveIn(SAVE_AFTER_MS)
   }
-  /** It was sent: the form is fresh again, and the engine lets the draft go by itself. */
+  /** Call after the post was sent: resets the form. The engine deletes the draft itself. */
   const reset = (): void => {
     stop()
     sentAt.current = seen.current === null ? 0 : (live.current.changedAt ?? 0)
@@ -149,18 +149,18 @@ export function useDraft(
     setLost(NOTHING)
     setFault(null)
   }
-  /** Brings what was typed last to the engine now: what is posted and what is kept are then the same. */
-  const keep = useCallback((): void => save.current(), [])
+  /** Saves pending input now, so that the stored draft matches what is posted. */
+  const saveNow = useCallback((): void => save.current(), [])
   const takeOther = (): void => {
-    const taken = takeBack(live.current, lost)
+    const taken = swapLost(live.current, lost)
     change(taken.fields)
     setLost(taken.lost)
   }
-  const told = { lost, takeOther, dismiss: () => setLost(NOTHING), fault }
-  return [fields, change, reset, keep, told]
+  const status = { lost, takeOther, dismiss: () => setLost(NOTHING), fault }
+  return [fields, change, reset, saveNow, status]
 }
 
-/** An input method has not made up its mind: what it writes over must stay. */
+/** The element with an active input method composition. Its text must not be replaced. */
 let composing: EventTarget | null = null
 addEventListener('compositionstart', ({ target }) => {
   composing = target
@@ -169,14 +169,14 @@ addEventListener('compositionend', () => {
   composing = null
 })
 
-/** A time to come is that of a clock which has been set back. */
+/** A timestamp in the future means that the clock was set back. */
 const isTyping = ({ at }: Mark): boolean =>
   (composing instanceof Node && composing.isConnected) || Math.abs(Date.now() - at) < TYPING_MS
 
-/** As it begins, and yet another than the one before: its post has a key of its own. */
+/** Fresh fields with a new timestamp, which gives the next post its own idempotency key. */
 const renewed = (fresh: DraftFields): DraftFields => ({ ...fresh, changedAt: Date.now() })
 
-/** As it begins, when nobody has typed in it. */
+/** The fields without marks of keystrokes. */
 const untouched = ({ marks: _marks, ...fresh }: DraftFields): DraftFields => fresh
 
 const sameWords = (a: DraftFields, b: DraftFields): boolean => a.text === b.text && a.subject === b.subject

@@ -4,7 +4,7 @@ import { type DragEvent, useEffect, useState } from 'react'
 const FADE_MS = 500
 
 export interface FileDrop {
-  /** What shows that files can be let go here: not there, there, or on its way out. */
+  /** State of the drop icon. */
   readonly icon: 'none' | 'shown' | 'fading'
   readonly handlers: {
     readonly onDragOver: (event: DragEvent) => void
@@ -15,7 +15,7 @@ export interface FileDrop {
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Takes files that are let go over an element; `room`: whether it takes any now. */
+/** Accepts files dropped on an element; `room`: whether more files are allowed now. */
 export function useFileDrop(room: boolean, take: (files: readonly File[]) => void): FileDrop {
   const [icon, setIcon] = useState<FileDrop['icon']>('none')
   useEffect(() => {
@@ -23,13 +23,13 @@ export function useFileDrop(room: boolean, take: (files: readonly File[]) => voi
     const timer = setTimeout(() => setIcon('none'), FADE_MS)
     return () => clearTimeout(timer)
   }, [icon])
-  const fade = (): void => setIcon((now) => (now === 'none' ? now : 'fading'))
+  const fade = (): void => setIcon((current) => (current === 'none' ? current : 'fading'))
   return {
     icon,
     handlers: {
       onDragOver: (event) => {
         if (!hasFiles(event)) return
-        // Otherwise the browser would open the file in place of the page.
+        // Otherwise the browser would navigate to the file.
         event.preventDefault()
         event.dataTransfer.dropEffect = room ? 'copy' : 'none'
         if (room) setIcon('shown')

@@ -4,29 +4,29 @@ import type { Outcome } from '../../../shared/fault/fault.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
-import { previewAsker } from './previewAsker.ts'
+import { previewRequester } from './previewRequester.ts'
 
 export interface PreviewState {
-  /** null: none came yet. */
+  /** null until the first answer. */
   readonly answer: Outcome<LookupAnswer> | null
-  /** It is of words that were changed since. */
+  /** The draft has changed since this answer. */
   readonly stale: boolean
 }
 
-/** How `draft` will look. */
+/** The preview of `draft`, rendered by the instance. */
 export function usePreview(draft: PostDraft): PreviewState {
   const engine = useEngine()
   const account = useAccountKey()
-  const wanted = JSON.stringify(draft)
-  const [told, setTold] = useState<{ of: string; answer: Outcome<LookupAnswer> } | null>(null)
-  const [askFor] = useState(previewAsker)
+  const request = JSON.stringify(draft)
+  const [latest, setLatest] = useState<{ request: string; answer: Outcome<LookupAnswer> } | null>(null)
+  const [requestPreview] = useState(previewRequester)
   useEffect(
     () =>
-      askFor(
-        () => engine.call('lookup', { kind: 'preview', draft: JSON.parse(wanted) as PostDraft, account }),
-        (answer) => setTold({ of: wanted, answer }),
+      requestPreview(
+        () => engine.call('lookup', { kind: 'preview', draft: JSON.parse(request) as PostDraft, account }),
+        (answer) => setLatest({ request, answer }),
       ),
-    [askFor, wanted, account, engine],
+    [requestPreview, request, account, engine],
   )
-  return { answer: told?.answer ?? null, stale: told?.of !== wanted }
+  return { answer: latest?.answer ?? null, stale: latest?.request !== request }
 }

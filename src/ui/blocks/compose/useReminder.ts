@@ -8,8 +8,8 @@ import { isPicking } from './isPicking.ts'
 import type { Composer } from './useComposer.ts'
 
 /**
- * Asks before a post goes out without a file that could not be sent, or with files without a description, where a
- * person wants that: whether it may go out. If not, the focus is where the first of them is described.
+ * Returns a function that asks for confirmation before a post is sent without a failed file, or, if the preference says so, without
+ * file descriptions. It resolves to whether the post may be sent. If not, it focuses the first empty description.
  */
 export function useReminder(
   composer: Composer,
@@ -33,7 +33,7 @@ export function useReminder(
   return async () => {
     if (asking.current) return false
     const { form } = text.current ?? {}
-    // What keeps it from going out is said first.
+    // `useSending` reports these problems first.
     const { text: words, media = [] } = composer.body
     const { busy, files } = composer.uploads
     if (busy || composer.pollTooSmall || isNothing(words, media) || isPicking(form)) return true
@@ -45,7 +45,7 @@ export function useReminder(
     const bare = media.filter(({ description }) => description.trim() === '')
     if (bare.length === 0 || !preferencesNow(engine, account).modalOnMissingDescription) return true
     const sure = await ask('missing_description', bare.length, t('post_status.add_descriptions'))
-    // The question gives the focus back first.
+    // The dialog restores the focus first.
     if (!sure) setTimeout(() => firstBare(form)?.focus())
     return sure
   }

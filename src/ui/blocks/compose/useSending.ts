@@ -9,7 +9,7 @@ import { isPicking } from './isPicking.ts'
 import { sayPostFault } from './sayPostFault.ts'
 import type { Composer, ComposeTarget } from './useComposer.ts'
 
-/** The form is free for the next one; where this one is. */
+/** Tells the user where the post is: the form is free for the next one, but this one waits in the outbox. */
 function sayWaits(state: WaitingState, edited: boolean): void {
   if (state === 'unsure') notice('outbox.post_unsure', 'warning')
   else if (state === 'refused') notice('outbox.post_refused', 'warning')
@@ -23,7 +23,7 @@ export interface Sending {
   readonly send: () => Promise<void>
 }
 
-/** Sends what a form holds, once however often it is asked to. */
+/** Sends the content of a form. Repeated calls while it is being sent have no effect. */
 export function useSending(
   composer: Composer,
   { editing }: ComposeTarget,
@@ -34,8 +34,8 @@ export function useSending(
   const t = useText()
   const [posting, setPosting] = useState(false)
   const [error, setError] = useState('')
-  // A second press may come before the first has been drawn.
-  const going = useRef(false)
+  // A ref, because a second press may come before the next render.
+  const sending = useRef(false)
   const [born] = useState(Date.now)
   const { draft, draftId, body, asPost, uploads, limit, used } = composer
 
@@ -49,15 +49,15 @@ export function useSending(
       : { kind: 'edit', statusId: editing.statusId, draftId, draft: body }
 
   const send = async (): Promise<void> => {
-    if (going.current || isPicking(text.current?.form) || uploads.busy || isOver(used, limit)) return
+    if (sending.current || isPicking(text.current?.form) || uploads.busy || isOver(used, limit)) return
     if (isNothing(body.text, body.media ?? [])) return setError(t('post_status.empty_status_error'))
     if (composer.pollTooSmall) return setError(t('polls.not_enough_options'))
-    going.current = true
+    sending.current = true
     setPosting(true)
     setError('')
-    composer.keep()
+    composer.saveNow()
     const ended = await engine.run(command())
-    going.current = false
+    sending.current = false
     setPosting(false)
     if (ended.ok) {
       composer.reset()
@@ -66,7 +66,7 @@ export function useSending(
       return
     }
     const words = sayPostFault(t, ended.fault)
-    // A form that was closed meanwhile can't say it; what was written is kept as its draft.
+    // A closed form can't show the error. Its text stays in the draft.
     if (text.current === null) notice('post_status.not_sent', 'error', { message: words })
     setError(words)
     text.current?.focus()

@@ -9,9 +9,9 @@ const NONE: readonly UploadedFile[] = []
 
 export interface DraftFiles {
   readonly files: readonly UploadedFile[]
-  /** Some are on their way. */
+  /** Some uploads are in progress. */
   readonly busy: boolean
-  /** There may be more. */
+  /** The file limit is not reached. */
   readonly room: boolean
   readonly add: (chosen: readonly File[]) => void
   readonly remove: (id: string) => void
@@ -19,12 +19,12 @@ export interface DraftFiles {
   readonly move: (id: string, to: number) => void
 }
 
-/** The files of a draft, which the engine brings to the instance for all tabs. */
+/** The files of a draft. The engine uploads them for all tabs. */
 export function useUploads(draftId: string, onChanged: () => void): DraftFiles {
   const engine = useEngine()
-  const kept = useEntity(useAccountKey(), 'uploads', draftId)
+  const stored = useEntity(useAccountKey(), 'uploads', draftId)
   const limit = useInstance()?.fileLimit ?? 0
-  const files = kept?.files ?? NONE
+  const files = stored?.files ?? NONE
   return useMemo(() => {
     const room = roomFor(files, limit)
     return {

@@ -1,20 +1,20 @@
-/** What is being typed that can be completed. */
+/** A word that can be completed. */
 export interface Word {
   readonly kind: 'emoji' | 'mention' | 'hashtag'
-  /** Without the sign before it. */
+  /** The text up to the caret, without the sign before it. */
   readonly text: string
-  /** Where it stands, with its sign; what is accepted takes this place. */
+  /** The range of the word including its sign. A completion replaces this range. */
   readonly from: number
   readonly to: number
 }
 
-/** Longer ones are none, and would be looked at on every key. */
+/** Maximum length of a word. Bounds the work on each keystroke. */
 const MAX_CHARS = 100
 
-/** What the words of each kind are made of, and what may not stand before their sign: an address is no mention. */
+/** Per sign: characters of the word, what may not precede the sign (a URL or e-mail address contains no mention), and the rest after the caret. */
 const KINDS = {
   ':': { kind: 'emoji', inside: /^[\p{L}\p{M}\p{N}_+.~-]*$/u, joined: /[a-z\d:/_]$/i, tail: /^[\w+.~-]*:?/ },
-  // By letters of any script: a name may be looked for by what somebody calls themselves.
+  // Letters of any script: an account can also be found by its display name.
   '@': {
     kind: 'mention',
     inside: /^[\p{L}\p{M}\p{N}_.-]+(@[\p{L}\p{N}_.-]*)?$/u,
@@ -33,7 +33,7 @@ const KINDS = {
 export function wordAtCaret(text: string, caret: number): Word | null {
   const start = Math.max(0, caret - MAX_CHARS)
   const before = text.slice(start, caret)
-  // The first sign counts that can open a word: `@name@host` holds a second one.
+  // The first sign that can start a word wins: `@name@host` contains a second one.
   for (const { 0: sign, index } of before.matchAll(/[:@#]/g)) {
     const { kind, inside, joined, tail } = KINDS[sign as keyof typeof KINDS]
     const typed = before.slice(index + 1)

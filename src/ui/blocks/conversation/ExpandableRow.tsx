@@ -7,14 +7,14 @@ import { StatusRow, type StatusRowProps } from '../status/StatusRow.tsx'
 
 const Expanded = lazily(async () => (await import('./ExpandedConversation.tsx')).ExpandedConversation)
 
-/** Rows that are expanded, by the entry of the history they stand in: they stay so while they are scrolled away. */
+/** Expanded rows by history entry and row id. They stay expanded while they are scrolled out of the page. */
 const expandedIn = perEngine(() => new Set<string>())
 
 /** A post in a timeline that can be replaced by its conversation (TH20). */
 export function ExpandableRow({ id, labelId }: StatusRowProps) {
   const expanded = expandedIn(useEngine())
   const name = `${useContext(EntryContext)} ${id}`
-  /** Where on the screen its post was when it was expanded. */
+  /** `topPx`: the post's position on the screen when it was expanded. */
   const [open, setOpen] = useState<{ readonly topPx?: number } | null>(() => (expanded.has(name) ? {} : null))
   const expand = useCallback(
     ({ currentTarget }: MouseEvent) => {

@@ -19,24 +19,24 @@ import { ThreadArticle } from './ThreadArticle.tsx'
 import type { ThreadRow } from './threadRows.ts'
 import { useThread } from './useThread.ts'
 
-/** In a timeline so many rows around the post are shown; the page of the conversation has them all. */
+/** Number of posts shown in a timeline around the expanded one. The conversation's own page shows all. */
 const SHOWN = { above: 15, below: 45 } as const
 
-/** A post that is collapsed has its height by then. */
+/** A collapsed post has its final height by then. */
 const SETTLED_MS = 500
 
 const NOTHING: ReadonlyMap<string, boolean> = new Map()
 
 interface ExpandedProps {
-  /** The row of the timeline, which may be a repeat. */
+  /** The row in the timeline, which may be a repeat. */
   readonly id: string
   readonly labelId: string
-  /** Where on the screen the post was; absent: its reader is elsewhere. */
+  /** The post's position on the screen; undefined if the row was scrolled out and mounts again. */
   readonly topPx: number | undefined
   readonly onCollapse: () => void
 }
 
-/** The conversation of a post, in the place of the post in a timeline. */
+/** A post's conversation, shown in a timeline in place of the post. */
 export function ExpandedConversation({ id, labelId, topPx, onCollapse }: ExpandedProps) {
   const engine = useEngine()
   const t = useText()
@@ -50,7 +50,7 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   const latest = useRef(thread)
   latest.current = thread
   const sizeOf = useContext(RowSizes)
-  /** Who comes back to it, maybe into the midst of it, finds it as high as it was, until they fold something. */
+  /** When it mounts again, possibly in mid-scroll, keeps its last height until the user folds something. */
   const [heightPx, setHeightPx] = useState(() => (topPx === undefined ? sizeOf(id) : undefined))
   const dive = (post: string | null): void => {
     setHeightPx(undefined)
@@ -138,7 +138,7 @@ function around(rows: readonly ThreadRow[], id: string): readonly ThreadRow[] {
   return rows.slice(Math.max(0, at - SHOWN.above), at + SHOWN.below)
 }
 
-/** Keeps the post where it was on the screen while others come in above it. */
+/** Keeps the post in place on the screen while posts are inserted above it. */
 function useOwnInPlace(topPx: number | undefined): React.RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -6,16 +6,16 @@ import type { ThreadRow } from './threadRows.ts'
 
 interface ThreadArticleProps {
   readonly row: ThreadRow
-  /** Its place among the rows that are shown. */
+  /** Its index among the visible rows. */
   readonly index: number
   /** How many rows there are. */
   readonly count: number
   readonly labelId: string
   /** The post that the conversation was opened for. */
   readonly focused: boolean
-  /** Who acted on it is told below. */
+  /** Show below who favourited and repeated it. */
   readonly own: boolean
-  /** The tree begins at it: there is nowhere to dive to. */
+  /** The tree starts at this post, so there is no "dive" button. */
   readonly isRoot: boolean
   readonly actions: TreeActions
   readonly ref?: Ref<HTMLElement>
@@ -48,7 +48,7 @@ export function ThreadArticle({
       aria-posinset={index + 1}
       aria-setsize={count}
       aria-labelledby={labelId}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: articles of a feed take the focus, by its pattern
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA feed pattern makes articles focusable
       tabIndex={0}
     >
       <ThreadPost

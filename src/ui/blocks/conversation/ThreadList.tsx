@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useId, useRef } from 'react'
 import { usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
+import feedScroller from '../rows/feedScroller.module.css'
 import { RowSizes } from '../rows/rowSizes.ts'
 import styles from './Thread.module.css'
 import { ThreadArticle } from './ThreadArticle.tsx'
@@ -11,18 +12,18 @@ import type { ThreadRow } from './threadRows.ts'
 import { useThreadPlace } from './useThreadPlace.ts'
 import { useThreadWindow } from './useThreadWindow.ts'
 
-/** Rows drawn before and after those in the window. */
+/** Rows rendered before and after the visible ones. */
 const OVERSCAN = 6
-/** Before it is measured: a post of a few lines. */
+/** Height of an unmeasured row: a post of a few lines. */
 const ESTIMATE_PX = 160
 
 interface ThreadListProps {
   readonly viewId: string
   readonly rows: readonly ThreadRow[]
   readonly focusId: string
-  /** The post that the tree begins at; null: all of it. */
+  /** The post at which the tree starts; null: the whole conversation. */
   readonly rootId: string | null
-  /** Where its reader was, who comes back. */
+  /** Scroll position to restore on return. */
   readonly place: ThreadPlace | undefined
   readonly onLeave: (place: Omit<ThreadPlace, 'toggled'>) => void
   readonly actions: TreeActions
@@ -30,7 +31,7 @@ interface ThreadListProps {
   readonly footer: ReactNode
 }
 
-/** The rows of a conversation, of which only those near the window are in the page. */
+/** The virtual list of a conversation. */
 export function ThreadList({
   viewId,
   rows,
@@ -47,7 +48,7 @@ export function ThreadList({
   const feedId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const tail = useRef<HTMLDivElement>(null)
-  /** The row that is to be at the top at first, and stays there while others come in above it. */
+  /** The row at the top at first. Stays in place while rows are inserted above it. */
   const topId = rootId ?? focusId
   const virtualScrolling = usePreference('virtualScrolling')
   const virtualizer = useVirtualizer({
@@ -59,7 +60,7 @@ export function ThreadList({
     overscan: virtualScrolling ? OVERSCAN : rows.length,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
-    // Keeps the reader's place by row; at the top, too: what a post answers comes in above it.
+    // Anchors by row even at the top: the posts that a post answers are inserted above it.
     anchorTo: 'end',
     scrollEndThreshold: -1,
     initialMeasurementsCache: place === undefined ? [] : [...place.sizes],
@@ -69,7 +70,7 @@ export function ThreadList({
   useThreadPlace({ rows, topId, place, onLeave, scroller, tail, virtualizer, takesFocus })
   const sizeOf = useCallback((id: string) => virtualizer.itemSizeCache.get(id), [virtualizer])
   return (
-    <div className={styles.scroller} ref={scroller} data-scroller="feed">
+    <div className={feedScroller.scroller} ref={scroller} data-scroller="feed">
       <RowSizes value={sizeOf}>
         <div
           className={styles.feed}

@@ -6,10 +6,10 @@ import { WhoActed } from '../status/WhoActed.tsx'
 import styles from './Thread.module.css'
 import type { ThreadRow } from './threadRows.ts'
 
-/** What can be done with the tree at one of its posts. */
+/** Actions on the tree at a post. */
 export interface TreeActions {
   toggle(id: string, open: boolean): void
-  /** Makes it the post that the tree begins at. */
+  /** Makes the post the root of the tree. */
   dive(id: string): void
 }
 
@@ -17,14 +17,14 @@ interface ThreadPostProps {
   readonly row: ThreadRow
   readonly own: boolean
   readonly labelId: string
-  /** Where the button to other replies of an ancestor stands. */
+  /** Position of the button that shows the other replies of an ancestor. */
   readonly othersAt: 'below' | 'inside'
-  /** A post offers to become the one that the tree begins at. */
+  /** The post has a button that makes it the root of the tree. */
   readonly mayDive: boolean
   readonly actions: TreeActions
 }
 
-/** What a row of a conversation shows: its post, and the way to what is folded away at it. */
+/** The content of a conversation row: the post, and buttons for hidden replies. */
 export const ThreadPost = memo(function ThreadPost({
   row,
   own,

@@ -3,9 +3,9 @@ import type { Notification } from '../../../shared/model/notification.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { Engine } from '../../engine/engine.ts'
 
-/** A pointer that passes over a row means nothing; one that rests on it for so long may. */
+/** Prefetch when the pointer rests on a row this long. A pointer that merely passes over is ignored. */
 const REST_MS = 150
-/** In idle time, but not when the reader has long gone on. */
+/** Deadline for the idle callback: later, the reader has long moved on. */
 const IDLE_LIMIT_MS = 1_000
 
 interface Network {
@@ -13,8 +13,8 @@ interface Network {
 }
 
 /**
- * Has the conversation of the row loaded that the pointer rests on, or that has the focus, so that it opens
- * without waiting. The engine sees to it that this never becomes much. Stops when what is returned is called.
+ * Prefetches the conversation of the row that is hovered or focused, so that it opens without a wait. The engine limits the number
+ * of requests. Returns a function that stops it.
  */
 export function prefetchThreads(engine: Engine, account: string): () => void {
   const stopped = new AbortController()
@@ -26,10 +26,10 @@ export function prefetchThreads(engine: Engine, account: string): () => void {
     if (row === last) return
     last = row
     clearTimeout(timer)
-    // A finger that touches a row scrolls, or opens it at once.
+    // Touch is ignored: it either scrolls or opens the row at once.
     if (row === null || ('pointerType' in event && event.pointerType !== 'mouse')) return
     timer = setTimeout(
-      () => whenIdle(() => row.isConnected && row === last && ask(engine, row, account)),
+      () => whenIdle(() => row.isConnected && row === last && prefetch(engine, row, account)),
       REST_MS,
     )
   }
@@ -41,13 +41,13 @@ export function prefetchThreads(engine: Engine, account: string): () => void {
   }
 }
 
-function ask(engine: Engine, row: Element, account: string): void {
+function prefetch(engine: Engine, row: Element, account: string): void {
   const statusId = postOf(engine, account, row.getAttribute('data-row') ?? '')
   if (statusId === null || (navigator as Network).connection?.saveData === true) return
   void engine.call('lookup', { kind: 'thread', statusId, account })
 }
 
-/** The post of a row, if there is more to its conversation than itself. */
+/** The post of a row, or null if its conversation has no other post. */
 function postOf(engine: Engine, account: string, id: string): string | null {
   const { cells } = engine.mirror
   const statusOf = (of: string): Status | null => cells.get(entityKey(account, 'status', of)) as Status | null
@@ -58,7 +58,7 @@ function postOf(engine: Engine, account: string, id: string): string | null {
   return status.id
 }
 
-/** Safari has no idle time to tell of. */
+/** Safari has no `requestIdleCallback`. */
 function whenIdle(act: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: IDLE_LIMIT_MS })
   else setTimeout(act)

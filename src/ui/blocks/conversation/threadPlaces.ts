@@ -3,27 +3,27 @@ import type { Engine } from '../../engine/engine.ts'
 import { perEngine } from '../../engine/perEngine.ts'
 import { placesBefore } from '../../hooks/placesBefore.ts'
 
-/** Where the reader of a conversation was, and how they had it. */
+/** Scroll position and folding state of a conversation. */
 export interface ThreadPlace {
-  /** The row at the top of the window, and by how much it is scrolled out of it, in px. */
+  /** The row at the top of the viewport, and how far it is scrolled past the top edge, in px. */
   readonly anchorId: string | undefined
   readonly offsetPx: number
   readonly sizes: readonly VirtualItem[]
   readonly toggled: ReadonlyMap<string, boolean>
 }
 
-/** A place as it outlives its page. */
+/** The serialized form, stored across reloads. */
 interface StoredPlace extends Omit<ThreadPlace, 'toggled'> {
   readonly toggled: readonly (readonly [string, boolean])[]
 }
 
 const PLACES = 'rookery-thread-places'
-/** Of so many; the one left longest ago goes. */
-const KEPT = 30
-/** So many outlive the page, with the heights of so many rows on each side: each rest of the reader writes them. */
+/** Number of places to remember. The least recently left one is evicted. */
+const MAX_PLACES = 30
+/** Number of places to store across reloads, and of row heights around each anchor. Small, because they are written each time scrolling ends. */
 const STORED = { places: 5, rows: 20 } as const
 
-/** By post and entry of the tab's history. */
+/** By post and history entry. */
 const placesIn = perEngine(
   () =>
     new Map<string, ThreadPlace>(
@@ -39,18 +39,18 @@ const nameOf = (entry: string, statusId: string): string => `${statusId} ${entry
 export const threadPlace = (engine: Engine, entry: string, statusId: string): ThreadPlace | undefined =>
   placesIn(engine).get(nameOf(entry, statusId))
 
-/** Also for after a reload, and for a duplicate of the tab. */
-export function keepThreadPlace(engine: Engine, entry: string, statusId: string, place: ThreadPlace): void {
+/** Remembers a place, also across a reload and for a duplicate of the tab. */
+export function saveThreadPlace(engine: Engine, entry: string, statusId: string, place: ThreadPlace): void {
   const places = placesIn(engine)
   const name = nameOf(entry, statusId)
   places.delete(name)
   places.set(name, place)
   const [oldest = ''] = places.keys()
-  if (places.size > KEPT) places.delete(oldest)
+  if (places.size > MAX_PLACES) places.delete(oldest)
   try {
     sessionStorage.setItem(PLACES, JSON.stringify([...places].slice(-STORED.places).map(toStore)))
   } catch {
-    // Storage is shut or full: after a reload the conversation begins at its post.
+    // Storage is blocked or full. After a reload the conversation starts at its post.
   }
 }
 

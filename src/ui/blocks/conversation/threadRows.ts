@@ -1,37 +1,37 @@
 import { isGap, type ThreadShape } from '../../../shared/protocol/views.ts'
 
-/** A row of a conversation as it stands on the page. */
+/** A visible row of a conversation. */
 export interface ThreadRow {
   readonly id: string
-  /** `ancestor`: above the post that the tree was moved to; `gap`: answered, and not to be had. */
+  /** `ancestor`: above the root; `gap`: a post that has replies here but could not be loaded. */
   readonly kind: 'post' | 'ancestor' | 'gap'
-  /** How far it is indented. */
+  /** Indentation level. */
   readonly depth: number
-  /** All that is below it in the tree. */
+  /** Number of all descendants. */
   readonly replies: number
-  /** Of an ancestor: direct replies that are not on the way down. */
+  /** Of an ancestor: number of direct replies that are not on the path to the root. */
   readonly others: number
-  /** Whether what is below it is shown. */
+  /** Whether its replies are shown. */
   readonly open: boolean
 }
 
-export interface ThreadLook {
-  /** The post that the tree was moved to; null: the whole conversation. */
+export interface ThreadOptions {
+  /** The root of the visible tree; null: the whole conversation. */
   readonly rootId: string | null
-  /** Branches that were opened or closed by a person. */
+  /** Branches that the user opened or closed. */
   readonly toggled: ReadonlyMap<string, boolean>
-  /** `maxDepthInThread`. */
+  /** The preference `maxDepthInThread`. */
   readonly maxDepth: number
 }
 
 /** Replies below this level start hidden (TH16). */
 const levelsOf = (maxDepth: number): number => Math.max(1, maxDepth - 2)
 
-/** The rows that are shown of a conversation, in order. Cheap: it walks the rows once. */
+/** The visible rows of a conversation, in order. Linear in the number of posts. */
 export function threadRows(
   ids: readonly string[],
   { depths, focusId }: ThreadShape,
-  { rootId, toggled, maxDepth }: ThreadLook,
+  { rootId, toggled, maxDepth }: ThreadOptions,
 ): readonly ThreadRow[] {
   const kindOf = (id: string): ThreadRow['kind'] => (isGap(id) ? 'gap' : 'post')
   if (depths.length === 0)
@@ -39,8 +39,8 @@ export function threadRows(
   const ends = endsOf(depths)
   const root = rootId === null ? -1 : ids.indexOf(rootId)
   const depthOf = (index: number): number => depths[index] ?? 0
-  const way = new Set(wayTo(ids.indexOf(focusId), depths))
-  const rows: ThreadRow[] = wayTo(root, depths).map((index) => {
+  const path = new Set(pathTo(ids.indexOf(focusId), depths))
+  const rows: ThreadRow[] = pathTo(root, depths).map((index) => {
     const id = ids[index] ?? ''
     const kind = isGap(id) ? 'gap' : 'ancestor'
     return { id, kind, depth: 0, replies: 0, others: childrenOf(index, ends) - 1, open: true }
@@ -51,15 +51,15 @@ export function threadRows(
     const id = ids[index] ?? ''
     const depth = depthOf(index) - base
     const end = ends[index] ?? index + 1
-    // What was come for is not hidden by how deep it is.
-    const open = toggled.get(id) ?? (depth < levelsOf(maxDepth) || way.has(index))
+    // The path to the focused post stays open, however deep it is.
+    const open = toggled.get(id) ?? (depth < levelsOf(maxDepth) || path.has(index))
     rows.push({ id, kind: kindOf(id), depth, replies: end - index - 1, others: 0, open })
     index = open ? index + 1 : end
   }
   return rows
 }
 
-/** How many of `count` posts are neither above the post that the tree was moved to nor below it. */
+/** How many of `count` posts are neither ancestors nor descendants of the root. */
 export function countElsewhere(rows: readonly ThreadRow[], rootId: string | null, count: number): number {
   const at = rows.findIndex(({ id }) => id === rootId)
   return at === -1 ? 0 : count - at - 1 - (rows[at]?.replies ?? 0)
@@ -80,11 +80,11 @@ export function toggleBranch(
   return next
 }
 
-/** The post that the tree begins at by itself: the one it was opened for, unless it is at the top anyway. */
+/** The initial root: the focused post, unless it is at the top level. */
 export const firstRoot = (ids: readonly string[], { depths, focusId }: ThreadShape): string | null =>
   (depths[ids.indexOf(focusId)] ?? 0) > 0 ? focusId : null
 
-/** For each row the index behind the last one below it. */
+/** For each row, the index after its last descendant. */
 function endsOf(depths: readonly number[]): readonly number[] {
   const ends = new Array<number>(depths.length).fill(depths.length)
   const open: number[] = []
@@ -98,16 +98,16 @@ function endsOf(depths: readonly number[]): readonly number[] {
   return ends
 }
 
-/** The indexes above `index`, from the top down. */
-function wayTo(index: number, depths: readonly number[]): readonly number[] {
-  const way: number[] = []
+/** The indexes of the ancestors of `index`, from the top down. */
+function pathTo(index: number, depths: readonly number[]): readonly number[] {
+  const path: number[] = []
   let depth = depths[index] ?? 0
   for (let above = index - 1; above >= 0 && depth > 0; above--) {
     if ((depths[above] ?? 0) >= depth) continue
-    way.unshift(above)
+    path.unshift(above)
     depth = depths[above] ?? 0
   }
-  return way
+  return path
 }
 
 function childrenOf(index: number, ends: readonly number[]): number {

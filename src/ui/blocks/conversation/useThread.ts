@@ -5,25 +5,25 @@ import type { OpenView } from '../../hooks/openViews.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { countElsewhere, firstRoot, type ThreadRow, threadRows, toggleBranch } from './threadRows.ts'
 
-/** A conversation as it is looked at. */
+/** The visible state of a conversation. */
 export interface ShownThread {
   readonly rows: readonly ThreadRow[]
-  /** The row it was opened for. */
+  /** The post that the conversation was opened for. */
   readonly focusId: string
-  /** The post that the tree begins at; null: all of it. */
+  /** The root of the visible tree; null: the whole conversation. */
   readonly rootId: string | null
-  /** The posts that are there, shown or not. */
+  /** Number of loaded posts, shown or not. */
   readonly count: number
-  /** Those of them that are neither above nor below the post that the tree begins at. */
+  /** How many of them are neither ancestors nor descendants of the root. */
   readonly elsewhere: number
-  /** The branches that are open and closed after `id` was opened or closed. */
+  /** The folding state after the branch of `id` is opened or closed. */
   readonly toggled: (id: string, open: boolean) => ReadonlyMap<string, boolean>
 }
 
 /**
  * The rows of a conversation.
  *
- * @param root the post that its reader has moved to; null: to all of it; undefined: nowhere yet.
+ * @param root the root that the user chose; null: the whole conversation; undefined: no choice yet.
  */
 export function useThread(
   view: OpenView,
@@ -37,9 +37,9 @@ export function useThread(
   return useMemo(() => {
     const shape = thread ?? { focusId: statusId, depths: [] }
     const { depths, focusId } = shape
-    // Somewhere that is not there any more is where it was, or nowhere.
-    const there = typeof root === 'string' ? [root, GAP_PREFIX + root].find((id) => ids.includes(id)) : root
-    const rootId = depths.length === 0 ? null : there === undefined ? firstRoot(ids, shape) : there
+    // A root that was deleted is replaced by its gap, or ignored.
+    const known = typeof root === 'string' ? [root, GAP_PREFIX + root].find((id) => ids.includes(id)) : root
+    const rootId = depths.length === 0 ? null : known === undefined ? firstRoot(ids, shape) : known
     const rows = threadRows(ids, shape, { rootId, toggled, maxDepth })
     return {
       rows,

@@ -3,26 +3,26 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { ThreadPlace } from './threadPlaces.ts'
 import type { ThreadRow } from './threadRows.ts'
 
-interface PlaceParts {
+interface ThreadPlaceOptions {
   readonly rows: readonly ThreadRow[]
   readonly topId: string
   readonly place: ThreadPlace | undefined
   readonly onLeave: (place: Omit<ThreadPlace, 'toggled'>) => void
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** Stands below the last row. */
+  /** The element below the last row. */
   readonly tail: RefObject<HTMLDivElement | null>
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>
-  /** What was pressed to come here is gone: the row at the top takes the focus. */
+  /** Focus the row at the top, because the element that was pressed to open the page is gone. */
   readonly takesFocus: boolean
 }
 
-/** What a reader does who wants to be elsewhere. */
-const ACTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+/** Events with which the user takes over the scroll position. */
+const USER_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Brings the row `topId` to the top of the window, or the reader to where they were, and keeps them there,
- * whatever comes in above or changes its height, until they scroll; from then on the list keeps their
- * place. What is below the rows is made as high as that takes.
+ * Scrolls the row `topId` to the top, or restores `place`, and keeps that position while rows are inserted above or change their
+ * height, until the user scrolls. After that, the virtualizer anchors the position. Pads the end of the list as far as `topId` needs
+ * to reach the top.
  */
 export function useThreadPlace({
   rows,
@@ -33,20 +33,20 @@ export function useThreadPlace({
   tail,
   virtualizer,
   takesFocus,
-}: PlaceParts): void {
+}: ThreadPlaceOptions): void {
   const latest = useRef({ rows, onLeave })
   latest.current = { rows, onLeave }
-  const acted = useRef(false)
+  const userTookOver = useRef(false)
   const focused = useRef(!takesFocus)
 
   useLayoutEffect(() => {
     const element = scroller.current
     const stopped = new AbortController()
-    for (const act of ACTS)
+    for (const event of USER_EVENTS)
       element?.addEventListener(
-        act,
+        event,
         () => {
-          acted.current = true
+          userTookOver.current = true
         },
         { signal: stopped.signal, passive: true },
       )
@@ -61,19 +61,19 @@ export function useThreadPlace({
     const startOf = (index: number): number => virtualizer.measurementsCache[index]?.start ?? 0
     const settle = (): void => {
       const roomPx = element.clientHeight
-      // Only what was measured counts: a row that turns out lower than it was taken for would move all.
-      let highPx = 0
+      // Count measured rows only: an estimate that is too high would make the list jump.
+      let heightPx = 0
       for (const { id } of rows.slice(top)) {
-        highPx += virtualizer.itemSizeCache.get(id) ?? 0
-        if (highPx >= roomPx) break
+        heightPx += virtualizer.itemSizeCache.get(id) ?? 0
+        if (heightPx >= roomPx) break
       }
-      below.style.minBlockSize = startOf(top) > 0 ? `${Math.max(0, roomPx - highPx)}px` : ''
-      if (acted.current || top === -1) return
-      const wanted = at === -1 ? startOf(top) : startOf(at) + (place?.offsetPx ?? 0)
-      if (Math.abs(element.scrollTop - wanted) >= 1) element.scrollTop = wanted
+      below.style.minBlockSize = startOf(top) > 0 ? `${Math.max(0, roomPx - heightPx)}px` : ''
+      if (userTookOver.current || top === -1) return
+      const target = at === -1 ? startOf(top) : startOf(at) + (place?.offsetPx ?? 0)
+      if (Math.abs(element.scrollTop - target) >= 1) element.scrollTop = target
     }
     settle()
-    if (!focused.current && top !== -1) focusWhenDrawn(element, topId)
+    if (!focused.current && top !== -1) focusAfterRender(element, topId)
     focused.current = true
     const observer = new ResizeObserver(settle)
     observer.observe(element)
@@ -83,7 +83,7 @@ export function useThreadPlace({
 
   useLayoutEffect(() => {
     const element = scroller.current
-    const keep = (): void => {
+    const savePlace = (): void => {
       const scrollTop = element?.scrollTop ?? 0
       const anchor = virtualizer.getVirtualItems().find(({ end }) => end > scrollTop)
       latest.current.onLeave({
@@ -92,20 +92,20 @@ export function useThreadPlace({
         sizes: virtualizer.takeSnapshot(),
       })
     }
-    // A duplicate of the tab is made without a word to it.
-    element?.addEventListener('scrollend', keep)
-    addEventListener('pagehide', keep)
+    // `scrollend`, because no event announces that the tab is being duplicated.
+    element?.addEventListener('scrollend', savePlace)
+    addEventListener('pagehide', savePlace)
     return () => {
-      element?.removeEventListener('scrollend', keep)
-      removeEventListener('pagehide', keep)
-      // Before the page is taken away: what is not in the document is not scrolled.
-      keep()
+      element?.removeEventListener('scrollend', savePlace)
+      removeEventListener('pagehide', savePlace)
+      // In a layout effect: after the element is removed from the document its scrollTop is 0.
+      savePlace()
     }
   }, [scroller, virtualizer])
 }
 
-/** The frame after the scrolling draws it. */
-function focusWhenDrawn(element: HTMLElement, id: string): void {
+/** Waits two frames: the virtualizer renders the row in the frame after it was scrolled to. */
+function focusAfterRender(element: HTMLElement, id: string): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return

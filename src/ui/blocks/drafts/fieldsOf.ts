@@ -5,11 +5,11 @@ import type { Status, StatusSource } from '../../../shared/model/status.ts'
 import { planOf } from './pollRules.ts'
 import type { DraftFields } from './readDraft.ts'
 
-/** A poll that is left open or that ended long ago starts with this. */
+/** Duration of the copied poll if the original never ends or has ended. */
 const FRESH_S = 600
 const MINUTE_MS = 60_000
 
-/** A post, as a form has it: its words as they were written, its poll with the time that is left. */
+/** Form fields for an existing post: its source text, and its poll with the remaining time. */
 export function fieldsOf(
   status: Status,
   source: StatusSource,

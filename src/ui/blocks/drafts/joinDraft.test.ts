@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Draft } from '../../../shared/model/draft.ts'
 import { mergeDrafts } from '../../../shared/model/draftMarks.ts'
-import { joinDraft, stillLost, takeBack } from './joinDraft.ts'
+import { joinDraft, stillLost, swapLost } from './joinDraft.ts'
 import { type DraftFields, touched } from './readDraft.ts'
 
 const FRESH: DraftFields = { text: '', subject: '' }
 
-/** A form, and what is kept: its own words go there when it saves, and it hears of it when it is told. */
+/** Two forms of the same draft. `save` stores a form's fields; `sync` merges the stored draft into the form. */
 function forms() {
-  let kept: Draft | null = null
+  let stored: Draft | null = null
   let now = 100
   const form = (me: string) => {
     let fields = FRESH
@@ -19,17 +19,17 @@ function forms() {
         fields = touched({ ...fields, ...more }, fields, me, now)
       },
       save() {
-        kept = mergeDrafts(kept, { ...fields, writer: me })
+        stored = mergeDrafts(stored, { ...fields, writer: me })
       },
-      hear(typing = false) {
-        if (kept === null) return { waits: false, ahead: false }
-        const joined = joinDraft(fields, kept, me, () => typing)
+      sync(typing = false) {
+        if (stored === null) return { waits: false, ahead: false }
+        const joined = joinDraft(fields, stored, me, () => typing)
         fields = joined.fields
         lost = joined.lost
         return joined
       },
-      takeBack() {
-        const taken = takeBack(fields, lost)
+      restoreLost() {
+        const taken = swapLost(fields, lost)
         this.type(taken.fields)
         lost = taken.lost
       },
@@ -45,125 +45,125 @@ function forms() {
 }
 
 describe('a draft in two forms', () => {
-  test('is one: what is typed in one shows in the other, and nothing is said of it', () => {
+  test('shows in one form what is typed in the other, without a conflict', () => {
     const { a, b } = forms()
     a.type({ text: 'one' })
     a.save()
-    b.hear()
+    b.sync()
     expect(b.fields.text).toBe('one')
     b.type({ text: 'one two' })
     b.save()
-    a.hear()
+    a.sync()
     expect(a.fields.text).toBe('one two')
     b.type({ text: 'two' })
     b.save()
-    a.hear()
+    a.sync()
     expect([a.lost, b.lost]).toEqual([{}, {}])
     expect(a.fields.text).toBe('two')
   })
 
-  test('has its words from both when they are in different fields', () => {
+  test('merges changes in different fields', () => {
     const { a, b } = forms()
     a.type({ text: 'words' })
     b.type({ subject: 'warning' })
     a.save()
     b.save()
-    a.hear()
-    b.hear()
+    a.sync()
+    b.sync()
     for (const { fields, lost } of [a, b]) {
       expect(fields).toMatchObject({ text: 'words', subject: 'warning' })
       expect(lost).toEqual({})
     }
   })
 
-  test('typed in at the same time keeps the last character, and the other can be had back', () => {
+  test('keeps the last keystroke of a conflict, and can restore the other text', () => {
     const { a, b } = forms()
     a.type({ text: 'from a' })
     b.type({ text: 'from b' })
     b.save()
-    // It comes in later, and was typed earlier.
+    // Saved later, but typed earlier.
     a.save()
-    a.hear()
-    b.hear()
+    a.sync()
+    b.sync()
     expect(a.fields.text).toBe('from b')
     expect(b.fields.text).toBe('from b')
     expect(a.lost).toEqual({ text: 'from a' })
     expect(b.lost).toEqual({})
-    a.takeBack()
+    a.restoreLost()
     expect(a.fields.text).toBe('from a')
     expect(a.lost).toEqual({ text: 'from b' })
     a.save()
-    b.hear()
+    b.sync()
     expect(b.fields.text).toBe('from a')
     expect(b.lost).toEqual({})
   })
 
-  test('tells who wins of what it did not see, once', () => {
+  test('reports a conflict to the winner once, if it had not seen the other text', () => {
     const { a, b } = forms()
     a.type({ text: 'from a' })
     b.type({ text: 'from b' })
     a.save()
-    expect(b.hear().ahead).toBe(true)
+    expect(b.sync().ahead).toBe(true)
     expect(b.fields.text).toBe('from b')
     expect(b.lost).toEqual({ text: 'from a' })
-    b.hear()
+    b.sync()
     expect(b.lost).toEqual({})
   })
 
-  test('says nothing where all that was typed is still there', () => {
+  test('reports no conflict if the winning text contains the other', () => {
     const { a, b } = forms()
     a.type({ text: 'hello' })
     b.type({ text: 'hello all' })
     b.save()
     a.save()
-    a.hear()
+    a.sync()
     expect(a.fields.text).toBe('hello all')
     expect(a.lost).toEqual({})
   })
 
-  test('does not change under the fingers', () => {
+  test('does not change a field while the user types in it', () => {
     const { a, b } = forms()
     b.type({ text: 'from b' })
     b.save()
     a.type({ text: 'typing' })
     a.save()
-    b.hear()
+    b.sync()
     b.type({ text: 'typing b' })
     b.save()
-    expect(a.hear(true).waits).toBe(true)
+    expect(a.sync(true).waits).toBe(true)
     expect(a.fields.text).toBe('typing')
-    expect(a.hear().waits).toBe(false)
+    expect(a.sync().waits).toBe(false)
     expect(a.fields.text).toBe('typing b')
   })
 
-  test('loses no poll and no choice that was taken away elsewhere without being told', () => {
+  test('reports a conflict when a poll that was changed here is removed elsewhere', () => {
     const { a, b } = forms()
     const poll = { options: ['a', 'b'], multiple: false, unit: 'days', amount: 1 } as const
     a.type({ poll })
     a.save()
-    b.hear()
+    b.sync()
     expect(b.fields.poll).toEqual(poll)
     a.type({ poll: { ...poll, amount: 2 } })
     b.type({ poll: undefined } as object)
     b.save()
     a.save()
-    a.hear()
+    a.sync()
     expect(a.fields.poll).toBeUndefined()
     expect(a.lost).toEqual({ poll: { ...poll, amount: 2 } })
   })
 })
 
-describe('what was lost', () => {
+describe('lost text', () => {
   const draft = (text: string): DraftFields => ({ ...FRESH, text })
 
-  test('is what did not stay in the end: not the first half of what did', () => {
+  test('excludes text that the final text contains', () => {
     const lost = { text: 'the quick' }
     expect(stillLost(lost, draft('LAZY'), draft('LAZY DOG'))).toEqual(lost)
     expect(stillLost(lost, draft('LAZY DOG'), draft('the quick fox'))).toEqual({ text: 'LAZY DOG' })
     expect(stillLost(lost, draft('the quick'), draft('the quick fox'))).toEqual({})
   })
 
-  test('stays to be swapped, also for nothing', () => {
+  test('can be swapped, also with an empty field', () => {
     const poll = { options: ['a', 'b'], multiple: false, unit: 'days', amount: 1 } as const
     const mine = { ...FRESH, poll }
     expect(stillLost({ poll: undefined }, mine, mine)).toEqual({ poll: undefined })
@@ -171,16 +171,16 @@ describe('what was lost', () => {
   })
 })
 
-test('what nobody has touched is the very same when it is told again', () => {
+test('an unchanged draft keeps its object identity when it is synced', () => {
   const { a } = forms()
   a.type({ text: 'x' })
   a.save()
   const before = a.fields
-  a.hear()
+  a.sync()
   expect(a.fields).toBe(before)
 })
 
-test('one of an older build is taken over as it is', () => {
+test('a draft of an older build without marks is taken over as it is', () => {
   const old: Draft = { text: 'half', subject: 'cw', writer: 'w', changedAt: 5 }
   const { fields, lost } = joinDraft({ text: '@bob ', subject: '', sensitive: true }, old, 'me', () => true)
   expect(fields).toMatchObject({ text: 'half', subject: 'cw', changedAt: 5 })

@@ -2,39 +2,39 @@ import type { Draft, Mark } from '../../../shared/model/draft.ts'
 import { fieldsIn, markOf, sameField, withFields } from '../../../shared/model/draftMarks.ts'
 import type { DraftFields } from './readDraft.ts'
 
-/** What was typed elsewhere at the same time and did not stay, by field; undefined: there was nothing. */
+/** Values that lost a conflict with another tab, by field. undefined: the field was empty. */
 export type Lost = Readonly<Record<string, unknown>>
 
 export interface Joined {
-  /** The very same when nothing is new. */
+  /** The same object as before if nothing changed. */
   readonly fields: DraftFields
   readonly lost: Lost
-  /** There is something newer for a field that is being typed in. */
+  /** A newer value waits for a field that is being typed in. */
   readonly waits: boolean
-  /** There is something older in what is kept. */
+  /** The stored draft is older in some field. */
   readonly ahead: boolean
 }
 
 /**
- * What the form `me` shows when it is told of what is kept: of each field what was typed last. It is lost only to
- * who had not seen it: who typed on in another tab had it before their eyes.
+ * Merges the stored draft into the fields of the form `me`: the latest change of each field wins. A losing value is reported only if
+ * its writer had not seen the winning one; continuing to type in another tab is no conflict.
  */
 export function joinDraft(
   mine: DraftFields,
-  kept: Draft,
+  stored: Draft,
   me: string,
   isTyping: (mark: Mark) => boolean,
 ): Joined {
-  const [here, there] = [fieldsIn(mine), fieldsIn(kept)]
+  const [here, there] = [fieldsIn(mine), fieldsIn(stored)]
   const fields = new Map(here)
   const marks: Record<string, Mark> = { ...mine.marks }
   const lost: Record<string, unknown> = {}
-  // A file that came or went has its time, and no field.
-  let changed = (kept.changedAt ?? 0) > (mine.changedAt ?? 0)
+  // Adding or removing a file changes the timestamp but no field.
+  let changed = (stored.changedAt ?? 0) > (mine.changedAt ?? 0)
   let [waits, ahead] = [false, false]
-  for (const field of new Set([...here.keys(), ...there.keys(), ...Object.keys(kept.marks ?? {})])) {
+  for (const field of new Set([...here.keys(), ...there.keys(), ...Object.keys(stored.marks ?? {})])) {
     const mark = marks[field]
-    const their = markOf(kept, field)
+    const their = markOf(stored, field)
     const [own, other] = [here.get(field), there.get(field)]
     const typed = mark?.by === me
     const unseen = their.by !== me
@@ -59,33 +59,33 @@ export function joinDraft(
     changed = true
   }
   if (!changed) return { fields: mine, lost, waits, ahead }
-  const changedAt = Math.max(mine.changedAt ?? 0, kept.changedAt ?? 0)
-  const { replyTo = mine.replyTo, addressee = mine.addressee } = kept
+  const changedAt = Math.max(mine.changedAt ?? 0, stored.changedAt ?? 0)
+  const { replyTo = mine.replyTo, addressee = mine.addressee } = stored
   const about = { ...mine, ...(replyTo && { replyTo }), ...(addressee && { addressee }), marks, changedAt }
   return { fields: withFields(about, fields), lost, waits, ahead }
 }
 
-/** Whether there was something, and it is not in what stays. */
+/** Whether `gone` had content that `stays` does not contain. */
 function isLost(gone: unknown, stays: unknown): boolean {
   if (typeof gone !== 'string') return gone !== undefined
   return !(typeof stays === 'string' ? stays : '').includes(gone.trim())
 }
 
-/** What of `lost` is lost now that `after` stands where `before` did: of what came after all, what it took the place of. */
+/** Updates `lost` after the fields changed from `before` to `after`. If a lost value is back, the value that it replaced is lost instead. */
 export function stillLost(lost: Lost, before: DraftFields, after: DraftFields): Lost {
   const [was, is] = [fieldsIn(before), fieldsIn(after)]
   const still: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(lost)) {
     const [old, now] = [was.get(field), is.get(field)]
-    // What somebody swaps here is theirs to swap back.
+    // An unchanged field keeps its lost value, so that the user can swap it back.
     if (sameField(old, now) || isLost(value, now)) still[field] = value
     else if (isLost(old, now)) still[field] = old
   }
   return still
 }
 
-/** `fields` with what was lost, and what is lost by that. */
-export function takeBack(fields: DraftFields, lost: Lost): { fields: DraftFields; lost: Lost } {
+/** Swaps the lost values with the current ones. */
+export function swapLost(fields: DraftFields, lost: Lost): { fields: DraftFields; lost: Lost } {
   const next = fieldsIn(fields)
   const before: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(lost)) {

@@ -6,7 +6,7 @@ import { pathTo } from '../../common/links/routes.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
 
-/** Goes on with a draft, in the form that it was typed in. */
+/** Opens a draft in the form that it was written in. */
 export function openDraft(
   engine: Engine,
   account: AccountKey,
@@ -17,12 +17,12 @@ export function openDraft(
   const { kind, id } = draftKind(draftId)
   const { replyTo = null } = draft
   const known = engine.mirror.cells.get(entityKey(account, 'status', id)) !== null
-  // One of an older build does not say what it answers: who would see it, the post itself knows.
-  const homeless = kind === 'reply' && replyTo === null
-  // The form of an edit needs the post, which its page brings.
-  if (homeless || (kind === 'edit' && !known)) goTo(pathTo('conversation', { id }))
+  // A draft of an older build has no reply target. The page of the post knows the visibility of a reply.
+  const lacksTarget = kind === 'reply' && replyTo === null
+  // Editing needs the post itself, which its page loads.
+  if (lacksTarget || (kind === 'edit' && !known)) goTo(pathTo('conversation', { id }))
   if (kind === 'new') openWindow('compose', { replyTo: null })
   else if (kind === 'chat') goTo(chatTo(acct, id))
   else if (kind === 'edit') openWindow('edit', { statusId: id })
-  else if (!homeless) openWindow('compose', { replyTo, draftId })
+  else if (!lacksTarget) openWindow('compose', { replyTo, draftId })
 }

@@ -21,14 +21,14 @@ test('a new poll has two empty options, one choice and ten minutes', () => {
   expect(newPlan(LIMITS)).toEqual({ options: ['', ''], multiple: false, unit: 'minutes', amount: 10 })
 })
 
-test('it takes as many options as the instance says, and never has fewer than two', () => {
+test('a poll has at most as many options as the instance allows, and at least two', () => {
   const limits = { maxOptions: 4 }
   expect([3, 4, 5].map((count) => isFull(Array(count).fill('a'), limits))).toEqual([false, true, true])
   expect([2, 3].map((count) => canLoseOne(Array(count).fill('a')))).toEqual([false, true])
 })
 
-describe('what is sent', () => {
-  test('are the options that say something, each once, and seconds', () => {
+describe('the request', () => {
+  test('has the non-empty options without duplicates, and the duration in seconds', () => {
     expect(pollRequest(plan(['a', ' a ', 'b', '']), LIMITS)).toEqual({
       options: ['a', 'b'],
       multiple: false,
@@ -36,17 +36,17 @@ describe('what is sent', () => {
     })
   })
 
-  test('is nothing, when nobody wrote an option', () => {
+  test('is null if all options are empty', () => {
     expect(pollRequest(plan(['', '  ']), LIMITS)).toBeNull()
     expect(pollRequest(undefined, LIMITS)).toBeNull()
   })
 
-  test.each([[['a', 'a']], [['a', '']]])('are too few of %j', (options) => {
+  test.each([[['a', 'a']], [['a', '']]])('is "too-few" for %j', (options) => {
     expect(pollRequest(plan(options), LIMITS)).toBe('too-few')
   })
 })
 
-describe('how long it lasts', () => {
+describe('the duration', () => {
   test.each<[number, PollUnit, number]>([
     [999, 'days', 1],
     [0, 'days', 1],
@@ -54,17 +54,17 @@ describe('how long it lasts', () => {
     [999_999, 'minutes', 1_440],
     [Number.NaN, 'hours', 1],
     [7, 'hours', 7],
-  ])('%d %s are %d', (amount, unit, clamped) => {
+  ])('%d %s is clamped to %d', (amount, unit, clamped) => {
     expect(clampAmount(amount, unit, LIMITS)).toBe(clamped)
   })
 
-  test('is counted in units of which the longest has one', () => {
+  test('offers only units that fit the maximum', () => {
     expect(unitsOf({ minExpirationS: 60, maxExpirationS: 3_600 })).toEqual(['minutes', 'hours'])
     expect(unitsOf({ minExpirationS: 60, maxExpirationS: 86_400 })).toEqual(['minutes', 'hours', 'days'])
     expect(unitsOf({ minExpirationS: 5, maxExpirationS: 30 })).toEqual(['minutes'])
   })
 
-  test('stays the same in another unit, as near as it goes', () => {
+  test('stays the same in another unit, as far as it can be expressed', () => {
     const hours = inUnit(plan([], { amount: 120 }), 'hours', LIMITS)
     expect(hours).toMatchObject({ unit: 'hours', amount: 2 })
     expect(inUnit(hours, 'minutes', LIMITS)).toMatchObject({ unit: 'minutes', amount: 120 })
@@ -72,7 +72,7 @@ describe('how long it lasts', () => {
     expect(planOf(['a', 'b'], true, 7_200, LIMITS)).toMatchObject({ unit: 'hours', amount: 2 })
   })
 
-  test('is always what the instance takes', () => {
+  test('is always within the limits of the instance', () => {
     const unit = fc.constantFrom<PollUnit>('minutes', 'hours', 'days')
     fc.assert(
       fc.property(fc.nat(1e6), fc.nat(1e7), fc.double(), unit, (min, more, amount, unit) => {
@@ -88,7 +88,7 @@ describe('how long it lasts', () => {
   })
 })
 
-test('an option is as long as it may be, in characters', () => {
+test('an option is cut to the maximum length in characters', () => {
   expect(cutOption('x'.repeat(256), { maxOptionChars: 255 })).toHaveLength(255)
   expect(cutOption('🐦🐦🐦', { maxOptionChars: 2 })).toBe('🐦🐦')
 })

@@ -4,37 +4,37 @@ import type { PollLimits } from '../../../shared/model/instance.ts'
 
 const SECONDS: Readonly<Record<PollUnit, number>> = { minutes: 60, hours: 3_600, days: 86_400 }
 const UNITS: readonly PollUnit[] = ['minutes', 'hours', 'days']
-/** A poll with fewer is refused (PL17). */
-const FEWEST_OPTIONS = 2
+/** Instances reject polls with fewer (PL17). */
+const MIN_OPTIONS = 2
 /** Default duration (PL12). */
 const DEFAULT_S = 600
 
 type Limits = Pick<PollLimits, 'minExpirationS' | 'maxExpirationS'>
 
-/** Units of which the longest poll has a whole one. */
+/** Units of which at least one fits the maximum duration. */
 export const unitsOf = ({ maxExpirationS }: Limits): readonly PollUnit[] =>
   UNITS.filter((unit) => unit === 'minutes' || SECONDS[unit] <= maxExpirationS)
 
-/** How few and how many of `unit` a poll may last. */
+/** Minimum and maximum amount in `unit`. */
 export function boundsOf(unit: PollUnit, limits: Limits): { readonly min: number; readonly max: number } {
   const min = Math.max(1, Math.ceil(limits.minExpirationS / SECONDS[unit]))
   return { min, max: Math.max(min, Math.floor(limits.maxExpirationS / SECONDS[unit])) }
 }
 
-/** `amount` within what the instance allows; what is no number is the least. */
+/** Clamps `amount` to the instance's limits; the minimum if it is not a number. */
 export function clampAmount(amount: number, unit: PollUnit, limits: Limits): number {
   const { min, max } = boundsOf(unit, limits)
   return Number.isFinite(amount) ? Math.min(max, Math.max(min, Math.round(amount))) : min
 }
 
-/** The same time in another unit, as near as that goes. */
+/** Converts the duration to another unit, rounded and clamped. */
 export const inUnit = (plan: PollPlan, unit: PollUnit, limits: Limits): PollPlan => ({
   ...plan,
   unit,
   amount: clampAmount((plan.amount * SECONDS[plan.unit]) / SECONDS[unit], unit, limits),
 })
 
-/** A plan of `seconds`, in the largest unit that has a whole number of them. */
+/** A plan of `seconds`, in the largest unit that divides it. */
 export function planOf(
   options: readonly string[],
   multiple: boolean,
@@ -49,7 +49,7 @@ export function planOf(
 /** A new poll: single choice, 10 minutes (PL12). */
 export const newPlan = (limits: Limits): PollPlan => planOf(['', ''], false, DEFAULT_S, limits)
 
-/** `option` as long as it may be. */
+/** Cuts `option` to the maximum length. */
 export const cutOption = (option: string, { maxOptionChars }: Pick<PollLimits, 'maxOptionChars'>): string =>
   option.length <= maxOptionChars ? option : [...option].slice(0, maxOptionChars).join('')
 
@@ -57,8 +57,8 @@ export const cutOption = (option: string, { maxOptionChars }: Pick<PollLimits, '
 export const isFull = (options: readonly string[], { maxOptions }: Pick<PollLimits, 'maxOptions'>): boolean =>
   options.length >= maxOptions
 
-/** Enough are left without one of them. */
-export const canLoseOne = (options: readonly string[]): boolean => options.length > FEWEST_OPTIONS
+/** Whether an option can be removed. */
+export const canLoseOne = (options: readonly string[]): boolean => options.length > MIN_OPTIONS
 
 /**
  * The poll as it is sent (PL16): null if every option is empty, `too-few` if fewer than two options differ
@@ -69,7 +69,7 @@ export function pollRequest(plan: PollPlan | undefined, limits: Limits): PollReq
     (one) => one !== '',
   )
   if (plan === undefined || options.length === 0) return null
-  if (options.length < FEWEST_OPTIONS) return 'too-few'
+  if (options.length < MIN_OPTIONS) return 'too-few'
   const { unit, multiple } = plan
   const seconds = clampAmount(plan.amount, unit, limits) * SECONDS[unit]
   const expiresInS = Math.min(Math.max(seconds, limits.minExpirationS), limits.maxExpirationS)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isBlank, readDraft, touched } from './readDraft.ts'
 
-test('a draft of an older build is read, and is as if nothing had been chosen', () => {
+test('reads a draft of an older build, without adding choices', () => {
   const old = { text: 'half', subject: 'cw', visibility: 'unlisted', writer: 'w' }
   expect(readDraft(old)).toEqual(old)
   expect(readDraft({ text: 'half', subject: '', writer: 'w' })).toEqual({
@@ -12,7 +12,7 @@ test('a draft of an older build is read, and is as if nothing had been chosen', 
   })
 })
 
-test('all of a draft comes back', () => {
+test('reads all fields of a draft', () => {
   const draft = {
     text: 'half',
     subject: 'cw',
@@ -30,9 +30,9 @@ test('all of a draft comes back', () => {
   expect(readDraft(draft)).toEqual(draft)
 })
 
-test('whatever was kept, the words in it are read and nothing else than can be shown', () => {
+test('reads the text of any stored value, and drops invalid fields', () => {
   const field = fc.anything()
-  const kept = fc.record(
+  const stored = fc.record(
     {
       text: fc.oneof(fc.string(), field),
       subject: field,
@@ -52,7 +52,7 @@ test('whatever was kept, the words in it are read and nothing else than can be s
     { requiredKeys: [] },
   )
   fc.assert(
-    fc.property(fc.oneof(kept, field), (value) => {
+    fc.property(fc.oneof(stored, field), (value) => {
       const draft = readDraft(value)
       if (draft === null) return
       if (typeof (value as { text?: unknown }).text === 'string')
@@ -69,7 +69,7 @@ test('whatever was kept, the words in it are read and nothing else than can be s
   )
 })
 
-test('a draft in which only something was chosen is one, too', () => {
+test('a draft without text but with a choice is not blank', () => {
   const empty = { text: ' ', subject: '' }
   const blank = (more: object) => isBlank({ ...empty, ...more }, { text: '', subject: '' })
   expect(blank({})).toBe(true)
@@ -79,14 +79,14 @@ test('a draft in which only something was chosen is one, too', () => {
   expect(blank({ poll: { options: ['', ''], multiple: false, unit: 'minutes', amount: 1 } })).toBe(false)
 })
 
-test('one that is as it began is none', () => {
+test('a draft that equals its initial fields is blank', () => {
   const fresh = { text: '@bob ', subject: 're: birds', sensitive: true }
   expect(isBlank(fresh, fresh)).toBe(true)
   expect(isBlank({ ...fresh, text: '@bob yes' }, fresh)).toBe(false)
   expect(isBlank({ text: fresh.text, subject: fresh.subject }, fresh)).toBe(false)
 })
 
-test('each change has a time of its own, which becomes the key of the post', () => {
+test('each change has a unique timestamp, which becomes the idempotency key of the post', () => {
   const draft = { text: 'a', subject: '' }
   const at = (before: number | undefined, nowMs: number) =>
     touched({ ...draft, text: 'b' }, { ...draft, ...(before && { changedAt: before }) }, 'me', nowMs)
@@ -97,14 +97,14 @@ test('each change has a time of its own, which becomes the key of the post', () 
   expect(at(9, 5)).toBe(10)
 })
 
-test('a change is marked with what it was made in view of, which own keystrokes are not', () => {
-  const kept = { text: 'a', subject: '', marks: { text: { at: 5, by: 'other', over: 0 } }, changedAt: 5 }
-  const once = touched({ ...kept, text: 'ab' }, kept, 'me', 8)
+test('a mark names the version of the field that the form had seen, not counting its own keystrokes', () => {
+  const stored = { text: 'a', subject: '', marks: { text: { at: 5, by: 'other', over: 0 } }, changedAt: 5 }
+  const once = touched({ ...stored, text: 'ab' }, stored, 'me', 8)
   const twice = touched({ ...once, text: 'abc' }, once, 'me', 9)
   expect(twice.marks).toEqual({ text: { at: 9, by: 'me', over: 5 } })
 })
 
-test('what it answers is kept, unless nobody can know who would see the answer', () => {
+test('reads the reply target, unless its visibility is invalid', () => {
   const replyTo = { statusId: '7', acct: 'bob', mentions: ['bob'], visibility: 'direct', subject: '' }
   expect(readDraft({ text: 'x', replyTo })?.replyTo).toEqual(replyTo)
   expect(readDraft({ text: 'x', replyTo: { ...replyTo, visibility: 5 } })?.replyTo).toBeUndefined()

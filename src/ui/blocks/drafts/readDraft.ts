@@ -16,12 +16,12 @@ function planIn(value: unknown): { poll?: PollPlan } {
   const options = texts(value.options)
   const amount = typeof value.amount === 'number' && Number.isFinite(value.amount) ? value.amount : 10
   const unit = UNITS.includes(value.unit) ? (value.unit as PollUnit) : 'minutes'
-  // As many lines as a poll has at least.
+  // A poll has at least two lines.
   const padded = [...options, ...Array(Math.max(0, 2 - options.length)).fill('')]
   return { poll: { options: padded, multiple: value.multiple === true, unit, amount } }
 }
 
-function wordsIn(value: unknown): { descriptions?: Readonly<Record<string, string>> } {
+function descriptionsIn(value: unknown): { descriptions?: Readonly<Record<string, string>> } {
   if (!isObject(value)) return {}
   const entries = Object.entries(value).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -38,7 +38,7 @@ function marksIn(value: unknown): { marks?: Readonly<Record<string, Mark>> } {
 function targetIn(value: unknown): { replyTo?: ReplyTarget } {
   if (!isObject(value)) return {}
   const { statusId, acct, mentions, visibility, subject } = value
-  // Who would see the answer can't be guessed.
+  // A wrong visibility could publish a private reply, so it is never guessed.
   if (typeof statusId !== 'string' || !VISIBILITIES.includes(visibility)) return {}
   return {
     replyTo: {
@@ -51,11 +51,12 @@ function targetIn(value: unknown): { replyTo?: ReplyTarget } {
   }
 }
 
-/** A draft as any build kept it: what it lacks is as if it was never chosen, what makes no sense is left out. */
-export function readDraft(kept: unknown): Draft | null {
-  if (!isObject(kept)) return null
-  const { text, subject, writer, visibility, contentType, sensitive, language, expiresInS, changedAt } = kept
-  const { addressee, quoteId } = kept
+/** Reads a draft that any build may have stored. Drops invalid fields. */
+export function readDraft(stored: unknown): Draft | null {
+  if (!isObject(stored)) return null
+  const { text, subject, writer, visibility, contentType, sensitive, language, expiresInS, changedAt } =
+    stored
+  const { addressee, quoteId } = stored
   return {
     text: typeof text === 'string' ? text : '',
     subject: typeof subject === 'string' ? subject : '',
@@ -67,31 +68,30 @@ export function readDraft(kept: unknown): Draft | null {
     ...(typeof expiresInS === 'number' && expiresInS > 0 ? { expiresInS } : {}),
     ...(typeof changedAt === 'number' && Number.isFinite(changedAt) ? { changedAt } : {}),
     ...(typeof quoteId === 'string' ? { quoteId } : {}),
-    ...planIn(kept.poll),
-    ...wordsIn(kept.descriptions),
-    ...marksIn(kept.marks),
-    ...targetIn(kept.replyTo),
+    ...planIn(stored.poll),
+    ...descriptionsIn(stored.descriptions),
+    ...marksIn(stored.marks),
+    ...targetIn(stored.replyTo),
     ...(typeof addressee === 'string' ? { addressee } : {}),
   }
 }
 
-/** Nothing was typed in it and nothing chosen, that it did not begin with (`fresh`). */
+/** Whether the draft has nothing that differs from its initial fields (`fresh`). Whitespace does not count. */
 export function isBlank(draft: DraftFields, fresh: DraftFields): boolean {
   const [is, was] = [fieldsIn(draft), fieldsIn(fresh)]
   return [...new Set([...is.keys(), ...was.keys()])].every((field) => {
     const [now, before] = [is.get(field), was.get(field)]
-    return sameField(now, before) || (WORDS.test(field) && typeof now === 'string' && now.trim() === '')
+    return sameField(now, before) || (TEXT_FIELDS.test(field) && typeof now === 'string' && now.trim() === '')
   })
 }
 
-const WORDS = /^(text|subject|description\/)/
-
-/** What a form holds. */
+const TEXT_FIELDS = /^(text|subject|description\/)/
+/** The fields of a form. */
 export type DraftFields = Omit<Draft, 'writer'>
 
 /**
- * `next` as it was changed by the form `by` at `nowMs`: never at the same time twice, as it is what an instance
- * knows a post by.
+ * `next` with marks for the fields that the form `by` changed at `nowMs`. `changedAt` is strictly increasing, because it is the
+ * idempotency key of the post.
  */
 export function touched(next: DraftFields, before: DraftFields, by: string, nowMs: number): DraftFields {
   const [is, was] = [fieldsIn(next), fieldsIn(before)]
@@ -106,7 +106,7 @@ export function touched(next: DraftFields, before: DraftFields, by: string, nowM
   return { ...(replyTo && { replyTo }), ...(addressee && { addressee }), ...next, marks, changedAt }
 }
 
-/** In view of what a form changes a field: of what it had from elsewhere, not of its own keystrokes. */
+/** Which version of the field the form last saw, apart from its own keystrokes. Used to detect a conflicting edit from another tab. */
 const overOf = (mark: Mark | undefined, by: string): number => {
   if (mark === undefined) return 0
   return mark.by === by ? mark.over : mark.at

@@ -9,8 +9,8 @@ import { randomId } from '../../engine/randomId.ts'
 import { fieldsOf } from './fieldsOf.ts'
 
 /**
- * Makes a draft of a post, opens it, and deletes the post. In this order: whatever fails, its words are
- * somewhere. Resolves to why it could not be done, or to nothing.
+ * Makes a draft of a post, opens it, and deletes the post. In this order no failure loses the text. Resolves to the fault of the
+ * failed step, or null.
  */
 export async function redraft(
   engine: Engine,
@@ -18,12 +18,12 @@ export async function redraft(
   status: Status,
   instance: Instance | null,
 ): Promise<Fault | null> {
-  const told = await engine.call('lookup', { kind: 'source', statusId: status.id, account })
-  if (!told.ok) return told.fault
-  const { source } = told.value
+  const answer = await engine.call('lookup', { kind: 'source', statusId: status.id, account })
+  if (!answer.ok) return answer.fault
+  const { source } = answer.value
   if (source === undefined) return { code: 'unreadable', message: 'no source' }
   const replyTo = targetOf(engine, account, status)
-  const draftId = freePlace(engine, account, replyTo?.statusId ?? NEW_POST, status.id)
+  const draftId = freeDraftId(engine, account, replyTo?.statusId ?? NEW_POST, status.id)
   const draft: Draft = {
     ...fieldsOf(status, source, instance?.pollLimits, Date.now()),
     visibility: status.visibility,
@@ -47,14 +47,14 @@ export async function redraft(
   return null
 }
 
-/** The draft of that name, or another while something stands in it already. */
-function freePlace(engine: Engine, account: AccountKey, draftId: string, statusId: string): string {
+/** `draftId`, or another id if that draft is in use. */
+function freeDraftId(engine: Engine, account: AccountKey, draftId: string, statusId: string): string {
   const { cells } = engine.mirror
   const taken = (['draft', 'uploads'] as const).some((kind) => cells.get(entityKey(account, kind, draftId)))
   return taken ? againDraft(statusId) : draftId
 }
 
-/** What `status` answers, as far as it is known here. */
+/** The reply target of `status`, as far as the mirror has it. */
 function targetOf(engine: Engine, account: AccountKey, status: Status): ReplyTarget | null {
   const { inReplyToId, inReplyToName } = status
   if (inReplyToId === undefined) return null

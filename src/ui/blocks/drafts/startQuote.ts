@@ -4,12 +4,12 @@ import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
 
-/** A new post that quotes `statusId`, or the one that was begun: beside any other that is in the making. */
+/** Opens a draft that quotes `statusId`: an existing one, or a new one beside any other new post. */
 export function startQuote(engine: Engine, account: AccountKey, statusId: string): void {
   const draftId = laterDraft(`quote-${statusId}`)
-  const begun = engine.mirror.cells.get(entityKey(account, 'draft', draftId)) as Draft | null
-  // From what was begun so the quote may have been taken out: it goes on as it is.
-  const free = begun === null || begun.quoteId === statusId
+  const existing = engine.mirror.cells.get(entityKey(account, 'draft', draftId)) as Draft | null
+  // The user may have removed the quote from the existing draft. That draft is left alone.
+  const free = existing === null || existing.quoteId === statusId
   openWindow('compose', {
     replyTo: null,
     draftId: free ? draftId : laterDraft(randomId()),

@@ -5,15 +5,15 @@ import { usePreference } from '../../hooks/hooks.ts'
 import { StillImage } from '../../parts/StillImage.tsx'
 import styles from './EmojiPicker.module.css'
 import type { EmojiLines } from './emojiLines.ts'
-import { AT_REST, nextFlight } from './flight.ts'
 import type { PickerRow, Place } from './pickerRows.ts'
+import { AT_REST, nextFrame } from './scrollFrames.ts'
 import { useGroupName } from './useGroupName.ts'
 
-// biome-ignore-start lint/a11y/useSemanticElements: a virtual grid is no table
-// biome-ignore-start lint/a11y/useFocusableInteractive: the focus stays with the grid, or with the search
+// biome-ignore-start lint/a11y/useSemanticElements: a virtual grid can't be a table
+// biome-ignore-start lint/a11y/useFocusableInteractive: the focus stays on the grid or the search field
 
 export interface GridHandle {
-  /** Scrolls to a line: to the top, or just so far that it is seen. */
+  /** Scrolls to a row: to the top, or only as far as needed to show it. */
   show(row: number, align?: 'start' | 'auto'): void
 }
 
@@ -23,14 +23,14 @@ export interface EmojiGridProps {
   readonly id: string
   readonly label: string
   readonly rows: readonly PickerRow[]
-  /** What they were found by. */
+  /** The search text of these results. */
   readonly words: string
   readonly sources: readonly EmojiLines[]
   readonly place: Place | null
   /** The id of the cell at `place`. */
   readonly active: string | undefined
   readonly onPick: (emoji: EmojiChoice) => void
-  /** Told which group is at the top. */
+  /** Called with the index of the group at the top. */
   readonly onShown: (group: number) => void
 }
 
@@ -39,7 +39,7 @@ export const ITEM_PX = 36
 
 export const cellId = (gridId: string, { row, column }: Place): string => `${gridId}-${row}-${column}`
 
-/** The emoji by lines, of which only those near the window are in the page. */
+/** The virtual grid of emoji. */
 export function EmojiGrid(props: EmojiGridProps) {
   'use no memo'
   const { ref, handle, id, label, rows, words, sources, place, active, onPick, onShown } = props
@@ -54,20 +54,20 @@ export function EmojiGrid(props: EmojiGridProps) {
   useImperativeHandle(handle, () => ({
     show: (row, align = 'auto') => virtualizer.scrollToIndex(row, { align }),
   }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the top when the search text changes
   useEffect(() => {
     ref.current?.scrollTo(0, 0)
   }, [ref, words])
   const lines = virtualizer.getVirtualItems()
-  const flight = useRef(AT_REST)
-  flight.current = nextFlight(
-    flight.current,
+  const frame = useRef(AT_REST)
+  frame.current = nextFrame(
+    frame.current,
     lines.map(({ index }) => index),
     virtualizer.scrollOffset ?? 0,
     ITEM_PX,
     virtualizer.isScrolling,
   )
-  const { pictured } = flight.current
+  const { pictured } = frame.current
   const top = rows[virtualizer.range?.startIndex ?? 0]?.group ?? 0
   useEffect(() => onShown(top), [onShown, top])
   return (
@@ -129,9 +129,9 @@ interface CellProps {
   readonly id: string
   readonly emoji: EmojiChoice | undefined
   readonly active: boolean
-  /** Of the preference; asked for once and not in each cell, of which a scrolled frame has many new ones. */
+  /** The `stopGifs` preference. A prop, because reading it in each cell would slow scrolling down. */
   readonly still: boolean
-  /** Its picture is shown, if it is one. */
+  /** Show the image, if the emoji is one. False while the grid scrolls fast. */
   readonly pictured: boolean
   readonly onPick: (emoji: EmojiChoice) => void
 }
@@ -162,7 +162,7 @@ const Cell = memo(function Cell({ id, emoji, active, still, pictured, onPick }: 
   )
 }, sameCell)
 
-/** They are made anew of their lines each time. */
+/** Compares emoji by value: `EmojiLines` creates a new object on each access. */
 function sameCell(a: CellProps, b: CellProps): boolean {
   return (
     a.id === b.id &&
@@ -174,5 +174,5 @@ function sameCell(a: CellProps, b: CellProps): boolean {
   )
 }
 
-// biome-ignore-end lint/a11y/useFocusableInteractive: end of it
-// biome-ignore-end lint/a11y/useSemanticElements: end of it
+// biome-ignore-end lint/a11y/useFocusableInteractive: end of the grid
+// biome-ignore-end lint/a11y/useSemanticElements: end of the grid

@@ -10,26 +10,26 @@ import { type AllEmoji, useAllEmoji } from './useEmoji.ts'
 
 export interface EmojiPickerProps {
   readonly onPick: (emoji: EmojiChoice) => void
-  /** Where there are none, no stickers are offered. */
+  /** Absent: stickers are not offered. */
   readonly onSticker?: ((sticker: Sticker) => void) | undefined
-  /** False: only those of Unicode. */
+  /** False: Unicode emoji only. */
   readonly custom?: boolean | undefined
-  /** As many a row as there is room for, and not six; the search does not have the focus at first. */
+  /** Fills the available width instead of six columns, and does not focus the search field. */
   readonly fill?: boolean
   readonly gridRef?: RefObject<HTMLDivElement | null>
 }
 
-/** All emoji of the instance and of Unicode, and its stickers, to choose one of them. */
+/** The picker for emoji and stickers. */
 export function EmojiPicker(props: EmojiPickerProps) {
   const t = useText()
-  const { all, again, setTone } = useAllEmoji()
+  const { all, retry, setTone } = useAllEmoji()
   const [tab, setTab] = useState<'emoji' | 'stickers'>('emoji')
   const { onSticker, fill } = props
   if (all === undefined) return <Waiting fill={fill} />
   if (all === null)
     return (
       <div className={styles.picker} data-fill={fill}>
-        <ErrorState message={t('emoji.failed')} onRetry={again} />
+        <ErrorState message={t('emoji.failed')} onRetry={retry} />
       </div>
     )
   const emoji = <EmojiPart {...props} all={all} setTone={setTone} />
@@ -61,7 +61,7 @@ function EmojiPart({
   return <EmojiSearch {...props} {...all} groups={all.groups} custom={custom} setTone={setTone} />
 }
 
-/** Stands where the emoji will, as large as they are. */
+/** A placeholder of the same size. */
 function Waiting({ fill }: Pick<EmojiPickerProps, 'fill'>) {
   const t = useText()
   return (

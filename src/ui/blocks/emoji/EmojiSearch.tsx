@@ -27,7 +27,7 @@ const COLUMNS = 6
 const TONE_NAMES = ['none', 'light', 'medium_light', 'medium', 'medium_dark', 'dark'] as const
 const TONE_SIGNS = ['✋', '✋🏻', '✋🏼', '✋🏽', '✋🏾', '✋🏿'] as const
 
-/** Words to look for, the groups, and the grid. The focus stays with the words, and keys walk the grid. */
+/** Search field, group bar and grid. The search field keeps the focus while keys move in the grid. */
 export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridRef }: EmojiSearchProps) {
   const engine = useEngine()
   const t = useText()
@@ -57,9 +57,9 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
     [sources, columns, titled],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other places
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place is valid for one list of rows only
   useEffect(() => setPlace(null), [rows])
-  // A finger has come to choose; a keyboard, to search.
+  // On a touch screen, focusing the field would open the keyboard.
   useEffect(() => {
     if (!fill) search.current?.focus()
   }, [fill])
@@ -89,7 +89,7 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
     const inSearch = event.target === search.current
     if (!inSearch && event.target !== grid.current) return
     if (key === 'Tab' && !shiftKey && !inSearch && !fill) {
-      // It is the last: on from it is the top of the page, behind the picker that stays open.
+      // The grid is the last tab stop. Without this, Tab would leave the open picker for the top of the page.
       event.preventDefault()
       search.current?.focus()
       return
@@ -97,7 +97,7 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
     if (key === 'Enter') {
       const first = found !== null && rows.length > 0 ? { row: 0, column: 0 } : null
       const chosen = place ?? first
-      // Never on to a form behind.
+      // Enter must never submit a form behind the picker.
       event.preventDefault()
       if (chosen !== null && !pending && !ctrlKey && !metaKey) chooseAt(chosen)
       return
@@ -106,7 +106,7 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
     const next = placeAfter(rows, place, { key, ctrl: ctrlKey || metaKey, rtl })
     if (next !== null) {
       event.preventDefault()
-      // Above the first line there is the search again.
+      // ArrowUp in the first row leads back to the search field.
       const leaves = key === 'ArrowUp' && next.row === place?.row && next.column === place.column
       go(leaves && inSearch ? null : next)
     } else if (!inSearch && key.length === 1 && !ctrlKey && !metaKey && key !== ' ') search.current?.focus()
@@ -115,7 +115,7 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
   const active = place === null ? undefined : cellId(gridId, place)
   const count = sources.reduce((sum, { group }) => sum + group.count, 0)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the search and of the grid
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble up from the search field and the grid
     <div className={styles.picker} data-fill={fill} onKeyDown={onKeyDown}>
       <div className={styles.top}>
         <input

@@ -7,10 +7,10 @@ import { EmojiPicker } from './EmojiPicker.tsx'
 
 const closeEmojiSheet = (): void => closeWindow('emoji')
 
-/** The picker on a phone: as wide as the screen, above its lower edge. */
+/** The picker on a phone: a sheet at the lower edge of the screen. */
 export function EmojiSheet({ anchor, returnTo, label, custom, onPick, onSticker }: PickerRequest) {
   const grid = useRef<HTMLDivElement>(null)
-  /** What lies below can be written in only when the sheet is gone. */
+  /** Runs `act` after the sheet has closed: the form below is inert until then. */
   const choose = (act: () => void): void => {
     closeEmojiSheet()
     void historySettled().then(act)
@@ -21,7 +21,7 @@ export function EmojiSheet({ anchor, returnTo, label, custom, onPick, onSticker 
       size="sheet"
       title={label ?? ''}
       onClose={closeEmojiSheet}
-      // Not the search: the keyboard would cover what one has come for.
+      // Not the search field: the keyboard would cover the grid.
       initialFocus={grid}
       finalFocus={() => returnTo ?? (anchor instanceof HTMLElement ? anchor : null)}
     >

@@ -7,12 +7,12 @@ import { useGroupName } from './useGroupName.ts'
 
 export interface GroupBarProps {
   readonly sources: readonly EmojiLines[]
-  /** The one that is at the top of the grid. */
+  /** Index of the group at the top of the grid. */
   readonly shown: number
   readonly onChoose: (group: number) => void
 }
 
-/** The groups, each by its first emoji: one stop for the keyboard, walked by the arrows. */
+/** The emoji groups, each shown as its first emoji. A toolbar: one tab stop, with arrow keys inside. */
 export function GroupBar({ sources, shown, onChoose }: GroupBarProps) {
   const t = useText()
   const nameOf = useGroupName()

@@ -16,7 +16,7 @@ export function StickerPacks({ packs, fill, onPick }: StickerPacksProps) {
       className={styles.stickers}
       data-fill={fill}
       aria-label={t('emoji.stickers')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: makes it scrollable by keyboard
       tabIndex={0}
     >
       {packs.map(({ name, title, stickers }) => (

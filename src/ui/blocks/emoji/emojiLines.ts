@@ -1,6 +1,6 @@
 import type { EmojiChoice, EmojiGroup } from '../../../shared/model/emoji.ts'
 
-/** The emoji of a group. They are made of its lines only when one of them is shown. */
+/** The emoji of a group, parsed from its lines on first access. */
 export class EmojiLines {
   readonly group: EmojiGroup
   #lines: readonly string[] | null = null
@@ -9,13 +9,13 @@ export class EmojiLines {
     this.group = group
   }
 
-  /** The first one, for which not all are made. */
+  /** The first emoji. Does not parse the others. */
   get first(): EmojiChoice | undefined {
     const end = this.group.lines.indexOf('\n')
     return choiceOf(end === -1 ? this.group.lines : this.group.lines.slice(0, end))
   }
 
-  /** The one at `place`; undefined where there is none. */
+  /** The emoji at `place`, or undefined. */
   at(place: number): EmojiChoice | undefined {
     this.#lines ??= this.group.lines.split('\n')
     const line = this.#lines[place]

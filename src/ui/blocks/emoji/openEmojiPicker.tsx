@@ -4,23 +4,22 @@ import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { PickerRequest } from '../../common/overlay/windowProps.ts'
 import { say } from '../../i18n/i18n.ts'
+import { MOBILE_LAYOUT } from '../../theme/mobileLayout.ts'
 
-/** The picker and its sheet, in one chunk that is loaded when it is first opened. */
+/** The picker, in a chunk that is loaded when it is first opened. */
 const Picker = lazily(async () => (await import('./EmojiPicker.tsx')).EmojiPicker)
-
-const PHONE = '(max-width: 800px)'
 
 let opened = 0
 
-/** Opens the picker at its button; on a phone as a sheet. */
+/** Opens the picker as a popover at its button, or as a sheet on a phone. */
 export function openEmojiPicker(request: PickerRequest): void {
   const { anchor, returnTo, custom, onPick, onSticker, label = say('emoji.add_emoji') } = request
-  if (matchMedia(PHONE).matches) {
+  if (matchMedia(MOBILE_LAYOUT).matches) {
     openWindow('emoji', { ...request, label })
     return
   }
   opened++
-  // Another picker may still be fading away: what was typed in that is not for this one.
+  // A new key, because the previous picker may still be fading out: its search text must not show up in this one.
   const key = opened
   openPopover({
     anchor,
@@ -48,11 +47,11 @@ export function openEmojiPicker(request: PickerRequest): void {
   })
 }
 
-/** For who is about to open it. */
+/** Preloads the picker, for example on hover. */
 export const loadEmojiPicker = (): void => {
-  // What does not come now is asked for again when it is opened.
+  // A failed load is retried when the picker opens.
   Picker.load().catch(() => {})
 }
 
-/** As large as what comes: the popover stays where it opened. */
+/** A placeholder of the picker's size, so that the popover does not move. */
 const PickerSpace = () => <div style={{ inlineSize: '15.25rem', blockSize: '24rem' }} />

@@ -4,7 +4,7 @@ import type { Status } from '../../../shared/model/status.ts'
 import { say } from '../../i18n/i18n.ts'
 import { openEmojiPicker } from './openEmojiPicker.tsx'
 
-/** Has an emoji chosen at `anchor` and put on a post; custom ones only where the instance takes them. */
+/** Lets the user pick an emoji at `anchor` and adds it to a post. Custom emoji are offered only where the instance accepts them. */
 export function pickReaction(
   anchor: Element,
   { id: statusId, reactions }: Pick<Status, 'id' | 'reactions'>,
@@ -17,7 +17,7 @@ export function pickReaction(
     custom: instance?.capabilities.customReactions ?? false,
     onPick: ({ replacement, displayText, imageUrl: url }) => {
       const name = url === undefined ? replacement : displayText
-      // It is there already: pressed once more it would be taken back.
+      // The user has reacted with it already. Another press would remove the reaction.
       if (reactions.some((reaction) => reaction.name === name && reaction.me)) return
       void react({ kind: 'react', statusId, name, on: true, ...(url && { url }) })
     },

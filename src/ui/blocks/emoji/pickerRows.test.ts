@@ -7,8 +7,8 @@ const press = (place: Place | null, key: string, ctrl = false, rtl = false): Pla
   placeAfter(rows, place, { key, ctrl, rtl })
 const at = (row: number, column: number): Place => ({ row, column })
 
-describe('the lines of the picker', () => {
-  it('are six emoji each, with the name of their group above', () => {
+describe('the rows of the picker', () => {
+  it('have six emoji each, below the name of their group', () => {
     expect(rows).toEqual([
       { group: 0, from: null, length: 0 },
       { group: 0, from: 0, length: 6 },
@@ -21,7 +21,7 @@ describe('the lines of the picker', () => {
     expect(pickerRows([{ count: 3 }], 6, false)).toEqual([{ group: 0, from: 0, length: 3 }])
   })
 
-  it('are walked by the arrows, over the names and the ends of lines', () => {
+  it('are navigated by arrow keys, across group names and row ends', () => {
     expect(press(null, 'ArrowDown')).toEqual(at(1, 0))
     expect(press(null, 'ArrowRight')).toBeNull()
     expect(press(at(1, 5), 'ArrowRight')).toEqual(at(2, 0))
@@ -33,7 +33,7 @@ describe('the lines of the picker', () => {
     expect(press(at(1, 3), 'ArrowRight', false, true)).toEqual(at(1, 2))
   })
 
-  it('end where they end', () => {
+  it('stop at the first and last emoji', () => {
     expect(press(at(1, 0), 'ArrowLeft')).toEqual(at(1, 0))
     expect(press(at(1, 2), 'ArrowUp')).toEqual(at(1, 2))
     expect(press(at(6, 0), 'ArrowRight')).toEqual(at(6, 0))
@@ -42,7 +42,7 @@ describe('the lines of the picker', () => {
     expect(press(at(6, 0), 'PageUp')).toEqual(at(1, 0))
   })
 
-  it('have a beginning and an end, each and together', () => {
+  it('support Home and End, with Ctrl for the whole grid', () => {
     expect(press(at(4, 3), 'Home')).toEqual(at(4, 0))
     expect(press(at(4, 3), 'End')).toEqual(at(4, 5))
     expect(press(at(4, 3), 'Home', true)).toEqual(at(1, 0))

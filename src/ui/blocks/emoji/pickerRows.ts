@@ -1,22 +1,22 @@
 import type { EmojiGroup } from '../../../shared/model/emoji.ts'
 
-/** A line of the grid: a group's name, or some of its emoji. */
+/** A row of the grid: the name of a group, or some of its emoji. */
 export interface PickerRow {
-  /** Its place among the groups. */
+  /** Index of the group. */
   readonly group: number
-  /** The first of its emoji; null: the line of the name. */
+  /** Index of its first emoji; null for the row with the group's name. */
   readonly from: number | null
-  /** How many emoji. */
+  /** Number of emoji in the row. */
   readonly length: number
 }
 
-/** Where one is in the grid. */
+/** A cell of the grid. */
 export interface Place {
   readonly row: number
   readonly column: number
 }
 
-/** The lines of the grid at so many emoji a line; `titled`: each group has its name above. */
+/** The rows of the grid with `columns` emoji each; `titled`: each group starts with a row for its name. */
 export function pickerRows(
   groups: readonly Pick<EmojiGroup, 'count'>[],
   columns: number,
@@ -31,17 +31,17 @@ export function pickerRows(
   return rows
 }
 
-/** The next line with emoji from `row` on, `row` included; -1: there is none. */
+/** The next row with emoji in direction `by`, including `row` itself; -1 if there is none. */
 function emojiRow(rows: readonly PickerRow[], row: number, by: 1 | -1): number {
   let at = row
   while (rows[at]?.from === null) at += by
   return rows[at] === undefined ? -1 : at
 }
 
-/** A page's lines. */
+/** Rows that PageUp and PageDown skip. */
 const PAGE_ROWS = 6
 
-/** Where a key leads from `place`; null: nowhere, it is not for the grid. At the ends one stays. */
+/** The cell that a key leads to from `place`; null if the key is not for the grid. Stops at the first and last emoji. */
 export function placeAfter(
   rows: readonly PickerRow[],
   place: Place | null,
@@ -53,9 +53,9 @@ export function placeAfter(
   if (first === -1) return null
   if (place === null) return key === 'ArrowDown' ? { row: first, column: 0 } : null
   const { row, column } = place
-  const at = (next: number, wanted: number): Place => ({
+  const at = (next: number, target: number): Place => ({
     row: next,
-    column: Math.max(0, Math.min(wanted, lengthOf(next) - 1)),
+    column: Math.max(0, Math.min(target, lengthOf(next) - 1)),
   })
   const lines = (by: number): Place => {
     const next = emojiRow(rows, Math.max(0, Math.min(rows.length - 1, row + by)), by > 0 ? 1 : -1)

@@ -10,14 +10,14 @@ const crow = {
 }
 const wave = { replacement: '👋', displayText: 'waving_hand', displayTextI18n: 'winkende Hand' }
 
-it('lists what was found, and reads it back', () => {
+it('lists the search results, and parses them back', () => {
   const lines = new EmojiLines(foundGroup([crow, wave], true))
   expect([lines.at(0), lines.at(1), lines.at(2)]).toEqual([crow, wave, undefined])
   expect(new EmojiLines(foundGroup([crow, wave], false)).at(0)).toEqual(wave)
   expect(foundGroup([crow], false).count).toBe(0)
 })
 
-it('leaves Unicode’s own where an instance takes no others', () => {
+it('keeps only Unicode emoji where the instance accepts no others', () => {
   const recent = { ...foundGroup([crow, wave], true), kind: 'recent' as const }
   expect(unicodeOnly(recent)).toMatchObject({ count: 1 })
   expect(new EmojiLines(unicodeOnly(recent)).at(0)).toEqual(wave)

@@ -1,16 +1,16 @@
 import type { EmojiChoice, EmojiGroup } from '../../../shared/model/emoji.ts'
 
-/** A custom emoji as a line. */
+/** A line with a custom emoji. */
 const CUSTOM = /^:[^\t]*\t/
 
-/** What is left of a group where only Unicode's own can be used. */
+/** The group without custom emoji. */
 export function unicodeOnly(group: EmojiGroup): EmojiGroup {
   if (group.kind === 'unicode') return group
   const lines = group.lines.split('\n').filter((line) => line !== '' && !CUSTOM.test(line))
   return { ...group, count: lines.length, lines: lines.join('\n') }
 }
 
-/** What a search has found, as a group. */
+/** The results of a search as a group. */
 export function foundGroup(found: readonly EmojiChoice[], custom: boolean): EmojiGroup {
   const offered = custom ? found : found.filter(({ imageUrl }) => imageUrl === undefined)
   const lines = offered.map(({ replacement, displayText, displayTextI18n, imageUrl = '' }) =>

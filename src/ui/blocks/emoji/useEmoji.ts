@@ -9,30 +9,30 @@ const SEARCH_DEBOUNCE_MS = 500
 const MAX_FOUND = 600
 
 export interface AllEmoji {
-  /** null: they could not be had; undefined: they are on their way. */
+  /** null: loading failed; undefined: still loading. */
   readonly all: EmojiGroups | null | undefined
-  readonly again: () => void
+  readonly retry: () => void
   readonly setTone: (tone: SkinTone) => void
 }
 
-/** All emoji, as they are when a picker opens. */
+/** All emoji groups, loaded once when a picker opens. */
 export function useAllEmoji(): AllEmoji {
   const engine = useEngine()
   const account = useAccountKey()
   const language = useLanguage()
   const [all, setAll] = useState<EmojiGroups | null>()
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` triggers another request
   useEffect(() => {
-    let wanted = true
+    let cancelled = false
     void engine.call('lookup', { kind: 'emojiGroups', language, account }).then((answer) => {
-      if (wanted) setAll(answer.ok ? (answer.value.emojiGroups ?? null) : null)
+      if (!cancelled) setAll(answer.ok ? (answer.value.emojiGroups ?? null) : null)
     })
     return () => {
-      wanted = false
+      cancelled = true
     }
   }, [account, language, tries])
-  const again = useCallback(() => {
+  const retry = useCallback(() => {
     setAll(undefined)
     setTries((before) => before + 1)
   }, [])
@@ -42,21 +42,21 @@ export function useAllEmoji(): AllEmoji {
     },
     [engine],
   )
-  return { all, again, setTone }
+  return { all, retry, setTone }
 }
 
 export interface FoundEmoji {
-  /** What was looked for. */
+  /** The text that the results are for. */
   readonly words: string
-  /** null: nothing is looked for, or nothing was found yet. */
+  /** null: no search, or no results yet. */
   readonly found: readonly EmojiCandidate[] | null
-  /** What is shown is of a word before. */
+  /** The results are for an earlier text. */
   readonly pending: boolean
 }
 
 const NOTHING = { words: '', found: null } as const
 
-/** What is called like `text`, a while after its last key. */
+/** Searches for emoji by name. Debounced. */
 export function useFoundEmoji(text: string, tone: SkinTone): FoundEmoji {
   const engine = useEngine()
   const account = useAccountKey()
@@ -66,20 +66,20 @@ export function useFoundEmoji(text: string, tone: SkinTone): FoundEmoji {
     readonly found: readonly EmojiCandidate[] | null
   }>(NOTHING)
   const words = text.trim().replace(/^:|:$/g, '')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: found anew in another tone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another skin tone needs another search
   useEffect(() => {
     if (words === '') {
       setAnswer(NOTHING)
       return
     }
-    let wanted = true
+    let cancelled = false
     const timer = setTimeout(async () => {
       const lookup = { kind: 'emoji', text: words, limit: MAX_FOUND, language, account } as const
       const found = await engine.call('lookup', lookup)
-      if (wanted) setAnswer({ words, found: found.ok ? (found.value.emoji ?? []) : [] })
+      if (!cancelled) setAnswer({ words, found: found.ok ? (found.value.emoji ?? []) : [] })
     }, SEARCH_DEBOUNCE_MS)
     return () => {
-      wanted = false
+      cancelled = true
       clearTimeout(timer)
     }
   }, [words, account, language, tone])

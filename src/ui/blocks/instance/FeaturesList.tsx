@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { sayBytes } from '../../i18n/sayBytes.ts'
 import styles from './FeaturesList.module.css'
 
-/** What the instance has, and its limits. What it lacks is left out. */
+/** The features and limits of the instance. Missing features are omitted. */
 export function FeaturesList({ instance }: { readonly instance: Instance }) {
   const t = useText()
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { FeaturesList } from './FeaturesList.tsx'
 import styles from './Panel.module.css'
 
-/** What this instance can do, for visitors too (L26). */
+/** The sidebar panel with the instance's features, for visitors too (L26). */
 export function FeaturesPanel() {
   const t = useText()
   const titleId = useId()

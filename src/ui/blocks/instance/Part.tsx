@@ -6,7 +6,7 @@ interface PartProps {
   readonly children: ReactNode
 }
 
-/** A part of the page under its heading. */
+/** A section of the page with its heading. */
 export function Part({ title, children }: PartProps) {
   const titleId = useId()
   return (

@@ -6,16 +6,18 @@ import { RichText } from '../../parts/RichText.tsx'
 import { SkeletonRow } from '../../parts/Skeleton.tsx'
 import { Part } from './Part.tsx'
 
-/** The terms of service; nothing where the instance has none. */
+/** The terms of service. Renders nothing if the instance has none. */
 export function Terms() {
   const t = useText()
-  const { told, again } = useLookup({ kind: 'terms' })
-  const terms = told?.ok ? (told.value.terms ?? []) : null
+  const { outcome, again } = useLookup({ kind: 'terms' })
+  const terms = outcome?.ok ? (outcome.value.terms ?? []) : null
   if (terms?.length === 0) return null
   return (
     <Part title={t('about.terms')}>
-      {told === null && <SkeletonRow kind="notification" />}
-      {told?.ok === false && <ErrorState form="line" message={sayFault(t, told.fault)} onRetry={again} />}
+      {outcome === null && <SkeletonRow kind="notification" />}
+      {outcome?.ok === false && (
+        <ErrorState form="line" message={sayFault(t, outcome.fault)} onRetry={again} />
+      )}
       {terms !== null && <RichText text={terms} />}
     </Part>
   )

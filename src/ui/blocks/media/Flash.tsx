@@ -10,36 +10,36 @@ import styles from './Flash.module.css'
 const PLAY = <Play size={20} aria-hidden />
 const STOP = <X size={16} aria-hidden />
 
-/** It loads 14 MB of a player the first time. */
+/** Deadline for loading. The first time includes 14 MB of the player. */
 const LOAD_LIMIT_MS = 180_000
-/** Where a server forbids that its pages are framed, the frame is there and says nothing. */
+/** If a server forbids framing, the iframe loads but never posts a message. */
 const SILENT_LIMIT_MS = 3_000
 
 type State = 'placeholder' | 'loading' | 'playing' | 'failed'
 
 interface FlashProps {
   readonly attachment: Attachment
-  /** Stands in a corner until it is played. */
+  /** Shown in a corner until the film is played. */
   readonly corner?: ReactNode
 }
 
-/** A Flash film in the space that is kept for it. Nothing of it is loaded before it is pressed. */
+/** A Flash film with a placeholder of the same size. Loads nothing before the user presses play. */
 export function Flash({ attachment, corner }: FlashProps) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<State>('placeholder')
-  /** Whether what had the focus is gone with the state before. */
-  const [bereft, setBereft] = useState(false)
-  const become = (next: State): void => {
-    setBereft(box.current?.contains(document.activeElement) === true)
+  /** The focused element disappeared with the previous state, so the new button takes the focus. */
+  const [takesFocus, setTakesFocus] = useState(false)
+  const changeState = (next: State): void => {
+    setTakesFocus(box.current?.contains(document.activeElement) === true)
     setState(next)
   }
   const failed = (message: string): void => {
     // biome-ignore lint/suspicious/noConsole: a failure is logged besides the text on screen (M19)
     console.error(`Flash content could not be played: ${message}`)
-    become('failed')
+    changeState('failed')
   }
-  const waits = state === 'placeholder' || state === 'failed'
+  const showsButton = state === 'placeholder' || state === 'failed'
   return (
     <div ref={box} className={styles.box} data-flash={state}>
       {state === 'failed' && (
@@ -47,8 +47,8 @@ export function Flash({ attachment, corner }: FlashProps) {
           {t('general.flash_fail')}
         </p>
       )}
-      {waits ? (
-        <Button key={state} icon={PLAY} autoFocus={bereft} onClick={() => become('loading')}>
+      {showsButton ? (
+        <Button key={state} icon={PLAY} autoFocus={takesFocus} onClick={() => changeState('loading')}>
           {t(state === 'failed' ? 'general.retry' : 'general.flash_content')}
         </Button>
       ) : (
@@ -57,7 +57,7 @@ export function Flash({ attachment, corner }: FlashProps) {
           loading={state === 'loading'}
           onReady={() => setState('playing')}
           onFailed={failed}
-          onStop={() => become('placeholder')}
+          onStop={() => changeState('placeholder')}
         />
       )}
       {state === 'failed' && <Original attachment={attachment} />}
@@ -72,7 +72,7 @@ export function Flash({ attachment, corner }: FlashProps) {
   )
 }
 
-/** What is left where it can't be played. */
+/** A link to the file, as a fallback for a film that can't be played. */
 function Original({ attachment: { url } }: { readonly attachment: Attachment }) {
   const t = useText()
   const href = safeHref(url)
@@ -92,43 +92,43 @@ interface FrameProps {
   readonly onStop: () => void
 }
 
-/** What the frame says of itself (`flashFrame/frame.ts`). */
-type Said = { readonly flash?: unknown; readonly message?: unknown } | null
+/** A message from the frame (`flashFrame/frame.ts`). */
+type FrameMessage = { readonly flash?: unknown; readonly message?: unknown } | null
 
 function Frame({ attachment, loading, onReady, onFailed, onStop }: FrameProps) {
   const t = useText()
   const frame = useRef<HTMLIFrameElement>(null)
   const stop = useRef<HTMLButtonElement>(null)
-  const told = useRef({ onReady, onFailed })
-  const silent = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const begun = useRef(false)
+  const callbacks = useRef({ onReady, onFailed })
+  const silenceTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const started = useRef(false)
   useEffect(() => {
-    told.current = { onReady, onFailed }
+    callbacks.current = { onReady, onFailed }
   })
   useEffect(() => {
     const onMessage = ({ source, data }: MessageEvent): void => {
       if (source === null || source !== frame.current?.contentWindow) return
-      const { flash, message } = (data as Said) ?? {}
-      begun.current = true
-      if (flash === 'ready') told.current.onReady()
-      else if (flash === 'failed') told.current.onFailed(String(message).slice(0, 1_000))
+      const { flash, message } = (data as FrameMessage) ?? {}
+      started.current = true
+      if (flash === 'ready') callbacks.current.onReady()
+      else if (flash === 'failed') callbacks.current.onFailed(String(message).slice(0, 1_000))
       else if (flash === 'left') stop.current?.focus()
     }
     addEventListener('message', onMessage)
     return () => {
       removeEventListener('message', onMessage)
-      clearTimeout(silent.current)
+      clearTimeout(silenceTimer.current)
     }
   }, [])
   useEffect(() => {
     if (!loading) return
-    const timer = setTimeout(() => told.current.onFailed('it took too long'), LOAD_LIMIT_MS)
+    const timer = setTimeout(() => callbacks.current.onFailed('loading timed out'), LOAD_LIMIT_MS)
     return () => clearTimeout(timer)
   }, [loading])
-  const listen = (): void => {
-    clearTimeout(silent.current)
-    silent.current = setTimeout(() => {
-      if (!begun.current) told.current.onFailed('its frame was refused')
+  const watchForSilence = (): void => {
+    clearTimeout(silenceTimer.current)
+    silenceTimer.current = setTimeout(() => {
+      if (!started.current) callbacks.current.onFailed('the server refused the frame')
     }, SILENT_LIMIT_MS)
   }
   return (
@@ -141,7 +141,7 @@ function Frame({ attachment, loading, onReady, onFailed, onStop }: FrameProps) {
         allow="autoplay; fullscreen"
         referrerPolicy="no-referrer"
         title={attachment.description || 'Flash'}
-        onLoad={listen}
+        onLoad={watchForSilence}
       />
       {loading && (
         <span className={styles.loading}>
@@ -155,7 +155,7 @@ function Frame({ attachment, loading, onReady, onFailed, onStop }: FrameProps) {
         size="small"
         icon={STOP}
         label={t('general.flash_stop')}
-        // What was pressed is gone with the focus.
+        // The pressed button is gone, and its focus with it.
         autoFocus
         onClick={onStop}
       />

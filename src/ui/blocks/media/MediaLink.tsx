@@ -8,11 +8,11 @@ interface MediaLinkProps {
   readonly item: Attachment
   readonly icon: ReactNode
   readonly label: string
-  /** Kept as a file. From another host a browser opens it all the same. */
+  /** Adds the `download` attribute. Browsers ignore it for another origin, and open the file. */
   readonly download?: boolean
 }
 
-/** A link to the file itself that looks like the buttons beside it. */
+/** A link to the file itself, styled as an icon button. */
 export function MediaLink({ item, icon, label, download }: MediaLinkProps) {
   const href = safeHref(item.url)
   if (href === null) return null

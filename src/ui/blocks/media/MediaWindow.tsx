@@ -23,14 +23,14 @@ const RIGHT = <ChevronRight size={28} aria-hidden />
 const DOWNLOAD = <Download size={20} aria-hidden />
 const ORIGINAL = <ExternalLink size={20} aria-hidden />
 
-/** Opened again while the one before fades away, it is another. */
+/** A new viewer per set of items, because the previous one may still be fading out. */
 export function MediaWindow({ items, start }: MediaProps) {
   const ids = useRef({ items, id: 0 })
   if (ids.current.items !== items) ids.current = { items, id: ids.current.id + 1 }
   return <MediaViewer key={ids.current.id} items={items} start={start} />
 }
 
-/** The images, videos and sounds of a post, one at a time, over the whole page (M22). */
+/** Shows the images, videos and audio files of a post, one at a time, over the whole page (M22). */
 function MediaViewer({ items, start }: MediaProps) {
   const t = useText()
   const language = useLanguage()
@@ -42,18 +42,18 @@ function MediaViewer({ items, start }: MediaProps) {
   const close = (): void => setOpen(false)
   const isTop = useLayer(open, close)
   const go = (by: -1 | 1): void => setPlace((now) => wrapped(now + by, items.length))
-  // Heard everywhere: a button that had the focus may be gone.
+  // Listens on the document: the focused element may have been removed.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
-      // In a player they go through its film.
+      // In a media player, arrow keys seek.
       if (altKey || ctrlKey || metaKey || shiftKey || target instanceof HTMLMediaElement) return
       const step = stepOf(key, rtl)
       if (step === 0 || !open || !isTop() || currentOverlay() !== null) return
       event.preventDefault()
       go(step)
     }
-    // On their way down: a dialog keeps the arrow keys to itself.
+    // In the capture phase: the dialog stops the propagation of arrow keys.
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   })
@@ -67,7 +67,7 @@ function MediaViewer({ items, start }: MediaProps) {
         open={open}
         onOpenChange={closesBy(isTop, close)}
         onOpenChangeComplete={(next) => {
-          // Another one may have been opened since.
+          // Another viewer may have been opened since.
           if (!next) closeWindow('media', (open) => open.items === items)
         }}
       >

@@ -13,7 +13,7 @@ import { useGestures } from './useGestures.ts'
 const ZOOM_IN = <ZoomIn size={20} aria-hidden />
 const ZOOM_OUT = <ZoomOut size={20} aria-hidden />
 
-/** Where nobody says how large a film or a picture is, until it is known. */
+/** Size of an image or video until its real size is known. */
 const UNKNOWN: Size = { width: 1280, height: 720 }
 
 export interface StageProps {
@@ -22,15 +22,15 @@ export interface StageProps {
   readonly rtl: boolean
   readonly onSwipe: (step: -1 | 1) => void
   readonly onBeside: () => void
-  /** It is here, or it won't come: others can be loaded. */
+  /** Called when the item has loaded or failed, so that its neighbours can be preloaded. */
   readonly onSettled: () => void
-  /** What had the focus is gone. */
+  /** Called when the focused element was removed. */
   readonly onFocusLost: () => void
 }
 
 type Load = 'loading' | 'ready' | 'failed'
 
-/** One picture, film or sound, as large as it fits. */
+/** One image, video or audio file, as large as fits. */
 export function Stage({ item, canSwipe, rtl, onSwipe, onBeside, onSettled, onFocusLost }: StageProps) {
   const t = useText()
   const stage = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export function Stage({ item, canSwipe, rtl, onSwipe, onBeside, onSettled, onFoc
     setLoad(next)
     onSettled()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a film is not waited for, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; a video counts as loaded at once
   useEffect(() => {
     if (!isImage) onSettled()
   }, [])
@@ -90,7 +90,7 @@ export function Stage({ item, canSwipe, rtl, onSwipe, onBeside, onSettled, onFoc
                 draggable={false}
                 decoding="async"
                 onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-                  // What was said of it may be wrong.
+                  // The size in the attachment's metadata may be wrong.
                   if (width > 0 && height > 0) setSize({ width, height })
                   settle('ready')
                 }}
@@ -157,7 +157,7 @@ function Player({ item, onFailed }: PlayerProps) {
 
 function sizeOf({ type, width, height }: Attachment): Size {
   if (width === undefined || height === undefined || width <= 0 || height <= 0) return UNKNOWN
-  // A film of a stamp's size is enlarged: its controls need room.
+  // Enlarge a tiny video, so that its controls fit.
   const grow = type === 'video' ? Math.max(1, UNKNOWN.width / width) : 1
   return { width: width * grow, height: height * grow }
 }

@@ -33,7 +33,7 @@ describe('a gallery', () => {
     expect(shapes(pictures(count))).toEqual(rows)
   })
 
-  it('gives sounds and what it can not show rows of their own, in their order', () => {
+  it('puts audio and unsupported files in rows of their own, in order', () => {
     expect(shapes(files('image', 'audio', 'video', 'image', 'unknown', 'flash', 'html'))).toEqual([
       '1 pictures',
       '1 audio',
@@ -44,7 +44,7 @@ describe('a gallery', () => {
     ])
   })
 
-  it('gives Flash a row of its own, and one of the pictures that are wanted', () => {
+  it('puts Flash in a row of its own, and counts it as a picture', () => {
     expect(shapes(files('image', 'flash', 'image', 'image'))).toEqual([
       '1 pictures',
       '1 pictures',
@@ -54,26 +54,26 @@ describe('a gallery', () => {
     expect(shapes(files('flash'), null)).toEqual(['1 link'])
   })
 
-  it('makes links of pictures beyond the most, and of everything where attachments are hidden', () => {
+  it('makes links of pictures beyond the limit, and of all files if attachments are hidden', () => {
     expect(shapes(pictures(4), 2)).toEqual(['2 pictures', '1 link', '1 link'])
     expect(shapes(pictures(1), 0)).toEqual(['1 link'])
     expect(shapes(files('image', 'audio'), null)).toEqual(['1 link', '1 link'])
   })
 
-  it('is too much when its rows score over 1', () => {
+  it('is cut when its rows score over 1', () => {
     expect(isTooMany(pictures(9))).toBe(false)
     expect(isTooMany(pictures(12))).toBe(true)
     expect(isTooMany(files('audio', 'audio', 'audio', 'audio'))).toBe(false)
     expect(isTooMany(files('image', 'audio', 'audio'))).toBe(true)
   })
 
-  it('is too much with more than eight links', () => {
+  it('is cut after eight links', () => {
     expect(isTooMany(pictures(8), null)).toBe(false)
     expect(isTooMany(pictures(9), null)).toBe(true)
     expect(galleryOf(pictures(20), null).first).toBe(8)
   })
 
-  it('that is small is never too much, unless all of it is links', () => {
+  it('is never cut if small, unless it has only links', () => {
     for (const all of [pictures(12), files('image', 'audio', 'audio')]) {
       const { rows, first } = galleryOf(all, 16, true)
       expect(first).toBe(rows.length)
@@ -81,7 +81,7 @@ describe('a gallery', () => {
     expect(galleryOf(pictures(20), null, true).first).toBe(8)
   })
 
-  it('loses and repeats nothing, and shows at least a row at first', () => {
+  it('contains each file once, and shows at least one row', () => {
     const types = fc.array(fc.constantFrom<AttachmentType>('image', 'video', 'audio', 'flash', 'unknown'))
     fc.assert(
       fc.property(types, fc.option(fc.nat(20)), (all, most) => {

@@ -2,14 +2,14 @@ import type { Attachment } from '../../../shared/model/status.ts'
 
 /** Pictures per row (M6). */
 const MAX_IN_ROW = 3
-/** Wider or taller pictures are cut to this in a row; the whole is a press away. */
-const WIDEST = 3
-const TALLEST = 0.75
+/** Wider or taller pictures are cropped to these ratios. The viewer shows them in full. */
+const MAX_ASPECT = 3
+const MIN_ASPECT = 0.75
 const UNKNOWN = 16 / 9
-/** Nobody says how large a film of Flash is; most were of the screens of their time. */
+/** Flash files come without a size. Most were made for 4:3 screens. */
 const FLASH = 4 / 3
 
-/** Files side by side: pictures and films, of Flash one; one with sound; one that is a link. */
+/** Files side by side: up to three pictures and videos, or one Flash film, audio file or link. */
 export interface GalleryRow {
   readonly kind: 'pictures' | 'audio' | 'link'
   readonly items: readonly Attachment[]
@@ -17,25 +17,24 @@ export interface GalleryRow {
 
 export interface Gallery {
   readonly rows: readonly GalleryRow[]
-  /** How many of `rows` stand there at first; fewer than all where there are too many. */
+  /** How many of `rows` to show initially. Fewer than all if there are too many. */
   readonly first: number
 }
 
-/** Width by height of the space that is kept for `attachment`. */
+/** Aspect ratio (width / height) of the space for `attachment`. */
 export function aspectOf({ type, width, height }: Pick<Attachment, 'type' | 'width' | 'height'>): number {
   if (width === undefined || height === undefined || width <= 0 || height <= 0)
     return type === 'flash' ? FLASH : UNKNOWN
-  return Math.min(WIDEST, Math.max(TALLEST, width / height))
+  return Math.min(MAX_ASPECT, Math.max(MIN_ASPECT, width / height))
 }
 
 /**
- * `attachments` in rows, in their order (M6): pictures side by side, everything else in a row of its own. Pictures
- * beyond `mostPictures` are links; with null all files are links (M8, M9). A `small` gallery is cut only for its
- * links (M11).
+ * Lays `attachments` out in rows, in order (M6): pictures side by side, any other file in a row of its own. Pictures beyond
+ * `maxPictures` become links; null makes links of all files (M8, M9). A `small` gallery is cut only if it has only links (M11).
  */
 export function galleryOf(
   attachments: readonly Attachment[],
-  mostPictures: number | null,
+  maxPictures: number | null,
   small = false,
 ): Gallery {
   const rows: GalleryRow[] = []
@@ -47,16 +46,16 @@ export function galleryOf(
   }
   for (const attachment of attachments) {
     const kind = kindOf(attachment)
-    const isPicture = mostPictures !== null && kind === 'pictures' && pictures++ < mostPictures
+    const isPicture = maxPictures !== null && kind === 'pictures' && pictures++ < maxPictures
     if (isPicture && attachment.type !== 'flash') run.push(attachment)
     else {
       endRun()
-      const own = isPicture || (mostPictures !== null && kind === 'audio')
+      const own = isPicture || (maxPictures !== null && kind === 'audio')
       rows.push({ kind: own ? kind : 'link', items: [attachment] })
     }
   }
   endRun()
-  return { rows, first: small && mostPictures !== null ? rows.length : firstRows(rows) }
+  return { rows, first: small && maxPictures !== null ? rows.length : firstRows(rows) }
 }
 
 const kindOf = ({ type }: Attachment): GalleryRow['kind'] =>
@@ -65,7 +64,7 @@ const kindOf = ({ type }: Attachment): GalleryRow['kind'] =>
 /** Whether the viewer accepts the file (M21). */
 export const isViewable = (attachment: Attachment): boolean => kindOf(attachment) !== 'link'
 
-/** Four are two and two, seven are three, two and two: no picture is left alone below others. */
+/** Splits four into two and two, seven into three, two and two, so that no single picture is left in the last row. */
 function pictureRows(pictures: readonly Attachment[]): GalleryRow[] {
   const rows: GalleryRow[] = []
   for (let at = 0; at < pictures.length; ) {
@@ -77,11 +76,11 @@ function pictureRows(pictures: readonly Attachment[]): GalleryRow[] {
   return rows
 }
 
-/** About how high a row is, in parts of the gallery's width: as in Pleroma-FE. */
+/** Approximate height of a row relative to the gallery's width, as in Pleroma-FE. */
 const score = ({ kind, items }: GalleryRow): number =>
   kind === 'link' ? 1 / 8 : kind === 'audio' ? 1 / 4 : 1 / (items.length + 0.6)
 
-/** How many rows show at first: those that score at most 1 together (M10). */
+/** Number of rows shown initially: those whose scores sum up to at most 1 (M10). */
 function firstRows(rows: readonly GalleryRow[]): number {
   let sum = 0
   return rows.filter((row) => {

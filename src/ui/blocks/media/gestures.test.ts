@@ -17,24 +17,24 @@ import {
 const MIDDLE = { x: 0, y: 0 }
 
 describe('zooming', () => {
-  it('leaves what is under the finger where it is', () => {
+  it('keeps the point under the finger in place', () => {
     const point = { x: 100, y: -40 }
     const zoom = zoomAt(UNZOOMED, point, 2)
     expect(zoom).toEqual({ scale: 2, x: -100, y: 40 })
     expect(zoomAt(zoom, point, 1)).toEqual(UNZOOMED)
   })
 
-  it('is never under 1, and has an end', () => {
+  it('is limited to scales from 1 to 8', () => {
     expect(zoomAt(UNZOOMED, MIDDLE, 0.3).scale).toBe(1)
     expect(zoomAt(UNZOOMED, MIDDLE, 1_000).scale).toBe(8)
   })
 
-  it('of less than 1.2 is undone when it is let go', () => {
+  it('resets on release below a scale of 1.2', () => {
     expect(released({ scale: 1.1, x: 4, y: 4 })).toEqual(UNZOOMED)
     expect(released({ scale: 1.2, x: 4, y: 4 }).scale).toBe(1.2)
   })
 
-  it('by two fingers follows both of them', () => {
+  it('follows both fingers of a pinch', () => {
     const from = [
       { x: -50, y: 0 },
       { x: 50, y: 0 },
@@ -54,7 +54,7 @@ describe('zooming', () => {
     expect(pinched(UNZOOMED, [MIDDLE, MIDDLE], from).scale).toBe(8)
   })
 
-  it('by the wheel grows in small steps, and is whole again on the way back', () => {
+  it('with the wheel goes in small steps, and resets on the way back', () => {
     const notch = wheeled(UNZOOMED, MIDDLE, -50, false)
     expect(notch.scale).toBeGreaterThan(1)
     expect(notch.scale).toBeLessThan(1.2)
@@ -63,17 +63,17 @@ describe('zooming', () => {
   })
 })
 
-describe('a picture that is moved', () => {
+describe('panning', () => {
   const stage = { width: 400, height: 300 }
 
-  it('stays in the middle where it fits', () => {
+  it('centres a picture that fits', () => {
     expect(within({ scale: 2, x: 90, y: 90 }, { width: 100, height: 150 }, stage)).toMatchObject({
       x: 0,
       y: 0,
     })
   })
 
-  it('shows no more than its edge', () => {
+  it('stops at the edges of the picture', () => {
     const zoom = within({ scale: 2, x: 900, y: -900 }, stage, stage)
     expect(zoom).toEqual({ scale: 2, x: 200, y: -150 })
   })
@@ -81,12 +81,12 @@ describe('a picture that is moved', () => {
 
 describe('a swipe', () => {
   it.each([
-    ['a quarter is not enough', -100, 0, false, 0],
-    ['over a quarter to the left goes on', -101, 0, false, 1],
-    ['over a quarter to the right goes back', 101, 0, false, -1],
-    ['the other way round where lines begin at the right', -101, 0, true, -1],
-    ['and on', 101, 0, true, 1],
-    ['rather upwards is none', 150, -151, false, 0],
+    ['of a quarter of the width does nothing', -100, 0, false, 0],
+    ['to the left goes to the next item', -101, 0, false, 1],
+    ['to the right goes to the previous item', 101, 0, false, -1],
+    ['to the left goes to the previous item in a right-to-left page', -101, 0, true, -1],
+    ['to the right goes to the next item in a right-to-left page', 101, 0, true, 1],
+    ['that is mostly vertical does nothing', 150, -151, false, 0],
   ])('%s', (_, x, y, rtl, step) => {
     expect(swiped({ x, y }, 400, rtl)).toBe(step)
   })
@@ -98,11 +98,11 @@ test.each([
   ['ArrowRight', true, -1],
   ['ArrowLeft', true, 1],
   ['ArrowUp', false, 0],
-])('%s, with lines from the right %s, leads by %i', (key, rtl, step) => {
+])('%s with right-to-left %s steps by %i', (key, rtl, step) => {
   expect(stepOf(key, rtl)).toBe(step)
 })
 
-test('after the last comes the first, before the first the last', () => {
+test('the index wraps around in both directions', () => {
   expect([wrapped(3, 3), wrapped(-1, 3), wrapped(1, 3), wrapped(1, 1)]).toEqual([0, 2, 1, 0])
   fc.assert(
     fc.property(fc.integer({ min: -1_000, max: 1_000 }), fc.integer({ min: 1, max: 50 }), (place, count) => {
@@ -112,7 +112,7 @@ test('after the last comes the first, before the first the last', () => {
   )
 })
 
-test('a double tap is two at nearly one place, soon after each other', () => {
+test('a double tap is two taps close together in place and time', () => {
   const tap = { x: 10, y: 10, atMs: 1_000 }
   expect(isDouble(null, tap)).toBe(false)
   expect(isDouble(tap, { x: 20, y: 10, atMs: 1_200 })).toBe(true)
@@ -120,6 +120,6 @@ test('a double tap is two at nearly one place, soon after each other', () => {
   expect(isDouble(tap, { x: 80, y: 10, atMs: 1_200 })).toBe(false)
 })
 
-test('a hand that is not quite still has not moved', () => {
+test('a tap tolerates a small movement', () => {
   expect([isStill({ x: 3, y: 3 }), isStill({ x: 8, y: 0 })]).toEqual([true, false])
 })

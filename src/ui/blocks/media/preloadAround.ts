@@ -1,7 +1,7 @@
 import type { Attachment } from '../../../shared/model/status.ts'
 import { wrapped } from './gestures.ts'
 
-/** Has the pictures on both sides of the one at `place` loaded, so that the next press shows one at once. */
+/** Preloads the images before and after `place`. */
 export function preloadAround(items: readonly Attachment[], place: number): void {
   for (const by of [1, -1]) {
     const beside = items[wrapped(place + by, items.length)]

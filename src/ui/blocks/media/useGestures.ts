@@ -5,35 +5,35 @@ import {
   type Point,
   pinched,
   released,
-  STEP,
   swiped,
   type Tap,
   UNZOOMED,
   wheeled,
   within,
+  ZOOM_STEP,
   type Zoom,
   zoomAt,
 } from './gestures.ts'
 
-/** The controls of a player, which has them at its lower edge, have their own gestures. */
+/** Height of a video's controls at its lower edge. Gestures that start there are ignored. */
 const CONTROLS_PX = 72
 
 export interface GestureOptions {
   readonly stage: RefObject<HTMLElement | null>
-  /** What is moved on it. */
+  /** The element that is moved and scaled. */
   readonly content: RefObject<HTMLElement | null>
   readonly canZoom: boolean
   readonly canSwipe: boolean
   readonly rtl: boolean
   readonly onSwipe: (step: -1 | 1) => void
-  /** A press beside what is shown. */
+  /** A tap on the stage outside of the content. */
   readonly onBeside: () => void
 }
 
 export interface Gestures {
   readonly zoomed: boolean
   readonly toggleZoom: () => void
-  /** For the stage. */
+  /** Event handlers for the stage. */
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent) => void
     readonly onPointerMove: (event: PointerEvent) => void
@@ -42,14 +42,14 @@ export interface Gestures {
   }
 }
 
-/** What fingers, mouse and wheel do on a stage that has one thing on it. */
+/** Pinch, pan, swipe, tap and wheel on a stage with one item. */
 export function useGestures(options: GestureOptions): Gestures {
   const { stage, content, canZoom, canSwipe, rtl } = options
   const [zoomed, setZoomed] = useState(false)
   const zoom = useRef<Zoom>(UNZOOMED)
   const pointers = useRef(new Map<number, Point>())
-  /** Since the first finger came down. */
-  const gesture = useRef<{ from: Point; beside: boolean; fingers: number; swipes: boolean } | null>(null)
+  /** State since the first finger came down. */
+  const gesture = useRef<{ from: Point; beside: boolean; maxFingers: number; swipes: boolean } | null>(null)
   const lastTap = useRef<Tap | null>(null)
 
   const show = (next: Zoom, moving: boolean): void => {
@@ -63,14 +63,14 @@ export function useGestures(options: GestureOptions): Gestures {
     place(box, zoom.current, moving)
     setZoomed(zoom.current.scale > 1)
   }
-  /** From the middle of the stage. */
+  /** Relative to the centre of the stage. */
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const box = stage.current?.getBoundingClientRect()
     if (box === undefined) return { x: 0, y: 0 }
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
   }
   const toggleAt = (point: Point): void =>
-    show(zoom.current.scale > 1 ? UNZOOMED : zoomAt(zoom.current, point, STEP), false)
+    show(zoom.current.scale > 1 ? UNZOOMED : zoomAt(zoom.current, point, ZOOM_STEP), false)
 
   const onPointerDown = (event: PointerEvent): void => {
     if (event.button !== 0 || isOnControls(event)) return
@@ -80,16 +80,16 @@ export function useGestures(options: GestureOptions): Gestures {
     gesture.current ??= {
       from: point,
       beside: !(event.target instanceof Node && content.current?.contains(event.target)),
-      fingers: 0,
+      maxFingers: 0,
       swipes: canSwipe && event.pointerType !== 'mouse' && zoom.current.scale === 1,
     }
-    gesture.current.fingers = Math.max(gesture.current.fingers, pointers.current.size)
+    gesture.current.maxFingers = Math.max(gesture.current.maxFingers, pointers.current.size)
   }
 
   const onPointerMove = (event: PointerEvent): void => {
-    const now = gesture.current
+    const { current } = gesture
     const before = pointers.current.get(event.pointerId)
-    if (now === null || before === undefined) return
+    if (current === null || before === undefined) return
     const point = pointOf(event)
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
     pointers.current.set(event.pointerId, point)
@@ -98,23 +98,23 @@ export function useGestures(options: GestureOptions): Gestures {
     } else if (zoom.current.scale > 1) {
       const { scale, x, y } = zoom.current
       show({ scale, x: x + point.x - before.x, y: y + point.y - before.y }, true)
-    } else if (now.swipes && now.fingers === 1 && content.current !== null) {
-      place(content.current, { scale: 1, x: point.x - now.from.x, y: 0 }, true)
+    } else if (current.swipes && current.maxFingers === 1 && content.current !== null) {
+      place(content.current, { scale: 1, x: point.x - current.from.x, y: 0 }, true)
     }
   }
 
   const end = (event: PointerEvent, cancelled: boolean): void => {
-    const now = gesture.current
-    if (now === null || !pointers.current.delete(event.pointerId) || pointers.current.size > 0) return
+    const { current } = gesture
+    if (current === null || !pointers.current.delete(event.pointerId) || pointers.current.size > 0) return
     gesture.current = null
     const point = pointOf(event)
-    const way = { x: point.x - now.from.x, y: point.y - now.from.y }
-    const alone = now.fingers === 1 && !cancelled
-    const step = alone && now.swipes ? swiped(way, innerWidth, rtl) : 0
+    const movement = { x: point.x - current.from.x, y: point.y - current.from.y }
+    const oneFinger = current.maxFingers === 1 && !cancelled
+    const step = oneFinger && current.swipes ? swiped(movement, innerWidth, rtl) : 0
     if (step !== 0) options.onSwipe(step)
-    // A finger that went to its neighbour leaves the picture as it was.
+    // After a swipe the next item replaces the picture, so it is left where it is.
     else show(released(zoom.current), false)
-    if (alone && isStill(way)) tapped({ ...point, atMs: event.timeStamp }, now.beside)
+    if (oneFinger && isStill(movement)) tapped({ ...point, atMs: event.timeStamp }, current.beside)
   }
 
   const tapped = (tap: Tap, beside: boolean): void => {
@@ -124,9 +124,9 @@ export function useGestures(options: GestureOptions): Gestures {
     else if (second && canZoom) toggleAt(tap)
   }
 
-  const turn = useRef<(event: WheelEvent) => void>(() => {})
+  const handleWheel = useRef<(event: WheelEvent) => void>(() => {})
   useEffect(() => {
-    turn.current = (event) => {
+    handleWheel.current = (event) => {
       event.preventDefault()
       show(wheeled(zoom.current, pointOf(event), event.deltaY, event.deltaMode === 1), true)
     }
@@ -134,8 +134,8 @@ export function useGestures(options: GestureOptions): Gestures {
   useEffect(() => {
     const area = stage.current
     if (!canZoom || area === null) return
-    const onWheel = (event: WheelEvent): void => turn.current(event)
-    // React's own can't keep the browser from zooming the page.
+    const onWheel = (event: WheelEvent): void => handleWheel.current(event)
+    // React's `onWheel` is passive, so it can't prevent the browser from zooming the page.
     area.addEventListener('wheel', onWheel, { passive: false })
     return () => area.removeEventListener('wheel', onWheel)
   }, [stage, canZoom])
@@ -152,7 +152,7 @@ export function useGestures(options: GestureOptions): Gestures {
   }
 }
 
-/** Not through React: it happens with every move of a finger. */
+/** Sets the transform directly: rendering on every pointer move would be too slow. */
 function place(box: HTMLElement, { scale, x, y }: Zoom, moving: boolean): void {
   box.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
   box.dataset.moving = String(moving)

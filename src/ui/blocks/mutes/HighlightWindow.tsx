@@ -61,7 +61,7 @@ export function HighlightWindow({ accountId }: { readonly accountId: string }) {
           onChange={setType}
           options={CHOICES.map((value) => ({ value, label: t(`user_card.highlight.${value}`) }))}
         />
-        {/* Lower case is what the browser's own field gives and takes. */}
+        {/* Colour inputs only accept lower case. */}
         <TextField
           type="color"
           label={t('user_card.highlight.color')}

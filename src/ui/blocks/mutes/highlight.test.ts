@@ -12,24 +12,24 @@ const shares = [...css.matchAll(/color-mix\(in srgb, var\(--mark\) (\d+)%, var\(
 const channels = (color: Hex): readonly number[] =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 
-/** As the browser mixes `share` of `one` into `other`. */
+/** `one` mixed into `other` by `share`, as the browser's color-mix does it. */
 const mixed = (one: readonly number[], other: Hex, share: number): Hex =>
   `#${channels(other)
     .map((value, at) => Math.round(value * (1 - share) + (one[at] ?? 0) * share))
     .map((value) => value.toString(16).padStart(2, '0'))
     .join('')}`
 
-// The corners of the cube of colors: no color in it takes a background further than one of them.
+// The corners of the colour cube: no other colour changes a background further.
 const corners = [0, 255].flatMap((r) => [0, 255].flatMap((g) => [0, 255].map((b) => [r, g, b])))
 
 test.each(Object.entries(THEMES))(
-  'on any highlight all that is written in %s can be read',
+  'text of every colour in %s is readable on any highlight',
   (_name, theme) => {
     const { panel, text, textSecondary, link, greentext, accent, error } = theme.colours
     expect(shares).toHaveLength(2)
     for (const share of shares)
       for (const corner of corners)
-        for (const written of [text, textSecondary, link, greentext, accent, error])
-          expect(contrast(written, mixed(corner, panel, share))).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+        for (const colour of [text, textSecondary, link, greentext, accent, error])
+          expect(contrast(colour, mixed(corner, panel, share))).toBeGreaterThanOrEqual(TEXT_CONTRAST)
   },
 )

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Highlight } from '../../../shared/model/mute.ts'
 
-/** What makes an element stand out as `highlight` says; the looks are in the element's own styles. */
+/** Attributes for an element that is highlighted. Its own stylesheet defines the look. */
 export const highlighted = (highlight: Highlight | undefined) =>
   highlight && {
     'data-highlight': highlight.type,

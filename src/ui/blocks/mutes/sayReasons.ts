@@ -1,15 +1,9 @@
-import { type FilterContext, holdsIn, type MuteReason } from '../../../shared/model/mute.ts'
+import type { MuteReason } from '../../../shared/model/mute.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** Why a post is muted where `context` is read, in words; empty: it is not. */
-export const sayReasons = (
-  t: Say,
-  reasons: readonly MuteReason[],
-  context: FilterContext | null | undefined,
-): string =>
-  [
-    ...new Set(reasons.filter((reason) => holdsIn(reason, context)).map((reason) => sayReason(t, reason))),
-  ].join(' · ')
+/** The reasons why a post is muted, as text. */
+export const sayReasons = (t: Say, reasons: readonly MuteReason[]): string =>
+  [...new Set(reasons.map((reason) => sayReason(t, reason)))].join(' · ')
 
 function sayReason(t: Say, { by, what = '' }: MuteReason): string {
   switch (by) {

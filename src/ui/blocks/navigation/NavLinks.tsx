@@ -8,7 +8,7 @@ import { PINS_SHOWN } from './navEntries.ts'
 import { NavIcon, useNavWords } from './navIcons.tsx'
 import { useBadges } from './useNav.ts'
 
-/** Whether the page at `pathname` and `search` is the one that `to` leads to, or one below it. */
+/** Whether `to` is the current page or a parent of it. */
 function leadsHere(to: string, pathname: string, search: string): boolean {
   const [path = '', query] = to.split('?')
   if (query !== undefined) return path === pathname && search === `?${query}`
@@ -20,7 +20,7 @@ interface EntryProps {
   readonly onGo?: (() => void) | undefined
 }
 
-/** An entry as a line. */
+/** An entry as a line with icon, text and badge. */
 export function NavLine({ entry, onGo }: EntryProps) {
   const words = useNavWords()(entry)
   return (

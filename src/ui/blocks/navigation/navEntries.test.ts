@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { DEFAULT_STORED } from '../../../shared/model/stored.ts'
-import { navEntries, PINS_SHOWN, pinnedEntries, placeOfPin } from './navEntries.ts'
+import { navEntries, PINS_SHOWN, pinIndex, pinnedEntries } from './navEntries.ts'
 
 const CAPABILITIES = {
   bookmarks: true,
@@ -38,12 +38,12 @@ const names = (
 
 const ALL = 'home public twkn bookmarks favorites dms interactions chats drafts announcements about'
 
-describe('who sees which entries (N19, N20, N23)', () => {
+describe('entries by role and instance (N19, N20, N23)', () => {
   test.each([
     ['a visitor', VISITOR, instance(), 'public twkn about'],
     ['a visitor of a private instance', VISITOR, instance({ private: true }), 'about'],
-    ['a visitor where nothing is federated', VISITOR, instance({ federating: false }), 'public about'],
-    ['a visitor before the instance has said anything', VISITOR, null, 'public twkn about'],
+    ['a visitor of an instance without federation', VISITOR, instance({ federating: false }), 'public about'],
+    ['a visitor before the instance is known', VISITOR, null, 'public twkn about'],
     ['a member', member(), instance(), ALL],
     ['a member of a private instance', member(), instance({ private: true }), ALL],
     [
@@ -55,7 +55,7 @@ describe('who sees which entries (N19, N20, N23)', () => {
     ['a moderator', member({ role: 'moderator' }), instance(), ALL],
     ['an admin', member({ role: 'admin' }), instance(), ALL],
     [
-      'a member where nothing is federated',
+      'a member of an instance without federation',
       member(),
       instance({ federating: false }),
       ALL.replace(' twkn', ''),
@@ -63,13 +63,13 @@ describe('who sees which entries (N19, N20, N23)', () => {
     ['a member without chats', member(), without('chats'), ALL.replace(' chats', '')],
     ['a member without announcements', member(), without('announcements'), ALL.replace(' announcements', '')],
     [
-      'a member where what is direct has no timeline',
+      'a member of an instance without a timeline of direct posts',
       member(),
       without('directTimeline'),
       ALL.replace(' dms', ''),
     ],
     [
-      'a member before the instance has said anything',
+      'a member before the instance is known',
       member(),
       null,
       ALL.replace(' chats', '').replace(' announcements', ''),
@@ -79,7 +79,7 @@ describe('who sees which entries (N19, N20, N23)', () => {
     expect(names(session, at)).toBe(seen)
   })
 
-  test('lists are entries of their own, and none of a visitor’s', () => {
+  test('lists are entries, but not for visitors', () => {
     const lists = [
       { id: '5', title: 'Birds' },
       { id: 'a/b', title: '' },
@@ -93,7 +93,7 @@ describe('who sees which entries (N19, N20, N23)', () => {
   })
 })
 
-test('entries lead where the route table says, and three of them count', () => {
+test('entries link to their routes, and three have a badge', () => {
   const entries = navEntries(member({ acct: 'lu na', locked: true }), instance())
   expect(Object.fromEntries(entries.map(({ name, to }) => [name, to]))).toEqual({
     home: '/main/friends',
@@ -116,25 +116,25 @@ test('entries lead where the route table says, and three of them count', () => {
   ])
 })
 
-describe('what is pinned', () => {
+describe('the pinned entries', () => {
   const pinned = (session: Session, pins: readonly string[], at = instance()): readonly string[] =>
     pinnedEntries(navEntries(session, at), pins, session.state === 'signed-in').map(({ name }) => name)
 
-  test('is home, dms and chats for somebody who has chosen nothing (N26, N27)', () => {
+  test('default to home, dms and chats (N26, N27)', () => {
     expect(pinned(member(), DEFAULT_STORED.pinnedNavItems)).toEqual(['home', 'dms', 'chats'])
     expect(PINS_SHOWN).toBe(6)
   })
 
-  test('is the same for all visitors, as far as it is theirs to see', () => {
+  test('are the same for all visitors, apart from entries that they can’t see', () => {
     expect(pinned(VISITOR, DEFAULT_STORED.pinnedNavItems)).toEqual(['public', 'twkn', 'about'])
     expect(pinned(VISITOR, [], instance({ private: true }))).toEqual(['about'])
   })
 
-  test('keeps its order, and leaves out what leads nowhere here', () => {
+  test('keep their order, and omit unavailable ones', () => {
     const pins = ['about', 'list:gone', 'chats', 'somebody else’s', 'home']
     expect(pinned(member(), pins, without('chats'))).toEqual(['about', 'home'])
-    // Brought before the first that is seen, it stands before those that are not seen, too.
-    expect(placeOfPin(pins, 'about')).toBe(0)
-    expect(placeOfPin(pins, 'home')).toBe(4)
+    // A pin that is moved before the first visible one is also before the hidden ones.
+    expect(pinIndex(pins, 'about')).toBe(0)
+    expect(pinIndex(pins, 'home')).toBe(4)
   })
 })

@@ -18,30 +18,30 @@ export type NavName =
   | 'about'
   | 'announcements'
 
-/** Where one can go. */
+/** A link of the navigation. */
 export interface NavEntry {
-  /** As it is pinned: a `NavName`, or `list:` and the id of a list. */
+  /** Its name in the list of pins: a `NavName`, or `list:` and the id of a list. */
   readonly name: string
   readonly to: string
   readonly text: TextKey | { readonly words: string }
   readonly group: 'timelines' | 'lists' | 'root'
-  /** The absent icon of a list is the first letter of its title. */
+  /** Absent for a list, which shows the first letter of its title instead. */
   readonly icon?: NavName
   readonly badge?: keyof Badges
 }
 
 interface Row extends Omit<NavEntry, 'to' | 'icon' | 'name'> {
   readonly name: NavName
-  /** Its address, for who is signed in as `acct`. */
+  /** Its URL for the signed-in user `acct`. */
   readonly to: (acct: string) => string
-  /** Visitors see it, too. */
+  /** Shown to visitors, too. */
   readonly anonymous?: boolean
-  /** Not for visitors of a private instance. */
+  /** Hidden from visitors of a private instance. */
   readonly notPrivate?: boolean
   readonly needs?: (who: { readonly session: Session | null; readonly instance: Instance | null }) => boolean
 }
 
-/** All entries and who sees them (N20). */
+/** All entries with their conditions (N20). */
 const ROWS: readonly Row[] = [
   { name: 'home', to: () => '/main/friends', text: 'nav.home', group: 'timelines' },
   {
@@ -59,7 +59,7 @@ const ROWS: readonly Row[] = [
     group: 'timelines',
     anonymous: true,
     notPrivate: true,
-    // Until the instance has said so, it is taken to be part of the network.
+    // Assume federation until the instance is known.
     needs: ({ instance }) => instance?.federating !== false,
   },
   {
@@ -116,7 +116,7 @@ const ROWS: readonly Row[] = [
   { name: 'about', to: () => '/about', text: 'nav.about', group: 'root', anonymous: true },
 ]
 
-/** Where one can go, by who one is, what the instance allows and which lists there are. */
+/** The entries for this user, instance and set of lists. */
 export function navEntries(
   session: Session | null,
   instance: Instance | null,
@@ -148,13 +148,13 @@ export function navEntries(
   ]
 }
 
-/** Entries in the pinned bar (N26). */
+/** Maximum number of entries in the pinned bar (N26). */
 export const PINS_SHOWN = 6
 
 /** A visitor's pinned bar (N27). */
 const ANONYMOUS_PINS: readonly string[] = ['public', 'twkn', 'about'] satisfies NavName[]
 
-/** The pinned ones of `entries`, in the order in which they are pinned; a pin that leads nowhere here is left out. */
+/** The pinned ones of `entries`, in pin order. Pins without an entry are omitted. */
 export function pinnedEntries(
   entries: readonly NavEntry[],
   pins: readonly string[],
@@ -164,8 +164,5 @@ export function pinnedEntries(
   return (signedIn ? pins : ANONYMOUS_PINS).flatMap((name) => byName.get(name) ?? [])
 }
 
-/**
- * Where a pin comes to stand among all `pins`, when it is brought to where `neighbour` is: some pins
- * may not be shown here, and keep their place.
- */
-export const placeOfPin = (pins: readonly string[], neighbour: string): number => pins.indexOf(neighbour)
+/** Index in `pins` at which a pin is inserted to take the place of `neighbour`. Hidden pins keep their place. */
+export const pinIndex = (pins: readonly string[], neighbour: string): number => pins.indexOf(neighbour)

@@ -10,7 +10,7 @@ const LISTS = { kind: 'lists' } as const
 const NONE: readonly string[] = []
 const never = (): (() => void) => () => {}
 
-/** The lists of who is signed in; none for visitors. */
+/** The lists of the signed-in user; none for visitors. */
 export function useLists(): readonly List[] {
   const engine = useEngine()
   const account = useAccountKey()
@@ -27,7 +27,7 @@ export function useLists(): readonly List[] {
   return useSyncExternalStore(subscribe, read)
 }
 
-/** All lists of `ids` that are known, as one value that stays the same until one of them changes. */
+/** The lists of `ids` that have loaded, as an array with a stable identity until one of them changes. */
 function titlesOf(
   engine: Engine,
   account: string,

@@ -6,20 +6,20 @@ import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/h
 import { type NavEntry, navEntries, pinnedEntries } from './navEntries.ts'
 import { useLists } from './useLists.ts'
 
-/** What waits for attention, as the engine counts it for all tabs. */
+/** Unread counts, computed by the engine for all tabs. */
 export const useBadges = (): Badges => useEntity(useAccountKey(), 'badges', ONLY) ?? NO_BADGES
 
-/** What was chosen for all browsers; the defaults until it is known. */
+/** Preferences that are synchronized between browsers; the defaults until they have loaded. */
 export const useStored = (): Stored => useEntity(useAccountKey(), 'stored', ONLY) ?? DEFAULT_STORED
 
 export interface Nav {
   readonly signedIn: boolean
   readonly entries: readonly NavEntry[]
-  /** All that are pinned and lead somewhere here, also beyond those that are shown. */
+  /** All available pins, including those beyond the maximum shown. */
   readonly pinned: readonly NavEntry[]
 }
 
-/** Where this person can go here. */
+/** The navigation for this user and instance. */
 export function useNav(): Nav {
   const session = useSession()
   const instance = useInstance()

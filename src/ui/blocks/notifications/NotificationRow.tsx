@@ -1,18 +1,12 @@
 import { memo, Suspense } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
+import { holdsIn } from '../../../shared/model/mute.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
-import { noticeTo, profileTo } from '../../common/links/paths.ts'
+import { noticeTo } from '../../common/links/paths.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { notice } from '../../common/notices/notices.ts'
-import {
-  useAccount,
-  useAccountKey,
-  useEntity,
-  useInstance,
-  usePreference,
-  useStatus,
-} from '../../hooks/hooks.ts'
+import { useAccount, useAccountKey, useEntity, usePreference, useStatus } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
@@ -32,6 +26,7 @@ import {
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { sayReasons } from '../mutes/sayReasons.ts'
+import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
 import { StatusRow } from '../status/StatusRow.tsx'
 import { excerptOf } from './excerptOf.ts'
@@ -55,9 +50,9 @@ const ICONS: Readonly<Record<Notification['type'], React.ReactNode>> = {
   update: <Pencil size={16} aria-hidden />,
 }
 
-/** From here on a name is cut to two lines. */
+/** Longer names are cut to two lines. */
 const LONG_NAME = 40
-/** How much of the post it is about is shown, in characters. */
+/** Maximum length of the excerpt of the post, in characters. */
 const EXCERPT = 180
 
 export interface NotificationRowProps {
@@ -65,7 +60,7 @@ export interface NotificationRowProps {
   readonly labelId: string
 }
 
-/** What somebody did: a mention is the post itself, all else a line with the words it is about. */
+/** A notification: a mention shows the post itself, any other type a line with an excerpt of the post. */
 export const NotificationRow = memo(function NotificationRow({ id, labelId }: NotificationRowProps) {
   const engine = useEngine()
   const notification = useEntity(useAccountKey(), 'notification', id)
@@ -74,8 +69,8 @@ export const NotificationRow = memo(function NotificationRow({ id, labelId }: No
     return <WaitingRow id={id} labelId={labelId} kind="notification" />
   const { type, seen, statusId } = notification
   return (
-    // Whoever does something in it has seen it; by the keyboard, too, a link or a button in it is clicked.
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: nothing is to be pressed here
+    // Any interaction with the row marks it as read. Links and buttons fire click events for keys, too.
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the element itself is not interactive
     <div
       className={seen ? undefined : styles.unseen}
       onClick={seen ? undefined : () => void engine.run({ kind: 'readNotification', notificationId: id })}
@@ -110,7 +105,7 @@ function Line({ notification, actor, labelId }: LineProps) {
         <p className={styles.line}>
           <span className={styles.icon}>{ICONS[type]}</span>
           <span id={labelId} className={styles.words}>
-            <ProfileLink account={actor}>
+            <ProfileLink account={actor} className={styles.profile}>
               <strong className={actor.nameText.length > LONG_NAME ? styles.name : undefined}>
                 <RichText text={actor.name} inline />
               </strong>
@@ -121,7 +116,7 @@ function Line({ notification, actor, labelId }: LineProps) {
             )}
             {target !== null && ' '}
             {target !== null && (
-              <ProfileLink account={target}>
+              <ProfileLink account={target} className={styles.profile}>
                 <bdi>@{target.acct}</bdi>
               </ProfileLink>
             )}
@@ -153,7 +148,7 @@ function Line({ notification, actor, labelId }: LineProps) {
   )
 }
 
-/** What else can be done with the post it is about. */
+/** The menu of the notification's post. */
 function More({ statusId }: { readonly statusId: string }) {
   const engine = useEngine()
   const label = useText()('status.more_actions')
@@ -174,28 +169,14 @@ function More({ statusId }: { readonly statusId: string }) {
   )
 }
 
-function ProfileLink({
-  account,
-  children,
-}: {
-  readonly account: Account
-  readonly children: React.ReactNode
-}) {
-  return (
-    <InternalLink to={profileTo(account, useInstance())} className={styles.profile} data-card={account.id}>
-      {children}
-    </InternalLink>
-  )
-}
-
-/** The words it is about; they lead to their conversation. */
+/** An excerpt of the post, with a link to its conversation. */
 function Excerpt({ statusId }: { readonly statusId: string }) {
   const t = useText()
   const status = useStatus(statusId)
   if (status === null) return null
-  const muted = sayReasons(t, status.mutedBy ?? [], 'notifications')
-  const said = status.subject.length > 0 ? status.subject : status.content
-  const words = muted ? [muted] : excerptOf(said, EXCERPT)
+  const muted = sayReasons(t, status.mutedBy?.filter((reason) => holdsIn(reason, 'notifications')) ?? [])
+  const source = status.subject.length > 0 ? status.subject : status.content
+  const words = muted ? [muted] : excerptOf(source, EXCERPT)
   if (words.length === 0) return null
   return (
     <p dir="auto">

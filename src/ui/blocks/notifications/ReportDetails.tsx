@@ -10,7 +10,7 @@ import { RichText } from '../../parts/RichText.tsx'
 import { Select } from '../../parts/Select.tsx'
 import styles from './ReportDetails.module.css'
 
-/** What moderators read of a report, and what they make of it. A refused change says so and is taken back. */
+/** A report for moderators, with its state. A rejected change of the state shows a notice; the engine rolls it back. */
 export function ReportDetails({ reportId }: { readonly reportId: string }) {
   const engine = useEngine()
   const t = useText()

@@ -1,7 +1,7 @@
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { NotificationType } from '../../../shared/model/notification.ts'
 
-/** What somebody did, to stand behind their name. */
+/** The text after the actor's name. */
 export const NOTIFICATION_WORDS: Readonly<Record<NotificationType, TextKey>> = {
   mention: 'notifications.mentioned',
   like: 'notifications.liked',
@@ -16,7 +16,7 @@ export const NOTIFICATION_WORDS: Readonly<Record<NotificationType, TextKey>> = {
   update: 'notifications.updated',
 }
 
-/** What each kind is called. */
+/** The name of each notification type. */
 export const NOTIFICATION_KINDS: Readonly<Record<NotificationType, TextKey>> = {
   mention: 'notifications.kind.mention',
   like: 'notifications.kind.like',

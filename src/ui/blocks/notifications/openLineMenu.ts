@@ -5,7 +5,7 @@ import { openMenu } from '../../common/overlay/openOverlay.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { say } from '../../i18n/i18n.ts'
 
-/** What can be done with the post that a notification is about, besides reading it. */
+/** Opens the menu of a notification's post. */
 export function openLineMenu(engine: Engine, anchor: Element, account: string, statusId: string): void {
   const status = engine.mirror.cells.get(entityKey(account, 'status', statusId)) as Status | null
   const muted = status?.threadMuted === true

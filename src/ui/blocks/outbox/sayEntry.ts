@@ -2,7 +2,7 @@ import type { OutboxEntry } from '../../../shared/model/outbox.ts'
 import { sayFault, sayReason } from '../../common/faults/sayFault.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** It needs its person: it is not sent by itself. */
+/** The entry needs a decision by the user. It is not retried automatically. */
 export const isOpen = ({ state }: OutboxEntry): boolean => state === 'unsure' || state === 'refused'
 
 const isPost = ({ kind }: OutboxEntry): boolean => kind === 'post'
@@ -11,15 +11,15 @@ const isPost = ({ kind }: OutboxEntry): boolean => kind === 'post'
 export function sayCount(t: Say, entries: readonly OutboxEntry[]): string {
   const posts = entries.filter(isPost).length
   const actions = entries.length - posts
-  const said = {
+  const words = {
     posts: t('outbox.posts', { count: posts }),
     actions: t('outbox.actions', { count: actions }),
   }
-  if (posts > 0 && actions > 0) return t('outbox.both', said)
-  return posts > 0 ? said.posts : said.actions
+  if (posts > 0 && actions > 0) return t('outbox.both', words)
+  return posts > 0 ? words.posts : words.actions
 }
 
-/** What somebody did. */
+/** Text for the action of an entry. */
 export function sayAct(t: Say, { kind, on, change, statusId, acct }: OutboxEntry): string {
   const name = acct === undefined ? '' : `@${acct}`
   switch (kind) {
@@ -49,7 +49,7 @@ export function sayAct(t: Say, { kind, on, change, statusId, acct }: OutboxEntry
   }
 }
 
-/** How it stands, and why. */
+/** Text for the state of an entry, with the reason. */
 export function sayState(t: Say, { state, fault }: OutboxEntry): string {
   if (state === 'sending') return t('outbox.state.sending')
   if (state === 'unsure') return t('outbox.state.unsure')

@@ -4,6 +4,6 @@ import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
 
 const NONE: readonly OutboxEntry[] = []
 
-/** What waits to be sent for the account that is shown, oldest first. */
+/** The outbox of the current account, oldest entry first. */
 export const useOutbox = (): readonly OutboxEntry[] =>
   useEntity(useAccountKey(), 'outbox', ONLY)?.entries ?? NONE

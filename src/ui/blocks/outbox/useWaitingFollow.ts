@@ -1,8 +1,9 @@
 import { useOutbox } from './useOutbox.ts'
 
-/** Which of the two waits to be sent of an account, by its screen name; null: neither does. */
+/** The follow or unfollow of `acct` that waits in the outbox, or null. */
 export function useWaitingFollow(acct: string): 'follow' | 'unfollow' | null {
-  for (const { acct: whom, change, state } of useOutbox().toReversed())
-    if (whom === acct && state !== 'refused' && (change === 'follow' || change === 'unfollow')) return change
+  for (const { acct: target, change, state } of useOutbox().toReversed())
+    if (target === acct && state !== 'refused' && (change === 'follow' || change === 'unfollow'))
+      return change
   return null
 }

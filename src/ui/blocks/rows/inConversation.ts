@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether posts below it are those of a conversation that was opened, where other preferences hold. */
+/** Whether the posts below are in a conversation, where other preferences apply. */
 export const InConversation = createContext(false)

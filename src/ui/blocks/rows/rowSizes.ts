@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** How high a row was before its entity was let go: it keeps its place until that is here again. */
+/** The last measured height of a row. Its placeholder uses it while the entity is evicted from the mirror. */
 export const RowSizes = createContext<(id: string) => number | undefined>(() => undefined)

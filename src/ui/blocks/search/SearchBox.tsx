@@ -16,11 +16,11 @@ export function useCanSearch(): boolean {
 interface SearchBoxProps {
   readonly autoFocus?: boolean
   readonly onDone?: () => void
-  /** Behind the button. */
+  /** Content after the button. */
   readonly children?: ReactNode
 }
 
-/** Goes to the search with what is typed. */
+/** A search field that navigates to the search page. */
 export function SearchBox({ autoFocus, onDone, children }: SearchBoxProps) {
   const t = useText()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function SearchBox({ autoFocus, onDone, children }: SearchBoxProps) {
           type="search"
           enterKeyHint="search"
           dir="auto"
-          // biome-ignore lint/a11y/noAutofocus: it was asked for by the press that opened it
+          // biome-ignore lint/a11y/noAutofocus: the user opened the field
           autoFocus={autoFocus}
           aria-label={t('nav.search')}
           placeholder={t('nav.search')}

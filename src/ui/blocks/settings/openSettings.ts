@@ -6,13 +6,13 @@ export type SettingsTabId = 'general' | 'profile' | 'filtering' | 'notifications
 
 export const settings = proxy<{
   state: SettingsState
-  /** null: none was asked for. */
+  /** The requested tab; null: no particular one. */
   tab: SettingsTabId | null
 }>({ state: 'hidden', tab: null })
 
 let opener: HTMLElement | null = null
 
-/** What had the focus when the settings were opened, for it to be given back. */
+/** The element that had the focus when the settings were opened. Gets it back when they close. */
 export const openedFrom = (): HTMLElement | null => (opener?.isConnected ? opener : null)
 
 function step(next: SettingsStep): void {
@@ -21,14 +21,14 @@ function step(next: SettingsStep): void {
   else openWindow('settings')
 }
 
-/** Shows the settings over whatever page there is. */
+/** Opens the settings over the current page. */
 export function openSettings(tab: SettingsTabId | null = null): void {
   if (settings.state === 'hidden') opener = document.activeElement as HTMLElement | null
   if (tab !== null || settings.state === 'hidden') settings.tab = tab
   step('open')
 }
 
-/** Makes the settings small, so that the page can be seen and used; and big again. */
+/** Minimizes the settings window so that the page can be used, or restores it. */
 export const peekSettings = (): void => step('peek')
 
 export const closeSettings = (): void => step('close')

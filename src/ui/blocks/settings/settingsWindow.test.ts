@@ -4,20 +4,20 @@ import { type SettingsState, settingsAfter } from './settingsWindow.ts'
 const STATES: readonly SettingsState[] = ['hidden', 'visible', 'minimized']
 
 describe('the settings window', () => {
-  it.each(STATES)('is visible after it was opened, from %s', (state) => {
+  it.each(STATES)('is visible after opening, from %s', (state) => {
     expect(settingsAfter(state, 'open')).toBe('visible')
   })
 
-  it.each(STATES)('is hidden after it was closed, from %s', (state) => {
+  it.each(STATES)('is hidden after closing, from %s', (state) => {
     expect(settingsAfter(state, 'close')).toBe('hidden')
   })
 
-  it('goes from visible to minimized and back by peeking', () => {
+  it('toggles between visible and minimized', () => {
     expect(settingsAfter('visible', 'peek')).toBe('minimized')
     expect(settingsAfter('minimized', 'peek')).toBe('visible')
   })
 
-  it('can not be peeked while it is hidden, nor in a state that there is not', () => {
+  it('throws for a peek while hidden, and for an unknown state', () => {
     expect(() => settingsAfter('hidden', 'peek')).toThrow('hidden')
     expect(() => settingsAfter('gone' as SettingsState, 'peek')).toThrow('gone')
   })

@@ -10,27 +10,26 @@ import { type ItemProps, Opening } from './AttachmentLink.tsx'
 import styles from './Attachments.module.css'
 import type { RareProps } from './RareAttachments.tsx'
 
-/** Loads what few posts have. */
-export const rareParts = () => import('./RareAttachments.tsx')
-const Rare = lazily(async () => (await rareParts()).Rare)
-
-/** A part that few posts have, in the space that is kept for it. */
-export const Later = (props: RareProps) => (
+/** Loads the attachment parts that few posts need. */
+export const loadRareAttachments = () => import('./RareAttachments.tsx')
+const Rare = lazily(async () => (await loadRareAttachments()).Rare)
+/** A rare part, loaded lazily. Its space is reserved. */
+export const LazyPart = (props: RareProps) => (
   <Suspense>
     <Rare {...props} />
   </Suspense>
 )
 
 interface PictureProps extends ItemProps {
-  /** Nothing of it is loaded. */
+  /** Don't load the picture. */
   readonly covered: boolean
-  /** It could not be loaded. */
+  /** Loading failed. */
   readonly broken: boolean
-  /** What lies over it. */
+  /** The cover. */
   readonly children: ReactNode
 }
 
-/** A picture or a film, in the space that is kept for it. */
+/** An image or video in its reserved space. */
 export function Picture({ attachment, covered, broken, onOpen, children }: PictureProps) {
   const { type, mimetype, blurhash, width = 1, height = 1, description } = attachment
   const aspect = aspectOf(attachment)
@@ -46,7 +45,7 @@ export function Picture({ attachment, covered, broken, onOpen, children }: Pictu
       ) : type === 'image' && (broken || mimetype !== 'image/gif') ? (
         <Still attachment={attachment} broken={broken} onOpen={onOpen} />
       ) : (
-        <Later part="moving" attachment={attachment} onOpen={onOpen} />
+        <LazyPart part="moving" attachment={attachment} onOpen={onOpen} />
       )}
     </div>
   )
@@ -58,7 +57,7 @@ interface CoverProps {
   readonly onReveal: () => void
 }
 
-/** Over what is sensitive, until it is pressed. */
+/** Hides sensitive media until it is pressed. */
 export function Cover({ loading, focused, onReveal }: CoverProps) {
   const t = useText()
   const picture = useInstance()?.nsfwCoverUrl
@@ -83,10 +82,10 @@ function Still({ attachment, broken, onOpen }: ItemProps & { readonly broken: bo
   const t = useText()
   const { previewUrl, description } = attachment
   return (
-    // The viewer could show no more of what is broken: the link leads to the file.
+    // A broken picture links to the file, since the viewer could not show it either.
     <Opening attachment={attachment} onOpen={broken ? null : onOpen}>
       {broken ? (
-        <Later part="broken" attachment={attachment} />
+        <LazyPart part="broken" attachment={attachment} />
       ) : (
         <img
           ref={pictureAt(previewUrl)}

@@ -5,7 +5,7 @@ import { safeHref } from '../../parts/safeHref.ts'
 
 export interface ItemProps {
   readonly attachment: Attachment
-  /** Shows it in the viewer. */
+  /** Opens the viewer. */
   readonly onOpen: (attachment: Attachment) => void
 }
 
@@ -21,7 +21,7 @@ interface OpeningProps {
   readonly children: ReactNode
 }
 
-/** A link around a picture: to the viewer, and to the file itself for who opens it elsewhere. */
+/** A link around a picture. A plain click opens the viewer; the URL is that of the file, for opening it in a new tab. */
 export function Opening({ attachment, onOpen, children }: OpeningProps) {
   const href = safeHref(attachment.url)
   if (href === null) return children

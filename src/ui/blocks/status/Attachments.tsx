@@ -7,7 +7,7 @@ import { IconButton } from '../../parts/Button.tsx'
 import { EyeOff } from '../../parts/icons.ts'
 import { galleryOf } from '../media/galleryRows.ts'
 import { InConversation } from '../rows/inConversation.ts'
-import { Cover, Later, Picture, rareParts } from './AttachmentItems.tsx'
+import { Cover, LazyPart, loadRareAttachments, Picture } from './AttachmentItems.tsx'
 import styles from './Attachments.module.css'
 
 const EYE_OFF = <EyeOff size={16} aria-hidden />
@@ -15,33 +15,32 @@ const EYE_OFF = <EyeOff size={16} aria-hidden />
 interface AttachmentsProps {
   readonly attachments: readonly Attachment[]
   readonly sensitive: boolean
-  /** Where a post stands within another: all of it is there, whoever shows it sees to its size. */
+  /** Inside another post: not cut to a number of rows, since the container limits the height. */
   readonly small?: boolean
 }
 
-/** What was pressed here, and what came of it. */
-interface Pressed {
-  /** Of sensitive ones; null: nothing was. */
+/** State of the user's presses. */
+interface GalleryState {
+  /** Whether sensitive media is revealed; null: not pressed yet. */
   readonly shown: 'loading' | boolean | null
-  /** All of too many. */
+  /** Show all of too many files. */
   readonly all: boolean
-  /** Addresses of pictures that could not be loaded. */
+  /** URLs of pictures that failed to load. */
   readonly broken: readonly string[]
 }
 
-const NOTHING: Pressed = { shown: null, all: false, broken: [] }
+const NOTHING: GalleryState = { shown: null, all: false, broken: [] }
 
-/** The files of a post, in rows by their shape. Their space is reserved before anything is loaded. */
+/** The files of a post, laid out in rows by aspect ratio. Their space is reserved before they load. */
 export function Attachments({ attachments, sensitive, small }: AttachmentsProps) {
   const t = useText()
   const preferences = usePreferences()
   const hidden = useContext(InConversation) ? preferences.hideAttachmentsInConv : preferences.hideAttachments
-  const [{ shown, all, broken }, setPressed] = useState(NOTHING)
-  const press = (change: Partial<Pressed>): void => setPressed((now) => ({ ...now, ...change }))
-
+  const [{ shown, all, broken }, setState] = useState(NOTHING)
+  const update = (change: Partial<GalleryState>): void => setState((current) => ({ ...current, ...change }))
   const noteBroken = ({ target }: SyntheticEvent): void => {
     const url = target instanceof HTMLImageElement && target.getAttribute('src')
-    if (url) setPressed((now) => ({ ...now, broken: [...now.broken, url] }))
+    if (url) setState((current) => ({ ...current, broken: [...current.broken, url] }))
   }
 
   const { rows, first } = galleryOf(attachments, hidden ? null : preferences.maxThumbnails, small)
@@ -49,15 +48,15 @@ export function Attachments({ attachments, sensitive, small }: AttachmentsProps)
   const covered = canHide && shown !== true
   const reveal = async (): Promise<void> => {
     if (preferences.preloadImage) {
-      press({ shown: 'loading' })
-      await rareParts()
+      update({ shown: 'loading' })
+      await loadRareAttachments()
         .then(({ preload }) => preload(attachments))
         .catch(() => {})
     }
-    press({ shown: true })
+    update({ shown: true })
   }
   const open = (attachment?: Attachment): void =>
-    void rareParts().then(
+    void loadRareAttachments().then(
       ({ view }) => view(attachments, attachment),
       () => notice('general.generic_error', 'error'),
     )
@@ -67,11 +66,11 @@ export function Attachments({ attachments, sensitive, small }: AttachmentsProps)
         <div key={items[0]?.id} className={styles.row}>
           {items.map((attachment, placeInRow) => {
             if (kind === 'link')
-              return <Later part="link" key={attachment.id} attachment={attachment} onOpen={open} />
+              return <LazyPart part="link" key={attachment.id} attachment={attachment} onOpen={open} />
             if (kind === 'audio')
               return (
                 <figure key={attachment.id} className={styles.sound}>
-                  <Later part="sound" attachment={attachment} />
+                  <LazyPart part="sound" attachment={attachment} />
                   {attachment.description && <figcaption>{attachment.description}</figcaption>}
                 </figure>
               )
@@ -86,7 +85,7 @@ export function Attachments({ attachments, sensitive, small }: AttachmentsProps)
                 {covered && (
                   <Cover
                     loading={shown === 'loading'}
-                    // Who hides them again by the keyboard is still there.
+                    // The "hide" button disappears when it is pressed, so the first cover takes its focus.
                     focused={shown === false && place + placeInRow === 0}
                     onReveal={reveal}
                   />
@@ -103,18 +102,18 @@ export function Attachments({ attachments, sensitive, small }: AttachmentsProps)
           size="small"
           icon={EYE_OFF}
           label={t('status.hide_attachment')}
-          // It is there because of a press on a cover, which is gone with the focus.
+          // The pressed cover is gone, and its focus with it.
           autoFocus
-          onClick={() => press({ shown: false })}
+          onClick={() => update({ shown: false })}
         />
       )}
       {first < rows.length && (
         <p className={styles.many}>
-          <Later
+          <LazyPart
             part="too many"
             count={attachments.length}
             all={all}
-            onAll={(next) => press({ all: next })}
+            onAll={(next) => update({ all: next })}
             onOpen={covered ? null : () => open()}
           />
         </p>

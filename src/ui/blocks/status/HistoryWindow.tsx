@@ -15,15 +15,15 @@ import styles from './HistoryWindow.module.css'
 
 const closeHistory = (): void => closeWindow('history')
 
-/** How a post is, and how it was before each edit. */
+/** The versions of a post, newest first. */
 export function HistoryWindow({ statusId }: HistoryProps) {
   const t = useText()
-  const { told, again } = useLookup({ kind: 'history', statusId })
+  const { outcome, again } = useLookup({ kind: 'history', statusId })
   return (
     <Dialog open onClose={closeHistory} title={t('status.history')} size="wide">
-      {told === null && <SkeletonRows count={2} />}
-      {told?.ok === false && <ErrorState message={sayFault(t, told.fault)} onRetry={again} />}
-      {told?.ok && <Versions versions={told.value.history ?? []} />}
+      {outcome === null && <SkeletonRows count={2} />}
+      {outcome?.ok === false && <ErrorState message={sayFault(t, outcome.fault)} onRetry={again} />}
+      {outcome?.ok && <Versions versions={outcome.value.history ?? []} />}
     </Dialog>
   )
 }

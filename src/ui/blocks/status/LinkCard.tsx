@@ -5,7 +5,7 @@ import { safeHref } from '../../parts/safeHref.ts'
 import { InConversation } from '../rows/inConversation.ts'
 import styles from './StatusContent.module.css'
 
-/** What the instance tells of a link in a post. Its picture is not shown where files of the post would not be. */
+/** Link preview of a post. Its picture is hidden under the same conditions as the post's attachments. */
 export function LinkCard({ card, sensitive }: { readonly card: Card; readonly sensitive: boolean }) {
   const { hideAttachments, hideAttachmentsInConv, hideNsfw } = usePreferences()
   const hidden = useContext(InConversation) ? hideAttachmentsInConv : hideAttachments

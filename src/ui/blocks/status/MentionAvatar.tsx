@@ -2,7 +2,7 @@ import { useAccount, usePreference } from '../../hooks/hooks.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import styles from './MentionAvatar.module.css'
 
-/** The picture of who is mentioned, where they are known. */
+/** The avatar of a mentioned account, if it is known. */
 export function MentionAvatar({ id }: { readonly id: string }) {
   const account = useAccount(id)
   const stopGifs = usePreference('stopGifs')

@@ -4,7 +4,7 @@ import styles from './StatusActions.module.css'
 
 const MORE = `${styles.action} ${glyphs.more}`
 
-/** The last of a row's buttons: it has `onOpen` open the menu of the post, at the button. */
+/** The menu button of a post. Calls `onOpen` with itself as the anchor. */
 export function MoreButton({ onOpen }: { readonly onOpen: (anchor: Element) => void }) {
   const t = useText()
   return (

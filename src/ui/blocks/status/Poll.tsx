@@ -15,7 +15,7 @@ import { useIsOver } from './useIsOver.ts'
 export interface PollProps {
   readonly statusId: string
   readonly poll: PollModel
-  /** What failed, for the row to say; null when it succeeded. */
+  /** Reports a fault to the row; null after a success. */
   readonly onFault: (fault: Fault | null) => void
 }
 
@@ -25,13 +25,13 @@ export function Poll({ statusId, poll, onFault }: PollProps) {
   const t = useText()
   const signedIn = useSession()?.state === 'signed-in'
   const over = useIsOver(poll)
-  /** Kept beyond the form, which comes back when the vote is refused. */
+  /** Outlives the form, which returns if the vote is rolled back. */
   const [picked, setPicked] = useState<readonly number[]>([])
   const box = useRef<HTMLFormElement>(null)
   const open = signedIn && !poll.voted && !over
   const vote = async (): Promise<void> => {
     if (!open || picked.length === 0) return
-    // What was pressed goes with the form: the focus stays with the poll.
+    // The submit button disappears with the form. Keep the focus in the poll.
     box.current?.focus()
     const ended = await engine.run({ kind: 'vote', statusId, pollId: poll.id, choices: picked })
     onFault(ended.ok ? null : ended.fault)

@@ -9,12 +9,12 @@ import content from './StatusContent.module.css'
 
 interface PollFormProps {
   readonly poll: Poll
-  /** Positions of options, lowest first. */
+  /** Indexes of the chosen options, in ascending order. */
   readonly picked: readonly number[]
   readonly onPick: (picked: readonly number[]) => void
 }
 
-/** What can be voted for: one option, or several. */
+/** Radio buttons or checkboxes for the options of a poll. */
 export function PollForm({ poll, picked, onPick }: PollFormProps) {
   const t = useText()
   const name = useId()

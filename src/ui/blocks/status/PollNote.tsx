@@ -6,7 +6,7 @@ import { sayTime } from '../../parts/RelativeTime.tsx'
 import { subscribeTick } from '../../parts/ticker.ts'
 import content from './StatusContent.module.css'
 
-/** How many have voted, and how long they can. */
+/** The number of votes, and the end of the poll. */
 export function PollNote({ poll, over }: { readonly poll: Poll; readonly over: boolean }) {
   const t = useText()
   return (

@@ -8,7 +8,7 @@ import styles from './Poll.module.css'
 import { sharesOf } from './pollShares.ts'
 import content from './StatusContent.module.css'
 
-/** How a poll stands. */
+/** The results of a poll. */
 export function PollResults({ poll }: { readonly poll: Poll }) {
   const t = useText()
   const language = useLanguage()

@@ -7,7 +7,7 @@ interface PollWatchProps {
   readonly statusId: string
 }
 
-/** Tells the engine that a poll is on screen: it keeps it up to date, for all tabs at once. */
+/** Subscribes to the poll while it is on screen. The engine polls the server for all tabs. */
 export function PollWatch({ box, statusId }: PollWatchProps) {
   return useOnScreen(box) ? <Watched statusId={statusId} /> : null
 }
@@ -22,7 +22,7 @@ function onVisibility(changed: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed)
 }
 
-/** Whether a person may see `box` now: it is in the window, and the tab is shown. */
+/** Whether `box` is in the viewport of a visible tab. */
 function useOnScreen(box: RefObject<Element | null>): boolean {
   const [inWindow, setInWindow] = useState(false)
   const shown = useSyncExternalStore(onVisibility, () => !document.hidden)

@@ -14,7 +14,7 @@ export interface EditedMarkProps {
   readonly className: string | undefined
 }
 
-/** Says that a post was edited; leads to how it was, where the instance keeps that. */
+/** The "edited" mark. Opens the history if the instance stores it. */
 export function EditedMark({ statusId, className }: EditedMarkProps) {
   const t = useText()
   const words = t('status.edited')
@@ -33,7 +33,7 @@ export function EditedMark({ statusId, className }: EditedMarkProps) {
   )
 }
 
-/** When a post will be gone. */
+/** When the post expires. */
 export function Expiry({ at, className }: { readonly at: string; readonly className: string | undefined }) {
   const t = useText()
   const words = useSyncExternalStore(subscribeTick, () => sayTime(t, Date.parse(at), Date.now(), 'full'))
@@ -49,7 +49,7 @@ export interface AddressedProps {
   readonly className: string | undefined
 }
 
-/** People who are addressed but not mentioned in the text; of many only the first (PO10, PO11). */
+/** Accounts that are addressed but not mentioned in the text. Of many, only the first are shown (PO10, PO11). */
 export function Addressed({ people, className }: AddressedProps) {
   const t = useText()
   const homeHost = useInstance()?.host

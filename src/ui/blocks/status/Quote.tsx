@@ -17,7 +17,7 @@ export interface QuoteProps {
   readonly className: string | undefined
 }
 
-/** The post that a post quotes, in short; it says so when that can't be seen. */
+/** A short version of a quoted post, or a note if it can't be seen. */
 export function Quote({ status: { quoteId, quoteGone }, className }: QuoteProps) {
   return (
     <div className={className}>
@@ -32,12 +32,12 @@ function Gone() {
 
 function Quoted({ statusId }: { readonly statusId: string }) {
   const status = useStatus(statusId)
-  if (status === null) return <Fetched statusId={statusId} />
-  return status.deleted ? <Gone /> : <Shown status={status} />
+  if (status === null) return <LoadingQuote statusId={statusId} />
+  return status.deleted ? <Gone /> : <LoadedQuote status={status} />
 }
 
-/** It did not come along, or is gone since: the instance is asked. */
-function Fetched({ statusId }: { readonly statusId: string }) {
+/** The mirror does not have the quoted post, so it is requested from the instance. */
+function LoadingQuote({ statusId }: { readonly statusId: string }) {
   const t = useText()
   const ref = useMemo<CollectionRef>(() => ({ kind: 'status', statusId }), [statusId])
   return useCollection(ref).load.state === 'failed' ? (
@@ -47,7 +47,7 @@ function Fetched({ statusId }: { readonly statusId: string }) {
   )
 }
 
-function Shown({ status }: { readonly status: Status }) {
+function LoadedQuote({ status }: { readonly status: Status }) {
   const t = useText()
   const author = useAccount(status.accountId)
   const instance = useInstance()

@@ -15,10 +15,10 @@ import styles from './Attachments.module.css'
 const FILE = <FileText size={18} aria-hidden />
 const EXPAND = <Expand size={16} aria-hidden />
 
-/** A picture that is slower than this is waited for in the open. */
+/** Reveal the pictures after this long, loaded or not. */
 const PRELOAD_LIMIT_MS = 5_000
 
-/** What few posts have, apart from what a timeline needs at once. */
+/** Props of the parts that few posts need, split from what a timeline needs at first. */
 export type RareProps =
   | (ItemProps & { readonly part: 'moving' })
   | (ItemProps & { readonly part: 'link' })
@@ -40,12 +40,12 @@ export function Rare(props: RareProps) {
   }
 }
 
-/** Shows `attachments` over the page, `first` at first. */
+/** Opens the viewer with `attachments`, starting at `first`. */
 export function view(attachments: readonly Attachment[], first?: Attachment): void {
   openMedia(attachments, first)
 }
 
-/** Resolves when the pictures among `attachments` are here or can't be had, and after a while in any case. */
+/** Resolves when all pictures among `attachments` have loaded or failed, or after a timeout. */
 export function preload(attachments: readonly Attachment[]): Promise<unknown> {
   const pictures = attachments.map(({ type, previewUrl }) => type === 'image' && decoded(previewUrl))
   return Promise.race([Promise.all(pictures), new Promise((done) => setTimeout(done, PRELOAD_LIMIT_MS))])
@@ -57,7 +57,7 @@ function decoded(url: string): Promise<void> {
   return image.decode().catch(() => {})
 }
 
-/** What moves, in the place of a picture. */
+/** An animated picture, a video or a Flash film. */
 function Moving({ attachment, onOpen }: ItemProps) {
   const t = useText()
   const stopGifs = usePreference('stopGifs')
@@ -99,7 +99,7 @@ interface FilmProps {
   readonly still: boolean
 }
 
-/** A film in its place. What is an animated picture by its nature moves as those do. */
+/** A video. One that stands for an animated picture plays like one: looped, muted and automatically. */
 function Film({ attachment, still }: FilmProps) {
   const { url, previewUrl, blurhash, description, looping } = attachment
   const poster = previewUrl === url ? undefined : previewUrl
@@ -113,7 +113,7 @@ function Film({ attachment, still }: FilmProps) {
       muted={looping}
       autoPlay={looping && !still && !matchMedia('(prefers-reduced-motion: reduce)').matches}
       playsInline
-      // With nothing to show before it plays, its first frame.
+      // Without a poster or blurhash, load the first frame.
       preload={poster === undefined && blurhash === undefined ? 'metadata' : 'none'}
       aria-label={description || undefined}
       title={description || undefined}
@@ -121,7 +121,7 @@ function Film({ attachment, still }: FilmProps) {
   )
 }
 
-/** What there is to see of a picture that could not be loaded. */
+/** Placeholder for a picture that failed to load. */
 function BrokenPicture({ attachment: { description } }: { readonly attachment: Attachment }) {
   const t = useText()
   return (
@@ -134,7 +134,7 @@ function BrokenPicture({ attachment: { description } }: { readonly attachment: A
 }
 
 function Sound({ attachment: { url, description } }: { readonly attachment: Attachment }) {
-  // biome-ignore lint/a11y/useMediaCaption: strangers' files have none; the description stands in
+  // biome-ignore lint/a11y/useMediaCaption: uploaded files have no captions; the description is the label
   return <audio src={url} controls preload="none" aria-label={description || undefined} />
 }
 
@@ -142,11 +142,11 @@ interface TooManyProps {
   readonly count: number
   readonly all: boolean
   readonly onAll: (all: boolean) => void
-  /** Absent while they are covered. */
+  /** null while the pictures are covered. */
   readonly onOpen: (() => void) | null
 }
 
-/** Below the first of too many. */
+/** Buttons below the first rows of too many files. */
 function TooMany({ count, all, onAll, onOpen }: TooManyProps) {
   const t = useText()
   return (
@@ -164,7 +164,7 @@ function TooMany({ count, all, onAll, onOpen }: TooManyProps) {
   )
 }
 
-/** A file that can't be shown here, or that a person does not want to see at once. */
+/** A link to a file that can't be shown inline, or that the user's preferences hide. */
 function FileLink({ attachment, onOpen }: ItemProps) {
   const t = useText()
   const { url, description, mimetype, oembed } = attachment

@@ -3,7 +3,7 @@ import { usePreference } from '../../hooks/hooks.ts'
 import { Emoji } from '../../parts/Emoji.tsx'
 import styles from './Reactions.module.css'
 
-/** The emoji of a reaction: a picture, or whatever an instance calls one, kept apart from the text around it. */
+/** The emoji of a reaction: a custom emoji's image, or its text, isolated from the surrounding text direction. */
 export function ReactionEmoji({ reaction: { name, url } }: { readonly reaction: EmojiReaction }) {
   const stopGifs = usePreference('stopGifs')
   if (url === undefined) return <bdi className={styles.emoji}>{name}</bdi>

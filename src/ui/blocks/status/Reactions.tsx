@@ -14,20 +14,20 @@ import { onHover } from './onHover.ts'
 import { ReactionEmoji } from './ReactionEmoji.tsx'
 import styles from './Reactions.module.css'
 
-// What is opened from it comes when it is opened: reactions stand in the first rows.
+// Loaded on demand, because reactions are in the first rows of a page.
 const WhoReacted = lazily(async () => (await import('./WhoReacted.tsx')).WhoReacted)
 const reactionPicker = async () => (await import('../emoji/pickReaction.ts')).pickReaction
 
-/** Reactions that show; the others are behind "+N" (RE7). */
+/** Maximum number of reactions shown. The others are behind "+N" (RE7). */
 const SHOWN = 12
 
 export interface ReactionsProps {
   readonly status: Status
-  /** What failed, for the row to say; null when it succeeded. */
+  /** Reports a fault to the row; null after a success. */
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** The emoji that people put on a post; a press puts one's own there, or takes it back. */
+/** The emoji reactions of a post. A press adds or removes one's own. */
 export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps) {
   const engine = useEngine()
   const t = useText()
@@ -50,7 +50,7 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
       ),
     })
   const toggle = async ({ name, url, me, count }: EmojiReaction): Promise<void> => {
-    // The last one goes with its button: the focus stays with the others.
+    // Removing the last one removes its button. Keep the focus in the group.
     if (me && count === 1) group.current?.focus()
     const ended = await engine.run({ kind: 'react', statusId: id, name, on: !me, ...(url && { url }) })
     onFault(ended.ok ? null : ended.fault)

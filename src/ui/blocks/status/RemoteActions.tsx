@@ -45,7 +45,7 @@ export function RemoteActions({ status }: { readonly status: Status }) {
       {counts.map(
         ({ icon, count, words, who }) =>
           count > 0 && (
-            // The page of the conversation says who.
+            // The page of the conversation lists the accounts.
             <InternalLink key={words} className={icon} to={noticeTo(id)} aria-label={words} data-who={who}>
               <span>{sayNumber(count, language)}</span>
             </InternalLink>

@@ -25,16 +25,16 @@ const BOOKMARK = `${styles.action} ${glyphs.bookmark} ${styles.bookmark}`
 interface StatusActionsProps {
   readonly status: Status
   readonly author: Account
-  /** What failed, for the row to say; null when something succeeded. */
+  /** Reports a fault to the row; null after a success. */
   readonly onFault: (fault: Fault | null) => void
-  /** Names the row. */
+  /** Id of the element that names the row. */
   readonly labelId: string
-  /** The form for an answer is open below. */
+  /** The reply form is open. */
   readonly replying: boolean
   readonly showReply: (open: boolean) => void
 }
 
-/** What a person can do with a post. Each press shows in the same frame, in all tabs soon after. */
+/** The action buttons of a post. Each press updates optimistically, in the same frame here and soon after in other tabs. */
 export const StatusActions = memo(function StatusActions({
   status,
   author,
@@ -72,7 +72,7 @@ export const StatusActions = memo(function StatusActions({
   return (
     <div className={styles.actions}>
       <Action
-        look={REPLY}
+        className={REPLY}
         label={t('status.reply')}
         name="reply"
         count={status.repliesCount}
@@ -81,7 +81,7 @@ export const StatusActions = memo(function StatusActions({
       />
       {repeatable ? (
         <Action
-          look={REPEAT}
+          className={REPEAT}
           label={t('status.repeat')}
           name="repeat"
           count={status.repeatsCount}
@@ -92,7 +92,7 @@ export const StatusActions = memo(function StatusActions({
         <span className={LOCK} role="img" aria-label={t('status.no_repeat')} title={t('status.no_repeat')} />
       )}
       <Action
-        look={FAVOURITE}
+        className={FAVOURITE}
         label={t('status.favorite')}
         name="favourite"
         count={status.favouritesCount}
@@ -101,7 +101,7 @@ export const StatusActions = memo(function StatusActions({
       />
       {instance?.capabilities.bookmarks !== false && (
         <Action
-          look={BOOKMARK}
+          className={BOOKMARK}
           label={t('status.bookmark')}
           name="bookmark"
           on={status.bookmarked}
@@ -138,14 +138,13 @@ export const StatusActions = memo(function StatusActions({
 })
 
 interface ActionProps {
-  /** Its classes. */
-  readonly look: string
+  readonly className: string
   readonly label: string
-  /** By which the keyboard finds it. */
+  /** Identifies the button for keyboard shortcuts. */
   readonly name: PostButtonName
   readonly count?: number
   readonly on?: boolean
-  /** What it opens is open. */
+  /** State of the form that the button toggles. */
   readonly open?: boolean
   readonly onPress: () => void
 }
@@ -153,20 +152,20 @@ interface ActionProps {
 /** How long a pressed button is flagged for its animation (PO25). */
 const FLAG_MS = 500
 
-/** Says for a moment that it was pressed; by the element, as a state would draw the row twice more. */
+/** Adds a class for the duration of the animation. Not React state, which would render the row twice. */
 function flag(button: Element): void {
   button.classList.add(`${styles.pressed}`)
   setTimeout(() => button.classList.remove(`${styles.pressed}`), FLAG_MS)
 }
 
-/** A plain button: a library's trigger in every row makes a streamed post half as dear again. */
-function Action({ look, label, name, count = 0, on, open, onPress }: ActionProps) {
+/** A plain button: a library's trigger in every row makes a streamed post 50 % more expensive to render. */
+function Action({ className, label, name, count = 0, on, open, onPress }: ActionProps) {
   const words = count > 0 ? sayNumber(count, currentLanguage()) : undefined
   return (
     <button
       type="button"
-      className={look}
-      // What is seen is part of the name, so that it can be said to a voice control.
+      className={className}
+      // The visible count is part of the name, so that voice control users can say it.
       aria-label={words === undefined ? label : `${label} ${words}`}
       aria-pressed={on}
       aria-expanded={open}

@@ -11,25 +11,25 @@ import { LinkCard } from './LinkCard.tsx'
 import { Poll, Quote } from './lateParts.tsx'
 import styles from './StatusContent.module.css'
 
-/** Longer subjects are cut, in characters (PO35). */
+/** Longer subjects are cut (PO35). Length in characters. */
 const LONG_SUBJECT = 240
 
 interface StatusContentProps {
   readonly status: Status
-  /** What failed, for the row to say; null when something succeeded. */
+  /** Reports a fault to the row; null after a success. */
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** What a post says and shows; below its subject, where it has one. */
+/** The body of a post, below its subject if it has one. */
 export function StatusContent(props: StatusContentProps) {
   return props.status.subject.length > 0 ? <WithSubject {...props} /> : <Content {...props} />
 }
 
-/** Folded if the user wants that (P17). */
+/** Collapsed if the preference says so (P17). */
 function WithSubject({ status, onFault }: StatusContentProps) {
   const t = useText()
   const collapseMessageWithSubject = usePreference('collapseMessageWithSubject')
-  /** What was pressed here counts for more. */
+  /** The user's choice, which overrides the preference. */
   const [pressed, setPressed] = useState<boolean | null>(null)
   const [wholeSubject, setWholeSubject] = useState(false)
   const open = pressed ?? !collapseMessageWithSubject
@@ -51,7 +51,7 @@ function WithSubject({ status, onFault }: StatusContentProps) {
             {t(wholeSubject ? 'status.hide_full_subject' : 'status.show_full_subject')}
           </Button>
         )}
-        {/* What is folded for its length has a button of its own below. */}
+        {/* A tall post has its own button below. */}
         {(pressed !== null || !open || !isTall(status)) && (
           <Button size="small" aria-expanded={open} onClick={() => setPressed(!open)}>
             {t(open ? 'general.show_less' : 'general.show_more')}
@@ -63,7 +63,7 @@ function WithSubject({ status, onFault }: StatusContentProps) {
   )
 }
 
-/** Cut off when it is tall, unless it is to be shown whole. */
+/** Cuts tall content, unless `whole`. */
 function Content({ status, onFault, whole = false }: StatusContentProps & { readonly whole?: boolean }) {
   const t = useText()
   const [open, setOpen] = useState(false)
@@ -102,7 +102,7 @@ function Content({ status, onFault, whole = false }: StatusContentProps & { read
   )
 }
 
-/** What can be read of a poll while the rest of it is loaded, as high as it will be. */
+/** The options of a poll while its code loads, at their final height. */
 function PollWaiting({ poll }: { readonly poll: PollModel }) {
   return (
     <ul className={`${styles.poll} ${styles.waiting}`}>

@@ -1,11 +1,10 @@
-import { type MouseEvent, memo, type ReactNode, Suspense, useContext, useState } from 'react'
+import { type MouseEvent, memo, Suspense, useContext, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
-import type { Account } from '../../../shared/model/account.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
-import { noticeTo, profileTo } from '../../common/links/paths.ts'
-import { useAccount, useInstance, usePreference, useStatus } from '../../hooks/hooks.ts'
+import { noticeTo } from '../../common/links/paths.ts'
+import { useAccount, usePreference, useStatus } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
@@ -15,6 +14,8 @@ import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
 import { highlighted } from '../mutes/highlighted.ts'
+import { useMuteState } from '../mutes/useMuteState.ts'
+import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
 import { Addressed, EditedMark, Expiry, MutedLine, Reactions } from './lateParts.tsx'
 import { isAnswered } from './replies.ts'
@@ -27,37 +28,37 @@ const REPEATED = `${styles.repeated} ${glyphs.repeat}`
 
 export interface StatusRowProps {
   readonly id: string
-  /** For the element that names the row: whose post it is. */
+  /** Id for the element that names the row by the post's author. */
   readonly labelId: string
-  /** Shows its conversation in its place; absent: there is no such way here. */
+  /** Replaces the row by its conversation. Absent where that is not available. */
   readonly onExpand?: (event: MouseEvent) => void
 }
 
-/** A post in a timeline: its own, or one that somebody repeated. Renders by its own cell alone. */
+/** A post or repeat in a timeline. Renders only when its own cell changes. */
 export const StatusRow = memo(function StatusRow({ id, labelId, onExpand }: StatusRowProps) {
   const status = useStatus(id)
+  const muted = useMuteState(status)
   if (status === null) return <WaitingRow id={id} labelId={labelId} kind="status" />
   if (status.deleted) return <DeletedRow labelId={labelId} />
-  return muted(
-    status,
-    status.repeatOfId === undefined ? (
-      <Post status={status} labelId={labelId} onExpand={onExpand} />
-    ) : (
-      <Repeat status={status} repeatOfId={status.repeatOfId} labelId={labelId} onExpand={onExpand} />
-    ),
+  const { repeatOfId } = status
+  const hidden = muted?.open === false
+  return (
+    <>
+      {muted && <MutedLine muted={muted} status={status} />}
+      {repeatOfId === undefined ? (
+        <Post status={status} labelId={labelId} onExpand={onExpand} hidden={hidden} />
+      ) : (
+        <Repeat
+          status={status}
+          repeatOfId={repeatOfId}
+          labelId={labelId}
+          onExpand={onExpand}
+          hidden={hidden}
+        />
+      )}
+    </>
   )
 })
-
-/**
- * `row`, behind the line that stands in its place while `status` is muted. It stays in the page, hidden: what
- * went wrong with muting is said on it.
- */
-const muted = (status: Status, row: ReactNode): ReactNode => (
-  <>
-    {status.mutedBy !== undefined && <MutedLine reasons={status.mutedBy} status={status} />}
-    {row}
-  </>
-)
 
 function DeletedRow({ labelId }: { readonly labelId: string }) {
   const t = useText()
@@ -72,18 +73,27 @@ interface PostProps {
   readonly status: Status
   readonly labelId: string
   readonly onExpand: StatusRowProps['onExpand'] | undefined
+  /** The post is muted. It stays mounted, because its state includes the fault of a failed mute. */
+  readonly hidden: boolean
 }
 
-function Repeat({ status, repeatOfId, labelId, onExpand }: PostProps & { readonly repeatOfId: string }) {
+function Repeat({
+  status,
+  repeatOfId,
+  labelId,
+  onExpand,
+  hidden,
+}: PostProps & { readonly repeatOfId: string }) {
   const t = useText()
   const repeated = useStatus(repeatOfId)
   const repeater = useAccount(status.accountId)
+  const muted = useMuteState(repeated)
   if (repeated === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
   if (repeated.deleted) return <DeletedRow labelId={labelId} />
   return (
     <>
       {repeater && (
-        <p className={REPEATED}>
+        <p className={REPEATED} hidden={hidden}>
           <Avatar
             url={repeater.avatarUrl}
             staticUrl={repeater.avatarStaticUrl}
@@ -91,18 +101,24 @@ function Repeat({ status, repeatOfId, labelId, onExpand }: PostProps & { readonl
             size={24}
             still
           />
-          <ProfileLink account={repeater}>
+          <ProfileLink account={repeater} className={styles.profile}>
             <RichText text={repeater.name} inline />
           </ProfileLink>{' '}
           <span>{t('status.repeated')}</span>
         </p>
       )}
-      {muted(repeated, <Post status={repeated} labelId={labelId} onExpand={onExpand} />)}
+      {muted && !hidden && <MutedLine muted={muted} status={repeated} />}
+      <Post
+        status={repeated}
+        labelId={labelId}
+        onExpand={onExpand}
+        hidden={hidden || muted?.open === false}
+      />
     </>
   )
 }
 
-function Post({ status, labelId, onExpand }: PostProps) {
+function Post({ status, labelId, onExpand, hidden }: PostProps) {
   const engine = useEngine()
   const t = useText()
   const author = useAccount(status.accountId)
@@ -112,8 +128,8 @@ function Post({ status, labelId, onExpand }: PostProps) {
   if (author === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
   return (
     <>
-      <div className={styles.post} data-status={status.id} {...highlighted(author.highlight)}>
-        <ProfileLink account={author} face>
+      <div className={styles.post} data-status={status.id} hidden={hidden} {...highlighted(author.highlight)}>
+        <ProfileLink account={author} className={styles.face} redundant>
           <Avatar
             url={author.avatarUrl}
             staticUrl={author.avatarStaticUrl}
@@ -124,7 +140,7 @@ function Post({ status, labelId, onExpand }: PostProps) {
         <div className={styles.column}>
           <header className={styles.header}>
             <span id={labelId} className={styles.names}>
-              <ProfileLink account={author}>
+              <ProfileLink account={author} className={styles.profile}>
                 <strong className={styles.name}>
                   <RichText text={author.name} inline />
                 </strong>
@@ -203,7 +219,7 @@ function Reply(props: ReplyFormProps) {
   return <ReplyForm {...props} />
 }
 
-/** Whom it answers; leads to what was answered, in its conversation, where that can be seen. */
+/** Names the account that the post replies to. Links to the parent in its conversation if that is visible. */
 function ReplyLine({ status: { inReplyToId, inReplyToName, parentVisible } }: { readonly status: Status }) {
   const t = useText()
   const words = (
@@ -221,26 +237,5 @@ function ReplyLine({ status: { inReplyToId, inReplyToName, parentVisible } }: { 
     <p className={styles.reply}>
       {words} ({t('status.parent_unavailable')})
     </p>
-  )
-}
-
-interface ProfileLinkProps {
-  readonly account: Account
-  /** Their picture, beside which their name leads there, too. */
-  readonly face?: boolean
-  readonly children: React.ReactNode
-}
-
-/** Leads to the profile; a plain press opens their card instead (`shell/popovers`). */
-function ProfileLink({ account, face = false, children }: ProfileLinkProps) {
-  return (
-    <InternalLink
-      className={face ? styles.face : styles.profile}
-      to={profileTo(account, useInstance())}
-      data-card={account.id}
-      {...(face && { tabIndex: -1, 'aria-hidden': true })}
-    >
-      {children}
-    </InternalLink>
   )
 }

@@ -12,10 +12,10 @@ import styles from './UserList.module.css'
 
 /** Maximum number of names (PO42, RE8). */
 const SHOWN = 16
-/** So many stand in for those that are loaded. */
-const WAITING = 4
+/** Number of placeholder rows while loading. */
+const PLACEHOLDERS = 4
 
-/** What a popover of people has around it: it stays open while the pointer is on it. */
+/** Wrapper of a popover that lists accounts. Keeps it open while the pointer is inside. */
 export function WhoPanel({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.panel} {...HOVERED}>
@@ -26,12 +26,12 @@ export function WhoPanel({ children }: { readonly children: ReactNode }) {
 
 interface UserListProps {
   readonly collection: Collection
-  /** How many there are, as far as the instance counts them. */
+  /** Total number according to the instance. */
   readonly count: number
   readonly label: string
 }
 
-/** People in a popover, the first of them. */
+/** The first accounts of a list, in a popover. */
 export function UserList({ collection, count, label }: UserListProps) {
   const t = useText()
   const { loaded, ids } = collection
@@ -41,7 +41,7 @@ export function UserList({ collection, count, label }: UserListProps) {
       <CollectionList
         collection={collection}
         label={label}
-        most={loaded ? SHOWN : Math.min(Math.max(count, 1), WAITING)}
+        maxRows={loaded ? SHOWN : Math.min(Math.max(count, 1), PLACEHOLDERS)}
         renderRow={(id) => <UserLine id={id} />}
         empty={<p className={styles.note}>{t('status.nobody_yet')}</p>}
       />

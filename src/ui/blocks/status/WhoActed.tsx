@@ -17,7 +17,7 @@ const AVATARS = 15
 
 type Who = 'favouritedBy' | 'repeatedBy'
 
-/** Who favourited and repeated the post that is read, with their pictures. */
+/** The accounts that favourited and repeated the focused post, and its application. */
 export function WhoActed({ id }: { readonly id: string }) {
   const shown = useStatus(id)
   const status = useStatus(shown?.repeatOfId ?? id)
@@ -38,7 +38,7 @@ export function WhoActed({ id }: { readonly id: string }) {
 const useWho = (kind: Who | 'reactedBy', statusId: string) =>
   useCollection(useMemo<CollectionRef>(() => ({ kind, statusId }), [kind, statusId]))
 
-/** Reactions of the post that is read are as they are now. */
+/** Keeps the reactions of the focused post up to date. */
 function Reacted({ statusId }: { readonly statusId: string }): null {
   useWho('reactedBy', statusId)
   return null

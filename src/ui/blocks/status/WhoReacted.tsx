@@ -10,18 +10,18 @@ import { UserList, WhoPanel } from './UserList.tsx'
 
 interface WhoReactedProps {
   readonly statusId: string
-  /** Of one reaction; absent: of all. */
+  /** One reaction; undefined: all. */
   readonly name: string | undefined
 }
 
-/** Who put which emoji on a post. */
+/** The accounts behind the reactions of a post. */
 export function WhoReacted({ statusId, name }: WhoReactedProps) {
   const collection = useCollection(
     useMemo<CollectionRef>(() => ({ kind: 'reactedBy', statusId }), [statusId]),
   )
   const all = useStatus(statusId)?.reactions ?? []
   const reactions = name === undefined ? all : all.filter((reaction) => reaction.name === name)
-  // While they are on their way, one list says so for all.
+  // While loading, one list shows the loading state for all.
   const shown = collection.loaded ? reactions : reactions.slice(0, 1)
   return (
     <WhoPanel>
@@ -40,7 +40,7 @@ interface OneReactionProps {
 function OneReaction({ reaction, collection }: OneReactionProps) {
   const t = useText()
   const { name, count, accountIds } = reaction
-  // Ids alone, of people of whom nothing was told, are no rows.
+  // The post may name accounts that have not been loaded. They get no rows.
   const ids = accountIds.filter((id) => collection.ids.includes(id))
   const words = t('status.reaction_count_label', { count })
   return (

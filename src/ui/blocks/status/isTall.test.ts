@@ -8,6 +8,6 @@ test.each([
   ['one more', 0, 1_601, true],
   ['10 breaks and 800 characters', 10, 800, false],
   ['10 breaks and 880 characters', 10, 880, true],
-])('a post of %s is folded: %j %j %s', (_, contentLines, contentLength, folded) => {
-  expect(isTall({ contentLines, contentLength })).toBe(folded)
+])('a post with %s is tall: %j %j %s', (_, contentLines, contentLength, tall) => {
+  expect(isTall({ contentLines, contentLength })).toBe(tall)
 })

@@ -2,9 +2,8 @@ import { Suspense } from 'react'
 import { lately } from '../../common/loading/lazily.tsx'
 import type { MutedLineProps } from '../mutes/MutedLine.tsx'
 
-// What few posts have comes in chunks of its own, and never before the first posts themselves.
-
-/** In the place of a small part that could not be had. */
+// Parts that few posts need, in chunks of their own. `lately` loads them after the first posts.
+/** Replaces a small part that failed to load. */
 const Nothing = (): null => null
 
 export const Poll = lately(async () => (await import('./Poll.tsx')).Poll)
@@ -17,14 +16,13 @@ export const RemoteActions = lately(async () => (await import('./RemoteActions.t
 const LateMuted = lately(async () => (await import('../mutes/MutedLine.tsx')).MutedLine)
 const LateAvatar = lately(async () => (await import('./MentionAvatar.tsx')).MentionAvatar, Nothing)
 
-/** What is muted is not shown while the line that stands in its place is loaded. */
 export const MutedLine = (props: MutedLineProps) => (
-  <Suspense fallback={<p data-muted="closed">…</p>}>
+  <Suspense fallback={<p>…</p>}>
     <LateMuted {...props} />
   </Suspense>
 )
 
-/** Text does not wait for it. */
+/** Suspends separately, so that the text around it renders at once. */
 export const MentionAvatar = ({ id }: { readonly id: string }) => (
   <Suspense>
     <LateAvatar id={id} />

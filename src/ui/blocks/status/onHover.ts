@@ -1,11 +1,11 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import { closeOverlay, currentOverlay } from '../../common/overlay/openOverlay.ts'
 
-/** How long the pointer rests on something before its panel opens, and is off both before it closes. */
+/** The pointer must rest on an element this long before its panel opens, and be off both this long before it closes. */
 const REST_MS = 400
 const LEAVE_MS = 250
 
-/** There is one pointer, so there is one timer. */
+/** A single timer, since there is a single pointer. */
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const later = (delayMs: number, act: () => void): void => {
@@ -13,33 +13,33 @@ const later = (delayMs: number, act: () => void): void => {
   timer = setTimeout(act, delayMs)
 }
 
-/** The element of the panel that the pointer has opened. */
+/** The anchor of the panel that the pointer opened. */
 const opened = (): Element | undefined => {
   const overlay = currentOverlay()
   return overlay?.kind === 'popover' && overlay.byPointer ? overlay.anchor : undefined
 }
 
-/** What was opened by a press, or asks something, stays: a pointer that passes by closes nothing else. */
+/** False if another overlay is open that was opened by a press: hovering must not close it. */
 const mayOpenAt = (anchor: Element): boolean =>
   anchor.isConnected && (currentOverlay() === null || (opened() ?? anchor) !== anchor)
 
-/** Calls `open` when what has come to `anchor`, the pointer or the focus, stays there. It is to open a popover with `byPointer`. */
+/** Opens after the pointer or focus has rested on `anchor`. `open` must open a popover with `byPointer`. */
 export const restOn = (anchor: Element, open: (anchor: Element) => void): void => {
   if (opened() === anchor) clearTimeout(timer)
   else later(REST_MS, () => mayOpenAt(anchor) && open(anchor))
 }
 
-/** It has left again: what it opened closes, unless it comes back. */
+/** The pointer or focus left. Closes the panel unless it returns in time. */
 export const leaveSoon = (): void => later(LEAVE_MS, () => opened() && closeOverlay())
 
-/** It did something else: nothing opens. */
+/** Cancels a pending open or close. */
 export const stayClosed = (): void => clearTimeout(timer)
 
 const leave = ({ pointerType }: ReactPointerEvent): void => {
   if (pointerType === 'mouse') leaveSoon()
 }
 
-/** Calls `open` when a mouse rests on an element. It is to open a popover with `byPointer`. */
+/** Handlers that call `open` when a mouse rests on an element. `open` must open a popover with `byPointer`. */
 export const onHover = (open: (anchor: Element) => void) => ({
   onPointerEnter: ({ currentTarget, pointerType }: ReactPointerEvent) => {
     if (pointerType === 'mouse') restOn(currentTarget, open)
@@ -47,5 +47,5 @@ export const onHover = (open: (anchor: Element) => void) => ({
   onPointerLeave: leave,
 })
 
-/** For the panel itself: it stays while the pointer is on it. */
+/** Handlers for the panel: it stays open while the pointer is inside. */
 export const HOVERED = { onPointerEnter: stayClosed, onPointerLeave: leave }

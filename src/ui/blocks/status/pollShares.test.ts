@@ -11,18 +11,18 @@ const shares = (votes: readonly (number | null)[], votersCount: number | null, v
 
 describe('the shares of a poll', () => {
   it.each([
-    ['are rounded', [1, 2], null, [33, 67]],
-    ['are of the voters, where they are counted', [3, 2], 4, [75, 50]],
-    ['are of the votes, where they are not', [3, 2], null, [60, 40]],
-    ['are of the votes, where nobody counted the voters', [3, 1], 0, [75, 25]],
-    ['are nothing where nobody has voted', [0, 0], 0, [0, 0]],
-    ['are not known where the instance keeps them', [null, null], 5, [null, null]],
-    ['are no more than all', [9], 3, [100]],
+    ['are rounded to whole percent', [1, 2], null, [33, 67]],
+    ['are relative to the voters, if known', [3, 2], 4, [75, 50]],
+    ['are relative to the votes, if the voters are unknown', [3, 2], null, [60, 40]],
+    ['are relative to the votes, if the number of voters is 0', [3, 1], 0, [75, 25]],
+    ['are 0 without votes', [0, 0], 0, [0, 0]],
+    ['are null if the instance withholds them', [null, null], 5, [null, null]],
+    ['are at most 100', [9], 3, [100]],
   ])('%s', (_what, votes, voters, expected) => {
     expect(shares(votes, voters)).toEqual(expected)
   })
 
-  it('are whole and from 0 to 100, whatever an instance counts', () => {
+  it('are integers from 0 to 100 for any counts', () => {
     const counts = fc.array(fc.option(fc.nat()))
     fc.assert(
       fc.property(counts, fc.option(fc.nat()), fc.nat(), (votes, voters, all) => {

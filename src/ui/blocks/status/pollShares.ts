@@ -12,7 +12,7 @@ export function sharesOf({
   const all = votersCount !== null && votersCount > 0 ? votersCount : votesCount
   return options.map(({ votesCount: votes }) => {
     if (votes === null) return null
-    // Servers that count each for itself may say more votes than voters.
+    // Votes and voters are counted separately, so a remote poll may have more votes than voters.
     return all === 0 ? 0 : Math.min(100, Math.round((votes / all) * 100))
   })
 }

@@ -5,8 +5,8 @@ import {
   closeReply,
   isAnswered,
   isAnswering,
-  openedAnew,
   subscribeAnswering,
+  takeFresh,
   toggleReply,
 } from './replies.ts'
 
@@ -15,7 +15,7 @@ const engine = {} as Engine
 let posts = 0
 const newPost = (): string => `post-${++posts}`
 
-test('a press opens the form in its row, another closes it', () => {
+test('toggles the form in its row', () => {
   const post = newPost()
   const show = vi.fn()
   toggleReply(engine, post, 'here', show)
@@ -26,7 +26,7 @@ test('a press opens the form in its row, another closes it', () => {
   expect(isAnswered(engine, post, 'here')).toBe(false)
 })
 
-test('in another row it goes from the first', () => {
+test('closes in the first row when it opens in another', () => {
   const post = newPost()
   const [first, second] = [vi.fn(), vi.fn()]
   toggleReply(engine, post, 'here', first)
@@ -36,25 +36,25 @@ test('in another row it goes from the first', () => {
   expect([isAnswered(engine, post, 'here'), isAnswered(engine, post, 'there')]).toEqual([false, true])
 })
 
-test('only who has asked for it is led to it; a row that was scrolled away is closed where it is now', () => {
+test('a form is focused only after a press; after its row was remounted, the new row is closed', () => {
   const post = newPost()
   const [before, now] = [vi.fn(), vi.fn()]
   toggleReply(engine, post, 'here', before)
-  expect(openedAnew(engine, post, before)).toBe(true)
-  expect(openedAnew(engine, post, now)).toBe(false)
+  expect(takeFresh(engine, post, before)).toBe(true)
+  expect(takeFresh(engine, post, now)).toBe(false)
   before.mockClear()
   closeReply(engine, post)
   expect(now).toHaveBeenCalledExactlyOnceWith(false)
   expect(before).not.toHaveBeenCalled()
-  expect(openedAnew(engine, post, now)).toBe(false)
+  expect(takeFresh(engine, post, now)).toBe(false)
 })
 
-test('it is known while a form for an answer is in the page, whichever', () => {
-  const told: boolean[] = []
-  const stop = subscribeAnswering(() => told.push(isAnswering()))
-  const gone = [answering(), answering()]
-  for (const go of gone) go()
+test('reports answering as long as any reply form is mounted', () => {
+  const states: boolean[] = []
+  const stop = subscribeAnswering(() => states.push(isAnswering()))
+  const forms = [answering(), answering()]
+  for (const unmount of forms) unmount()
   stop()
   answering()()
-  expect(told).toEqual([true, true, true, false])
+  expect(states).toEqual([true, true, true, false])
 })

@@ -2,20 +2,20 @@ import type { Engine } from '../../engine/engine.ts'
 import { perEngine } from '../../engine/perEngine.ts'
 
 interface Reply {
-  /** Names the row that its form is in. */
+  /** Identifies the row that contains the form. */
   readonly labelId: string
   show: (open: boolean) => void
-  /** Nobody has been led to its form yet. */
+  /** The form has not been focused yet. */
   fresh: boolean
 }
 
-/** The posts that are answered in this tab, one form each: it stays open while its row is scrolled away. */
+/** The open reply forms of this tab, one per post. A form stays open while its row is scrolled out of the page. */
 const repliesIn = perEngine(() => new Map<string, Reply>())
 
 export const isAnswered = (engine: Engine, statusId: string, labelId: string): boolean =>
   repliesIn(engine).get(statusId)?.labelId === labelId
 
-/** Opens the form for an answer in that row, and closes the one elsewhere; or closes it. */
+/** Opens the reply form in this row and closes it elsewhere, or closes it if it is open here. */
 export function toggleReply(engine: Engine, statusId: string, labelId: string, show: Reply['show']): void {
   const here = isAnswered(engine, statusId, labelId)
   closeReply(engine, statusId)
@@ -31,8 +31,8 @@ export function closeReply(engine: Engine, statusId: string): void {
   reply?.show(false)
 }
 
-/** The row came back into the page. True once: the form was asked for just now. */
-export function openedAnew(engine: Engine, statusId: string, show: Reply['show']): boolean {
+/** Registers a form that was mounted. True only once per press, when the form should take the focus. */
+export function takeFresh(engine: Engine, statusId: string, show: Reply['show']): boolean {
   const reply = repliesIn(engine).get(statusId)
   if (reply === undefined) return false
   const { fresh } = reply
@@ -41,22 +41,22 @@ export function openedAnew(engine: Engine, statusId: string, show: Reply['show']
   return fresh
 }
 
-let shown = 0
+let mounted = 0
 const listeners = new Set<() => void>()
 
-function show(by: 1 | -1): void {
-  shown += by
+function count(by: 1 | -1): void {
+  mounted += by
   for (const listener of listeners) listener()
 }
 
-/** A form for an answer is in the page until the returned function is called. */
+/** Call when a reply form mounts. Call the returned function when it unmounts. */
 export function answering(): () => void {
-  show(1)
-  return () => show(-1)
+  count(1)
+  return () => count(-1)
 }
 
-/** Whether somebody may be writing an answer where they read. */
-export const isAnswering = (): boolean => shown > 0
+/** Whether a reply form is mounted. Timelines pause meanwhile. */
+export const isAnswering = (): boolean => mounted > 0
 
 export const subscribeAnswering = (listener: () => void): (() => void) => {
   listeners.add(listener)

@@ -9,5 +9,5 @@ export interface ReplyFormProps {
   readonly show: (open: boolean) => void
 }
 
-/** The form for a reply below a post. It is made of posts itself (a quote), so `app` provides it. */
+/** The reply form component. `app` provides it: the form contains posts (quotes), so importing it here would be circular. */
 export const ReplyFormContext = createContext<ComponentType<ReplyFormProps>>(() => null)

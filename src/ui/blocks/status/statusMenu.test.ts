@@ -49,19 +49,19 @@ function menuOf(
 
 const MINE = { accountId: 'me' }
 
-test('somebody else’s post can be bookmarked, muted with its conversation, and reported; not pinned or deleted', () => {
+test('others’ posts can be bookmarked, reported and copied, but not pinned or deleted', () => {
   const { ids } = menuOf({})
   for (const id of ['bookmark', 'report', 'copy', 'open']) expect(ids).toContain(id)
   for (const id of ['pin', 'delete', 'source', 'history']) expect(ids).not.toContain(id)
 })
 
-test('one’s own can be pinned and deleted, and not be reported', () => {
+test('own posts can be pinned and deleted, but not reported', () => {
   const { ids } = menuOf(MINE)
   for (const id of ['pin', 'delete', 'redraft', 'bookmark']) expect(ids).toContain(id)
   expect(ids).not.toContain('report')
 })
 
-test('one’s own can be edited where the instance does that, nobody else’s can', () => {
+test('only own posts can be edited, if the instance supports it', () => {
   expect(menuOf(MINE).ids).toContain('edit')
   expect(menuOf(MINE, { editing: false }).ids).not.toContain('edit')
   for (const privileges of [[], ['messages_delete']]) {
@@ -80,7 +80,7 @@ test.each([
   expect(menuOf({ ...MINE, visibility }).ids.includes('pin')).toBe(may)
 })
 
-test('what is so already is taken back', () => {
+test('entries undo what is done already', () => {
   const { items, label, act } = menuOf({ ...MINE, pinned: true, bookmarked: true })
   expect(label('pin')).toBe('status.unpin')
   expect(label('bookmark')).toBe('status.unbookmark')
@@ -91,27 +91,27 @@ test('what is so already is taken back', () => {
   ])
 })
 
-test('who may delete what others wrote can do so', () => {
+test('moderators with the privilege can delete others’ posts', () => {
   const { ids, items, act } = menuOf({}, { privileges: ['messages_delete'] })
   expect(ids).toContain('delete')
   items.find(({ id }) => id === 'delete')?.onSelect()
   expect(act.mock.calls).toEqual([[{ kind: 'delete', statusId: '1' }]])
 })
 
-test('the history is there for edited posts, where the instance keeps it', () => {
+test('edited posts have a history, if the instance supports it', () => {
   const editedAt = '2024-05-01T12:00:00.000Z'
   expect(menuOf({ editedAt }).ids).toContain('history')
   expect(menuOf({}).ids).not.toContain('history')
   expect(menuOf({ editedAt }, { editing: false }).ids).not.toContain('history')
 })
 
-test('only what lives elsewhere has a source, and only at an address that can be one', () => {
+test('only remote posts have a source, and only with a safe URL', () => {
   expect(menuOf({ isLocal: false }).ids).toContain('source')
   expect(menuOf({ isLocal: false, url: 'javascript:alert(1)' }).ids).not.toContain('source')
   expect(menuOf({ isLocal: false, url: 'javascript:alert(1)' }).ids).not.toContain('copy')
 })
 
-test('an instance without bookmarks has no entry for them', () => {
+test('bookmarks are omitted if the instance lacks them', () => {
   expect(menuOf({}, { bookmarks: false }).ids).not.toContain('bookmark')
 })
 
@@ -123,11 +123,11 @@ test.each([
   ['local', {}, true, false],
   ['public', { unquotable: true }, true, false],
   ['public', {}, false, false],
-] as const)('a %s post %o can be quoted where quoting is %s: %s', (visibility, more, quoting, may) => {
+] as const)('a %s post %o can be quoted with quoting %s: %s', (visibility, more, quoting, may) => {
   expect(menuOf({ ...more, visibility }, { quoting }).ids.includes('quote')).toBe(may)
 })
 
-test('who is not signed in can copy and follow links, and act from home; nothing else', () => {
+test('visitors can copy and open links, and act from their own instance', () => {
   const idsOf = (isLocal: boolean): readonly string[] =>
     visitorMenu({
       status: { id: '1', isLocal, url: HREF } as Status,
@@ -138,7 +138,7 @@ test('who is not signed in can copy and follow links, and act from home; nothing
   expect(idsOf(false)).toEqual(['copy', 'open', 'source', 'home'])
 })
 
-test('no two entries have one name', () => {
+test('entry ids are unique', () => {
   const { ids } = menuOf({ ...MINE, isLocal: false, editedAt: '2024-05-01T12:00:00.000Z' })
   expect(new Set(ids).size).toBe(ids.length)
 })

@@ -15,10 +15,10 @@ import type { MenuItem } from '../../parts/MenuList.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { pickReaction } from '../emoji/pickReaction.ts'
 
-/** What decides which entries there are. */
+/** Everything that the entries of the menu depend on. */
 export interface StatusMenu {
   readonly engine: Engine
-  /** Where the menu was opened. */
+  /** The button that opened the menu. */
   readonly anchor?: Element
   readonly status: Status
   readonly author: Account
@@ -26,18 +26,18 @@ export interface StatusMenu {
   readonly instance: Instance | null
   readonly preferences: Preferences
   readonly t: Say
-  /** Does it, and has the post say what went wrong. */
+  /** Runs a command, and reports its fault to the row. */
   readonly act: (body: CommandBody) => Promise<void>
-  /** Has the post say it; null: something succeeded. */
+  /** Reports a fault to the row; null after a success. */
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** The menu of a post for signed-in people (PO26 to PO30). */
+/** The menu of a post for signed-in users (PO26 to PO30). */
 export function statusMenu(menu: StatusMenu): readonly MenuItem[] {
   return [...ownItems(menu), ...linkItems(menu), ...lastItems(menu)]
 }
 
-/** What who is not signed in can do with a post. */
+/** The menu of a post for visitors. */
 export function visitorMenu(menu: Pick<StatusMenu, 'status' | 'instance' | 't'>): readonly MenuItem[] {
   const { status, instance, t } = menu
   const home = safeHref(remoteInteractionTo(instance?.server ?? '', { status_id: status.id }))
@@ -47,7 +47,7 @@ export function visitorMenu(menu: Pick<StatusMenu, 'status' | 'instance' | 't'>)
   return items
 }
 
-/** What it is to the person: on their profile, among their bookmarks. */
+/** Entries of personal use: edit, pin, bookmark, quote, react, mute. */
 function ownItems({ engine, status, session, instance, t, act, anchor }: StatusMenu): MenuItem[] {
   const { id: statusId, pinned, bookmarked, threadMuted, visibility } = status
   const own = session.userId === status.accountId
@@ -95,13 +95,13 @@ async function quote(engine: Engine, { account }: Session, statusId: string): Pr
   }
 }
 
-/** What everybody may read anyway, where its author lets them. */
+/** Only public posts can be quoted, unless their author forbids it. */
 const mayQuote = ({ visibility, unquotable }: Status, instance: Instance | null): boolean =>
   instance?.capabilities.quoting === true &&
   !unquotable &&
   (visibility === 'public' || visibility === 'unlisted')
 
-/** Where else it can be read, and how it was before. */
+/** Links to the post, and its history. */
 function linkItems({ status, instance, t }: Pick<StatusMenu, 'status' | 'instance' | 't'>): MenuItem[] {
   const href = safeHref(status.url ?? status.uri)
   const items: MenuItem[] = []
@@ -124,7 +124,7 @@ function linkItems({ status, instance, t }: Pick<StatusMenu, 'status' | 'instanc
   return items
 }
 
-/** What is not done lightly. */
+/** Report, or delete: the entries that ask for confirmation. */
 function lastItems({
   engine,
   status,
@@ -151,7 +151,7 @@ function lastItems({
       label: t('status.redraft'),
       danger: true,
       startsGroup: true,
-      onSelect: () => void writeAnew(),
+      onSelect: () => void deleteAndRedraft(),
     })
   if (own || session.privileges?.includes('messages_delete'))
     items.push({
@@ -162,7 +162,7 @@ function lastItems({
     })
   return items
 
-  async function writeAnew(): Promise<void> {
+  async function deleteAndRedraft(): Promise<void> {
     const sure = await openConfirm({
       title: t('status.redraft_confirm_title'),
       body: t('status.redraft_confirm'),

@@ -8,21 +8,21 @@ import { History } from '../../parts/icons.ts'
 import styles from './ContinueButton.module.css'
 import { rowShowers } from './rowShowers.ts'
 
-/** Leads to the last row that was read before, which may have to be loaded first. */
+/** Scrolls to the row where the reader left off last time. Loads it first if needed. */
 export function ContinueButton({ view }: { readonly view: OpenView }) {
   const engine = useEngine()
   const t = useText()
   const ids = useViewIds(view)
   const left = useViewMeta(view, 'left')
-  const [wanted, setWanted] = useState(false)
+  const [going, setGoing] = useState(false)
   const here = left !== undefined && ids.includes(left)
   useEffect(() => {
-    if (!wanted || left === undefined || !here) return
-    setWanted(false)
+    if (!going || left === undefined || !here) return
+    setGoing(false)
     rowShowers.get(view)?.(left)
-  }, [view, wanted, left, here])
+  }, [view, going, left, here])
   const goBack = async (): Promise<void> => {
-    setWanted(true)
+    setGoing(true)
     if (!here) await engine.call('page', { viewId: view.viewId, direction: 'left' })
   }
   return (
@@ -30,7 +30,7 @@ export function ContinueButton({ view }: { readonly view: OpenView }) {
       kind="quiet"
       size="small"
       className={styles.continue}
-      busy={wanted}
+      busy={going}
       icon={<History size={16} aria-hidden />}
       data-tip={t('timeline.continue')}
       onClick={() => void goBack()}

@@ -18,10 +18,11 @@ import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { FilteredIn } from '../mutes/filteredIn.ts'
+import feedScroller from '../rows/feedScroller.module.css'
 import { RowSizes } from '../rows/rowSizes.ts'
 import styles from './Feed.module.css'
 import { FeedFooter, GapRow } from './lateHeader.tsx'
-import { TOP_PX } from './placeOf.ts'
+import { TOP_PX } from './readingPlace.ts'
 import { rowShowers } from './rowShowers.ts'
 import { rowsEachSide } from './rowsInPage.ts'
 import { useCalmClicks } from './useCalmClicks.ts'
@@ -35,33 +36,32 @@ export interface FeedProps {
   readonly view: OpenView
   readonly label: string
   readonly kind: 'status' | 'notification' | 'account'
-  /** Draws a row, also while its entity is not here; `labelId` is for the element that names it. */
+  /** Renders a row, even before its entity has loaded; `labelId` is for the element that names it. */
   readonly renderRow: (id: string, labelId: string) => ReactNode
   readonly empty: ReactNode
-  /** Stands below the last row in place of what stands there in timelines. */
+  /** Replaces the default footer. */
   readonly footer?: ReactNode
-  /** Stands above the first row, and is scrolled with the rows. */
+  /** Scrolls with the rows, above the first one. */
   readonly header?: ReactNode
-  /** Told when the reader comes to the top, or leaves it. */
+  /** Called when the reader reaches or leaves the top. */
   readonly onTop?: (atTop: boolean) => void
-  /** Older ones come when the button below the last row is pressed, and not by scrolling. */
+  /** Load older rows only by the button below the last one, not by scrolling. */
   readonly byHand?: boolean
-  /** Every row that is loaded is in the page, for who looks for something in it. */
+  /** Render all loaded rows, so that the browser's "find in page" finds them. */
   readonly whole?: boolean
 }
 
-/** So many rows from the end it is time to look whether older ones are due. */
+/** Check for older rows when the last rendered row is this close to the end. */
 const NEAR_END_ROWS = 8
 
-/** Rows of the very first frame: they are what a reader sees first, and the rest follows one frame later. */
+/** Rows in the first frame. The others follow one frame later, so that the first paint is early. */
 const FIRST_ROWS = 1
 
-/** Heights before anything is measured: a post of a few lines, one line about one. */
+/** Heights of unmeasured rows: a post of a few lines, or a single line. */
 const ESTIMATES_PX = { status: 120, notification: 72, account: 72 }
 
 /**
- * A timeline, newest on top, of rows whose height nobody knows beforehand. Only what is near the
- * window is in the page. What comes in above never moves what is being read.
+ * A timeline with the newest row at the top. Virtual, with rows of unknown height. New rows above never move what the reader sees.
  */
 export function Feed({
   view,
@@ -100,20 +100,20 @@ export function Feed({
     all ? Number.POSITIVE_INFINITY : firstPosts ? rowsEachSide(window.innerHeight) : 0,
   )
   const virtualizer = useVirtualizer({
-    // At first just what is seen; what is around it comes with the next frame.
+    // Few rows at first; the rows around them are rendered in the next frame.
     count: firstPosts || view.place !== undefined ? ids.length : Math.min(ids.length, FIRST_ROWS),
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATES_PX[kind],
     getItemKey: (index) => ids[index] ?? index,
-    // Before anything is laid out: the first rows come with the first frame, not with a second one.
+    // A size before layout, so that the first frame has rows already.
     initialRect: { width: 0, height: window.innerHeight },
     rangeExtractor,
     scrollMargin: headPx,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
-    // Keyed anchoring exists only for the far end; at the top there is nothing to hold on to.
+    // The virtualizer anchors by key only with 'end'. At the top, new rows should show, so nothing is anchored.
     anchorTo: atTop.current ? 'start' : 'end',
-    // Never "pinned at the end": what grows at the bottom must not pull the reader along.
+    // Disables "pinned to the end": rows that are appended must not scroll the list.
     scrollEndThreshold: -1,
     initialMeasurementsCache: view.place?.sizes ? [...view.place.sizes] : [],
   })
@@ -121,28 +121,28 @@ export function Feed({
   const first = rows[0]?.index ?? 0
   const last = rows.at(-1)?.index ?? 0
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 }
-  const askWindow = useFeedWindow(view.viewId, [first, last + 1], [startIndex, endIndex + 1], atTop)
+  const sendWindow = useFeedWindow(view.viewId, [first, last + 1], [startIndex, endIndex + 1], atTop)
   const onClickCapture = useCalmClicks(view, ids[0], streaming && atTop.current && kind === 'status')
   useFeedHeader(head, virtualizer, setHeadPx)
   useFeedPlace(view, ids, scroller, virtualizer, atTop)
 
   const nearEnd = useRef(false)
   nearEnd.current = !byHand && last >= ids.length - NEAR_END_ROWS
-  const askOlder = useOlder(view, scroller, nearEnd.current)
+  const onScrolled = useOlder(view, scroller, nearEnd.current)
 
   useEffect(() => {
     const element = scroller.current
     if (element === null) return
     const onScroll = (): void => {
-      // From what the list noted itself: to ask the element would lay out what was just drawn, each frame.
-      if (nearEnd.current) askOlder()
-      // Where an answer is written nothing comes in by itself.
+      // Uses the virtualizer's offset. Reading `scrollTop` would force a layout in each frame.
+      if (nearEnd.current) onScrolled()
+      // While a reply form is open, new rows must not show on their own.
       const top =
         (virtualizer.scrollOffset ?? 0) <= TOP_PX && element.querySelector('[data-answering]') === null
       if (top === atTop.current) return
       atTop.current = top
       virtualizer.setOptions({ ...virtualizer.options, anchorTo: top ? 'start' : 'end' })
-      askWindow()
+      sendWindow()
       onTop?.(top)
     }
     element.addEventListener('scroll', onScroll, { passive: true })
@@ -151,7 +151,7 @@ export function Feed({
       element.removeEventListener('scroll', onScroll)
       element.removeEventListener('answering', onScroll)
     }
-  }, [virtualizer, askWindow, askOlder, onTop])
+  }, [virtualizer, sendWindow, onScrolled, onTop])
 
   useLayoutEffect(() => {
     rowShowers.set(view, (id) => {
@@ -166,9 +166,9 @@ export function Feed({
   }, [filled])
 
   const sizeOf = useCallback((id: string) => virtualizer.itemSizeCache.get(id), [virtualizer])
-  const nothing = loaded && bottomedOut && ids.length === 0
+  const isEmpty = loaded && bottomedOut && ids.length === 0
   return (
-    <div className={styles.scroller} ref={scroller} data-scroller="feed">
+    <div className={feedScroller.scroller} ref={scroller} data-scroller="feed">
       {header && <div ref={head}>{header}</div>}
       <FilteredIn value={filterContextOf(view.ref)}>
         <RowSizes value={sizeOf}>
@@ -176,7 +176,7 @@ export function Feed({
             className={styles.feed}
             ref={virtualizer.containerRef}
             role="feed"
-            // A feed has articles: without any it is none.
+            // A feed must contain articles, so an empty one is hidden.
             hidden={ids.length === 0}
             aria-label={label}
             aria-busy={newer.state === 'loading' || older.state === 'loading'}
@@ -196,7 +196,7 @@ export function Feed({
                   aria-posinset={index + 1}
                   aria-setsize={bottomedOut ? ids.length : -1}
                   aria-labelledby={labelId}
-                  // biome-ignore lint/a11y/noNoninteractiveTabindex: articles of a feed take the focus, by its pattern
+                  // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA feed pattern makes articles focusable
                   tabIndex={0}
                 >
                   {isGap(id) ? (
@@ -212,7 +212,7 @@ export function Feed({
           </div>
         </RowSizes>
       </FilteredIn>
-      {nothing
+      {isEmpty
         ? empty
         : (footer ?? (
             <Suspense
@@ -220,7 +220,7 @@ export function Feed({
                 ids.length === 0 ? (
                   <SkeletonRows kind={kind === 'status' ? kind : 'notification'} count={8} />
                 ) : (
-                  // As high as it will be: who was at the very end comes back there.
+                  // Reserves the footer's height, to restore a scroll position at the very end.
                   <p className={styles.end} />
                 )
               }

@@ -36,7 +36,7 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
     void engine.call('page', { viewId: view.viewId, direction })
   if (!loaded) {
     if (newer.state !== 'failed') return <SkeletonRows kind={line} count={8} />
-    // A private instance shows its timelines to its own people only.
+    // A private instance shows its timelines to signed-in users only.
     if (visitor && (newer.code === 'unauthorized' || newer.code === 'refused'))
       return (
         <EmptyState

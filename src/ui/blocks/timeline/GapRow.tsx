@@ -12,7 +12,7 @@ export interface GapRowProps {
   readonly gap: GapState | undefined
 }
 
-/** A place in a timeline where posts are known to be missing, with the way to fetch them. */
+/** A gap in a timeline, with a button that loads the missing posts. */
 export function GapRow({ viewId, id, labelId, gap }: GapRowProps) {
   const engine = useEngine()
   const t = useText()

@@ -65,7 +65,7 @@ export function TimelineMenu({ close }: MenuProps) {
   )
 }
 
-/** What is left out of timelines. */
+/** Preferences for what timelines hide. */
 export function QuickFilter({ close }: MenuProps) {
   const signedIn = useSession()?.state === 'signed-in'
   return (
@@ -98,12 +98,12 @@ export interface QuickViewProps extends MenuProps {
   readonly onWhole: (whole: boolean) => void
 }
 
-/** How timelines are shown. */
+/** Preferences for how timelines are displayed. */
 export function QuickView({ close, view, whole: before, onWhole }: QuickViewProps) {
   const engine = useEngine()
   const t = useText()
   const virtualScrolling = usePreference('virtualScrolling')
-  // What a popover shows is drawn by somebody else, who does not know of this.
+  // A copy, because the popover renders in another tree and does not receive new props.
   const [whole, setWhole] = useState(before)
   return (
     <div className={styles.panel}>
@@ -162,7 +162,7 @@ function EditList({ id, close }: MenuProps & { readonly id: string }) {
   )
 }
 
-/** The way to all the others. */
+/** A link to all settings. */
 function More({ close }: MenuProps) {
   const t = useText()
   return (
@@ -204,7 +204,7 @@ function Choices({ name, title, options }: ChoicesProps): ReactNode {
   const engine = useEngine()
   const t = useText()
   const group = useId()
-  const now = usePreference(name)
+  const current = usePreference(name)
   return (
     <fieldset className={styles.choices}>
       <legend>{t(title)}</legend>
@@ -213,7 +213,7 @@ function Choices({ name, title, options }: ChoicesProps): ReactNode {
           <input
             type="radio"
             name={group}
-            checked={now === value}
+            checked={current === value}
             onChange={() => choose(engine, { [name]: value } as PreferenceChange)}
           />
           {t(text)}

@@ -9,14 +9,14 @@ import { Button, IconButton } from '../../parts/Button.tsx'
 import { ArrowUp, Check, ListFilter, RefreshCw, Settings2 } from '../../parts/icons.ts'
 import { ContinueButton, QuickFilter, QuickView, TimelineMenu } from './lateHeader.tsx'
 import styles from './TimelineHeader.module.css'
-import { askedForNew } from './useCalmClicks.ts'
+import { newRowsRequested } from './useCalmClicks.ts'
 
 interface TimelineHeaderProps {
   readonly view: OpenView
   readonly title: string
   readonly atTop: boolean
   readonly onTop: () => void
-  /** Whether all rows that are loaded are in the page. */
+  /** All loaded rows are rendered. */
   readonly whole: boolean
   readonly onWhole: (whole: boolean) => void
 }
@@ -77,7 +77,7 @@ export function TimelineHeader({ view, title, atTop, onTop, whole, onWhole }: Ti
 /** On a phone, larger counts are shown as ∞ (T33). */
 const MAX_COUNTED = 99
 
-/** What waits, or that nothing does. A component of its own: it is all that a streamed post changes here. */
+/** The number of new posts, or the state of the list. A separate component, since a streamed post changes nothing else in the header. */
 function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>) {
   const engine = useEngine()
   const t = useText()
@@ -86,11 +86,11 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
   const newer = useViewMeta(view, 'newer')
   const loaded = useViewMeta(view, 'loaded')
   const stale = useViewMeta(view, 'stale')
-  const heard = useNowAndThen(newCount)
+  const announced = useThrottledCount(newCount)
   const mobile = useLayout() === 'mobile'
   const words = t('timeline.show_new', { count: newCount })
   const showNew = (): void => {
-    askedForNew.add(view)
+    newRowsRequested.add(view)
     void engine.call('showNew', { viewId: view.viewId })
     onTop()
   }
@@ -130,26 +130,25 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
         )
       )}
       <span className="visually-hidden" role="status">
-        {heard > 0 && t('timeline.show_new', { count: heard })}
+        {announced > 0 && t('timeline.show_new', { count: announced })}
       </span>
     </div>
   )
 }
 
-/** Who listens is told that something waits, and then of its number once in a while. */
-const SAY_EVERY_MS = 60_000
-
-/** `count`, as it was when it last left zero or a while had passed. */
-function useNowAndThen(count: number): number {
-  const [heard, setHeard] = useState(0)
+/** Screen readers hear that new posts exist at once, and their number at this interval. */
+const ANNOUNCE_EVERY_MS = 60_000
+/** `count` when it last left zero, updated at an interval. */
+function useThrottledCount(count: number): number {
+  const [announced, setAnnounced] = useState(0)
   const some = count > 0
   const latest = useRef(count)
   latest.current = count
   useEffect(() => {
-    setHeard(some ? latest.current : 0)
+    setAnnounced(some ? latest.current : 0)
     if (!some) return
-    const timer = setInterval(() => setHeard(latest.current), SAY_EVERY_MS)
+    const timer = setInterval(() => setAnnounced(latest.current), ANNOUNCE_EVERY_MS)
     return () => clearInterval(timer)
   }, [some])
-  return heard
+  return announced
 }

@@ -1,12 +1,10 @@
 import { lately, lazily } from '../../common/loading/lazily.tsx'
 
-// What is opened from a timeline's header, and what a timeline rarely has, in chunks of their own.
-
-const part = () => import('./HeaderMenus.tsx')
-
-export const TimelineMenu = lazily(async () => (await part()).TimelineMenu)
-export const QuickFilter = lazily(async () => (await part()).QuickFilter)
-export const QuickView = lazily(async () => (await part()).QuickView)
+// The popovers of a timeline's header, and parts that a timeline rarely needs, in chunks of their own.
+const headerMenus = () => import('./HeaderMenus.tsx')
+export const TimelineMenu = lazily(async () => (await headerMenus()).TimelineMenu)
+export const QuickFilter = lazily(async () => (await headerMenus()).QuickFilter)
+export const QuickView = lazily(async () => (await headerMenus()).QuickView)
 export const ContinueButton = lazily(
   async () => (await import('./ContinueButton.tsx')).ContinueButton,
   () => null,

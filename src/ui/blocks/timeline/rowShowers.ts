@@ -1,4 +1,4 @@
 import type { OpenView } from '../../hooks/openViews.ts'
 
-/** How each feed that is open brings a row to the top of what is seen. */
+/** For each mounted feed, a function that scrolls a row to the top. */
 export const rowShowers = new WeakMap<OpenView, (id: string) => void>()

@@ -14,15 +14,15 @@ test.each([
   [801, 11],
   [160, 3],
   [0, 3],
-])('a window of %i px has %i rows on each side', (height, side) => {
+])('a viewport of %i px has %i extra rows on each side', (height, side) => {
   expect(rowsEachSide(height)).toBe(side)
 })
 
-test('rows are in the page on both sides of where the reader is', () => {
+test('rows on both sides of the visible ones are rendered', () => {
   expect(rowsInPage(range(48, 52, 1_000), 10)).toEqual({ from: 40, to: 60 })
 })
 
-test('at the ends there are none beyond, and without a limit there are all', () => {
+test('stops at the ends of the list, and renders all without a limit', () => {
   expect(rowsInPage(range(0, 2, 5), 10)).toEqual({ from: 0, to: 4 })
   expect(rowsInPage(range(2, 3, 5), Number.POSITIVE_INFINITY)).toEqual({ from: 0, to: 4 })
   const { from, to } = rowsInPage(range(0, 0, 0), 3)
@@ -33,7 +33,7 @@ const places = fc
   .tuple(fc.nat(500), fc.nat(500), fc.nat(40))
   .map(([a, b, side]) => ({ start: Math.min(a, b), end: Math.max(a, b), side }))
 
-test('what is seen is always in the page', () => {
+test('visible rows are always rendered', () => {
   fc.assert(
     fc.property(places, ({ start, end, side }) => {
       const { from, to } = rowsInPage(range(start, end, 501), side)
@@ -45,13 +45,13 @@ test('what is seen is always in the page', () => {
   )
 })
 
-describe('from frame to frame', () => {
+describe('the rendered rows from frame to frame', () => {
   const seen = range(50, 54, 1_000)
-  const wanted = rowsInPage(seen, 10)
-  const turns = (before: Rows | null, most = 30): Rows[] => {
+  const target = rowsInPage(seen, 10)
+  const turns = (before: Rows | null, maxTurns = 30): Rows[] => {
     const all: Rows[] = []
-    for (let rows = before; all.length < most; ) {
-      const next = nextRows(rows, wanted, seen, 1)
+    for (let rows = before; all.length < maxTurns; ) {
+      const next = nextRows(rows, target, seen, 1)
       if (next.from === rows?.from && next.to === rows.to) break
       all.push(next)
       rows = next
@@ -59,10 +59,10 @@ describe('from frame to frame', () => {
     return all
   }
 
-  it('what is seen comes at once, the others one by one until all are there', () => {
+  it('have all visible rows at once, and the others one by one', () => {
     const all = turns(null)
     expect(all[0]).toEqual({ from: 49, to: 55 })
-    expect(all.at(-1)).toEqual(wanted)
+    expect(all.at(-1)).toEqual(target)
     for (const [turn, { from, to }] of all.entries()) {
       const before = all[turn - 1] ?? { from: 50, to: 54 }
       expect(before.from - from).toBeLessThanOrEqual(1)
@@ -70,20 +70,20 @@ describe('from frame to frame', () => {
     }
   })
 
-  it('two come at a time where nobody scrolls', () => {
-    expect(nextRows({ from: 48, to: 56 }, wanted, seen, 2)).toEqual({ from: 46, to: 58 })
+  it('grow by two at a time at rest', () => {
+    expect(nextRows({ from: 48, to: 56 }, target, seen, 2)).toEqual({ from: 46, to: 58 })
   })
 
-  it('what is not wanted any more goes at once', () => {
-    expect(nextRows({ from: 30, to: 58 }, wanted, seen, 1).from).toBe(wanted.from)
+  it('shrink at once', () => {
+    expect(nextRows({ from: 30, to: 58 }, target, seen, 1).from).toBe(target.from)
   })
 
-  it('a jump leaves nothing of the place before', () => {
-    const rows = nextRows({ from: 400, to: 420 }, wanted, seen, 2)
+  it('keep nothing of the old position after a jump', () => {
+    const rows = nextRows({ from: 400, to: 420 }, target, seen, 2)
     expect(rows.to).toBeLessThan(60)
   })
 
-  it('wherever it comes from, what is seen is there and nothing that is not wanted', () => {
+  it('include the visible rows and stay within the target, from any previous state', () => {
     const before = fc.option(
       fc.tuple(fc.nat(500), fc.nat(40)).map(([from, more]) => ({ from, to: from + more })),
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calmUntil } from './useCalmClicks.ts'
 
-test('who has asked for new rows clicks none of them for a second', () => {
+test('clicks are blocked for a second after the user requested new rows', () => {
   expect(calmUntil(Number.NEGATIVE_INFINITY, 5_000, true)).toBe(6_000)
   expect(calmUntil(6_000, 5_500, true)).toBe(6_500)
 })
@@ -16,6 +16,6 @@ test('rows that never rest can be clicked every other second', () => {
   expect(free).toBe(10_000)
 })
 
-test('rows that moved after a rest are held back for a whole second', () => {
+test('rows that move after a rest are blocked for a full second', () => {
   expect(calmUntil(6_000, 7_000, false)).toBe(8_000)
 })

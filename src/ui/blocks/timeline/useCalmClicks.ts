@@ -4,24 +4,24 @@ import type { OpenView } from '../../hooks/openViews.ts'
 /** How long clicks in the list do nothing after new posts were shown (T24). */
 const BLOCKED_MS = 1_000
 
-/** Views whose reader has asked for what waits. */
-export const askedForNew = new WeakSet<OpenView>()
+/** Views in which the user pressed the button for new posts. */
+export const newRowsRequested = new WeakSet<OpenView>()
 
 /**
- * Until when clicks are held back, `now` that rows moved. Where they move by themselves they may never
- * rest: between two times of being held back a row can be clicked for as long.
+ * The time until which clicks are blocked, when rows move at `now`. Streamed rows may never rest, so each block is followed by an
+ * equally long time in which rows can be clicked.
  */
-export const calmUntil = (until: number, now: number, asked: boolean): number =>
-  asked || now >= until + BLOCKED_MS ? now + BLOCKED_MS : until
+export const calmUntil = (until: number, now: number, requested: boolean): number =>
+  requested || now >= until + BLOCKED_MS ? now + BLOCKED_MS : until
 
 /**
- * Holds clicks back while rows have just moved: they would hit another post than the one aimed at. A key
- * presses what has the focus, wherever that went. `byThemselves`: new ones are shown without being asked for.
+ * Blocks clicks after rows have moved, because they would hit another post than intended. Keyboard clicks are not blocked: they go
+ * to the focused element. `streams`: new rows are shown without a press.
  */
 export function useCalmClicks(
   view: OpenView,
   top: string | undefined,
-  byThemselves: boolean,
+  streams: boolean,
 ): (event: MouseEvent) => void {
   const last = useRef(top)
   const until = useRef(Number.NEGATIVE_INFINITY)
@@ -29,9 +29,9 @@ export function useCalmClicks(
     const before = last.current
     last.current = top
     if (before === undefined || before === top) return
-    const asked = askedForNew.delete(view)
-    if (asked || byThemselves) until.current = calmUntil(until.current, performance.now(), asked)
-  }, [view, top, byThemselves])
+    const requested = newRowsRequested.delete(view)
+    if (requested || streams) until.current = calmUntil(until.current, performance.now(), requested)
+  }, [view, top, streams])
   return (event) => {
     if (event.detail === 0 || performance.now() >= until.current) return
     event.preventDefault()

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** How high what stands above the first row is, in px; the rows begin below it. To be used after the list, and before its place is restored. */
+/** Measures the header above the first row, in px. Call it after the virtualizer and before the scroll position is restored. */
 export function useFeedHeader(
   header: RefObject<HTMLElement | null>,
   virtualizer: Virtualizer<HTMLDivElement, Element>,

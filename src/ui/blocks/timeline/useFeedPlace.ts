@@ -4,13 +4,13 @@ import { EntryContext } from '../../common/page/entry.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { holdView, type OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
-import { placeOf } from './placeOf.ts'
+import { readingPlace } from './readingPlace.ts'
 
 type List = Virtualizer<HTMLDivElement, Element>
 
 /**
- * Holds the view while the feed is mounted, keeps where its reader is, and brings the reader back
- * there when the feed is opened again.
+ * Subscribes to the view while the feed is mounted, saves the reading position on unmount, and restores it when the feed is mounted
+ * again.
  */
 export function useFeedPlace(
   view: OpenView,
@@ -35,7 +35,7 @@ export function useFeedPlace(
       () =>
         element === null || !restored.current
           ? view.place
-          : placeOf(element.scrollTop, latest.current.ids, latest.current.virtualizer, atTop.current),
+          : readingPlace(element.scrollTop, latest.current.ids, latest.current.virtualizer, atTop.current),
       entry,
     )
   }, [engine, account, entry, view, scroller, atTop])

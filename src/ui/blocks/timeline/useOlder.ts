@@ -2,12 +2,9 @@ import { type RefObject, useEffect, useMemo } from 'react'
 import type { OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
-import { olderAsker } from './olderAsker.ts'
+import { olderTrigger } from './olderTrigger.ts'
 
-/**
- * Loads older rows when the reader comes near the end, or when what there is does not fill the
- * window. What is returned is to be told of scrolling.
- */
+/** Loads older rows when the reader comes near the end, or when the rows don't fill the viewport. Returns the scroll handler. */
 export function useOlder(
   view: OpenView,
   scroller: RefObject<HTMLElement | null>,
@@ -17,9 +14,9 @@ export function useOlder(
   const ids = useViewIds(view)
   const older = useViewMeta(view, 'older')
   const loaded = useViewMeta(view, 'loaded')
-  const { look, scrolled, stop } = useMemo(
+  const { check, scrolled, stop } = useMemo(
     () =>
-      olderAsker(
+      olderTrigger(
         () => {
           const { ids, meta } = view.cell.state
           const { current } = scroller
@@ -32,11 +29,11 @@ export function useOlder(
     [view, scroller, engine],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that came may still not reach down to the window's end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows may still not fill the viewport
   useEffect(() => {
-    // To look is to have the page laid out: not for every post that streams in at the top.
-    if (nearEnd) look()
-  }, [ids, older, loaded, nearEnd, look])
+    // A check forces a layout, so it is skipped when posts stream in at the top.
+    if (nearEnd) check()
+  }, [ids, older, loaded, nearEnd, check])
   useEffect(() => stop, [stop])
   return scrolled
 }

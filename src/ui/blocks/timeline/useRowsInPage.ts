@@ -2,47 +2,47 @@ import type { Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { nextRows, type Rows, rowsInPage } from './rowsInPage.ts'
 
-/** Without a new frame for so long nobody scrolls: a late frame must not be followed by one with more to do. */
+/** Without a new frame for this long, nobody scrolls. A late frame must not be followed by a longer one. */
 const REST_MS = 100
-const AHEAD = { scrolled: 1, atRest: 2 } as const
+const AHEAD = { scrolling: 1, atRest: 2 } as const
 
-/** Says which rows are in the page; those beyond what is seen come by and by. Without an end to `side`, all at once. */
+/** The range extractor of a feed. Rows beyond the visible ones are added over several frames, or all at once if `side` is infinite. */
 export function useRowsInPage(ids: readonly string[], side: number): (range: Range) => number[] {
-  const drawn = useRef<(Rows & { readonly ids: readonly string[] }) | null>(null)
-  const behind = useRef(false)
+  const rendered = useRef<(Rows & { readonly ids: readonly string[] }) | null>(null)
+  const incomplete = useRef(false)
   const latest = useRef(ids)
   latest.current = ids
   const [turn, takeTurn] = useReducer((turns: number) => turns + 1, 0)
-  const taken = useRef(turn)
+  const seenTurn = useRef(turn)
   useEffect(() => {
-    if (!behind.current) return
+    if (!incomplete.current) return
     const timer = setTimeout(takeTurn, REST_MS)
     return () => clearTimeout(timer)
   })
   return useCallback(
     (range: Range) => {
-      const now = latest.current
-      const wanted = rowsInPage(range, side)
-      const ahead = taken.current === turn ? AHEAD.scrolled : AHEAD.atRest
-      taken.current = turn
+      const ids = latest.current
+      const target = rowsInPage(range, side)
+      const ahead = seenTurn.current === turn ? AHEAD.scrolling : AHEAD.atRest
+      seenTurn.current = turn
       const rows = Number.isFinite(side)
-        ? nextRows(placeOf(drawn.current, now), wanted, range, ahead)
-        : wanted
-      drawn.current = { ...rows, ids: now }
-      behind.current = rows.from > wanted.from || rows.to < wanted.to
+        ? nextRows(shiftedRows(rendered.current, ids), target, range, ahead)
+        : target
+      rendered.current = { ...rows, ids }
+      incomplete.current = rows.from > target.from || rows.to < target.to
       return Array.from({ length: Math.max(0, rows.to - rows.from + 1) }, (_, index) => rows.from + index)
     },
     [side, turn],
   )
 }
 
-/** Where the rows that were drawn are among `ids`, as others may have come in above; null when they are not. */
-function placeOf(
-  drawn: (Rows & { readonly ids: readonly string[] }) | null,
+/** The indexes of the rendered rows in `ids`, which may have new rows above; null if they are gone. */
+function shiftedRows(
+  rendered: (Rows & { readonly ids: readonly string[] }) | null,
   ids: readonly string[],
 ): Rows | null {
-  if (drawn === null || drawn.ids === ids) return drawn
-  const from = ids.indexOf(drawn.ids[drawn.from] ?? '')
-  const to = ids.indexOf(drawn.ids[drawn.to] ?? '')
+  if (rendered === null || rendered.ids === ids) return rendered
+  const from = ids.indexOf(rendered.ids[rendered.from] ?? '')
+  const to = ids.indexOf(rendered.ids[rendered.to] ?? '')
   return from === -1 || to < from ? null : { from, to }
 }

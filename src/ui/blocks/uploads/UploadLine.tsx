@@ -5,7 +5,7 @@ import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { sayBytes } from '../../i18n/sayBytes.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { File as FileIcon, X } from '../../parts/icons.ts'
-import look from './file.module.css'
+import fileStyles from './file.module.css'
 import { sayUploadFault } from './sayUploadFault.ts'
 import styles from './UploadLine.module.css'
 
@@ -25,14 +25,14 @@ export function UploadLine({ draftId, file }: UploadLineProps) {
   return (
     <div className={styles.line} data-failed={fault !== undefined}>
       {picture === undefined ? (
-        <FileIcon className={look.picture} size={24} aria-hidden />
+        <FileIcon className={fileStyles.picture} size={24} aria-hidden />
       ) : (
-        <img className={look.picture} src={picture} alt="" />
+        <img className={fileStyles.picture} src={picture} alt="" />
       )}
-      <span className={look.words}>
-        <bdi className={look.name}>{name}</bdi>
+      <span className={fileStyles.words}>
+        <bdi className={fileStyles.name}>{name}</bdi>
         {fault === undefined ? (
-          <span className={look.size}>{sayBytes(bytes, language)}</span>
+          <span className={fileStyles.size}>{sayBytes(bytes, language)}</span>
         ) : (
           <span role="alert">{sayUploadFault(t, { fault, bytes, allowedBytes, language })}</span>
         )}

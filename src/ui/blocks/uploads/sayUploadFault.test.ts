@@ -4,34 +4,34 @@ import type { Say } from '../../i18n/i18n.ts'
 import { isTooBig, sayUploadFault } from './sayUploadFault.ts'
 
 const t = ((key: string, more?: object) => (more ? `${key} ${JSON.stringify(more)}` : key)) as Say
-const said = (fault: Fault, allowedBytes: number | null = 1_048_576): string =>
+const textOf = (fault: Fault, allowedBytes: number | null = 1_048_576): string =>
   sayUploadFault(t, { fault, bytes: 1_572_864, allowedBytes, language: 'en' })
 const BASE = 'upload.error.base '
 
 test('a file that is too big is reported with both sizes (U17)', () => {
   const tooBig = 'upload.error.file_too_big '
   const words = `${BASE}${tooBig}${JSON.stringify({ filesize: '1.5 MiB', allowedsize: '1 MiB' })}`
-  expect(said({ code: 'too-large', message: '' })).toBe(words)
-  // It may only have said so afterwards.
-  expect(said({ code: 'refused', message: 'x', status: 413, serverText: 'no' })).toBe(words)
-  expect(said({ code: 'refused', message: 'no', status: 413 }, null)).toContain('"allowedsize":"?"')
-  // By less than the instance says: that is not the limit which it met.
-  expect(said({ code: 'refused', message: '413', status: 413 }, 2_097_152)).toContain('"allowedsize":"?"')
+  expect(textOf({ code: 'too-large', message: '' })).toBe(words)
+  // The server may also refuse the file after the upload.
+  expect(textOf({ code: 'refused', message: 'x', status: 413, serverText: 'no' })).toBe(words)
+  expect(textOf({ code: 'refused', message: 'no', status: 413 }, null)).toContain('"allowedsize":"?"')
+  // The file is smaller than the instance's limit, so a proxy must have a lower one.
+  expect(textOf({ code: 'refused', message: '413', status: 413 }, 2_097_152)).toContain('"allowedsize":"?"')
 })
 
-test('what else the instance says is said, and of what is broken that it is to be tried later', () => {
-  expect(said({ code: 'refused', message: 'x', status: 422, serverText: 'no birds' })).toContain('no birds')
-  expect(said({ code: 'refused', message: 'the instance answered 422', status: 422 })).toBe(
+test('shows the reason that the instance gives, but no text of a server error', () => {
+  expect(textOf({ code: 'refused', message: 'x', status: 422, serverText: 'no birds' })).toContain('no birds')
+  expect(textOf({ code: 'refused', message: 'the instance answered 422', status: 422 })).toBe(
     `${BASE}errors.answer.not_accepted (422)`,
   )
   const broken: readonly Fault[] = [
     { code: 'refused', message: 'x', status: 500, serverText: 'at line 7' },
     { code: 'network', message: 'Failed to fetch' },
   ]
-  for (const fault of broken) expect(said(fault)).toBe(`${BASE}upload.error.default`)
+  for (const fault of broken) expect(textOf(fault)).toBe(`${BASE}upload.error.default`)
 })
 
-test('only what is too big stays so when it is sent again', () => {
+test('only a file that is too big can’t be retried', () => {
   expect(isTooBig({ code: 'too-large', message: '' })).toBe(true)
   expect(isTooBig({ code: 'refused', message: 'the instance answered 413', status: 413 })).toBe(true)
   expect(isTooBig({ code: 'refused', message: 'the instance answered 502', status: 502 })).toBe(false)

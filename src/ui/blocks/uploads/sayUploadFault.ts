@@ -3,16 +3,16 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import type { Say } from '../../i18n/i18n.ts'
 import { sayBytes } from '../../i18n/sayBytes.ts'
 
-/** What of a file has to be known to say why it was not sent. */
+/** A file and why it was refused. */
 export interface RefusedFile {
   readonly fault: Fault
   readonly bytes: number
-  /** As large as one may be; null: the instance does not tell. */
+  /** The size limit; null: unknown. */
   readonly allowedBytes: number | null
   readonly language: string
 }
 
-/** However often it is sent, it stays too big. */
+/** A retry is pointless. */
 export const isTooBig = ({ status, code }: Fault): boolean => status === 413 || code === 'too-large'
 
 /** The text for a failed upload: `upload.error.base`, then the reason (U16, U17). */
@@ -20,12 +20,12 @@ export function sayUploadFault(t: Say, { fault, bytes, allowedBytes, language }:
   const why = (): string => {
     if (isTooBig(fault)) {
       const filesize = sayBytes(bytes, language)
-      // What stands between us and the instance may take less than it says itself.
+      // A proxy in front of the instance may have a lower limit.
       const isLimit = allowedBytes !== null && bytes > allowedBytes
       const allowedsize = isLimit ? sayBytes(allowedBytes, language) : '?'
       return t('upload.error.file_too_big', { filesize, allowedsize })
     }
-    // That it does not want it, and why if it says; a broken server has no words worth reading.
+    // A rejection comes with a reason. The text of a server error (5xx) is of no use to the user.
     const { code, serverText, status = 500 } = fault
     const isReason = serverText !== undefined || code === 'refused' || code === 'rate-limited'
     return isReason && status < 500 ? sayFault(t, fault) : t('upload.error.default')

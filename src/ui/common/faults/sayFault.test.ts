@@ -11,7 +11,7 @@ const bare = (status: number): Fault => ({
 })
 const said = (fault: Fault): string => sayFault(t, fault)
 
-test('a number without words is said in words, and the number after them', () => {
+test('describes a status code without server text, followed by the number', () => {
   const meanings: readonly [number, string][] = [
     [400, 'not_accepted'],
     [401, 'not_allowed'],
@@ -30,7 +30,7 @@ test('a number without words is said in words, and the number after them', () =>
   }
 })
 
-test('what is not there and what asks for a pause have words of their own', () => {
+test('has own texts for missing things and rate limits', () => {
   expect(said({ code: 'missing', message: 'the instance answered 404', status: 404 })).toBe(
     'errors.not_found',
   )
@@ -39,7 +39,7 @@ test('what is not there and what asks for a pause have words of their own', () =
   )
 })
 
-test("the instance's own words go before ours, and words for the log are never said", () => {
+test("prefers the instance's own text, and never shows the log message", () => {
   const own: Fault = { code: 'refused', message: 'x', status: 422, serverText: 'no birds' }
   expect(said(own)).toBe('general.generic_error_message {"message":"no birds"}')
   expect(sayReason(t, own)).toBe('no birds')

@@ -1,17 +1,17 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { type Say, sayKey } from '../../i18n/i18n.ts'
 
-/** What of a fault is for a person. */
-type Said = Pick<Fault, 'code' | 'textKey' | 'serverText' | 'status' | 'retryAfterMs'>
+/** The parts of a fault that are shown to the user. */
+type ShownFault = Pick<Fault, 'code' | 'textKey' | 'serverText' | 'status' | 'retryAfterMs'>
 
-/** What went wrong, in words for a person: the instance's own where it sent some, never a stack. */
-export function sayFault(t: Say, fault: Said): string {
+/** A fault in words for the user: the instance's own text if it sent one, never a stack. */
+export function sayFault(t: Say, fault: ShownFault): string {
   const reason = sayReason(t, fault)
   return fault.serverText === undefined ? reason : t('general.generic_error_message', { message: reason })
 }
 
-/** The same behind words that say already that something went wrong. */
-export function sayReason(t: Say, fault: Said): string {
+/** The same without the introduction, for texts that already say that something failed. */
+export function sayReason(t: Say, fault: ShownFault): string {
   if (fault.serverText !== undefined) return fault.serverText
   if (fault.textKey !== undefined) return sayKey(t, fault.textKey)
   switch (fault.code) {
@@ -42,7 +42,7 @@ export function sayReason(t: Say, fault: Said): string {
   }
 }
 
-/** What an instance means that answers with nothing but a number: in words, and the number for who helps. */
+/** A status code without server text: its meaning in words, with the number for support. */
 function sayStatus(t: Say, status: number | undefined): string {
   const words = t(`errors.answer.${meaningOf(status)}`)
   return status === undefined ? words : `${words} (${status})`

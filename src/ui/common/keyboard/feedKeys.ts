@@ -4,9 +4,9 @@ const TABBABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
 /**
- * The keys of the feed pattern (ARIA practices): Page Down and Page Up go from article to article;
- * Control+Home and Control+End lead out of it, which Tab in a list without an end never would. Single
- * letters are the business of `shell/keyboard`.
+ * The keys of the feed pattern (ARIA practices). Page Down and Page Up move the focus between articles;
+ * Control+Home and Control+End leave the feed, which Tab could not do in an endless list. `shell/keyboard`
+ * handles single letters.
  */
 export function listenForFeedKeys(): () => void {
   document.addEventListener('keydown', onKey)
@@ -25,22 +25,22 @@ function onKey(event: KeyboardEvent): void {
   else walkFeed(feed, step)
 }
 
-/** From the article that has the focus to the next one or the one before; from nowhere to the first that is seen. */
+/** Moves the focus to the next or previous article; without focus in the feed, to the first visible one. */
 export function walkFeed(feed: HTMLElement, step: 1 | -1): void {
   const current = [...feed.children].find((row) => row.contains(document.activeElement)) as
     | HTMLElement
     | undefined
   if (current === undefined) {
-    focusRow(firstSeenRow(feed))
+    focusRow(firstVisibleRow(feed))
     return
   }
-  // Asked anew each time: rows that come in above count, too.
+  // Computed on each call, because new rows above change the index.
   const next = (): number => Number(current.dataset.index) + step
   const find = (): HTMLElement | null => feed.querySelector(`:scope > article[data-index="${next()}"]`)
   const row = find()
   const around = feed.parentElement?.closest<HTMLElement>('[role="feed"]')
   if (row === null && around) {
-    // Out of a conversation that is shown in a timeline.
+    // Leave a conversation that is shown in a timeline.
     walkFeed(around, step)
     return
   }
@@ -49,51 +49,52 @@ export function walkFeed(feed: HTMLElement, step: 1 | -1): void {
     focusRow(row)
     return
   }
-  // It is not drawn: the reader had scrolled away from where the focus is, or this is the end, for now.
+  // The row is not rendered: the reader has scrolled away from the focus, or this is the end of what is
+  // loaded.
   current.scrollIntoView({ block: 'nearest' })
   scroller.scrollBy({ top: (step * scroller.clientHeight) / 2 })
-  whenThere(feed, find)
+  focusWhenRendered(feed, find)
 }
 
-/** How long a row is waited for: older ones may be on their way. */
+/** How long to wait for a row: older ones may still load. */
 const WAIT_MS = 15_000
-/** What else somebody does meanwhile: they are not taken away from it. */
-const GOES_ON = ['keydown', 'pointerdown', 'wheel', 'focusin'] as const
+/** Events that show that the user does something else; the focus is then not moved. */
+const USER_EVENTS = ['keydown', 'pointerdown', 'wheel', 'focusin'] as const
 
-/** Focuses the row as soon as it is in `feed`, unless its reader goes on by themselves. */
-function whenThere(feed: HTMLElement, find: () => HTMLElement | null): void {
-  const look = (): void => {
+/** Focuses the row as soon as `feed` contains it, unless the user does something else first. */
+function focusWhenRendered(feed: HTMLElement, find: () => HTMLElement | null): void {
+  const check = (): void => {
     const row = find()
     if (row === null) return
     stop()
     focusRow(row)
   }
-  const rows = new MutationObserver(look)
+  const rows = new MutationObserver(check)
   const late = setTimeout(stop, WAIT_MS)
-  for (const what of GOES_ON) document.addEventListener(what, stop, { capture: true, passive: true })
+  for (const what of USER_EVENTS) document.addEventListener(what, stop, { capture: true, passive: true })
   rows.observe(feed, { childList: true })
 
   function stop(): void {
     rows.disconnect()
     clearTimeout(late)
-    for (const what of GOES_ON) document.removeEventListener(what, stop, { capture: true })
+    for (const what of USER_EVENTS) document.removeEventListener(what, stop, { capture: true })
   }
 }
 
 const scrollerOf = (feed: HTMLElement): HTMLElement | null => feed.closest('[data-scroller]')
 
-/** In a list that is drawn by position the order in the page says nothing. */
-export function firstSeenRow(feed: HTMLElement): HTMLElement | null {
+/** The first visible row by position; the order in the DOM of a virtual list is arbitrary. */
+export function firstVisibleRow(feed: HTMLElement): HTMLElement | null {
   const top = scrollerOf(feed)?.getBoundingClientRect().top ?? 0
   const seen = [...feed.querySelectorAll<HTMLElement>(':scope > article')]
     .map((row) => ({ row, box: row.getBoundingClientRect() }))
     .filter(({ box }) => box.bottom > top + 1)
     .sort((a, b) => a.box.top - b.box.top)
-  // One that is only half there was read already, unless nothing else is.
+  // A partly visible row was already read; use it only if there is no other.
   return (seen.find(({ box }) => box.top >= top - 1) ?? seen[0])?.row ?? null
 }
 
-/** Not the browser's own scrolling: it would bring the row into the middle, which looks like a jump. */
+/** Without the browser's scrolling, which centres the row and looks like a jump. */
 function focusRow(row: HTMLElement | null): void {
   if (row === null) return
   row.focus({ preventScroll: true })
@@ -101,7 +102,7 @@ function focusRow(row: HTMLElement | null): void {
   row.scrollIntoView({ block: row.offsetHeight > room ? 'start' : 'nearest' })
 }
 
-/** Focuses the nearest element in the page that is not in `feed` and can be. */
+/** Moves the focus to the nearest focusable element outside of `feed`. */
 function leave(feed: HTMLElement, side: 'before' | 'behind'): void {
   const where = side === 'before' ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
   const outside = [...document.querySelectorAll<HTMLElement>(TABBABLE)].filter(

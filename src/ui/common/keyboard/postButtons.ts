@@ -1,2 +1,2 @@
-/** Buttons of a post that a shortcut presses; each carries its name as `data-key`. */
+/** Buttons of a post that have a keyboard shortcut. Each has its name in `data-key`. */
 export type PostButtonName = 'favourite' | 'repeat' | 'bookmark' | 'reply' | 'expand'

@@ -1,11 +1,10 @@
 /**
- * Keeps an element where it is on the screen while what is around it changes its height, until its reader
- * scrolls or what is returned is called. After the list has measured its rows: it would take what this
- * scrolls for a row that was above the window.
+ * Keeps the screen position of an element while the height of its surroundings changes, until the user
+ * scrolls or the returned function is called. It runs after the list has measured its rows; otherwise the
+ * list would attribute this scrolling to a row above the viewport.
  *
- * @param grows what changes its height.
- * @param find the element that stays, as soon as it is there.
- * @param focuses it takes the focus, too.
+ * @param grows the element whose height changes. @param find returns the element to keep in place, once it
+ * exists. @param focuses also moves the focus to that element.
  */
 export function keepInPlace(
   grows: HTMLElement,
@@ -16,15 +15,15 @@ export function keepInPlace(
   const stopped = new AbortController()
   const scroller = grows.closest('[data-scroller]')
   let focused = !focuses
-  // It is told after the list's own, which is older.
+  // Observers are called in the order of their creation, so the list's own is called first.
   const observer = new ResizeObserver(() => {
-    const stays = find()
-    if (stays === null || scroller === null) return
-    if (!focused) stays.focus({ preventScroll: true })
+    const element = find()
+    if (element === null || scroller === null) return
+    if (!focused) element.focus({ preventScroll: true })
     focused = true
-    // What had been scrolled out of the window is brought back to its top.
-    const wanted = Math.max(topPx, scroller.getBoundingClientRect().top)
-    scroller.scrollTop += stays.getBoundingClientRect().top - wanted
+    // An element above the viewport moves to its top.
+    const targetPx = Math.max(topPx, scroller.getBoundingClientRect().top)
+    scroller.scrollTop += element.getBoundingClientRect().top - targetPx
   })
   const stop = (): void => {
     observer.disconnect()

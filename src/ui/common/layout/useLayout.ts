@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { MOBILE_LAYOUT } from '../../theme/mobileLayout.ts'
 
-/** 800 px or less is mobile; from 1300 px on there is a third column (L1, L2). */
-const MOBILE = '(max-width: 800px)'
-const WIDE = '(min-width: 1300px)'
+/** From this width on there is a third column (L2). */
+const WIDE_LAYOUT = '(min-width: 1300px)'
 
 export type Layout = 'mobile' | 'normal' | 'wide'
 
-const mobile = matchMedia(MOBILE)
-const wide = matchMedia(WIDE)
+const mobile = matchMedia(MOBILE_LAYOUT)
+const wide = matchMedia(WIDE_LAYOUT)
 
 const subscribe = (changed: () => void): (() => void) => {
   mobile.addEventListener('change', changed)
@@ -18,6 +18,6 @@ const subscribe = (changed: () => void): (() => void) => {
   }
 }
 
-/** How the page is laid out at its present width. */
+/** The layout for the window's current width. */
 export const useLayout = (): Layout =>
   useSyncExternalStore(subscribe, () => (mobile.matches ? 'mobile' : wide.matches ? 'wide' : 'normal'))

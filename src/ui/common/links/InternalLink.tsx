@@ -1,21 +1,21 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Set by `Wayfinder`: there is one router in a page. */
+/** Set by `Wayfinder`: a page has one router. */
 let go: (link: HTMLAnchorElement) => void = () => {}
 
-/** Stands once under the router, so that links need not know of it. */
+/** Mounted once below the router, so that links need no subscription to it. */
 export function Wayfinder() {
   const navigate = useNavigate()
   useLayoutEffect(() => {
-    // To where one is already is no new entry of the history, as in any page.
+    // As in any page, a link to the current address adds no history entry.
     go = ({ href, pathname, search, hash }) =>
       void navigate(pathname + search + hash, { replace: href === location.href })
   }, [navigate])
   return null
 }
 
-/** Leads this tab to `path`, as a press on a link to it would. */
+/** Navigates this tab to `path`, as a click on a link does. */
 export const goTo = (path: string): void => go(Object.assign(document.createElement('a'), { href: path }))
 
 type Press = Pick<
@@ -23,7 +23,10 @@ type Press = Pick<
   'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'preventDefault'
 >
 
-/** A press on a link with nothing else is ours; with a modifier or another button it is the browser's. */
+/**
+ * Whether to handle a click on a link ourselves: only a plain one. The browser handles other buttons and
+ * modifiers.
+ */
 export function isOurs(event: Press): boolean {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false
@@ -39,5 +42,8 @@ export interface InternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorE
   readonly to: string
 }
 
-/** A link to a place in this program. A row has many, and the router's own listen to every change of the address. */
+/**
+ * A link within the app. A row has many, and the router's own links subscribe to every change of the
+ * address.
+ */
 export const InternalLink = ({ to, ...rest }: InternalLinkProps) => <a {...rest} href={to} onClick={follow} />

@@ -6,21 +6,21 @@ export interface LinkTab<T extends string> {
   readonly value: T
   readonly label: string
   readonly to: string
-  /** There is nothing behind it. */
+  /** It has no content. */
   readonly disabled?: boolean
 }
 
 export interface LinkTabsProps<T extends string> {
-  /** What the tabs choose among. */
+  /** The accessible name of the tab list. */
   readonly label: string
   readonly tabs: readonly LinkTab<T>[]
   readonly value: T
 }
 
-/** Tabs that are pages of their own in the tab's history. More than fit are scrolled to. */
+/** Tabs that are links to pages. Tabs that don't fit scroll. */
 export function LinkTabs<T extends string>({ label, tabs, value }: LinkTabsProps<T>) {
   const list = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the one that is shown now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the current one when it changes
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current]')
     if (current instanceof HTMLElement && list.current)
@@ -30,7 +30,7 @@ export function LinkTabs<T extends string>({ label, tabs, value }: LinkTabsProps
     <nav ref={list} className={styles.tabs} aria-label={label}>
       {tabs.map((tab) =>
         tab.disabled && tab.value !== value ? (
-          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a link that leads nowhere is none
+          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a disabled link is not a link element
           <span key={tab.value} className={styles.tab} role="link" aria-disabled="true">
             {tab.label}
           </span>

@@ -1,9 +1,9 @@
 import { pathTo } from './routes.ts'
 
-/** The list of chats of who is signed in as `username`. */
+/** The chat list of the signed-in user `username`. */
 export const chatsTo = (username: string): string => pathTo('chats', { username })
 
-/** Where a new chat is begun. */
+/** The page to start a new chat. */
 export const newChatTo = (username: string): string => `${chatsTo(username)}?new`
 
 /** The chat with an account. */

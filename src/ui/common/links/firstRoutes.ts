@@ -1,31 +1,31 @@
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
 
-/** What is known of a route before its page is loaded. */
+/** The properties of a route that are known before its page loads. */
 export interface RouteRow {
-  /** As React Router matches it. */
+  /** A React Router pattern. */
   readonly path: string
-  /** Its page's title, where that is always the same. */
+  /** The page's title, if it is constant. */
   readonly title?: TextKey
-  /** Visitors are led to where the instance wants them. */
+  /** Visitors are redirected to the instance's start page. */
   readonly needsLogin?: true
-  /** Its page says by itself where it is scrolled to when it is opened. */
+  /** The page sets its own scroll position. */
   readonly dontScroll?: true
-  /** Its page fills the main column: nothing stands above or over it. */
+  /** The page fills the main column, without anything above or over it. */
   readonly fullHeight?: true
-  /** The instance has to have it. */
+  /** The route exists only if the instance has this feature. */
   readonly needs?: 'chats'
-  /** What it is sure to show. */
+  /** The timeline that the page shows. */
   readonly timeline?: TimelineRef
 }
 
-/** A route that the first screen may be. */
+/** A route that can be the first screen. */
 export interface TimelineRoute extends RouteRow {
   readonly title: TextKey
   readonly timeline: TimelineRef
 }
 
-/** The routes whose pages come with the first screen; all others are in `routes.ts`, loaded after it. */
+/** The routes whose pages are part of the first screen. `routes.ts` has all others, and loads later. */
 export const FIRST_ROUTES = {
   'public-external-timeline': {
     path: '/main/all',

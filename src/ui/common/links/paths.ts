@@ -1,13 +1,16 @@
 import type { Account } from '../../../shared/model/account.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 
-// What rows lead to, which are on the first screen. All other addresses: `pathTo` in `routes.ts`.
+// Link targets of rows, which are on the first screen. All other addresses: `pathTo` in `routes.ts`.
 
 export const tagTo = (tag: string): string => `/tag/${encodeURIComponent(tag)}`
 
 export const noticeTo = (statusId: string): string => `/notice/${encodeURIComponent(statusId)}`
 
-/** A profile, by the account's name; by its id where the instance's own pages have that name (`restrictedNicknames`). */
+/**
+ * A profile's address by name, or by id if the name is a reserved path of the instance
+ * (`restrictedNicknames`).
+ */
 export function profileTo(
   { id, acct }: Pick<Account, 'id' | 'acct'>,
   instance: Pick<Instance, 'restrictedNicknames'> | null,
@@ -15,7 +18,7 @@ export function profileTo(
   return `/users/${encodeURIComponent(instance?.restrictedNicknames.includes(acct) ? id : acct)}`
 }
 
-/** Where a visitor acts from their own instance (N10). */
+/** The address at which a visitor can act from their own instance (N10). */
 export const remoteInteractionTo = (
   server: string,
   about: { readonly status_id: string } | { readonly nickname: string },

@@ -4,7 +4,7 @@ import { pathTo, ROUTES, type RouteName, routeAt } from './routes.ts'
 import { timelinesAt } from './timelinesAt.ts'
 
 describe('an address', () => {
-  test('is made of its route and what is named in it, whatever that holds', () => {
+  test('consists of its route and encoded parameters', () => {
     expect(pathTo('about')).toBe('/about')
     expect(pathTo('chat', { username: 'luna', recipient_id: '9x' })).toBe('/users/luna/chats/9x')
     expect(pathTo('tag-timeline', { tag: 'a/b?c#d' })).toBe('/tag/a%2Fb%3Fc%23d')
@@ -30,7 +30,7 @@ describe('an address', () => {
     ['/lists/7/edit', 'lists-edit'],
     ['/registration/token', 'registration-token'],
     ['/nowhere/at/all', null],
-  ])('%s is of %s', (pathname, name) => {
+  ])('%s belongs to the route %s', (pathname, name) => {
     expect(routeAt(pathname)).toBe(name)
   })
 
@@ -43,19 +43,19 @@ describe('an address', () => {
   })
 })
 
-test('the timelines of the first screen are known before it is drawn', () => {
+test('knows the timelines of the first screen before it is rendered', () => {
   expect(timelinesAt('/main/friends/')).toEqual([{ kind: 'friends' }, { kind: 'notifications' }])
   expect(timelinesAt('/about')).toEqual([])
 })
 
-test('a profile is linked by name, and by id where the name is a page of the instance', () => {
+test('links a profile by name, or by id if the name is reserved', () => {
   const instance = { restrictedNicknames: ['about'] }
   expect(profileTo({ id: '9x', acct: 'luna@far.example' }, instance)).toBe('/users/luna%40far.example')
   expect(profileTo({ id: '9x', acct: 'about' }, instance)).toBe('/users/9x')
   expect(profileTo({ id: '9x', acct: 'about' }, null)).toBe('/users/about')
 })
 
-test('who is no member acts from their own instance', () => {
+test('links visitors to their own instance', () => {
   const server = 'https://rook.example'
   expect(remoteInteractionTo(server, { status_id: 'a&b' })).toBe(
     'https://rook.example/main/ostatus?status_id=a%26b',

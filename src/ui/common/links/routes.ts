@@ -1,7 +1,7 @@
 import { generatePath, matchPath } from 'react-router'
 import { FIRST_ROUTES, type RouteRow } from './firstRoutes.ts'
 
-/** All routes by their names (N4). `pages.ts` has the page of each. */
+/** All routes by name (N4). `pages.ts` has their pages. */
 export const ROUTES = {
   root: { path: '/' },
   ...FIRST_ROUTES,
@@ -13,7 +13,7 @@ export const ROUTES = {
     title: 'remote_user_resolver.remote_user_resolver',
     needsLogin: true,
   },
-  /** The other spelling of the same. */
+  /** Another form of the same address. */
   'remote-user-resolver-host': {
     path: '/remote-users/:hostname/:username',
     title: 'remote_user_resolver.remote_user_resolver',
@@ -38,7 +38,7 @@ export const ROUTES = {
   'who-to-follow': { path: '/who-to-follow', title: 'who_to_follow.who_to_follow', needsLogin: true },
   about: { path: '/about', title: 'nav.about' },
   announcements: { path: '/announcements', title: 'nav.announcements' },
-  /** By name, or by id: `external-user-profile` is the same address. */
+  /** By name, or by id: `external-user-profile` has the same address. */
   'user-profile': { path: '/users/:name' },
   'external-user-profile': { path: '/users/:name' },
   'legacy-user-profile': { path: '/:name' },
@@ -66,7 +66,7 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
-/** The names in a path: `/users/:username/chats` has `username`. */
+/** The parameters of a path: `/users/:username/chats` has `username`. */
 type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamsIn<Rest>
   : Path extends `${string}:${infer Name}`
@@ -85,7 +85,7 @@ export function pathTo<Name extends RouteName>(
   return generatePath<string>(ROUTES[name].path, params ?? {})
 }
 
-/** In which order an address is looked for: what has more fixed parts first, as the router does. */
+/** Match order: paths with more fixed parts first, as in the router. */
 const BY_WEIGHT: readonly RouteName[] = (Object.keys(ROUTES) as RouteName[]).sort(
   (a, b) => weigh(ROUTES[b].path) - weigh(ROUTES[a].path),
 )
@@ -94,6 +94,6 @@ function weigh(path: string): number {
   return path.split('/').reduce((sum, part) => sum + (part.startsWith(':') ? 1 : 3), 0)
 }
 
-/** The route that an address belongs to; null when it is nobody's. */
+/** The route of an address; null if there is none. */
 export const routeAt = (pathname: string): RouteName | null =>
   BY_WEIGHT.find((name) => matchPath(ROUTES[name].path, pathname) !== null) ?? null

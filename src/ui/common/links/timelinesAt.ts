@@ -3,7 +3,7 @@ import { FIRST_ROUTES } from './firstRoutes.ts'
 
 export const NOTIFICATIONS: TimelineRef = { kind: 'notifications' }
 
-/** What the page at `pathname` is sure to show, so that it can be asked for before the page is drawn. */
+/** The timelines that the page at `pathname` shows, so that they can load before it renders. */
 export function timelinesAt(pathname: string): readonly TimelineRef[] {
   const here = pathname.replace(/\/$/, '')
   const route = Object.values(FIRST_ROUTES).find(({ path }) => path === here)

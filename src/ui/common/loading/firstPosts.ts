@@ -2,32 +2,32 @@ import { useSyncExternalStore } from 'react'
 import { allTexts } from '../../i18n/i18n.ts'
 
 /**
- * Whether the main column has shown its first rows, or will not soon. What is beside it waits for
- * that: a tab that was just opened owes its reader the posts first.
+ * Whether the main column has shown its first rows, or will not soon. Everything else waits for that, so
+ * that a new tab shows its posts first.
  */
 let shown = false
 const listeners = new Set<() => void>()
 
-/** A page without a timeline, or an instance that is slow, holds nothing up for longer. */
+/** Don't wait longer on a page without a timeline, or for a slow instance. */
 const LIMIT_MS = 200
 
 export function markFirstPosts(): void {
   if (shown) return
-  // After the frame that shows them has come and gone, not before.
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(tell)))
+  // After the frame with the rows has been painted.
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(markShown)))
 }
 
-function tell(): void {
+function markShown(): void {
   if (shown) return
   shown = true
-  // What did not come is tried again by the next part that is loaded.
+  // The next lazy part to load tries again.
   allTexts().catch(() => {})
   for (const listener of listeners) listener()
 }
 
-setTimeout(tell, LIMIT_MS)
+setTimeout(markShown, LIMIT_MS)
 
-/** Resolves when they are shown, or will not be soon: what few need is loaded then. */
+/** Resolves when the first rows are shown, or will not be soon. Rarely needed code loads then. */
 export const firstPosts: Promise<void> = new Promise((resolve) => {
   listeners.add(resolve)
 })

@@ -4,14 +4,14 @@ import { ErrorState } from '../../parts/ErrorState.tsx'
 import { firstPosts } from './firstPosts.ts'
 import { reloadIfStale } from './staleBuild.ts'
 
-/** A part of the page that is loaded when it is first drawn, or before by `load`. */
+/** A component that loads when it is first rendered, or earlier by `load`. */
 export type LazyPart<P extends object> = ComponentType<P> & { readonly load: () => Promise<unknown> }
 
 const Retry = createContext(() => {})
 
 /**
- * A component in a chunk of its own: `lazily(async () => (await import('./Page.tsx')).Page)`. When its chunk
- * can't be had (no network, a new build) it says so, with a way to try again; or `Instead` is shown.
+ * A component in its own chunk: `lazily(async () => (await import('./Page.tsx')).Page)`. If the chunk can't
+ * be loaded (no network, a new build), it shows an error with a retry button, or `Instead`.
  */
 export function lazily<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -22,7 +22,7 @@ export function lazily<P extends object>(
       Promise.all([load(), allTexts()]).then(
         ([part]) => ({ default: part }),
         () => {
-          // It may have failed while it was still fetched quietly, as a link is pointed at before it is pressed.
+          // The chunk may have failed during a quiet prefetch, for example when the pointer reached the link.
           void reloadIfStale()
           return { default: Instead as ComponentType<P> }
         },
@@ -45,7 +45,7 @@ export function lazily<P extends object>(
   return Object.assign(Lazily, { load })
 }
 
-/** As `lazily`, for what only stands below or within posts: it is never fetched before the first of them are shown. */
+/** Like `lazily`, for parts below or within posts: does not load before the first posts are shown. */
 export const lately: typeof lazily = (load, Instead) =>
   lazily(async () => {
     await firstPosts

@@ -1,40 +1,40 @@
-/** Remembers, for this tab, that it was reloaded for a build that is gone. */
-const MARK = 'rookery-reloaded-for'
+/** Marks in session storage that this tab was reloaded because its build is no longer on the server. */
+const RELOADED_FOR = 'rookery-reloaded-for'
 
-/** Parts that are being fetched before anybody asked for them. */
-let quiet = 0
+/** Number of prefetches in flight. */
+let prefetches = 0
 
 /**
- * After a deploy the parts of the old build are gone from the server: one reload brings the new one,
- * and what was typed is a draft by then. Where the build is still there, or nothing is (no network),
- * a reload would help nobody: `lazily` says so.
+ * After a deployment the server no longer has the chunks of the old build. One reload gets the new build;
+ * typed text is a draft by then. If the build still exists or the network is down, a reload does not help,
+ * and `lazily` shows an error.
  */
 export function reloadForStaleBuild(): void {
   addEventListener('vite:preloadError', () => {
-    if (quiet === 0) void reloadIfStale()
+    if (prefetches === 0) void reloadIfStale()
   })
 }
 
-/** Fetches a part that may be needed soon; that it can't be had is of no consequence yet. */
+/** Prefetches a part that may be needed soon. Ignores failure. */
 export async function quietly(load: () => Promise<unknown>): Promise<void> {
-  quiet++
+  prefetches++
   try {
     await load()
   } catch {
-    // Who needs it will be told.
+    // Fails again, visibly, when the part is needed.
   } finally {
-    quiet--
+    prefetches--
   }
 }
 
-/** Reloads the page where its build is gone from the server; once for each build, so that it can't go round. */
+/** Reloads the page if the server no longer has its build; once per build, to prevent a reload loop. */
 export async function reloadIfStale(): Promise<void> {
   const build = document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
   try {
     const answer = await fetch('/', { cache: 'no-store' })
     const page = await answer.text()
-    if (!answer.ok || page.includes(build) || sessionStorage.getItem(MARK) === build) return
-    sessionStorage.setItem(MARK, build)
+    if (!answer.ok || page.includes(build) || sessionStorage.getItem(RELOADED_FOR) === build) return
+    sessionStorage.setItem(RELOADED_FOR, build)
   } catch {
     return
   }

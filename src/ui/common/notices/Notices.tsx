@@ -22,26 +22,29 @@ export interface NoticesProps {
 }
 
 /**
- * What concerns the whole page, above its lower edge. The regions are always there, also empty: a
- * live region that comes together with its words is not read. What went wrong is said at once, the
- * rest when there is time.
+ * Notices about the whole page, above its lower edge. The live regions always exist, because screen readers
+ * don't announce a region that is inserted together with its text. Errors are announced at once, others when
+ * the screen reader is idle.
  */
 export function Notices({ notices, onDismiss }: NoticesProps) {
   const t = useText()
   const region = useRef<HTMLElement>(null)
-  /** What had the focus before a notice did. */
-  const from = useRef<EventTarget | null>(null)
+  /** The element that had the focus before a notice did. */
+  const focusBefore = useRef<EventTarget | null>(null)
   const onFocus = ({ relatedTarget }: FocusEvent): void => {
-    if (!region.current?.contains(relatedTarget as Node | null)) from.current = relatedTarget
+    if (!region.current?.contains(relatedTarget as Node | null)) focusBefore.current = relatedTarget
   }
   const dismiss = (id: string, element: HTMLElement | null): void => {
     const buttons = [...(region.current?.querySelectorAll<HTMLElement>('[data-notice] button') ?? [])]
     const at = buttons.findIndex((button) => element?.contains(button))
     const hadFocus = element?.contains(document.activeElement) === true
     onDismiss(id)
-    // The focus must not fall out of the page together with what had it.
+    // Don't lose the focus together with the notice.
     if (!hadFocus) return
-    const before = from.current instanceof HTMLElement && from.current.isConnected ? from.current : null
+    const before =
+      focusBefore.current instanceof HTMLElement && focusBefore.current.isConnected
+        ? focusBefore.current
+        : null
     const next = buttons[at + 1] ?? buttons[at - 1] ?? before
     next?.focus({ preventScroll: true })
   }
@@ -66,7 +69,7 @@ interface ShownNoticeProps {
   readonly onDismiss: (id: string, element: HTMLElement | null) => void
 }
 
-/** One of them. Its time passes while it is seen, and not while somebody points at it or is on it. */
+/** One notice. Its countdown runs while it is visible, and pauses while it is hovered or has the focus. */
 function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
   const t = useText()
   const { id, level, textKey, textArgs, fault, timeoutMs } = notice
@@ -74,28 +77,28 @@ function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
   const element = useRef<HTMLDivElement>(null)
   const dismiss = useRef(onDismiss)
   dismiss.current = onDismiss
-  const held = useRef({ pointer: false, focus: false })
+  const paused = useRef({ pointer: false, focus: false })
   const countdown = useRef<() => void>(() => {})
 
   useEffect(() => {
     if (timeoutMs === 0) return
     const time = createCountdown(timeoutMs, () => dismiss.current(id, element.current))
     countdown.current = () => {
-      const { pointer, focus } = held.current
+      const { pointer, focus } = paused.current
       if (document.visibilityState === 'visible' && !pointer && !focus) time.run()
       else time.hold()
     }
-    const look = (): void => countdown.current()
-    look()
-    document.addEventListener('visibilitychange', look)
+    const update = (): void => countdown.current()
+    update()
+    document.addEventListener('visibilitychange', update)
     return () => {
       time.stop()
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [id, timeoutMs])
 
   const hold = (what: 'pointer' | 'focus', on: boolean) => (): void => {
-    held.current[what] = on
+    paused.current[what] = on
     countdown.current()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -104,12 +107,12 @@ function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
     onDismiss(id, element.current)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is only watched whether somebody is still reading
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only detect whether the user is still reading
     <div
       ref={element}
       data-notice=""
       className={classes(styles.notice, styles[level])}
-      // Not when it comes in under a pointer that rests: it may be on a button that is wanted.
+      // Not pointerenter: a notice may appear under a resting pointer that is about to press a button.
       onPointerMove={hold('pointer', true)}
       onPointerLeave={hold('pointer', false)}
       onFocus={hold('focus', true)}

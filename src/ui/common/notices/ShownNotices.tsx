@@ -2,7 +2,7 @@ import { useCell } from '../../mirror/useCell.ts'
 import { Notices } from './Notices.tsx'
 import { dismissNotice, notices } from './notices.ts'
 
-/** The notices of this tab. */
+/** This tab's notices. */
 export function ShownNotices() {
   return <Notices notices={useCell(notices, 'shown')} onDismiss={dismissNotice} />
 }

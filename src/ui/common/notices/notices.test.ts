@@ -18,7 +18,7 @@ beforeEach(() => {
   for (const { id } of notices.shown) dismissNotice(id)
 })
 
-test('a notice has its level, key and args, and 5 s unless told otherwise', () => {
+test('notices have a level, key and args, and a default timeout of 5 s', () => {
   notice('timeline.socket_broke', 'error', { code: 1006 })
   notice('settings.saving_ok', 'success', {}, 2_000)
   expect(notices.shown).toMatchObject([
@@ -27,7 +27,7 @@ test('a notice has its level, key and args, and 5 s unless told otherwise', () =
   ])
 })
 
-test('the same words are not said twice: the newer takes the place of the older', () => {
+test('notices replace an older one with the same text', () => {
   showNotices([made('a', { textKey: SAME }), made('b')])
   showNotices([made('c', { textKey: SAME })])
   expect(ids()).toEqual(['b', 'c'])
@@ -37,7 +37,7 @@ test('the same words are not said twice: the newer takes the place of the older'
   expect(ids()).toEqual(['b', 'c', 'd', 'f'])
 })
 
-test('at most four are shown, and what stays until it is dismissed is not pushed out by what passes', () => {
+test('notices are limited to four, and those without a timeout outlast the others', () => {
   showNotices([made('stays', { timeoutMs: 0 })])
   for (const id of ['a', 'b', 'c', 'd', 'e']) showNotices([made(id)])
   expect(ids()).toEqual(['stays', 'c', 'd', 'e'])
@@ -45,7 +45,7 @@ test('at most four are shown, and what stays until it is dismissed is not pushed
   expect(ids()).toEqual(['c', 'd', 'e'])
 })
 
-test('too many that stay are bounded, too', () => {
+test('notices are limited to four even if none has a timeout', () => {
   for (const id of ['a', 'b', 'c', 'd', 'e']) showNotices([made(id, { timeoutMs: 0 })])
   expect(ids()).toEqual(['b', 'c', 'd', 'e'])
 })

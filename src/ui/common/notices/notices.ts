@@ -2,14 +2,14 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../../../shared/model/notice.ts'
 
-/** The notices that this tab shows now, oldest first. Who draws them counts their time (`Notices.tsx`). */
+/** The notices that this tab shows, oldest first. `Notices.tsx` runs their timeouts. */
 export const notices = proxy<{ shown: readonly Notice[] }>({ shown: ref([]) })
 
-/** More than this are not read: the oldest that would go by itself goes, else the oldest. */
+/** More than this can't be read. The oldest notice with a timeout is removed first, then the oldest. */
 const MAX_SHOWN = 4
 
 export function showNotices(arrived: readonly Notice[]): void {
-  // What is said twice, also at once, stands there once: the newer of them.
+  // Of several notices with the same text, only the newest stays.
   const next = [...notices.shown, ...arrived].filter(
     (one, at, all) => !all.slice(at + 1).some((later) => same(one, later)),
   )
@@ -24,7 +24,7 @@ export function dismissNotice(id: string): void {
   notices.shown = ref(notices.shown.filter((notice) => notice.id !== id))
 }
 
-/** A notice of this tab's own making. */
+/** Shows a notice that this tab created. */
 export function notice(
   textKey: TextKey,
   level: Notice['level'] = 'info',

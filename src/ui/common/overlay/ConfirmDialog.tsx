@@ -14,14 +14,14 @@ export interface ConfirmDialogProps {
   readonly body?: ReactNode
   readonly confirmLabel: string
   readonly cancelLabel?: string
-  /** Can't be undone: the focus starts at the way out. */
+  /** Can't be undone: the focus starts on the cancel button. */
   readonly danger?: boolean
-  /** Once, by a button, by Escape or by the browser's back button; a press beside it is no answer. */
+  /** Called once: by a button, Escape or the browser's back button. A press outside does not answer. */
   readonly onAnswer: (yes: boolean) => void
   readonly finalFocus?: () => HTMLElement | boolean | null
 }
 
-/** A question before something is done. From rows and menus use `openConfirm`. */
+/** A question before an action. From rows and menus use `openConfirm`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, body, confirmLabel, cancelLabel, danger, onAnswer, finalFocus } = props
   const t = useText()

@@ -12,32 +12,31 @@ import { closesBy } from './windowChange.ts'
 
 export interface DialogProps {
   readonly open: boolean
-  /** By Escape, by the close button, by a press beside it, or by the browser's back button. */
+  /** Called by Escape, the close button, a press outside or the browser's back button. */
   readonly onClose: () => void
   readonly title: string
   readonly children: ReactNode
-  /** Buttons below, the main one last. */
+  /** Buttons at the bottom, the main one last. */
   readonly actions?: ReactNode
-  /** More buttons at the close button's side. */
+  /** More buttons next to the close button. */
   readonly tools?: ReactNode
-  /** `large` has the same height whatever is in it, which scrolls by itself; `sheet` comes from a phone's lower edge. */
+  /** `large` has a fixed height, and its content scrolls; `sheet` is attached to a phone's lower edge. */
   readonly size?: 'normal' | 'wide' | 'large' | 'sheet'
-  /** A press beside it does not close it: for what took work to write. */
+  /** A press outside does not close it. For content that takes work to write. */
   readonly sticky?: boolean
-  /** Closed, it is only hidden: what stands in it stays. */
+  /** Closing only hides it, so that its content remains. */
   readonly keepMounted?: boolean
-  /** Absent: its first field, else its close button. */
+  /** Default: its first field, else its close button. */
   readonly initialFocus?: RefObject<HTMLElement | null>
-  /** Where the focus goes when it closes; absent: where it was. */
+  /** Receives the focus on close. Default: the element that had it before. */
   readonly finalFocus?: () => HTMLElement | boolean | null
 }
 
 const FIELDS = 'input:not(:disabled), textarea:not(:disabled), select:not(:disabled)'
 
 /**
- * A window over the page, which can't be used until it is closed: the focus stays in it, and one of
- * them can be over another. On a phone it has the whole screen. From anywhere in the interface it is
- * opened by `openWindow`.
+ * A modal window. It traps the focus, and one can be over another. On a phone it fills the screen. Use
+ * `openWindow` to open one from anywhere in the interface.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, tools, size, sticky, keepMounted } = props

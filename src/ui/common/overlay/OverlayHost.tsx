@@ -22,7 +22,7 @@ import {
 import { TipHost } from './TipHost.tsx'
 import { WindowHost } from './WindowHost.tsx'
 
-/** Shows what `openOverlay.ts` is asked for. One for a page, loaded by `OverlayLoader`. */
+/** Renders the requests of `openOverlay.ts`. One per page, loaded by `OverlayLoader`. */
 export function OverlayHost() {
   const overlay = useSyncExternalStore(subscribeOverlay, currentOverlay)
   useAnchor(overlay)
@@ -37,22 +37,22 @@ export function OverlayHost() {
   )
 }
 
-/** The last thing that was open, so that it keeps its content while it fades. */
+/** The last value that was open, so that it keeps its content while it fades out. */
 function useLast<T>(open: T | null): T | null {
   const [last, setLast] = useState(open)
   if (open !== null && open !== last) setLast(open)
   return open ?? last
 }
 
-/** Where the focus goes when `overlay` closes: an element, or false to leave it where it is. */
+/** The element to focus when `overlay` closes, or false to leave the focus where it is. */
 const focusAfter = (overlay: Overlay) => (): HTMLElement | boolean => {
-  // Something else is open already, and has the focus.
+  // Another overlay is open and has the focus.
   const now = currentOverlay()
   if (now !== null && now !== overlay.over) return false
-  // The person went on to something else on the page, which is what closed it.
+  // The user moved on to something else on the page, which closed the overlay.
   const active = document.activeElement
   if (active !== null && active !== document.body && !active.closest(PORTAL)) return false
-  // A window that was opened from a menu has it already, before the menu has faded away.
+  // A window opened from the menu already has the focus, before the menu has faded out.
   const window = overlay.kind === 'menu' ? active?.closest('[role="dialog"]') : null
   if (window && !window.contains(overlay.returnTo)) return false
   return overlay.returnTo instanceof HTMLElement && overlay.returnTo.isConnected ? overlay.returnTo : false
@@ -76,7 +76,7 @@ function MenuLayer({ open }: { readonly open: OpenMenu | null }) {
 
 interface PopoverLayerProps {
   readonly open: OpenPopover | null
-  /** A question lies over it. */
+  /** A question is over it. */
   readonly below: boolean
 }
 
@@ -87,7 +87,7 @@ function PopoverLayer({ open, below }: PopoverLayerProps) {
     <Popover.Root
       open={open !== null}
       onOpenChange={(next, { event }) => {
-        // A press on the anchor closes it by way of the anchor's own handler, which would else open it again.
+        // The anchor's own handler closes it; closing here too would make that handler open it again.
         const onAnchor = event.target instanceof Node && popover.anchor.contains(event.target)
         if (!next && (!onAnchor || event instanceof KeyboardEvent)) closeOverlay(popover)
       }}
@@ -136,8 +136,8 @@ function ConfirmLayer({ open }: { readonly open: OpenConfirm | null }) {
 }
 
 /**
- * Tells the anchor that its menu is open, and closes what has lost its anchor: a row can be
- * deleted, or leave a virtual list, while its menu is open.
+ * Sets the anchor's `aria-expanded`, and closes an overlay whose anchor has left the page: a row can be
+ * deleted, or leave the virtual list, while its menu is open.
  */
 function useAnchor(overlay: Overlay | null): void {
   useEffect(() => {

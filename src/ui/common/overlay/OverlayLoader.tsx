@@ -5,28 +5,28 @@ import { closeOverlay, currentOverlay, subscribeOverlay } from './openOverlay.ts
 import { closeWindow, openWindows, subscribeWindows } from './openWindow.ts'
 
 export interface OverlayLoaderProps {
-  /** The first posts are there: the host may be loaded before anybody asks for it. */
+  /** The first posts are shown: the host can be prefetched. */
   readonly ready: boolean
 }
 
-/** Stands in the shell, and fetches the host when something is to be opened, or once `ready`. */
+/** Mounted in the shell. Loads the host for the first request, or once `ready`. */
 export function OverlayLoader({ ready }: OverlayLoaderProps) {
   const overlay = useSyncExternalStore(subscribeOverlay, () => currentOverlay() !== null)
   const window = useSyncExternalStore(subscribeWindows, () => openWindows().length > 0)
-  const asked = overlay || window
+  const requested = overlay || window
   const [Host, setHost] = useState<ComponentType>()
   const [failed, setFailed] = useState(false)
-  const wanted = !Host && (asked || (ready && !failed))
+  const needed = !Host && (requested || (ready && !failed))
   useEffect(() => {
-    if (!wanted) return
+    if (!needed) return
     let left = false
     Promise.all([import('./OverlayHost.tsx'), allTexts()]).then(
       ([module]) => left || setHost(() => module.OverlayHost),
-      // Offline, or a build that is gone from the server, for which the app reloads the page. The
-      // question is answered with no, and the next press tries again.
+      // Offline, or the server no longer has the build, in which case the app reloads the page. The request
+      // is cancelled, and the next press tries again.
       () => {
         setFailed(true)
-        if (asked) notice('general.generic_error', 'error')
+        if (requested) notice('general.generic_error', 'error')
         closeOverlay()
         for (const { name } of openWindows()) closeWindow(name)
       },
@@ -34,6 +34,6 @@ export function OverlayLoader({ ready }: OverlayLoaderProps) {
     return () => {
       left = true
     }
-  }, [wanted, asked])
+  }, [needed, requested])
   return Host ? <Host /> : null
 }

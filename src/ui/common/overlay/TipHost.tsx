@@ -8,12 +8,13 @@ interface Tip {
 }
 
 const DELAY_MS = 500
-/** Moving on to the next button within this long shows its tip at once. */
+/** Moving to another button within this time shows its tooltip at once. */
 const WARM_MS = 300
 
 /**
- * The tips of everything with `data-tip`, which is every `IconButton`: listeners on the document
- * instead of one on each button of each row. For the eye only, since the tip is the button's name.
+ * The tooltips of all elements with `data-tip`, which includes every `IconButton`. It listens on the
+ * document instead of on each button of each row. Hidden from screen readers, since the text is the button's
+ * name.
  */
 export function TipHost() {
   const [tip, setTip] = useState<Tip | null>(null)
@@ -37,7 +38,7 @@ export function TipHost() {
   )
 }
 
-/** Calls `show` as the pointer and the focus come and go, until it is stopped. */
+/** Calls `show` as the pointer and the focus move. Returns a function that stops it. */
 function listenForTips(show: (tip: Tip | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let anchor: Element | null = null

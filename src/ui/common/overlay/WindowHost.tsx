@@ -17,7 +17,7 @@ import {
   type WindowName,
 } from './openWindow.ts'
 
-/** Shows what `openWindow.ts` is asked for. */
+/** Renders the windows of `openWindow.ts`. */
 export function WindowHost() {
   const windows = useSyncExternalStore(subscribeWindows, openWindows)
   return windows.map((window) => (
@@ -42,7 +42,7 @@ function LoadedWindow({ window: { name, props } }: { readonly window: OpenWindow
   return Content ? <Content {...props} /> : null
 }
 
-/** A window that can't be fetched or that broke is closed; the page behind it goes on. */
+/** Closes a window that can't be loaded or that crashed; the page behind it goes on. */
 function giveUp(name: WindowName): void {
   closeWindow(name)
   notice('general.generic_error', 'error')
@@ -56,7 +56,7 @@ class WindowFrame extends Component<{ readonly name: WindowName; readonly childr
   }
 
   override componentDidCatch(thrown: unknown): void {
-    // biome-ignore lint/suspicious/noConsole: our bug, for whoever debugs it
+    // biome-ignore lint/suspicious/noConsole: a bug of ours, for debugging
     console.error(thrown)
     giveUp(this.props.name)
   }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** A browser's history of one tab: steps arrive later, as they do there. */
+/** The history of one tab. Steps complete later, as in a browser. */
 class FakeHistory {
   entries: unknown[] = [{ idx: 0 }]
   at = 0
   steps = 0
-  /** How long a step takes. */
+  /** Duration of a step. */
   stepMs = 5
   readonly #pop: () => void
 
@@ -40,7 +40,7 @@ let past: FakeHistory
 let addLayer: (close: () => void) => { remove: () => void }
 let historySettled: () => Promise<void>
 
-/** Opens a window that goes when it is told to, and says so. */
+/** Opens a layer that closes when it is asked to, and records that. */
 function open(name: string, closed: string[] = []): { remove: () => void } {
   const layer = addLayer(() => {
     closed.push(name)
@@ -50,7 +50,7 @@ function open(name: string, closed: string[] = []): { remove: () => void } {
 }
 
 const passes = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1_000)
-const person = async (by: number): Promise<void> => {
+const userStep = async (by: number): Promise<void> => {
   past.go(by)
   await passes()
 }
@@ -74,17 +74,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the back button closes a window, and the page stays', async () => {
+it('closes a window by the back button, and the page stays', async () => {
   const closed: string[] = []
   open('settings', closed)
   await passes()
   expect(past.entries).toHaveLength(2)
-  await person(-1)
+  await userStep(-1)
   expect(closed).toEqual(['settings'])
   expect(past.at).toBe(0)
 })
 
-it('a window that is closed otherwise takes its entry back', async () => {
+it('removes the entry of a window that is closed otherwise', async () => {
   const window = open('settings')
   await passes()
   window.remove()
@@ -92,19 +92,19 @@ it('a window that is closed otherwise takes its entry back', async () => {
   expect(past.at).toBe(0)
 })
 
-it('of two the upper one is closed first', async () => {
+it('closes the upper of two first', async () => {
   const closed: string[] = []
   open('settings', closed)
   open('question', closed)
   await passes()
   expect(past.at).toBe(2)
-  await person(-1)
+  await userStep(-1)
   expect(closed).toEqual(['question'])
-  await person(-1)
+  await userStep(-1)
   expect(closed).toEqual(['question', 'settings'])
 })
 
-it('one that takes the place of another takes its entry, too', async () => {
+it('reuses the entry for a layer that replaces another', async () => {
   const first = open('menu question')
   await passes()
   const pushed = vi.spyOn(past, 'pushState')
@@ -117,7 +117,7 @@ it('one that takes the place of another takes its entry, too', async () => {
   expect(past.at).toBe(1)
 })
 
-it('one that is opened while the entry of another is taken back gets its own', async () => {
+it("gives a layer its own entry when it opens while another's entry is being removed", async () => {
   const first = open('settings')
   await passes()
   first.remove()
@@ -129,7 +129,7 @@ it('one that is opened while the entry of another is taken back gets its own', a
   expect(closed).toEqual([])
 })
 
-it('one that is opened while the entry of another is taken back very slowly stays open', async () => {
+it("keeps a layer open that opens while another's entry is removed very slowly", async () => {
   past.stepMs = 700
   const first = open('reply')
   await passes()
@@ -140,15 +140,15 @@ it('one that is opened while the entry of another is taken back very slowly stay
   await passes()
   expect(closed).toEqual([])
   expect(past.at).toBe(1)
-  // A second one would lead out of the page.
+  // A second step would leave the page.
   expect(past.steps).toBe(1)
   past.stepMs = 5
-  await person(-1)
+  await userStep(-1)
   expect(closed).toEqual(['post'])
   expect(past.at).toBe(0)
 })
 
-it('an entry that nothing is below is the page’s own in the end, and is left alone', async () => {
+it('treats an entry without a page below as the page’s own, and leaves it', async () => {
   past.entries = [{ idx: 0, rookeryLayer: 1 }]
   const window = open('settings')
   await passes()
@@ -158,7 +158,7 @@ it('an entry that nothing is below is the page’s own in the end, and is left a
   expect(past.state).toEqual({ idx: 0, rookeryLayer: 0 })
 })
 
-it('says when it is safe to go to another page', async () => {
+it('reports when it is safe to go to another page', async () => {
   const question = open('question')
   await passes()
   question.remove()
@@ -173,34 +173,34 @@ it('says when it is safe to go to another page', async () => {
   expect(past.at).toBe(0)
 })
 
-it('a page opened from within a window is left by one press, as any', async () => {
+it('leaves a page opened from within a window by one press', async () => {
   const window = open('settings')
   await passes()
   newPage(1)
   window.remove()
   await passes()
   expect(past.state).toEqual({ idx: 1 })
-  await person(-1)
+  await userStep(-1)
   expect(past.state).toEqual({ idx: 0 })
-  await person(1)
+  await userStep(1)
   expect(past.state).toEqual({ idx: 1 })
 })
 
-it('forward to where a window was closed leads nowhere else', async () => {
+it('does not go forward to a closed window', async () => {
   open('settings')
   await passes()
-  await person(-1)
-  await person(1)
+  await userStep(-1)
+  await userStep(1)
   expect(past.at).toBe(0)
 })
 
-it('after a reload with a window open, the next one takes the entry that is left', async () => {
+it('reuses the remaining entry after a reload with an open window', async () => {
   past.pushState({ idx: 0, rookeryLayer: 1 })
   const closed: string[] = []
   open('settings', closed)
   await passes()
   expect(past.entries).toHaveLength(2)
-  await person(-1)
+  await userStep(-1)
   expect(closed).toEqual(['settings'])
   expect(past.at).toBe(0)
 })

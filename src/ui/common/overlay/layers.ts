@@ -1,46 +1,48 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * What lies over the page, lowest first: windows and questions. The topmost hears Escape, and each
- * has an entry in the browser's history, so that the back button closes it and the route stays.
- * The entries repeat the page's own state, so the router takes them for the page.
+ * Windows and questions over the page, lowest first. The topmost handles Escape. Each has an entry in the
+ * browser's history, so that the back button closes it and the route stays. The entries repeat the page's
+ * own state, so the router treats them as the page.
  */
 
 export interface Layer {
   readonly close: () => void
-  /** It was told to close: it has no entry any more, and fades away. */
+  /** Asked to close: it has no history entry any more, and fades out. */
   leaving: boolean
 }
 
 const layers: Layer[] = []
 
-/** How high an entry stands over its page, kept in the entry's state. */
+/** An entry's height above its page, stored in the entry's state. */
 const HEIGHT = 'rookeryLayer'
 
 interface EntryState {
   readonly [HEIGHT]?: number
-  /** The router's own count of pages. */
+  /** The router's index of the page. */
   readonly idx?: number
 }
 
 const entryNow = (): EntryState => (history.state as EntryState | null) ?? {}
 const heightNow = (): number => entryNow()[HEIGHT] ?? 0
-const wantedHeight = (): number => layers.filter(({ leaving }) => !leaving).length
+const targetHeight = (): number => layers.filter(({ leaving }) => !leaving).length
 
-/** A step back or forward of ours is not waited for any longer: nothing may come of it. */
+/** Timeout of a history step: it may have no effect. */
 const TRAVEL_LIMIT_MS = 500
-/** On a busy machine it may come after that: then it is still not the person's. */
+/**
+ * On a busy machine the step may complete after the timeout. Until then, a popstate is still not the user's.
+ */
 const OVERDUE_LIMIT_MS = 10_000
 
 let travelling: ReturnType<typeof setTimeout> | undefined
 let scheduled: ReturnType<typeof setTimeout> | undefined
 let waiting: (() => void)[] = []
-/** A step of ours that is not waited for any longer: to which height it leads. */
+/** A step that timed out, and the height it leads to. */
 let overdue: { readonly height: number; readonly end: ReturnType<typeof setTimeout> } | null = null
-/** Where the last step ended, unless entries were made since. */
+/** The entry where the last step ended, unless entries were added since. */
 let landed: EntryState | null = null
 
-/** After what was closed and opened together, as one window for another, is known: entries are then used again. */
+/** Deferred, so that a layer that replaces another in the same turn reuses its entry. */
 function schedule(): void {
   if (scheduled !== undefined) return
   scheduled = setTimeout(() => {
@@ -49,21 +51,21 @@ function schedule(): void {
   })
 }
 
-/** Makes the entries that are missing, or takes back those that are too many. */
+/** Adds missing entries, or removes surplus ones. */
 function settle(): void {
   if (travelling !== undefined) return
   if (overdue !== null) {
-    // Never a second step for the same: if both came, they would lead out of the page.
+    // Never repeat a step: if both completed, they would leave the page.
     release()
     return
   }
-  const wanted = wantedHeight()
+  const target = targetHeight()
   const height = heightNow()
-  for (let next = height + 1; next <= wanted; next++) {
+  for (let next = height + 1; next <= target; next++) {
     history.pushState({ ...entryNow(), [HEIGHT]: next }, '')
     landed = null
   }
-  if (height > wanted) travel(wanted - height)
+  if (height > target) travel(target - height)
   else release()
 }
 
@@ -75,14 +77,14 @@ function release(): void {
 function travel(by: number): void {
   const height = heightNow() + by
   travelling = setTimeout(() => {
-    // Forward there may be nothing, and then it goes back.
+    // A forward step may have no entry to go to, and is then not overdue.
     if (by < 0) overdue = { height, end: setTimeout(giveUp, OVERDUE_LIMIT_MS) }
     arrive()
   }, TRAVEL_LIMIT_MS)
   history.go(by)
 }
 
-/** There is no entry where the step was to lead: this one is the page's own from now on. */
+/** The step has no entry to go to: from now on, this entry is the page's own. */
 function giveUp(): void {
   overdue = null
   history.replaceState({ ...entryNow(), [HEIGHT]: 0 }, '')
@@ -103,9 +105,10 @@ function onPopState(): void {
   overdue = null
   if (travelling !== undefined) arrive()
   else if (late) schedule()
-  else if (height < wantedHeight()) closeDownTo(height)
-  else if (height > wantedHeight()) {
-    // What it belonged to was closed after a page was opened from within: on, the way the person was going.
+  else if (height < targetHeight()) closeDownTo(height)
+  else if (height > targetHeight()) {
+    // The layer of this entry was closed after the user opened a page from within it: continue in the user's
+    // direction.
     const fromBelow = landed !== null && landed.idx === entry.idx && (landed[HEIGHT] ?? 0) === height - 1
     travel(fromBelow ? 1 : -1)
   }
@@ -114,7 +117,7 @@ function onPopState(): void {
 
 function closeDownTo(height: number): void {
   for (const layer of layers.toReversed()) {
-    if (wantedHeight() <= height) break
+    if (targetHeight() <= height) break
     if (layer.leaving) continue
     layer.leaving = true
     layer.close()
@@ -124,7 +127,7 @@ function closeDownTo(height: number): void {
 
 let listening = false
 
-/** Puts a layer on top until the returned function takes it away. */
+/** Adds a layer on top, until `remove` is called. */
 export function addLayer(close: () => void): { readonly layer: Layer; readonly remove: () => void } {
   // From the first layer on, for the life of the page.
   if (!listening) addEventListener('popstate', onPopState)
@@ -142,14 +145,14 @@ export function addLayer(close: () => void): { readonly layer: Layer; readonly r
   }
 }
 
-/** Resolves once the history stands as it did before what has just been closed: only then go to another page. */
+/** Resolves once the entries of closed layers are removed. Wait for it before you go to another page. */
 export const historySettled = (): Promise<void> =>
   new Promise((done) => {
     waiting.push(done)
     schedule()
   })
 
-/** While `open`, what calls it is a layer. Says whether it is the topmost one. */
+/** Makes the caller a layer while `open`. Returns a function that tells whether it is the topmost. */
 export function useLayer(open: boolean, onClose: () => void): () => boolean {
   const close = useRef(onClose)
   const own = useRef<Layer | null>(null)

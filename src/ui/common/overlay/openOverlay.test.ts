@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('opens one at a time, and tells whoever listens', () => {
+it('opens one at a time, and notifies listeners', () => {
   const seen: (string | undefined)[] = []
   const stop = subscribeOverlay(() => seen.push(currentOverlay()?.kind))
   openMenu({ anchor: element('a'), items: [] })
@@ -29,14 +29,14 @@ it('opens one at a time, and tells whoever listens', () => {
   expect(seen).toEqual(['menu', 'popover', undefined])
 })
 
-it('the same anchor closes what it opened', () => {
+it('closes a menu when its anchor opens it again', () => {
   const anchor = element('a')
   openMenu({ anchor, items: [] })
   openMenu({ anchor, items: [] })
   expect(currentOverlay()).toBeNull()
 })
 
-it('closing what is gone closes nothing else', () => {
+it('does not close another overlay when asked to close one that is gone', () => {
   openMenu({ anchor: element('a'), items: [] })
   const first = currentOverlay()
   openMenu({ anchor: element('b'), items: [] })
@@ -44,7 +44,7 @@ it('closing what is gone closes nothing else', () => {
   expect(currentOverlay()).toMatchObject({ kind: 'menu', anchor: { name: 'b' } })
 })
 
-it('a question is answered once, with no when it is dismissed or pushed aside', async () => {
+it('answers a question once, with no if it is dismissed or replaced', async () => {
   const question = { title: 'Delete?', confirmLabel: 'Delete' }
   const yes = openConfirm(question)
   const open = currentOverlay()
@@ -56,7 +56,7 @@ it('a question is answered once, with no when it is dismissed or pushed aside', 
   expect(await Promise.all([yes, pushedAside, dismissed])).toEqual([true, false, false])
 })
 
-it('gives the focus back to where the menu that asked was opened', () => {
+it('returns the focus to the anchor of the menu that asked', () => {
   openMenu({ anchor: element('more'), items: [] })
   void openConfirm({ title: 'Delete?', confirmLabel: 'Delete' })
   expect(currentOverlay()?.returnTo).toMatchObject({ name: 'more' })
@@ -65,7 +65,7 @@ it('gives the focus back to where the menu that asked was opened', () => {
   expect(currentOverlay()?.returnTo).toMatchObject({ name: 'focused' })
 })
 
-it('a popover stays below the menu and the question that are opened from it', async () => {
+it('keeps a popover below the menu and the question opened from it', async () => {
   vi.useFakeTimers()
   const popover = { anchor: element('name'), label: 'Card', render: () => null }
   openPopover(popover)
@@ -77,7 +77,7 @@ it('a popover stays below the menu and the question that are opened from it', as
   await expect(asked).resolves.toBe(false)
   const uncovered = currentOverlay()
   expect(uncovered).toMatchObject({ kind: 'popover', label: 'Card' })
-  // The key that closed the question is heard by what lay below, too.
+  // The layer below receives the key that closed the question, too.
   closeOverlay(uncovered)
   expect(currentOverlay()).toBe(uncovered)
   vi.runAllTimers()
@@ -86,7 +86,7 @@ it('a popover stays below the menu and the question that are opened from it', as
   vi.useRealTimers()
 })
 
-it('a menu of the page takes the place of a popover', () => {
+it('replaces a popover with a menu of the page', () => {
   openPopover({ anchor: element('name'), label: 'Card', render: () => null })
   openMenu({ anchor: element('row'), items: [] })
   expect(popoverOf(currentOverlay())).toBeNull()
@@ -94,7 +94,7 @@ it('a menu of the page takes the place of a popover', () => {
   expect(currentOverlay()).toBeNull()
 })
 
-it('a question asked while a pointer has opened something takes its place', () => {
+it('replaces a popover opened by hover with a question', () => {
   openPopover({ anchor: element('name'), byPointer: true, label: 'Post', render: () => null })
   void openConfirm({ title: 'Delete?', confirmLabel: 'Delete' })
   expect(popoverOf(currentOverlay())).toBeNull()

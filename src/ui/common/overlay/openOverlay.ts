@@ -2,26 +2,26 @@ import type { ReactNode } from 'react'
 import type { MenuItem } from '../../parts/MenuList.tsx'
 
 /**
- * One menu, one popover and one question for the whole page. A row has plain buttons and asks for
- * what it needs here; `OverlayHost`, which brings Base UI along, is loaded when it is first wanted.
- * (Measured: Base UI's triggers in every row cost a streamed post half as much again.)
+ * One menu, one popover and one question for the whole page. A row has plain buttons and sends its requests
+ * here; `OverlayHost`, which contains Base UI, loads with the first request. (Measured: Base UI's triggers
+ * in every row make a streamed post 50 % more expensive.)
  */
 
 export interface MenuRequest {
   readonly anchor: Element
   readonly items: readonly MenuItem[]
-  /** The menu's accessible name; absent: its anchor's. */
+  /** The menu's accessible name. Default: its anchor's. */
   readonly label?: string
 }
 
 export interface PopoverRequest {
   readonly anchor: Element
   readonly label: string
-  /** A pointer that rests there has opened it: the focus stays where it is. */
+  /** Opened by hover: the focus stays where it is. */
   readonly byPointer?: boolean
-  /** What is in it reaches its edges, and may be as wide as a post. */
+  /** The content reaches the edges, and may be as wide as a post. */
   readonly wide?: boolean
-  /** Where the focus goes when it closes; absent: to the anchor. */
+  /** Receives the focus on close. Default: the anchor. */
   readonly returnTo?: Element
   readonly render: (close: () => void) => ReactNode
 }
@@ -35,9 +35,9 @@ export interface ConfirmRequest {
 }
 
 interface Common {
-  /** Where the focus goes when it closes. */
+  /** Receives the focus on close. */
   readonly returnTo: Element | null
-  /** The popover that it was opened from, which stays open below it. */
+  /** The popover it was opened from, which stays open below. */
   readonly over?: OpenPopover | null
 }
 
@@ -46,13 +46,13 @@ export type OpenPopover = Common & Omit<PopoverRequest, 'returnTo'> & { readonly
 export type OpenConfirm = Common &
   ConfirmRequest & {
     readonly kind: 'confirm'
-    /** The first answer counts. */
+    /** Only the first call counts. */
     readonly answer: (yes: boolean | Promise<boolean>) => void
   }
 export type Overlay = OpenMenu | OpenPopover | OpenConfirm
 
 let current: Overlay | null = null
-/** What has just come to light. */
+/** The overlay that was uncovered in this turn. */
 let uncovered: Overlay | null = null
 const listeners = new Set<() => void>()
 
@@ -66,25 +66,25 @@ export const currentOverlay = (): Overlay | null => current
 function put(next: Overlay | null): void {
   const before = current
   current = next
-  // A question that something else takes the place of was not answered with yes.
+  // Replacing a question answers it with no.
   if (before?.kind === 'confirm' && before !== next) before.answer(false)
   for (const listener of listeners) listener()
 }
 
-/** Base UI's mark on what it puts at the end of the body. */
+/** Base UI's portals at the end of the body. */
 export const PORTAL = '[data-base-ui-portal]'
 
-/** The popover that is open, by itself or below something. */
+/** The open popover, on top or below another overlay. */
 export const popoverOf = (overlay: Overlay | null): OpenPopover | null =>
   overlay?.kind === 'popover' ? overlay : (overlay?.over ?? null)
 
-/** The popover that `element` stands in. */
+/** The popover that contains `element`. */
 export const popoverAround = (element: Element): OpenPopover | null => {
   const popover = popoverOf(current)
   return popover !== null && element.closest(PORTAL) !== null ? popover : null
 }
 
-/** Opens a menu at `anchor`; at the anchor of the menu that is open, closes it. */
+/** Opens a menu at `anchor`, or closes the menu that is already open there. */
 export function openMenu(request: MenuRequest): void {
   const again = current?.kind === 'menu' && current.anchor === request.anchor
   if (again) closeOverlay()
@@ -98,7 +98,7 @@ export function openMenu(request: MenuRequest): void {
     })
 }
 
-/** Opens a small panel at `anchor`; at the anchor of the one that is open, closes it. */
+/** Opens a small panel at `anchor`, or closes the one that is already open there. */
 export function openPopover(request: PopoverRequest): void {
   const again = current?.kind === 'popover' && current.anchor === request.anchor
   if (again) closeOverlay()
@@ -110,23 +110,23 @@ export function openPopover(request: PopoverRequest): void {
     })
 }
 
-/** Asks a question; false also when it is dismissed, or when something else takes its place. */
+/** Asks a question. Resolves to false if it is dismissed or replaced. */
 export function openConfirm(request: ConfirmRequest): Promise<boolean> {
   return new Promise((answer) => {
-    // Asked from a menu, it gives the focus back to what the menu was opened from.
+    // If a menu asks, the focus returns to the menu's anchor.
     const over = current?.kind === 'popover' && current.byPointer ? null : popoverOf(current)
     const returnTo = (current?.kind === 'popover' ? null : current?.returnTo) ?? document.activeElement
     put({ ...request, kind: 'confirm', returnTo, over, answer })
   })
 }
 
-/** Closes `overlay` if it is still the one that is open; without it, whichever is. */
+/** Closes `overlay` if it is still open. Default: the one that is open. */
 export function closeOverlay(overlay: Overlay | null = current): void {
   if (overlay === null || overlay !== current || overlay === uncovered) return
   const over = overlay.kind === 'popover' ? null : (overlay.over ?? null)
   put(over)
   if (over === null) return
-  // The same press or key was not meant for what lay below.
+  // The press or key that closed `overlay` must not also close the one below.
   uncovered = over
   setTimeout(() => {
     uncovered = null

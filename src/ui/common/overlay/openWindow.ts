@@ -49,7 +49,7 @@ export function closeWindow<N extends WindowName>(
   put(open.filter((window) => window.name !== name || !only(window.props as WindowProps[N])))
 }
 
-let loadTable: () => Promise<WindowTable> = () => Promise.reject(new Error('no table of windows'))
+let loadTable: () => Promise<WindowTable> = () => Promise.reject(new Error('setWindowTable was not called'))
 
 /** Called once by `app`. The table itself is loaded with the first window. */
 export function setWindowTable(load: () => Promise<WindowTable>): void {
@@ -61,5 +61,5 @@ export async function loadWindow(name: WindowName): Promise<ComponentType<object
   return (await table[name]()) as ComponentType<object>
 }
 
-/** Fetches a window before the connection may be lost. */
+/** Prefetches a window, in case the connection is lost. */
 export const fetchWindow = (name: WindowName): void => void quietly(() => loadWindow(name))

@@ -1,6 +1,6 @@
 import { currentOverlay } from './openOverlay.ts'
 
-/** The part of Base UI's details of a change that decides whether it counts. */
+/** The part of Base UI's change details that we use. */
 interface Change {
   readonly reason: string
   readonly event: Event
@@ -8,8 +8,8 @@ interface Change {
 }
 
 /**
- * What a window does when it is asked to close. What lies over it, a question or a menu, is meant by
- * Escape, and may have heard it already.
+ * Handles a request to close a window. Escape is meant for the overlay above it, if there is one, which may
+ * already have handled the key.
  */
 export const closesBy =
   (isTop: () => boolean, close: () => void) =>

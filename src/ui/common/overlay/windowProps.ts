@@ -72,7 +72,7 @@ export interface PickerRequest {
   readonly onSticker?: (sticker: Sticker) => void
 }
 
-/** The account and posts that are reported; the mirror holds them. */
+/** The account and posts to report; the mirror has them. */
 export interface ReportProps {
   readonly accountId: string
   readonly statusIds: readonly string[]

@@ -4,7 +4,7 @@ import { InternalLink } from '../links/InternalLink.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { useTitle } from './useTitle.ts'
 
-/** In place of a page that visitors may open and that has nothing for them. */
+/** Replaces a page that has no content for visitors. */
 export function LoginNeeded({ title }: { readonly title: string }) {
   const t = useText()
   useTitle(title)

@@ -5,13 +5,13 @@ import { PageHeader } from './PageHeader.tsx'
 import { useTitle } from './useTitle.ts'
 
 export interface NotFoundPageProps {
-  /** What there is not; absent: a page. */
+  /** Names what was not found. Default: a page. */
   readonly title?: string
-  /** What else is known of that. */
+  /** More detail. */
   readonly words?: string
 }
 
-/** For an address that leads nowhere. */
+/** The page for an unknown address. */
 export function NotFoundPage({ title, words }: NotFoundPageProps) {
   const t = useText()
   const what = title ?? t('shell.not_found')

@@ -1,6 +1,6 @@
 import styles from './PageHeader.module.css'
 
-/** The header of a page that is no timeline. */
+/** The header of a page without a timeline. */
 export function PageHeader({ title }: { readonly title: string }) {
   return (
     <header className={styles.header}>

@@ -2,12 +2,12 @@ import { createContext, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Which entry of the tab's history a page belongs to: what it keeps of its reader's place is for that
- * entry alone. Empty beside the main column.
+ * The history entry of the page. Its scroll position is stored for that entry only. Empty outside of the
+ * main column.
  */
 export const EntryContext = createContext('')
 
-/** The entry that is shown now. Going to another place of the same page (`#main`) is not another one. */
+/** The key of the current entry. A change of only the hash (`#main`) does not count as another entry. */
 export function useEntry(): string {
   const { key, pathname, hash } = useLocation()
   const shown = useRef({ key, pathname })

@@ -1,14 +1,14 @@
-/** How far the pages of the tab's history were scrolled, by entry, in px. Timelines keep their places by row. */
+/** Scroll positions of pages by history entry, in px. Timelines store their positions by row. */
 const places = new Map<string, number>()
 
-/** Of so many entries; the one left longest ago goes. */
-const KEPT = 100
+/** The least recently left one is evicted. */
+const MAX_PLACES = 100
 
 export function notePlace(entry: string, top: number): void {
   places.delete(entry)
   places.set(entry, top)
   const [oldest] = places.keys()
-  if (places.size > KEPT && oldest !== undefined) places.delete(oldest)
+  if (places.size > MAX_PLACES && oldest !== undefined) places.delete(oldest)
 }
 
 export const placeAt = (entry: string): number | undefined => places.get(entry)

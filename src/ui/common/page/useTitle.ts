@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useInstance } from '../../hooks/hooks.ts'
 
-/** The tab's title while the component is mounted: `words`, and whose pages these are. */
+/** Sets the tab's title while the component is mounted: `words` and the name of the instance. */
 export function useTitle(words: string): void {
   const name = useInstance()?.name
   useEffect(() => {

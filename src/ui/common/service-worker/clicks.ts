@@ -2,7 +2,10 @@ import type { FromServiceWorker } from '../../../shared/protocol/serviceWorker.t
 import type { Engine } from '../../engine/engine.ts'
 import { goTo } from '../links/InternalLink.tsx'
 
-/** Answers the service worker when an alert was clicked: whether this tab shows what it is about, or it goes there. */
+/**
+ * Answers the service worker after a click on an alert: whether this tab shows the alert's page, or
+ * navigates there.
+ */
 export function answerClicks(engine: Engine, container: ServiceWorkerContainer): void {
   container.addEventListener('message', ({ data, ports: [port] }) => {
     const message = data as FromServiceWorker

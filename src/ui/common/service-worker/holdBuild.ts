@@ -1,8 +1,8 @@
 import { buildLock } from '../../../shared/protocol/serviceWorker.ts'
 
 /**
- * Says, as long as this tab lives, that its build is in use: what is kept of it stays. A page that is left gives its
- * lock back, since browsers do not keep pages with locks for the way back.
+ * Holds a lock that marks this tab's build as in use, so that the service worker keeps its cache. Releases
+ * it on pagehide, because pages with locks are not eligible for the back-forward cache.
  */
 export function holdBuild(): void {
   let release: () => void = () => {}
@@ -17,7 +17,7 @@ export function holdBuild(): void {
           }),
       )
       .catch(() => {
-        // The page is going.
+        // The page is unloading.
       })
   }
   addEventListener('pagehide', () => release())

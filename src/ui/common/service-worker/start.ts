@@ -2,7 +2,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { answerClicks } from './clicks.ts'
 import { holdBuild } from './holdBuild.ts'
 import { registration } from './registration.ts'
-import { say, watchForBuilds } from './watchForBuilds.ts'
+import { postTo, watchForBuilds } from './watchForBuilds.ts'
 import { whenQuiet } from './whenQuiet.ts'
 
 interface Network {
@@ -12,8 +12,8 @@ interface Network {
 let started = false
 
 /**
- * The service worker's part of this tab: the shell for when there is no network, newer builds, clicks on alerts.
- * It is registered when the tab is quiet, and never where people save data.
+ * Starts the service worker's part of this tab: the offline shell, newer builds and clicks on alerts.
+ * Registers it when the tab is idle, and not at all if the browser saves data.
  */
 export async function startServiceWorker(engine: Engine): Promise<void> {
   if (started || import.meta.env.DEV || !('serviceWorker' in navigator)) return
@@ -21,7 +21,8 @@ export async function startServiceWorker(engine: Engine): Promise<void> {
   const { serviceWorker } = navigator
   holdBuild()
   answerClicks(engine, serviceWorker)
-  // Who has one hears of newer builds from the start, and has paid for it.
+  // A page with a service worker checks for newer builds from the start; it has already paid for the
+  // download.
   const known = serviceWorker.controller === null ? undefined : await serviceWorker.getRegistration()
   if (known !== undefined) watchForBuilds(engine, known)
   await whenQuiet()
@@ -30,10 +31,13 @@ export async function startServiceWorker(engine: Engine): Promise<void> {
   if (made === null) return
   if (made !== known) watchForBuilds(engine, made)
   const { active } = await serviceWorker.ready
-  if (active !== null) say(active, { worker: 'keep', build: __BUILD__, files: filesInUse() })
+  if (active !== null) postTo(active, { worker: 'keep', build: __BUILD__, files: filesInUse() })
 }
 
-/** What this page has fetched that is in no build's set, since most people never need it: the texts of a language. */
+/**
+ * Files that this page fetched and that no build's set contains, because few people need them: the texts of
+ * a language.
+ */
 const filesInUse = (): readonly string[] =>
   performance
     .getEntriesByType('resource')

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import styles from './About.module.css'
 import { StaffList } from './StaffList.tsx'
 
-/** `/about`: what the instance says about itself. */
+/** `/about`: the instance's description, staff, features and versions. */
 export function AboutPage() {
   const t = useText()
   const instance = useInstance()

@@ -7,15 +7,15 @@ import { safeHref } from '../../parts/safeHref.ts'
 import styles from './About.module.css'
 import { staffName } from './staffName.ts'
 
-/** A server that names more than this as its staff is not looked up any further. */
-const MOST = 20
+/** Accounts to look up, in case an instance lists very many. */
+const MAX_STAFF = 20
 
-/** Who runs the instance. */
+/** The instance's staff. */
 export function StaffList({ instance }: { readonly instance: Instance }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
     <ul role="list" className={styles.staff}>
-      {instance.staffAccounts.slice(0, MOST).map((address) => {
+      {instance.staffAccounts.slice(0, MAX_STAFF).map((address) => {
         const name = staffName(address, instance.host)
         return (
           <li key={address}>
@@ -32,7 +32,7 @@ interface StaffProps {
   readonly address: string
 }
 
-/** One of them as anyone is shown; just an address where the instance does not tell more. */
+/** A staff account; only its address if the lookup fails. */
 function Staff({ name, address }: StaffProps) {
   const { looked } = useAccountLookup(name)
   const account = useAccount(looked.state === 'found' ? looked.accountId : '')

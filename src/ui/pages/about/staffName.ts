@@ -1,6 +1,7 @@
 /**
- * The name behind the address of a profile, as the instance of `host` writes it (`https://rook.example/users/wren`:
- * `wren`, elsewhere `wren@rook.example`); null when the address holds none.
+ * The account name in a profile's address, relative to the instance at `host`
+ * (`https://rook.example/users/wren` is `wren` there, `wren@rook.example` elsewhere). Null if the address
+ * has none.
  */
 export function staffName(address: string, host: string): string | null {
   let url: URL

@@ -16,7 +16,7 @@ import { EditForm } from './EditForm.tsx'
 
 interface AnnouncementCardProps {
   readonly id: string
-  /** With the ways to change and to delete it. */
+  /** Shows the edit and delete buttons. */
   readonly manages: boolean
 }
 
@@ -33,7 +33,7 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
   const edit = useRef<HTMLButtonElement>(null)
   const edited = useRef(false)
   useEffect(() => {
-    // Back to where the editor was opened from.
+    // Back to the button that opened the editor.
     if (!editing && edited.current) edit.current?.focus()
     edited.current = editing
   }, [editing])

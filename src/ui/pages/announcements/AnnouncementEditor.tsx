@@ -12,7 +12,7 @@ interface AnnouncementEditorProps {
   readonly fields: AnnouncementFields
   readonly onChange: (next: AnnouncementFields) => void
   readonly onSubmit: () => void
-  /** It is on its way: what is typed now would be lost. */
+  /** It is being sent. The fields are read-only, because further input would be lost. */
   readonly busy: boolean
   readonly error: string
   readonly onCloseError: () => void
@@ -20,7 +20,7 @@ interface AnnouncementEditorProps {
   readonly buttons: ReactNode
 }
 
-/** The fields of an announcement, for a new one and for one that is changed. */
+/** The fields of an announcement, for a new one or an existing one. */
 export function AnnouncementEditor(props: AnnouncementEditorProps) {
   const { label, fields, onChange, onSubmit, busy, error, onCloseError, textRef, buttons } = props
   const t = useText()
@@ -33,7 +33,7 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
-    // As the button does it: a date that was typed by half is not sent as none.
+    // Validates like the button does, so that a partly typed date is not sent as an empty one.
     event.currentTarget.requestSubmit()
   }
   return (

@@ -2,12 +2,12 @@ import { useText } from '../../i18n/i18n.ts'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 
 interface AnnouncementErrorProps {
-  /** Empty: there is nothing to say. */
+  /** Empty if there is no error. */
   readonly words: string
   readonly onClose: () => void
 }
 
-/** Why an announcement could not be posted, changed or removed, until it is closed. */
+/** The error of posting, editing or deleting an announcement, until it is closed. */
 export const AnnouncementError = ({ words, onClose }: AnnouncementErrorProps) => (
   <ErrorLine words={words} closeLabel={useText()('announcements.close_error')} onClose={onClose} />
 )

@@ -9,12 +9,12 @@ import { draftOf, NO_FIELDS } from './announcementFields.ts'
 import { sayError, wordsOf } from './sayError.ts'
 import { useAnnouncementFields } from './useAnnouncementFields.ts'
 
-/** Tells everybody something new. */
+/** The form for a new announcement. */
 export function AnnouncementForm() {
   const engine = useEngine()
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
-  const { fields, change, keep, drop } = useAnnouncementFields('announcement', NO_FIELDS)
+  const { fields, change, flush, drop } = useAnnouncementFields('announcement', NO_FIELDS)
   const [posting, setPosting] = useState(false)
   const [error, setError] = useState('')
   const blank = fields.content.trim() === ''
@@ -23,7 +23,7 @@ export function AnnouncementForm() {
     if (posting || blank) return
     setPosting(true)
     setError('')
-    keep()
+    flush()
     const ended = await engine.run({ kind: 'postAnnouncement', draft: draftOf(fields, NO_FIELDS) })
     setPosting(false)
     if (ended.ok) {
@@ -31,7 +31,7 @@ export function AnnouncementForm() {
       text.current?.focus()
       return
     }
-    // A page that was left meanwhile can't say it; what was typed is kept as a draft.
+    // If the user has left the page, a notice shows the error. The text is kept as a draft.
     if (text.current === null) notice('announcements.post_error', 'error', { error: wordsOf(t, ended.fault) })
     setError(sayError(t, 'announcements.post_error', ended.fault))
   }

@@ -5,7 +5,7 @@ import { useLanguage, useText } from '../../i18n/i18n.ts'
 import styles from './Announcements.module.css'
 import { type MomentForm, sayMoment } from './sayMoment.ts'
 
-/** When it was published, when it starts and when it ends; dates only when it is all-day (A3). */
+/** When it was published, starts and ends; only dates if it is all-day (A3). */
 export function AnnouncementTimes({ announcement }: { readonly announcement: Announcement }) {
   const t = useText()
   const language = useLanguage()

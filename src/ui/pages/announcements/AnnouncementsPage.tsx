@@ -18,7 +18,7 @@ export function AnnouncementsPage() {
   const session = useSession()
   const collection = useCollection(ANNOUNCEMENTS)
   const manages = session?.privileges?.includes('announcements_manage_announcements') === true
-  // Instances tell announcements only to their own people; of a visitor nothing is asked.
+  // Instances only return announcements to members, so visitors send no request.
   const closed = session?.state === 'signed-out' && collection.ids.length === 0
   const title = t('announcements.page_header')
   return (

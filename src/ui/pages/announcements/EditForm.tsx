@@ -11,18 +11,18 @@ import { useAnnouncementFields } from './useAnnouncementFields.ts'
 
 interface EditFormProps {
   readonly announcement: Announcement
-  /** It was saved, or is left as it was. */
+  /** Saved or cancelled. */
   readonly onEnd: () => void
 }
 
-/** Replaces an announcement by its editor until it is saved or cancelled (A8, A9). */
+/** The editor that replaces an announcement until it is saved or cancelled (A8, A9). */
 export function EditForm({ announcement, onEnd }: EditFormProps) {
   const engine = useEngine()
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
-  // As it was when the editor was opened: what others change meanwhile was not touched here.
+  // The values when the editor opened: concurrent changes by others are not edits of this user.
   const [before] = useState(() => fieldsOf(announcement))
-  const { fields, change, keep, drop } = useAnnouncementFields(`announcement-${announcement.id}`, before)
+  const { fields, change, flush, drop } = useAnnouncementFields(`announcement-${announcement.id}`, before)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const blank = fields.content.trim() === ''
@@ -40,7 +40,7 @@ export function EditForm({ announcement, onEnd }: EditFormProps) {
     if (busy || blank) return
     setBusy(true)
     setError('')
-    keep()
+    flush()
     const ended = await engine.run({
       kind: 'editAnnouncement',
       announcementId: announcement.id,

@@ -7,9 +7,9 @@ import {
   dateOf,
   draftOf,
   fieldsOf,
-  fromKept,
-  keptOf,
+  fromStored,
   NO_FIELDS,
+  toStored,
 } from './announcementFields.ts'
 
 const announcement = (rest: Partial<Announcement> = {}): Announcement => ({
@@ -39,11 +39,11 @@ describe('an announcement’s editor', () => {
     expect(fieldsOf(announcement(days))).toMatchObject({ start: '2024-05-01', end: '2024-05-03' })
   })
 
-  it('holds nothing for a date that is none', () => {
+  it('is empty for an invalid date', () => {
     expect(fieldsOf(announcement({ startsAt: 'soon' })).start).toBe('')
   })
 
-  it('sends no date that was not touched, whatever it is', () => {
+  it('never sends an unchanged date', () => {
     const optional = fc.option(iso, { nil: undefined })
     fc.assert(
       fc.property(optional, optional, fc.boolean(), (startsAt, endsAt, allDay) => {
@@ -54,7 +54,7 @@ describe('an announcement’s editor', () => {
     )
   })
 
-  it('sends ISO for a date that was set, and null for one that was cleared', () => {
+  it('sends ISO for a new date, and null for a cleared one', () => {
     const before = fieldsOf(announcement({ endsAt: '2024-05-03T10:00:00.000Z' }))
     expect(draftOf({ ...before, start: '2024-05-01T14:30', end: '' }, before)).toEqual({
       content: 'the *nest* moves',
@@ -64,7 +64,7 @@ describe('an announcement’s editor', () => {
     })
   })
 
-  it('lets all-day ones begin with their first day and end with their last, everywhere', () => {
+  it('starts all-day announcements with their first day and ends them with their last, in every time zone', () => {
     const fields: AnnouncementFields = { content: 'x', start: '2024-05-01', end: '2024-05-03', allDay: true }
     expect(draftOf(fields, NO_FIELDS)).toMatchObject({
       startsAt: '2024-05-01T00:00:00.000Z',
@@ -72,7 +72,7 @@ describe('an announcement’s editor', () => {
     })
   })
 
-  it('sends the dates anew when they become all-day, and keeps their times in the fields', () => {
+  it('sends the dates again when all-day changes, and keeps the times in the fields', () => {
     const before = { ...NO_FIELDS, start: '2024-05-01T14:30' }
     expect(draftOf({ ...before, allDay: true }, before)).toEqual({
       content: '',
@@ -84,7 +84,7 @@ describe('an announcement’s editor', () => {
   })
 })
 
-describe('what is kept of an editor', () => {
+describe('the stored draft of an editor', () => {
   const fields = fc.record({
     content: fc.string(),
     start: fc.constantFrom('', '2024-05-01', '2024-05-01T14:30'),
@@ -92,22 +92,22 @@ describe('what is kept of an editor', () => {
     allDay: fc.boolean(),
   })
 
-  it('comes back as it was', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(fields, (typed) => {
-        expect(fromKept(keptOf(typed))).toEqual(typed)
+        expect(fromStored(toStored(typed))).toEqual(typed)
       }),
     )
   })
 
-  it('is nothing but words where there are only words', () => {
-    expect(keptOf({ ...NO_FIELDS, content: 'hello' })).toEqual({ text: 'hello', subject: '' })
+  it('is only text if there is only text', () => {
+    expect(toStored({ ...NO_FIELDS, content: 'hello' })).toEqual({ text: 'hello', subject: '' })
   })
 
-  it('is read whatever stands there', () => {
+  it('can be read, whatever its content', () => {
     fc.assert(
       fc.property(fc.string(), fc.oneof(fc.string(), fc.json()), (text, subject) => {
-        const read = fromKept({ text, subject })
+        const read = fromStored({ text, subject })
         expect([read.content, typeof read.start, typeof read.allDay]).toEqual([text, 'string', 'boolean'])
       }),
     )

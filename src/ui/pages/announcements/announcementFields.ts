@@ -1,9 +1,9 @@
 import type { Announcement, AnnouncementDraft } from '../../../shared/model/announcement.ts'
 
-/** What stands in an announcement's editor: times as its fields hold them, empty when there is none. */
+/** The values of an announcement's editor. Times are in the format of the input fields; '' for none. */
 export interface AnnouncementFields {
   readonly content: string
-  /** `2024-05-01T14:30` in this place's time, or just `2024-05-01`; of all-day ones only the date counts. */
+  /** `2024-05-01T14:30` in local time, or just `2024-05-01`. All-day announcements use only the date. */
   readonly start: string
   readonly end: string
   readonly allDay: boolean
@@ -13,7 +13,7 @@ export const NO_FIELDS: AnnouncementFields = { content: '', start: '', end: '', 
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** `iso` as a field holds it. All-day dates are the same for everybody: they are read and written in UTC. */
+/** `iso` in the format of the input field. All-day dates are the same for everybody, so they use UTC. */
 function fieldOf(iso: string | undefined, allDay: boolean): string {
   const at = new Date(iso ?? Number.NaN)
   if (Number.isNaN(at.getTime())) return ''
@@ -22,7 +22,7 @@ function fieldOf(iso: string | undefined, allDay: boolean): string {
   return `${year}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** What an editor of `announcement` starts with (A8). */
+/** The initial values of the editor of `announcement` (A8). */
 export const fieldsOf = (announcement: Announcement): AnnouncementFields => ({
   content: announcement.rawContent,
   start: fieldOf(announcement.startsAt, announcement.allDay),
@@ -35,7 +35,7 @@ export const dateOf = (field: string): string => field.slice(0, 10)
 export const dateAndTimeOf = (field: string): string =>
   field === '' || field.includes('T') ? field : `${field}T00:00`
 
-/** The moment in a field as ISO; null for none. An all-day announcement lasts through the day it ends on. */
+/** A field's value as ISO; null if it is empty. An all-day announcement ends at the end of its last day. */
 function isoOf(field: string, allDay: boolean, end: boolean): string | null {
   if (field === '') return null
   const words = allDay ? `${dateOf(field)}T${end ? '23:59:59' : '00:00:00'}Z` : dateAndTimeOf(field)
@@ -44,8 +44,8 @@ function isoOf(field: string, allDay: boolean, end: boolean): string | null {
 }
 
 /**
- * What to send for `now`, typed over `before`: a date that was not changed is left out, one that was
- * cleared is null (A20).
+ * The changes to send for `now`, edited from `before`. Unchanged dates are omitted, cleared ones are null
+ * (A20).
  */
 export function draftOf(now: AnnouncementFields, before: AnnouncementFields): AnnouncementDraft {
   const shown = now.allDay ? dateOf : dateAndTimeOf
@@ -59,18 +59,18 @@ export function draftOf(now: AnnouncementFields, before: AnnouncementFields): An
   }
 }
 
-/** The fields as an engine's draft keeps them. */
-export interface KeptFields {
+/** The fields in the form that the engine stores drafts in. */
+export interface StoredFields {
   readonly text: string
   readonly subject: string
 }
 
-export function keptOf({ content, start, end, allDay }: AnnouncementFields): KeptFields {
+export function toStored({ content, start, end, allDay }: AnnouncementFields): StoredFields {
   const plain = start === '' && end === '' && !allDay
   return { text: content, subject: plain ? '' : JSON.stringify({ start, end, allDay }) }
 }
 
-export function fromKept({ text, subject }: KeptFields): AnnouncementFields {
+export function fromStored({ text, subject }: StoredFields): AnnouncementFields {
   const times = timesIn(subject)
   return {
     content: text,

@@ -2,7 +2,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** The server's own words where it sent some; else ours. */
+/** The server's own text if it sent one, else ours. */
 export const wordsOf = (t: Say, fault: Fault): string => fault.serverText ?? sayFault(t, fault)
 
 /** The text of the error line (A22). */

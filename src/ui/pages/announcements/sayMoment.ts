@@ -1,9 +1,6 @@
 import { sayDate } from '../../i18n/format.ts'
 
-/**
- * How a moment is shown: with its time; as the date it has here; or as a date that is the same
- * everywhere, as those of all-day announcements are.
- */
+/** How to format a time: date and time of day; the local date; or the UTC date, for all-day announcements. */
 export type MomentForm = 'time' | 'date' | 'day'
 
 const OPTIONS: Readonly<Record<MomentForm, Intl.DateTimeFormatOptions>> = {
@@ -12,6 +9,6 @@ const OPTIONS: Readonly<Record<MomentForm, Intl.DateTimeFormatOptions>> = {
   day: { dateStyle: 'long', timeZone: 'UTC' },
 }
 
-/** `iso` in words of `language`; empty for a date that is none. */
+/** `iso` formatted in `language`; empty for an invalid date. */
 export const sayMoment = (iso: string, form: MomentForm, language: string): string =>
   sayDate(Date.parse(iso), language, OPTIONS[form])

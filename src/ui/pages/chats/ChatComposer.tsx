@@ -37,7 +37,7 @@ interface ChatComposerProps {
   readonly onSent: () => void
 }
 
-/** Writes a message. What is typed is a draft of the engine's, as the text of a post is. */
+/** The form for a message. Its text is an engine draft, like the text of a post. */
 export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposerProps) {
   const engine = useEngine()
   const t = useText()
@@ -114,7 +114,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
         closeLabel={t('general.dismiss')}
         onClose={() => setError('')}
       />
-      <DraftNotes told={told} />
+      <DraftNotes notes={told} />
       {files.map((file) => (
         <UploadLine key={file.id} draftId={draftId} file={file} />
       ))}

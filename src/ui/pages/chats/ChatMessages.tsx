@@ -18,12 +18,12 @@ export type ToEnd = () => void
 
 interface ChatMessagesProps {
   readonly view: OpenView
-  /** Is given what leads to the newest message. */
+  /** Set to a function that scrolls to the newest message. */
   readonly toEnd: RefObject<ToEnd>
   readonly onRetry: () => void
 }
 
-/** All messages, the newest below, in each of the states of a list. */
+/** All messages, the newest at the bottom, in all states of a list. */
 export function ChatMessages({ view, toEnd, onRetry }: ChatMessagesProps) {
   const engine = useEngine()
   const t = useText()
@@ -53,7 +53,7 @@ export function ChatMessages({ view, toEnd, onRetry }: ChatMessagesProps) {
         className={styles.scroller}
         role="log"
         aria-label={t('chats.messages')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller needs to be reachable by keyboard
         tabIndex={0}
         onScroll={scroll.onScroll}
       >

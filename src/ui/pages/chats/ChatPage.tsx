@@ -18,7 +18,7 @@ import styles from './Chat.module.css'
 import { ChatComposer } from './ChatComposer.tsx'
 import { ChatMessages, type ToEnd } from './ChatMessages.tsx'
 
-/** The messages with one person, and the form (CH5). */
+/** The messages with one account, and the form (CH5). */
 export function ChatPage() {
   const engine = useEngine()
   const t = useText()

@@ -14,7 +14,7 @@ interface ChatRowProps {
   readonly username: string
 }
 
-/** With whom, what was said last and when, and how much of it is unread. */
+/** A chat's account, last message, time and unread count. */
 export const ChatRow = memo(function ChatRow({ id, username }: ChatRowProps) {
   const t = useText()
   const chat = useEntity(useAccountKey(), 'chat', id)

@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { newChatTo } from '../../common/links/chatPaths.ts'
+import page from '../../common/page/ScrolledPage.module.css'
 import { useTitle } from '../../common/page/useTitle.ts'
 import { useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -14,7 +15,7 @@ import { NewChat } from './NewChat.tsx'
 
 export const CHATS = { kind: 'chats' } as const
 
-/** The list of chats, or the search for somebody to start a new one with (CH2, CH4). */
+/** The list of chats, or the account search for a new one (CH2, CH4). */
 export function ChatsPage() {
   const [params] = useSearchParams()
   return params.has('new') ? <NewChat /> : <ChatList />
@@ -36,8 +37,8 @@ function ChatList() {
           {t('chats.new')}
         </Button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <div className={styles.body} tabIndex={0} data-scroller>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller needs to be reachable by keyboard */}
+      <div className={page.scroller} tabIndex={0} data-scroller>
         <CollectionList
           collection={collection}
           label={title}

@@ -26,11 +26,11 @@ import { dayOf, sayDay, TIME } from './chatTime.ts'
 
 interface MessageRowProps {
   readonly id: string
-  /** The message above it. */
+  /** The previous message. */
   readonly before: string | undefined
 }
 
-/** One message, below the name of its day where that begins with it. */
+/** One message, with the day above it if it is the first of that day. */
 export const MessageRow = memo(function MessageRow({ id, before }: MessageRowProps) {
   const t = useText()
   const language = useLanguage()
@@ -41,7 +41,7 @@ export const MessageRow = memo(function MessageRow({ id, before }: MessageRowPro
   if (message === null || message.deleted) return null
   const day = dayOf(message.createdAt)
   const begins = above === null || dayOf(above.createdAt) !== day
-  const goesOn = !begins && above.accountId === message.accountId
+  const continues = !begins && above.accountId === message.accountId
   const ms = Date.parse(message.createdAt)
   return (
     <>
@@ -50,10 +50,10 @@ export const MessageRow = memo(function MessageRow({ id, before }: MessageRowPro
           <time dateTime={day}>{sayDay(t, ms, Date.now(), language)}</time>
         </p>
       )}
-      <article className={styles.message} data-mine={mine} data-on={goesOn} data-pending={message.pending}>
-        {!mine && (goesOn ? <span className={styles.beside} /> : <Writer id={message.accountId} />)}
+      <article className={styles.message} data-mine={mine} data-on={continues} data-pending={message.pending}>
+        {!mine && (continues ? <span className={styles.beside} /> : <Writer id={message.accountId} />)}
         <div className={styles.bubble} data-file={message.attachment !== undefined}>
-          <Said message={message} />
+          <MessageContent message={message} />
           <p className={styles.foot}>
             <time
               dateTime={message.createdAt}
@@ -73,7 +73,7 @@ export const MessageRow = memo(function MessageRow({ id, before }: MessageRowPro
   )
 })
 
-function Said({ message: { content, attachment } }: { readonly message: ChatMessage }) {
+function MessageContent({ message: { content, attachment } }: { readonly message: ChatMessage }) {
   const t = useText()
   return (
     <>
@@ -123,7 +123,7 @@ function Menu({ message: { id, chatId } }: { readonly message: ChatMessage }) {
   )
 }
 
-/** Beside what could not be sent: that it was not, and what can be done. */
+/** The error of a message that could not be sent, with buttons. */
 function Failed({ message: { id, unsent } }: { readonly message: ChatMessage }) {
   const engine = useEngine()
   const t = useText()

@@ -7,6 +7,7 @@ import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { chatsTo, chatTo } from '../../common/links/chatPaths.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
+import page from '../../common/page/ScrolledPage.module.css'
 import { useTitle } from '../../common/page/useTitle.ts'
 import { useAccount, useAccountKey, useEntity, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -26,7 +27,7 @@ const CHATS = { kind: 'chats' } as const
 /** Debounce of the search (CH4). */
 const SEARCH_AFTER_MS = 300
 
-/** With whom to begin: people one has chats with already, or those who are found. */
+/** Starts a new chat: with accounts of existing chats, or with search results. */
 export function NewChat() {
   const t = useText()
   const title = t('chats.new')
@@ -56,8 +57,8 @@ export function NewChat() {
           onChange={({ target }) => setWords(target.value)}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <div className={styles.body} tabIndex={0} data-scroller>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller needs to be reachable by keyboard */}
+      <div className={page.scroller} tabIndex={0} data-scroller>
         {words.trim() === '' ? (
           <CollectionList
             collection={known}
@@ -113,18 +114,18 @@ function Found({ words, username }: { readonly words: string; readonly username:
   const userId = useSession()?.userId
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` repeats the search
   useEffect(() => {
-    let wanted = true
+    let active = true
     const timer = setTimeout(async () => {
       const found = await engine.call('lookup', { kind: 'people', words, account })
-      if (!wanted) return
+      if (!active) return
       setAnswer(
         found.ok ? { words, ids: found.value.accountIds ?? [] } : { words, ids: [], fault: found.fault },
       )
     }, SEARCH_AFTER_MS)
     return () => {
-      wanted = false
+      active = false
       clearTimeout(timer)
     }
   }, [words, account, tries])

@@ -7,12 +7,12 @@ const t = ((key: string) => key) as Say
 const at = (...parts: [number, number, number, number?, number?]): number => new Date(...parts).getTime()
 const NOW = at(2026, 2, 1, 0, 30)
 
-test('times are 24-hour HH:MM (CH6)', () => {
+test('formats times as 24-hour HH:MM (CH6)', () => {
   expect(sayDate(at(2026, 2, 1, 15, 5), 'en', TIME)).toBe('15:05')
   expect(sayDate(at(2026, 2, 1, 0, 5), 'en', TIME)).toBe('00:05')
 })
 
-test('a day is that of the reader', () => {
+test('uses the local day', () => {
   expect(dayOf(at(2026, 2, 1, 0, 0))).toBe('2026-03-01')
   expect(dayOf(at(2026, 1, 28, 23, 59))).toBe('2026-02-28')
 })
@@ -22,6 +22,6 @@ test.each([
   [at(2026, 1, 28, 23, 50), 'chats.yesterday'],
   [at(2026, 1, 27, 12), 'Friday, February 27'],
   [at(2025, 1, 27, 12), 'Thursday, February 27, 2025'],
-])('a day is said as it is far away', (ms, words) => {
+])('names a day relative to today', (ms, words) => {
   expect(sayDay(t, ms, NOW, 'en')).toBe(words)
 })

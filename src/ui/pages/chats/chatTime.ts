@@ -6,13 +6,13 @@ export const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-di
 
 const pad = (number: number): string => String(number).padStart(2, '0')
 
-/** The day of an instant where its reader is, `YYYY-MM-DD`. */
+/** The local day of a time, `YYYY-MM-DD`. */
 export function dayOf(iso: string | number): string {
   const date = new Date(iso)
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 
-/** The day of `ms` in words, as seen from `nowMs`. */
+/** The day of `ms` in words, relative to `nowMs`. */
 export function sayDay(t: Say, ms: number, nowMs: number, language: string): string {
   const now = new Date(nowMs)
   const day = dayOf(ms)

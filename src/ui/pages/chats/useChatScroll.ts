@@ -3,9 +3,9 @@ import type { OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 
-/** Within this distance the end counts as reached (CH8). */
+/** Within this distance of the end, the reader is at the end (CH8). */
 const END_PX = 10
-/** Older messages are asked for within this of the top. */
+/** Within this distance of the top, older messages load. */
 const OLDER_PX = 400
 
 export interface ChatScroll {
@@ -17,8 +17,8 @@ export interface ChatScroll {
 }
 
 /**
- * Keeps the reader where they are: at the newest message while they are there, and else at what they
- * read, whatever comes above or below. Tells the engine whether the end is seen.
+ * Keeps the scroll position: at the newest message if the reader is there, else at the current message,
+ * whatever is added above or below. Reports to the engine whether the end is visible.
  */
 export function useChatScroll(view: OpenView): ChatScroll {
   const engine = useEngine()
@@ -29,85 +29,88 @@ export function useChatScroll(view: OpenView): ChatScroll {
   const rows = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
   const end = useRef(true)
-  /** Where the first row ended last: what is put above it moves that down, and it may lose the name of its day. */
+  /**
+   * The last position of the first row's end. Rows inserted above move it down, and it may lose its day
+   * heading.
+   */
   const first = useRef({ id: '', end: 0 })
-  const told = useRef('')
+  const reported = useRef('')
 
-  const tell = useCallback(() => {
+  const report = useCallback(() => {
     const count = view.cell.state.ids.length
     const seen = document.visibilityState === 'visible'
     const now = `${view.viewId} ${count} ${end.current} ${seen}`
-    if (told.current === now) return
-    told.current = now
+    if (reported.current === now) return
+    reported.current = now
     const sight = seen ? { sight: [0, count] as const } : {}
     engine.moveWindow(view.viewId, { from: 0, to: count, atTop: end.current, ...sight })
   }, [view, engine])
 
-  const look = useCallback(() => {
+  const update = useCallback(() => {
     const { current: box } = scroller
     if (box === null) return
     const reached = box.scrollHeight - box.scrollTop - box.clientHeight <= END_PX
     if (reached !== end.current) {
       end.current = reached
       setAtEnd(reached)
-      tell()
+      report()
     }
     const { meta, ids: shown } = view.cell.state
     const due = meta.loaded && !meta.bottomedOut && meta.older.state === 'idle' && shown.length > 0
     if (due && box.scrollTop < OLDER_PX) void engine.call('page', { viewId: view.viewId, direction: 'older' })
-  }, [view, tell, engine])
+  }, [view, report, engine])
 
-  const stay = useCallback(() => {
+  const stickToEnd = useCallback(() => {
     const { current: box } = scroller
     if (box !== null && end.current) box.scrollTop = box.scrollHeight
   }, [])
 
-  const note = useCallback(() => {
+  const notePosition = useCallback(() => {
     const [id = ''] = view.cell.state.ids
     first.current = { id, end: endOf(rowOf(rows.current, id)) }
   }, [view])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows came or went
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when rows were added or removed
   useLayoutEffect(() => {
     const { current: box } = scroller
     if (box === null) return
     const before = rowOf(rows.current, first.current.id)
-    if (end.current) stay()
+    if (end.current) stickToEnd()
     else if (before !== null) box.scrollTop += endOf(before) - first.current.end
-    note()
-    tell()
-  }, [ids, stay, tell, note])
+    notePosition()
+    report()
+  }, [ids, stickToEnd, report, notePosition])
 
-  // What had not been loaded to fill the window is asked for once what came stands there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time something came
-  useEffect(look, [ids, older, loaded, look])
+  // A page that did not fill the viewport is followed by another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the rows
+  useEffect(update, [ids, older, loaded, update])
 
   useEffect(() => {
     const { current: box } = scroller
     const { current: inner } = rows
     if (box === null || inner === null) return
-    // Pictures are loaded, the form grows, the keyboard of a phone opens.
+    // Pictures load, the form grows, a phone's keyboard opens.
     const sizes = new ResizeObserver(() => {
-      note()
-      stay()
-      look()
+      notePosition()
+      stickToEnd()
+      update()
     })
     sizes.observe(box)
     sizes.observe(inner)
-    document.addEventListener('visibilitychange', tell)
+    document.addEventListener('visibilitychange', report)
     return () => {
       sizes.disconnect()
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', report)
     }
-  }, [stay, look, tell, note])
+  }, [stickToEnd, update, report, notePosition])
 
   const toEnd = useCallback(() => {
     end.current = true
     setAtEnd(true)
-    stay()
-    tell()
-  }, [stay, tell])
-  return { scroller, rows, atEnd, onScroll: look, toEnd }
+    stickToEnd()
+    report()
+  }, [stickToEnd, report])
+  return { scroller, rows, atEnd, onScroll: update, toEnd }
 }
 
 const rowOf = (rows: HTMLElement | null, id: string): HTMLElement | null =>

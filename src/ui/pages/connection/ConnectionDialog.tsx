@@ -10,14 +10,14 @@ import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { ConnectionFacts } from './ConnectionFacts.tsx'
 import { ConnectionLog } from './ConnectionLog.tsx'
 import { connectionText } from './connectionText.ts'
-import { type Told, useHealth } from './useHealth.ts'
+import { type HealthReport, useHealth } from './useHealth.ts'
 
 const closeConnection = (): void => closeWindow('connection')
 
-/** How this tab, the engine and the instance stand to each other. */
+/** The state of this tab, the engine and the connection to the instance. */
 export function ConnectionDialog() {
   const t = useText()
-  const { told, fault } = useHealth()
+  const { report, fault } = useHealth()
   return (
     <Dialog
       open
@@ -25,18 +25,18 @@ export function ConnectionDialog() {
       title={t('connection.title')}
       size="wide"
       actions={
-        told && (
-          <Button icon={<Copy size={18} aria-hidden />} onClick={() => void copy(told)}>
+        report && (
+          <Button icon={<Copy size={18} aria-hidden />} onClick={() => void copy(report)}>
             {t('connection.copy')}
           </Button>
         )
       }
     >
       {fault && <ErrorState form="line" message={sayFault(t, fault)} />}
-      {told ? (
+      {report ? (
         <>
-          <ConnectionFacts health={told.health} />
-          <ConnectionLog errors={told.health.lastErrors} lines={told.lines} />
+          <ConnectionFacts health={report.health} />
+          <ConnectionLog errors={report.health.lastErrors} lines={report.lines} />
         </>
       ) : (
         !fault && <SkeletonRows kind="notification" count={4} />
@@ -45,8 +45,8 @@ export function ConnectionDialog() {
   )
 }
 
-async function copy(told: Told): Promise<void> {
-  const text = connectionText(told, {
+async function copy(report: HealthReport): Promise<void> {
+  const text = connectionText(report, {
     version: __VERSION__,
     browser: navigator.userAgent,
     now: Date.now(),

@@ -16,14 +16,14 @@ const STATES: Readonly<Record<StreamState, TextKey>> = {
   closed: 'connection.state.closed',
 }
 
-/** What is held, as people call it; the rest is counted together. */
+/** Entity kinds that are listed by name; the rest only count in the total. */
 const KINDS: readonly (readonly [kind: string, text: TextKey])[] = [
   ['status', 'connection.kind.status'],
   ['account', 'connection.kind.account'],
   ['notification', 'connection.kind.notification'],
 ]
 
-/** The numbers, in words. */
+/** The engine's figures, in words. */
 export function ConnectionFacts({ health }: { readonly health: Health }) {
   const t = useText()
   const language = useLanguage()
@@ -33,7 +33,7 @@ export function ConnectionFacts({ health }: { readonly health: Health }) {
   const mine = health.accounts.find(({ account }) => account === shown)
   const { requests, tabs } = health
   const visible = tabs.filter((tab) => tab.visible).length
-  const held = Object.values(health.entities).reduce((sum, count) => sum + count, 0)
+  const total = Object.values(health.entities).reduce((sum, count) => sum + count, 0)
   const named = KINDS.map(([kind, text]) => t(text, { count: health.entities[kind] ?? 0 }))
   const facts: readonly (readonly [label: TextKey, words: ReactNode])[] = [
     ['connection.stream', mine && <StreamWords health={mine} />],
@@ -54,7 +54,7 @@ export function ConnectionFacts({ health }: { readonly health: Health }) {
     [
       'connection.held',
       `${named.join(', ')} (${t('connection.held_value', {
-        all: number(held),
+        all: number(total),
         kilobytes: number(Math.round(health.entityBytes / 1_000)),
       })})`,
     ],
@@ -74,7 +74,7 @@ export function ConnectionFacts({ health }: { readonly health: Health }) {
   )
 }
 
-/** The stream's state, with a mark whose colour is not all that tells it. */
+/** The stream's state in words, with a coloured mark. */
 function StreamWords({ health }: { readonly health: AccountHealth }) {
   const t = useText()
   const clock = useClock()
@@ -91,7 +91,7 @@ function StreamWords({ health }: { readonly health: AccountHealth }) {
   )
 }
 
-/** A time of day, to the second. */
+/** Formats a time of day, with seconds. */
 function useClock(): (at: number) => string {
   const language = useLanguage()
   return (at) => sayDate(at, language, { timeStyle: 'medium' })

@@ -3,15 +3,15 @@ import { sayDate } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import styles from './Connection.module.css'
 
-/** More than this nobody reads here; all of it is in what is copied, and in the console. */
-const SHOWN_LINES = 40
+/** The dialog shows this many lines; the copied text and the console have all. */
+const MAX_LINES = 40
 
 interface ConnectionLogProps {
   readonly errors: readonly LogLine[]
   readonly lines: readonly LogLine[]
 }
 
-/** What went wrong last, and all that the engine has written down, newest first. */
+/** The latest errors, and the engine's log, newest first. */
 export function ConnectionLog({ errors, lines }: ConnectionLogProps) {
   const t = useText()
   return (
@@ -20,7 +20,7 @@ export function ConnectionLog({ errors, lines }: ConnectionLogProps) {
       {errors.length === 0 ? <p>{t('connection.no_errors')}</p> : <Lines lines={errors} />}
       <details className={styles.log}>
         <summary>{t('connection.log')}</summary>
-        <Lines lines={lines.slice(-SHOWN_LINES)} />
+        <Lines lines={lines.slice(-MAX_LINES)} />
       </details>
     </>
   )
@@ -29,7 +29,7 @@ export function ConnectionLog({ errors, lines }: ConnectionLogProps) {
 function Lines({ lines }: { readonly lines: readonly LogLine[] }) {
   const language = useLanguage()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller needs to be reachable by keyboard
     <ol className={styles.lines} tabIndex={0} dir="ltr">
       {lines.toReversed().map(({ at, level, text }, index) => (
         <li key={`${at} ${lines.length - index}`} data-level={level}>
@@ -41,5 +41,5 @@ function Lines({ lines }: { readonly lines: readonly LogLine[] }) {
   )
 }
 
-/** A stack is for the copy. */
+/** Only the copied text contains the stack. */
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''

@@ -35,7 +35,7 @@ const HEALTH: Health = {
   lastErrors: [],
 }
 
-test('says all that helps to find out what is wrong', () => {
+test('the report contains everything needed to diagnose a problem', () => {
   const lines = Array.from({ length: 60 }, (_, index) => ({
     at: AT,
     level: 'warn' as const,

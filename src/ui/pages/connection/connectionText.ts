@@ -1,9 +1,9 @@
 import type { Health, LogLine } from '../../../shared/protocol/operations.ts'
 
-/** So many lines of the log go along. */
-const LINES = 40
+/** Number of log lines in the text. */
+const MAX_LINES = 40
 
-/** All of it as text, in English whatever language is shown: for whoever is to find out what is wrong. */
+/** A report as text for bug reports, always in English. */
 export function connectionText(
   { health, lines }: { readonly health: Health; readonly lines: readonly LogLine[] },
   about: { readonly version: string; readonly browser: string; readonly now: number },
@@ -31,6 +31,6 @@ export function connectionText(
       .map(([kind, count]) => `${kind} ${count}`)
       .join(', ')}; ${Math.round(health.entityBytes / 1_000)} kB`,
     '',
-    ...lines.slice(-LINES).map(({ at, level, text }) => `${iso(at)} ${level} ${text}`),
+    ...lines.slice(-MAX_LINES).map(({ at, level, text }) => `${iso(at)} ${level} ${text}`),
   ].join('\n')
 }

@@ -5,31 +5,34 @@ import { useEngine } from '../../hooks/useEngine.ts'
 
 const EVERY_MS = 1_000
 
-export interface Told {
+export interface HealthReport {
   readonly health: Health
   readonly lines: readonly LogLine[]
 }
 
-/** What the engine says of itself, asked every second while the tab is shown; null before its first answer. */
-export function useHealth(): { readonly told: Told | null; readonly fault: Fault | null } {
+/**
+ * The engine's health and log, fetched every second while the tab is visible; null before the first
+ * response.
+ */
+export function useHealth(): { readonly report: HealthReport | null; readonly fault: Fault | null } {
   const engine = useEngine()
-  const [told, setTold] = useState<Told | null>(null)
+  const [report, setReport] = useState<HealthReport | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   useEffect(() => {
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = async (): Promise<void> => {
+    const refresh = async (): Promise<void> => {
       clearTimeout(timer)
       if (document.visibilityState !== 'visible') return
       const [health, lines] = await Promise.all([engine.call('health', null), engine.call('logs', null)])
       if (left) return
-      if (health.ok && lines.ok) setTold({ health: health.value, lines: lines.value })
+      if (health.ok && lines.ok) setReport({ health: health.value, lines: lines.value })
       setFault(health.ok ? null : health.fault)
       clearTimeout(timer)
-      timer = setTimeout(() => void ask(), EVERY_MS)
+      timer = setTimeout(() => void refresh(), EVERY_MS)
     }
-    const onVisibility = (): void => void ask()
-    void ask()
+    const onVisibility = (): void => void refresh()
+    void refresh()
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
       left = true
@@ -37,5 +40,5 @@ export function useHealth(): { readonly told: Told | null; readonly fault: Fault
       document.removeEventListener('visibilitychange', onVisibility)
     }
   }, [engine])
-  return { told, fault }
+  return { report, fault }
 }

@@ -4,7 +4,7 @@ import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { NeedsLogin } from '../../blocks/collection/NeedsLogin.tsx'
 import styles from '../../blocks/conversation/Thread.module.css'
 import { ThreadList } from '../../blocks/conversation/ThreadList.tsx'
-import { keepThreadPlace, threadPlace } from '../../blocks/conversation/threadPlaces.ts'
+import { saveThreadPlace, threadPlace } from '../../blocks/conversation/threadPlaces.ts'
 import { useThread } from '../../blocks/conversation/useThread.ts'
 import { InConversation } from '../../blocks/rows/inConversation.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
@@ -23,7 +23,7 @@ import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 
-/** `/notice/{id}`: a post with what it answers and what answers it, as a tree or one after the other. */
+/** `/notice/{id}`: a post with its ancestors and replies, as a tree or a list. */
 export function ConversationPage() {
   const { id = '' } = useParams()
   const t = useText()
@@ -45,7 +45,7 @@ export function ConversationPage() {
 interface ConversationProps {
   readonly id: string
   readonly view: OpenView
-  /** The entry of the tab's history that it stands for. */
+  /** The key of the history entry. */
   readonly entry: string
 }
 
@@ -57,7 +57,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
   const signedIn = useSession()?.state === 'signed-in'
   const load = useViewMeta(view, 'newer')
   const loaded = useViewMeta(view, 'loaded')
-  // A page that is gone to begins at its post, also where it was looked at before.
+  // New navigation starts at the post; only going back restores the position.
   const back = useNavigationType() === 'POP'
   const [place] = useState(() => (back ? threadPlace(engine, entry, id) : undefined))
   const [toggled, setToggled] = useState(place?.toggled ?? NOTHING)
@@ -71,7 +71,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
   }))
   const onLeave = useCallback(
     (where: Omit<NonNullable<typeof place>, 'toggled'>) =>
-      keepThreadPlace(engine, entry, id, { ...where, toggled: latest.current.toggled }),
+      saveThreadPlace(engine, entry, id, { ...where, toggled: latest.current.toggled }),
     [entry, id, engine],
   )
   const { rows, focusId, rootId, count, elsewhere } = thread
@@ -83,7 +83,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
         action={<InternalLink to="/">{t('shell.not_found_hint')}</InternalLink>}
       />
     )
-  // Instances that show posts to their own people only.
+  // Some instances show posts to members only.
   if (load.state === 'failed' && !signedIn && (load.code === 'unauthorized' || load.code === 'refused'))
     return <NeedsLogin words={t('login.needed')} />
   const failure = load.state === 'failed' && (
@@ -118,7 +118,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
   )
 }
 
-/** Which post its reader has moved to: an entry of the history, so that back leads out of it again. */
+/** The post that the user has focused the tree on. It is a history entry, so that going back leaves it. */
 function useDive(): { readonly root: string | null | undefined; readonly dive: (id: string | null) => void } {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()

@@ -13,10 +13,10 @@ import { ChartBarBig, FilePlus2, Paperclip, Trash2 } from '../../parts/icons.ts'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import styles from './Drafts.module.css'
 
-/** A book that was pasted is not drawn to be cut off. */
+/** A very long draft is not rendered in full. */
 const EXCERPT_CHARS = 280
 
-/** What a draft is for, in words. */
+/** The purpose of a draft, in words. */
 function sayTarget(t: Say, draftId: string, { replyTo, addressee, quoteId }: Draft): string {
   const { kind } = draftKind(draftId)
   if (kind === 'edit') return t('drafts.edit')
@@ -29,11 +29,11 @@ function sayTarget(t: Say, draftId: string, { replyTo, addressee, quoteId }: Dra
 
 interface DraftRowProps {
   readonly id: string
-  /** Asks first. */
+  /** Asks for confirmation first. */
   readonly onDelete: (id: string) => void
 }
 
-/** One draft: what it is for, how it begins, when it was changed; opens it. */
+/** One draft: its purpose, excerpt and time. A press opens it. */
 export function DraftRow({ id, onDelete }: DraftRowProps) {
   const engine = useEngine()
   const t = useText()

@@ -17,7 +17,7 @@ import { DraftRow } from './DraftRow.tsx'
 
 const DRAFTS = { kind: 'drafts' } as const
 
-/** `/drafts`: all that was typed and not sent. */
+/** `/drafts`: all drafts. */
 export function DraftsPage() {
   const t = useText()
   const session = useSession()
@@ -29,7 +29,7 @@ export function DraftsPage() {
   )
 }
 
-/** Where each arrow leads from row `at` of `count`. */
+/** The row that each key moves to, from row `at` of `count`. */
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at) => at + 1,
   ArrowUp: (at) => at - 1,
@@ -57,7 +57,7 @@ function Drafts() {
     const at = rows().findIndex((row) => row.dataset.draft === draftId)
     const ended = await engine.run({ kind: 'dropDraft', draftId })
     if (!ended.ok) return notice('drafts.not_deleted', 'error', { message: sayFault(t, ended.fault) })
-    // What had the focus is gone: on with what stands in its place.
+    // The focused row is gone: focus the row in its place.
     const left = rows().filter((row) => row.dataset.draft !== draftId)
     const next = left[Math.min(at, left.length - 1)]
     const place = next ?? box.current?.closest<HTMLElement>('[data-scroller]')
@@ -75,7 +75,7 @@ function Drafts() {
     event.preventDefault()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its rows
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are handled for its rows
     <div ref={box} onKeyDown={onKeyDown}>
       <CollectionList
         collection={collection}

@@ -4,7 +4,7 @@ import { AccountLine } from '../../blocks/collection/AccountLine.tsx'
 import { useAccount } from '../../hooks/hooks.ts'
 import { SkeletonRow } from '../../parts/Skeleton.tsx'
 
-/** Somebody who asks to follow, and the two answers. With the answer the row goes. */
+/** A follow request with its two buttons. An answered request disappears. */
 export const FollowRequestRow = memo(function FollowRequestRow({ id }: { readonly id: string }) {
   const account = useAccount(id)
   if (account === null) return <SkeletonRow kind="notification" />

@@ -16,7 +16,7 @@ const renderNotification = (id: string, labelId: string): ReactNode => (
   <NotificationRow id={id} labelId={labelId} />
 )
 
-/** `/users/{username}/interactions`: what others did that has to do with one, by kinds. */
+/** `/users/{username}/interactions`: interactions of others with the user, by type. */
 export function InteractionsPage() {
   const t = useText()
   const session = useSession()

@@ -5,23 +5,23 @@ import { interactionsOf, interactionTabs } from './interactionTabs.ts'
 
 const own = (allowFollowingMove: boolean | null) => ({ allowFollowingMove }) as OwnSettings
 
-test('everybody has the four kinds', () => {
+test('the tabs always include the four basic types', () => {
   expect(interactionTabs({ own: own(true) }, true).join(' ')).toBe('mentions likes_repeats follows reactions')
   expect(interactionTabs(null, false).join(' ')).toBe('mentions likes_repeats follows')
 })
 
-test('reports are for who manages them', () => {
+test('the tabs include reports only for users who manage them', () => {
   expect(interactionTabs({ privileges: ['reports_manage_reports'] }, true)).toContain('reports')
   expect(interactionTabs({ privileges: ['messages_delete'] }, true)).not.toContain('reports')
 })
 
-test('moves are for who does not let their follows move along', () => {
+test("the tabs include moves only if follows don't move automatically", () => {
   expect(interactionTabs({ own: own(false) }, true)).toContain('moves')
-  // While it is saved it is neither.
+  // Unknown while it is being saved.
   expect(interactionTabs({ own: own(null) }, true)).not.toContain('moves')
 })
 
-test('each kind is a view of its own', () => {
+test('the tabs have one view each', () => {
   const names = interactionTabs({ privileges: ['reports_manage_reports'], own: own(false) }, true).map(
     (tab) => viewName(interactionsOf(tab)),
   )

@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<InteractionTab, readonly NotificationType[]>> = {
   moves: ['move'],
 }
 
-/** The tabs that there are for who is signed in, at an instance that has reactions or not. */
+/** The tabs for this session, on an instance with or without reactions. */
 export const interactionTabs = (
   session: Pick<Session, 'privileges' | 'own'> | null,
   reactions: boolean,
@@ -28,7 +28,7 @@ export const interactionTabs = (
   ...(session?.own?.allowFollowingMove === false ? (['moves'] as const) : []),
 ]
 
-/** What a tab shows. */
+/** The timeline of a tab. */
 export const interactionsOf = (tab: InteractionTab): TimelineRef => ({
   kind: 'notifications',
   types: TYPES[tab],

@@ -24,7 +24,7 @@ import styles from './Lists.module.css'
 import { useMembership } from './membership.ts'
 import { sayListFault } from './sayListFault.ts'
 
-/** `/lists/{id}/edit`: each change is sent at once (LI9). */
+/** `/lists/{id}/edit`: sends each change at once (LI9). */
 export function EditListPage() {
   const t = useText()
   const { id = '' } = useParams()
@@ -39,11 +39,11 @@ function EditList({ id }: { readonly id: string }) {
   const { ids, loaded, load, retry } = useCollection(ref)
   const membership = useMembership(id, ids)
   const failure = load.state === 'failed' ? load : null
-  // Deleted, here or elsewhere.
-  const gone = failure?.code === 'missing' || (loaded && list === null)
+  // Deleted, here or on another device.
+  const deleted = failure?.code === 'missing' || (loaded && list === null)
   return (
     <ScrolledPage title={list === null ? t('lists.edit') : t('lists.editing_list', { title: list.title })}>
-      {gone ? (
+      {deleted ? (
         <EmptyState
           icon={<ListX size={28} />}
           title={t('lists.gone')}
@@ -59,7 +59,7 @@ function EditList({ id }: { readonly id: string }) {
             <>
               <ListDetails list={list} />
               <ListPeople membership={membership} first="members" />
-              <Below list={list} />
+              <ListActions list={list} />
             </>
           )}
         </>
@@ -68,8 +68,8 @@ function EditList({ id }: { readonly id: string }) {
   )
 }
 
-/** The way to its timeline, and its end. */
-function Below({ list }: { readonly list: List }) {
+/** The link to the list's timeline, and the delete button. */
+function ListActions({ list }: { readonly list: List }) {
   const engine = useEngine()
   const t = useText()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import styles from './Lists.module.css'
 import { ListTitleField } from './ListTitleField.tsx'
 import { sayListFault } from './sayListFault.ts'
 
-/** What a list is called, and what else this instance can do with one. */
+/** The list's title, and the options that this instance supports. */
 export function ListDetails({ list }: { readonly list: List }) {
   return (
     <div className={styles.form}>
@@ -24,7 +24,7 @@ export function ListDetails({ list }: { readonly list: List }) {
 function Title({ list }: { readonly list: List }) {
   const engine = useEngine()
   const t = useText()
-  /** Null: it was not touched, and follows what is changed elsewhere. */
+  /** Null if it was not edited; it then follows changes from elsewhere. */
   const [typed, setTyped] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
@@ -68,7 +68,7 @@ function Title({ list }: { readonly list: List }) {
   )
 }
 
-/** Changes `list` by one option; what is wrong is said beside it. */
+/** Changes one option of `list`, and has the error of that. */
 function useOption(list: List): {
   readonly busy: boolean
   readonly fault: Fault | null

@@ -19,7 +19,7 @@ type Tab = 'members' | 'add'
 
 interface ListPeopleProps {
   readonly membership: Membership
-  /** The one that is shown at first. */
+  /** The initial tab. */
   readonly first: Tab
 }
 
@@ -27,7 +27,7 @@ interface ListPeopleProps {
 export function ListPeople({ membership, first }: ListPeopleProps) {
   const t = useText()
   const [tab, setTab] = useState<Tab>(first)
-  // What was typed and found stays while the other tab is shown.
+  // Kept here, so that the search survives switching tabs.
   const search = usePeopleSearch()
   return (
     <Tabs
@@ -53,7 +53,7 @@ export function ListPeople({ membership, first }: ListPeopleProps) {
 function Members({ membership }: { readonly membership: Membership }) {
   const t = useText()
   const { ids, changed } = membership
-  // Who was taken off stays in their place, for who did it by mistake.
+  // Removed members stay in place, so that the removal can be undone.
   const seen = useRef<readonly string[]>([])
   seen.current = [...new Set([...seen.current, ...ids, ...changed.keys()])]
   const rows = seen.current.filter((id) => ids.includes(id) || changed.get(id)?.on === false)
@@ -116,7 +116,7 @@ function Found({ membership, search }: AddMembersProps) {
   if (answer === null) return <SkeletonRows kind="notification" />
   if (answer.fault !== undefined)
     return <ErrorState message={sayFault(t, answer.fault)} onRetry={search.go} />
-  // Home is for one's own posts.
+  // A user can't add themselves: their own posts are in the home timeline.
   const ids = answer.ids.filter((id) => id !== ownId)
   if (ids.length === 0)
     return (

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { TextField } from '../../parts/TextField.tsx'
 
-/** Pleroma keeps no more of it. */
+/** Pleroma's limit. */
 const MAX_CHARS = 255
 
 interface ListTitleFieldProps {
   readonly value: string
   readonly onChange: (title: string) => void
-  /** Empty: there is nothing wrong with it. */
+  /** Empty if it is valid. */
   readonly error: string
   readonly autoFocus?: boolean
 }
 
-/** What a list is called. It gets the focus when something is wrong with it. */
+/** The title of a list. Gets the focus when it becomes invalid. */
 export function ListTitleField({ value, onChange, error, autoFocus }: ListTitleFieldProps) {
   const t = useText()
   const field = useRef<HTMLInputElement>(null)

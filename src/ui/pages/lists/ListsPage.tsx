@@ -12,7 +12,7 @@ import styles from './Lists.module.css'
 
 const LISTS = { kind: 'lists' } as const
 
-/** `/lists`: one's own lists, newest first (LI2). */
+/** `/lists`: the user's lists, newest first (LI2). */
 export function ListsPage() {
   const t = useText()
   const session = useSession()
@@ -43,7 +43,9 @@ function Lists() {
   )
 }
 
-/** Lists have no date: only numeric ids can be sorted by age. Others keep the instance's order (LI2). */
+/**
+ * Lists have no date, so only numeric ids can be sorted by age. Others stay in the instance's order (LI2).
+ */
 function newestFirst(ids: readonly string[]): readonly string[] {
   if (!ids.every((id) => /^\d+$/.test(id))) return ids
   return [...ids].sort((a, b) => b.length - a.length || (a < b ? 1 : -1))

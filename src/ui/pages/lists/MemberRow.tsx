@@ -13,11 +13,11 @@ import { sayListFault } from './sayListFault.ts'
 interface MemberRowProps {
   readonly id: string
   readonly membership: Membership
-  /** Says of those who are on the list that they are. */
+  /** Marks members of the list. */
   readonly marked?: boolean
 }
 
-/** Somebody who is on a list, or could be: put on, taken off, and that undone. */
+/** An account that is or can be a member, with buttons to add, remove and undo. */
 export function MemberRow({ id, membership, marked = false }: MemberRowProps) {
   const t = useText()
   const { ids, changed, lasting, put } = membership
@@ -26,7 +26,7 @@ export function MemberRow({ id, membership, marked = false }: MemberRowProps) {
   const [fault, setFault] = useState<Fault | null>(null)
   if (account === null) return <SkeletonRow kind="notification" />
   const isOn = ids.includes(id)
-  // It was changed here to what it is now.
+  // This page changed it to its current state.
   const undoable = lasting && changed.get(id)?.on === isOn
   const press = async (): Promise<void> => {
     setBusy(true)

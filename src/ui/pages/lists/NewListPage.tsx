@@ -32,7 +32,7 @@ function NewList() {
   const [title, setTitle] = useState('')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
-  /** It was made, but not all that belongs to it. */
+  /** The list was created, but adding its members failed. */
   const [made, setMade] = useState<{ readonly listId: string; readonly title: string } | null>(null)
 
   const create = async (): Promise<Fault | null> => {
@@ -63,7 +63,7 @@ function NewList() {
     setBusy(true)
     const fault = await create()
     setBusy(false)
-    // What was typed and chosen stays.
+    // The input is kept.
     if (fault !== null) notice('lists.error', 'error', { message: reasonOf(t, fault) })
   }
   return (

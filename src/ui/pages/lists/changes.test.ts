@@ -5,13 +5,13 @@ import { withChange } from './changes.ts'
 const somebody = { id: 'u-1' } as Account
 const other = { id: 'u-2' } as Account
 
-test('what is taken back leaves nothing to undo', () => {
+test('drops a change that is reverted', () => {
   const added = withChange(new Map(), { account: somebody, on: true })
   expect([...added.keys()]).toEqual(['u-1'])
   expect(withChange(added, { account: somebody, on: false }).size).toBe(0)
 })
 
-test('each change is of one person', () => {
+test('tracks each account separately', () => {
   const one = withChange(new Map(), { account: somebody, on: true })
   const both = withChange(one, { account: other, on: false })
   expect(both.get('u-1')?.on).toBe(true)

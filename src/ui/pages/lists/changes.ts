@@ -1,13 +1,13 @@
 import type { Account } from '../../../shared/model/account.ts'
 
-/** Somebody was put on a list, or taken off. */
+/** A member was added or removed. */
 export interface Change {
-  /** As they were then: what went is told to nobody any more. */
+  /** A copy of the account, because the engine no longer sends removed members. */
   readonly account: Account
   readonly on: boolean
 }
 
-/** `before` with `change` in it; one that takes back another leaves nothing. */
+/** `before` with `change` added; opposite changes cancel out. */
 export function withChange(before: ReadonlyMap<string, Change>, change: Change): ReadonlyMap<string, Change> {
   const after = new Map(before)
   const { id } = change.account

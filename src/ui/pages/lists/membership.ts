@@ -4,21 +4,21 @@ import type { Account } from '../../../shared/model/account.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { type Change, withChange } from './changes.ts'
 
-/** Who is on a list, or is to be, and how that is changed. */
+/** The members of a list, and how to change them. */
 export interface Membership {
-  /** In the order in which they came. */
+  /** In the order they were added. */
   readonly ids: readonly string[]
-  /** Puts somebody on it, or takes them off; the fault if that failed. */
+  /** Adds or removes a member. Resolves to the fault if that failed. */
   readonly put: (account: Account, on: boolean) => Promise<Fault | null>
-  /** There is such a list: what was changed here can be undone. */
+  /** The list exists, so changes can be undone. */
   readonly lasting: boolean
-  /** Whom one has put on it or taken off here. */
+  /** The changes made on this page. */
   readonly changed: ReadonlyMap<string, Change>
 }
 
 const NOBODY: ReadonlyMap<string, Change> = new Map()
 
-/** Members of an existing list: each change is sent at once (LI9). */
+/** Members of an existing list: sends each change at once (LI9). */
 export function useMembership(listId: string, ids: readonly string[]): Membership {
   const engine = useEngine()
   const [changed, setChanged] = useState(NOBODY)
@@ -35,7 +35,7 @@ export function useMembership(listId: string, ids: readonly string[]): Membershi
   }
 }
 
-/** Members of a list that does not exist yet: they are only collected here (LI7). */
+/** Members of a list that does not exist yet: only collected here (LI7). */
 export function useFutureMembers(): Membership {
   const [changed, setChanged] = useState(NOBODY)
   return {

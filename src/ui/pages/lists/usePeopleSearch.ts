@@ -16,33 +16,33 @@ interface Answer {
 export interface PeopleSearch {
   readonly typed: string
   readonly type: (words: string) => void
-  /** Only those whom one follows. */
+  /** Search only accounts that the user follows. */
   readonly following: boolean
   readonly setFollowing: (following: boolean) => void
-  /** What was found; null: nothing was typed, or it is on its way. */
+  /** The results; null if the text is empty or they are loading. */
   readonly answer: Answer | null
-  /** Asks at once. */
+  /** Searches at once. */
   readonly go: () => void
 }
 
-/** Searches people for the typed text, debounced; blank text is never searched (LI13). */
+/** Searches accounts for the typed text, debounced. Blank text is never searched (LI13). */
 export function usePeopleSearch(): PeopleSearch {
   const engine = useEngine()
   const account = useAccountKey()
   const [typed, setTyped] = useState('')
   const [following, setFollowing] = useState(true)
   const [answer, setAnswer] = useState<Answer | null>(null)
-  /** Counts what was asked for by more than typing, which is not waited with. */
-  const [asked, setAsked] = useState({ times: 0, typed: '' })
+  /** Explicit requests, which are not debounced. */
+  const [request, setRequest] = useState({ times: 0, typed: '' })
   const words = typed.trim()
-  const waitMs = asked.typed === typed ? 0 : SEARCH_AFTER_MS
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` asks once more
+  const waitMs = request.typed === typed ? 0 : SEARCH_AFTER_MS
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `request` repeats the search
   useEffect(() => {
     if (words === '') return
-    let wanted = true
+    let active = true
     const timer = setTimeout(async () => {
       const found = await engine.call('lookup', { kind: 'people', words, following, account })
-      if (!wanted) return
+      if (!active) return
       setAnswer({
         words,
         following,
@@ -50,14 +50,14 @@ export function usePeopleSearch(): PeopleSearch {
       })
     }, waitMs)
     return () => {
-      wanted = false
+      active = false
       clearTimeout(timer)
     }
-  }, [words, following, account, asked])
+  }, [words, following, account, request])
   const current = answer?.words === words && answer.following === following
   const askNow = (): void => {
     setAnswer(null)
-    setAsked({ times: asked.times + 1, typed })
+    setRequest({ times: request.times + 1, typed })
   }
   return {
     typed,

@@ -39,7 +39,7 @@ export function ChallengeForm({ flow, onEvent, onEntered }: ChallengeFormProps) 
     setBusy(false)
     if (ended.ok) return onEntered()
     setFault(ended.fault)
-    // Cancelled meanwhile, there is no field any more.
+    // Cancelled meanwhile: the field is gone.
     if (code.current === null) return
     code.current.value = ''
     code.current.focus()

@@ -8,18 +8,18 @@ import styles from './LoginForm.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
 import { TokenForm } from './TokenForm.tsx'
 
-/** How long an instance that was never seen may take to say how people sign in there. */
+/** How long to wait for an unknown instance to report its login method. */
 const UNKNOWN_LIMIT_MS = 10_000
 
-/** The form of the flow's present strategy (S1). */
+/** The form of the flow's current strategy (S1). */
 export function LoginForm() {
   const navigate = useNavigate()
   const instance = useInstance()
   const decided = useDecided(instance?.known === true)
   const initial = instance?.loginMethod ?? 'password'
-  const [kept, setFlow] = useState<Flow>({ strategy: initial })
-  // What the instance starts with may be learnt, or change, while nobody is half signed in.
-  const flow: Flow = hasChallenge(kept) ? kept : { strategy: initial }
+  const [latest, setFlow] = useState<Flow>({ strategy: initial })
+  // The initial strategy may change while no second factor is pending.
+  const flow: Flow = hasChallenge(latest) ? latest : { strategy: initial }
   const go = (event: FlowEvent): void => setFlow(nextFlow(flow, event, initial))
   const entered = (): void => {
     go({ happened: 'signed-in' })
@@ -36,7 +36,10 @@ export function LoginForm() {
   )
 }
 
-/** Fields that might be taken away again are not shown; an instance that does not say is tried with a password. */
+/**
+ * Whether to show a form. Waits for the instance, so that fields don't disappear again; then assumes a
+ * password.
+ */
 function useDecided(known: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import styles from './LoginForm.module.css'
 
-/** Other ways from the login form; registration only where it is open (S8). */
+/** More links below the login form; registration only if it is open (S8). */
 export function LoginLinks({ children }: { readonly children?: ReactNode }) {
   const t = useText()
   const open = useInstance()?.registrationOpen === true

@@ -8,7 +8,7 @@ import { ErrorState } from '../../parts/ErrorState.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 import { sayLoginFault } from './sayLoginFault.ts'
 
-/** Where the instance's sign-in page sends the browser back to, with its code (S15). */
+/** The page that the instance's sign-in page redirects to, with a code (S15). */
 export function OAuthCallbackPage() {
   const engine = useEngine()
   const t = useText()

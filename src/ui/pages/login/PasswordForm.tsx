@@ -13,11 +13,11 @@ import { sayLoginFault } from './sayLoginFault.ts'
 
 interface PasswordFormProps {
   readonly onEntered: () => void
-  /** The second factor is wanted: the challenge's token. */
+  /** The instance requires the second factor; receives the challenge's token. */
   readonly onChallenge: (challenge: string) => void
 }
 
-/** Name and password; where the instance refuses those, its own page. */
+/** Username and password. If the instance refuses those, it opens the instance's own page. */
 export function PasswordForm({ onEntered, onChallenge }: PasswordFormProps) {
   const engine = useEngine()
   const t = useText()

@@ -9,7 +9,7 @@ import styles from './LoginForm.module.css'
 import { LoginLinks } from './LoginLinks.tsx'
 import { sayLoginFault } from './sayLoginFault.ts'
 
-/** An explanation and a button instead of the fields, where the instance wants its own page used (S2). */
+/** An explanation and a button in place of the fields, if the instance requires its own page (S2). */
 export function TokenForm() {
   const engine = useEngine()
   const t = useText()

@@ -1,7 +1,7 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Engine } from '../../engine/engine.ts'
 
-/** Leaves for the instance's own sign-in page. Resolves only when that could not be: why not. */
+/** Opens the instance's own sign-in page. Resolves only to a fault, if that is not possible. */
 export async function startAuthorization(engine: Engine): Promise<Fault | null> {
   const ended = await engine.run({ kind: 'authorize' })
   if (!ended.ok) return ended.fault

@@ -9,11 +9,11 @@ const MFA: FlowEvent = { happened: 'mfa-required', challenge: 'c' }
 const happened = (name: Exclude<FlowEvent['happened'], 'mfa-required'>): FlowEvent => ({ happened: name })
 
 describe('signing in', () => {
-  test('goes from the password to the code of the second factor', () => {
+  test('continues from the password to the code of the second factor', () => {
     expect(after('password', MFA)).toEqual({ strategy: 'totp', challenge: 'c' })
   })
 
-  test('goes from the code to a recovery code and back, for the same challenge', () => {
+  test('switches between the code and a recovery code, for the same challenge', () => {
     expect(after('password', MFA, happened('use-recovery'))).toEqual({ strategy: 'recovery', challenge: 'c' })
     expect(after('password', MFA, happened('use-recovery'), happened('use-totp'))).toEqual({
       strategy: 'totp',
@@ -22,7 +22,7 @@ describe('signing in', () => {
   })
 
   test.each(['password', 'token'] as const)(
-    'starts anew with the %s when it is cancelled or done',
+    'restarts with the %s when it is cancelled or done',
     (initial) => {
       for (const end of ['aborted', 'signed-in'] as const) {
         expect(after(initial, MFA, happened(end))).toEqual({ strategy: initial })
@@ -31,11 +31,11 @@ describe('signing in', () => {
     },
   )
 
-  test('asks for no second factor where the instance signs in by token', () => {
+  test('has no second factor if the instance signs in by token', () => {
     expect(after('token', MFA)).toEqual({ strategy: 'token' })
   })
 
-  test('is always in one of four strategies, with a challenge just for the second factor', () => {
+  test('is always in one of four strategies, with a challenge only for the second factor', () => {
     const event = fc.oneof(
       fc.record({ happened: fc.constant('mfa-required' as const), challenge: fc.string() }),
       fc.record({ happened: fc.constantFrom('use-recovery', 'use-totp', 'aborted', 'signed-in') }),

@@ -1,26 +1,26 @@
-/** How somebody is signing in (S1). */
+/** The step of signing in (S1). */
 export type Strategy = 'password' | 'token' | 'totp' | 'recovery'
 
-/** The strategy that an instance starts with. */
+/** The first step, depending on the instance. */
 export type InitialStrategy = Extract<Strategy, 'password' | 'token'>
 
-/** Where a sign-in stands. The second factor's strategies have the challenge they answer. */
+/** The state of a sign-in. The second factor's strategies carry their challenge. */
 export type Flow =
   | { readonly strategy: InitialStrategy }
   | { readonly strategy: 'totp' | 'recovery'; readonly challenge: string }
 
 export type FlowEvent =
-  /** The password was right, and the instance wants the second factor. */
+  /** The password was right, and the instance requires the second factor. */
   | { readonly happened: 'mfa-required'; readonly challenge: string }
-  /** The person goes from one form of the second factor to the other. */
+  /** The user switches between the forms of the second factor. */
   | { readonly happened: 'use-recovery' | 'use-totp' }
-  /** Cancelled, or signed in: back to the start. */
+  /** Cancelled or signed in: starts over. */
   | { readonly happened: 'aborted' | 'signed-in' }
 
 /**
- * The state after `event`; one that makes no sense where the flow is changes nothing.
+ * The state after `event`. An event that does not apply in `flow` changes nothing.
  *
- * @param initial what the instance starts with.
+ * @param initial the instance's first step.
  */
 export function nextFlow(flow: Flow, event: FlowEvent, initial: InitialStrategy): Flow {
   switch (event.happened) {

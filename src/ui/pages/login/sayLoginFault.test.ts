@@ -15,7 +15,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-test('says the words of the catalogue, and never those of the browser', () => {
+test('uses our texts, never those of the browser', () => {
   expect(words({ code: 'unauthorized', status: 401 })).toBe('Wrong username or password')
   expect(words({ code: 'refused', status: 500 })).toBe('An error occurred, please try again')
   expect(words({ code: 'unreadable' })).toBe('An error occurred, please try again')
@@ -24,10 +24,10 @@ test('says the words of the catalogue, and never those of the browser', () => {
   expect(words({ code: 'deadline' })).toBe('Failed to connect to server, try again')
 })
 
-test("says the instance's own words where they are for the person", () => {
+test("shows the instance's own text if it is meant for users", () => {
   expect(words({ code: 'refused', serverText: 'Invalid code' })).toBe('Invalid code')
 })
 
-test('says how long the pause is that the instance asked for', () => {
+test('shows the duration of a rate limit', () => {
   expect(words({ code: 'rate-limited', retryAfterMs: 2_400 })).toBe('Too many requests. Try again in 3 s')
 })

@@ -3,7 +3,7 @@ import type { Say } from '../../i18n/i18n.ts'
 
 /** The text for a failed sign-in (S11, S12, S13, S14). */
 export function sayLoginFault(t: Say, fault: Fault): string {
-  // Other reasons of the token endpoint, and a wrong code: an account that is not confirmed, for example.
+  // Other errors of the token endpoint, for example an unconfirmed account, and wrong codes.
   if (fault.serverText !== undefined) return fault.serverText
   switch (fault.code) {
     case 'network':

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { Switch } from '../../parts/CheckboxField.tsx'
 import styles from './NotificationFilter.module.css'
 
-/** The kinds that this filter can hide (NO8). The settings have all of them. */
+/** The types that this filter can hide (NO8). The settings have all types. */
 const KINDS: readonly NotificationType[] = [
   'like',
   'repeat',
@@ -17,7 +17,7 @@ const KINDS: readonly NotificationType[] = [
   'poll',
 ]
 
-/** Which notifications are listed, in all tabs. */
+/** Switches for the listed notification types, in all tabs. */
 export function NotificationFilter() {
   return (
     <fieldset className={styles.filter}>

@@ -24,13 +24,13 @@ const renderNotification = (id: string, labelId: string): ReactNode => (
 )
 
 interface NotificationsPanelProps {
-  /** It is all of the main column. */
+  /** Shown as the page of the main column. */
   readonly page?: boolean
-  /** The way out of a drawer, in whose bar stands what elsewhere is the panel's heading. */
+  /** The close button of a drawer. The panel's heading is then in the drawer's bar. */
   readonly end?: ReactNode
 }
 
-/** The last notifications, newest first; what is new shows by itself. */
+/** The latest notifications, newest first; new ones show at once. */
 export function NotificationsPanel({ page = false, end }: NotificationsPanelProps) {
   const engine = useEngine()
   const t = useText()

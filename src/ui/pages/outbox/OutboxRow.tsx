@@ -19,7 +19,7 @@ import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import styles from './Outbox.module.css'
 
-/** One thing that waits: what, since when and why, and what can be done about it. */
+/** One entry of the outbox: what, since when, why it waits, and buttons. */
 export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
   const engine = useEngine()
   const t = useText()
@@ -46,11 +46,11 @@ export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
     if (draftId === undefined) return
     const draft = engine.mirror.cells.get(entityKey(account, 'draft', draftId)) as Draft | null
     closeWindow('outbox')
-    // The window's own entry of the history goes first.
+    // Wait until the window's history entry is removed.
     await historySettled()
     if (draft !== null) openDraft(engine, account, me?.acct ?? '', draftId, draft)
   }
-  const look = async (): Promise<void> => {
+  const openProfile = async (): Promise<void> => {
     if (me === null) return
     closeWindow('outbox')
     await historySettled()
@@ -89,7 +89,7 @@ export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
           {t(state === 'waiting' || sending ? 'outbox.send' : 'outbox.send_again')}
         </Button>
         {state === 'unsure' && (
-          <Button size="small" aria-describedby={whatId} onClick={() => void look()}>
+          <Button size="small" aria-describedby={whatId} onClick={() => void openProfile()}>
             {t('outbox.look')}
           </Button>
         )}

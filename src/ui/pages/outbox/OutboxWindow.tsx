@@ -12,7 +12,7 @@ import { OutboxRow } from './OutboxRow.tsx'
 
 const closeOutbox = (): void => closeWindow('outbox')
 
-/** All that waits to be sent, oldest first: that is the order in which it goes. */
+/** All entries of the outbox, oldest first, in sending order. */
 export function OutboxWindow() {
   const t = useText()
   const entries = useOutbox()

@@ -9,7 +9,7 @@ import styles from './PasswordReset.module.css'
 /** States of the form (RG23). */
 type State = 'idle' | 'pending' | 'failed' | 'success' | 'throttled'
 
-/** Has the instance send a mail. */
+/** Requests a mail to reset the password. */
 export function PasswordResetForm() {
   const engine = useEngine()
   const t = useText()

@@ -7,7 +7,9 @@ import { SkeletonRow } from '../../parts/Skeleton.tsx'
 import styles from './PasswordReset.module.css'
 import { PasswordResetForm } from './PasswordResetForm.tsx'
 
-/** How to get a new password; `passwordResetRequested` comes with the navigation, or in the query (S7). */
+/**
+ * Resets a forgotten password. `passwordResetRequested` comes from the navigation state or the query (S7).
+ */
 export function PasswordResetPage() {
   const t = useText()
   const session = useSession()

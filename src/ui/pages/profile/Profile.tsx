@@ -29,7 +29,7 @@ const renderFollower = (id: string, labelId: string): ReactNode => (
 
 const FAVORITES = timelineOf('favorites', '')
 
-/** An account's card above its posts, followers and follows; the query parameter `tab` says which (N6). */
+/** An account's card above its posts, followers and follows; the query parameter `tab` selects them (N6). */
 export function Profile({ account }: { readonly account: Account }) {
   const engine = useEngine()
   const t = useText()
@@ -80,7 +80,7 @@ export function Profile({ account }: { readonly account: Account }) {
   )
 }
 
-/** A name for headings and titles, where there are no pictures: without those in it. */
+/** A name as plain text for headings and titles, without emoji. */
 function wordsOf({ name, acct }: Account): string {
   const words = name.filter((node) => typeof node === 'string' || node.t !== 'emoji')
   return plainText(words) || `@${acct}`

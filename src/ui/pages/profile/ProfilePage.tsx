@@ -11,7 +11,7 @@ import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { Profile } from './Profile.tsx'
 
-/** `/users/{name}`, `/users/{id}` and the old `/{name}`: an account and what it has posted. */
+/** `/users/{name}`, `/users/{id}` and the legacy `/{name}`: an account and its posts. */
 export function ProfilePage() {
   const { name = '' } = useParams()
   const { looked, again } = useAccountLookup(name)

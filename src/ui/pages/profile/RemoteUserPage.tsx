@@ -7,14 +7,14 @@ import { useText } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 
-/** `name@host` of either spelling; empty when an address has neither. */
+/** `name@host` from either form of the address; empty if it has neither. */
 function nameIn({ account = '', hostname, username }: Readonly<Record<string, string | undefined>>): string {
   if (hostname !== undefined && username !== undefined) return `${username.replace(/^@/, '')}@${hostname}`
   const name = account.replace(/^@/, '')
   return /^[^@]+@[^@]+$/.test(name) ? name : ''
 }
 
-/** Finds an account of another instance, then replaces this page by its profile (PR4). */
+/** Looks up an account of another instance, then redirects to its profile (PR4). */
 export function RemoteUserPage() {
   const t = useText()
   const name = nameIn(useParams())

@@ -5,10 +5,10 @@ import { useAccountKey } from '../../hooks/hooks.ts'
 import { holdView, keepPlace, openView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 
-/** A view of its own: where the reader of the other one is has nothing to do with it. */
-const ASKING = 'asking'
+/** A separate entry, so that this view has its own reading position. */
+const PROBE_ENTRY = 'asking'
 
-/** Whether there is anything in `ref`; undefined until that is known. Looked at once, after the first posts. */
+/** Whether `ref` has any rows; undefined until that is known. Loads once, after the first posts. */
 export function useHasRows(ref: TimelineRef | null): boolean | undefined {
   const engine = useEngine()
   const account = useAccountKey()
@@ -16,20 +16,20 @@ export function useHasRows(ref: TimelineRef | null): boolean | undefined {
   const [known, setKnown] = useState<{ readonly ref: TimelineRef; readonly has: boolean }>()
   useEffect(() => {
     if (ref === null || !ready) return
-    const { cell } = openView(engine, account, ref, ASKING)
-    let release = holdView(engine, account, ref, keepPlace, ASKING)
+    const { cell } = openView(engine, account, ref, PROBE_ENTRY)
+    let release = holdView(engine, account, ref, keepPlace, PROBE_ENTRY)
     const stop = (): void => {
       release()
       release = () => {}
     }
-    const look = (): void => {
+    const check = (): void => {
       const { ids, meta } = cell.state
       if (!meta.loaded) return
       setKnown({ ref, has: ids.length > 0 })
       stop()
     }
-    const unread = cell.read(look)
-    look()
+    const unread = cell.read(check)
+    check()
     return () => {
       unread()
       stop()

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { Captcha } from '../../../shared/model/registration.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import type { Told } from '../../hooks/useLookup.ts'
+import type { LookupState } from '../../hooks/useLookup.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
@@ -10,26 +10,32 @@ import { TextField } from '../../parts/TextField.tsx'
 import styles from './Registration.module.css'
 
 interface CaptchaFieldProps {
-  readonly asked: Told
+  readonly captchaLookup: LookupState
   readonly value: string
   readonly onChange: (solution: string) => void
   readonly error: string | undefined
   readonly ref: Ref<HTMLInputElement>
 }
 
-/** The riddle of an instance that has one: its picture, another one, and where its solution is typed. */
-export function CaptchaField({ asked: { told, again }, value, onChange, error, ref }: CaptchaFieldProps) {
+/** The instance's captcha: its picture, a button for another one, and a field for the solution. */
+export function CaptchaField({
+  captchaLookup: { outcome, again },
+  value,
+  onChange,
+  error,
+  ref,
+}: CaptchaFieldProps) {
   const t = useText()
-  if (told?.ok === false)
+  if (outcome?.ok === false)
     return (
       <ErrorState
         form="line"
         message={t('registration.captcha_failed')}
-        detail={sayFault(t, told.fault)}
+        detail={sayFault(t, outcome.fault)}
         onRetry={again}
       />
     )
-  const captcha = captchaIn(told)
+  const captcha = captchaIn(outcome)
   if (captcha?.type === 'none') return null
   return (
     <div className={styles.captcha}>
@@ -59,6 +65,6 @@ export function CaptchaField({ asked: { told, again }, value, onChange, error, r
   )
 }
 
-/** The captcha that was told; null while none is. */
-export const captchaIn = (told: Told['told']): Captcha | null =>
-  told?.ok ? (told.value.captcha ?? { type: 'none' }) : null
+/** The loaded captcha; null while there is none. */
+export const captchaIn = (outcome: LookupState['outcome']): Captcha | null =>
+  outcome?.ok ? (outcome.value.captcha ?? { type: 'none' }) : null

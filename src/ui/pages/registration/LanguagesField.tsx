@@ -11,7 +11,7 @@ interface LanguagesFieldProps {
   readonly disabled: boolean
 }
 
-/** In which languages mails are written, the best first. */
+/** The preferred languages of the instance's mails, best first. */
 export function LanguagesField({ value, onChange, disabled }: LanguagesFieldProps) {
   const t = useText()
   const left = LANGUAGES.filter((code) => !value.includes(code))

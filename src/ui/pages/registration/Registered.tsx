@@ -4,7 +4,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { MailCheck } from '../../parts/icons.ts'
 
-/** The account is there; what it still waits for, in our words and in the instance's. */
+/** The account exists. Says what it still waits for, in our words and the instance's. */
 export function Registered({ notYet: { until, words } }: { readonly notYet: NotYet }) {
   const t = useText()
   return (

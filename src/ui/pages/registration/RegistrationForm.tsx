@@ -16,12 +16,12 @@ import { type Fields, useRegistration } from './useRegistration.ts'
 
 interface RegistrationFormProps {
   readonly instance: Instance
-  /** Of an invitation. */
+  /** From an invitation. */
   readonly token: string | undefined
   readonly onNotYet: (notYet: NotYet) => void
 }
 
-/** The registration form with every field an instance may ask for (RG2). */
+/** The registration form with all fields that an instance may require (RG2). */
 export function RegistrationForm({ instance, token, onNotYet }: RegistrationFormProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
@@ -35,14 +35,14 @@ export function RegistrationForm({ instance, token, onNotYet }: RegistrationForm
     event.preventDefault()
     const first = await state.send()
     if (first === null) return
-    // Once the fields can be typed in again.
+    // After the fields are enabled again.
     requestAnimationFrame(() => {
       const named = form.current?.querySelector<HTMLElement>(`[name="${first}"]`)
       const found = first === 'captcha' ? solution.current : named
       found?.focus()
     })
   }
-  const tied = (field: keyof Fields) => ({
+  const propsOf = (field: keyof Fields) => ({
     name: field,
     value: fields[field],
     error: error(field),
@@ -62,7 +62,7 @@ export function RegistrationForm({ instance, token, onNotYet }: RegistrationForm
     >
       <fieldset className={styles.fields} disabled={busy}>
         <TextField
-          {...tied('username')}
+          {...propsOf('username')}
           label={t('login.username')}
           placeholder={t('registration.username_placeholder')}
           autoComplete="username"
@@ -70,33 +70,33 @@ export function RegistrationForm({ instance, token, onNotYet }: RegistrationForm
           spellCheck={false}
         />
         <TextField
-          {...tied('fullname')}
+          {...propsOf('fullname')}
           label={t('registration.fullname')}
           placeholder={t('registration.fullname_placeholder')}
           autoComplete="name"
         />
         <TextField
-          {...tied('email')}
+          {...propsOf('email')}
           label={t(instance.accountActivationRequired ? 'registration.email' : 'registration.email_optional')}
           type="email"
           autoComplete="email"
         />
         <TextArea
-          {...tied('bio')}
+          {...propsOf('bio')}
           label={t('registration.bio_optional')}
           placeholder={t('registration.bio_placeholder')}
         />
-        <TextField {...tied('password')} {...secret} label={t('login.password')} />
-        <TextField {...tied('confirm')} {...secret} label={t('registration.password_confirm')} />
+        <TextField {...propsOf('password')} {...secret} label={t('login.password')} />
+        <TextField {...propsOf('confirm')} {...secret} label={t('registration.password_confirm')} />
         <TextField
-          {...tied('birthday')}
+          {...propsOf('birthday')}
           label={t(instance.birthdayRequired ? 'registration.birthday' : 'registration.birthday_optional')}
           type="date"
           max={latestBirthday(Date.now(), instance)}
           autoComplete="bday"
         />
         <TextArea
-          {...tied('reason')}
+          {...propsOf('reason')}
           label={t(instance.accountApprovalRequired ? 'registration.reason' : 'registration.reason_optional')}
           placeholder={instance.accountApprovalRequired ? t('registration.reason_placeholder') : undefined}
         />
@@ -111,7 +111,7 @@ export function RegistrationForm({ instance, token, onNotYet }: RegistrationForm
           />
         )}
         <CaptchaField
-          asked={state.asked}
+          captchaLookup={state.captchaLookup}
           value={state.solution}
           onChange={state.solve}
           error={error('captcha')}

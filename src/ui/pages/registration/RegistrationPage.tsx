@@ -11,7 +11,7 @@ import { Registered } from './Registered.tsx'
 import styles from './Registration.module.css'
 import { RegistrationForm } from './RegistrationForm.tsx'
 
-/** `/registration`, open to visitors where registration is open or with an invitation (RG1). */
+/** `/registration`, for visitors if registration is open or with an invitation (RG1). */
 export function RegistrationPage() {
   const t = useText()
   const { token } = useParams()

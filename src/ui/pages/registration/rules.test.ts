@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { latestBirthday, type Rules, wrongIn } from './rules.ts'
+import { errorsIn, latestBirthday, type Rules } from './rules.ts'
 
 const NOW = Date.parse('2026-03-10T23:30:00Z')
 const EASY: Rules = {
@@ -24,10 +24,10 @@ const BARE = {
   reason: '',
 }
 
-describe('what somebody fills in to register', () => {
-  test('needs four fields, and no more where the instance wants no more', () => {
-    expect(wrongIn(BARE, EASY, NOW)).toEqual({})
-    expect(wrongIn({ ...BARE, username: ' ', fullname: '', password: '', confirm: '' }, EASY, NOW)).toEqual({
+describe('the registration form', () => {
+  test('requires four fields by default', () => {
+    expect(errorsIn(BARE, EASY, NOW)).toEqual({})
+    expect(errorsIn({ ...BARE, username: ' ', fullname: '', password: '', confirm: '' }, EASY, NOW)).toEqual({
       username: 'blank',
       fullname: 'blank',
       password: 'blank',
@@ -35,25 +35,25 @@ describe('what somebody fills in to register', () => {
     })
   })
 
-  test('needs an address, a birthday and a reason where the instance wants them', () => {
-    expect(wrongIn(BARE, STRICT, NOW)).toEqual({ email: 'blank', birthday: 'blank', reason: 'blank' })
+  test('requires an email address, a birthday and a reason if the instance does', () => {
+    expect(errorsIn(BARE, STRICT, NOW)).toEqual({ email: 'blank', birthday: 'blank', reason: 'blank' })
     const all = { ...BARE, email: 'bob@x.example', birthday: '1990-01-01', reason: 'birds' }
-    expect(wrongIn(all, STRICT, NOW)).toEqual({})
-    expect(wrongIn({ ...all, reason: ' \n' }, STRICT, NOW)).toEqual({ reason: 'blank' })
+    expect(errorsIn(all, STRICT, NOW)).toEqual({})
+    expect(errorsIn({ ...all, reason: ' \n' }, STRICT, NOW)).toEqual({ reason: 'blank' })
   })
 
-  test('has the same password twice', () => {
-    expect(wrongIn({ ...BARE, confirm: 'P' }, EASY, NOW)).toEqual({ confirm: 'unequal' })
-    expect(wrongIn({ ...BARE, password: ' ', confirm: ' ' }, EASY, NOW)).toEqual({})
+  test('requires matching passwords', () => {
+    expect(errorsIn({ ...BARE, confirm: 'P' }, EASY, NOW)).toEqual({ confirm: 'unequal' })
+    expect(errorsIn({ ...BARE, password: ' ', confirm: ' ' }, EASY, NOW)).toEqual({})
   })
 
-  test('is by who is old enough: to the day, and born today where no age is wanted', () => {
+  test('checks the age to the day, and accepts today without a minimum age', () => {
     expect(latestBirthday(NOW, STRICT)).toBe('2026-02-28')
     expect(latestBirthday(NOW, EASY)).toBe('2026-03-10')
-    expect(wrongIn({ ...BARE, birthday: '2026-03-10' }, EASY, NOW)).toEqual({})
-    expect(wrongIn({ ...BARE, birthday: '2026-03-11' }, EASY, NOW)).toEqual({ birthday: 'too-young' })
-    const wanted = { ...EASY, birthdayMinAge: 10 }
-    expect(wrongIn({ ...BARE, birthday: '2026-02-28' }, wanted, NOW)).toEqual({})
-    expect(wrongIn({ ...BARE, birthday: '2026-03-01' }, wanted, NOW)).toEqual({ birthday: 'too-young' })
+    expect(errorsIn({ ...BARE, birthday: '2026-03-10' }, EASY, NOW)).toEqual({})
+    expect(errorsIn({ ...BARE, birthday: '2026-03-11' }, EASY, NOW)).toEqual({ birthday: 'too-young' })
+    const minAge10 = { ...EASY, birthdayMinAge: 10 }
+    expect(errorsIn({ ...BARE, birthday: '2026-02-28' }, minAge10, NOW)).toEqual({})
+    expect(errorsIn({ ...BARE, birthday: '2026-03-01' }, minAge10, NOW)).toEqual({ birthday: 'too-young' })
   })
 })

@@ -1,7 +1,7 @@
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { RegistrationField, RegistrationForm } from '../../../shared/model/registration.ts'
 
-/** What the instance wants of who registers. */
+/** The instance's requirements for registration. */
 export type Rules = Pick<
   Instance,
   'accountActivationRequired' | 'accountApprovalRequired' | 'birthdayRequired' | 'birthdayMinAge'
@@ -11,11 +11,11 @@ export type Wrong = 'blank' | 'unequal' | 'too-young'
 
 const DAY_MS = 86_400_000
 
-/** The last day that somebody may be born on, as `YYYY-MM-DD`: the server counts days of UTC. */
+/** The latest allowed birthday, as `YYYY-MM-DD`. The server counts UTC days. */
 export const latestBirthday = (now: number, { birthdayMinAge }: Rules): string =>
   new Date(now - birthdayMinAge * DAY_MS).toISOString().slice(0, 10)
 
-/** Whether `field` must be filled in (RG3). */
+/** Whether `field` is required (RG3). */
 export const isRequired = (field: RegistrationField, rules: Rules): boolean => {
   switch (field) {
     case 'email':
@@ -31,8 +31,8 @@ export const isRequired = (field: RegistrationField, rules: Rules): boolean => {
 
 const CHECKED = ['username', 'fullname', 'email', 'password', 'confirm', 'birthday', 'reason'] as const
 
-/** What is wrong with each field; nothing: it can be sent. */
-export function wrongIn(
+/** The error of each invalid field; empty if all are valid. */
+export function errorsIn(
   form: Pick<RegistrationForm, (typeof CHECKED)[number]>,
   rules: Rules,
   now: number,
@@ -45,6 +45,6 @@ export function wrongIn(
   return wrong
 }
 
-/** A password may be made of anything; of all else blanks are nothing. */
+/** A password may consist of spaces; other fields are trimmed. */
 const isBlank = (field: (typeof CHECKED)[number], text: string): boolean =>
   (field === 'password' || field === 'confirm' ? text : text.trim()) === ''

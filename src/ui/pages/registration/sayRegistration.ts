@@ -17,7 +17,7 @@ const BLANK: { readonly [F in RegistrationField]?: TextKey } = {
   captcha: 'registration.validations.captcha_required',
 }
 
-/** The error text of `field`; undefined: it is valid (RG4, RG5). */
+/** The error text of `field`; undefined if it is valid (RG4, RG5). */
 export function sayField(
   t: Say,
   field: RegistrationField,
@@ -44,7 +44,7 @@ const sayLatest = (rules: Rules): string =>
     timeZone: 'UTC',
   })
 
-/** Why nobody was registered, where no field says all of it; empty: fields do. */
+/** The error text of a failed registration; empty if the fields have error texts. */
 export function sayFailure(t: Say, fault: Fault | null): string {
   if (fault === null) return ''
   if (fault.serverText !== undefined) return fault.serverText

@@ -8,7 +8,7 @@ import { useLookup } from '../../hooks/useLookup.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { bestLanguage, browserLocale, type Language } from '../../i18n/languages.ts'
 import { captchaIn } from './CaptchaField.tsx'
-import { type Wrong, wrongIn } from './rules.ts'
+import { errorsIn, type Wrong } from './rules.ts'
 
 export type Fields = Omit<RegistrationForm, 'languages' | 'token' | 'captcha'>
 
@@ -23,7 +23,7 @@ const NOTHING: Fields = {
   reason: '',
 }
 
-/** What is said of a field: by us, or by the instance in its words. */
+/** A field's error: ours, or the instance's text. */
 export type Said = { readonly wrong: Wrong } | { readonly words: string }
 
 interface Options {
@@ -32,7 +32,7 @@ interface Options {
   readonly onNotYet: (notYet: NotYet) => void
 }
 
-/** What is filled in, what is wrong with it, and how it is sent. */
+/** The fields of the registration form, their errors, and how to send them. */
 export function useRegistration({ instance, token, onNotYet }: Options) {
   const engine = useEngine()
   const navigate = useNavigate()
@@ -40,22 +40,22 @@ export function useRegistration({ instance, token, onNotYet }: Options) {
   const [languages, setLanguages] = useState<readonly Language[]>(() => [
     bestLanguage([browserLocale(currentLanguage())]),
   ])
-  const asked = useLookup({ kind: 'captcha' })
-  const captcha = captchaIn(asked.told)
+  const captchaLookup = useLookup({ kind: 'captcha' })
+  const captcha = captchaIn(captchaLookup.outcome)
   const riddle = captcha?.type === 'none' ? null : captcha
-  /** Of the captcha that it was typed for. */
+  /** The token of the captcha that the solution is for. */
   const [solved, setSolved] = useState({ token: '', solution: '' })
   const solution = solved.token === riddle?.token ? solved.solution : ''
-  /** Fields that were left, or all after an attempt to send them. */
+  /** Fields that were blurred, or all after a submit. */
   const [left, setLeft] = useState<ReadonlySet<RegistrationField> | 'all'>(new Set())
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  /** What the instance said of fields, until they are changed. */
+  /** The instance's errors by field, until the field changes. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
 
   const wrong: Partial<Record<RegistrationField, Wrong>> = {
-    ...wrongIn(fields, instance, Date.now()),
-    // Without the picture nobody can be sure that there is nothing to solve.
+    ...errorsIn(fields, instance, Date.now()),
+    // As long as the captcha has not loaded, it is unknown whether a solution is required.
     ...(captcha === null || (riddle !== null && solution.trim() === '') ? { captcha: 'blank' as const } : {}),
   }
 
@@ -70,7 +70,7 @@ export function useRegistration({ instance, token, onNotYet }: Options) {
     setRefused(others)
   }
 
-  /** Resolves to the first field that has to be looked at; null: none. */
+  /** Resolves to the first invalid field; null if there is none. */
   const send = async (): Promise<RegistrationField | null> => {
     if (busy) return null
     setLeft('all')
@@ -99,8 +99,8 @@ export function useRegistration({ instance, token, onNotYet }: Options) {
     }
     setFault(ended.fault)
     setRefused(ended.fault.fields ?? {})
-    // Each is good for one try.
-    if (riddle !== null) asked.again()
+    // A captcha is valid for one attempt.
+    if (riddle !== null) captchaLookup.again()
     const [named] = Object.keys(ended.fault.fields ?? {}) as RegistrationField[]
     return named ?? null
   }
@@ -116,7 +116,7 @@ export function useRegistration({ instance, token, onNotYet }: Options) {
     },
     languages,
     setLanguages,
-    asked,
+    captchaLookup,
     solution,
     solve: (text: string): void => {
       setSolved({ token: riddle?.token ?? '', solution: text })

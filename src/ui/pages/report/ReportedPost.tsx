@@ -11,7 +11,7 @@ interface ReportedPostProps {
   readonly onChoose: (id: string, on: boolean) => void
 }
 
-/** A post that goes with the report, or does not. */
+/** A post that can be included in the report. */
 export function ReportedPost({ id, chosen, onChoose }: ReportedPostProps) {
   const t = useText()
   const status = useStatus(id)

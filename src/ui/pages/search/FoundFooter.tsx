@@ -7,7 +7,7 @@ import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import styles from './Search.module.css'
 
-/** Below the last result: the way to more, or that there are none. */
+/** Below the last result: a button for more, or a text that there are none. */
 export function FoundFooter({ view }: { readonly view: OpenView }) {
   const engine = useEngine()
   const t = useText()

@@ -13,7 +13,7 @@ interface FoundTagsProps {
   readonly names: readonly string[]
 }
 
-/** Hashtags, each with how it was used of late; they lead to their timelines. */
+/** Hashtags with their recent use; each links to its timeline. */
 export function FoundTags({ label, names }: FoundTagsProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
@@ -51,7 +51,7 @@ function FoundTag({ name }: { readonly name: string }) {
   )
 }
 
-/** A column for each day, today's last. */
+/** A bar for each day, today last. */
 function Days({ history }: { readonly history: readonly HashtagUse[] }) {
   const most = Math.max(...history.map(({ uses }) => uses))
   return (

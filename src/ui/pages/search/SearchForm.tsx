@@ -7,29 +7,31 @@ import { TextField } from '../../parts/TextField.tsx'
 import styles from './Search.module.css'
 import { searchTo } from './searchTo.ts'
 
-/** No instance looks for more. */
+/** No instance searches for longer texts. */
 const MAX_CHARS = 1_000
 
 interface SearchFormProps {
-  /** What is searched for now; empty: nothing. */
+  /** The current query; empty if there is none. */
   readonly query: string
-  /** The same is sent once more. */
+  /** The same query was submitted again. */
   readonly onAgain: () => void
 }
 
-/** What to search for. It goes to the address, so that it can be shared, and gone back to. */
+/**
+ * The search field. The query is part of the address, so that it can be shared, and restored by going back.
+ */
 export function SearchForm({ query, onAgain }: SearchFormProps) {
   const t = useText()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState({ query, words: query })
-  // Another search was gone to, by the bar above or by the browser's buttons.
+  // The user navigated to another search, by the top bar or by the browser's buttons.
   const words = typed.query === query ? typed.words : query
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     const next = words.trim()
     if (next === '') return
-    // Else the keyboard of a phone covers what is found.
+    // Closes a phone's keyboard, which would cover the results.
     if (matchMedia('(pointer: coarse)').matches) field.current?.blur()
     if (next === query) onAgain()
     else void navigate(searchTo(next))

@@ -15,7 +15,7 @@ export function SearchPage() {
   const can = useCanSearch()
   const [params] = useSearchParams()
   const query = (params.get('query') ?? '').trim()
-  /** What was sent once more is asked for anew. */
+  /** Number of repeated submits, each of which searches again. */
   const [times, setTimes] = useState(0)
   return (
     <section className="column" aria-label={t('nav.search')}>

@@ -10,11 +10,13 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import { LinkTabs } from '../../common/links/LinkTabs.tsx'
 import { noticeTo, profileTo } from '../../common/links/paths.ts'
 import { EntryContext } from '../../common/page/entry.ts'
+import page from '../../common/page/ScrolledPage.module.css'
 import { useAccount, useAccountKey, useInstance, useSession } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { currentLanguage, useText } from '../../i18n/i18n.ts'
+import { classes } from '../../parts/classes.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SearchX } from '../../parts/icons.ts'
@@ -22,7 +24,6 @@ import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { addressed } from './addressed.ts'
 import { FoundFooter } from './FoundFooter.tsx'
 import { FoundTags } from './FoundTags.tsx'
-import styles from './Search.module.css'
 import { FOUND_KINDS, kindOfTab, searchTo, shownKind } from './searchTo.ts'
 import { type FoundPart, useFound } from './useFound.ts'
 
@@ -34,33 +35,33 @@ const WORDS: Readonly<Record<FoundKind, TextKey>> = {
 
 interface SearchResultsProps {
   readonly query: string
-  /** How often the same was sent once more. */
+  /** Number of repeated submits of this query. */
   readonly times: number
 }
 
-/** What `query` finds, in each of its states. */
+/** The results of `query`, in all states. */
 export function SearchResults({ query, times }: SearchResultsProps) {
   const t = useText()
   const signedOut = useSession()?.state === 'signed-out'
   const [params] = useSearchParams()
   const { parts, again } = useFound(query)
-  useAnew(times, again)
+  useRefresh(times, again)
   const { status, account, hashtag } = parts
   const { load } = status
   const loaded = status.loaded && account.loaded && hashtag.loaded
   const counts = { status: status.ids.length, account: account.ids.length, hashtag: hashtag.ids.length }
   const shown = shownKind(counts, kindOfTab(params.get('tab')))
-  const opening = useOpening(query, loaded ? parts : null)
+  const redirecting = useRedirectToResult(query, loaded ? parts : null)
   const failure = load.state === 'failed' && (
     <ErrorState message={sayFault(t, load)} onRetry={again} form={loaded ? 'line' : 'block'} />
   )
   if (!loaded) {
-    // Some instances search for their own people only.
+    // Some instances only let members search.
     if (load.state === 'failed' && signedOut && (load.code === 'unauthorized' || load.code === 'refused'))
       return <NeedsLogin words={t('search.closed')} />
     return failure || <SkeletonRows count={8} />
   }
-  if (opening) return <SkeletonRows count={8} />
+  if (redirecting) return <SkeletonRows count={8} />
   return (
     <>
       {failure}
@@ -107,17 +108,17 @@ interface ShownProps {
   readonly part: FoundPart
 }
 
-/** The results of one kind: the same rows as elsewhere, and the way to more of them. */
+/** The results of one type, with their usual rows and a button for more. */
 function Shown({ what, part }: ShownProps) {
   const t = useText()
-  // Of its own entry in the history: where its reader was is found again.
+  // Opened for this history entry, so that going back restores the scroll position.
   const view = openView(useEngine(), useAccountKey(), part.ref, useContext(EntryContext))
   const label = t(WORDS[what])
   const footer = <FoundFooter view={part.view} />
   if (what === 'hashtag')
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-      <div className={styles.body} tabIndex={0} data-scroller>
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller needs to be reachable by keyboard
+      <div className={classes(page.scroller, page.endSpace)} tabIndex={0} data-scroller>
         <FoundTags label={label} names={part.ids} />
         {footer}
       </div>
@@ -136,8 +137,8 @@ function Shown({ what, part }: ShownProps) {
   )
 }
 
-/** Goes on to the one thing that lives at the address `query`; true: it is on its way there. */
-function useOpening(query: string, parts: Readonly<Record<FoundKind, FoundPart>> | null): boolean {
+/** If `query` is an address with exactly one result, redirects to it. Returns whether it does. */
+function useRedirectToResult(query: string, parts: Readonly<Record<FoundKind, FoundPart>> | null): boolean {
   const navigate = useNavigate()
   const instance = useInstance()
   const found =
@@ -147,18 +148,18 @@ function useOpening(query: string, parts: Readonly<Record<FoundKind, FoundPart>>
   const to =
     found?.what === 'status' ? noticeTo(found.id) : found && account ? profileTo(account, instance) : null
   useEffect(() => {
-    // In its place: on the way back one is where the address was typed.
+    // Replaces the entry, so that going back leads to the page before the search.
     if (to !== null) void navigate(to, { replace: true })
   }, [to, navigate])
   return to !== null
 }
 
-/** Who searches for what was searched for a while ago wants it as it is now; who comes back, as it was. */
-function useAnew(times: number, again: () => void): void {
-  const asked = useRef(useNavigationType() === 'PUSH' ? -1 : times)
+/** Refreshes old results on a new search; going back shows them unchanged. */
+function useRefresh(times: number, again: () => void): void {
+  const refreshed = useRef(useNavigationType() === 'PUSH' ? -1 : times)
   useEffect(() => {
-    if (asked.current === times) return
-    asked.current = times
+    if (refreshed.current === times) return
+    refreshed.current = times
     again()
   })
 }

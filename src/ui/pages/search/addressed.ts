@@ -1,9 +1,9 @@
 import type { FoundKind } from '../../../shared/protocol/views.ts'
 
-/** The address of a page, or of somebody: `name@host`. */
+/** A URL, or the address of an account: `name@host`. */
 const ADDRESS = /^(?:https?:\/\/\S+|@?[^\s@/]+@[^\s@/]+[.:][^\s@/]+)$/i
 
-/** The one thing that lives at the address `query`; null: it is none, or there is more to choose from. */
+/** The only result for the address `query`; null if it is no address, or if there are several results. */
 export function addressed(
   query: string,
   found: Readonly<Record<FoundKind, readonly string[]>>,

@@ -3,20 +3,23 @@ import { addressed } from './addressed.ts'
 import { kindOfTab, searchTo, shownKind } from './searchTo.ts'
 
 describe('the address of a search', () => {
-  test.each(['cat', '#tag & more', 'https://a.example/@b?c=d#e', '100 %'])('has %j whole', (query) => {
-    const url = new URL(searchTo(query, 'account'), 'https://rook.example')
-    expect(url.pathname).toBe('/search')
-    expect(url.searchParams.get('query')).toBe(query)
-    expect(kindOfTab(url.searchParams.get('tab'))).toBe('account')
-  })
+  test.each(['cat', '#tag & more', 'https://a.example/@b?c=d#e', '100 %'])(
+    'contains %j completely',
+    (query) => {
+      const url = new URL(searchTo(query, 'account'), 'https://rook.example')
+      expect(url.pathname).toBe('/search')
+      expect(url.searchParams.get('query')).toBe(query)
+      expect(kindOfTab(url.searchParams.get('tab'))).toBe('account')
+    },
+  )
 
-  test('asks for no kind that there is not', () => {
+  test('has no unknown tab', () => {
     expect(kindOfTab(null)).toBeNull()
     expect(kindOfTab('account')).toBeNull()
   })
 })
 
-describe('the tab that is shown', () => {
+describe('the selected tab', () => {
   test.each([
     [{ status: 1, account: 2, hashtag: 3 }, null, 'status'],
     [{ status: 0, account: 2, hashtag: 3 }, null, 'account'],
@@ -29,7 +32,7 @@ describe('the tab that is shown', () => {
   })
 })
 
-describe('an address', () => {
+describe('an address as query', () => {
   const one = { status: ['s1'], account: [], hashtag: [] }
   const person = { status: [], account: ['u1'], hashtag: [] }
 
@@ -41,20 +44,20 @@ describe('an address', () => {
   )
 
   test.each(['@dora@a.example', 'dora@a.example', 'https://a.example/users/dora', 'dora@127.0.0.1:4040'])(
-    '%s leads to its person',
+    '%s leads to its account',
     (query) => {
       expect(addressed(query, person)).toEqual({ what: 'account', id: 'u1' })
     },
   )
 
   test.each(['dora', '@dora', 'see https://a.example/1', 'a@b', 'x @dora@a.example'])(
-    '%s is none',
+    '%s is not an address',
     (query) => {
       expect(addressed(query, person)).toBeNull()
     },
   )
 
-  test('at which there is nothing, or more than one thing, leads nowhere', () => {
+  test('leads nowhere without a result, or with several', () => {
     const query = 'https://a.example/1'
     expect(addressed(query, { status: [], account: [], hashtag: [] })).toBeNull()
     expect(addressed(query, { ...one, account: ['u1'] })).toBeNull()

@@ -1,6 +1,6 @@
 import type { FoundKind } from '../../../shared/protocol/views.ts'
 
-/** As they are called in the address. */
+/** The values of `tab` in the query. */
 const TABS = { status: 'statuses', account: 'people', hashtag: 'hashtags' } as const
 
 export const FOUND_KINDS: readonly FoundKind[] = ['status', 'account', 'hashtag']
@@ -8,13 +8,13 @@ export const FOUND_KINDS: readonly FoundKind[] = ['status', 'account', 'hashtag'
 export const searchTo = (query: string, tab?: FoundKind): string =>
   `/search?${new URLSearchParams({ query, ...(tab && { tab: TABS[tab] }) })}`
 
-/** The kind of results that the address asks for by `tab`; null: by none that there is. */
+/** The type of results for the value of `tab`; null if it is unknown. */
 export const kindOfTab = (tab: string | null): FoundKind | null =>
   FOUND_KINDS.find((kind) => TABS[kind] === tab) ?? null
 
 /**
- * The tab to show: the chosen one if it has results, else the first of posts, people and hashtags that
- * has some (SE3). Null: nothing was found.
+ * The tab to show: the chosen one if it has results, else the first of posts, people and hashtags that has
+ * some (SE3). Null if nothing was found.
  */
 export function shownKind(
   counts: Readonly<Record<FoundKind, number>>,

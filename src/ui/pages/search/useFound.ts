@@ -5,21 +5,21 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 
-/** What was found of one kind, as far as it is here. */
+/** The loaded results of one type. */
 export interface FoundPart {
   readonly ref: CollectionRef
   readonly view: OpenView
   readonly ids: readonly string[]
   readonly loaded: boolean
   readonly load: LoadState
-  /** There is nothing more. */
+  /** There are no further pages. */
   readonly ended: boolean
 }
 
-/** What a search found, of all kinds. */
+/** The results of a search, of all types. */
 export function useFound(query: string): {
   readonly parts: Readonly<Record<FoundKind, FoundPart>>
-  /** Asks the instance once more. */
+  /** Sends the search again. */
   readonly again: () => void
 } {
   const engine = useEngine()
@@ -28,7 +28,7 @@ export function useFound(query: string): {
   const hashtag = usePart('hashtag', query)
   return {
     parts: { status, account, hashtag },
-    // One call brings all of them.
+    // One request loads all three.
     again: () => void engine.call('page', { viewId: status.view.viewId, direction: 'newer' }),
   }
 }

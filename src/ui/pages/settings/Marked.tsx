@@ -2,11 +2,11 @@ import { markPieces } from './searchSettings.ts'
 
 interface MarkedProps {
   readonly text: string
-  /** As `searchWords` makes them; none: the text as it is. */
+  /** From `searchWords`. Without words, the text is not marked. */
   readonly words: readonly string[]
 }
 
-/** A text with what was looked for marked in it. */
+/** A text with the matches marked. */
 export const Marked = ({ text, words }: MarkedProps) =>
   words.length === 0
     ? text

@@ -8,7 +8,7 @@ import styles from './Settings.module.css'
 const ICON = <SlidersHorizontal size={18} aria-hidden />
 const CLOSE = <X size={18} aria-hidden />
 
-/** The settings made small: at the page's lower edge, while the page is looked at and used. */
+/** The minimised settings: a bar at the bottom of the page, which stays usable. */
 export function SettingsBar({ ref }: { readonly ref: Ref<HTMLButtonElement> }) {
   const t = useText()
   const close = (): void => {

@@ -13,19 +13,19 @@ import { useSettingsTabs } from './settingsTabs.ts'
 
 interface SettingsBodyProps {
   readonly phone: boolean
-  /** null: the list of tabs on a phone, else the first tab. */
+  /** null: the list of tabs on a phone, the first tab otherwise. */
   readonly tab: SettingsTabId | null
   readonly onTab: (tab: SettingsTabId | null) => void
   readonly query: string
   readonly onQuery: (query: string) => void
   readonly searchRef: Ref<HTMLInputElement>
-  /** The list of a phone; its way back, once a tab is chosen. */
+  /** On a phone: the list of tabs, or the back button once a tab is chosen. */
   readonly listRef: RefObject<HTMLElement | null>
 }
 
 const BACK = <ArrowLeft size={20} aria-hidden className={flips.flips} />
 
-/** The search over all settings, and the tabs below it: beside their panels, or a list of their own on a phone. */
+/** The search over all settings, and the tabs: next to their panels, or on a phone as a list. */
 export function SettingsBody(props: SettingsBodyProps) {
   const { phone, tab, onTab, query, onQuery, searchRef, listRef } = props
   const t = useText()
@@ -34,7 +34,7 @@ export function SettingsBody(props: SettingsBodyProps) {
   const results = words.length > 0 && <SettingsResults words={words} />
   const place = useRef(tab)
   useEffect(() => {
-    // What was pressed to come here is gone.
+    // The pressed button is gone.
     if (phone && place.current !== tab) listRef.current?.focus()
     place.current = tab
   }, [phone, tab, listRef])
@@ -44,7 +44,7 @@ export function SettingsBody(props: SettingsBodyProps) {
   }
   const clear = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || query === '') return
-    // It is the search that is left, and not yet the settings.
+    // The first Escape clears the search and does not close the settings.
     event.preventDefault()
     event.stopPropagation()
     onQuery('')

@@ -5,7 +5,7 @@ import styles from './Settings.module.css'
 import { matches } from './searchSettings.ts'
 import { useSettingsTabs } from './settingsTabs.ts'
 
-/** The settings in which all of `words` are found, below the names of their tabs; they act as they do there. */
+/** The settings that match all of `words`, grouped by tab and fully usable. */
 export function SettingsResults({ words }: { readonly words: readonly string[] }) {
   const t = useText()
   const found = useSettingsTabs()

@@ -21,18 +21,18 @@ const SMALL = <Minus size={20} aria-hidden />
 export function SettingsWindow() {
   const t = useText()
   const state = useCell(settings, 'state')
-  const asked = useCell(settings, 'tab')
-  const [shown, setShown] = useState<SettingsTabId | null>(asked)
+  const requestedTab = useCell(settings, 'tab')
+  const [shown, setShown] = useState<SettingsTabId | null>(requestedTab)
   const [query, setQuery] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLElement>(null)
   const bar = useRef<HTMLButtonElement>(null)
   const phone = useLayout() === 'mobile'
-  const [last, setLast] = useState(asked)
-  // Asked for another tab while it was open.
-  if (last !== asked) {
-    setLast(asked)
-    setShown(asked)
+  const [last, setLast] = useState(requestedTab)
+  // Another tab was requested while it was open.
+  if (last !== requestedTab) {
+    setLast(requestedTab)
+    setShown(requestedTab)
     setQuery('')
   }
   return (

@@ -6,7 +6,7 @@ import { Marked } from './Marked.tsx'
 import styles from './Settings.module.css'
 import type { SettingEntry } from './settingEntry.ts'
 
-/** What is no setting but opens something: its name, what it is for, and the button. */
+/** An entry that is not a setting but opens something: name, explanation and button. */
 export const actionEntry = (
   id: string,
   text: ExplainedText,

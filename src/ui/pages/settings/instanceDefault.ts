@@ -2,7 +2,7 @@ import type { Instance } from '../../../shared/model/instance.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../../shared/model/preferences.ts'
 import { configuredDefault } from '../../../shared/model/preferenceTable.ts'
 
-/** What a preference is for somebody who has chosen nothing here: the instance may have a say in it. */
+/** The default of a preference, which the instance can override. */
 export const instanceDefault = <K extends keyof Preferences>(
   name: K,
   instance: Instance | null,

@@ -5,8 +5,8 @@ import { notice } from '../../common/notices/notices.ts'
 import type { Engine } from '../../engine/engine.ts'
 
 /**
- * Keeps what was chosen, and says whether it is. It holds at once in every tab; what can't be kept is
- * as it was before, and comes back as a fault.
+ * Saves preferences and shows a notice. A change applies at once in every tab; if it can't be saved, it is
+ * rolled back, and the fault is returned.
  */
 export async function savePreferences(engine: Engine, change: PreferenceChange): Promise<Fault | null> {
   const ended = await engine.run({ kind: 'setPreferences', change })

@@ -7,30 +7,30 @@ const marked = (text: string, query: string): string[] =>
   markPieces(text, searchWords(query)).flatMap((piece) => (piece.marked ? [piece.text] : []))
 
 describe('searching the settings', () => {
-  it('looks for every word, wherever it stands', () => {
+  it('matches every word in any position', () => {
     expect(found('panel instance', 'Hide the panel', 'What the instance shows')).toBe(true)
     expect(found('panel wallpaper', 'Hide the panel', 'What the instance shows')).toBe(false)
   })
 
-  it('finds parts of words, in large letters or small, with marks on them or without', () => {
+  it('matches parts of words, ignoring case and diacritics', () => {
     expect(found('SCROLL', 'Show scrollbars')).toBe(true)
     expect(found('oberflache', 'Sprache der Oberfläche')).toBe(true)
     expect(found('oberfläche', 'OBERFLACHE')).toBe(true)
   })
 
-  it('finds nothing for nothing', () => {
+  it('does not match an empty query', () => {
     expect(found('', 'Anything')).toBe(false)
     expect(found('   ', 'Anything')).toBe(false)
   })
 
-  it('marks what was found, as it is written', () => {
+  it('marks the matches in the original text', () => {
     expect(marked('Show scrollbars, Scroll', 'scroll')).toEqual(['scroll', 'Scroll'])
     expect(marked('Sprache der Oberfläche', 'flache')).toEqual(['fläche'])
     expect(marked('İstanbul 😀 ﬁn', 'fin')).toEqual(['ﬁn'])
     expect(marked('Show', 'hide')).toEqual([])
   })
 
-  it('never loses a letter, whatever is looked for', () => {
+  it('never loses a letter', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
@@ -44,7 +44,7 @@ describe('searching the settings', () => {
     )
   })
 
-  it('marks a text in which it finds something', () => {
+  it('marks something in each text that matches', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 1 }),

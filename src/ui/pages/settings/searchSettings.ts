@@ -1,7 +1,7 @@
-/** A text as it is compared: small letters, and none of the marks on them. */
+/** A text for comparison: lower case and without diacritics. */
 export interface Folded {
   readonly text: string
-  /** For each letter of `text`, where the letter it was made of begins in the original. */
+  /** For each code unit of `text`, the index of its letter in the original. */
   readonly from: readonly number[]
 }
 
@@ -18,12 +18,12 @@ export function fold(original: string): Folded {
   return { text, from }
 }
 
-/** What is looked for; all of it has to be found. */
+/** The words of the query; all of them have to match. */
 export const searchWords = (query: string): readonly string[] => [
   ...new Set(fold(query).text.split(/\s+/).filter(Boolean)),
 ]
 
-/** Whether each of `words` stands in one of `texts`. None stand anywhere when there are none. */
+/** Whether each of `words` is in one of `texts`. False without words. */
 export function matches(texts: readonly string[], words: readonly string[]): boolean {
   const folded = texts.map((text) => fold(text).text)
   return words.length > 0 && words.every((word) => folded.some((text) => text.includes(word)))
@@ -34,7 +34,7 @@ export interface Piece {
   readonly marked: boolean
 }
 
-/** `original` cut into what is looked for and what is not. Together the pieces are the original. */
+/** `original`, split into marked and other pieces. Joined, the pieces are the original. */
 export function markPieces(original: string, words: readonly string[]): readonly Piece[] {
   const { text, from } = fold(original)
   const marks = new Uint8Array(original.length)

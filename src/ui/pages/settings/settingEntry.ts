@@ -3,13 +3,13 @@ import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { SettingsTabId } from '../../blocks/settings/openSettings.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** One thing that can be looked for, and is shown with its control wherever it is found. */
+/** An entry that the search can find. It is shown with its control in every place. */
 export interface SettingEntry {
   readonly id: string
-  /** All that it says of itself, its choices too. */
+  /** All its texts, including its options. */
   readonly words: (t: Say) => readonly string[]
   readonly Row: ComponentType<{
-    /** To be marked, as `searchWords` makes them. */
+    /** The words to mark, from `searchWords`. */
     readonly marks: readonly string[]
   }>
 }
@@ -21,6 +21,6 @@ export interface SettingsTab {
   readonly Icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': true }>
   readonly Panel: ComponentType
   readonly entries: readonly SettingEntry[]
-  /** There is nothing in it for who is not signed in. */
+  /** It has no content for visitors. */
   readonly needsLogin?: true
 }

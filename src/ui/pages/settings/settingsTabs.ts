@@ -50,7 +50,7 @@ const SETTINGS_TABS: readonly SettingsTab[] = [
   },
 ]
 
-/** Those that there are for who looks. */
+/** The tabs that are visible in this session. */
 export function useSettingsTabs(): readonly SettingsTab[] {
   const signedIn = useSession()?.state === 'signed-in'
   return signedIn ? SETTINGS_TABS : SETTINGS_TABS.filter(({ needsLogin }) => !needsLogin)

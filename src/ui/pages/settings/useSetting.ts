@@ -10,22 +10,22 @@ type Value = Preferences[keyof Preferences]
 
 export interface Setting {
   readonly value: Value
-  /** The instance has it otherwise. */
+  /** It differs from the instance's default. */
   readonly changed: boolean
-  /** Why the last choice was not kept. */
+  /** Why the last change was not saved. */
   readonly fault: Fault | null
   readonly set: (value: Value) => void
-  /** Takes the choice back: what the instance says holds again, also when it says something else one day. */
+  /** Removes the choice, so that the instance's default applies, also if that changes. */
   readonly reset: () => void
 }
 
-/** One preference, with what happens to it. */
+/** One preference with its state. */
 export function useSetting(name: keyof Preferences): Setting {
   const engine = useEngine()
   const value = usePreference(name)
   const standard = instanceDefault(name, useInstance())
   const [fault, setFault] = useState<Fault | null>(null)
-  /** Counts the choices: only how the last one ended is said. */
+  /** Numbers the changes, so that only the last one's outcome is shown. */
   const choice = useRef(0)
   const set = async (next: Value | null): Promise<void> => {
     choice.current += 1

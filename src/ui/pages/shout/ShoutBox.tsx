@@ -15,7 +15,7 @@ export function ShoutBox() {
   const mobile = useLayout() === 'mobile'
   const hideShoutbox = usePreference('hideShoutbox')
   const { signedIn, offered } = useMayShout()
-  // Its own page has all of it.
+  // Its page shows all of it.
   const onItsPage = useLocation().pathname.startsWith('/shout-panel')
   return mobile || hideShoutbox || onItsPage || !signedIn || !offered ? null : <Joined />
 }

@@ -15,8 +15,8 @@ import styles from './Shout.module.css'
 const FRESH = { text: '', subject: '' }
 
 /**
- * Says something to everybody. What was typed stays where it is until it was taken: a draft of the
- * engine's, so that neither a failure nor a closed tab loses it.
+ * The form for a message to everybody. Its text is an engine draft until it was sent, so that neither a
+ * failure nor a closed tab loses it.
  */
 export function ShoutForm() {
   const engine = useEngine()

@@ -7,16 +7,16 @@ import { MessageCircle } from '../../parts/icons.ts'
 import styles from './Shout.module.css'
 import { ShoutLine } from './ShoutLine.tsx'
 
-/** Within this of the end, the newest line is what is being read. */
+/** Within this distance of the end, the reader is at the newest message. */
 const END_PX = 40
 
-/** What was said, newest below. It stays at the newest line unless somebody reads above it. */
+/** The messages, newest at the bottom. Follows the newest one unless the reader has scrolled up. */
 export function ShoutMessages({ collection }: { readonly collection: Collection }) {
   const t = useText()
   const scroller = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   const { ids } = collection
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was added below is what moves the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows move the end
   useLayoutEffect(() => {
     const { current } = scroller
     if (current !== null && atEnd.current) current.scrollTop = current.scrollHeight
@@ -27,7 +27,7 @@ export function ShoutMessages({ collection }: { readonly collection: Collection 
       className={styles.messages}
       role="log"
       aria-label={t('shoutbox.title')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller needs to be reachable by keyboard
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         atEnd.current = scrollHeight - scrollTop - clientHeight < END_PX

@@ -1,3 +1,3 @@
-/** What is left of `typed` when `sent` has gone out of it: what was typed on meanwhile. */
+/** `typed` without the beginning `sent`: the text typed while the message was being sent. */
 export const remaining = (typed: string, sent: string): string =>
   typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed

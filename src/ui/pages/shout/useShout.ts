@@ -3,7 +3,7 @@ import { useInstance, useSession } from '../../hooks/hooks.ts'
 
 export const SHOUT: CollectionRef = { kind: 'shout' }
 
-/** Whether the shoutbox is there for this user (SH1, SH2). `known` is false until that is certain. */
+/** Whether the user can use the shoutbox (SH1, SH2). `known` is false until that is certain. */
 export function useMayShout(): {
   readonly signedIn: boolean
   readonly offered: boolean

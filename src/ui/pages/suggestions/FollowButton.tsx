@@ -9,13 +9,13 @@ import { Button } from '../../parts/Button.tsx'
 
 interface FollowButtonProps {
   readonly accountId: string
-  /** Of the element that says who that is. */
+  /** The id of the element with the account's name. */
   readonly namesId: string
-  /** What failed, for the row to say; null when it is tried anew. */
+  /** Reports an error, or null when the user tries again. */
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** Follows somebody, and says how that stands. Taking it back is for their profile. */
+/** Follows an account and shows the state of that. Unfollowing is on the profile. */
 export function FollowButton({ accountId, namesId, onFault }: FollowButtonProps) {
   const engine = useEngine()
   const t = useText()
@@ -35,7 +35,7 @@ export function FollowButton({ accountId, namesId, onFault }: FollowButtonProps)
       kind={done ? 'quiet' : 'primary'}
       size="small"
       busy={busy && !waits}
-      // Not taken away: who has just pressed it is still here.
+      // Stays rendered, because it may have the focus.
       aria-disabled={done || undefined}
       aria-describedby={namesId}
       onClick={done ? undefined : () => void follow()}

@@ -8,7 +8,7 @@ import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRow } from '../../parts/Skeleton.tsx'
 import { FollowButton } from './FollowButton.tsx'
 
-/** Somebody who might be worth following. */
+/** A suggested account. */
 export const SuggestionRow = memo(function SuggestionRow({ id }: { readonly id: string }) {
   const t = useText()
   const account = useAccount(id)

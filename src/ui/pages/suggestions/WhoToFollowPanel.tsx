@@ -7,8 +7,8 @@ import { useText } from '../../i18n/i18n.ts'
 import { SuggestionRow } from './SuggestionRow.tsx'
 import { SUGGESTIONS, useHasSuggestions } from './useSuggestions.ts'
 
-/** So many stand in the sidebar; all of them on their page. */
-const SHOWN = 3
+/** Number of suggestions in the sidebar; the page has all. */
+const MAX_SHOWN = 3
 
 /** A few people to follow, in the sidebar (L27). */
 export function WhoToFollowPanel() {
@@ -32,7 +32,7 @@ function Panel() {
       <CollectionList
         collection={collection}
         label={title}
-        most={SHOWN}
+        maxRows={MAX_SHOWN}
         renderRow={(id) => <SuggestionRow id={id} />}
         empty={null}
       />

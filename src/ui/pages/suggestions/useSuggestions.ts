@@ -4,14 +4,14 @@ import { safeHref } from '../../parts/safeHref.ts'
 
 export const SUGGESTIONS: CollectionRef = { kind: 'suggestions' }
 
-/** Whether somebody is signed in and the instance suggests people to follow (L27). */
+/** Whether the user is signed in and the instance suggests accounts (L27). */
 export function useHasSuggestions(): boolean {
   const signedIn = useSession()?.state === 'signed-in'
   const offered = useInstance()?.capabilities.suggestions === true
   return signedIn && offered
 }
 
-/** The page with more suggestions that the instance names, made out to who is signed in; null: there is none. */
+/** The URL of the instance's page with more suggestions, filled in for this user; null if there is none. */
 export function useSuggestionsWeb(): string | null {
   const session = useSession()
   const instance = useInstance()

@@ -43,7 +43,7 @@ export function ListTimelinePage() {
   return useSession()?.state === 'signed-in' ? <WithLists>{page}</WithLists> : page
 }
 
-/** Has the lists told, for their names. */
+/** Loads the lists, for their titles. */
 function WithLists({ children }: { readonly children: ReactNode }) {
   useHeldView(LISTS)
   return children

@@ -15,7 +15,7 @@ import { EmptyState } from '../../parts/EmptyState.tsx'
 export interface TimelinePageProps {
   readonly timeline: TimelineRef
   readonly title: TextKey | { readonly words: string }
-  /** What to do while there is nothing in it. */
+  /** A hint for an empty timeline. */
   readonly emptyHint?: TextKey
 }
 

@@ -6,7 +6,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { doAction } from './doAction.ts'
 import { listenForKeys } from './listenForKeys.ts'
 
-/** The keys that work everywhere in the page. It is loaded after the first posts, and shows nothing. */
+/** The keyboard shortcuts of the page. Loads after the first posts, and renders nothing. */
 export function Keyboard() {
   const engine = useEngine()
   const navigate = useNavigate()
@@ -18,11 +18,11 @@ export function Keyboard() {
   useEffect(
     () =>
       listenForKeys(({ action, needsLogin }) => {
-        const { keyboardShortcuts: wanted, ...who } = latest.current
-        // Switched off, they can still be found, and switched on.
-        if (!wanted && action.do !== 'overview') return false
-        if (needsLogin && who.session?.state !== 'signed-in') return false
-        return doAction(action, who)
+        const { keyboardShortcuts: enabled, ...context } = latest.current
+        // The overview opens even while shortcuts are off, so that they can be switched on.
+        if (!enabled && action.do !== 'overview') return false
+        if (needsLogin && context.session?.state !== 'signed-in') return false
+        return doAction(action, context)
       }),
     [],
   )

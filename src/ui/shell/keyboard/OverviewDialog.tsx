@@ -10,7 +10,7 @@ import { SHORTCUTS, type Shortcut } from './shortcuts.ts'
 
 const closeOverview = (): void => closeWindow('keyboard')
 
-/** Which keys do what, and whether they do. */
+/** The list of shortcuts, with a switch for all of them. */
 export function OverviewDialog() {
   const engine = useEngine()
   const t = useText()
@@ -52,7 +52,7 @@ export function OverviewDialog() {
   )
 }
 
-/** `f or l`; `g h` is one after the other. */
+/** `f or l` are alternatives; `g h` is a sequence. */
 function Keys({ shortcut: { keys } }: { readonly shortcut: Shortcut }) {
   const t = useText()
   return keys.map((sequence, index) => (

@@ -12,33 +12,30 @@ import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Action } from './shortcuts.ts'
 
-interface Who {
+interface ActionContext {
   readonly engine: Engine
   readonly session: Session | null
   readonly instance: Instance | null
   readonly navigate: NavigateFunction
 }
 
-/** Does what a shortcut stands for. False: there is nothing here to do it with. */
-export function doAction(action: Action, who: Who): boolean {
+/** Runs the action of a shortcut. Returns false if there is nothing to act on. */
+export function doAction(action: Action, context: ActionContext): boolean {
   switch (action.do) {
     case 'walk':
       return walk(action.step)
     case 'press':
-      // Nothing is done by accident to a post that is folded away.
-      return press(
-        `[data-key="${action.button}"]:not([data-muted="closed"] ~ * *)`,
-        focusedRow(action.button === 'expand'),
-      )
+      // A collapsed post must not change by accident.
+      return press(`[data-key="${action.button}"]:not([hidden] *)`, focusedRow(action.button === 'expand'))
     case 'open':
-      return open(who)
+      return open(context)
     case 'newest':
       return newest()
     case 'compose':
       openWindow('compose', { replyTo: null })
       return true
     case 'search':
-      return search(who)
+      return search(context)
     case 'settings':
       openSettings()
       return true
@@ -49,11 +46,11 @@ export function doAction(action: Action, who: Who): boolean {
       openWindow('keyboard')
       return true
     case 'go':
-      return go(action.to, who)
+      return go(action.to, context)
   }
 }
 
-/** @param outer of the timeline, where it is in a conversation that is shown in one. */
+/** @param outer in a conversation that is shown in a timeline: return the timeline's row. */
 function focusedRow(outer = false): Element | null {
   const row = document.activeElement?.closest('[role="feed"] article') ?? null
   return (outer && row?.parentElement?.closest('[role="feed"] article')) || row
@@ -74,8 +71,8 @@ function walk(step: 1 | -1): boolean {
   return true
 }
 
-/** The post of the row that has the focus: what was repeated, or what the notification is about. */
-function open({ engine, session, navigate }: Who): boolean {
+/** Opens the post of the focused row: the repeated post, or the notification's. */
+function open({ engine, session, navigate }: ActionContext): boolean {
   const id = focusedRow()?.getAttribute('data-row')
   const account = session?.account
   if (id == null || account === undefined) return false
@@ -89,7 +86,7 @@ function open({ engine, session, navigate }: Who): boolean {
   return true
 }
 
-/** What waits is shown, and the reader is at the top either way. */
+/** Shows pending posts; scrolls to the top either way. */
 function newest(): boolean {
   if (press('[data-key="newest"]', document.querySelector('main'))) return true
   const scroller = document.querySelector('main [data-scroller]')
@@ -97,8 +94,8 @@ function newest(): boolean {
   return scroller !== null
 }
 
-/** The field where there is one, the button that brings it, else the page. */
-function search({ navigate, session, instance }: Who): boolean {
+/** Focuses the search field, else presses the button that shows it, else opens the page. */
+function search({ navigate, session, instance }: ActionContext): boolean {
   // Visitors of a private instance have no search (N31).
   if (session?.state !== 'signed-in' && instance?.private === true) return false
   const field = document.querySelector<HTMLInputElement>('search input')
@@ -107,7 +104,10 @@ function search({ navigate, session, instance }: Who): boolean {
   return true
 }
 
-function go(to: Extract<Action, { do: 'go' }>['to'], { session, instance, navigate }: Who): boolean {
+function go(
+  to: Extract<Action, { do: 'go' }>['to'],
+  { session, instance, navigate }: ActionContext,
+): boolean {
   const address =
     to === 'notifications'
       ? `/${encodeURIComponent(session?.acct ?? '')}/notifications`

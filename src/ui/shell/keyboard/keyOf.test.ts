@@ -14,9 +14,9 @@ const press = (key: string, code: string, more: Partial<Pressed> = {}): string |
   })
 
 describe('a key', () => {
-  test('is what is written on it, wherever it is', () => {
+  test('is the character, on any layout', () => {
     expect(press('j', 'KeyJ')).toBe('j')
-    // Dvorak: j is where c is elsewhere.
+    // Dvorak: j is on the key that has c on QWERTY.
     expect(press('j', 'KeyC')).toBe('j')
     expect(press('.', 'Period')).toBe('.')
     // German: Shift and 7.
@@ -24,7 +24,7 @@ describe('a key', () => {
     expect(press('?', 'Minus', { shiftKey: true })).toBe('?')
   })
 
-  test('is its place where letters are not Latin', () => {
+  test('is the position on keyboards without Latin letters', () => {
     expect(press('о', 'KeyJ')).toBe('j')
     expect(press('л', 'KeyK')).toBe('k')
     expect(press('ت', 'KeyJ')).toBe('j')
@@ -34,20 +34,20 @@ describe('a key', () => {
     expect(press('é', 'Digit2')).toBeNull()
   })
 
-  test('is the same with Caps Lock, and another with Shift', () => {
+  test('ignores Caps Lock, but not Shift', () => {
     expect(press('J', 'KeyJ')).toBe('j')
     expect(press('J', 'KeyJ', { shiftKey: true })).toBeNull()
     expect(press('О', 'KeyJ', { shiftKey: true })).toBeNull()
   })
 
   test.each(['ctrlKey', 'metaKey', 'altKey', 'isComposing'] as const)(
-    'is none of ours with %s',
+    'is not a shortcut with %s',
     (modifier) => {
       expect(press('j', 'KeyJ', { [modifier]: true })).toBeNull()
     },
   )
 
-  test('is read from an event, whose fields are not its own', () => {
+  test('is read from an event, whose fields are inherited getters', () => {
     class Event {
       get key() {
         return 'f'
@@ -66,7 +66,7 @@ describe('a key', () => {
     expect(keyOf(new Event())).toBeNull()
   })
 
-  test('that writes nothing is none of ours', () => {
+  test('without a character is not a shortcut', () => {
     for (const key of ['Enter', 'Escape', 'Tab', 'F5', 'Dead', 'Process', 'Unidentified', ' '])
       expect(press(key, '')).toBeNull()
   })

@@ -8,16 +8,15 @@ export interface Pressed {
   readonly isComposing: boolean
 }
 
-/** Where punctuation is on a keyboard whose letters are not Latin: key, and with Shift. */
+/** Punctuation by position, for keyboards without Latin letters: the key, and with Shift. */
 const PUNCTUATION: Readonly<Record<string, readonly [string, string]>> = {
   Period: ['.', ''],
   Slash: ['/', '?'],
 }
 
 /**
- * The shortcut key that was pressed, or null: with Control, Alt or Meta it belongs to the browser, and
- * while a character is being composed to the keyboard. Where letters are not Latin, the place of the
- * key counts.
+ * The shortcut key of a key press. Null with Control, Alt or Meta, which belong to the browser, and during a
+ * composition. On keyboards without Latin letters the position counts.
  */
 export function keyOf(pressed: Pressed): string | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return null

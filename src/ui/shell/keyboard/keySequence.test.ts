@@ -14,27 +14,27 @@ function keys() {
   }
 }
 
-test('two keys, one after the other, do what neither does alone', () => {
+test('runs the shortcut of a two-key sequence', () => {
   const { press } = keys()
   expect(press('g')).toBe('more')
   expect(press('l')).toEqual({ do: 'go', to: 'public' })
   expect(press('l')).toEqual({ do: 'press', button: 'favourite' })
 })
 
-test('a second key that leads nowhere does nothing, not even what it does alone', () => {
+test('ignores a second key that completes no sequence', () => {
   const { press } = keys()
   press('g')
   expect(press('j')).toBeNull()
   expect(press('j')).toEqual({ do: 'walk', step: 1 })
 })
 
-test('a second key that comes late is a first one', () => {
+test('treats a late second key as a first one', () => {
   const { press } = keys()
   press('g')
   expect(press('l', 1_600)).toEqual({ do: 'press', button: 'favourite' })
 })
 
-test('what was begun can be forgotten', () => {
+test('forgets the first key on request', () => {
   const { press, sequence } = keys()
   press('g')
   sequence.forget()

@@ -1,9 +1,9 @@
 import { type Shortcut, shortcutOf } from './shortcuts.ts'
 
-/** The second of two keys comes within this, or the first is forgotten. */
+/** Timeout between the keys of a sequence. */
 const SECOND_WITHIN_MS = 1_500
 
-/** Puts keys together that are pressed one after the other. */
+/** Recognises key sequences. */
 export class KeySequence {
   readonly #now: () => number
   #first: string | null = null
@@ -13,7 +13,7 @@ export class KeySequence {
     this.#now = now
   }
 
-  /** The shortcut that `key` completes; `more` when it begins one; null when it is none. */
+  /** The shortcut that `key` completes; `more` if it begins a sequence; null otherwise. */
   press(key: string): Shortcut | 'more' | null {
     const first = this.#now() - this.#at <= SECOND_WITHIN_MS ? this.#first : null
     this.#first = null
@@ -25,7 +25,7 @@ export class KeySequence {
     return found
   }
 
-  /** Whatever was begun is forgotten. */
+  /** Forgets the first key of a sequence. */
   forget(): void {
     this.#first = null
   }

@@ -3,7 +3,7 @@ import { SHORTCUTS, shortcutOf } from './shortcuts.ts'
 
 const ALL = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts)
 
-test('no two shortcuts have the same keys, and none hides another', () => {
+test('shortcuts have unique keys, and none is the beginning of another', () => {
   const sequences = ALL.flatMap(({ keys }) => keys.map((one) => one.join(' ')))
   expect(new Set(sequences).size).toBe(sequences.length)
   for (const one of sequences) {
@@ -14,20 +14,20 @@ test('no two shortcuts have the same keys, and none hides another', () => {
   }
 })
 
-test('each is found by its keys', () => {
+test('shortcuts are found by their keys', () => {
   for (const shortcut of ALL) {
     for (const keys of shortcut.keys) expect(shortcutOf(keys)).toBe(shortcut)
   }
 })
 
-test('the first of two keys waits for the second; what is none is none', () => {
+test('shortcutOf returns `more` for the first key of a sequence, and null for unknown keys', () => {
   expect(shortcutOf(['g'])).toBe('more')
   expect(shortcutOf(['g', 'z'])).toBeNull()
   expect(shortcutOf(['q'])).toBeNull()
   expect(shortcutOf(['h'])).toBeNull()
 })
 
-test('has the keys that people of Mastodon and Pleroma know', () => {
+test('shortcuts have the keys known from Mastodon and Pleroma', () => {
   const doing = (...keys: string[]): unknown => {
     const found = shortcutOf(keys)
     return found === null || found === 'more' ? found : found.action

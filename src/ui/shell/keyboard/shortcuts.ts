@@ -2,23 +2,23 @@ import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { NavName } from '../../blocks/navigation/navEntries.ts'
 import type { PostButtonName } from '../../common/keyboard/postButtons.ts'
 
-/** What a shortcut does. */
+/** The action of a shortcut. */
 export type Action =
-  /** To the next post, or the one before. */
+  /** Moves the focus to the next or previous post. */
   | { readonly do: 'walk'; readonly step: 1 | -1 }
-  /** Presses a button of the post that has the focus. */
+  /** Presses a button of the focused post. */
   | { readonly do: 'press'; readonly button: PostButtonName }
   | { readonly do: 'go'; readonly to: NavName | 'notifications' }
   | { readonly do: 'open' | 'newest' | 'compose' | 'search' | 'settings' | 'connection' | 'overview' }
 
 export interface Shortcut {
-  /** Each of these does it: one key, or two one after the other. */
+  /** Alternatives: one key, or a sequence of two. */
   readonly keys: readonly (readonly [string] | readonly [string, string])[]
   readonly text: TextKey
   readonly action: Action
-  /** Visitors don't have it. */
+  /** Not for visitors. */
   readonly needsLogin?: true
-  /** Held down, it goes on. */
+  /** Repeats while the key is held down. */
   readonly repeats?: true
 }
 
@@ -41,7 +41,7 @@ const press = (keys: readonly string[], button: PostButtonName, text: TextKey): 
   needsLogin: true,
 })
 
-/** Every key that does something by itself, as Mastodon's and Pleroma's people know them. */
+/** All shortcuts, with the keys known from Mastodon and Pleroma. */
 export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     title: 'keyboard.reading',
@@ -92,7 +92,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
 
 const ALL: readonly Shortcut[] = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts)
 
-/** The shortcut of these keys, `more` when one begins with them, or null. */
+/** The shortcut of these keys, `more` if they begin one, or null. */
 export function shortcutOf(pressed: readonly string[]): Shortcut | 'more' | null {
   const begins = (keys: readonly string[]): boolean => pressed.every((key, index) => keys[index] === key)
   const exact = ALL.find(({ keys }) => keys.some((one) => one.length === pressed.length && begins(one)))

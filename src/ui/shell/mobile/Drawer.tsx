@@ -7,18 +7,18 @@ import { useSwipe } from './useSwipe.ts'
 interface DrawerProps {
   readonly title: string
   readonly side: 'start' | 'end'
-  /** How far a finger has to swipe it back, in px. */
+  /** Minimum length of a closing swipe, in px. */
   readonly thresholdPx: number
-  /** By a swipe, by Escape, or by a press beside it. */
+  /** Called by a swipe, Escape or a press outside. */
   readonly onClose: () => void
-  /** By the browser's back button; the route stays. */
+  /** Called by the browser's back button; the route stays. */
   readonly onBack: () => void
   readonly children: ReactNode
 }
 
 /**
- * A panel that comes over a phone's page, and makes what the shell marks as behind it inert. No `<dialog>`: in the
- * browser's top layer it would cover the menus, questions and notices that are opened from it.
+ * A panel over a phone's page. Makes the elements that the shell marks with `data-behind` inert. Not a
+ * `<dialog>`: in the browser's top layer it would cover the menus, questions and notices opened from it.
  */
 export function Drawer({ title, side, thresholdPx, onClose, onBack, children }: DrawerProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function Drawer({ title, side, thresholdPx, onClose, onBack, children }: 
     element?.focus()
     return () => {
       for (const each of behind) each.inert = false
-      // Who has moved on meanwhile, into a window, is left alone.
+      // Don't take the focus from a window that has opened meanwhile.
       if (element?.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
     }
   }, [])

@@ -9,7 +9,7 @@ interface MobileBarProps {
   readonly onOpen: (drawer: 'menu' | 'notifications') => void
 }
 
-/** What stands in the bar at the lower edge of a phone. */
+/** The contents of the bar at the bottom edge of a phone. */
 export function MobileBar({ onOpen }: MobileBarProps) {
   const t = useText()
   const nav = useNav()

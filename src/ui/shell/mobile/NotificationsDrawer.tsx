@@ -12,23 +12,37 @@ import { Drawer } from './Drawer.tsx'
 /** A swipe longer than this closes the drawer (L35). */
 const SWIPE_PX = 50
 
-/** The notifications of a phone. Closing marks them seen (L35); going on or back does not (L36). */
+/**
+ * A phone's notifications. Closing marks them as seen (L35); following a link or going back does not (L36).
+ */
 export function NotificationsDrawer({ onClose }: { readonly onClose: () => void }) {
   const engine = useEngine()
   const t = useText()
   const view = useHeldView(NOTIFICATIONS)
   const [newest] = useViewIds(view)
   const unseenCount = useViewMeta(view, 'unseenCount')
-  const seen = (): void => {
+  const markSeenAndClose = (): void => {
     if (newest !== undefined && unseenCount > 0)
       void engine.run({ kind: 'readNotifications', upToId: newest })
     onClose()
   }
   return (
-    <Drawer title={t('nav.notifications')} side="end" thresholdPx={SWIPE_PX} onClose={seen} onBack={onClose}>
+    <Drawer
+      title={t('nav.notifications')}
+      side="end"
+      thresholdPx={SWIPE_PX}
+      onClose={markSeenAndClose}
+      onBack={onClose}
+    >
       <div className={styles.whole}>
         <NotificationsPanel
-          end={<IconButton icon={<X size={20} aria-hidden />} label={t('general.close')} onClick={seen} />}
+          end={
+            <IconButton
+              icon={<X size={20} aria-hidden />}
+              label={t('general.close')}
+              onClick={markSeenAndClose}
+            />
+          }
         />
       </div>
     </Drawer>

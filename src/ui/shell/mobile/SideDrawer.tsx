@@ -20,7 +20,7 @@ import { lastTimeline } from './lastTimeline.ts'
 /** A swipe longer than this closes the drawer (L33). */
 const SWIPE_PX = 30
 
-/** The menu of a phone. Everything in it closes it. */
+/** A phone's menu. Every entry closes it. */
 export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
   const engine = useEngine()
   const t = useText()
@@ -86,7 +86,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** The user, or the instance for a visitor; a press closes the drawer (L32). */
+/** The user, or for a visitor the instance; a press closes the drawer (L32). */
 function Heading({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const me = useMe()

@@ -4,7 +4,7 @@ import { lastTimeline, rememberTimeline } from './lastTimeline.ts'
 
 const engine = {} as Engine
 
-test('leads to the timeline that was read last, and without one to the first of all', () => {
+test('the link leads to the timeline that was read last, otherwise to the first one', () => {
   expect(lastTimeline(engine, true)).toBe('/main/friends')
   expect(lastTimeline(engine, false)).toBe('/main/public')
 
@@ -17,6 +17,6 @@ test('leads to the timeline that was read last, and without one to the first of 
 
   rememberTimeline(engine, '/lists/5')
   expect(lastTimeline(engine, true)).toBe('/lists/5')
-  // Not for a visitor, who was signed out meanwhile.
+  // Not for a visitor, who cannot open it.
   expect(lastTimeline(engine, false)).toBe('/main/public')
 })

@@ -7,14 +7,14 @@ const TIMELINES: readonly (RouteName | null)[] = [...PUBLIC, 'friends', 'bookmar
 
 const MEMORY = 'rookery-last-timeline'
 
-/** Remembers, for this tab, that its reader is at `pathname`, if that is a timeline. */
+/** Remembers `pathname` for this tab if it is a timeline. */
 export function rememberTimeline(engine: Engine, pathname: string): void {
   if (!TIMELINES.includes(routeAt(pathname))) return
   lastIn(engine).pathname = pathname
   try {
     sessionStorage.setItem(MEMORY, pathname)
   } catch {
-    // Storage is shut: it is remembered until the tab is loaded anew.
+    // Storage is blocked: it is forgotten when the tab reloads.
   }
 }
 

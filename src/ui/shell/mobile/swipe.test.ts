@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { edgeOf, isSwipe } from './swipe.ts'
 
-test('a drawer goes back to the edge from which it came, also where text runs from right to left', () => {
+test('closes a drawer towards its own edge, also in right-to-left languages', () => {
   expect(edgeOf('start', 'ltr')).toBe('left')
   expect(edgeOf('end', 'ltr')).toBe('right')
   expect(edgeOf('start', 'rtl')).toBe('right')
@@ -14,7 +14,7 @@ test.each([
   ['left', 31, 0, false],
   ['right', 31, 0, true],
   ['right', -31, 0, false],
-  // More across than along: that was scrolling.
+  // More vertical than horizontal: scrolling.
   ['left', -40, 45, false],
   ['left', -40, -30, true],
 ] as const)('towards the %s edge, %i px along and %i across: %s', (edge, dx, dy, swiped) => {

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { type Edge, isSwipe, type Stroke, towards } from './swipe.ts'
 
-/** Below this a finger has not moved: the panel stays where it is. */
+/** Ignore movements below this. */
 const SLACK_PX = 8
 
 /**
- * Calls `onSwipe` when a finger swipes the panel towards the edge. The panel follows the finger, and
- * goes back when that was too short. Needs `touch-action: pan-y` on the panel, so that scrolling up and
- * down stays the browser's, which then takes the finger over.
+ * Calls `onSwipe` when a finger swipes the panel towards the edge. The panel follows the finger, and returns
+ * if the swipe is too short. Needs `touch-action: pan-y` on the panel, so that the browser handles vertical
+ * scrolling and cancels the pointer.
  */
 export function useSwipe(
   panel: RefObject<HTMLElement | null>,

@@ -11,17 +11,20 @@ import { useText } from '../../i18n/i18n.ts'
 import { useCell } from '../../mirror/useCell.ts'
 import { ChevronDown, List as ListIcon, Rows3, Wrench } from '../../parts/icons.ts'
 
-/** Which groups are open in this tab. */
+/** The expanded groups of this tab. */
 const openIn = perEngine(() => proxy({ timelines: true, lists: true }))
 
 interface NavGroupsProps {
   readonly nav: Nav
-  /** Where the heading of the timelines leads in the mobile drawer (L34); absent: it only opens and closes the group. */
+  /**
+   * The link of the timelines heading in the mobile drawer (L34). Without it, the heading only expands the
+   * group.
+   */
   readonly timelinesTo?: string
   readonly onGo?: () => void
 }
 
-/** All entries: timelines and lists in groups that open and close, the others below. */
+/** All entries: timelines and lists in expandable groups, the others below. */
 export function NavGroups({ nav, timelinesTo, onGo }: NavGroupsProps) {
   const t = useText()
   const of = (group: NavEntry['group']): readonly NavEntry[] =>
@@ -75,7 +78,7 @@ interface GroupProps {
   readonly entries: readonly NavEntry[]
   readonly to?: string | undefined
   readonly onGo?: (() => void) | undefined
-  /** Beside the heading. */
+  /** Next to the heading. */
   readonly children?: ReactNode
 }
 

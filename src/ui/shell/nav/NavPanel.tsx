@@ -11,7 +11,7 @@ import { NavGroups } from './NavGroups.tsx'
 
 const PinEditor = lazily(async () => (await import('./PinEditor.tsx')).PinEditor)
 
-/** The ways through the product, in the sidebar: what is pinned, and below it everything. */
+/** The navigation in the sidebar: pinned entries, and all entries below. */
 export function NavPanel() {
   const engine = useEngine()
   const t = useText()
@@ -19,7 +19,7 @@ export function NavPanel() {
   const nav = useNav()
   const { collapseNav } = useStored()
   const [editing, setEditing] = useState(false)
-  // A visitor has nothing that is kept: it holds for this tab.
+  // Visitors have no stored preferences, so this is the tab's own state.
   const [closed, setClosed] = useState(false)
   const collapsed = nav.signedIn ? collapseNav : closed
   const toggle = (): void => {

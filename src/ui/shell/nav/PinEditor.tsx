@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { type NavEntry, PINS_SHOWN, placeOfPin } from '../../blocks/navigation/navEntries.ts'
+import { type NavEntry, PINS_SHOWN, pinIndex } from '../../blocks/navigation/navEntries.ts'
 import { NavIcon, useNavWords } from '../../blocks/navigation/navIcons.tsx'
 import { type Nav, useStored } from '../../blocks/navigation/useNav.ts'
+import { MoveButtons } from '../../blocks/rows/MoveButtons.tsx'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
-import { ArrowDown, ArrowUp, GripVertical, Pin, PinOff } from '../../parts/icons.ts'
+import { GripVertical, Pin, PinOff } from '../../parts/icons.ts'
 import styles from './PinEditor.module.css'
 import { useDragOrder } from './useDragOrder.ts'
 
-/** What is pinned, to be moved and taken away, and what can be pinned besides. */
+/** Pinned entries, which can be moved and removed, and the entries that can be pinned. */
 export function PinEditor({ nav }: { readonly nav: Nav }) {
   const engine = useEngine()
   const t = useText()
@@ -23,7 +24,7 @@ export function PinEditor({ nav }: { readonly nav: Nav }) {
   const move = (from: number, to: number): void => {
     const [entry, neighbour] = [pinned[from], pinned[to]]
     if (entry === undefined || neighbour === undefined || entry === neighbour) return
-    void engine.run({ kind: 'movePin', item: entry.name, to: placeOfPin(pinnedNavItems, neighbour.name) })
+    void engine.run({ kind: 'movePin', item: entry.name, to: pinIndex(pinnedNavItems, neighbour.name) })
     setSaid(t('nav.moved', { item: words(entry), place: to + 1, count: pinned.length }))
   }
   const pin = (entry: NavEntry, on: boolean): void => {
@@ -55,19 +56,12 @@ export function PinEditor({ nav }: { readonly nav: Nav }) {
             <span className={styles.words}>
               <bdi>{words(entry)}</bdi>
             </span>
-            <IconButton
-              size="small"
-              icon={<ArrowUp size={16} aria-hidden />}
-              label={t('nav.move_up', { item: words(entry) })}
-              aria-disabled={index === 0}
-              onClick={() => move(index, index - 1)}
-            />
-            <IconButton
-              size="small"
-              icon={<ArrowDown size={16} aria-hidden />}
-              label={t('nav.move_down', { item: words(entry) })}
-              aria-disabled={index === pinned.length - 1}
-              onClick={() => move(index, index + 1)}
+            <MoveButtons
+              place={index}
+              count={pinned.length}
+              upLabel={t('nav.move_up', { item: words(entry) })}
+              downLabel={t('nav.move_down', { item: words(entry) })}
+              onMove={(to) => move(index, to)}
             />
             <IconButton
               size="small"

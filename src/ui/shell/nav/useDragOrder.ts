@@ -9,16 +9,16 @@ interface Drag {
   readonly count: number
 }
 
-/** Where the row comes to lie that was `from` and is dragged by `dy` px. */
-export const placeAfter = ({ from, dy, rowPx, count }: Omit<Drag, 'startY'>): number =>
+/** The index at which a row lands that was at `from` and is dragged by `dy` px. */
+export const indexAfter = ({ from, dy, rowPx, count }: Omit<Drag, 'startY'>): number =>
   Math.min(count - 1, Math.max(0, from + Math.round(dy / rowPx)))
 
 interface DragOrder {
   readonly list: RefObject<HTMLOListElement | null>
-  /** By how much the row at `index` is out of its place, in px. */
+  /** The row's current displacement in px. */
   readonly offsetOf: (index: number) => number
   readonly dragging: number | null
-  /** What the grip of the row at `index` hears. */
+  /** The event handlers of the row's grip. */
   readonly grip: (index: number) => {
     readonly onPointerDown: (event: PointerEvent) => void
     readonly onPointerMove: (event: PointerEvent) => void
@@ -27,11 +27,11 @@ interface DragOrder {
   }
 }
 
-/** Rows of equal height that are dragged into another order; `move` is told when one is let go. */
+/** Reorders rows of equal height by dragging. Calls `move` when a row is dropped. */
 export function useDragOrder(move: (from: number, to: number) => void): DragOrder {
   const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
-  const to = drag === null ? -1 : placeAfter(drag)
+  const to = drag === null ? -1 : indexAfter(drag)
   return {
     list,
     dragging: drag?.from ?? null,

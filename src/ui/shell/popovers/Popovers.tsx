@@ -11,7 +11,7 @@ const Who = lazily(async () => (await import('./WhoPopover.tsx')).WhoPopover)
 
 const waiting = <SkeletonRows kind="notification" count={1} />
 
-/** Posts, people and lists of them that open over rows. Stands once in the page, loaded after its first posts. */
+/** Previews of posts, account cards and lists of accounts. Mounted once per page, after the first posts. */
 export function Popovers() {
   useEffect(
     () =>

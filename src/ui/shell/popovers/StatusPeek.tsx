@@ -4,6 +4,7 @@ import type { Status } from '../../../shared/model/status.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { MutedLine } from '../../blocks/mutes/MutedLine.tsx'
+import { useMuteState } from '../../blocks/mutes/useMuteState.ts'
 import { HOVERED } from '../../blocks/status/onHover.ts'
 import { StatusContent } from '../../blocks/status/StatusContent.tsx'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
@@ -20,17 +21,18 @@ import styles from './Popovers.module.css'
 
 interface StatusPeekProps {
   readonly statusId: string
-  /** The link that it is about, which is described by it while it is open. */
+  /** The link to the post. The preview describes it while it is open (`aria-describedby`). */
   readonly anchor: Element
   readonly onClose: () => void
 }
 
-/** A post over a page: what a reply answers. */
+/** A preview of a post, for example the one that a reply answers. */
 export function StatusPeek({ statusId, anchor, onClose }: StatusPeekProps) {
   const id = useId()
   const collection = useCollection(useMemo<CollectionRef>(() => ({ kind: 'status', statusId }), [statusId]))
   const status = useStatus(statusId)
   const author = useAccount(status?.accountId ?? '')
+  const muted = useMuteState(status)
   useEffect(() => {
     anchor.setAttribute('aria-describedby', id)
     return () => anchor.removeAttribute('aria-describedby')
@@ -39,8 +41,8 @@ export function StatusPeek({ statusId, anchor, onClose }: StatusPeekProps) {
     <div id={id} className={styles.peek} {...HOVERED} {...closingLinks(onClose)}>
       {status && author && !status.deleted ? (
         <>
-          {status.mutedBy !== undefined && <MutedLine reasons={status.mutedBy} status={status} />}
-          <Peeked status={status} author={author} />
+          {muted && <MutedLine muted={muted} status={status} />}
+          {muted?.open !== false && <Peeked status={status} author={author} />}
         </>
       ) : collection.load.state === 'failed' || collection.loaded ? (
         <Unavailable
@@ -75,7 +77,7 @@ function Peeked({ status, author }: { readonly status: Status; readonly author: 
   )
 }
 
-/** A vote that failed is said where the post itself stands. */
+/** A failed vote shows its error in the post's own row. */
 const ignore = (): void => {}
 
 /** The text for a post that could not be loaded (PO41). */

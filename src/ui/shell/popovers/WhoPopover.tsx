@@ -13,7 +13,7 @@ interface WhoPopoverProps {
   readonly onClose: () => void
 }
 
-/** Who favourited or repeated a post. */
+/** The accounts that favourited or repeated a post. */
 export function WhoPopover({ kind, statusId, onClose }: WhoPopoverProps) {
   const t = useText()
   const collection = useCollection(useMemo<CollectionRef>(() => ({ kind, statusId }), [kind, statusId]))

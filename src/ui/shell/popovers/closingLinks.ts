@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** For a panel: a link in it that was followed to another page of the program closes it. */
+/** Props for a panel: following a link within the app closes it. */
 export const closingLinks = (close: () => void) => ({
   onClick: ({ target, defaultPrevented }: MouseEvent): void => {
     if (defaultPrevented && target instanceof Element && target.closest('a') !== null) close()

@@ -2,36 +2,36 @@ import { leaveSoon, restOn, stayClosed } from '../../blocks/status/onHover.ts'
 import { isOurs } from '../../common/links/InternalLink.tsx'
 import { popoverAround } from '../../common/overlay/openOverlay.ts'
 
-/** What opens a popover is marked in the rows, which have no listeners of their own for it. */
+/** The events that open a popover. Rows only have attributes, and no listeners. */
 export interface Openers {
-  /** The pointer or the focus rests on `[data-peek]`, a link to the post of that id. */
+  /** The pointer or the focus rests on `[data-peek]`, a link to that post. */
   readonly peek: (statusId: string, anchor: Element) => void
-  /** The pointer rests on what counts who has repeated or favourited a post. */
+  /** The pointer rests on the repeat or favourite count of a post. */
   readonly who: (kind: WhoDid, statusId: string, anchor: Element) => void
-  /** `[data-card]`, a link to the account of that id, was pressed. */
+  /** `[data-card]`, a link to that account, was pressed. */
   readonly card: (accountId: string, anchor: Element) => void
 }
 
 export type WhoDid = 'favouritedBy' | 'repeatedBy'
 
-/** The buttons of a post by the names that they have for the keyboard; what visitors have instead by `data-who`. */
+/** The buttons of a post by `data-key`; `data-who` marks what visitors see instead. */
 const WHO = {
   favouritedBy: '[data-key="favourite"], [data-who="favouritedBy"]',
   repeatedBy: '[data-key="repeat"], [data-who="repeatedBy"]',
 }
-const HOVERED = `[data-peek], [data-status] :is(${WHO.favouritedBy}, ${WHO.repeatedBy})`
+const OPENS_ON_HOVER = `[data-peek], [data-status] :is(${WHO.favouritedBy}, ${WHO.repeatedBy})`
 
 const closest = (target: EventTarget | null, selector: string): Element | null =>
   target instanceof Element ? target.closest(selector) : null
 
-/** Listens for the whole page until what is returned is called. */
+/** Listens on the whole page until the returned function is called. */
 export function listenForPopovers({ peek, who, card }: Openers): () => void {
   let over: Element | null = null
   const open = (anchor: Element): void => {
     const peeked = anchor.getAttribute('data-peek')
     const statusId = anchor.closest('[data-status]')?.getAttribute('data-status')
     if (peeked) peek(peeked, anchor)
-    // There stands a number: somebody has pressed it.
+    // It has a count, so it is not zero.
     else if (statusId && anchor.childElementCount > 0)
       who(anchor.matches(WHO.repeatedBy) ? 'repeatedBy' : 'favouritedBy', statusId, anchor)
   }
@@ -42,7 +42,11 @@ export function listenForPopovers({ peek, who, card }: Openers): () => void {
     if (next !== null) restOn(next, open)
   }
   const onOver = ({ target, pointerType }: PointerEvent): void => {
-    if (pointerType === 'mouse') moveTo(closest(target, HOVERED))
+    if (pointerType !== 'mouse') return
+    const next = closest(target, OPENS_ON_HOVER)
+    // A fast pointer jumps from the opener into its panel. React has already notified the panel, which stays open.
+    if (next === null && target instanceof Element && popoverAround(target) !== null) over = null
+    else moveTo(next)
   }
   const onOut = ({ relatedTarget, pointerType }: PointerEvent): void => {
     if (pointerType === 'mouse' && relatedTarget === null) moveTo(null)
@@ -57,7 +61,8 @@ export function listenForPopovers({ peek, who, card }: Openers): () => void {
   const onClick = (event: MouseEvent): void => {
     const link = closest(event.target, '[data-card]')
     const accountId = link?.getAttribute('data-card')
-    // With a modifier or another button it is a link as any other; so it is in a popover, which would take it along.
+    // With a modifier or another button, it is an ordinary link. Also inside of a popover, which the card
+    // would replace.
     if (link && accountId && popoverAround(link) === null && isOurs(event)) card(accountId, link)
     else stayClosed()
   }
@@ -69,8 +74,8 @@ export function listenForPopovers({ peek, who, card }: Openers): () => void {
   document.addEventListener('focusin', onFocus, { ...listen, passive: true })
   document.addEventListener('focusout', onBlur, { ...listen, passive: true })
   document.addEventListener('click', onClick, listen)
-  // It may have come to rest before there was anybody to hear of it.
-  moveTo(closest([...document.querySelectorAll(':hover')].at(-1) ?? null, HOVERED))
+  // The pointer may have come to rest before these listeners existed.
+  moveTo(closest([...document.querySelectorAll(':hover')].at(-1) ?? null, OPENS_ON_HOVER))
   return () => {
     stop.abort()
     stayClosed()

@@ -5,7 +5,10 @@ import { useText } from '../../i18n/i18n.ts'
 import { cssUrl } from './cssUrl.ts'
 import styles from './TopBar.module.css'
 
-/** The instance's logo, else ours, and its name; leads to the start. An instance may want its logo in the middle. */
+/**
+ * The logo, the instance's or ours, and the instance's name; links to the start page. Instances can centre
+ * their logo.
+ */
 export function Brand() {
   const t = useText()
   const instance = useInstance()
@@ -19,7 +22,7 @@ export function Brand() {
         {named && <bdi className={styles.name}>{name}</bdi>}
       </Link>
       {inMiddle && (
-        // The link before it says the same.
+        // Hidden from screen readers: the link before it is the same.
         <Link to="/" className={styles.middle} tabIndex={-1} aria-hidden>
           <Logo />
         </Link>
@@ -28,7 +31,7 @@ export function Brand() {
   )
 }
 
-/** What the drawer of a phone is headed with for visitors: the same, but no link. */
+/** The heading of the drawer for visitors: logo and name without a link. */
 export function BrandWords() {
   const name = useInstance()?.name ?? ''
   return (

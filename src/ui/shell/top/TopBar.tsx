@@ -12,7 +12,7 @@ import { Brand } from './Brand.tsx'
 import { signOut } from './signOut.ts'
 import styles from './TopBar.module.css'
 
-/** The bar above the columns of a desktop (L14). */
+/** The bar above the columns on a desktop (L14). */
 export function TopBar() {
   const engine = useEngine()
   const t = useText()
@@ -67,7 +67,7 @@ function TopSearch() {
         label={t('nav.search')}
         aria-expanded={false}
         data-key="search"
-        // Closed again, it gives the focus back.
+        // After closing the field, focus the button.
         autoFocus={open === false}
         onClick={() => setOpen(true)}
       />

@@ -1,7 +1,7 @@
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { Session } from '../../../shared/model/session.ts'
 
-/** The instance's own page for admins; null for everybody else (L20). */
+/** The URL of the instance's admin page; null if the user is not an admin (L20). */
 export const adminUrl = (session: Session | null, instance: Instance | null): string | null =>
   session?.state === 'signed-in' && session.role === 'admin' && instance !== null
     ? `${instance.server}/pleroma/admin/#/login-pleroma`

@@ -4,7 +4,10 @@ import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { say } from '../../i18n/i18n.ts'
 
-/** Signs out, after asking where the preference says so, or something waits to be sent. All tabs follow by themselves, this one too: the shell leads them. */
+/**
+ * Signs out. Asks first if the preference is set, or if something waits in the outbox. The shell then
+ * navigates all tabs.
+ */
 export async function signOut(engine: Engine, ask: boolean): Promise<void> {
   const account = engine.currentSession()?.account ?? ''
   const outbox = engine.mirror.cells.get(entityKey(account, 'outbox')) as Outbox | null

@@ -21,7 +21,7 @@ const theme = (colours: ThemeSource['colours'], radii: ThemeSource['radii'] = {}
 })
 const DARK = { bg: '#121a24', fg: '#182230', text: '#b9b9ba', link: '#d8a070', cRed: '#d31014' }
 
-it('can be read whatever the colours are that are brought', () => {
+it('a theme is readable with any colours', () => {
   fc.assert(
     fc.property(brought, (colours) => {
       const made = makeTheme(theme(colours)).colours
@@ -36,19 +36,19 @@ it('can be read whatever the colours are that are brought', () => {
   )
 })
 
-it('keeps colours that can be read as they are', () => {
+it('a theme keeps colours that are readable', () => {
   expect(makeTheme(theme(DARK))).toMatchObject({
     scheme: 'dark',
     colours: { page: '#121a24', panel: '#182230', text: '#b9b9ba', link: '#d8a070', accent: '#d8a070' },
   })
 })
 
-it('takes no colour of buttons for one of columns', () => {
+it('a theme does not use the colour of buttons for columns', () => {
   const { panel, page } = makeTheme(theme({ bg: '#ffffff', fg: '#2b6cb0', text: '#222222' })).colours
   expect(contrast(panel, page)).toBeLessThan(1.2)
 })
 
-it('is a sheet with its corners, whose page colour can be found', () => {
+it('a theme is a sheet with its radii, whose page colour can be found', () => {
   const sheet = sheetOf(theme(DARK, { btn: 0, avatarAlt: 12 }))
   expect(sheet).toMatch(/^\[data-theme='configured'\] \{/)
   expect(sheet).toContain('--radius-btn: 0px;')

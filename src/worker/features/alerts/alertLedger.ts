@@ -4,31 +4,34 @@ import type { AccountKey } from '../../../shared/model/keys.ts'
 import { type KeyValueStorage, memoryStorage } from '../../platform/keyValueStorage.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Whoever holds the books for longer is frozen: a moment's doubt is better than silence. */
+/**
+ * A holder of the lock that takes longer is frozen. Proceeding without the lock may duplicate an alert, which is better
+ * than none.
+ */
 const LOCK_LIMIT_MS = 1_000
 
 /**
- * Which notifications were told: for all engines of this browser, and for its service worker. Where storage
- * is shut, or fails, it holds as long as this engine.
+ * Records which notifications raised an alert, for all engines of this browser and its service worker. Falls back to
+ * this engine's memory when storage is blocked or fails.
  */
 export class AlertLedger {
   readonly #platform: Platform
   readonly #memory = memoryStorage()
   #storage: Promise<KeyValueStorage> | null = null
-  #complained = false
-  /** One change after the other, also where there are no locks. */
+  #warned = false
+  /** Serialises the changes, also where the browser has no locks. */
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(platform: Platform) {
     this.#platform = platform
   }
 
-  /** Changes the book of `account` by `work`, which also says what there is to answer; nobody else writes meanwhile. */
+  /** Applies `work` to the book of `account` under the lock. Resolves to the answer that `work` returns. */
   change<T>(
     account: AccountKey,
     work: (book: AlertBook) => { readonly book: AlertBook; readonly answer: T },
   ): Promise<T> {
-    return this.#alone(async () => {
+    return this.#serialised(async () => {
       const before = asAlertBook(await this.#read(account))
       const { book, answer } = work(before)
       if (book !== before) await this.#write(account, book)
@@ -36,20 +39,20 @@ export class AlertLedger {
     })
   }
 
-  /** `account` is signed out: what was told of it is nobody's concern. */
+  /** Deletes the book of `account` when it signs out. */
   forget(account: AccountKey): Promise<void> {
-    return this.#alone(() => this.#write(account, undefined))
+    return this.#serialised(() => this.#write(account, undefined))
   }
 
   async push(): Promise<PushBook | null> {
     return asPushBook(await this.#read(PUSH_KEY))
   }
 
-  keepPush(book: PushBook | null): Promise<void> {
-    return this.#alone(() => this.#write(PUSH_KEY, book ?? undefined))
+  writePush(book: PushBook | null): Promise<void> {
+    return this.#serialised(() => this.#write(PUSH_KEY, book ?? undefined))
   }
 
-  #alone<T>(work: () => Promise<T>): Promise<T> {
+  #serialised<T>(work: () => Promise<T>): Promise<T> {
     const next = this.#last.then(() => this.#locked(work))
     this.#last = next.catch(() => {})
     return next
@@ -78,20 +81,20 @@ export class AlertLedger {
     try {
       return await (await this.#open()).get(ALERTS_STORE, key)
     } catch (thrown) {
-      this.#complain(thrown)
+      this.#warnOnce(thrown)
       return this.#memory.get(ALERTS_STORE, key)
     }
   }
 
-  /** Into memory, too: for when the storage can't be read any more. */
+  /** Also writes to memory, which is read when the storage fails later. */
   async #write(key: string, value: unknown): Promise<void> {
-    const into = (storage: KeyValueStorage): Promise<void> =>
+    const apply = (storage: KeyValueStorage): Promise<void> =>
       value === undefined ? storage.remove(ALERTS_STORE, key) : storage.put(ALERTS_STORE, key, value)
-    await into(this.#memory)
+    await apply(this.#memory)
     try {
-      await into(await this.#open())
+      await apply(await this.#open())
     } catch (thrown) {
-      this.#complain(thrown)
+      this.#warnOnce(thrown)
     }
   }
 
@@ -103,9 +106,9 @@ export class AlertLedger {
     return this.#storage
   }
 
-  #complain(thrown: unknown): void {
-    if (!this.#complained)
-      this.#platform.log.warn(`which notifications were told can not be kept: ${String(thrown)}`)
-    this.#complained = true
+  #warnOnce(thrown: unknown): void {
+    if (!this.#warned)
+      this.#platform.log.warn(`could not store which notifications raised an alert: ${String(thrown)}`)
+    this.#warned = true
   }
 }

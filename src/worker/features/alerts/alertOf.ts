@@ -6,10 +6,10 @@ import { plainText } from '../../../shared/model/richText.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { NotificationAlert } from '../../../shared/protocol/batch.ts'
 
-/** So much of a post is told, in characters. */
-const MAX_WORDS = 180
+/** Longest excerpt of a post in an alert, in characters. */
+const MAX_TEXT_CHARS = 180
 
-/** What is told of a notification outside of the page. */
+/** The content of the desktop notification for a notification. */
 export const alertOf = (
   { id, type, emoji, statusId }: Notification,
   actor: Account,
@@ -28,8 +28,8 @@ export const alertOf = (
   ...(statusId === undefined ? {} : { statusId }),
 })
 
-/** Of a post with a warning nothing but the warning. */
+/** A post with a content warning shows only the warning. */
 function wordsOf({ subjectText, content }: Status): string {
   const words = subjectText || plainText(content)
-  return words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS)}…` : words
+  return words.length > MAX_TEXT_CHARS ? `${words.slice(0, MAX_TEXT_CHARS)}…` : words
 }

@@ -4,9 +4,9 @@ import type { Clock } from '../../platform/clock.ts'
 const SILENCE_MS = 10_000
 
 /**
- * What came while nobody was here comes all at once when the engine starts and its socket joins: it is
- * listed and counted, but it raises no alert. The silence is lifted 10 s after that, once for good; without a
- * socket, 10 s after the start.
+ * Notifications that arrived while the client was closed all arrive at once when the engine starts and its socket
+ * joins. They are listed and counted, but raise no alert. The silence ends 10 s after the first join, or 10 s after
+ * the start without a socket, and does not return.
  */
 export class AlertSilence {
   readonly #clock: Clock
@@ -18,13 +18,13 @@ export class AlertSilence {
     this.#until = clock.now() + SILENCE_MS
   }
 
-  /** The socket was let in. A later one, after a drop, changes nothing. */
+  /** The socket joined. Only the first join counts, not the reconnects. */
   joined(): void {
     if (!this.#joined && this.on) this.#until = this.#clock.now() + SILENCE_MS
     this.#joined = true
   }
 
-  /** Whether a notification that comes now raises no alert. */
+  /** Whether a notification that arrives now raises no alert. */
   get on(): boolean {
     return this.#clock.now() < this.#until
   }

@@ -25,22 +25,22 @@ import { judgeAlert } from './judgeAlert.ts'
 import { OpenAlerts } from './openAlerts.ts'
 import { WebPush } from './webPush.ts'
 
-/** Ids that are remembered as decided, the longest decided go first. */
+/** Ids remembered as decided; the oldest are evicted first. */
 const MAX_DECIDED = 2_000
-/** Who takes the lead so soon after another engine gave it up goes on where that one was. */
+/** An engine that becomes leader within this time after another resigned continues without the start-up silence. */
 const HANDOVER_MS = 10_000
 
 export interface AlertsParts {
   readonly platform: Platform
-  /** Whether the newest notifications were asked for in this life of the engine. */
+  /** Whether this engine has fetched the newest notifications since it started. */
   readonly fresh: () => boolean
-  /** It is too soon after the start. */
+  /** Whether the silence after the start still lasts. */
   readonly silent: () => boolean
-  /** All of this engine's, of whatever account. */
+  /** All tabs of this engine, of every account. */
   readonly tabs: () => Iterable<AttachedTab>
 }
 
-/** A notification that is to be decided on. */
+/** A notification with the verdict on its alert and sound. */
 interface Candidate extends ArrivedNotification {
   readonly notification: Notification
   readonly sound: boolean
@@ -48,9 +48,9 @@ interface Candidate extends ArrivedNotification {
 }
 
 /**
- * Tells of each new notification once, by whichever way it came: the first time its id is heard of, in any
- * engine of this browser or by a push, now or before a restart (`AlertBook`). What was there when the engine
- * looked for the first time is old, and so is what is older than that. Of several engines the one that leads decides.
+ * Raises one alert per new notification, whether it arrived by stream, fetch or push. The stored `AlertBook`
+ * deduplicates by id across engines, pushes and restarts. Notifications of the first fetch, and anything older, count
+ * as old. Among several engines, the leader decides.
  */
 export class Alerts {
   readonly push: WebPush
@@ -60,14 +60,14 @@ export class Alerts {
   readonly #open: OpenAlerts
   readonly #decided = new Set<string>()
   readonly #waiting = new Set<string>()
-  /** Tags of what was told: it may stand outside of the page. */
-  readonly #told = new Set<string>()
+  /** Tags of raised alerts, which may still be on screen. */
+  readonly #raised = new Set<string>()
   readonly #unlisten: () => void
-  /** The notifications of the start were decided on; whatever arrives from then on is new. */
+  /** The notifications of the first fetch are decided; those that arrive later are new. */
   #caughtUp = false
-  /** The newest could not be had when this engine came to lead: what comes first may be of long ago. */
+  /** This engine became leader before it had fetched the newest notifications. Its first batch may be old. */
   #behind = false
-  /** It goes on where another engine was: there is no silence after a start. */
+  /** This engine took over from another leader: the start-up silence does not apply. */
   #inherited = false
   #leads = false
   #stopped = false
@@ -81,21 +81,21 @@ export class Alerts {
       runTabTask: (task) => this.#runTabTask(task),
     })
     this.#open = new OpenAlerts(context.clock, (tags) => {
-      for (const tag of tags) this.#told.delete(tag)
+      for (const tag of tags) this.#raised.delete(tag)
       void this.#runTabTask({ kind: 'closeAlerts', tags })
     })
     const { account, store } = context
-    const mine = entityKey(account, 'notification', '')
+    const prefix = entityKey(account, 'notification', '')
     const concerns = (['connection', 'preferences', 'instance', 'stored'] as const).map((kind) =>
       entityKey(account, kind),
     )
     this.#unlisten = store.listen((changed) => {
       if (concerns.some((key) => changed.has(key))) this.recheck()
-      const keys = [...changed].filter((key) => key.startsWith(mine))
-      if (keys.length > 0) this.#hear(keys)
+      const keys = [...changed].filter((key) => key.startsWith(prefix))
+      if (keys.length > 0) this.#arrived(keys)
     })
     this.recheck()
-    this.#hear(store.keysOfKind(account, 'notification'))
+    this.#arrived(store.keysOfKind(account, 'notification'))
   }
 
   stop(): void {
@@ -105,13 +105,13 @@ export class Alerts {
     this.push.stop()
   }
 
-  /** The account is signed out: nothing is pushed to it any more, and nothing of it is remembered. */
+  /** The account signs out: ends its push subscription and deletes its book. */
   async end(): Promise<void> {
     await this.push.end()
     await this.#ledger.forget(this.#context.account)
   }
 
-  /** Something has changed that decides who tells, or what, or when. */
+  /** Re-evaluates the leader, the preferences and the instance data. */
   recheck(): void {
     if (this.#stopped) return
     const { store, account, clock } = this.#context
@@ -128,17 +128,17 @@ export class Alerts {
     if (leading) this.push.recheck()
   }
 
-  #hear(keys: readonly EntityKey[]): void {
+  #arrived(keys: readonly EntityKey[]): void {
     const { store, account } = this.#context
-    const over: string[] = []
+    const read: string[] = []
     for (const key of keys) {
       const { id } = partsOf(key)
       const notification = store.get(key) as Notification | undefined
       const tag = tagOf(account, id)
-      if (notification?.seen !== false && this.#told.has(tag)) over.push(tag)
+      if (notification?.seen !== false && this.#raised.has(tag)) read.push(tag)
       if (notification !== undefined && !this.#decided.has(id)) this.#waiting.add(id)
     }
-    this.#open.close(over)
+    this.#open.close(read)
     dropOldest(this.#waiting, MAX_DECIDED)
     this.#decide()
   }
@@ -149,9 +149,9 @@ export class Alerts {
     for (const id of this.#waiting) this.#decided.add(id)
     this.#waiting.clear()
     dropOldest(this.#decided, MAX_DECIDED)
-    // The oldest is told first.
+    // Raise the oldest first.
     candidates.sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)))
-    this.#settle(candidates).catch((thrown) => this.#context.log.error('notifications were not told', thrown))
+    this.#settle(candidates).catch((thrown) => this.#context.log.error('could not raise alerts', thrown))
   }
 
   #judge(id: string): readonly Candidate[] {
@@ -165,38 +165,39 @@ export class Alerts {
     return [{ id, createdAt, notification, tell: verdict.alert || verdict.sound, ...verdict }]
   }
 
-  /** Writes down what was decided, and tells what is this engine's to tell. */
+  /** Records the decisions in the book and raises the alerts that this engine claimed. */
   async #settle(candidates: readonly Candidate[]): Promise<void> {
     const { account, clock } = this.#context
     const now = clock.now()
     const first = !this.#caughtUp
     this.#caughtUp = true
     const silent = this.#parts.silent() || (first && this.#behind)
-    const { mine, left } = await this.#ledger.change(account, (before) => {
+    const { claimed, unconfirmed } = await this.#ledger.change(account, (before) => {
       if (first) this.#inherited = now - before.yieldedAt < HANDOVER_MS
-      // What was told by a push, or by an engine before this one, is closed when it is read.
+      // Alerts of a push or an earlier engine are also closed when their notification is read.
       const earlier = new Set(shownIds(before))
-      for (const { id } of candidates) if (earlier.has(id)) this.#told.add(tagOf(account, id))
-      const left = new Set(first ? unconfirmedIds(before, now) : [])
+      for (const { id } of candidates) if (earlier.has(id)) this.#raised.add(tagOf(account, id))
+      const unconfirmed = new Set(first ? unconfirmedIds(before, now) : [])
       const quiet = (silent && !this.#inherited) || before.floor === ''
-      if (quiet) return { book: pass(before, candidates, now), answer: { mine: new Set<string>(), left } }
+      if (quiet)
+        return { book: pass(before, candidates, now), answer: { claimed: new Set<string>(), unconfirmed } }
       const { book, mine } = claim(before, candidates, now)
-      return { book, answer: { mine, left } }
+      return { book, answer: { claimed: mine, unconfirmed } }
     })
-    dropOldest(this.#told, MAX_DECIDED)
-    if (first) this.#hear(candidates.map(({ id }) => entityKey(account, 'notification', id)))
-    // What another engine was to tell and did not: it may have been heard already.
-    const telling = candidates.flatMap((one) =>
-      mine.has(one.id) ? [one] : left.has(one.id) ? [{ ...one, sound: false }] : [],
+    dropOldest(this.#raised, MAX_DECIDED)
+    if (first) this.#arrived(candidates.map(({ id }) => entityKey(account, 'notification', id)))
+    // Another engine claimed these without confirming. It may have played the sound already.
+    const toRaise = candidates.flatMap((one) =>
+      claimed.has(one.id) ? [one] : unconfirmed.has(one.id) ? [{ ...one, sound: false }] : [],
     )
-    if (telling.length === 0) return
-    const done = await Promise.all(telling.map((one) => this.#tell(one)))
+    if (toRaise.length === 0) return
+    const done = await Promise.all(toRaise.map((one) => this.#raise(one)))
     const ids = new Set(done.filter((id) => id !== null))
     await this.#ledger.change(account, (book) => ({ book: settle(book, ids, 'told'), answer: undefined }))
   }
 
-  /** Resolves to its id, or to null when no tab could show it. */
-  async #tell({ id, notification, alert, sound }: Candidate): Promise<string | null> {
+  /** Resolves to the notification's id, or to null when no tab could show the alert. */
+  async #raise({ id, notification, alert, sound }: Candidate): Promise<string | null> {
     const { account, store } = this.#context
     const actor = store.get(entityKey(account, 'account', notification.accountId)) as Account | undefined
     const tag = tagOf(account, id)
@@ -204,12 +205,12 @@ export class Alerts {
     if (!alert || actor === undefined) return id
     const shown = alertOf(notification, actor, this.#statusOf(notification), account)
     const done = await this.#runTabTask({ kind: 'alert', alert: shown })
-    // Where no tab could, a push may tell it.
-    this.#told.add(tag)
+    // Also when no tab could: a push may show it.
+    this.#raised.add(tag)
     if (!done) return null
     this.#open.opened(tag)
-    // It may have been read while it was on its way.
-    this.#hear([entityKey(account, 'notification', id)])
+    // It may have been read in the meantime.
+    this.#arrived([entityKey(account, 'notification', id)])
     return id
   }
 
@@ -218,14 +219,14 @@ export class Alerts {
     return store.get(entityKey(account, 'status', statusId)) as Status | undefined
   }
 
-  /** Has exactly one tab of this account do it. */
+  /** Runs `task` in exactly one tab of this account. */
   async #runTabTask(task: TabTaskBody): Promise<boolean> {
     const { account, clock } = this.#context
     try {
-      const mine = [...this.#parts.tabs()].filter((tab) => tab.account === account)
-      return await runTabTaskOnce(mine, task, clock)
+      const ownTabs = [...this.#parts.tabs()].filter((tab) => tab.account === account)
+      return await runTabTaskOnce(ownTabs, task, clock)
     } catch (thrown) {
-      this.#context.log.error('a notification was not told', thrown)
+      this.#context.log.error('could not run an alert task in a tab', thrown)
       return false
     }
   }

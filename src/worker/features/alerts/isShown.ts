@@ -2,7 +2,7 @@ import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { AttachedTab } from '../../tabs/attachedTab.ts'
 
-/** Whether who looks at one of `tabs` sees what has come: in the list of notifications, or in its conversation. */
+/** Whether a focused tab already shows the notification: in the notifications list, or in its conversation. */
 export const isShown = (
   account: AccountKey,
   status: Status | undefined,

@@ -30,7 +30,7 @@ const verdict = (changes: Partial<AlertCase>, chosen: Partial<AlertCase['prefere
 const NOTHING = { alert: false, sound: false }
 const mutedBy = (by: 'thread' | 'word' | 'author') => ({ mutedBy: [{ by }] }) as unknown as Status
 
-test('a mention is told and heard, each where it is wanted', () => {
+test('a mention raises an alert and a sound, each if its preference is on', () => {
   expect(verdict({})).toEqual({ alert: true, sound: true })
   expect(verdict({}, { desktopNotifications: false })).toEqual({ alert: false, sound: true })
   expect(verdict({}, { notificationSound: false })).toEqual({ alert: true, sound: false })
@@ -45,17 +45,17 @@ const defaultCase = (): AlertCase => ({
 })
 
 test.each([
-  ['in a tab that is looked at', { shown: true }],
-  ['that was seen', { notification: { ...mention, seen: true } }],
+  ['shown in a focused tab', { shown: true }],
+  ['already seen', { notification: { ...mention, seen: true } }],
   ['in a muted conversation', { status: mutedBy('thread') }],
   ['with a muted word', { status: mutedBy('word') }],
-  ['by whom is muted', { status: mutedBy('author') }],
-  ['of a kind that is not told', { notification: { ...mention, type: 'like' as const } }],
-])('one %s is not told', (_, changes) => {
+  ['by a muted author', { status: mutedBy('author') }],
+  ['of a type without alerts', { notification: { ...mention, type: 'like' as const } }],
+])('a notification %s raises nothing', (_, changes) => {
   expect(verdict(changes)).toEqual(NOTHING)
 })
 
-test('what is not listed is not told either', () => {
+test('a type that is hidden in the list, or without native notifications, raises nothing', () => {
   expect(verdict({}, { 'notificationVisibility.mention': false })).toEqual(NOTHING)
   expect(verdict({}, { 'notificationNative.mention': false })).toEqual(NOTHING)
 })

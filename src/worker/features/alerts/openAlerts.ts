@@ -4,13 +4,13 @@ import type { Cancel, Clock } from '../../platform/clock.ts'
 const ALERT_MS = 5_000
 
 /**
- * The alerts that stand outside of the page. The engine closes them, when they have stood long enough or
- * were read: the tab that showed one may be gone by then.
+ * The desktop notifications on screen. The engine closes them after their time or when they are read, because the tab
+ * that opened one may be closed by then.
  */
 export class OpenAlerts {
   readonly #clock: Clock
   readonly #close: (tags: readonly string[]) => void
-  /** When each is closed; those that a push has brought stand until they are read. */
+  /** When to close each one. Those opened by a push are not listed: they stay until they are read. */
   readonly #dueAt = new Map<string, number>()
   #cancel: Cancel = () => {}
 
@@ -24,7 +24,7 @@ export class OpenAlerts {
     if (this.#dueAt.size === 1) this.#wait()
   }
 
-  /** What they are about was read, or is gone. */
+  /** Closes the alerts whose notifications were read or deleted. */
   close(tags: readonly string[]): void {
     for (const tag of tags) this.#dueAt.delete(tag)
     if (tags.length > 0) this.#close(tags)
@@ -38,7 +38,7 @@ export class OpenAlerts {
 
   #wait(): void {
     this.#cancel()
-    // They were opened in this order.
+    // A Map iterates in insertion order, so the first is due first.
     const [first] = this.#dueAt.values()
     if (first === undefined) return
     const { now, after } = this.#clock

@@ -9,8 +9,8 @@ interface NeedsAlerts {
 const tellPush: Handler<'tellPush', NeedsAlerts> = async (command, { alerts }) => {
   const { push } = await alerts()
   return 'failure' in command
-    ? push.failed(command.failure)
-    : push.told(command.subscription, command.plainWords)
+    ? push.tabFailed(command.failure)
+    : push.tabSubscribed(command.subscription, command.plainWords)
 }
 
 export const alertHandlers: HandlersOf<typeof ALERT_COMMANDS, NeedsAlerts> = { tellPush }

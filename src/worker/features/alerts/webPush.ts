@@ -10,27 +10,26 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import { optionalId, record } from '../../json/read.ts'
 import type { AlertLedger } from './alertLedger.ts'
 
-/** With its slash (R29). */
+/** The trailing slash is required (R29). */
 const SUBSCRIPTION = '/api/v1/push/subscription/'
 
 export interface WebPushParts {
   readonly ledger: AlertLedger
-  /** Has one tab do it: subscriptions belong to pages. */
+  /** Runs `task` in one tab: only pages can subscribe. */
   readonly runTabTask: (task: TabTaskBody) => Promise<boolean>
 }
 
 /**
- * Push for this browser, if the user wants it and the instance has a key for it (R26). A tab makes the
- * subscription and the engine sends it to the instance, unless the instance has it already. Failures are only
- * logged (R31).
+ * Web Push for this browser, if the preference is on and the instance has a key (R26). A tab subscribes, and the engine
+ * sends the subscription to the instance, unless the instance already has it. Failures are only logged (R31).
  */
 export class WebPush {
   readonly #context: AccountContext
   readonly #parts: WebPushParts
-  /** What was done last, so that nothing is done twice. */
+  /** The inputs of the last setup, to skip a setup that would change nothing. */
   #state = ''
-  /** One thing at a time: on, then off. */
-  #underWay: Promise<void> = Promise.resolve()
+  /** Serialises subscribing and unsubscribing. */
+  #queue: Promise<void> = Promise.resolve()
   #stopped = false
 
   constructor(context: AccountContext, parts: WebPushParts) {
@@ -40,49 +39,49 @@ export class WebPush {
 
   stop(): void {
     this.#stopped = true
-    // Signed out without a word, by the instance or in another engine: what still comes is for nobody.
+    // The instance or another engine ended the session: pushes that still arrive must not be shown.
     if (this.#context.own() === undefined) void this.#next(() => this.#disown())
   }
 
-  /** Something may have changed that pushes depend on. To be called in the engine that leads. */
+  /** Re-evaluates the preferences and the instance's key. Only the leading engine calls it. */
   recheck(): void {
     const { known, vapidPublicKey } = this.#context.instance()
     if (this.#stopped || !known || this.#context.own() === undefined) return
     const on = this.#context.preferences().webPushNotifications
-    const state = on ? JSON.stringify([vapidPublicKey, this.#alerts(), this.#judging()]) : 'off'
+    const state = on ? JSON.stringify([vapidPublicKey, this.#alerts(), this.#alertRules()]) : 'off'
     if (state === this.#state) return
     this.#state = state
     this.#next(() => (on ? this.#start(vapidPublicKey) : this.#disabled()))
   }
 
-  /** What came of the subscription in a tab. */
-  async told(subscription: PushKeys, plainWords: string): Promise<Outcome<undefined>> {
+  /** A tab has subscribed: sends the subscription to the instance. */
+  async tabSubscribed(subscription: PushKeys, plainWords: string): Promise<Outcome<undefined>> {
     await this.#next(() => this.#subscribed(subscription, plainWords))
     return ok(undefined)
   }
 
   /** A tab could not subscribe. */
-  failed(why: string): Outcome<undefined> {
-    this.#again()
-    this.#context.log.warn(`Web Push setup failed: ${why}`)
+  tabFailed(reason: string): Outcome<undefined> {
+    this.#retryOnRecheck()
+    this.#context.log.warn(`Web Push setup failed: ${reason}`)
     return ok(undefined)
   }
 
-  /** Ends it at the instance and in the browser, if it is this account that has it. */
+  /** Ends the subscription at the instance and in the browser, if it belongs to this account. */
   end(): Promise<void> {
     this.#state = 'off'
     return this.#next(() => this.#end())
   }
 
   #next(work: () => Promise<void>): Promise<void> {
-    this.#underWay = this.#underWay.then(work).catch((thrown) => {
+    this.#queue = this.#queue.then(work).catch((thrown) => {
       this.#context.log.error('web push', thrown)
     })
-    return this.#underWay
+    return this.#queue
   }
 
-  /** It is tried once more when something changes. */
-  #again(): void {
+  /** Lets the next `recheck` try again. */
+  #retryOnRecheck(): void {
     this.#state = ''
   }
 
@@ -95,10 +94,10 @@ export class WebPush {
     }
     const book = await ledger.push()
     const mine = book?.account === account && book.serverKey === serverKey
-    if (mine) await ledger.keepPush({ ...book, ...this.#judging() })
-    // Who had it before is told elsewhere: nothing of theirs comes to a new address.
+    if (mine) await ledger.writePush({ ...book, ...this.#alertRules() })
+    // A new endpoint for another account or key, so that pushes for the previous account don't reach it.
     if (await runTabTask({ kind: 'push', serverKey, renew: !mine })) return
-    this.#again()
+    this.#retryOnRecheck()
     log.warnOnce('Web Push setup failed: no tab of this browser can subscribe')
   }
 
@@ -113,14 +112,14 @@ export class WebPush {
     const { account, instance, log, preferences, send } = this.#context
     const { ledger } = this.#parts
     const serverKey = instance().vapidPublicKey ?? ''
-    // Switched off while the browser was asked.
+    // The preference was switched off while the tab subscribed.
     if (this.#stopped || serverKey === '' || !preferences().webPushNotifications) return
     const json = {
       subscription: { endpoint, keys: { p256dh, auth } },
       data: { alerts: this.#alerts() },
     }
     const told = JSON.stringify(json)
-    const book: PushBook = { account, serverKey, plainWords, told, ...this.#judging() }
+    const book: PushBook = { account, serverKey, plainWords, told, ...this.#alertRules() }
     const before = await ledger.push()
     if (before?.account !== account || before.told !== told) {
       const answer = await send({ method: 'POST', path: SUBSCRIPTION, json })
@@ -130,33 +129,34 @@ export class WebPush {
           ? 'Bad response from server'
           : null
       if (wrong !== null) {
-        this.#again()
+        this.#retryOnRecheck()
         log.warn(`Web Push setup failed: ${wrong}`)
         return
       }
     }
-    await ledger.keepPush(book)
+    await ledger.writePush(book)
   }
 
   async #end(): Promise<void> {
     const { account, log, send } = this.#context
     const { ledger, runTabTask } = this.#parts
     if ((await ledger.push())?.account !== account) return
-    // First: from now on nothing that still comes is told.
-    await ledger.keepPush(null)
+    // First, so that a push that still arrives raises no alert.
+    await ledger.writePush(null)
     const [, answer] = await Promise.all([
       runTabTask({ kind: 'push', serverKey: null, renew: false }),
       send({ method: 'DELETE', path: SUBSCRIPTION }),
     ])
-    if (!answer.ok) log.warn(`Web Push can not be ended at the instance: ${answer.fault.message}`)
+    if (!answer.ok)
+      log.warn(`could not end the Web Push subscription at the instance: ${answer.fault.message}`)
   }
 
   async #disown(): Promise<void> {
     const { ledger } = this.#parts
-    if ((await ledger.push())?.account === this.#context.account) await ledger.keepPush(null)
+    if ((await ledger.push())?.account === this.#context.account) await ledger.writePush(null)
   }
 
-  /** Which kinds to push follows which kinds are listed (R29). */
+  /** The types to push are those that the notifications list shows (R29). */
   #alerts(): Readonly<Record<string, boolean>> {
     const listed = this.#context.preferences()
     return {
@@ -168,8 +168,8 @@ export class WebPush {
     }
   }
 
-  /** What the service worker judges by. */
-  #judging(): Pick<PushBook, 'wanted' | 'mutedWords'> {
+  /** The fields by which the service worker decides whether a push raises an alert. */
+  #alertRules(): Pick<PushBook, 'wanted' | 'mutedWords'> {
     const { store, account } = this.#context
     const preferences: Preferences = this.#context.preferences()
     const stored = (store.get(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED

@@ -27,11 +27,11 @@ const readAnnouncement: Handler<'readAnnouncement'> = async ({ announcementId },
 const postAnnouncement: Handler<'postAnnouncement', NeedsLists> = ({ draft }, context) =>
   change(context, 'POST', '', draft)
 
-/** PATCH; the whole of it is written anew. */
+/** PATCH with the whole announcement. */
 const editAnnouncement: Handler<'editAnnouncement', NeedsLists> = ({ announcementId, draft }, context) =>
   change(context, 'PATCH', `/${encodeURIComponent(announcementId)}`, draft)
 
-/** DELETE; one that is gone already is as good as deleted. */
+/** DELETE; a 404 counts as deleted. */
 const deleteAnnouncement: Handler<'deleteAnnouncement', NeedsLists> = async ({ announcementId }, context) => {
   const answer = await context.send({
     method: 'DELETE',
@@ -43,7 +43,7 @@ const deleteAnnouncement: Handler<'deleteAnnouncement', NeedsLists> = async ({ a
   return ok(undefined)
 }
 
-/** Whether people see it now is the instance's to say: all of them are asked for anew before it counts as done. */
+/** Sends the change, then reloads the list: the instance decides which announcements are active now. */
 async function change(
   context: HandlerContext & NeedsLists,
   method: 'POST' | 'PATCH',

@@ -7,7 +7,7 @@ import { roughBytes } from '../../normalize/harvest.ts'
 
 /** The privilege to write announcements, and to see the inactive ones (A17). */
 const MANAGES = 'announcements_manage_announcements'
-const MAX_ASKED = 100
+const PAGE_SIZE = 100
 
 export const ADMIN_ANNOUNCEMENTS = '/api/v1/pleroma/admin/announcements'
 
@@ -19,22 +19,25 @@ export async function loadAnnouncements(context: AccountContext): Promise<readon
   const own = context.own()
   if (own === undefined) return []
   const [shown, all] = await Promise.all([
-    ask(context, '/api/v1/announcements'),
-    own.privileges.includes(MANAGES) ? ask(context, ADMIN_ANNOUNCEMENTS) : null,
+    fetchAnnouncements(context, '/api/v1/announcements'),
+    own.privileges.includes(MANAGES) ? fetchAnnouncements(context, ADMIN_ANNOUNCEMENTS) : null,
   ])
   if ('code' in shown) {
     if (shown.code === 'missing') context.learn('announcements', false)
     return shown
   }
   context.learn('announcements', true)
-  // Who lost the privilege meanwhile still sees what everybody sees.
+  // The admin list is optional: a user who lost the privilege in the meantime still gets the public list.
   const merged = all === null || 'code' in all ? shown : mergeAnnouncements(shown, all)
-  holdAnnouncements(context, merged)
+  storeAnnouncements(context, merged)
   return merged.map(({ id }) => id)
 }
 
 /** Commits `announcements` to the store. */
-function holdAnnouncements({ store, account }: AccountContext, announcements: readonly Announcement[]): void {
+function storeAnnouncements(
+  { store, account }: AccountContext,
+  announcements: readonly Announcement[],
+): void {
   store.commit(
     announcements.map((value) => ({
       key: entityKey(account, 'announcement', value.id),
@@ -44,11 +47,14 @@ function holdAnnouncements({ store, account }: AccountContext, announcements: re
   )
 }
 
-async function ask(context: AccountContext, path: string): Promise<readonly Announcement[] | Fault> {
+async function fetchAnnouncements(
+  context: AccountContext,
+  path: string,
+): Promise<readonly Announcement[] | Fault> {
   const answer = await context.send({
     method: 'GET',
     path,
-    ...(path === ADMIN_ANNOUNCEMENTS ? { query: { limit: MAX_ASKED } } : {}),
+    ...(path === ADMIN_ANNOUNCEMENTS ? { query: { limit: PAGE_SIZE } } : {}),
   })
   if (!answer.ok) return answer.fault
   return (

@@ -13,16 +13,16 @@ import { absorb } from '../../store/absorb.ts'
 
 /** Messages per page (T4). */
 export const PAGE_SIZE = 20
-/** As for posts: a slow instance may take its time. */
+/** As long as for posts, because instances can be slow. */
 const SEND_DEADLINE_MS = 60_000
 
 const CHATS = '/api/v1/pleroma/chats'
-const UNREADABLE = fail('unreadable', 'the answer is not what it should be')
+const UNREADABLE = fail('unreadable', 'the response is malformed')
 
 const pathOf = (chatId: string): string => `${CHATS}/${encodeURIComponent(chatId)}`
 
-/** A chat that the instance has told, into the store with its person; null when it can't be used. */
-export function keepChat(context: AccountContext, raw: unknown): Chat | null {
+/** Stores a chat of a response with its account. Returns null when it is malformed. */
+export function storeChat(context: AccountContext, raw: unknown): Chat | null {
   const harvest = newHarvest()
   const chat = normalizeChat(raw, harvest, context.normalizing)
   if (chat === null) return null
@@ -42,12 +42,12 @@ export async function fetchChats(context: AccountContext): Promise<Outcome<reado
   return ok(chats)
 }
 
-/** POST chats/by-account-id/{id}: the chat with somebody, which is made where there is none. */
+/** POST chats/by-account-id/{id}: the chat with that account, created if there is none. */
 export async function openChat(context: AccountContext, accountId: string): Promise<Outcome<Chat>> {
   const path = `${CHATS}/by-account-id/${encodeURIComponent(accountId)}`
   const answer = await context.send({ method: 'POST', path, urgent: true })
   if (!answer.ok) return answer
-  const chat = keepChat(context, answer.value.value)
+  const chat = storeChat(context, answer.value.value)
   return chat === null ? UNREADABLE : ok(chat)
 }
 
@@ -55,16 +55,16 @@ export async function openChat(context: AccountContext, accountId: string): Prom
 export async function fetchMessages(
   context: AccountContext,
   chatId: string,
-  { urgent, ...place }: { readonly max_id?: string; readonly since_id?: string; readonly urgent: boolean },
+  { urgent, ...cursor }: { readonly max_id?: string; readonly since_id?: string; readonly urgent: boolean },
 ): Promise<Outcome<readonly ChatMessage[]>> {
   const path = `${pathOf(chatId)}/messages`
-  const answer = await context.send({ method: 'GET', path, query: { ...place, limit: PAGE_SIZE }, urgent })
+  const answer = await context.send({ method: 'GET', path, query: { ...cursor, limit: PAGE_SIZE }, urgent })
   if (!answer.ok) return answer
   const messages = normalizeChatMessages(answer.value.value, context.normalizing)
   return messages === null ? UNREADABLE : ok(messages)
 }
 
-/** POST chats/{id}/messages, with a key by which a repeated one is known. */
+/** POST chats/{id}/messages, with an idempotency key so that a retry is not posted twice. */
 export async function sendMessage(
   context: AccountContext,
   chatId: string,
@@ -91,10 +91,10 @@ export async function readChat(
 ): Promise<Outcome<Chat | null>> {
   const path = `${pathOf(chatId)}/read`
   const answer = await context.send({ method: 'POST', path, form: { last_read_id: lastReadId } })
-  return answer.ok ? ok(keepChat(context, answer.value.value)) : answer
+  return answer.ok ? ok(storeChat(context, answer.value.value)) : answer
 }
 
-/** DELETE chats/{id}/messages/{messageId}. One that is gone already is as good as deleted. */
+/** DELETE chats/{id}/messages/{messageId}; a 404 counts as deleted. */
 export async function deleteMessage(
   context: AccountContext,
   chatId: string,

@@ -8,7 +8,7 @@ import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.
 import type { OnDemand } from '../../platform/onDemand.ts'
 import { saveDraft } from '../drafts/draftCommands.ts'
 import { type NeedsShout, shout } from '../shout/shout.ts'
-import { keepUploads } from '../uploads/keptUploads.ts'
+import { updateUploads } from '../uploads/draftUploads.ts'
 import { deleteMessage } from './chatCalls.ts'
 import type { Chats } from './chats.ts'
 
@@ -25,23 +25,23 @@ const sendChatMessage: Handler<'sendChatMessage', NeedsChats> = async ({ recipie
   const { commandId } = context
   if (text.trim() === '' && file === undefined && !unsent.has(commandId))
     return fail('invalid', 'the message is empty', { textKey: 'chats.empty_message_error' })
-  const { kept, ended } = unsent.send(commandId, recipientId, text, file)
-  await kept
-  await forgetTyped(draftId, text, context)
+  const { saved, ended } = unsent.send(commandId, recipientId, text, file)
+  await saved
+  await clearDraft(draftId, text, context)
   return ended
 }
 
-/** Sends again what was not sent, under the same key, so that it is there once. */
+/** Retries an unsent message with the same idempotency key, so that it is posted once. */
 const retryChatMessage: Handler<'retryChatMessage', NeedsChats> = async ({ fakeId }, context) =>
   (await context.collections.chats.get()).unsent.retry(fakeId)
 
-/** Takes away what was not sent. */
+/** Deletes an unsent message. */
 const discardChatMessage: Handler<'discardChatMessage', NeedsChats> = async ({ fakeId }, context) => {
   await (await context.collections.chats.get()).unsent.remove(fakeId)
   return ok(undefined)
 }
 
-/** DELETE; it goes from the chat when the instance has said so. */
+/** DELETE; removes the message from the chat after the instance has confirmed. */
 const deleteChatMessage: Handler<'deleteChatMessage', NeedsChats> = async (
   { chatId, messageId },
   context,
@@ -51,13 +51,13 @@ const deleteChatMessage: Handler<'deleteChatMessage', NeedsChats> = async (
   return ended
 }
 
-/** The draft has become a message, unless somebody went on writing it. */
-async function forgetTyped(draftId: string, sent: string, context: HandlerContext): Promise<void> {
-  const kept = context.store.get(entityKey(context.account, 'draft', draftId)) as Draft | undefined
-  if (kept?.text === sent) await saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
+/** Clears the draft and its uploaded files. Keeps the draft if the user has edited it since. */
+async function clearDraft(draftId: string, sent: string, context: HandlerContext): Promise<void> {
+  const draft = context.store.get(entityKey(context.account, 'draft', draftId)) as Draft | undefined
+  if (draft?.text === sent) await saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
   const isOnItsWay = ({ attachment, fault }: UploadedFile): boolean =>
     attachment === undefined && fault === undefined
-  await keepUploads(context, draftId, (files) => files.filter(isOnItsWay))
+  await updateUploads(context, draftId, (files) => files.filter(isOnItsWay))
 }
 
 export const chatHandlers: HandlersOf<typeof CHAT_COMMANDS, NeedsChats & NeedsShout> = {

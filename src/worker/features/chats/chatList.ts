@@ -11,11 +11,11 @@ const POLL_MS = 5_000
 export interface ChatListParts {
   readonly context: AccountContext
   readonly streamed: () => boolean
-  /** All chats, as the instance has just told them. */
+  /** Called with all chats of a response. */
   readonly onLoaded: (chats: readonly Chat[]) => void
 }
 
-/** The chats of one account, the one with the latest message first. */
+/** The chats of one account, latest message first. */
 export class ChatList implements Feed {
   readonly #parts: ChatListParts
   readonly #collection: Collection
@@ -51,7 +51,7 @@ export class ChatList implements Feed {
     if (this.#watched || this.#collection.loaded) void this.refresh()
   }
 
-  /** A chat is new, or something was written in it. */
+  /** Moves a new or updated chat to its place in the order. */
   take(chat: Chat): void {
     this.#collection.change((ids) => this.#sorted([chat.id, ...ids]))
   }
@@ -61,13 +61,13 @@ export class ChatList implements Feed {
     this.#cancelPoll()
     this.#collection.loading()
     const chats = await fetchChats(context)
-    // It had said that it has them.
+    // The instance announces chats but does not support them.
     if (!chats.ok && chats.fault.code === 'missing') context.learn('chats', false)
     if (!chats.ok) return this.#collection.failed(chats.fault)
-    const told = new Set(chats.value.map(({ id }) => id))
-    const gone = this.#collection.ids.filter((id) => !told.has(id))
-    context.store.remove(gone.map((id) => entityKey(context.account, 'chat', id)))
-    // Loaded first: who counts what is unread does so when the chats change.
+    const returned = new Set(chats.value.map(({ id }) => id))
+    const deleted = this.#collection.ids.filter((id) => !returned.has(id))
+    context.store.remove(deleted.map((id) => entityKey(context.account, 'chat', id)))
+    // Set the list before the commit: the unread count is computed on the commit, and only from a loaded list.
     this.#collection.setRows(
       [...chats.value].sort((a, b) => byAge(a.updatedAt, b.updatedAt)).map(({ id }) => id),
     )
@@ -95,5 +95,5 @@ export class ChatList implements Feed {
   }
 }
 
-/** The latest first. */
+/** Latest first. */
 const byAge = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)

@@ -7,35 +7,35 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { fetchMessages, PAGE_SIZE, readChat } from './chatCalls.ts'
 import { EndWatch } from './endWatch.ts'
-import { byAge, isSame, joined } from './messageOrder.ts'
+import { byAge, isSame, mergeMessages } from './messageOrder.ts'
 import type { UnsentMessages } from './unsentMessages.ts'
 
 /** Poll interval of the latest messages without the stream (CH14). */
 const POLL_MS = 5_000
-/** Messages that stay after culling (CH12). */
+/** Number of messages left after culling (CH12). */
 const KEPT_MESSAGES = 50
 
 export interface ChatRoomParts {
   readonly context: AccountContext
   readonly unsent: UnsentMessages
   readonly chatOf: (accountId: string) => Promise<Outcome<Chat>>
-  /** The stream brings what is new. */
+  /** Whether the stream delivers new messages. */
   readonly streamed: () => boolean
 }
 
-/** The messages with one person, for all tabs that show them. */
+/** The messages of one chat, shared by all tabs that show it. */
 export class ChatRoom implements Feed {
   readonly #parts: ChatRoomParts
   readonly #collection: Collection
   readonly #accountId: string
-  /** As the instance told them, oldest first. */
+  /** Messages of the instance, oldest first. */
   #messages: readonly ChatMessage[] = []
   #chatId = ''
   #bottomedOut = false
   #older: LoadState = { state: 'idle' }
   #watched = false
-  /** No view was open since its messages were last loaded. */
-  #anew = true
+  /** No view was open since the last load: the next load fetches a full page. */
+  #reload = true
   #loading: Promise<void> | null = null
   #loadingOlder: Promise<void> | null = null
   #cancelPoll: Cancel = () => {}
@@ -53,7 +53,7 @@ export class ChatRoom implements Feed {
       onRead: () => void this.#markRead(),
       onCull: () => this.#cull(),
     })
-    this.#say()
+    this.#publishState()
     this.show()
   }
 
@@ -64,7 +64,7 @@ export class ChatRoom implements Feed {
   start(): void {
     if (this.#watched) return
     this.#watched = true
-    this.#anew = true
+    this.#reload = true
     this.#end.check()
     void this.refresh()
   }
@@ -83,14 +83,14 @@ export class ChatRoom implements Feed {
     return this.#loading
   }
 
-  /** The stream was joined, or was lost. */
+  /** The stream joined or dropped. */
   streamChanged(): void {
     if (this.#watched) void this.refresh()
   }
 
-  /** Lets go of what nobody reads. */
+  /** Evicts the messages of a chat that no view shows. */
   forget(): void {
-    this.#set([])
+    this.#replace([])
     this.#bottomedOut = false
     this.#collection.reset()
   }
@@ -106,21 +106,21 @@ export class ChatRoom implements Feed {
     this.#end.check()
   }
 
-  /** Messages that came by themselves. */
-  take(came: readonly ChatMessage[]): void {
-    // Before its first page is asked for there is nothing to add to.
+  /** Adds messages from the stream, the chat list or a finished send. */
+  take(arrived: readonly ChatMessage[]): void {
+    // Ignore them before the first page is requested: that page will contain them.
     if (!this.#collection.loaded && (this.#loading === null || this.#chatId === '')) return
-    this.#join(came)
+    this.#join(arrived)
     this.show()
     this.#end.check()
   }
 
   /** A message of this chat was deleted. */
   remove(messageId: string): void {
-    this.#set(this.#messages.filter(({ id }) => id !== messageId))
+    this.#replace(this.#messages.filter(({ id }) => id !== messageId))
   }
 
-  /** What is unsent has changed. */
+  /** Updates the rows, also when the unsent messages change. */
   show(): void {
     const rows = this.#rows()
     if (this.#collection.loaded || rows.length > 0) this.#collection.setKnownRows(rows)
@@ -133,83 +133,86 @@ export class ChatRoom implements Feed {
     const chat = await chatOf(this.#accountId)
     if (!chat.ok) return this.#collection.failed(chat.fault)
     this.#chatId = chat.value.id
-    this.#say()
+    this.#publishState()
     const before = this.#messages
-    // Who has just come is told what was deleted meanwhile, too.
-    const since = this.#anew ? undefined : before.at(-1)?.id
+    // A reopened chat fetches a full page, which also reveals deletions.
+    const since = this.#reload ? undefined : before.at(-1)?.id
     const page = await fetchMessages(context, this.#chatId, {
-      urgent: this.#anew,
+      urgent: this.#reload,
       ...(since !== undefined && { since_id: since }),
     })
     if (!page.ok) return this.#collection.failed(page.fault)
-    this.#anew = false
-    this.#keepOf(before, page.value, since !== undefined)
+    this.#reload = false
+    this.#dropStale(before, page.value, since !== undefined)
     this.#join(page.value)
-    this.#say()
+    this.#publishState()
     this.#collection.setRows(this.#rows())
     this.#end.check()
   }
 
-  /** Lets go of what can't be joined to `page`, or is not there any more, of all that was known before it was asked for. */
-  #keepOf(before: readonly ChatMessage[], page: readonly ChatMessage[], onlyNew: boolean): void {
+  /**
+   * Drops the messages of `before` that `page` shows to be deleted, or that a gap may separate from `page`.
+   * `before` is the list at the time of the request.
+   */
+  #dropStale(before: readonly ChatMessage[], page: readonly ChatMessage[], onlyNew: boolean): void {
     const full = page.length >= PAGE_SIZE
     if (onlyNew && !full) return
     const ids = new Set(page.map(({ id }) => id))
     const [oldest] = [...page].sort(byAge)
-    const meets = full && !onlyNew && before.some(({ id }) => ids.has(id))
-    // What came by itself meanwhile is newer than the page.
-    this.#set(
+    const overlaps = full && !onlyNew && before.some(({ id }) => ids.has(id))
+    // Messages that were streamed during the request are newer than the page, and stay.
+    this.#replace(
       this.#messages.filter(
         (message) =>
           !before.includes(message) ||
           ids.has(message.id) ||
-          (meets && oldest !== undefined && byAge(message, oldest) < 0),
+          (overlaps && oldest !== undefined && byAge(message, oldest) < 0),
       ),
     )
-    if (!meets) this.#bottomedOut = !full
+    if (!overlaps) this.#bottomedOut = !full
   }
 
   async #loadOlder(): Promise<void> {
     const oldest = this.#messages[0]?.id
     if (oldest === undefined || this.#bottomedOut) return
     this.#older = { state: 'loading' }
-    this.#say()
+    this.#publishState()
     const page = await fetchMessages(this.#parts.context, this.#chatId, { max_id: oldest, urgent: true })
     if (page.ok) {
       this.#older = { state: 'idle' }
-      // It was culled, or begun anew, meanwhile: those would leave a hole.
+      // Skip the page if the list was culled or reloaded in the meantime: it would leave a gap.
       if (this.#messages[0]?.id === oldest) {
         this.#bottomedOut = page.value.length < PAGE_SIZE
         this.#join(page.value)
         this.show()
       }
     } else this.#older = { state: 'failed', code: page.fault.code, message: page.fault.message }
-    this.#say()
+    this.#publishState()
   }
 
-  #join(came: readonly ChatMessage[]): void {
+  #join(arrived: readonly ChatMessage[]): void {
     const { context, unsent } = this.#parts
     const before = this.#messages
-    this.#messages = joined(before, came, this.#chatId)
+    this.#messages = mergeMessages(before, arrived, this.#chatId)
     context.store.commit(
       this.#messages
         .filter((message) => !before.includes(message))
         .map((value) => ({ key: entityKey(context.account, 'chatMessage', value.id), value })),
     )
-    for (const { idempotencyKey } of came)
+    for (const { idempotencyKey } of arrived)
       if (idempotencyKey !== undefined) void unsent.remove(idempotencyKey)
   }
 
-  /** Some of what there was. */
-  #set(messages: readonly ChatMessage[]): void {
+  /** Replaces the messages by a subset, and evicts the others from the store. */
+  #replace(messages: readonly ChatMessage[]): void {
     const { store, account } = this.#parts.context
-    const gone = this.#messages.filter((message) => !messages.includes(message))
+    const removed = this.#messages.filter((message) => !messages.includes(message))
     this.#messages = messages
     this.show()
-    store.remove(gone.map(({ id }) => entityKey(account, 'chatMessage', id)))
+    store.remove(removed.map(({ id }) => entityKey(account, 'chatMessage', id)))
   }
 
-  /** All there is, with what is unsent below it. */
+  /** All message ids, followed by the unsent ones. */
   #rows(): readonly string[] {
     const unsent = this.#parts.unsent
       .of(this.#accountId)
@@ -219,8 +222,8 @@ export class ChatRoom implements Feed {
 
   #cull(): void {
     this.#bottomedOut = false
-    this.#say()
-    this.#set(this.#messages.slice(-KEPT_MESSAGES))
+    this.#publishState()
+    this.#replace(this.#messages.slice(-KEPT_MESSAGES))
   }
 
   async #markRead(): Promise<void> {
@@ -231,19 +234,19 @@ export class ChatRoom implements Feed {
     const key = entityKey(context.account, 'chat', chat.id)
     context.store.commit([{ key, value: { ...chat, unread: 0 } }])
     const answer = await readChat(context, chat.id, last.id)
-    // What came meanwhile was counted by the instance.
+    // Rollback. Messages that arrived in the meantime have set a newer count.
     if (!answer.ok)
       context.store.update(key, (now) => ({ ...(now as Chat), unread: (now as Chat).unread || chat.unread }))
   }
 
-  /** The chat, if there is something in it to be read. */
+  /** The chat, or null when it has no unread messages. */
   #unread(): Chat | null {
     const { store, account } = this.#parts.context
     const chat = store.get(entityKey(account, 'chat', this.#chatId)) as Chat | undefined
     return chat !== undefined && chat.unread > 0 ? chat : null
   }
 
-  #say(): void {
+  #publishState(): void {
     const { account } = this.#parts.context
     this.#collection.setMeta({ older: this.#older, bottomedOut: this.#bottomedOut, chatId: this.#chatId }, [
       entityKey(account, 'chat', this.#chatId),

@@ -4,21 +4,21 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import type { Connection } from '../../../shared/model/session.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import { keepChat, openChat } from './chatCalls.ts'
+import { openChat, storeChat } from './chatCalls.ts'
 import { ChatList } from './chatList.ts'
 import { ChatRoom } from './chatRoom.ts'
 import { UnsentMessages } from './unsentMessages.ts'
 
-/** So many are kept that nobody looks at any more. */
-const KEPT_ROOMS = 8
+/** Number of chats without a view whose messages stay in memory. */
+const MAX_IDLE_ROOMS = 8
 
-/** All chats of one account: the list, what is in each, and what is still to be sent. */
+/** All chats of one account: the list, the messages of each, and the unsent messages. */
 export class Chats {
   readonly unsent: UnsentMessages
   readonly #context: AccountContext
   readonly #list: ChatList
   readonly #collection: Collection
-  /** By the person, the one opened longest ago first. */
+  /** By account id, in the order in which they were opened. */
   readonly #rooms = new Map<string, ChatRoom>()
   readonly #opening = new Map<string, Promise<Outcome<Chat>>>()
   readonly #unlisten: () => void
@@ -37,7 +37,7 @@ export class Chats {
         return chat.ok ? ok(chat.value.id) : chat
       },
       onChange: (recipientId) => this.#rooms.get(recipientId)?.show(),
-      onSent: (recipientId, message) => this.#sent(recipientId, message),
+      onSent: (recipientId, message) => this.#onSent(recipientId, message),
     })
     this.#list = new ChatList(collection, {
       context,
@@ -52,7 +52,7 @@ export class Chats {
     })
   }
 
-  /** What brings `collection` its rows. */
+  /** The feed that fills `collection`: the list, or a chat's messages. */
   feedOf(collection: Collection): Feed {
     const { ref } = collection
     if (ref.kind !== 'chat') return this.#list
@@ -64,29 +64,29 @@ export class Chats {
       streamed: () => this.#stream === 'joined',
     })
     this.#rooms.set(accountId, room)
-    this.#tidy(accountId)
+    this.#evictIdle(accountId)
     return room
   }
 
-  /** Something was written: the chat as it is now (`pleroma:chat_update`). */
+  /** Applies a streamed chat (`pleroma:chat_update`). */
   takeUpdate(raw: unknown): void {
-    const chat = keepChat(this.#context, raw)
+    const chat = storeChat(this.#context, raw)
     if (chat === null) return
-    // The first that is heard of chats: how many are unread in all is known from now on.
+    // The unread count needs all chats, so load the list if it is not loaded.
     if (this.#collection.loaded) this.#list.take(chat)
     else void this.#list.refresh()
     this.#toRoom(chat)
   }
 
-  /** A message is gone from the instance. */
+  /** A message was deleted at the instance. */
   removeMessage(chatId: string, messageId: string): void {
-    const chat = this.#held(chatId)
+    const chat = this.#stored(chatId)
     if (chat === undefined) return
     this.#rooms.get(chat.accountId)?.remove(messageId)
     if (chat.lastMessage?.id === messageId) void this.#list.refresh()
   }
 
-  /** How many messages are unread; undefined while the instance has not told. */
+  /** Number of unread messages in all chats; undefined until the list is loaded. */
   get unread(): number | undefined {
     if (!this.#collection.loaded) return undefined
     const { store, account } = this.#context
@@ -101,12 +101,12 @@ export class Chats {
     for (const room of this.#rooms.values()) room.stop()
   }
 
-  #held(chatId: string): Chat | undefined {
+  #stored(chatId: string): Chat | undefined {
     const { store, account } = this.#context
     return store.get(entityKey(account, 'chat', chatId)) as Chat | undefined
   }
 
-  /** The chat with somebody: as it is here, else it is opened at the instance. */
+  /** The chat with an account: from the store, else opened at the instance. */
   #chatOf(accountId: string): Promise<Outcome<Chat>> {
     const { store, account } = this.#context
     for (const key of store.keysOfKind(account, 'chat')) {
@@ -118,16 +118,16 @@ export class Chats {
       openChat(this.#context, accountId).finally(() => this.#opening.delete(accountId))
     this.#opening.set(accountId, opening)
     return opening.then((chat) => {
-      // It may be new, and how many are unread elsewhere is wanted, too.
+      // The chat may be new, and the unread count needs all chats.
       if (chat.ok && !this.#collection.loaded) void this.#list.refresh()
       else if (chat.ok) this.#list.take(chat.value)
       return chat
     })
   }
 
-  #sent(recipientId: string, message: ChatMessage): void {
+  #onSent(recipientId: string, message: ChatMessage): void {
     this.#rooms.get(recipientId)?.take([message])
-    const chat = this.#held(message.chatId)
+    const chat = this.#stored(message.chatId)
     if (chat === undefined || chat.updatedAt > message.createdAt) return
     const { store, account } = this.#context
     const value: Chat = { ...chat, updatedAt: message.createdAt, lastMessage: message }
@@ -147,14 +147,14 @@ export class Chats {
   #streamChanged(): void {
     const before = this.#stream
     this.#stream = this.#streamNow()
-    // What came meanwhile is asked for once, and again and again where nothing brings it.
+    // After a join, fetch once what arrived in the meantime; after a drop, start polling.
     if ((before === 'joined') === (this.#stream === 'joined')) return
     this.#list.streamChanged()
     for (const room of this.#rooms.values()) room.streamChanged()
   }
 
-  #tidy(newest: string): void {
+  #evictIdle(newest: string): void {
     const idle = [...this.#rooms].filter(([id, { watched }]) => !watched && id !== newest)
-    for (const [, room] of idle.slice(0, -KEPT_ROOMS)) room.forget()
+    for (const [, room] of idle.slice(0, -MAX_IDLE_ROOMS)) room.forget()
   }
 }

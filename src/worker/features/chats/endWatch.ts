@@ -1,21 +1,22 @@
 import type { Collection } from '../../collections/collection.ts'
 import type { Cancel, Clock } from '../../platform/clock.ts'
 
-/** Delays after the end of a chat was reached: until it is marked read (CH11), and until it is culled (CH12). */
+/** Delays after the end of a chat is reached: until it is marked read (CH11), and until it is culled (CH12). */
 const READ_AFTER_MS = 1_500
 const CULL_AFTER_MS = 5_000
 
 export interface EndWatchParts {
   readonly collection: Collection
   readonly clock: Clock
-  /** Whether there is something to be read, and something to be culled. */
+  /** Whether the chat has unread messages. */
   readonly isUnread: () => boolean
+  /** Whether the chat has more messages than culling leaves. */
   readonly isLong: () => boolean
   readonly onRead: () => void
   readonly onCull: () => void
 }
 
-/** Minds whether the newest end of a chat is seen, in all tabs that show it. */
+/** Watches whether the newest end of a chat is visible, across all tabs that show it. */
 export class EndWatch {
   readonly #parts: EndWatchParts
   #cancelRead: Cancel | null = null
@@ -25,17 +26,17 @@ export class EndWatch {
     this.#parts = parts
   }
 
-  /** A view may have come to the end or left it, or there are new messages. */
+  /** Restarts or cancels the timers. Call it when a view scrolls to or from the end, and on new messages. */
   check(): void {
     const { clock, isUnread, isLong, onRead, onCull } = this.#parts
     if (!this.#isSeen() || !isUnread()) this.#stopRead()
     else
       this.#cancelRead ??= clock.after(READ_AFTER_MS, () => {
         this.#cancelRead = null
-        // It may have been hidden meanwhile.
+        // The tab may have been hidden in the meantime.
         if (this.#isSeen()) onRead()
       })
-    if (!this.#isEverywhere() || !isLong()) this.#stopCull()
+    if (!this.#isSeenInAll() || !isLong()) this.#stopCull()
     else
       this.#cancelCull ??= clock.after(CULL_AFTER_MS, () => {
         this.#cancelCull = null
@@ -58,15 +59,15 @@ export class EndWatch {
     this.#cancelCull = null
   }
 
-  /** Somebody sees it. */
+  /** A visible tab shows the newest end. */
   #isSeen(): boolean {
     return [...this.#parts.collection.viewers].some(
       ({ window, visible }) => window.atTop && window.sight !== undefined && visible(),
     )
   }
 
-  /** Nobody reads above it. */
-  #isEverywhere(): boolean {
+  /** No view is scrolled up. */
+  #isSeenInAll(): boolean {
     const viewers = [...this.#parts.collection.viewers]
     return viewers.length > 0 && viewers.every(({ window }) => window.atTop)
   }

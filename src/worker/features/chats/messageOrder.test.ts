@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '../../../shared/model/chat.ts'
-import { byAge, joined } from './messageOrder.ts'
+import { byAge, mergeMessages } from './messageOrder.ts'
 
 const messages = fc
   .record({
@@ -23,14 +23,14 @@ const messages = fc
     }),
   )
 
-test('messages are joined in their order, each once, and those of the chat alone', () => {
+test('merges messages in order, without duplicates, and ignores other chats', () => {
   fc.assert(
     fc.property(fc.array(fc.array(messages)), (pages) => {
-      const all = pages.reduce<readonly ChatMessage[]>((known, page) => joined(known, page, 'c1'), [])
+      const all = pages.reduce<readonly ChatMessage[]>((known, page) => mergeMessages(known, page, 'c1'), [])
       expect([...all].sort(byAge)).toEqual(all)
       expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
       expect(all.every(({ chatId }) => chatId === 'c1')).toBe(true)
-      expect(joined(all, all, 'c1')).toEqual(all)
+      expect(mergeMessages(all, all, 'c1')).toEqual(all)
     }),
   )
 })

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../../shared/model/chat.ts'
 
-/** Oldest first. Ids tell the order of what was written in one second; those of one instance are equally long or count up. */
+/** Oldest first. Ids order the messages of one second: those of one instance have equal length, or count up. */
 export const byAge = (a: ChatMessage, b: ChatMessage): number =>
   compare(a.createdAt, b.createdAt) || a.id.length - b.id.length || compare(a.id, b.id)
 
@@ -11,16 +11,16 @@ export const isSame = (a: ChatMessage, b: ChatMessage): boolean =>
   a.id === b.id || (a.idempotencyKey !== undefined && a.idempotencyKey === b.idempotencyKey)
 
 /**
- * `known` with those of `came` that are of `chatId` and not among them yet, oldest first. A message
- * that is known is brought up to date.
+ * Merges the messages of `chatId` in `arrived` into `known`, oldest first. Deduplicates, and updates messages that are
+ * known already.
  */
-export function joined(
+export function mergeMessages(
   known: readonly ChatMessage[],
-  came: readonly ChatMessage[],
+  arrived: readonly ChatMessage[],
   chatId: string,
 ): readonly ChatMessage[] {
   const all = new Map(known.map((message) => [message.id, message]))
-  for (const message of came) {
+  for (const message of arrived) {
     if (message.chatId !== chatId) continue
     const other = [...all.values()].find((each) => isSame(each, message))
     if (other === undefined || other.id === message.id) all.set(message.id, message)

@@ -8,45 +8,46 @@ import { type Backoff, backoffMs } from '../../net/backoff.ts'
 import { sendMessage } from './chatCalls.ts'
 import { byAge } from './messageOrder.ts'
 
-/** Number of tries, and the first delay, which doubles with each try (CH27). */
+/** Number of attempts (CH27). */
 const MAX_TRIES = 10
+/** The delay doubles after each attempt (CH27). */
 const RETRY: Backoff = { firstMs: 1_000, maxMs: Number.POSITIVE_INFINITY, jitter: 0 }
 
 export interface UnsentMessagesParts {
   readonly context: AccountContext
-  /** The id of the chat with somebody, which is opened where there is none. */
+  /** The id of the chat with an account. Opens the chat if there is none. */
   readonly chatIdOf: (accountId: string) => Promise<Outcome<string>>
-  /** What is unsent to `recipientId` has changed. */
+  /** The unsent messages to `recipientId` have changed. */
   readonly onChange: (recipientId: string) => void
   readonly onSent: (recipientId: string, message: ChatMessage) => void
 }
 
 interface Sending {
-  /** Resolves when it is on the disk. */
-  readonly kept: Promise<void>
-  /** Ends the wait for the next try. */
+  /** Resolves when the message is stored. */
+  readonly saved: Promise<void>
+  /** Ends the backoff before the next attempt. */
   wake: () => void
-  /** It was thrown away, or has come back as a message of the instance. */
-  over: boolean
+  /** The user discarded the message, or it has arrived from the instance. */
+  removed: boolean
   readonly ended: Promise<Outcome<undefined>>
 }
 
 /**
- * Messages that have not reached the instance. Each is kept on the disk from the moment it was sent off
- * until the instance has it, and goes out with the same key however often it is tried.
+ * Messages that have not reached the instance. Each is stored until the instance has it, and every attempt sends the
+ * same idempotency key.
  */
 export class UnsentMessages {
   readonly #parts: UnsentMessagesParts
   readonly #unsent = new Map<string, ChatMessage>()
   readonly #sending = new Map<string, Sending>()
-  /** Nobody's second message overtakes their first one, unless that has failed. */
+  /** By recipient: a later message waits for the first attempt of the previous one, which keeps the order. */
   readonly #firstTries = new Map<string, Promise<void>>()
   #stopped = false
 
   constructor(parts: UnsentMessagesParts) {
     this.#parts = parts
     const { store, account } = parts.context
-    // Those of an engine before this one: they failed, as far as anybody knows.
+    // Messages of an earlier engine: their outcome is unknown, so show them as failed.
     for (const key of store.keysOfKind(account, 'chatMessage')) {
       const message = store.get(key) as ChatMessage
       if (message.unsent === undefined) continue
@@ -54,7 +55,7 @@ export class UnsentMessages {
     }
   }
 
-  /** What is unsent to somebody, oldest first. */
+  /** The unsent messages to an account, oldest first. */
   of(recipientId: string): readonly ChatMessage[] {
     return [...this.#unsent.values()].filter(({ unsent }) => unsent?.recipientId === recipientId).sort(byAge)
   }
@@ -63,16 +64,16 @@ export class UnsentMessages {
     return this.#unsent.has(fakeId)
   }
 
-  /** Sends a message off, or one more time: `ended` when it is sent, or is not tried any more. */
+  /** Sends a message, or sends it again. `ended` resolves when it is sent or given up. */
   send(
     fakeId: string,
     recipientId: string,
     text: string,
     file?: Attachment,
-  ): Pick<Sending, 'kept' | 'ended'> {
+  ): Pick<Sending, 'saved' | 'ended'> {
     const { context } = this.#parts
-    const going = this.#sending.get(fakeId)
-    if (going !== undefined) return going
+    const sending = this.#sending.get(fakeId)
+    if (sending !== undefined) return sending
     const known = this.#unsent.get(fakeId)
     const attachment = known?.attachment ?? file
     const message: ChatMessage = {
@@ -81,7 +82,7 @@ export class UnsentMessages {
       idempotencyKey: fakeId,
       chatId: '',
       accountId: context.own()?.userId ?? '',
-      content: written(text),
+      content: asRichText(text),
       createdAt: known?.createdAt ?? new Date(context.clock.now()).toISOString(),
       pending: true,
       error: false,
@@ -92,31 +93,31 @@ export class UnsentMessages {
     return this.#start(message)
   }
 
-  /** Tries one that has failed again, now. */
+  /** Retries a failed message without waiting for the backoff. */
   retry(fakeId: string): Outcome<undefined> {
     const message = this.#unsent.get(fakeId)
     if (message === undefined) return fail('missing', 'there is no such message')
-    const going = this.#sending.get(fakeId)
-    if (going === undefined) this.#start(message)
-    else going.wake()
+    const sending = this.#sending.get(fakeId)
+    if (sending === undefined) this.#start(message)
+    else sending.wake()
     return ok(undefined)
   }
 
-  /** The person does not want it any more, or the instance has it. */
+  /** Removes a message that the user discarded or the instance has. */
   async remove(fakeId: string): Promise<void> {
     const message = this.#unsent.get(fakeId)
     if (message === undefined) return
-    const going = this.#sending.get(fakeId)
-    if (going !== undefined) {
-      going.over = true
-      going.wake()
+    const sending = this.#sending.get(fakeId)
+    if (sending !== undefined) {
+      sending.removed = true
+      sending.wake()
     }
     this.#unsent.delete(fakeId)
     const { context, onChange } = this.#parts
     onChange(message.unsent?.recipientId ?? '')
     const key = this.#keyOf(fakeId)
     context.store.remove([key])
-    await context.session.remove('drafts', key).catch((thrown) => this.#unkept(thrown))
+    await context.session.remove('drafts', key).catch((thrown) => this.#logStorageError(thrown))
   }
 
   stop(): void {
@@ -128,15 +129,15 @@ export class UnsentMessages {
     const fakeId = message.id
     const recipientId = message.unsent?.recipientId ?? ''
     let firstTried = (): void => {}
-    const before = this.#firstTries.get(recipientId)
+    const previous = this.#firstTries.get(recipientId)
     const tried = new Promise<void>((resolve) => {
       firstTried = resolve
     })
     this.#firstTries.set(recipientId, tried)
-    const kept = this.#keep(fakeId)
+    const saved = this.#save(fakeId)
     const deliver = async (): Promise<Outcome<undefined>> => {
-      await kept
-      await before
+      await saved
+      await previous
       try {
         return await this.#deliver(fakeId, recipientId, sending, firstTried)
       } finally {
@@ -145,8 +146,8 @@ export class UnsentMessages {
         if (this.#firstTries.get(recipientId) === tried) this.#firstTries.delete(recipientId)
       }
     }
-    const wait = { wake: () => {}, over: false }
-    const sending: Sending = Object.assign(wait, { kept, ended: Promise.resolve().then(deliver) })
+    const wait = { wake: () => {}, removed: false }
+    const sending: Sending = Object.assign(wait, { saved, ended: Promise.resolve().then(deliver) })
     this.#sending.set(fakeId, sending)
     return sending
   }
@@ -159,11 +160,11 @@ export class UnsentMessages {
   ): Promise<Outcome<undefined>> {
     const { onSent, context } = this.#parts
     for (let tries = 1; ; tries++) {
-      if (sending.over) return ok(undefined)
+      if (sending.removed) return ok(undefined)
       this.#mark(fakeId, { pending: true, error: false }, false)
       const answer = await this.#try(fakeId, recipientId)
-      if (sending.over) return ok(undefined)
-      if (this.#stopped) return fail('cancelled', 'the account was signed out meanwhile')
+      if (sending.removed) return ok(undefined)
+      if (this.#stopped) return fail('cancelled', 'the account has signed out')
       if (answer.ok) {
         onSent(recipientId, answer.value)
         await this.remove(fakeId)
@@ -172,10 +173,10 @@ export class UnsentMessages {
       const again = isRetried(answer.fault) && tries < MAX_TRIES
       this.#mark(fakeId, { pending: false, error: true }, again, answer.fault)
       firstTried()
-      void this.#keep(fakeId)
+      void this.#save(fakeId)
       if (!again) return answer
-      await this.#pause(backoffMs(tries, context.random, RETRY), sending)
-      if (this.#stopped) return fail('cancelled', 'the account was signed out meanwhile')
+      await this.#waitForRetry(backoffMs(tries, context.random, RETRY), sending)
+      if (this.#stopped) return fail('cancelled', 'the account has signed out')
     }
   }
 
@@ -191,7 +192,7 @@ export class UnsentMessages {
     })
   }
 
-  #pause(delayMs: number, sending: Sending): Promise<void> {
+  #waitForRetry(delayMs: number, sending: Sending): Promise<void> {
     return new Promise((resolve) => {
       const cancel = this.#parts.context.clock.after(delayMs, resolve)
       sending.wake = () => {
@@ -215,19 +216,19 @@ export class UnsentMessages {
     onChange(message.unsent?.recipientId ?? '')
   }
 
-  /** Drafts are read at the start under the very keys of their entities: so is this. */
-  async #keep(fakeId: string): Promise<void> {
+  /** Stores the message among the drafts, under its entity key: the engine loads that table at the start. */
+  async #save(fakeId: string): Promise<void> {
     const message = this.#unsent.get(fakeId)
     if (message === undefined || this.#stopped) return
     await this.#parts.context.session
       .put('drafts', this.#keyOf(fakeId), message)
-      .catch((thrown) => this.#unkept(thrown))
-    // It was thrown away, or sent, while it was written.
+      .catch((thrown) => this.#logStorageError(thrown))
+    // The message was removed during the write.
     if (!this.#unsent.has(fakeId)) await this.#parts.context.session.remove('drafts', this.#keyOf(fakeId))
   }
 
-  #unkept(thrown: unknown): void {
-    this.#parts.context.log.error('a message that is not sent yet could not be kept', thrown)
+  #logStorageError(thrown: unknown): void {
+    this.#parts.context.log.error('could not store an unsent message', thrown)
   }
 
   #keyOf(fakeId: string): string {
@@ -239,8 +240,8 @@ export class UnsentMessages {
 const isRetried = ({ code, status }: Fault): boolean =>
   status === undefined ? code === 'network' || code === 'deadline' : status >= 500 && status <= 599
 
-/** `text` as it was typed. */
-const written = (text: string): RichText =>
+/** `text` as rich text, with its line breaks. */
+const asRichText = (text: string): RichText =>
   text
     .split('\n')
     .flatMap((line, place) => (place === 0 ? [line] : [{ t: 'br' } as const, line]))

@@ -7,10 +7,10 @@ import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { writeDraft } from '../../persist/draftDisk.ts'
-import { keepUploads, uploadsOf } from '../uploads/keptUploads.ts'
-import { giveUp } from '../uploads/sendFile.ts'
+import { updateUploads, uploadsOf } from '../uploads/draftUploads.ts'
+import { abortUpload } from '../uploads/sendFile.ts'
 
-/** Keeps what was typed, under the account and the form it was typed in: of each field what was typed last. */
+/** Saves a draft under its account and form. Merges it with the stored one: the last edit of each field wins. */
 export const saveDraft: Handler<'saveDraft'> = ({ draftId, draft }, context) => {
   const key = entityKey(context.account, 'draft', draftId)
   if (draft === null) {
@@ -22,7 +22,7 @@ export const saveDraft: Handler<'saveDraft'> = ({ draftId, draft }, context) => 
   return writeDraft(context, key, value)
 }
 
-/** The same for an account that was signed out while somebody typed: nothing is in memory of it any more. */
+/** Saves a draft of an account that signed out in the meantime, whose entities are no longer in memory. */
 export async function keepDraft(
   account: AccountKey,
   { draftId, draft }: CommandOf<'saveDraft'>,
@@ -34,7 +34,7 @@ export async function keepDraft(
   return writeDraft(context, key, mergeDrafts(before, draft))
 }
 
-/** Puts a draft with its files aside, so that its form is free for another. */
+/** Moves a draft with its files to another id, which frees its form. */
 const setAside: Handler<'setAside'> = async ({ draftId, as, alone }, context) => {
   const { store, account } = context
   const [from, to] = [entityKey(account, 'draft', draftId), entityKey(account, 'draft', as)]
@@ -42,24 +42,24 @@ const setAside: Handler<'setAside'> = async ({ draftId, as, alone }, context) =>
   const files = uploadsOf(context, draftId)
   if (draft === undefined && files.length === 0) return fail('invalid', 'there is no such draft')
   if (files.some(({ attachment, fault }) => attachment === undefined && fault === undefined))
-    return fail('invalid', 'a file of it is on its way')
-  const { replyTo, ...words }: Draft = draft ?? { text: '', subject: '', writer: '' }
-  // Who sees it is never more than who would have.
-  const visibility = words.visibility ?? (alone ? replyTo?.visibility : undefined)
-  const value = { ...words, ...(visibility && { visibility }), ...(replyTo && !alone && { replyTo }) }
-  // It is in both places for a moment rather than in none.
-  const kept = await writeDraft(context, to, value)
-  if (!kept.ok) return kept
+    return fail('invalid', 'a file of the draft is still uploading')
+  const { replyTo, ...fields }: Draft = draft ?? { text: '', subject: '', writer: '' }
+  // Without the reply target, the draft still gets its visibility, so that it is never more public.
+  const visibility = fields.visibility ?? (alone ? replyTo?.visibility : undefined)
+  const value = { ...fields, ...(visibility && { visibility }), ...(replyTo && !alone && { replyTo }) }
+  // Write the copy before deleting the original, so that a crash loses nothing.
+  const written = await writeDraft(context, to, value)
+  if (!written.ok) return written
   store.commit([{ key: to, value }])
-  await keepUploads(context, as, () => files)
-  await keepUploads(context, draftId, () => [])
+  await updateUploads(context, as, () => files)
+  await updateUploads(context, draftId, () => [])
   return saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
 }
 
-/** Throws a draft away with its files; those on their way are given up. */
+/** Deletes a draft with its files, and aborts their uploads. */
 const dropDraft: Handler<'dropDraft'> = async ({ draftId }, context) => {
-  for (const { id } of uploadsOf(context, draftId)) giveUp(context, id)
-  await keepUploads(context, draftId, () => [])
+  for (const { id } of uploadsOf(context, draftId)) abortUpload(context, id)
+  await updateUploads(context, draftId, () => [])
   const dropped = await saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
   return dropped.ok ? ok(undefined) : dropped
 }

@@ -2,10 +2,10 @@ import { type Draft, draftKind } from '../../../shared/model/draft.ts'
 import { type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import { uploadsOf } from '../uploads/keptUploads.ts'
+import { uploadsOf } from '../uploads/draftUploads.ts'
 import { recallDrafts } from './recallDrafts.ts'
 
-/** All drafts of an account that have something in them, the one changed last first. */
+/** All non-empty drafts of an account, last changed first. */
 export class DraftShelf implements Feed {
   readonly #collection: Collection
   readonly #context: AccountContext
@@ -37,10 +37,10 @@ export class DraftShelf implements Feed {
       await recallDrafts(this.#context)
       this.#put()
     } catch (thrown) {
-      this.#context.log.error('drafts can not be read', thrown)
-      // Those of this session are in memory all the same.
+      this.#context.log.error('could not read the drafts', thrown)
+      // The drafts of this session are in memory.
       if (this.#ids().length > 0) this.#put()
-      this.#collection.failed({ code: 'storage', message: 'drafts can not be read' })
+      this.#collection.failed({ code: 'storage', message: 'could not read the drafts' })
     }
   }
 
@@ -55,7 +55,7 @@ export class DraftShelf implements Feed {
       .map((key) => ({ id: partsOf(key).id, draft: store.get(key) as Draft }))
     return (
       drafts
-        // A line for the shoutbox is written where the shoutbox is.
+        // Shoutbox drafts appear only in the shoutbox.
         .filter(({ id }) => draftKind(id).kind !== 'shout')
         .filter(({ id, draft }) => hasWords(draft) || uploadsOf(this.#context, id).length > 0)
         .sort((a, b) => (b.draft.changedAt ?? 0) - (a.draft.changedAt ?? 0))
@@ -64,6 +64,6 @@ export class DraftShelf implements Feed {
   }
 }
 
-/** More than a choice: it may be of any build. */
+/** Whether the user has entered text or a poll. Checks types, because any build may have written the draft. */
 const hasWords = ({ text, subject, poll }: Draft): boolean =>
   [text, subject].some((words) => typeof words === 'string' && words.trim() !== '') || poll !== undefined

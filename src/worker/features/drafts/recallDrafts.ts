@@ -8,24 +8,24 @@ import { sameValue } from '../../store/sameValue.ts'
 import { isReadable } from './isReadable.ts'
 
 /**
- * Reads again what is kept: another engine may have changed it. What was typed there and here becomes one.
- * Rejects where the disk can't be read.
+ * Reloads the stored drafts, which another engine may have changed, and merges them with those in memory.
+ * Rejects if storage can't be read.
  */
 export async function recallDrafts(context: AccountContext): Promise<void> {
   const { account, session, store, log } = context
   const { entries, newerHere } = await readDrafts(account, session)
-  // Signed out meanwhile.
+  // The account signed out in the meantime.
   if (context.own() === undefined) return
   const readable = entries.filter(([, value]) => isReadable(value))
-  if (readable.length < entries.length) log.warnOnce('a draft that makes no sense is left alone')
+  if (readable.length < entries.length) log.warnOnce('ignored a malformed draft')
 
-  // Of files that are on their way, or were refused, this engine alone knows.
+  // Only this engine knows the files that are uploading or failed.
   const onlyHere = (key: EntityKey): boolean =>
     newerHere.has(key) ||
     (store.get(key) as Partial<Uploads> | undefined)?.files?.some((file) => !file.attachment) === true
-  const kept = new Set(readable.map(([key]) => key))
-  const held = (['draft', 'uploads'] as const).flatMap((kind) => store.keysOfKind(account, kind))
-  store.remove(held.filter((key) => !kept.has(key) && !onlyHere(key)))
+  const storedKeys = new Set(readable.map(([key]) => key))
+  const inMemory = (['draft', 'uploads'] as const).flatMap((kind) => store.keysOfKind(account, kind))
+  store.remove(inMemory.filter((key) => !storedKeys.has(key) && !onlyHere(key)))
 
   for (const [key, value] of readable) {
     if (onlyHere(key)) continue

@@ -24,7 +24,7 @@ const groupsOf = (of: typeof index, recent: readonly string[], tone: SkinTone) =
   ...fixedGroups(of, tone),
 ]
 
-it('has what was used last, the packs, and the categories of Unicode', () => {
+it('has the recent emoji, the packs, and the Unicode categories', () => {
   const groups = groupsOf(index, ['👋🏿', ':owl:', ':gone:'], 0)
   expect(groups.map(({ kind, name, count }) => [kind, name, count])).toEqual([
     ['recent', '', 2],
@@ -39,7 +39,7 @@ it('has what was used last, the packs, and the categories of Unicode', () => {
   expect(groups[1]?.lines.split('\n')[1]).toBe(':raven:\traven\t\thttps://x.example/raven')
 })
 
-it('has no group of nothing, and the tone of the person', () => {
+it('omits empty groups, and applies the skin tone', () => {
   expect(groupsOf(indexOf([], []), [], 0)).toEqual([])
   expect(groupsOf(index, [], 2).find(({ name }) => name === 'people-and-body')?.lines).toContain('👋🏼\t')
 })

@@ -8,7 +8,7 @@ import { type EmojiIndex, grouped, packKey } from './emojiIndex.ts'
 
 const PACK = packKey('')
 
-/** No name and no address holds a tab or the end of a line. */
+/** Tabs and line ends are safe separators: no name and no URL contains them. */
 const lineOf = ({ replacement, displayText, displayTextI18n, imageUrl }: EmojiChoice): string =>
   `${replacement}\t${displayText}\t${displayTextI18n === displayText ? '' : displayTextI18n}\t${imageUrl ?? ''}`
 
@@ -25,7 +25,7 @@ export function fixedGroups(index: EmojiIndex, tone: SkinTone): readonly EmojiGr
   const packs = [...all.keys()]
     .filter((key) => key.startsWith(PACK))
     .map((key) => key.slice(PACK.length))
-    // Those in no pack come last.
+    // Emoji without a pack come last.
     .sort((a, b) => Number(a === '') - Number(b === '') || a.localeCompare(b))
   return [
     ...packs.flatMap((pack) => group('pack', pack, all.get(packKey(pack)) ?? [])),
@@ -33,7 +33,7 @@ export function fixedGroups(index: EmojiIndex, tone: SkinTone): readonly EmojiGr
   ]
 }
 
-/** The group of those that were used last; none while there are none. */
+/** The group of recently used emoji; empty if there are none. */
 export const recentGroup = (index: EmojiIndex, recent: readonly string[]): readonly EmojiGroup[] =>
   group(
     'recent',

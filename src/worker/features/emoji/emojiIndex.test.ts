@@ -21,7 +21,7 @@ const index = indexOf([custom('bird', ['feather'], 'birds'), custom('birdie'), c
 const names = (text: string, limit = 10, habits = NO_HABITS): readonly string[] =>
   findEmoji(index, text, limit, habits).map(({ replacement }) => replacement)
 
-describe('the score of an emoji', () => {
+describe('scoreOf', () => {
   const of = (text: string, displayText: string, image: boolean, ...others: string[]): number =>
     scoreOf(text, {
       displayText,
@@ -29,7 +29,7 @@ describe('the score of an emoji', () => {
       ...(image ? { imageUrl: 'https://rookery.example/x.png' } : {}),
     })
 
-  it('is 200 for its exact name, 100 for a picture, 10 for the beginning of a name, less its length', () => {
+  it('adds 200 for the exact name, 100 for an image, 10 for a prefix, minus the length of the name', () => {
     expect(of('bird', 'bird', false)).toBe(200 + 10 - 4)
     expect(of('bird', 'bird', true)).toBe(200 + 100 + 10 - 4)
     expect(of('bi', 'bird', true)).toBe(100 + 10 - 4)
@@ -38,8 +38,8 @@ describe('the score of an emoji', () => {
   })
 })
 
-describe('emoji that a word may mean', () => {
-  it('are found by names and keywords, the best first', () => {
+describe('findEmoji', () => {
+  it('finds emoji by names and keywords, best first', () => {
     expect(names('bird')).toEqual([':bird:', '🐦', ':birdie:'])
     expect(names('happy')).toEqual(['😀'])
     expect(names('FEATHER')).toEqual([':bird:'])
@@ -50,7 +50,7 @@ describe('emoji that a word may mean', () => {
     expect(names('bird', 0)).toEqual([])
   })
 
-  it('carry all that a list says of them', () => {
+  it('returns all fields that a list shows', () => {
     expect(findEmoji(index, 'feath', 5)).toEqual([
       {
         displayText: 'bird',
@@ -68,7 +68,7 @@ describe('emoji that a word may mean', () => {
     ])
   })
 
-  it('are found in the language of the person, and in English', () => {
+  it('finds emoji in the user’s language and in English', () => {
     const german = inLanguage(UNICODE, [['👋', 'winkende Hand', 'Gruß|Tschüss'], ['?'], 7])
     const found = (text: string) => findEmoji(indexOf([], german), text, 5)
     expect(found('tschü')).toMatchObject([
@@ -79,7 +79,7 @@ describe('emoji that a word may mean', () => {
     expect(found('bird')).toMatchObject([{ displayTextI18n: 'bird' }])
   })
 
-  it('of the same score begin with those that are used', () => {
+  it('orders emoji of the same score by use', () => {
     const same = indexOf([custom('aa1'), custom('aa2'), custom('aa3'), custom('aa10')], [])
     const order = (...used: string[]) =>
       findEmoji(same, 'aa', 9, { places: new Map(used.map((emoji, at) => [emoji, at])), tone: 0 }).map(
@@ -89,12 +89,12 @@ describe('emoji that a word may mean', () => {
     expect(order(':aa3:', ':aa2:', ':aa10:')).toEqual(['aa3', 'aa2', 'aa1', 'aa10'])
   })
 
-  it('have the skin tone of the person, where they have one', () => {
+  it('applies the skin tone where the emoji has one', () => {
     expect(names('wave', 5, { places: new Map(), tone: 3 })).toEqual([':Waver:', '👋🏽'].toReversed())
     expect(names('grinning', 5, { places: new Map(), tone: 3 })).toEqual(['😀'])
   })
 
-  it('are the first of all that match, sorted, whatever they are called', () => {
+  it('returns the best matches in order, whatever the names', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '_', 'é'), minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(
@@ -123,7 +123,7 @@ describe('emoji that a word may mean', () => {
   })
 })
 
-it('reads nothing but what it knows from a file', () => {
+it('ignores malformed entries of a file', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), (raw, other) => {
       for (const emoji of inLanguage(readUnicode(raw), other)) expect(emoji.char).not.toBe('')

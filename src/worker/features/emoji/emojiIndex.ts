@@ -2,45 +2,45 @@ import type { EmojiCandidate, EmojiChoice, SkinTone, UnicodeGroup } from '../../
 import type { CustomEmoji } from '../../normalize/emoji.ts'
 import type { UnicodeEmoji } from './unicodeEmoji.ts'
 
-/** One emoji, made ready to be found. */
+/** One emoji, prepared for the search. */
 interface Entry {
   readonly choice: EmojiChoice
   readonly detailText: string
-  /** In small letters, as the keywords. */
+  /** Lower case, like the keywords. */
   readonly names: readonly string[]
   readonly keywords: readonly string[]
   readonly tones: readonly string[]
-  /** A pack for custom ones. */
+  /** The pack of a custom emoji. */
   readonly pack?: string
   readonly group?: UnicodeGroup
 }
 
-/** All emoji of an instance and of Unicode. Never changed: what comes anew makes a new one. */
+/** All emoji of an instance and of Unicode. Immutable: new emoji build a new index. */
 export interface EmojiIndex {
-  /** In the order of the instance, and of Unicode. */
+  /** In the order of the instance, followed by Unicode's order. */
   readonly entries: readonly Entry[]
   readonly byReplacement: ReadonlyMap<string, Entry>
-  /** By the alphabet: of two that are alike, the first wins. */
+  /** Sorted by display text. The sort is stable, so the custom emoji precedes a Unicode emoji of the same name. */
   readonly sorted: readonly Entry[]
   /**
-   * The names and keywords of `sorted`, a line each, in one text: that is looked through by the machine's
-   * own search instead of by twenty thousand calls.
+   * The names and keywords of `sorted`, one per line, in one string. One native `indexOf` over it is faster than
+   * 20,000 calls on single strings.
    */
   readonly text: string
-  /** Where those of each of `sorted` begin in `text`; the last is its end. */
+  /** Offset in `text` of the first line of each entry of `sorted`; the last element is the length of `text`. */
   readonly starts: Uint32Array
 }
 
 const LINE = '\n'
 
-const small = (words: readonly string[]): readonly string[] =>
+const lowerCase = (words: readonly string[]): readonly string[] =>
   words.length === 0 ? words : [...new Set(words.map((word) => word.toLowerCase()))]
 
 const customEntry = ({ name, url, tags, pack }: CustomEmoji): Entry => ({
   choice: { displayText: name, replacement: `:${name}:`, imageUrl: url, displayTextI18n: name },
   detailText: pack,
   names: [name.toLowerCase()],
-  keywords: small(tags),
+  keywords: lowerCase(tags),
   tones: [],
   pack,
 })
@@ -48,13 +48,13 @@ const customEntry = ({ name, url, tags, pack }: CustomEmoji): Entry => ({
 const unicodeEntry = ({ char, slug, label, group, names, keywords, tones }: UnicodeEmoji): Entry => ({
   choice: { displayText: slug, replacement: char, displayTextI18n: label },
   detailText: label,
-  names: small(names),
-  keywords: small(keywords),
+  names: lowerCase(names),
+  keywords: lowerCase(keywords),
   tones,
   group,
 })
 
-/** Of two of one name the instance's own comes first. */
+/** Builds the index. Custom emoji precede Unicode emoji of the same name. */
 export function indexOf(custom: readonly CustomEmoji[], unicode: readonly UnicodeEmoji[]): EmojiIndex {
   const entries = [...custom.map(customEntry), ...unicode.map(unicodeEntry)]
   const byReplacement = new Map<string, Entry>()
@@ -97,9 +97,9 @@ export function scoreOf(
   return (exact ? 200 : 0) + (imageUrl === undefined ? 0 : 100) + (begins ? 10 : 0) - displayText.length
 }
 
-/** What decides between emoji of the same score. */
+/** Breaks ties between emoji of the same score, and sets the skin tone. */
 export interface EmojiHabits {
-  /** Place among those that the person uses, from 0 for the one used most; absent: never used. */
+  /** Rank by use, 0 for the most used; absent if never used. */
   readonly places: ReadonlyMap<string, number>
   readonly tone: SkinTone
 }
@@ -112,29 +112,29 @@ interface Found {
   readonly place: number
 }
 
-/** Best first: by score, then what the person uses; then by the alphabet, as they are found. */
+/** Best first: by score, then by use. Ties stay in alphabetical order, the order of the search. */
 const before = (a: Found, b: Found): boolean =>
   a.score > b.score || (a.score === b.score && a.place <= b.place)
 
-/** Those of `index` with `text` in a name or a keyword, the `limit` best of them. */
+/** Finds the emoji with `text` in a name or keyword. Returns the `limit` best. */
 export function findEmoji(
   index: EmojiIndex,
   text: string,
   limit: number,
   { places, tone }: EmojiHabits = NO_HABITS,
 ): readonly EmojiCandidate[] {
-  const wanted = text.toLowerCase()
-  if (wanted === '' || wanted.includes(LINE) || limit < 1) return []
+  const query = text.toLowerCase()
+  if (query === '' || query.includes(LINE) || limit < 1) return []
   const best: Found[] = []
   let at = 0
-  let found = index.text.indexOf(wanted)
+  let found = index.text.indexOf(query)
   while (found !== -1) {
     while ((index.starts[at + 1] ?? Number.POSITIVE_INFINITY) <= found) at++
     const entry = index.sorted[at]
     if (entry === undefined) break
-    take(best, limit, wanted, entry, places)
+    insertRanked(best, limit, query, entry, places)
     at++
-    found = index.text.indexOf(wanted, index.starts[at])
+    found = index.text.indexOf(query, index.starts[at])
   }
   return best.map(({ entry, score }) => ({
     ...choiceOf(entry, tone),
@@ -145,16 +145,16 @@ export function findEmoji(
   }))
 }
 
-/** Puts `entry` among the best, if it is one of them. */
-function take(
+/** Inserts `entry` into the sorted `best` list if it scores high enough. */
+function insertRanked(
   best: Found[],
   limit: number,
-  wanted: string,
+  query: string,
   entry: Entry,
   places: ReadonlyMap<string, number>,
 ): void {
   const { displayText, imageUrl } = entry.choice
-  const score = scoreOf(wanted, { displayText, imageUrl, names: entry.names })
+  const score = scoreOf(query, { displayText, imageUrl, names: entry.names })
   const worst = best.length < limit ? undefined : best.at(-1)
   if (worst !== undefined && score < worst.score) return
   const found = { entry, score, place: recencyOf(entry, places) }
@@ -177,13 +177,13 @@ function recencyOf(entry: Entry, places: ReadonlyMap<string, number>): number {
   return place
 }
 
-/** The emoji of `entry`, in the person's skin tone. */
+/** The emoji of `entry` in the user's skin tone. */
 function choiceOf({ choice, tones }: Entry, tone: SkinTone): EmojiChoice {
   const toned = tone === 0 ? undefined : tones[tone - 1]
   return toned === undefined ? choice : { ...choice, replacement: toned }
 }
 
-/** All of `index` whose group or pack is `wanted`, by it. */
+/** All emoji of `index`, grouped by Unicode category or pack. */
 export function grouped(index: EmojiIndex, tone: SkinTone): ReadonlyMap<string, readonly EmojiChoice[]> {
   const groups = new Map<string, EmojiChoice[]>()
   for (const entry of index.entries) {
@@ -195,5 +195,5 @@ export function grouped(index: EmojiIndex, tone: SkinTone): ReadonlyMap<string, 
   return groups
 }
 
-/** A pack may be called as a category is. */
+/** The prefix avoids clashes: a pack may have the name of a category. */
 export const packKey = (pack: string): string => `pack:${pack}`

@@ -4,7 +4,7 @@ import { fixedGroups } from './emojiGroups.ts'
 import { type EmojiIndex, indexOf } from './emojiIndex.ts'
 import type { UnicodeEmoji } from './unicodeEmoji.ts'
 
-/** The index of an instance's emoji and its groups, each made once for what there is. */
+/** Caches the emoji index and the picker groups of an instance. Rebuilds them when the emoji change. */
 export class EmojiShelf {
   #custom: readonly CustomEmoji[] | null = null
   #unicode: readonly UnicodeEmoji[] | null = null
@@ -21,7 +21,7 @@ export class EmojiShelf {
     return this.#index
   }
 
-  /** The packs and categories of the index that was made last. */
+  /** The packs and categories of the current index. */
   groupsIn(tone: SkinTone): readonly EmojiGroup[] {
     if (this.#groups?.tone !== tone) this.#groups = { tone, groups: fixedGroups(this.#index, tone) }
     return this.#groups.groups

@@ -4,7 +4,7 @@ import { habitsOf, NO_USE, readUse, used } from './emojiUse.ts'
 
 const after = (...chosen: string[]) => chosen.reduce(used, NO_USE)
 
-it('has what was chosen last first, and what was chosen most first on a tie', () => {
+it('lists the last used emoji first, and ranks habits by count', () => {
   const use = after(':a:', ':b:', ':b:', ':c:')
   expect(use.recent.map(({ emoji, count }) => [emoji, count])).toEqual([
     [':c:', 1],
@@ -14,7 +14,7 @@ it('has what was chosen last first, and what was chosen most first on a tie', ()
   expect([...habitsOf(use).places.keys()]).toEqual([':b:', ':c:', ':a:'])
 })
 
-it('forgets what was chosen long ago, and never grows without end', () => {
+it('evicts the oldest emoji, and ignores empty and overlong ones', () => {
   const use = after(...Array.from({ length: 500 }, (_, at) => `:e${at}:`))
   expect(use.recent.length).toBeLessThanOrEqual(120)
   expect(use.recent[0]?.emoji).toBe(':e499:')
@@ -22,7 +22,7 @@ it('forgets what was chosen long ago, and never grows without end', () => {
   expect(used(use, 'x'.repeat(10_000))).toEqual(use)
 })
 
-it('reads what it has written, and nothing that is no use', () => {
+it('reads what it has written, and sanitises malformed data', () => {
   const use = { ...after(':a:', '🐦'), tone: 4 as const }
   expect(readUse(structuredClone(use))).toEqual(use)
   fc.assert(

@@ -1,32 +1,32 @@
 import { UNICODE_GROUPS, type UnicodeGroup } from '../../../shared/model/emoji.ts'
 import { list, str } from '../../json/read.ts'
 
-/** An emoji of Unicode, with its names in English and in the person's language. */
+/** A Unicode emoji with its names in English and in the user's language. */
 export interface UnicodeEmoji {
   readonly char: string
   readonly group: UnicodeGroup
-  /** Its short name, such as `waving_hand`. */
+  /** Short name, such as `waving_hand`. */
   readonly slug: string
-  /** What it is called in the person's language. */
+  /** Name in the user's language. */
   readonly label: string
   readonly names: readonly string[]
   readonly keywords: readonly string[]
-  /** The same in the five skin tones, from light to dark; none where it has none. */
+  /** The emoji in the five skin tones, light to dark; empty if it has none. */
   readonly tones: readonly string[]
 }
 
-/** There are not two thousand. */
-const MOST = 10_000
+/** Unicode has fewer than 2,000 emoji without skin tones. */
+const MAX_EMOJI = 10_000
 const MAX_CHARS = 2_000
 
 const split = (text: string): readonly string[] => text.split('|').filter((part) => part !== '')
 
 /**
- * The emoji in our own file of English ones (`scripts/build/emojiFiles.ts`): lists of the group's
- * place, the emoji, its short name, its name, other names, keywords and tones.
+ * Reads the English emoji file (built by `scripts/build/emojiFiles.ts`). Each entry lists the index of the group, the
+ * emoji, its short name, its name, other names, keywords and tones.
  */
 export function readUnicode(raw: unknown): readonly UnicodeEmoji[] {
-  return list(raw, MOST).flatMap((entry) => {
+  return list(raw, MAX_EMOJI).flatMap((entry) => {
     const [place, ...texts] = list(entry, 7)
     const [char = '', slug = '', label = '', names = '', keywords = '', tones = ''] = texts.map((text) =>
       str(text, MAX_CHARS),
@@ -47,15 +47,18 @@ export function readUnicode(raw: unknown): readonly UnicodeEmoji[] {
   })
 }
 
-/** `emoji` with the names and keywords of one more language: lists of the emoji, its name, its keywords. */
+/**
+ * Adds the names and keywords of another language to `emoji`. Each entry of `raw` lists the emoji, its name and its
+ * keywords.
+ */
 export function inLanguage(emoji: readonly UnicodeEmoji[], raw: unknown): readonly UnicodeEmoji[] {
-  const told = new Map<string, readonly [label: string, keywords: readonly string[]]>()
-  for (const entry of list(raw, MOST)) {
+  const translations = new Map<string, readonly [label: string, keywords: readonly string[]]>()
+  for (const entry of list(raw, MAX_EMOJI)) {
     const [char = '', label = '', keywords = ''] = list(entry, 3).map((text) => str(text, MAX_CHARS))
-    if (char !== '') told.set(char, [label, split(keywords)])
+    if (char !== '') translations.set(char, [label, split(keywords)])
   }
   return emoji.map((one) => {
-    const [label = '', keywords = []] = told.get(one.char) ?? []
+    const [label = '', keywords = []] = translations.get(one.char) ?? []
     if (label === '') return one
     return { ...one, label, names: [...one.names, label], keywords: [...one.keywords, ...keywords] }
   })

@@ -28,25 +28,25 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 }
 
 function extrasOf(answers: Readonly<Record<string, unknown>>, instance: Instance = pleroma) {
-  const asked: string[] = []
-  let under = 0
+  const requested: string[] = []
+  let concurrent = 0
   const ask = async (path: string): Promise<unknown> => {
-    asked.push(path)
-    under++
+    requested.push(path)
+    concurrent++
     await Promise.resolve()
-    expect(under).toBe(1)
-    under--
+    expect(concurrent).toBe(1)
+    concurrent--
     return answers[path]
   }
   const log = createLog(() => 0)
   const cache = memoryStorage()
-  return { cache, extras: new InstanceExtras(ask, async () => instance, log, cache), asked, log }
+  return { cache, extras: new InstanceExtras(ask, async () => instance, log, cache), requested, log }
 }
 
-test('all of it is fetched once, one after the other, and kept', async () => {
-  const { extras, asked } = extrasOf(ANSWERS)
+test('fetches everything once, one call at a time', async () => {
+  const { extras, requested } = extrasOf(ANSWERS)
   await Promise.all([extras.load(), extras.load()])
-  expect(asked.sort()).toEqual(
+  expect(requested.sort()).toEqual(
     Object.keys(ANSWERS)
       .filter((path) => path !== '/api/v1/custom_emojis')
       .sort(),
@@ -76,30 +76,30 @@ test('all of it is fetched once, one after the other, and kept', async () => {
   ])
 })
 
-test('elsewhere emoji are those of Mastodon’s list; where Pleroma’s own fails, too', async () => {
+test('uses Mastodon’s emoji list on other servers, and when Pleroma’s own fails', async () => {
   const far = extrasOf(ANSWERS, mastodon)
   await far.extras.load()
-  expect(far.asked).not.toContain('/api/pleroma/emoji.json')
+  expect(far.requested).not.toContain('/api/pleroma/emoji.json')
   expect(far.extras.emojis).toMatchObject([{ name: 'owl', pack: 'night' }])
   const without = extrasOf({ ...ANSWERS, '/api/pleroma/emoji.json': undefined })
   await without.extras.load()
   expect(without.extras.emojis).toMatchObject([{ name: 'owl' }])
 })
 
-test('terms that were not to be had are asked for again, those that are empty are not', async () => {
-  const { extras, asked } = extrasOf({})
+test('fetches the terms again after a failure, but not when they are empty', async () => {
+  const { extras, requested } = extrasOf({})
   expect(await extras.terms()).toBeNull()
   expect(await extras.terms()).toBeNull()
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   const empty = extrasOf({ '/static/terms-of-service.html': ' ' })
   expect([await empty.extras.terms(), await empty.extras.terms()]).toEqual([null, null])
-  expect(empty.asked).toHaveLength(1)
+  expect(empty.requested).toHaveLength(1)
 })
 
-test('nothing is fetched from an instance that did not say what it is, until it does', async () => {
+test('fetches nothing until the instance is known', async () => {
   let instance: Instance = { ...pleroma, known: false }
-  const asked: string[] = []
-  const ask = async (path: string) => void asked.push(path)
+  const requested: string[] = []
+  const ask = async (path: string) => void requested.push(path)
   const extras = new InstanceExtras(
     ask,
     async () => instance,
@@ -107,17 +107,17 @@ test('nothing is fetched from an instance that did not say what it is, until it 
     memoryStorage(),
   )
   await extras.load()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   instance = pleroma
   await extras.load()
-  expect(asked).toContain('/api/v1/instance/peers')
+  expect(requested).toContain('/api/v1/instance/peers')
 })
 
-test('whatever comes, nothing breaks, and what is kept is sound', async () => {
+test('survives any response, and stores only valid data', async () => {
   const anything = fc.oneof(mutated(ANSWERS), anyAnswer())
   await fc.assert(
-    fc.asyncProperty(anything, fc.boolean(), async (answers, kin) => {
-      const { extras, log } = extrasOf(Object(answers), kin ? pleroma : mastodon)
+    fc.asyncProperty(anything, fc.boolean(), async (answers, pleromaFamily) => {
+      const { extras, log } = extrasOf(Object(answers), pleromaFamily ? pleroma : mastodon)
       await extras.load()
       expect(log.lines()).toEqual([])
       for (const emoji of extras.emojis) expect(emoji.url).toMatch(/^https?:/)
@@ -133,11 +133,11 @@ test('whatever comes, nothing breaks, and what is kept is sound', async () => {
   )
 })
 
-test('its emoji are there as it told them last, and anew when it tells them', async () => {
+test('serves the cached emoji first, and the fetched ones when they arrive', async () => {
   const first = extrasOf(ANSWERS)
   expect(await first.extras.customEmojis()).toMatchObject([{ name: 'crow' }])
   await first.extras.load()
-  expect(first.asked.filter((path) => path === '/api/pleroma/emoji.json')).toHaveLength(1)
+  expect(first.requested.filter((path) => path === '/api/pleroma/emoji.json')).toHaveLength(1)
   expect(await first.cache.get('emoji', pleroma.server)).toMatchObject([{ name: 'crow', pack: 'birds' }])
 
   const silent = extrasOf({})
@@ -149,6 +149,6 @@ test('its emoji are there as it told them last, and anew when it tells them', as
   const none = extrasOf({ '/api/pleroma/emoji.json': {} })
   const found = await none.extras.customEmojis()
   expect(found).toEqual([])
-  // The same list: the index is not made anew for each key.
+  // The same array, so that the index is not rebuilt for each keystroke.
   expect(await none.extras.customEmojis()).toBe(found)
 })

@@ -16,29 +16,29 @@ import { UnicodeFiles } from '../emoji/unicodeFiles.ts'
 import type { Ask } from './ask.ts'
 
 /**
- * What is large and nobody waits for: emoji, known domains, stickers, terms. It is fetched once the first
- * posts are there, one call after the other, and stays in the engine: tabs are told what they ask for.
+ * Large data that nothing waits for: emoji, known domains, stickers, terms. Fetched after the first posts, one call at
+ * a time. It stays in the engine; tabs get only what they request.
  */
 export class InstanceExtras {
   readonly #ask: Ask
   readonly #instance: () => Promise<Instance>
   readonly #log: EngineLog
   readonly #cache: KeyValueStorage
-  /** Them and all others, to be looked for. */
+  /** The searchable index of custom and Unicode emoji. */
   readonly shelf = new EmojiShelf()
   readonly unicode = new UnicodeFiles()
   /** The instance's own emoji. */
   emojis: readonly CustomEmoji[] = []
-  /** Other instances that this one has heard of. */
+  /** Domains of the instances that this one federates with. */
   knownDomains: readonly string[] = []
   stickers: readonly StickerPack[] = []
-  /** Why the terms were not to be had when they were asked for last; null: there are none, or they are here. */
+  /** The fault of the last terms request; null if it succeeded or the instance has no terms. */
   termsFault: Fault | null = null
   #terms: Promise<RichText | null> | null = null
   #loading: Promise<void> | null = null
   #loadingEmojis: Promise<void> | null = null
-  /** The instance has told its emoji since the engine started. */
-  #told = false
+  /** The custom emoji were fetched since the engine started. */
+  #emojisFresh = false
 
   constructor(ask: Ask, instance: () => Promise<Instance>, log: EngineLog, cache: KeyValueStorage) {
     this.#cache = cache
@@ -47,26 +47,26 @@ export class InstanceExtras {
     this.#log = log
   }
 
-  /** The terms of service; null: there are none, or they are not to be had. */
+  /** The terms of service; null if there are none, or the request failed (see `termsFault`). */
   terms(): Promise<RichText | null> {
     this.#terms ??= this.#loadTerms()
     return this.#terms
   }
 
-  /** Fetches all of it, once. */
+  /** Fetches everything, once. */
   load(): Promise<void> {
     this.#loading ??= this.#load().catch((thrown) =>
-      this.#log.error('what belongs to the instance could not be loaded', thrown),
+      this.#log.error('could not load the instance extras', thrown),
     )
     return this.#loading
   }
 
-  /** The instance's own emoji: as it told them last, at once, and else when it tells them. */
+  /** The custom emoji: from the cache if they are there, else fetched. */
   async customEmojis(): Promise<readonly CustomEmoji[]> {
-    if (this.#told || this.emojis.length > 0) return this.emojis
+    if (this.#emojisFresh || this.emojis.length > 0) return this.emojis
     const { server } = await this.#instance()
-    const kept = await this.#cache.get(EMOJI_STORE, server).catch(() => undefined)
-    if (!this.#told && Array.isArray(kept)) this.emojis = kept
+    const cached = await this.#cache.get(EMOJI_STORE, server).catch(() => undefined)
+    if (!this.#emojisFresh && Array.isArray(cached)) this.emojis = cached
     if (this.emojis.length === 0) await this.#fetchEmojis()
     return this.emojis
   }
@@ -88,10 +88,10 @@ export class InstanceExtras {
     const { server } = await this.#instance()
     this.termsFault = null
     const html = await this.#ask('/static/terms-of-service.html', 'text', (fault) => {
-      // An instance that has none says so.
+      // A 404 means that the instance has no terms.
       if (fault.code !== 'missing') this.termsFault = fault
     })
-    // Asked again by the next who wants to read them.
+    // The next call tries again.
     if (html === undefined) this.#terms = null
     const terms = parseRichText(fragment(html), { greentext: false, base: server })
     return terms.length > 0 ? terms : null
@@ -100,26 +100,26 @@ export class InstanceExtras {
   #fetchEmojis(): Promise<void> {
     const fetching = async (): Promise<void> => {
       const instance = await this.#instance()
-      const told = await this.#loadEmojis(instance)
-      // Asked again by the next who looks for one.
-      if (told === null) this.#loadingEmojis = null
+      const fetched = await this.#loadEmojis(instance)
+      // The next call tries again.
+      if (fetched === null) this.#loadingEmojis = null
       else {
-        this.emojis = told
-        this.#told = true
-        await this.#cache.put(EMOJI_STORE, instance.server, told)
+        this.emojis = fetched
+        this.#emojisFresh = true
+        await this.#cache.put(EMOJI_STORE, instance.server, fetched)
       }
     }
     this.#loadingEmojis ??= fetching().catch((thrown) =>
-      this.#log.warn(`the emoji of the instance could not be remembered: ${String(thrown)}`),
+      this.#log.warn(`could not store the custom emoji: ${String(thrown)}`),
     )
     return this.#loadingEmojis
   }
 
-  /** Pleroma and its kin tell their emoji with their tags; all others have Mastodon's list. */
+  /** Pleroma and Akkoma have an emoji list with tags; all others have Mastodon's list. */
   async #loadEmojis({ software, server }: Instance): Promise<readonly CustomEmoji[] | null> {
     const family = familyOf(software)
-    const kin = family === 'pleroma' || family === 'akkoma'
-    for (const path of kin ? [PLEROMA_EMOJI, MASTODON_EMOJI] : [MASTODON_EMOJI]) {
+    const pleromaFamily = family === 'pleroma' || family === 'akkoma'
+    for (const path of pleromaFamily ? [PLEROMA_EMOJI, MASTODON_EMOJI] : [MASTODON_EMOJI]) {
       const emojis = normalizeCustomEmojis(await this.#ask(path), { server })
       if (emojis !== null) return emojis
     }
@@ -136,7 +136,7 @@ export class InstanceExtras {
   }
 }
 
-/** In the cache, by the instance. */
+/** Cache store; the keys are instance URLs. */
 const EMOJI_STORE = 'emoji'
 const PLEROMA_EMOJI = '/api/pleroma/emoji.json'
 const MASTODON_EMOJI = '/api/v1/custom_emojis'

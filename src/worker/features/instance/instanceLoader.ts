@@ -16,33 +16,33 @@ import type { Preloaded } from './preloaded.ts'
 
 type Part = keyof InstanceAnswers
 
-/** What it is comes first, then how it looks. */
+/** Identity first, appearance last. */
 const PARTS: readonly Part[] = ['instance', 'nodeinfo', 'frontendConfigurations', 'config', 'panel', 'styles']
-/** Calls at a time: half of what the governor lets through, so that a slow start holds up no timeline. */
+/** Concurrent calls: half of the governor's limit, so that a slow start does not delay the timelines. */
 const LANES = 3
-/** What comes within this is told together. */
-const TOGETHER_MS = 300
-/** Where nobody reads a timeline, the rest is fetched after this. */
+/** Answers that arrive within this time are published together. */
+const PUBLISH_DELAY_MS = 300
+/** Fetch the extras after this delay if no timeline has triggered it. */
 const EXTRAS_AFTER_MS = 5_000
 
 /**
- * What the instance is and can do: fetched once for each start (I3). Each call may fail by itself; the last
- * known answer stays until a new one comes (I7).
+ * Loads the instance's identity and capabilities, once per start (I3). Each call may fail independently; the last
+ * known answer stays until a new one arrives (I7).
  */
 export class InstanceLoader {
   readonly extras: OnDemand<InstanceExtras>
   readonly #parts: InstanceLoaderParts
   readonly #ask: ReturnType<typeof createAsk>
   #instance: Instance
-  /** What was learned so far: a call that fails today leaves what it brought last time. */
+  /** Raw answers, fetched or cached. A failed call leaves the cached answer. */
   #answers: InstanceAnswers = {}
-  /** What calls have shown it to have, or not, whatever it says of itself. */
+  /** Capabilities found by calls that succeeded or returned 404. They override what the instance announces. */
   #learned: Readonly<Record<string, unknown>> = {}
-  /** What came since the engine started. */
+  /** Parts that were fetched since the engine started. */
   readonly #fresh = new Set<Part>()
   #loading: Promise<Instance> | null = null
-  #askedConfig = false
-  #cancelTell: Cancel | null = null
+  #usedConfig = false
+  #cancelPublish: Cancel | null = null
 
   constructor(parts: InstanceLoaderParts) {
     this.#parts = parts
@@ -58,22 +58,22 @@ export class InstanceLoader {
     return this.#instance
   }
 
-  /** What it told, as it was told. */
+  /** The raw answers of the instance. */
   get answers(): InstanceAnswers {
     return this.#answers
   }
 
-  /** `urls` of the instance answer: where its socket is, if elsewhere. */
+  /** `urls` of the instance answer, with the URL of the streaming socket if it is elsewhere. */
   get urls(): unknown {
     return record(this.#answers.instance).urls
   }
 
-  /** Whether it has told what it is since the engine started. */
+  /** Whether the instance has answered since the engine started. */
   get answered(): boolean {
     return this.#fresh.has('instance') || this.#fresh.has('nodeinfo')
   }
 
-  /** The answer of an earlier start, if there is one. */
+  /** Restores the cached answers of an earlier start. */
   async recall(): Promise<void> {
     const { cache, rest } = this.#parts
     const answers = await cache.get('instances', rest.server).catch(() => undefined)
@@ -81,60 +81,61 @@ export class InstanceLoader {
     if (answers !== undefined && !this.#instance.known) this.#take({ ...record(answers), ...this.#answers })
   }
 
-  /** Asks the instance, once; again when it did not answer. Does not wait for what is slow and only looks. */
+  /**
+   * Fetches the instance once, and again if it did not answer. Resolves when the identity is known; it waits only
+   * briefly for the appearance.
+   */
   load(): Promise<Instance> {
     this.#loading ??= this.#load().catch((thrown) => {
-      this.#parts.log.error('the instance could not be loaded', thrown)
+      this.#parts.log.error('could not load the instance', thrown)
       return this.#instance
     })
     return this.#loading
   }
 
-  /** A call has shown whether the instance has `what` (I9). */
+  /** Records that a call has shown whether the instance has the capability `what` (I9). */
   learn(what: keyof Capabilities, has: boolean): void {
     if (this.#instance.capabilities[what] === has) return
     this.#learned = { ...this.#learned, [what]: has }
     this.#take(this.#answers)
     this.#parts.onChange()
-    this.#keep()
+    this.#store()
   }
 
-  /** Fetches what is large and nobody waits for, once. */
+  /** Fetches the extras (emoji, stickers, terms, known domains), once. */
   loadExtras(): void {
     this.extras
       .get()
       .then((extras) => extras.load())
-      .catch((thrown) =>
-        this.#parts.log.warn(`what belongs to the instance could not be loaded: ${String(thrown)}`),
-      )
+      .catch((thrown) => this.#parts.log.warn(`could not load the instance extras: ${String(thrown)}`))
   }
 
-  /** Tells `account`'s tabs. */
-  tell(account: AccountKey): void {
+  /** Publishes the instance to the tabs of `account`. */
+  publishTo(account: AccountKey): void {
     this.#parts.store.commit([{ key: entityKey(account, 'instance'), value: this.#instance }])
   }
 
   async #load(): Promise<Instance> {
     const inLane = lanes(LANES)
     const calls = new Map(
-      PARTS.filter((part) => !this.#fresh.has(part)).map((part) => [part, this.#learn(part, inLane)]),
+      PARTS.filter((part) => !this.#fresh.has(part)).map((part) => [part, this.#fetchPart(part, inLane)]),
     )
-    const all = Promise.all(calls.values()).then(() => this.#tellAll())
+    const all = Promise.all(calls.values()).then(() => this.#publish())
     await Promise.race([all, Promise.all([calls.get('instance'), calls.get('nodeinfo')])])
-    await waitAtMost(this.#parts.clock, all, TOGETHER_MS)
-    this.#tellAll()
-    // Nothing came: what was remembered is better than defaults.
+    await waitAtMost(this.#parts.clock, all, PUBLISH_DELAY_MS)
+    this.#publish()
+    // No answer: keep the cached data, and let the next call try again.
     if (!this.answered) this.#loading = null
     else this.#parts.clock.after(EXTRAS_AFTER_MS, () => this.loadExtras())
     return this.#instance
   }
 
-  async #learn(part: Part, inLane: ReturnType<typeof lanes>): Promise<void> {
+  async #fetchPart(part: Part, inLane: ReturnType<typeof lanes>): Promise<void> {
     const answer = await (part === 'config' ? this.#config(inLane) : inLane(() => this.#fetch(part)))
     if (answer === undefined) return
     this.#fresh.add(part)
     this.#take({ ...this.#answers, [part]: answer })
-    this.#cancelTell ??= this.#parts.clock.after(TOGETHER_MS, () => this.#tellAll())
+    this.#cancelPublish ??= this.#parts.clock.after(PUBLISH_DELAY_MS, () => this.#publish())
   }
 
   #take(answers: InstanceAnswers): void {
@@ -149,21 +150,21 @@ export class InstanceLoader {
     }
   }
 
-  /** Tells and keeps what came since it was told last. */
-  #tellAll(): void {
-    if (this.#cancelTell === null) return
-    this.#cancelTell()
-    this.#cancelTell = null
+  /** Publishes and caches the parts that arrived since the last publish. */
+  #publish(): void {
+    if (this.#cancelPublish === null) return
+    this.#cancelPublish()
+    this.#cancelPublish = null
     this.#parts.onChange()
-    this.#keep()
+    this.#store()
   }
 
-  #keep(): void {
+  #store(): void {
     const { cache, rest, log } = this.#parts
     if (!this.answered) return
     cache
       .put('instances', rest.server, { ...this.#answers, learned: this.#learned })
-      .catch((thrown) => log.error('the instance could not be remembered', thrown))
+      .catch((thrown) => log.error('could not cache the instance', thrown))
   }
 
   #fetch(part: Exclude<Part, 'config'>): Promise<unknown> {
@@ -181,14 +182,14 @@ export class InstanceLoader {
     }
   }
 
-  /** It was asked for already, to learn where the instance is. */
+  /** The first request reuses the config that was fetched to find the instance's URL. */
   async #config(inLane: ReturnType<typeof lanes>): Promise<unknown> {
-    if (this.#askedConfig) return inLane(() => this.#ask('/static/config.json'))
-    this.#askedConfig = true
+    if (this.#usedConfig) return inLane(() => this.#ask('/static/config.json'))
+    this.#usedConfig = true
     return this.#parts.config
   }
 
-  /** Where it isn't at Pleroma's address, `/.well-known/nodeinfo` says where it is. */
+  /** Tries Pleroma's path first, then the link in `/.well-known/nodeinfo`. */
   async #nodeinfo(): Promise<unknown> {
     const direct = await this.#ask('/nodeinfo/2.0.json')
     if (direct !== undefined) return direct
@@ -209,9 +210,9 @@ export interface InstanceLoaderParts {
   readonly context: InstanceContext
   /** The page's own `static/config.json`. */
   readonly config: Promise<unknown>
-  /** What the page came with, where it is of this very instance. */
+  /** The responses embedded in the page; null unless the page comes from this instance. */
   readonly preloaded: Preloaded | null
   readonly deferred: () => Promise<{ readonly InstanceExtras: typeof InstanceExtras }>
-  /** Something is known that was not before. */
+  /** The instance data has changed. */
   readonly onChange: () => void
 }

@@ -2,20 +2,19 @@ import { isUnreadable, parseJson } from '../../json/parseJson.ts'
 import { isRecord, type Json } from '../../json/read.ts'
 
 /**
- * Answers that the page came with: Pleroma puts them into it as an object of addresses, each with the
- * JSON of its answer in Base64 (I6).
+ * Responses that the page embeds. Pleroma adds an object that maps paths to the JSON of their response, in Base64 (I6).
  */
 export class Preloaded {
   #answers: Json = {}
 
-  /** @param text what the page's script element holds. */
+  /** @param text content of the page's script element. */
   take(text: string): void {
     const answers = parseJson(text)
     if (isRecord(answers)) this.#answers = answers
   }
 
-  /** The answer of `path`, for its first asker: whoever asks later wants to know what is so now. */
-  give(path: string): unknown {
+  /** Returns the response of `path` once: later callers need a fresh one. */
+  takeOnce(path: string): unknown {
     const { [path]: encoded, ...others } = this.#answers
     this.#answers = others
     if (typeof encoded !== 'string') return undefined
@@ -24,7 +23,7 @@ export class Preloaded {
       const answer = parseJson(new TextDecoder().decode(bytes))
       return isUnreadable(answer) ? undefined : answer
     } catch {
-      // No Base64.
+      // Invalid Base64.
       return undefined
     }
   }

@@ -19,7 +19,7 @@ const createList: Handler<'createList', NeedsLists> = async ({ title }, context)
   const { id } = made.value
   const lists = context.collections.get(LISTS)
   lists.change((ids) => [...ids, id])
-  // An answer that was on its way does not know it yet.
+  // A response that was in flight may lack the new list.
   context.collections.renew(LISTS)
   return ok({ listId: id })
 }
@@ -34,7 +34,7 @@ const editList: Handler<'editList'> = async ({ listId, title, exclusive, replies
   return edited.ok ? ok(undefined) : edited
 }
 
-/** DELETE /api/v1/lists/{id}; one that is gone already is as good as deleted. */
+/** DELETE /api/v1/lists/{id}; a 404 counts as deleted. */
 const deleteList: Handler<'deleteList', NeedsLists> = async (
   { listId },
   { send, store, account, collections },
@@ -66,14 +66,14 @@ const putOnList: Handler<'putOnList', NeedsLists & NeedsTimelines> = async (
     return on ? [...others, ...changed] : others
   })
   context.collections.renew(ref)
-  // Who is on it decides what is in it, back to its beginning.
+  // The members determine the whole timeline, including its old posts.
   void context.timelines.find({ kind: 'list', listId })?.reload()
   return ok(undefined)
 }
 
-const NO_TITLE: Failed = fail('invalid', 'a list has a title')
+const NO_TITLE: Failed = fail('invalid', 'a list needs a title')
 
-/** Sends what a list is to be, and keeps what it has become. */
+/** Sends the list and stores the response. */
 async function sendList(
   { send, store, account }: HandlerContext,
   method: 'POST' | 'PUT',
@@ -88,7 +88,7 @@ async function sendList(
   return ok(list)
 }
 
-/** As the instance calls them; what a tab sends that is none is left out. */
+/** The API fields of the options. Leaves out invalid values. */
 function optionsOf({ exclusive, repliesPolicy }: ListOptions): object {
   return {
     ...(typeof exclusive === 'boolean' && { exclusive }),

@@ -8,14 +8,14 @@ import { normalizeLists } from '../../normalize/list.ts'
 import { pageIds } from '../../normalize/page.ts'
 import { absorb } from '../../store/absorb.ts'
 
-/** Where an instance pages the members all the same. */
+/** Limit for instances that paginate the members in spite of `limit=0`. */
 const MAX_PAGES = 10
 
-/** The call for a list, or for something `of` it (`/accounts`). */
-export const listPath = (listId: string, of = ''): string =>
-  `/api/v1/lists/${encodeURIComponent(listId)}${of}`
+/** The path of a list, with an optional suffix such as `/accounts`. */
+export const listPath = (listId: string, suffix = ''): string =>
+  `/api/v1/lists/${encodeURIComponent(listId)}${suffix}`
 
-/** GET lists/{id} and lists/{id}/accounts: a list with everybody on it. */
+/** GET lists/{id} and lists/{id}/accounts: the list and all its members. */
 export async function loadListMembers(
   context: AccountContext,
   listId: string,
@@ -31,7 +31,7 @@ export async function loadListMembers(
   if (value?.id !== listId) return { code: 'unreadable', message: 'the answer is not the list' }
   const key = entityKey(account, 'list', listId)
   store.commit([{ key, value }])
-  // The lists themselves may not be here.
+  // The view needs the list itself; the collection of all lists may not be loaded.
   collection.setMeta({}, [key])
   return members
 }
@@ -46,7 +46,7 @@ async function loadMembers(
     const answer = await send({
       method: 'GET',
       path: listPath(listId, '/accounts'),
-      // Mastodon, GoToSocial: 0 is everybody. Pleroma tells everybody in any case.
+      // On Mastodon and GoToSocial 0 means all members. Pleroma always returns all of them.
       query: { limit: 0, max_id: older },
       urgent: true,
     })

@@ -8,20 +8,20 @@ import { normalizeAccount, normalizeRelationships } from '../../normalize/accoun
 import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
 
-/** No name and no id is longer. */
-const LONGEST = 400
-/** A name or an id as a part of an address; dots alone would climb out of it. */
-const ASKABLE = /^(?!\.+$)[^\s/?#\\]+$/
+/** No valid name or id is longer. */
+const MAX_NAME_CHARS = 400
+/** A name or id that is safe as a path segment; dots alone would traverse the path. */
+const SAFE_SEGMENT = /^(?!\.+$)[^\s/?#\\]+$/
 
 /**
- * Finds an account by its id, its name or `name@host`, with or without a leading `@`; after a `$` by
- * its id alone. One that is here already is answered at once, and brought up to date behind that.
+ * Finds an account by id, name or `name@host`, with or without a leading `@`. After a `$`, only by id.
+ * Returns a stored account at once, and refreshes it in the background.
  */
-export async function lookUpAccount(context: AccountContext, asked: string): Promise<Outcome<LookupAnswer>> {
-  const exact = asked.startsWith('$')
-  const name = asked.replace(/^[@$]/, '')
-  if (name.length > LONGEST || !ASKABLE.test(name)) return ok({ accountId: null })
-  const known = knownAs(context, name, exact)
+export async function lookUpAccount(context: AccountContext, query: string): Promise<Outcome<LookupAnswer>> {
+  const exact = query.startsWith('$')
+  const name = query.replace(/^[@$]/, '')
+  if (name.length > MAX_NAME_CHARS || !SAFE_SEGMENT.test(name)) return ok({ accountId: null })
+  const known = findStored(context, name, exact)
   if (known !== null) {
     void find(context, [byId(known)])
     return ok({ accountId: known })
@@ -33,7 +33,7 @@ export async function lookUpAccount(context: AccountContext, asked: string): Pro
   return find(context, ways)
 }
 
-/** One way to ask: the call, and which account of its answer is the one. */
+/** A request that may find the account, and how to pick it from the response. */
 interface Way {
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | boolean>>
@@ -51,7 +51,7 @@ const byName = ({ normalizing }: AccountContext, name: string): Way => {
   return { path: '/api/v1/accounts/lookup', query: { acct }, pick: (answer) => answer }
 }
 
-/** Has the instance fetch it from where it lives. */
+/** A search that makes the instance fetch the account from its home server. */
 const bySearch = (name: string): Way => ({
   path: '/api/v2/search',
   query: { q: `@${name}`, type: 'accounts', resolve: true, limit: 5 },
@@ -61,14 +61,14 @@ const bySearch = (name: string): Way => ({
     ),
 })
 
-/** The first of `ways` that leads to an account. That there is none is an answer; that it can't be known, a fault. */
+/** Tries `ways` in order. Resolves to null if the account does not exist, and to a fault if that is unknown. */
 async function find(context: AccountContext, ways: readonly Way[]): Promise<Outcome<LookupAnswer>> {
   let refused: Fault | null = null
   for (const { path, query = {}, pick } of ways) {
     const answer = await context.send({ method: 'GET', path, query, urgent: true })
     if (!answer.ok) {
       const { code } = answer.fault
-      // Not every instance has every way; one that can't be reached has none.
+      // Instances may lack one of the endpoints. Other faults would fail on all of them.
       if (code !== 'missing' && code !== 'refused') return answer
       if (code === 'refused') refused ??= answer.fault
       continue
@@ -79,14 +79,14 @@ async function find(context: AccountContext, ways: readonly Way[]): Promise<Outc
     if (accountId === null) continue
     absorb(context.store, context.account, harvest)
     if (!isAnonymous(context.account) && !harvest.relationships.has(accountId))
-      void askRelationship(context, accountId)
+      void fetchRelationship(context, accountId)
     return ok({ accountId })
   }
   return refused === null ? ok({ accountId: null }) : failed(refused)
 }
 
-/** How the one who is signed in stands to the account, where the account's own answer did not say. */
-async function askRelationship(context: AccountContext, id: string): Promise<void> {
+/** Fetches the relationship when the account's response did not include it. */
+async function fetchRelationship(context: AccountContext, id: string): Promise<void> {
   const answer = await context.send({
     method: 'GET',
     path: '/api/v1/accounts/relationships',
@@ -99,19 +99,19 @@ async function askRelationship(context: AccountContext, id: string): Promise<voi
   absorb(context.store, context.account, harvest)
 }
 
-/** The id of an account that is here already and goes by `name`, as an id or as a name. */
-function knownAs(
+/** The id of the stored account with the id or name `name`. */
+function findStored(
   { store, account, normalizing }: AccountContext,
   name: string,
   exact: boolean,
 ): string | null {
   if (store.has(entityKey(account, 'account', name))) return name
   if (exact) return null
-  const wanted = name.toLowerCase()
-  const full = wanted.includes('@') ? wanted : `${wanted}@${normalizing.host.toLowerCase()}`
+  const lowerName = name.toLowerCase()
+  const fqn = lowerName.includes('@') ? lowerName : `${lowerName}@${normalizing.host.toLowerCase()}`
   for (const key of store.keysOfKind(account, 'account')) {
-    const held = store.get(key) as Account
-    if (held.fqn.toLowerCase() === full) return held.id
+    const stored = store.get(key) as Account
+    if (stored.fqn.toLowerCase() === fqn) return stored.id
   }
   return null
 }

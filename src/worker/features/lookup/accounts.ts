@@ -6,24 +6,24 @@ import { newHarvest } from '../../normalize/harvest.ts'
 import { pageIds } from '../../normalize/page.ts'
 import { absorb } from '../../store/absorb.ts'
 
-const LONGEST = 400
-const MOST = 20
+const MAX_QUERY_CHARS = 400
+const MAX_RESULTS = 20
 
 /**
- * GET accounts/search: people whose names are like `words`; somebody of another instance is fetched from there.
- * `following`: of those whom one follows.
+ * GET accounts/search: accounts whose names match `words`. Resolves remote accounts.
+ * `following` limits the results to followed accounts.
  */
 export async function lookUpAccounts(
   context: AccountContext,
   words: string,
   following?: boolean,
 ): Promise<Outcome<LookupAnswer>> {
-  const q = words.trim().slice(0, LONGEST)
+  const q = words.trim().slice(0, MAX_QUERY_CHARS)
   if (q === '') return ok({ accountId: null, accountIds: [] })
   const answer = await context.send({
     method: 'GET',
     path: '/api/v1/accounts/search',
-    query: { q, resolve: true, limit: MOST, following },
+    query: { q, resolve: true, limit: MAX_RESULTS, following },
     urgent: true,
   })
   if (!answer.ok) return answer

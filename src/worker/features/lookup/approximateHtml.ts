@@ -3,7 +3,7 @@ const escaped = (text: string): string =>
 
 const LINK = /\bhttps?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}]/g
 
-/** The marks inside a line of Markdown that most people know. */
+/** The most common inline marks of Markdown. */
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [/`([^`\n]+)`/g, 'code'],
   [/\*\*([^*\n]+)\*\*/g, 'strong'],
@@ -12,7 +12,7 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/~~([^~\n]+)~~/g, 'del'],
 ]
 
-/** The tags of BBCode that mean what HTML has, too. */
+/** BBCode tags with an HTML equivalent. */
 const TAGS: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -22,8 +22,8 @@ const TAGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * What an instance would make of `text`, roughly: it comes through the same parser as what strangers write,
- * so that nothing here has to be sure of it.
+ * Approximates the HTML that an instance would make of `text`. The caller parses the result with the same sanitising
+ * parser as remote posts, so this function need not be safe.
  */
 export function approximateHtml(text: string, contentType: string): string {
   if (contentType === 'text/html') return text

@@ -4,23 +4,23 @@ import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { line, list, record } from '../../json/read.ts'
 
-/** As many as of people. */
+/** The same limit as for accounts. */
 const MAX_TAGS = 20
 
-/** Those of `seen` that begin with `text`; the one that was seen most comes first. */
+/** The tags of `seen` that start with `text`, most frequent first. */
 export function rankTags(seen: Iterable<string>, text: string): readonly string[] {
-  const wanted = text.toLowerCase()
+  const prefix = text.toLowerCase()
   const counts = new Map<string, number>()
   for (const tag of seen) {
-    if (tag.toLowerCase().startsWith(wanted)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+    if (tag.toLowerCase().startsWith(prefix)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   }
   return [...counts]
-    .sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1))
+    .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
     .slice(0, MAX_TAGS)
     .map(([tag]) => tag)
 }
 
-/** Tags that begin with `text`: of the posts that are here, or that the instance knows. */
+/** Tags that start with `text`: of stored posts if `here`, else from a search on the instance. */
 export async function lookUpHashtags(
   { store, account, send }: AccountContext,
   text: string,

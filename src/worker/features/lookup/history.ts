@@ -3,7 +3,7 @@ import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { normalizeHistory } from '../../normalize/statusHistory.ts'
 
-/** GET /api/v1/statuses/{id}/history: how a post was before it was edited. */
+/** GET /api/v1/statuses/{id}/history: the earlier versions of an edited post. */
 export async function lookUpHistory(
   { send, normalizing }: AccountContext,
   statusId: string,

@@ -9,7 +9,7 @@ import { lookUpHistory } from './history.ts'
 import { lookUpTheme } from './theme.ts'
 import { lookUpWords, type WordParts } from './words.ts'
 
-/** Asks the instance something once, for all that `Lookup` can be but what an open view is made of. */
+/** Dispatches every kind of one-off lookup; `thread` is handled where its view is. */
 export async function lookUp(
   context: AccountContext,
   parts: WordParts,

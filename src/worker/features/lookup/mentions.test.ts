@@ -9,8 +9,8 @@ const account = (acct: string, nameText = '', deactivated = false) =>
 const found = (accounts: readonly Account[], text: string) =>
   rankPeople(accounts, text).map(({ acct }) => acct)
 
-describe('people who may be mentioned', () => {
-  it('are ranked by the beginning of their screen name, then of their name', () => {
+describe('rankPeople', () => {
+  it('ranks a match of the screen name above one of the display name', () => {
     expect(rankOf(account('alice', 'Bo'), 'al')).toBe(2)
     expect(rankOf(account('bob', 'Alba'), 'al')).toBe(1)
     expect(rankOf(account('alba', 'Alba'), 'al')).toBe(3)
@@ -19,13 +19,13 @@ describe('people who may be mentioned', () => {
     expect(found(all, 'AL')).toEqual(['alba', 'alice', 'zed'])
   })
 
-  it('are each there once, at most twenty, and none who is gone', () => {
+  it('returns at most 20, without duplicates and deactivated accounts', () => {
     const many = Array.from({ length: 30 }, (_, at) => account(`al${at}`))
     expect(found([...many, ...many], 'al')).toHaveLength(20)
     expect(found([account('alice', '', true)], 'al')).toEqual([])
   })
 
-  it('all begin with what was typed', () => {
+  it('returns only names that start with the text', () => {
     const name = fc.string({ unit: fc.constantFrom('a', 'B', '@', '.', 'é'), maxLength: 5 })
     fc.assert(
       fc.property(fc.array(fc.tuple(name, name)), name, (people, text) => {
@@ -39,7 +39,7 @@ describe('people who may be mentioned', () => {
   })
 })
 
-it('tags begin with what was typed, those seen most first', () => {
+it('rankTags returns tags that start with the text, most frequent first', () => {
   const seen = ['crows', 'Crow', 'crows', 'owl', 'crane']
   expect(rankTags(seen, 'cr')).toEqual(['crows', 'Crow', 'crane'])
   expect(rankTags(seen, 'x')).toEqual([])

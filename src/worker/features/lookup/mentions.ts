@@ -16,12 +16,12 @@ const starts = (whole: string, text: string): boolean => whole.toLowerCase().sta
 export const rankOf = ({ acct, nameText }: Pick<Account, 'acct' | 'nameText'>, text: string): number =>
   (starts(acct, text) ? 2 : 0) + (starts(nameText, text) ? 1 : 0)
 
-/** Those of `accounts` that `text` may be the beginning of, the best first, each name once. */
+/** The active accounts whose names start with `text`, best first, without duplicate names. */
 export function rankPeople(accounts: Iterable<Account>, text: string): readonly Account[] {
-  const wanted = text.toLowerCase()
+  const prefix = text.toLowerCase()
   const found = new Map<string, { readonly account: Account; readonly rank: number }>()
   for (const account of accounts) {
-    const rank = rankOf(account, wanted)
+    const rank = rankOf(account, prefix)
     if (rank > 0 && !account.deactivated) found.set(account.acct, { account, rank })
   }
   return [...found.values()]
@@ -38,7 +38,7 @@ const choiceOf = ({ acct, nameText, avatarStaticUrl, avatarUrl }: Account): Pers
   avatarUrl: avatarStaticUrl || avatarUrl,
 })
 
-/** Who may be meant by `text`: of those that are here already, or that the instance finds. */
+/** Accounts whose names start with `text`: stored ones if `here`, else from a search on the instance. */
 export async function lookUpMentions(
   context: AccountContext,
   text: string,
@@ -46,8 +46,8 @@ export async function lookUpMentions(
 ): Promise<Outcome<LookupAnswer>> {
   if (here) {
     const { store, account } = context
-    const held = [...store.keysOfKind(account, 'account')].map((key) => store.get(key) as Account)
-    return ok({ accountId: null, people: rankPeople(held, text).map(choiceOf) })
+    const stored = [...store.keysOfKind(account, 'account')].map((key) => store.get(key) as Account)
+    return ok({ accountId: null, people: rankPeople(stored, text).map(choiceOf) })
   }
   const answer = await context.send({
     method: 'GET',

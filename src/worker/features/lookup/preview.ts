@@ -9,8 +9,8 @@ import { normalizeStatus } from '../../normalize/status.ts'
 import { approximateHtml } from './approximateHtml.ts'
 
 /**
- * How a post will look. An instance that is not known to make previews would publish it: there it is
- * made here, which comes close.
+ * Renders a preview of a post. Instances without preview support would publish the post, so for those the
+ * preview is approximated locally.
  */
 export async function lookUpPreview(
   context: AccountContext,

@@ -16,7 +16,7 @@ export async function lookUpSource(
   })
   if (!answer.ok) return answer
   const { value } = answer.value
-  // Without its words an edit would delete them.
+  // Saving an edit without the source text would delete the post's text.
   if (!isRecord(value) || typeof value.text !== 'string' || value.text.length > MAX_HTML_CHARS)
     return fail('unreadable', 'the answer is not the source of a post')
   const subject = typeof value.spoiler_text === 'string' ? value.spoiler_text.slice(0, MAX_HTML_CHARS) : ''

@@ -20,27 +20,27 @@ export async function lookUpTheme(
   const found = whole === undefined ? await namedTheme(context, instances, name) : ok<unknown>(whole)
   if (!found.ok) return found
   const theme: ThemeSource | null = normalizeTheme(found.value, name)
-  if (theme === null) context.log.warnOnce('the configured theme is none that can be shown', name)
+  if (theme === null) context.log.warnOnce('cannot show the configured theme', name)
   return ok({ accountId: null, theme })
 }
 
-/** What `styles.json` has by that name: a theme, or where it is. */
+/** Resolves a theme by its entry in `styles.json`, which is the theme itself or its path. */
 async function namedTheme(
   { send }: AccountContext,
   instances: InstanceLoader,
   name: string,
 ): Promise<Outcome<unknown>> {
-  const fetched = async (path: string): Promise<Outcome<unknown>> => {
+  const fetchFile = async (path: string): Promise<Outcome<unknown>> => {
     const answer = await send({ method: 'GET', path, optional: true })
     if (answer.ok) return ok(answer.value.value)
-    // It isn't there, which is an answer, too.
+    // A missing or malformed file means that there is no such theme.
     return ['missing', 'unreadable'].includes(answer.fault.code) ? ok(undefined) : answer
   }
-  const told = instances.answers.styles
-  const styles = told === undefined ? await fetched('/static/styles.json') : ok(told)
+  const known = instances.answers.styles
+  const styles = known === undefined ? await fetchFile('/static/styles.json') : ok(known)
   if (!styles.ok) return styles
   const entries = record(styles.value)
   const entry = Object.hasOwn(entries, name) ? entries[name] : undefined
   if (typeof entry !== 'string') return ok(entry)
-  return isLocalPath(entry) ? fetched(entry) : ok(undefined)
+  return isLocalPath(entry) ? fetchFile(entry) : ok(undefined)
 }

@@ -5,14 +5,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { recentGroup } from '../emoji/emojiGroups.ts'
 import { findEmoji } from '../emoji/emojiIndex.ts'
 import { habitsOf, RECENT_SHOWN } from '../emoji/emojiUse.ts'
-import { recallUse } from '../emoji/keptUse.ts'
+import { loadEmojiUse } from '../emoji/emojiUseStorage.ts'
 import type { InstanceLoader } from '../instance/instanceLoader.ts'
 import { lookUpHashtags } from './hashtags.ts'
 import { lookUpMentions } from './mentions.ts'
 import { lookUpPreview } from './preview.ts'
 import { lookUpSource } from './source.ts'
 
-/** What is asked while somebody writes. */
+/** Lookups of the compose form. */
 export type WordLookup = Extract<
   Lookup,
   { kind: 'emoji' | 'emojiGroups' | 'mentions' | 'hashtags' | 'source' | 'preview' }
@@ -23,10 +23,10 @@ export interface WordParts {
   readonly instances: InstanceLoader
 }
 
-/** More than a picker shows of what it found. */
+/** A picker shows fewer results. */
 const MAX_FOUND = 1_000
 
-/** Answers what is asked while somebody writes: emoji, people and tags, how it will look, how it was written. */
+/** Answers the lookups of the compose form: emoji, mentions, hashtags, preview and source. */
 export async function lookUpWords(
   context: AccountContext,
   { platform, instances }: WordParts,
@@ -41,10 +41,10 @@ export async function lookUpWords(
   const [custom, unicode, use] = await Promise.all([
     extras.customEmojis(),
     extras.unicode.in(lookup.language, { ...context, fetch, origin }),
-    recallUse(context),
+    loadEmojiUse(context),
   ])
   const index = extras.shelf.indexOf(custom, unicode)
-  // A form has the focus: what its picker will ask for is made ready, too.
+  // A limit of 0 announces that a form has the focus: warm the cache for its picker.
   if (lookup.kind === 'emoji' && lookup.limit === 0) extras.shelf.groupsIn(use.tone)
   if (lookup.kind === 'emoji') {
     const limit = Math.min(lookup.limit, MAX_FOUND)

@@ -6,7 +6,7 @@ import { HiddenRows } from './hiddenRows.ts'
 const HIDE: MuteReason = { by: 'word', what: 'x', hide: true }
 const repeatOf = (id: string): Status => ({ repeatOfId: id }) as unknown as Status
 
-test('a row is hidden by its own post and by what it repeats, also when its entity was let go', () => {
+test('hides a row by its own post or the post it repeats, also after its entity was evicted', () => {
   const rows = new HiddenRows()
   expect(rows.none).toBe(true)
   expect(rows.note('a', [HIDE])).toBe(true)
@@ -20,7 +20,7 @@ test('a row is hidden by its own post and by what it repeats, also when its enti
   expect(rows.hides('r', 'home', undefined)).toBe(false)
 })
 
-test('a filter hides where it holds', () => {
+test('a filter hides only in its contexts', () => {
   const rows = new HiddenRows()
   rows.note('a', [{ by: 'filter', hide: true, in: ['public'] }])
   expect(rows.hides('a', 'home', undefined)).toBe(false)
@@ -28,11 +28,11 @@ test('a filter hides where it holds', () => {
   expect(rows.hides('a', 'public', undefined)).toBe(true)
 })
 
-test('what can not be judged again is forgotten, and of very many the oldest', () => {
+test('forgets rows whose posts are gone, and evicts the oldest', () => {
   const rows = new HiddenRows()
   rows.note('a', [HIDE])
   rows.note('b', [HIDE])
-  rows.keep((id) => id === 'b')
+  rows.retain((id) => id === 'b')
   expect(rows.hides('a', null, undefined)).toBe(false)
   for (let nr = 0; nr < 5_000; nr++) rows.note(`n${nr}`, [HIDE])
   expect(rows.hides('b', null, undefined)).toBe(false)

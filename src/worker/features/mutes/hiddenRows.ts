@@ -2,23 +2,23 @@ import { type FilterContext, holdsIn, type MuteReason } from '../../../shared/mo
 import type { Status } from '../../../shared/model/status.ts'
 import { dropOldest } from '../../platform/dropOldest.ts'
 
-/** More than any timeline keeps; the longest known go first. */
+/** More than any timeline stores. The oldest are evicted first. */
 export const MAX_KNOWN = 5_000
 
 /**
- * Which posts no row is left of. It is known also of those whose entities were let go: nobody shows them,
- * so they are the first to go.
+ * Posts that are hidden completely. Remembers them also after their entities were evicted: hidden posts are in no
+ * view, so the store evicts them first.
  */
 export class HiddenRows {
   readonly #hidden = new Map<string, readonly MuteReason[]>()
-  /** What hidden repeats repeat. */
+  /** Id of the repeated post by id of the hidden repeat. */
   readonly #repeats = new Map<string, string>()
 
   get none(): boolean {
     return this.#hidden.size === 0
   }
 
-  /** Takes note of how `id` was judged; whether that is news. */
+  /** Records the reasons for `id`. Returns whether they changed. */
   note(id: string, reasons: readonly MuteReason[]): boolean {
     const hiding = reasons.filter(({ hide }) => hide)
     if (hiding.length === 0) return this.#hidden.delete(id)
@@ -28,22 +28,22 @@ export class HiddenRows {
     return before?.length !== hiding.length
   }
 
-  /** Whether nothing is left of row `id` where `context` is read. @param status its post, if it is held. */
+  /** Whether row `id` is hidden in `context`. @param status the row's post, if it is stored. */
   hides(id: string, context: FilterContext | null, status: Status | undefined): boolean {
-    if (this.#holds(id, context)) return true
+    if (this.#isHiddenIn(id, context)) return true
     const repeated = status === undefined ? this.#repeats.get(id) : status.repeatOfId
-    if (repeated === undefined || !this.#holds(repeated, context)) return false
+    if (repeated === undefined || !this.#isHiddenIn(repeated, context)) return false
     this.#repeats.set(id, repeated)
     dropOldest(this.#repeats, MAX_KNOWN)
     return true
   }
 
-  /** Forgets those that can't be judged again because they are not here: when they come, they will be. */
-  keep(held: (id: string) => boolean): void {
-    for (const id of this.#hidden.keys()) if (!held(id)) this.#hidden.delete(id)
+  /** Forgets posts that are not stored and so can't be judged again. They are judged when they are fetched. */
+  retain(isStored: (id: string) => boolean): void {
+    for (const id of this.#hidden.keys()) if (!isStored(id)) this.#hidden.delete(id)
   }
 
-  #holds(id: string, context: FilterContext | null): boolean {
+  #isHiddenIn(id: string, context: FilterContext | null): boolean {
     return this.#hidden.get(id)?.some((reason) => holdsIn(reason, context)) === true
   }
 }

@@ -5,7 +5,7 @@ const COLOR = /^#[0-9a-f]{6}$/i
 export const isHighlight = ({ type, color }: Highlight): boolean =>
   HIGHLIGHT_TYPES.includes(type) && COLOR.test(color)
 
-/** Who stands out how, by screen name; what is stored and can't be read is left out. */
+/** Parses the stored highlights, by screen name. Leaves out malformed entries. */
 export function readHighlights(stored: readonly string[]): ReadonlyMap<string, Highlight> {
   const byName = new Map<string, Highlight>()
   for (const entry of stored) {

@@ -35,7 +35,7 @@ const rules = (more: Partial<Rules> = {}): Rules => ({ words: [], filters: [], h
 const judge = (given: Partial<Rules>, status: Status, standing?: Standing, own = false) =>
   judgeBy(rules(given))(status, standing, own)
 
-describe('a word', () => {
+describe('a muted word', () => {
   test.each<[string, string, Partial<Status>]>([
     ['in the text, in any case', 'CHEESE', {}],
     ['within a longer word', 'cheesecake', {}],
@@ -54,7 +54,7 @@ describe('a word', () => {
     expect(judge({ words: ['Cheese'] }, post([text], more))).toEqual([{ by: 'word', what: 'Cheese' }])
   })
 
-  test('is found across marks and as a tag, and not where it is not', () => {
+  test('is found across markup and in hashtags, and not elsewhere', () => {
     expect(judge({ words: ['cheese'] }, post(['che', { t: 'em', c: ['ese'] }]))).toHaveLength(1)
     expect(
       judge({ words: ['#cheese'] }, post([{ t: 'hashtag', tag: 'Cheese', href: 'https://a/' }])),
@@ -62,12 +62,12 @@ describe('a word', () => {
     expect(judge({ words: ['cheese', ' ', ''] }, post(['bread']))).toEqual([])
   })
 
-  test('is no expression: its signs are letters like others', () => {
+  test('is matched literally, not as a regular expression', () => {
     expect(judge({ words: ['.*', 'a+'] }, post(['anything']))).toEqual([])
     expect(judge({ words: ['c++'] }, post(['I like C++']))).toHaveLength(1)
   })
 
-  test('leaves nothing of a post for who wants that; a filter that hides always does', () => {
+  test('hides the post if the preference is on; a hiding filter always does', () => {
     expect(judge({ words: ['x'], hideFound: true }, post(['x']))).toEqual([
       { by: 'word', what: 'x', hide: true },
     ])
@@ -78,26 +78,26 @@ describe('a word', () => {
   })
 })
 
-test('each reason is kept, the strongest first', () => {
+test('returns all reasons, strongest first', () => {
   const status = post(['cheese'], { threadMuted: true })
   const found = judge({ words: ['cheese'], filters: [filter()] }, status, 'author')
   expect(found.map(({ by }) => by)).toEqual(['author', 'thread', 'word', 'filter'])
   expect(judge({}, post(['x']), 'bot')).toEqual([{ by: 'bot' }])
 })
 
-test('a repeat is muted for its repeater alone, and not because a robot repeats', () => {
+test('a repeat is muted only for its author, and not because the author is a bot', () => {
   const repeat = post(['cheese'], { repeatOfId: '2', threadMuted: true })
   expect(judge({ words: ['cheese'] }, repeat, 'author')).toEqual([{ by: 'author' }])
   expect(judge({ words: ['cheese'] }, repeat, 'bot')).toEqual([])
 })
 
-test('what the instance says beside a post counts while its filters are not known', () => {
+test('uses the server’s filter matches until the filters are loaded', () => {
   const status = post(['x'], { filtered: [{ by: 'filter', what: 'food', in: ['home'] }] })
   expect(judge({ filters: null }, status)).toHaveLength(1)
   expect(judge({ filters: [] }, status)).toEqual([])
 })
 
-test('a filter finds posts by their ids, too', () => {
+test('a filter also matches posts by id', () => {
   expect(judge({ filters: [filter({ statusIds: ['1'] })] }, post(['x']))).toHaveLength(1)
 })
 
@@ -112,7 +112,7 @@ test('own posts are never muted, whatever the rules are', () => {
   )
 })
 
-test('any word is found in any text that has it, once for each word, and judging changes nothing', () => {
+test('any word is found in any text that contains it, and the post is not modified', () => {
   fc.assert(
     fc.property(anyWord, fc.string(), fc.string(), (word, before, after) => {
       const status = Object.freeze(post([before + word + after]))
@@ -136,11 +136,11 @@ describe('a whole word', () => {
     ['𝒳cheese', 'cheese', false],
     ['cheese𝒳', 'cheese', false],
     ['🧀cheese🧀', 'cheese', true],
-  ])('in %j: is %j found? %s', (text, word, found) => {
+  ])('in %j, %j is found: %s', (text, word, found) => {
     expect(hasWord(text, word, true)).toBe(found)
   })
 
-  test('is found wherever spaces stand around it', () => {
+  test('is found wherever spaces surround it', () => {
     fc.assert(
       fc.property(anyWord, fc.string(), fc.string(), (word, before, after) => {
         fc.pre(word !== '')

@@ -2,42 +2,42 @@ import type { Filter, MuteReason } from '../../../shared/model/mute.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { hasWord, searchedText } from './matchText.ts'
 
-/** What a person, and their instance for them, do not want to read. */
+/** The mute rules of the user, from preferences and from filters of the instance. */
 export interface Rules {
   readonly words: readonly string[]
-  /** Those that hold now; null: the instance has not told them. */
+  /** The active filters; null until they are loaded. */
   readonly filters: readonly Filter[] | null
-  /** `hideFilteredStatuses`: no line is left of what a word or a filter finds. */
+  /** `hideFilteredStatuses`: hide matches completely instead of collapsing them. */
   readonly hideFound: boolean
 }
 
-/** How a post's author stands, as far as muting goes. */
+/** Whether a post's author is muted, or is a bot while bots are muted. */
 export type Standing = 'author' | 'bot' | undefined
 
-/** Judges posts by its rules, which are made ready once for all of them. */
+/** Returns the reasons why a post is muted; empty if it is not. */
 export type Judge = (status: Status, standing: Standing, own: boolean) => readonly MuteReason[]
 
 const NONE: readonly MuteReason[] = []
 
-/** Makes a judge of `rules`. Own posts are never muted (MU2). */
+/** Compiles `rules` into a judge. Own posts are never muted (MU2). */
 export function judgeBy(rules: Rules): Judge {
   const words = rules.words
-    .map((word) => ({ word, small: word.trim().toLowerCase() }))
-    .filter(({ small }) => small !== '')
-  const filters = rules.filters?.map(prepared) ?? []
+    .map((word) => ({ word, lowerCase: word.trim().toLowerCase() }))
+    .filter(({ lowerCase }) => lowerCase !== '')
+  const filters = rules.filters?.map(compileFilter) ?? []
   const hide = (filter: boolean): { hide?: true } => (filter || rules.hideFound ? { hide: true } : {})
 
   return (status, standing, own) => {
     if (own) return NONE
     const reasons: MuteReason[] = []
     if (standing === 'author') reasons.push({ by: 'author' })
-    // Of a repeat nothing but who repeated it: what it repeats is judged by itself.
+    // The repeated post is judged separately.
     if (status.repeatOfId !== undefined) return reasons
     if (status.threadMuted) reasons.push({ by: 'thread' })
     if (words.length + filters.length > 0) {
       const text = searchedText(status)
-      for (const { word, small } of words)
-        if (text.includes(small)) reasons.push({ by: 'word', what: word, ...hide(false) })
+      for (const { word, lowerCase } of words)
+        if (text.includes(lowerCase)) reasons.push({ by: 'word', what: word, ...hide(false) })
       for (const filter of filters)
         if (filter.finds(status.id, text)) reasons.push({ ...filter.reason, ...hide(filter.hide) })
     }
@@ -48,16 +48,16 @@ export function judgeBy(rules: Rules): Judge {
   }
 }
 
-function prepared({ title, contexts, hide, keywords, statusIds }: Filter) {
+function compileFilter({ title, contexts, hide, keywords, statusIds }: Filter) {
   const found = keywords
-    .map(({ text, wholeWord }) => ({ small: text.trim().toLowerCase(), wholeWord }))
-    .filter(({ small }) => small !== '')
+    .map(({ text, wholeWord }) => ({ lowerCase: text.trim().toLowerCase(), wholeWord }))
+    .filter(({ lowerCase }) => lowerCase !== '')
   const ids = new Set(statusIds)
   const reason: MuteReason = { by: 'filter', what: title, in: contexts }
   return {
     reason,
     hide,
     finds: (id: string, text: string): boolean =>
-      ids.has(id) || found.some(({ small, wholeWord }) => hasWord(text, small, wholeWord)),
+      ids.has(id) || found.some(({ lowerCase, wholeWord }) => hasWord(text, lowerCase, wholeWord)),
   }
 }

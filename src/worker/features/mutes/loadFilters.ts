@@ -3,11 +3,11 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { normalizeFilters } from '../../normalize/filter.ts'
 
-/** Where this instance keeps filters. */
+/** The path of the instance's filter API. */
 export const filtersPath = ({ instance }: Pick<AccountContext, 'instance'>): string =>
   `/api/${instance().capabilities.filterGroups ? 'v2' : 'v1'}/filters`
 
-/** GET /api/v1/filters, or version 2: all of them. They hold from then on for every post. */
+/** GET /api/v1/filters, or version 2. Replaces the stored filters, which apply to every post from then on. */
 export async function loadFilters(context: AccountContext): Promise<readonly string[] | Fault> {
   const { store, account, send, learn } = context
   const answer = await send({ method: 'GET', path: filtersPath(context) })
@@ -17,8 +17,8 @@ export async function loadFilters(context: AccountContext): Promise<readonly str
   }
   const filters = normalizeFilters(answer.value.value)
   if (filters === null) return { code: 'unreadable', message: 'the answer is not a list' }
-  const told = new Set(filters.map(({ id }) => entityKey(account, 'filter', id)))
+  const returned = new Set(filters.map(({ id }) => entityKey(account, 'filter', id)))
   store.commit(filters.map((value) => ({ key: entityKey(account, 'filter', value.id), value })))
-  store.remove(store.keysOfKind(account, 'filter').filter((key) => !told.has(key)))
+  store.remove(store.keysOfKind(account, 'filter').filter((key) => !returned.has(key)))
   return filters.map(({ id }) => id)
 }

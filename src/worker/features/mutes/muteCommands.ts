@@ -18,9 +18,9 @@ import { filtersPath } from './loadFilters.ts'
 const FILTERS = { kind: 'filters' } as const
 const WORDS = 'collections.mutedWords'
 const HIGHLIGHTS = 'collections.highlights'
-/** As many as a stored collection is read with. */
+/** The limit with which a stored collection is read. */
 const MAX_STORED = 200
-/** A word, or a few. */
+/** Enough for a phrase. */
 const MAX_WORD_CHARS = 100
 
 /** POST /api/v1/statuses/{id}/mute and /unmute, for all posts of the conversation (MU10). */
@@ -67,7 +67,7 @@ const highlight: Handler<'highlight', NeedsStored> = async ({ acct, as }, contex
   return entry === null ? ok(undefined) : stored.change({ path: HIGHLIGHTS, item: entry, on: true })
 }
 
-/** POST /api/v1/filters, or version 2; then all of them are asked for. */
+/** POST /api/v1/filters, or version 2; then reloads the filters. */
 const createFilter: Handler<'createFilter', NeedsLists> = async ({ draft }, context) => {
   const body = bodyOf(draft, context)
   if (body === null) return fail('invalid', 'no such filter')
@@ -77,7 +77,7 @@ const createFilter: Handler<'createFilter', NeedsLists> = async ({ draft }, cont
   return ok(undefined)
 }
 
-/** PUT /api/v1/filters/{id}, or version 2; then all of them are asked for. */
+/** PUT /api/v1/filters/{id}, or version 2; then reloads the filters. */
 const editFilter: Handler<'editFilter', NeedsLists> = async ({ filterId, draft }, context) => {
   const filter = context.store.base(entityKey(context.account, 'filter', filterId)) as Filter | undefined
   const body = filter && bodyOf(draft, context, filter)
@@ -89,7 +89,7 @@ const editFilter: Handler<'editFilter', NeedsLists> = async ({ filterId, draft }
   return ok(undefined)
 }
 
-/** DELETE; one that is gone already is as good as deleted. */
+/** DELETE; a 404 counts as deleted. */
 const deleteFilter: Handler<'deleteFilter', NeedsLists> = async ({ filterId }, context) => {
   const path = `${filtersPath(context)}/${encodeURIComponent(filterId)}`
   const answer = await context.send({ method: 'DELETE', path, urgent: true })
@@ -99,12 +99,15 @@ const deleteFilter: Handler<'deleteFilter', NeedsLists> = async ({ filterId }, c
   return ok(undefined)
 }
 
-/** What is sent of `draft`, which `filter` becomes; of several words nothing, and they stay. */
+/**
+ * The body that creates a filter from `draft`, or changes `filter` to it. A filter with several keywords keeps them:
+ * the form shows one. Null if the draft is invalid.
+ */
 function bodyOf(draft: FilterDraft, { instance, clock }: HandlerContext, filter?: Filter): object | null {
   const { contexts, wholeWord, hide, expiresInS } = draft
   const phrase = line(draft.phrase)
   const context = FILTER_CONTEXTS.filter((name) => contexts.includes(name))
-  // Said anew: some servers take no word of its end for none.
+  // Always send the expiry: some servers take a missing one for "never".
   const ends = expiresInS ?? secondsTo(filter?.expiresAt, clock.now())
   if (phrase === '' || context.length === 0 || !(ends >= 0)) return null
   const common = { context, expires_in: ends > 0 ? Math.trunc(ends) : null }
@@ -115,7 +118,7 @@ function bodyOf(draft: FilterDraft, { instance, clock }: HandlerContext, filter?
   const changed = { keyword: phrase, whole_word: wholeWord === true }
   return {
     ...common,
-    // One that has a title besides its word keeps it.
+    // A filter whose title differs from its keyword keeps the title.
     title: named ? filter.title : phrase,
     filter_action: hide ? 'hide' : 'warn',
     ...(filter === undefined && { keywords_attributes: [changed] }),
@@ -123,7 +126,7 @@ function bodyOf(draft: FilterDraft, { instance, clock }: HandlerContext, filter?
   }
 }
 
-/** 0: it never ends. */
+/** Seconds until `iso`, at least 1; 0 if the filter never expires. */
 const secondsTo = (iso: string | undefined, now: number): number =>
   iso === undefined ? 0 : Math.max(1, Math.ceil((Date.parse(iso) - now) / 1_000))
 

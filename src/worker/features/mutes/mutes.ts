@@ -14,84 +14,85 @@ import { readHighlights } from './highlights.ts'
 import { type Judge, judgeBy, type Rules, type Standing } from './judge.ts'
 import { loadFilters } from './loadFilters.ts'
 
-/** Timers are not set for longer: a filter that ends later is looked at again then. */
-const LONGEST_TIMER_MS = 24 * 60 * 60_000
+/** Upper bound of the expiry timer. For a filter that expires later, the timer is set again. */
+const MAX_TIMER_MS = 24 * 60 * 60_000
 
 const RULES: ReadonlySet<EntityKind> = new Set<EntityKind>(['stored', 'preferences', 'filter'])
 const PEOPLE: ReadonlySet<EntityKind> = new Set<EntityKind>(['account', 'relationship'])
 
 /**
- * What one account does not want to read, and who stands out for it. Every post and account is looked at
- * through it on its way to the tabs; when a rule changes, all that is held is looked at anew.
+ * Applies an account's mutes, filters and highlights. It is a lens of the store: every post and account passes through
+ * it on the way to the tabs. A changed rule re-evaluates all stored entities.
  */
 export class Mutes {
   readonly #context: AccountContext
   readonly #onRows: () => void
   readonly #stopping: (() => void)[] = []
   readonly #hidden = new HiddenRows()
-  /** Answers to others, while those are not wanted at home. */
-  readonly #answers = new Map<string, true>()
-  /** Of those who are muted, or robots while those are muted. */
+  /** Replies to other people, while the home timeline hides those. */
+  readonly #hiddenReplies = new Map<string, true>()
+  /** Muted authors, and bots while bots are muted. */
   readonly #standing = new Map<string, Exclude<Standing, undefined>>()
-  /** Of whom it is known by their posts alone that they are muted. */
-  readonly #guessed = new Set<string>()
-  #rules: Rules & { readonly muteBots: boolean; readonly answers: boolean } = {
+  /** Authors assumed to be muted because of `muted` in a post: their relationship is not stored. */
+  readonly #assumedMuted = new Set<string>()
+  #rules: Rules & { readonly muteBots: boolean; readonly otherReplies: boolean } = {
     words: [],
     filters: null,
     hideFound: false,
     muteBots: false,
-    answers: true,
+    otherReplies: true,
   }
   #judge: Judge = judgeBy(this.#rules)
   #highlights: ReadonlyMap<string, Highlight> = new Map()
-  /** The instance has told its filters; until then its word on each post counts. */
-  #told = false
-  #asked = false
+  /** The filters are loaded. Until then, the server's filter matches in each post apply. */
+  #filtersLoaded = false
+  #filtersRequested = false
   #cancelExpiry: Cancel = () => {}
-  /** Another row is hidden than before. */
-  #turned = false
+  /** The set of hidden rows has changed since the last `onRows`. */
+  #rowsChanged = false
 
-  /** @param onRows told when rows may have gone from timelines, or have come back. */
+  /** @param onRows called when rows may have disappeared from timelines or reappeared. */
   constructor(context: AccountContext, onRows: () => void) {
     this.#context = context
     this.#onRows = onRows
     const { store, account } = context
-    for (const kind of PEOPLE) for (const key of store.keysOfKind(account, kind)) this.#stand(partsOf(key).id)
+    for (const kind of PEOPLE)
+      for (const key of store.keysOfKind(account, kind)) this.#updateStanding(partsOf(key).id)
     this.#stopping.push(
-      store.setLens(account, (kind, entity) => this.#seen(kind, entity)),
+      store.setLens(account, (kind, entity) => this.#throughLens(kind, entity)),
       store.listen((changed) => this.#changed(changed)),
     )
     this.#readRules()
     store.recompute([...store.keysOfKind(account, 'status'), ...store.keysOfKind(account, 'account')])
-    this.#tellRows()
+    this.#emitRows()
     this.instanceChanged()
   }
 
-  /** Something came of what the instance tells of itself: it may keep filters. */
+  /** The instance data has changed: loads the filters if the instance supports them. */
   instanceChanged(): void {
     const { known, capabilities } = this.#context.instance()
-    if (!known || !capabilities.filters || this.#asked || this.#context.own() === undefined) return
-    this.#asked = true
+    if (!known || !capabilities.filters || this.#filtersRequested || this.#context.own() === undefined) return
+    this.#filtersRequested = true
     void this.reload()
   }
 
-  /** Filters were changed somewhere. */
+  /** Reloads the filters, for example after another client has changed them. */
   async reload(): Promise<void> {
-    if (!this.#asked || !this.#context.instance().capabilities.filters) return
-    const told = await loadFilters(this.#context)
-    if (!Array.isArray(told)) return
-    this.#told = true
+    if (!this.#filtersRequested || !this.#context.instance().capabilities.filters) return
+    const loaded = await loadFilters(this.#context)
+    if (!Array.isArray(loaded)) return
+    this.#filtersLoaded = true
     this.#readRules()
   }
 
-  /** Whether nothing is left of a row of `ref`; null: of no row. */
+  /** A predicate for the hidden rows of `ref`; null if no row is hidden. */
   hidesIn(ref: ViewRef): ((id: string) => boolean) | null {
-    const answers = ref.kind === 'friends' && this.#answers.size > 0
-    if (this.#hidden.none && !answers) return null
+    const hidesReplies = ref.kind === 'friends' && this.#hiddenReplies.size > 0
+    if (this.#hidden.none && !hidesReplies) return null
     const { store, account } = this.#context
     const context = filterContextOf(ref)
     return (id) =>
-      (answers && this.#answers.has(id)) ||
+      (hidesReplies && this.#hiddenReplies.has(id)) ||
       this.#hidden.hides(id, context, store.get(entityKey(account, 'status', id)) as Status | undefined)
   }
 
@@ -100,31 +101,31 @@ export class Mutes {
     for (const stop of this.#stopping) stop()
   }
 
-  #seen(kind: EntityKind, entity: unknown): unknown {
-    if (kind === 'status') return this.#judged(entity as Status)
-    return kind === 'account' ? this.#coloured(entity as Account) : entity
+  #throughLens(kind: EntityKind, entity: unknown): unknown {
+    if (kind === 'status') return this.#withMutes(entity as Status)
+    return kind === 'account' ? this.#withHighlight(entity as Account) : entity
   }
 
-  #judged(status: Status): Status {
+  #withMutes(status: Status): Status {
     const me = this.#context.own()?.userId
     const own = status.accountId === me
     const reasons = this.#judge(status, this.#standingOf(status), own)
-    if (this.#hidden.note(status.id, reasons)) this.#turned = true
-    if (!this.#rules.answers && me !== undefined && !isForReader(status, me)) this.#leaveOut(status.id)
+    if (this.#hidden.note(status.id, reasons)) this.#rowsChanged = true
+    if (!this.#rules.otherReplies && me !== undefined && !isForReader(status, me)) this.#hideReply(status.id)
     if (reasons.length > 0) return { ...status, mutedBy: reasons }
     if (status.mutedBy === undefined) return status
     const { mutedBy: _, ...rest } = status
     return rest
   }
 
-  /** Where the instance can be asked for such a home it leaves them out itself, by the same rule. */
-  #leaveOut(id: string): void {
-    if (!this.#answers.has(id)) this.#turned = true
-    this.#answers.set(id, true)
-    dropOldest(this.#answers, MAX_KNOWN)
+  /** Instances with a reply filter for the home timeline omit these posts by the same rule. */
+  #hideReply(id: string): void {
+    if (!this.#hiddenReplies.has(id)) this.#rowsChanged = true
+    this.#hiddenReplies.set(id, true)
+    dropOldest(this.#hiddenReplies, MAX_KNOWN)
   }
 
-  #coloured(account: Account): Account {
+  #withHighlight(account: Account): Account {
     const highlight = this.#highlights.get(account.acct)
     if (highlight !== undefined) return { ...account, highlight }
     if (account.highlight === undefined) return account
@@ -132,13 +133,13 @@ export class Mutes {
     return rest
   }
 
-  /** Where nothing is known of how the person stands to its author, the post itself may say it. */
+  /** Falls back to the post's `muted` flag when the relationship to the author is not stored. */
   #standingOf({ accountId, muted, threadMuted }: Status): Standing {
     const known = this.#standing.get(accountId)
     if (known !== undefined || !muted || threadMuted) return known
     const { store, account } = this.#context
     if (store.has(entityKey(account, 'relationship', accountId))) return undefined
-    this.#guessed.add(accountId)
+    this.#assumedMuted.add(accountId)
     return 'author'
   }
 
@@ -149,27 +150,27 @@ export class Mutes {
       const { account, kind, id } = partsOf(key)
       if (account !== this.#context.account) continue
       if (RULES.has(kind)) rules = true
-      else if (PEOPLE.has(kind) && this.#stand(id)) people.add(id)
+      else if (PEOPLE.has(kind) && this.#updateStanding(id)) people.add(id)
     }
     if (rules) this.#readRules()
     if (people.size > 0) this.#reshowPosts(({ accountId }) => people.has(accountId))
-    this.#tellRows()
+    this.#emitRows()
   }
 
-  #tellRows(): void {
-    if (!this.#turned) return
-    this.#turned = false
+  #emitRows(): void {
+    if (!this.#rowsChanged) return
+    this.#rowsChanged = false
     this.#onRows()
   }
 
-  /** Looks at how account `id` stands now; whether that has changed. */
-  #stand(id: string): boolean {
+  /** Re-evaluates whether account `id` is muted. Returns whether that has changed. */
+  #updateStanding(id: string): boolean {
     const { store, account } = this.#context
     const relationship = store.get(entityKey(account, 'relationship', id)) as Relationship | undefined
     const profile = store.get(entityKey(account, 'account', id)) as Account | undefined
     const bot = this.#rules.muteBots && profile?.bot === true
     const standing: Standing = relationship?.muting ? 'author' : bot ? 'bot' : undefined
-    const wasGuess = relationship !== undefined && this.#guessed.delete(id)
+    const wasGuess = relationship !== undefined && this.#assumedMuted.delete(id)
     if (standing === this.#standing.get(id)) return wasGuess
     if (standing === undefined) this.#standing.delete(id)
     else this.#standing.set(id, standing)
@@ -180,38 +181,38 @@ export class Mutes {
     const { store, account, clock, preferences } = this.#context
     const stored = (store.get(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED
     const { hideFilteredStatuses, muteBotStatuses, replyVisibility } = preferences()
-    const kept = store.keysOfKind(account, 'filter').map((key) => store.get(key) as Filter)
-    this.#told ||= kept.length > 0
+    const allFilters = store.keysOfKind(account, 'filter').map((key) => store.get(key) as Filter)
+    this.#filtersLoaded ||= allFilters.length > 0
     const now = clock.now()
     const ends = ({ expiresAt }: Filter): number =>
       expiresAt === undefined ? Infinity : Date.parse(expiresAt)
-    const filters = kept.filter((filter) => ends(filter) > now)
-    this.#endAt(Math.min(Infinity, ...filters.map(ends)), now)
+    const filters = allFilters.filter((filter) => ends(filter) > now)
+    this.#scheduleExpiry(Math.min(Infinity, ...filters.map(ends)), now)
     this.#readHighlights(stored.highlights)
     const before = this.#rules
     this.#rules = {
       words: stored.mutedWords,
-      filters: this.#told ? filters : null,
+      filters: this.#filtersLoaded ? filters : null,
       hideFound: hideFilteredStatuses,
       muteBots: muteBotStatuses,
-      answers: replyVisibility !== 'self',
+      otherReplies: replyVisibility !== 'self',
     }
     if (sameValue(before, this.#rules)) return
     this.#judge = judgeBy(this.#rules)
     if (before.muteBots !== muteBotStatuses)
-      for (const key of store.keysOfKind(account, 'account')) this.#stand(partsOf(key).id)
-    this.#answers.clear()
-    this.#hidden.keep((id) => store.has(entityKey(account, 'status', id)))
-    this.#turned = true
+      for (const key of store.keysOfKind(account, 'account')) this.#updateStanding(partsOf(key).id)
+    this.#hiddenReplies.clear()
+    this.#hidden.retain((id) => store.has(entityKey(account, 'status', id)))
+    this.#rowsChanged = true
     this.#reshowPosts(() => true)
-    this.#tellRows()
+    this.#emitRows()
   }
 
-  /** Filters end by themselves. */
-  #endAt(end: number, now: number): void {
+  /** Schedules a re-evaluation for when the next filter expires. */
+  #scheduleExpiry(end: number, now: number): void {
     this.#cancelExpiry()
     if (end === Infinity) return
-    const delayMs = Math.min(end - now, LONGEST_TIMER_MS)
+    const delayMs = Math.min(end - now, MAX_TIMER_MS)
     this.#cancelExpiry = this.#context.clock.after(delayMs, () => this.#readRules())
   }
 

@@ -5,9 +5,9 @@ import { normalizeRelationship } from '../../normalize/account.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
 import type { NeedsTimelines } from '../../timelines/timelines.ts'
-import { requestAnswered } from './notificationCommands.ts'
+import { onRequestAnswered } from './notificationCommands.ts'
 
-/** POST follow_requests/{id}/authorize or reject. A request that is gone already is as good as answered. */
+/** POST follow_requests/{id}/authorize or reject. A 404 counts as success: the request is gone. */
 export const answerFollowRequest: Handler<'answerFollowRequest', NeedsLists & NeedsTimelines> = async (
   { accountId, accept },
   context,
@@ -24,6 +24,6 @@ export const answerFollowRequest: Handler<'answerFollowRequest', NeedsLists & Ne
     absorb(context.store, context.account, harvest)
   }
   context.collections.get({ kind: 'followRequests' }).remove(accountId)
-  await requestAnswered(accountId, accept, context)
+  await onRequestAnswered(accountId, accept, context)
   return ok(undefined)
 }

@@ -7,8 +7,8 @@ import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.
 import type { NeedsTimelines } from '../../timelines/timelines.ts'
 import { readNotifications } from './notificationReads.ts'
 
-/** The notifications that are held, the newest first. */
-const held = ({ timelines }: NeedsTimelines): readonly string[] =>
+/** The ids of the loaded notifications, newest first. */
+const loadedIds = ({ timelines }: NeedsTimelines): readonly string[] =>
   timelines.find({ kind: 'notifications' })?.list.entries ?? []
 
 const keyOf = ({ account }: HandlerContext, id: string): EntityKey => entityKey(account, 'notification', id)
@@ -16,10 +16,10 @@ const keyOf = ({ account }: HandlerContext, id: string): EntityKey => entityKey(
 const notificationOf = (context: HandlerContext, id: string): Notification | undefined =>
   context.store.base(keyOf(context, id)) as Notification | undefined
 
-/** Marks `upToId` and all older ones as seen. The asking tab's list shows its first rows again (NO14). */
+/** Marks `upToId` and all older ones as seen, and resets the list of the calling tab to its first rows (NO14). */
 const readAll: Handler<'readNotifications', NeedsTimelines> = ({ upToId }, context) => {
   const { timelines, tabId } = context
-  // They count as seen before anything is sent.
+  // The optimistic update is done before the first await.
   const ended = readNotifications(upToId, context, timelines)
   for (const view of timelines.find({ kind: 'notifications' })?.views ?? [])
     if (view.tabId === tabId) view.startOver()
@@ -29,7 +29,7 @@ const readAll: Handler<'readNotifications', NeedsTimelines> = ({ upToId }, conte
 const readNotification: Handler<'readNotification', NeedsTimelines> = ({ notificationId }, context) =>
   see(notificationId, context)
 
-/** POST pleroma/notifications/read with `id`; elsewhere a marker, which can only tell of all up to one. */
+/** POST pleroma/notifications/read with `id`. Other servers only have a marker, which covers all up to an id. */
 async function see(id: string, context: HandlerContext & NeedsTimelines): Promise<Outcome<undefined>> {
   if (notificationOf(context, id)?.seen !== false) return ok(undefined)
   const answer = context.instance().capabilities.pleromaRead
@@ -48,12 +48,12 @@ async function see(id: string, context: HandlerContext & NeedsTimelines): Promis
 const change = (id: string, context: HandlerContext, to: Partial<Notification>): void =>
   context.store.update(keyOf(context, id), (entity) => ({ ...(entity as Notification), ...to }))
 
-/** The marker goes up to the newest one below which, once this one counts as seen, all are. */
+/** Moves the marker to the newest notification below which all are seen, counting `seenId` as seen. */
 async function moveMarker(
   seenId: string,
   context: HandlerContext & NeedsTimelines,
 ): Promise<Outcome<unknown>> {
-  const rows = held(context)
+  const rows = loadedIds(context)
   const firstUnseen = rows.findLastIndex((id) => id !== seenId && notificationOf(context, id)?.seen === false)
   const upToId = rows[firstUnseen + 1]
   if (upToId === undefined || rows.indexOf(upToId) > rows.indexOf(seenId)) return ok(undefined)
@@ -83,27 +83,27 @@ const setReportState: Handler<'setReportState'> = async ({ reportId, state }, co
  * Updates the notification of a follow request that was answered. An approved one becomes a follow and is seen
  * (NO21); a denied one is dismissed (NO22).
  */
-export async function requestAnswered(
+export async function onRequestAnswered(
   accountId: string,
   accepted: boolean,
   context: HandlerContext & NeedsTimelines,
 ): Promise<void> {
-  const asked = held(context).filter((id) => {
+  const requestIds = loadedIds(context).filter((id) => {
     const notification = notificationOf(context, id)
     return notification?.type === 'follow_request' && notification.accountId === accountId
   })
-  for (const id of asked) {
+  for (const id of requestIds) {
     if (accepted) {
       change(id, context, { type: 'follow' })
-      const told = await see(id, context)
-      if (!told.ok) context.log.warn(`a notification can not be marked as seen: ${told.fault.message}`)
+      const seen = await see(id, context)
+      if (!seen.ok) context.log.warn(`could not mark a notification as seen: ${seen.fault.message}`)
     } else {
       context.timelines.removeNotification(id)
       const dismissed = await context.send({
         method: 'POST',
         path: `/api/v1/notifications/${encodeURIComponent(id)}/dismiss`,
       })
-      if (!dismissed.ok) context.log.warn(`a notification can not be dismissed: ${dismissed.fault.message}`)
+      if (!dismissed.ok) context.log.warn(`could not dismiss a notification: ${dismissed.fault.message}`)
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Notification } from '../../../shared/model/notification.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
 
-/** How many of those that are listed have not been seen. */
+/** Number of unseen notifications in the list. */
 export function unseenCount(context: AccountContext, timelines: Timelines): number {
   return unseen(timelines.find({ kind: 'notifications' })?.rows ?? [], context).length
 }
@@ -28,7 +28,7 @@ export async function readNotifications(
   const { capabilities } = context.instance()
   const rows = timelines.find({ kind: 'notifications' })?.list.entries ?? []
   const read = unseen(rows.slice(Math.max(0, rows.indexOf(upToId))), context)
-  // Another tab has said so already, or there is nothing to say.
+  // Nothing is unseen, or another tab has already marked them.
   if (read.length === 0) return ok(undefined)
   const mark = (seen: boolean): void => {
     for (const id of read) {

@@ -4,8 +4,8 @@ import type { ViewRef } from '../../../shared/protocol/views.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 
 /**
- * Which notifications are of a kind that the person has hidden (NO8). Null if `ref` hides nothing: a view of certain
- * kinds shows all of them (NO27).
+ * A predicate for the notifications whose type the user has hidden (NO8). Null if `ref` hides nothing: a view of
+ * selected types shows all of them (NO27).
  */
 export function unlistedIn(ref: ViewRef, context: AccountContext): ((id: string) => boolean) | null {
   if (ref.kind !== 'notifications' || ref.types !== undefined) return null

@@ -4,9 +4,7 @@ import type { Poll, Status } from '../../../shared/model/status.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { normalizePoll } from '../../normalize/poll.ts'
 
-/**
- * GET /api/v1/polls/{id}: how the poll of a post stands now. Resolves to the post as the one row there is.
- */
+/** GET /api/v1/polls/{id}: refreshes the poll of a post. Resolves to the post's id as the only row. */
 export async function loadPoll(
   context: AccountContext,
   statusId: string,
@@ -23,9 +21,9 @@ export async function loadPoll(
 }
 
 /**
- * Puts what the instance says of a poll into its post; false when it can't be read.
+ * Stores the poll of a response in its post. Returns false when it is malformed.
  *
- * @param chosen what this person has just voted for, where the instance does not say it.
+ * @param chosen the user's vote, for instances whose response omits it.
  */
 export function takePoll(
   { store, account, normalizing }: AccountContext,
@@ -33,10 +31,10 @@ export function takePoll(
   raw: unknown,
   chosen?: readonly number[],
 ): boolean {
-  const told = normalizePoll(raw, normalizing)
-  if (told === undefined) return false
-  const ownVotes = chosen !== undefined && told.ownVotes.length === 0 ? chosen : told.ownVotes
-  const poll: Poll = { ...told, ownVotes, voted: told.voted || chosen !== undefined }
+  const normalized = normalizePoll(raw, normalizing)
+  if (normalized === undefined) return false
+  const ownVotes = chosen !== undefined && normalized.ownVotes.length === 0 ? chosen : normalized.ownVotes
+  const poll: Poll = { ...normalized, ownVotes, voted: normalized.voted || chosen !== undefined }
   store.update(entityKey(account, 'status', statusId), (entity) => {
     const status = entity as Status
     return status.poll?.id === poll.id ? { ...status, poll: withTitles(poll, status.poll) } : entity
@@ -44,7 +42,7 @@ export function takePoll(
   return true
 }
 
-/** Titles never change, and only a post is sure to bring the emoji in them along. */
+/** Keeps the titles of the post: they never change, and poll responses may lack their custom emoji. */
 function withTitles(poll: Poll, { options: before }: Poll): Poll {
   if (before.length !== poll.options.length) return poll
   const options = poll.options.map((option, place) => ({

@@ -5,7 +5,10 @@ import type { AccountContext } from '../../context/accountContext.ts'
 /** Refresh interval of a poll on screen (PL10). */
 const REFRESH_MS = 30_000
 
-/** When the poll of a post that is on screen is asked for again: at its end at the latest, and not after it. */
+/**
+ * Delay until the poll of a visible post is refreshed: at its end at the latest. Undefined for a post without a
+ * running poll.
+ */
 export function refreshPollMs(
   { store, account, clock }: Pick<AccountContext, 'store' | 'account' | 'clock'>,
   statusId: string,
@@ -13,6 +16,6 @@ export function refreshPollMs(
   const status = store.get(entityKey(account, 'status', statusId)) as Status | undefined
   if (status?.poll === undefined || status.poll.expired) return undefined
   const leftMs = Date.parse(status.poll.expiresAt ?? '') - clock.now()
-  // Past its end by our clock and not by the instance's, whose word counts.
+  // If it has ended by our clock, keep polling until the instance marks it as expired.
   return leftMs > 0 && leftMs < REFRESH_MS ? leftMs : REFRESH_MS
 }

@@ -6,8 +6,8 @@ import { record } from '../../json/read.ts'
 import { isPreference, resolvePreferences, validChoices } from './resolve.ts'
 
 /**
- * What a person chose in this browser. Only that is kept: a default that changes, here or at the
- * instance, holds for everybody who did not choose.
+ * The preferences that the user set in this browser. Only those are stored, so that a changed default, ours or the
+ * instance's, applies to everybody who did not set the preference.
  */
 export class PreferenceStore {
   readonly #context: AccountContext
@@ -18,61 +18,62 @@ export class PreferenceStore {
     this.#context = context
   }
 
-  /** Reads what an earlier start, or another engine, has kept. */
+  /** Loads what an earlier start or another engine has stored. */
   recall(): Promise<void> {
-    this.#recalled = this.#kept().then(
-      (kept) => {
-        this.#chosen = kept
+    this.#recalled = this.#readStored().then(
+      (stored) => {
+        this.#chosen = stored
       },
-      (thrown) => this.#context.log.error('preferences can not be read', thrown),
+      (thrown) => this.#context.log.error('could not read the preferences', thrown),
     )
     return this.#recalled
   }
 
-  /** Tells the tabs what holds, once more when the instance has told its defaults. */
-  tell(): void {
+  /** Publishes the resolved preferences. Called again when the instance's defaults arrive. */
+  publish(): void {
     const { store, account, instance, log } = this.#context
     const value = resolvePreferences(this.#chosen, instance().preferenceDefaults, (names) =>
-      log.warnOnce('defaults of the instance left out', names),
+      log.warnOnce('invalid preference defaults of the instance', names),
     )
     store.commit([{ key: entityKey(account, 'preferences'), value }])
   }
 
-  /** Keeps `change`, for all tabs and for the next start; of one that is wrong in a part, nothing. */
+  /** Publishes and stores `change`. A null value resets a preference. Rejects the whole change if a part is invalid. */
   async change(change: PreferenceChange): Promise<Outcome<undefined>> {
     const { session, account, log } = this.#context
-    const wrong: string[] = []
-    const told = Object.entries(record(change))
-    const takenBack = new Set<string>(
-      told.flatMap(([name, value]) => (value === null && isPreference(name) ? [name] : [])),
+    const invalid: string[] = []
+    const entries = Object.entries(record(change))
+    const resetNames = new Set<string>(
+      entries.flatMap(([name, value]) => (value === null && isPreference(name) ? [name] : [])),
     )
-    const valid = validChoices(Object.fromEntries(told.filter(([name]) => !takenBack.has(name))), (names) =>
-      wrong.push(names),
+    const valid = validChoices(
+      Object.fromEntries(entries.filter(([name]) => !resetNames.has(name))),
+      (names) => invalid.push(names),
     )
-    if (wrong.length > 0) return fail('invalid', `no such preference: ${wrong.join()}`)
+    if (invalid.length > 0) return fail('invalid', `no such preference: ${invalid.join()}`)
     const after = (before: Partial<Preferences>): Partial<Preferences> => ({
-      ...Object.fromEntries(Object.entries(before).filter(([name]) => !takenBack.has(name))),
+      ...Object.fromEntries(Object.entries(before).filter(([name]) => !resetNames.has(name))),
       ...valid,
     })
     await this.#recalled
     this.#chosen = after(this.#chosen)
-    this.tell()
+    this.publish()
     try {
-      // Another engine may have kept another choice meanwhile.
-      this.#chosen = after({ ...this.#chosen, ...(await this.#kept()) })
+      // Another engine may have stored other preferences in the meantime.
+      this.#chosen = after({ ...this.#chosen, ...(await this.#readStored()) })
       await session.put('preferences', account, this.#chosen)
-      this.tell()
+      this.publish()
       return ok(undefined)
     } catch (thrown) {
-      log.error('preferences could not be kept', thrown)
-      return fail('storage', 'preferences could not be kept')
+      log.error('could not store the preferences', thrown)
+      return fail('storage', 'could not store the preferences')
     }
   }
 
-  async #kept(): Promise<Partial<Preferences>> {
+  async #readStored(): Promise<Partial<Preferences>> {
     const { session, account, log } = this.#context
     return validChoices(await session.get('preferences', account), (names) =>
-      log.warn(`kept preferences left out: ${names}`),
+      log.warn(`ignored invalid stored preferences: ${names}`),
     )
   }
 }

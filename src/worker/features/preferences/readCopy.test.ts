@@ -24,8 +24,8 @@ const served = (more: object = {}, prefs: object = {}): object => ({
   ...more,
 })
 
-describe('a copy that was written', () => {
-  test('is read as it was', () => {
+describe('a stored copy', () => {
+  test('reads back as it was written', () => {
     const item = fc.constantFrom('home', 'dms', 'list:1', 'about')
     const change: fc.Arbitrary<StoredChange> = fc.oneof(
       fc.record({ path: fc.constant(COLLAPSE), set: fc.boolean() }),
@@ -41,7 +41,7 @@ describe('a copy that was written', () => {
     )
   })
 
-  test('counts only with a time and a version above 0', () => {
+  test('is valid only with a time and a version above 0', () => {
     expect(read(served())).not.toBeNull()
     expect(read(served({ _timestamp: 0 }))).toBeNull()
     expect(read(served({ _version: 0 }))).toBeNull()
@@ -50,7 +50,7 @@ describe('a copy that was written', () => {
     expect(read(undefined)).toBeNull()
   })
 
-  test('that shows what no entry says keeps it', () => {
+  test('keeps values without a journal entry', () => {
     const copy = read(
       served(
         {},
@@ -61,7 +61,7 @@ describe('a copy that was written', () => {
     expect(pins(copy)).toEqual(['chats', 'about', 'home'])
   })
 
-  test('of Pleroma-FE is in its order, though its moves say only by how much', () => {
+  test('of Pleroma-FE keeps its order, though its moves contain only an offset', () => {
     const _journal = [
       { path: PINS, operation: 'addToCollection', args: ['about'], timestamp: NOW - 9 },
       { path: PINS, operation: 'reorderCollection', args: ['about', -3], timestamp: NOW - 5 },
@@ -74,7 +74,7 @@ describe('a copy that was written', () => {
     expect(again).toEqual(copy)
   })
 
-  test('keeps what other clients store by names that are not ours', () => {
+  test('keeps values of other clients under unknown names', () => {
     const copy = read(
       served({}, { simple: { other: 7 }, collections: { pinnedStatusActions: ['reply', 'emoji'] } }),
     )
@@ -83,7 +83,7 @@ describe('a copy that was written', () => {
     })
   })
 
-  test('loses a value that is neither number nor yes or no, and a collection that is no list', () => {
+  test('drops values that are neither number nor boolean, and collections that are not lists', () => {
     const named: string[] = []
     const _journal = [{ path: COLLAPSE, operation: 'set', args: [true], timestamp: NOW - 5 }]
     const raw = served(
@@ -93,10 +93,10 @@ describe('a copy that was written', () => {
     const copy = readCopy(raw, NOW, (what) => named.push(what))
     expect(collapsed(copy)).toBe(false)
     expect(pins(copy)).toEqual(['home', 'dms', 'chats'])
-    expect(named).toEqual(['values of the wrong kind: simple.collapseNav, collections.pinnedNavItems'])
+    expect(named).toEqual(['values of the wrong type: simple.collapseNav, collections.pinnedNavItems'])
   })
 
-  test('loses entries that say nothing, and says how many', () => {
+  test('drops malformed entries, and logs their number', () => {
     const named: string[] = []
     const entry = { path: COLLAPSE, operation: 'set', args: [true], timestamp: NOW - 5 }
     const _journal = [
@@ -114,10 +114,10 @@ describe('a copy that was written', () => {
     ]
     const copy = readCopy(served({}, { _journal }), NOW, (what) => named.push(what))
     expect(copy?.journal).toEqual([entry])
-    expect(named).toEqual(['10 entries of a journal'])
+    expect(named).toEqual(['10 malformed journal entries'])
   })
 
-  test('of a device that lives in the future does not stand in the way of today', () => {
+  test('of a device with a clock far ahead does not block later changes', () => {
     const _journal = [{ path: COLLAPSE, operation: 'set', args: [true], timestamp: NOW * 2 }]
     const copy = read(served({ _timestamp: NOW * 2 }, { _journal }))
     expect(collapsed(copy)).toBe(true)
@@ -125,7 +125,7 @@ describe('a copy that was written', () => {
     expect(copy?.timestamp).toBeLessThan(NOW * 1.1)
   })
 
-  test('of any shape is read without a fault, and comes to values of their types', () => {
+  test('of any shape is read without throwing, and yields values of the right types', () => {
     const dirty = fc.oneof(
       fc.anything(),
       fc
@@ -159,7 +159,7 @@ describe('a copy that was written', () => {
         const { simple, collections } = valuesOf(copy.journal)
         expect(typeof simple.collapseNav).toMatch(/boolean|number/)
         expect(collections.pinnedNavItems?.every((item) => typeof item === 'string')).toBe(true)
-        // What is kept as JSON knows no -0.
+        // JSON has no -0.
         expect(read(JSON.parse(JSON.stringify(writeCopy(copy, ''))))).toEqual(
           JSON.parse(JSON.stringify(copy)),
         )
@@ -167,7 +167,7 @@ describe('a copy that was written', () => {
     )
   })
 
-  test('of 10 MB or of great depth is read in a moment', () => {
+  test('of 10 MB or of great depth is read with a bounded journal', () => {
     const entry = { path: PINS, operation: 'addToCollection', args: ['x'], timestamp: NOW }
     const _journal = Array.from({ length: 100_000 }, (_, index) => ({ ...entry, args: [`item${index}`] }))
     let deep: unknown = 1

@@ -8,7 +8,7 @@ import { resolvePreferences, validChoices } from './resolve.ts'
 const quiet = (): void => {}
 
 describe('the table of preferences', () => {
-  test('lists every preference, and each default is one that it can be', () => {
+  test('lists every preference with a valid default', () => {
     const defaults = { ...DEFAULT_PREFERENCES, ...DEFAULT_STORED }
     expect(Object.keys(PREFERENCE_TABLE).sort()).toEqual(Object.keys(defaults).sort())
     for (const [name, value] of Object.entries(defaults)) {
@@ -57,23 +57,23 @@ describe('the table of preferences', () => {
     ['25rem; position: fixed', false],
     ['1e9px', false],
     ['', false],
-  ])('takes %j for a width: %s', (text, is) => {
+  ])('accepts %j as a width: %s', (text, is) => {
     expect(isCssLength(text)).toBe(is)
   })
 })
 
-describe('what holds', () => {
-  test('is what the person chose, else what the instance says, else the default', () => {
+describe('resolvePreferences', () => {
+  test('prefers the user’s choice, then the instance’s default, then the built-in one', () => {
     const preferences = resolvePreferences({ hideNsfw: true }, { hideNsfw: false, stopGifs: false }, quiet)
     expect(preferences).toEqual({ ...DEFAULT_PREFERENCES, hideNsfw: true, stopGifs: false })
   })
 
-  test('is never an instance’s word on what is only a person’s own', () => {
+  test('ignores instance defaults for preferences that only the user may set', () => {
     const told = { webPushNotifications: true, interfaceLanguage: 'de', hideInstanceWallpaper: true }
     expect(resolvePreferences({}, told, quiet)).toEqual(DEFAULT_PREFERENCES)
   })
 
-  test('is the theme that is configured, and the system’s where none is', () => {
+  test('uses the configured theme, or the system’s without one', () => {
     const named: string[] = []
     const themeOf = (configured: unknown, chosen: Partial<Preferences> = {}): string =>
       resolvePreferences(chosen, configured, (name) => named.push(name)).theme
@@ -87,7 +87,7 @@ describe('what holds', () => {
     expect(named).toEqual(['theme'])
   })
 
-  test('is without what can not be, which is named', () => {
+  test('drops invalid values, and names them', () => {
     const named: string[] = []
     const raw = {
       hideNsfw: 'no',
@@ -101,7 +101,7 @@ describe('what holds', () => {
     expect(named).toEqual(['hideNsfw, maxThumbnails, theme, __proto__x, toString'])
   })
 
-  test('has every preference, of its type, whatever is kept and configured', () => {
+  test('returns every preference with the right type, whatever is stored and configured', () => {
     const dirt = fc.dictionary(
       fc.oneof(fc.constantFrom(...Object.keys(DEFAULT_PREFERENCES)), fc.string()),
       fc.anything(),

@@ -7,9 +7,10 @@ type Name = keyof Preferences
 const NAMES = Object.keys(DEFAULT_PREFERENCES) as readonly Name[]
 
 /**
- * The preferences as they hold: what a person chose, else the instance's default, else the built-in one.
+ * Resolves every preference: the user's choice, else the instance's default, else the built-in one.
  *
- * @param configured what the instance's configuration says, by the names of preferences among others.
+ * @param configured the instance's configuration, which contains defaults by preference name, among other things.
+ * @param leftOut receives the names of invalid defaults.
  */
 export function resolvePreferences(
   chosen: Partial<Preferences>,
@@ -20,7 +21,7 @@ export function resolvePreferences(
   const offered = NAMES.filter(
     (name) => PREFERENCE_TABLE[name].instanceDefault && Object.hasOwn(defaults, name),
   )
-  // For what it names: what stands in for a value that can't be is not always the built-in default.
+  // Called only to report the invalid names; `configuredDefault` chooses the replacements.
   validChoices(Object.fromEntries(offered.map((name) => [name, defaults[name]])), leftOut)
   const otherwise = NAMES.map((name) => [
     name,
@@ -29,7 +30,7 @@ export function resolvePreferences(
   return { ...Object.fromEntries(otherwise), ...chosen }
 }
 
-/** What in `raw` is a preference, and of its type; the rest is named to `leftOut`. */
+/** The entries of `raw` that are preferences of the right type. Passes the names of the others to `leftOut`. */
 export function validChoices(raw: unknown, leftOut: (name: string) => void): Partial<Preferences> {
   const entries = Object.entries(record(raw))
   const valid = entries.filter(([name, value]) => isChoice(name, value))
@@ -40,7 +41,7 @@ export function validChoices(raw: unknown, leftOut: (name: string) => void): Par
   return Object.fromEntries(valid)
 }
 
-/** Names that are written into the log. */
+/** Limit of names in one log line. */
 const MAX_NAMED = 10
 
 export const isPreference = (name: string): name is Name => Object.hasOwn(DEFAULT_PREFERENCES, name)

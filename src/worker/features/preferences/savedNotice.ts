@@ -1,6 +1,6 @@
 import { type Notice, SAVED_NOTICE_MS } from '../../../shared/model/notice.ts'
 
-/** Says that the instance has kept a setting of the account. */
+/** The instance has saved an account setting. */
 export const SAVED: Omit<Notice, 'id'> = {
   level: 'success',
   textKey: 'settings.saving_ok',

@@ -19,32 +19,32 @@ const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct'
 type Call = Pick<RestRequest, 'method' | 'path' | 'json'>
 
 /**
- * Sets an option of the account at the instance. Tabs see null until this has ended, then what the instance
- * says, or the old value after a failure (P34).
+ * Sets an account option at the instance. Tabs see null while it is pending, then the instance's value, or the old
+ * value after a failure (P34).
  */
 export const setAccountOption: Handler<'setAccountOption'> = async ({ name, value }, context) => {
   const call = callFor(name, value)
   if (call === null) return fail('invalid', 'no such option')
-  const told = await save(call, context)
+  const saved = await save(call, context)
   const { notify, verified } = context
-  if (told.ok) await verified(told.value.value)
-  notify(told.ok ? SAVED : NOT_SAVED)
-  return told.ok ? ok(undefined) : told
+  if (saved.ok) await verified(saved.value.value)
+  notify(saved.ok ? SAVED : NOT_SAVED)
+  return saved.ok ? ok(undefined) : saved
 }
 
-/** Saves, and asks who this is where the answer does not say. */
+/** Saves the option. Fetches the account if the response does not contain it. */
 async function save(call: Call, { send }: HandlerContext): Promise<Outcome<RestAnswer>> {
   const saved = await send({ ...call, urgent: true })
   if (!saved.ok || call.method === 'PATCH') return saved
   return send({ method: 'GET', path: '/api/v1/accounts/verify_credentials', urgent: true })
 }
 
-/** The call that sets `name`; null: there is no such option, or it can't be that. */
+/** The request that sets `name`; null if the option or the value is invalid. */
 function callFor(name: AccountOption, value: boolean | Visibility): Call | null {
   const update = (json: unknown): Call => ({ method: 'PATCH', path: UPDATE, json })
   if (name === 'defaultScope') {
     const scope = SCOPES.find((one) => one === value)
-    // Pleroma's name for it, and Mastodon's.
+    // Pleroma's field and Mastodon's.
     return scope === undefined ? null : update({ default_scope: scope, source: { privacy: scope } })
   }
   if (typeof value !== 'boolean') return null
@@ -56,6 +56,6 @@ function callFor(name: AccountOption, value: boolean | Visibility): Call | null 
       : null
   }
   if (typeof new Map(Object.entries(normalizeOwnSettings(null))).get(name) !== 'boolean') return null
-  // `hideFollows` is `hide_follows` there, and so are they all.
+  // The API uses snake case: `hideFollows` becomes `hide_follows`.
   return update({ [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]: value })
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  applyReset,
   changed,
   freshCopy,
-  knowsMore,
+  hasChangesMissingIn,
   mergeCopies,
-  obeyReset,
   type StoredChange,
   type StoredCopy,
   writeCopy,
@@ -30,7 +30,7 @@ const change: fc.Arbitrary<StoredChange> = fc.oneof(
   fc.record({ item: items, on: fc.boolean() }).map((pin) => ({ path: PINS, ...pin })),
   fc.record({ item: items, to: fc.nat(8) }).map((move) => ({ path: PINS, ...move })),
 )
-/** A device that did this and that, at any times. */
+/** A device with arbitrary changes at arbitrary times. */
 const device: fc.Arbitrary<StoredCopy> = fc
   .array(fc.tuple(change, fc.nat(50)), { maxLength: 12 })
   .map((done) => done.reduce((copy, [what, at]) => changed(copy, what, NOW - 50 + at), fresh))
@@ -52,14 +52,14 @@ describe('a change', () => {
     })
   })
 
-  test('that changes nothing is none', () => {
+  test('without effect returns the same copy', () => {
     expect(after(fresh, { path: COLLAPSE, set: false })).toBe(fresh)
     expect(after(fresh, { path: PINS, item: 'home', on: true })).toBe(fresh)
     expect(after(fresh, { path: PINS, item: 'dms', to: 1 })).toBe(fresh)
     expect(after(fresh, { path: PINS, item: 'nowhere', to: 1 })).toBe(fresh)
   })
 
-  test('pins, takes away and moves', () => {
+  test('pins, unpins and moves items', () => {
     const pinned = after(
       fresh,
       { path: PINS, item: 'list:1', on: true },
@@ -71,7 +71,7 @@ describe('a change', () => {
     expect(moved.journal.at(-1)).toMatchObject({ operation: 'reorderCollection', args: ['list:1', -2, 0] })
   })
 
-  test('does what a plain list would do, however many there are', () => {
+  test('has the same effect as on a plain list', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
         let copy = fresh
@@ -89,14 +89,14 @@ describe('a change', () => {
     )
   })
 
-  test('has the last word even on a device whose clock is behind', () => {
+  test('wins even on a device whose clock is behind', () => {
     const ahead = after(fresh, { path: COLLAPSE, set: true })
     expect(collapsed(changed(ahead, { path: COLLAPSE, set: false }, NOW - 60_000))).toBe(false)
   })
 })
 
 describe('two devices', () => {
-  test('that change different things both keep theirs', () => {
+  test('keep both changes if they concern different things', () => {
     const [one, other] = [
       after(fresh, { path: PINS, item: 'bookmarks', on: true }),
       after(fresh, { path: COLLAPSE, set: true }, { path: PINS, item: 'dms', on: false }),
@@ -106,7 +106,7 @@ describe('two devices', () => {
     expect(pins(both)).toEqual(['home', 'chats', 'bookmarks'])
   })
 
-  test('that move two items move both', () => {
+  test('apply both moves', () => {
     const both = mergeCopies(
       after(fresh, { path: PINS, item: 'chats', to: 0 }),
       changed(fresh, { path: PINS, item: 'home', to: 2 }, NOW + 5),
@@ -114,7 +114,7 @@ describe('two devices', () => {
     expect(pins(both)).toEqual(['chats', 'dms', 'home'])
   })
 
-  test('come to the same in any order, and however often they meet', () => {
+  test('converge in any order, and however often they sync', () => {
     fc.assert(
       fc.property(device, device, device, (a, b, c) => {
         const both = mergeCopies(a, b)
@@ -126,7 +126,7 @@ describe('two devices', () => {
     )
   })
 
-  test('lose nothing: what only one of them did holds on both', () => {
+  test('lose nothing: a change on one of them applies to both', () => {
     const doing = (...names: readonly string[]): fc.Arbitrary<StoredCopy> =>
       fc
         .array(fc.record({ item: fc.constantFrom(...names), on: fc.boolean(), at: fc.nat(50) }), {
@@ -148,7 +148,7 @@ describe('two devices', () => {
     )
   })
 
-  test('agree on who was last, where they did the same', () => {
+  test('agree on the last change of the same value', () => {
     fc.assert(
       fc.property(device, device, change, (a, b, last) => {
         const done = changed(a, last, NOW + 1_000)
@@ -156,13 +156,13 @@ describe('two devices', () => {
         if (done === a) return
         if ('set' in last) expect(valuesOf(both.journal).simple[last.path.slice(7)]).toBe(last.set)
         else if ('on' in last) expect(pins(both)?.includes(last.item)).toBe(last.on)
-        expect(knowsMore(both, b)).toBe(true)
-        expect(knowsMore(both, both)).toBe(false)
+        expect(hasChangesMissingIn(both, b)).toBe(true)
+        expect(hasChangesMissingIn(both, both)).toBe(false)
       }),
     )
   })
 
-  test('of which one changes nothing both have what the other did', () => {
+  test('share the changes if only one of them changed something', () => {
     fc.assert(
       fc.property(device, (a) => {
         expect(valuesOf(mergeCopies(fresh, a).journal)).toEqual(valuesOf(a.journal))
@@ -172,13 +172,13 @@ describe('two devices', () => {
 })
 
 describe('flags', () => {
-  test('of a fresh storage are a counter and a reset', () => {
+  test('of a new copy are a counter and a reset', () => {
     expect(freshCopy('2022-08-03T23:59:59.000Z').flags).toEqual({ updateCounter: 0, reset: 0 })
     expect(freshCopy('2022-08-05T00:00:00.000Z').flags).toEqual({ updateCounter: 1, reset: 0 })
     expect(freshCopy(undefined).flags).toEqual({ updateCounter: 0, reset: 0 })
   })
 
-  test('of two devices are the higher ones', () => {
+  test('merge to the higher values', () => {
     const [one, other] = [{ ...fresh, flags: { updateCounter: 3, reset: 0 } }, fresh]
     expect(mergeCopies(one, other).flags).toEqual({ updateCounter: 3, reset: 0 })
     expect(mergeCopies(other, one).flags).toEqual({ updateCounter: 3, reset: 0 })
@@ -194,6 +194,6 @@ describe('flags', () => {
     [8_999, { updateCounter: 0, other: 0, reset: 0 }],
     [9_000, { updateCounter: 4, other: 2, reset: 0 }],
   ])('are reset by %i', (reset, flags) => {
-    expect(obeyReset({ updateCounter: 4, other: 2, reset })).toEqual(flags)
+    expect(applyReset({ updateCounter: 4, other: 2, reset })).toEqual(flags)
   })
 })

@@ -10,28 +10,28 @@ import {
 
 /** The version of the copy's format (P23). */
 const STORAGE_VERSION = 1
-/** As Pleroma-FE counts: who signed up after the cutoff date has no news to be told of. */
+/** Pleroma-FE's counter of update announcements: accounts created after the cutoff date start with this value. */
 const CURRENT_UPDATE_COUNTER = 1
 /** The cutoff date of the update counter (P32). */
 const NEW_USER_DATE = '2022-08-04'
 const TRIM_FLAGS = 1_000
 const TRIM_AND_RESET_FLAGS = 1_001
-/** Codes from here on do not reset (P31). */
+/** Codes from this value up do not reset (P31). */
 const RESET_END = 9_000
 
-/** How often something was seen, by its name; `reset` is an order to forget. */
+/** Counters by name; `reset` is a code that clears the others. */
 export type Flags = Readonly<Record<string, number>>
 
-/** One device's knowledge of what is stored, or the instance's. All values follow from the journal. */
+/** A device's or the instance's copy of the synced settings. All values derive from the journal. */
 export interface StoredCopy {
-  /** ms since 1970 of the last change; 0: nobody ever changed anything. */
+  /** Time of the last change in ms since 1970; 0 if nothing was ever changed. */
   readonly timestamp: number
   readonly version: number
   readonly flags: Flags
   readonly journal: readonly StoredEntry[]
 }
 
-/** What there is before anything was stored. @param createdAt when the account was made, ISO. */
+/** An empty copy. @param createdAt ISO time of the account's creation. */
 export const freshCopy = (createdAt: string | undefined): StoredCopy => ({
   timestamp: 0,
   version: STORAGE_VERSION,
@@ -42,7 +42,7 @@ export const freshCopy = (createdAt: string | undefined): StoredCopy => ({
   journal: [],
 })
 
-/** What two copies come to; the same in whichever order, and however often. */
+/** Merges two copies. Commutative, associative and idempotent. */
 export const mergeCopies = (a: StoredCopy, b: StoredCopy): StoredCopy => ({
   timestamp: Math.max(a.timestamp, b.timestamp),
   version: Math.max(a.version, b.version),
@@ -50,7 +50,7 @@ export const mergeCopies = (a: StoredCopy, b: StoredCopy): StoredCopy => ({
   journal: mergeJournals(a.journal, b.journal),
 })
 
-/** Flags only ever count up: the higher one is the newer. */
+/** Flags only increase, so the higher value is newer. */
 function mergeFlags(a: Flags, b: Flags): Flags {
   const merged = new Map(Object.entries(a))
   for (const [name, value] of Object.entries(b)) merged.set(name, Math.max(merged.get(name) ?? 0, value))
@@ -58,10 +58,10 @@ function mergeFlags(a: Flags, b: Flags): Flags {
 }
 
 /**
- * Carries out the order in `reset`: 1000 and 1001 forget unknown flags, 1001 and all others below 9000 set
- * the remaining ones to 0 (P31).
+ * Applies the code in `reset`: 1000 and 1001 remove unknown flags, 1001 and all other codes below 9000 set the
+ * remaining flags to 0 (P31).
  */
-export function obeyReset(flags: Flags): Flags {
+export function applyReset(flags: Flags): Flags {
   const { reset = 0, updateCounter = 0 } = flags
   if (reset === TRIM_FLAGS) return { updateCounter, reset: 0 }
   if (reset === TRIM_AND_RESET_FLAGS) return { updateCounter: 0, reset: 0 }
@@ -69,14 +69,14 @@ export function obeyReset(flags: Flags): Flags {
   return { ...(zeroed ? Object.fromEntries(Object.keys(flags).map((name) => [name, 0])) : flags), reset: 0 }
 }
 
-/** Whether `copy` knows a change that `other` does not. */
-export function knowsMore(copy: StoredCopy, other: StoredCopy): boolean {
+/** Whether `copy` contains a change that `other` lacks. */
+export function hasChangesMissingIn(copy: StoredCopy, other: StoredCopy): boolean {
   const known = new Set(other.journal.map((entry) => JSON.stringify(entry)))
   const flagged = Object.entries(copy.flags).some(([name, value]) => value !== (other.flags[name] ?? 0))
   return flagged || copy.journal.some((entry) => !known.has(JSON.stringify(entry)))
 }
 
-/** `copy` as the instance keeps it. @param user whose it is, `user@host`. */
+/** The stored format of `copy`. @param user its owner as `user@host`. */
 export function writeCopy({ timestamp, version, flags, journal }: StoredCopy, user: string): unknown {
   return {
     _timestamp: timestamp,
@@ -87,15 +87,15 @@ export function writeCopy({ timestamp, version, flags, journal }: StoredCopy, us
   }
 }
 
-/** What is changed: a value is set, an item pinned or taken away, or moved to a place from 0. */
+/** A change: sets a value, adds or removes an item, or moves an item to the 0-based index `to`. */
 export type StoredChange =
   | { readonly path: string; readonly set: number | boolean }
   | { readonly path: string; readonly item: string; readonly on: boolean }
   | { readonly path: string; readonly item: string; readonly to: number }
 
-/** `copy` after `change`; itself when that changes nothing. */
+/** Applies `change`. Returns `copy` itself if it has no effect. */
 export function changed(copy: StoredCopy, change: StoredChange, now: number): StoredCopy {
-  // A device whose clock is behind still has the last word on what its person sees.
+  // Ensure that the change wins even if this device's clock is behind.
   const timestamp = Math.max(now, (copy.journal.at(-1)?.timestamp ?? 0) + 1)
   const entries = entriesFor(copy, change, timestamp)
   return entries.length === 0 ? copy : { ...copy, timestamp, journal: mergeJournals(copy.journal, entries) }
@@ -128,7 +128,7 @@ function entriesFor(copy: StoredCopy, change: StoredChange, timestamp: number): 
     timestamp,
   })
   if (place !== null) return [moved(item, to - from, place)]
-  // There is no number left between the two: all get new places.
+  // No number is left between the neighbours: renumber all items.
   return others
     .toSpliced(to, 0, item)
     .map((each, index) => moved(each, each === item ? to - from : 0, index + 1))

@@ -1,13 +1,13 @@
 import { DEFAULT_STORED } from '../../../shared/model/stored.ts'
 
-/** One change of what is stored, in the form that the instance keeps (P23). */
+/** One change of a synced setting, in the instance's format (P23). */
 export interface StoredEntry {
   /** `simple.<name>` or `collections.<name>`. */
   readonly path: string
   readonly operation: StoredOperation
   /**
-   * `set`: the value. `addToCollection`: the item, perhaps its place. `removeFromCollection`: the item.
-   * `reorderCollection`: the item, by how much it moved, its place.
+   * `set`: the value. `addToCollection`: the item, optionally its place. `removeFromCollection`: the item.
+   * `reorderCollection`: the item, the offset of the move, its place.
    */
   readonly args: readonly Plain[]
   /** ms since 1970. */
@@ -23,13 +23,13 @@ export type StoredOperation =
 
 type Plain = string | number | boolean | null
 
-/** What a journal comes to. */
+/** The values that result from a journal. */
 export interface StoredValues {
   readonly simple: Readonly<Record<string, number | boolean>>
   readonly collections: Readonly<Record<string, readonly string[]>>
 }
 
-/** Entries that are kept; the oldest of more go. */
+/** Limit of journal entries; the oldest are dropped. */
 export const MAX_ENTRIES = 500
 
 const { pinnedNavItems, mutedWords, highlights, ...SIMPLE } = DEFAULT_STORED
@@ -39,21 +39,20 @@ export const DEFAULT_VALUES: StoredValues = {
 }
 
 /**
- * The entries of several journals that still count, oldest first: of each value the last, of each item
- * of a collection the last that it was added or removed by, and the last that it was moved by. So it
- * comes to the same in whichever order devices meet, and however often.
+ * Merges journals and drops superseded entries. Keeps the last entry per value, and per collection item the last
+ * addition or removal and the last move. Oldest first. The result is independent of the order of the merges.
  */
 export function mergeJournals(...journals: readonly (readonly StoredEntry[])[]): readonly StoredEntry[] {
   const last = new Map<string, StoredEntry>()
   for (const entry of journals.flat()) {
-    const about = subjectOf(entry)
-    const other = last.get(about)
-    if (other === undefined || inTime(entry, other) > 0) last.set(about, entry)
+    const subject = subjectOf(entry)
+    const other = last.get(subject)
+    if (other === undefined || inTime(entry, other) > 0) last.set(subject, entry)
   }
   return [...last.values()].sort(inTime).slice(-MAX_ENTRIES)
 }
 
-/** What `journal`, oldest first, comes to from the defaults on. */
+/** Applies `journal`, oldest first, to the defaults. */
 export function valuesOf(journal: readonly StoredEntry[]): StoredValues {
   const simple = new Map(Object.entries(DEFAULT_VALUES.simple))
   const collections = new Set(Object.keys(DEFAULT_VALUES.collections))
@@ -75,12 +74,12 @@ export function valuesOf(journal: readonly StoredEntry[]): StoredValues {
 }
 
 /**
- * The place of each item of a collection: any number, the lowest comes first. What is added goes behind
- * all others, for its place is its time. So two devices that move two items move both.
+ * The sort key of each item of a collection, lowest first. An added item gets its timestamp as the key, which puts it
+ * last. Keys instead of indexes let the moves of two devices merge.
  */
 export type Places = ReadonlyMap<string, number>
 
-/** The places in the collection at `path`, after all that `journal` says was done to it. */
+/** The places in the collection at `path` after applying `journal`. */
 export function placesOf(journal: readonly StoredEntry[], path: string): Places {
   const initial = own(DEFAULT_VALUES.collections, path.slice('collections.'.length)) ?? []
   const places = new Map(initial.map((item, index) => [item, index + 1]))
@@ -94,14 +93,14 @@ export function placesOf(journal: readonly StoredEntry[], path: string): Places 
   return places
 }
 
-/** The place of `item` after a move `by` so many, which is all that Pleroma-FE says of one. */
+/** The place of `item` after a move by the offset `by`. Pleroma-FE stores only the offset. */
 function placeAfter(places: Places, item: string, by: number): number {
   const items = inOrder(places)
   const to = Math.min(Math.max(items.indexOf(item) + by, 0), items.length - 1)
   return placeAt(places, item, to) ?? places.get(item) ?? 0
 }
 
-/** A place for `item` that makes it number `to`, from 0; null when its neighbours there leave none. */
+/** A place that puts `item` at the 0-based index `to`; null if no number is left between its neighbours. */
 export function placeAt(places: Places, item: string, to: number): number | null {
   const others = inOrder(places).filter((other) => other !== item)
   const before = places.get(others[to - 1] ?? '')
@@ -112,27 +111,27 @@ export function placeAt(places: Places, item: string, to: number): number | null
   return middle > before && middle < after ? middle : null
 }
 
-/** The items by their places; by their names where two devices gave the same place. */
+/** The items sorted by place. Equal places, given by two devices, sort by name. */
 export const inOrder = (places: Places): readonly string[] =>
   [...places].sort(([a, at], [b, bt]) => at - bt || (a < b ? -1 : 1)).map(([item]) => item)
 
 const placeIn = (arg: Plain | undefined): number | undefined => (typeof arg === 'number' ? arg : undefined)
 
-/** A value by its name, and never what every object has. */
+/** An own property by name, ignoring the prototype. */
 export const own = <T>(values: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined
 
-/** What `entry` is the last word on. */
+/** The key under which a later entry supersedes `entry`. */
 function subjectOf({ path, operation, args }: StoredEntry): string {
   if (path.startsWith('simple.')) return path
   return `${path} ${operation === 'reorderCollection' ? 'at' : 'in'} ${args[0]}`
 }
 
-/** By time; where that is the same, always in the same way. */
+/** Order by time. Ties break by content, so that all devices agree. */
 function inTime(a: StoredEntry, b: StoredEntry): number {
   if (a.timestamp !== b.timestamp) return a.timestamp - b.timestamp
-  const [left, right] = [written(a), written(b)]
+  const [left, right] = [serialized(a), serialized(b)]
   return left === right ? 0 : left < right ? -1 : 1
 }
 
-const written = ({ path, operation, args }: StoredEntry): string => JSON.stringify([path, operation, args])
+const serialized = ({ path, operation, args }: StoredEntry): string => JSON.stringify([path, operation, args])

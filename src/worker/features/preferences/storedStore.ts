@@ -7,55 +7,55 @@ import { backoffMs } from '../../net/backoff.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { readCopy } from './readCopy.ts'
 import {
+  applyReset,
   changed,
   freshCopy,
-  knowsMore,
+  hasChangesMissingIn,
   mergeCopies,
-  obeyReset,
   type StoredChange,
   type StoredCopy,
   writeCopy,
 } from './storedCopy.ts'
 import { valuesOf } from './storedJournal.ts'
 
-/** The name under which the instance stores it (P25). */
+/** The key in the instance's settings store (P25). */
 const CLIENT_KEY = 'pleroma-fe'
 const CREDENTIALS = '/api/v1/accounts/verify_credentials'
-/** Changes within this go to the instance together. */
-const GATHER_MS = 1_000
-/** What the instance said is taken for what it has, for so long. */
+/** Debounce of the writes to the instance. */
+const DEBOUNCE_MS = 1_000
+/** A response counts as current for this long, so that a push need not fetch again. */
 const FRESH_MS = 3_000
-/** A tab that is shown after this asks what other browsers have changed. */
+/** A tab that becomes visible after this time fetches the changes of other browsers. */
 const STALE_MS = 5 * 60_000
 const FIRST_RETRY_MS = 5_000
 const MAX_RETRY_MS = 10 * 60_000
 
-/** For handlers of commands that change what the instance stores for the person. */
+/** For command handlers that change synced settings. */
 export interface NeedsStored {
   readonly stored: () => Promise<StoredStore>
 }
 
 /**
- * What follows a person from browser to browser. A change holds at once and is kept in this browser;
- * then what the instance has is read, merged and written back, until that has worked. Where the
- * instance keeps nothing for clients, it stays in this browser.
+ * The settings that sync across browsers. A change applies at once and is stored in this browser. Then the store
+ * fetches the instance's copy, merges it and writes it back, with retries. If the instance has no settings store,
+ * the settings stay in this browser.
  */
 export class StoredStore {
   readonly #context: AccountContext
-  /** What is known here; null: nothing was ever stored. */
+  /** The local copy; null if nothing was ever stored. */
   #copy: StoredCopy | null = null
-  /** What the instance has; null: nothing, or nothing that can be used. */
+  /** The instance's copy; null if it has none, or an invalid one. */
   #remote: StoredCopy | null = null
-  #heardAt = Number.NEGATIVE_INFINITY
-  /** Whether the instance keeps it; undefined until it has said who this is. */
-  #shared: boolean | undefined
+  #fetchedAt = Number.NEGATIVE_INFINITY
+  /** Whether the instance has a settings store; undefined until the first credentials response. */
+  #supported: boolean | undefined
   #createdAt: string | undefined
   #recalled: Promise<void> | null = null
   #writing: Promise<void> = Promise.resolve()
   #pushing: Promise<void> | null = null
   #attempt = 0
-  /** The last try got no answer at all. */
-  #unheard = false
+  /** The last attempt got no response. */
+  #noResponse = false
   #cancelPush: Cancel | null = null
   #stopped = false
 
@@ -63,21 +63,21 @@ export class StoredStore {
     this.#context = context
   }
 
-  /** Reads what an earlier start, or another engine, has kept. */
+  /** Loads the copy that an earlier start or another engine has stored. */
   async recall(): Promise<void> {
     this.#recalled = this.#recall()
     await this.#recalled
-    // An engine before this one may have ended before it was written back.
-    if (this.#copy !== null) this.#pushIn(GATHER_MS)
+    // An earlier engine may have ended before it pushed its changes.
+    if (this.#copy !== null) this.#schedulePush(DEBOUNCE_MS)
   }
 
-  /** What the instance says of who is signed in: what is stored there is part of it. */
+  /** Merges the instance's copy, which is part of the credentials response. */
   async take(credentials: unknown): Promise<void> {
-    await this.#hear(credentials)
-    if (this.#owes()) this.#pushIn(GATHER_MS)
+    await this.#mergeRemote(credentials)
+    if (this.#hasUnpushed()) this.#schedulePush(DEBOUNCE_MS)
   }
 
-  /** Makes `change` hold: for all tabs, in this browser, and then at the instance. */
+  /** Applies `change` for all tabs, stores it in this browser, and schedules a push to the instance. */
   async change(change: StoredChange): Promise<Outcome<undefined>> {
     await this.#recalled
     const { now } = this.#context.clock
@@ -85,21 +85,21 @@ export class StoredStore {
     const copy = changed(before, change, now())
     if (copy === before) return ok(undefined)
     this.#copy = copy
-    this.#tell()
-    await this.#keep()
-    this.#pushIn(GATHER_MS)
+    this.#publish()
+    await this.#save()
+    this.#schedulePush(DEBOUNCE_MS)
     return ok(undefined)
   }
 
-  /** Something looks like coming back: the network, a tab that is shown again. */
+  /** The network is back, or a tab became visible: syncs if the last attempt failed or the copy is stale. */
   nudge(): void {
-    const stale = this.#context.clock.now() - this.#heardAt > STALE_MS
-    if (this.#unheard || (stale && this.#shared !== false)) this.#pushIn(GATHER_MS)
+    const stale = this.#context.clock.now() - this.#fetchedAt > STALE_MS
+    if (this.#noResponse || (stale && this.#supported !== false)) this.#schedulePush(DEBOUNCE_MS)
   }
 
-  /** Writes back now what waits to be. */
+  /** Runs the scheduled push now, and waits for it. */
   async flush(): Promise<void> {
-    if (this.#cancelPush !== null) this.#pushIn(0)
+    if (this.#cancelPush !== null) this.#schedulePush(0)
     await this.#pushing
   }
 
@@ -108,36 +108,36 @@ export class StoredStore {
     this.#cancelPush?.()
   }
 
-  /** Whether there is something here that the instance does not have. */
-  #owes(): boolean {
+  /** Whether the local copy has changes that the instance lacks. */
+  #hasUnpushed(): boolean {
     const { timestamp } = this.#copy ?? { timestamp: 0 }
-    if (this.#copy === null || timestamp === 0 || this.#shared === false) return false
-    return this.#remote === null || knowsMore(this.#copy, this.#remote)
+    if (this.#copy === null || timestamp === 0 || this.#supported === false) return false
+    return this.#remote === null || hasChangesMissingIn(this.#copy, this.#remote)
   }
 
-  /** Puts what is stored there and here together. */
-  async #hear(credentials: unknown): Promise<void> {
+  /** Merges the instance's copy into the local one. */
+  async #mergeRemote(credentials: unknown): Promise<void> {
     const { created_at: createdAt, pleroma } = record(credentials)
     const { settings_store: settings } = record(pleroma)
-    this.#heardAt = this.#context.clock.now()
-    this.#shared = isRecord(settings)
+    this.#fetchedAt = this.#context.clock.now()
+    this.#supported = isRecord(settings)
     if (typeof createdAt === 'string') this.#createdAt = createdAt
     this.#remote = this.#read(record(settings)[CLIENT_KEY], 'at the instance')
     await this.#recalled
     if (this.#remote === null || this.#stopped) return
-    const both = this.#copy === null ? this.#remote : mergeCopies(this.#copy, this.#remote)
-    this.#copy = { ...both, flags: obeyReset(both.flags) }
-    this.#tell()
-    await this.#keep()
+    const merged = this.#copy === null ? this.#remote : mergeCopies(this.#copy, this.#remote)
+    this.#copy = { ...merged, flags: applyReset(merged.flags) }
+    this.#publish()
+    await this.#save()
   }
 
-  #pushIn(delayMs: number): void {
+  #schedulePush(delayMs: number): void {
     const { account, clock, log } = this.#context
     if (this.#stopped || isAnonymous(account)) return
     this.#cancelPush?.()
     const push = async (): Promise<void> => {
       await this.#pushing
-      await this.#push().catch((thrown) => log.error('what is stored could not be written back', thrown))
+      await this.#push().catch((thrown) => log.error('could not push the synced settings', thrown))
     }
     const start = (): void => {
       this.#cancelPush = null
@@ -152,14 +152,14 @@ export class StoredStore {
 
   async #push(): Promise<void> {
     const { account, clock, send } = this.#context
-    if (clock.now() - this.#heardAt > FRESH_MS) {
-      // Another browser may have written since: what it changed is not overwritten.
+    if (clock.now() - this.#fetchedAt > FRESH_MS) {
+      // Another browser may have written since: merge first, to keep its changes.
       const answer = await send({ method: 'GET', path: CREDENTIALS })
       if (!answer.ok) return this.#failed(answer.fault)
-      await this.#hear(answer.value.value)
+      await this.#mergeRemote(answer.value.value)
     }
     const copy = this.#copy
-    if (this.#stopped || copy === null || !this.#owes()) return this.#succeeded()
+    if (this.#stopped || copy === null || !this.#hasUnpushed()) return this.#succeeded()
     const answer = await send({
       method: 'PATCH',
       path: '/api/v1/accounts/update_credentials',
@@ -168,26 +168,26 @@ export class StoredStore {
     if (!answer.ok) return this.#failed(answer.fault)
     this.#remote = copy
     this.#succeeded()
-    if (this.#owes()) this.#pushIn(GATHER_MS)
+    if (this.#hasUnpushed()) this.#schedulePush(DEBOUNCE_MS)
   }
 
   #succeeded(): void {
     this.#attempt = 0
-    this.#unheard = false
+    this.#noResponse = false
   }
 
-  /** Tries again later, when that may help; a start, a change or a tab that is shown tries anyway. */
+  /** Schedules a retry with backoff for temporary faults. A start, a change or a visible tab retries anyway. */
   #failed({ code, status = 0, message }: Fault): void {
     const { log, random } = this.#context
-    const passing = code === 'network' || code === 'deadline' || code === 'rate-limited' || status >= 500
-    log.warn(`what is stored could not be written back: ${message}`)
-    this.#unheard = status === 0
-    if (!passing) return
+    const temporary = code === 'network' || code === 'deadline' || code === 'rate-limited' || status >= 500
+    log.warn(`could not push the synced settings: ${message}`)
+    this.#noResponse = status === 0
+    if (!temporary) return
     this.#attempt++
-    this.#pushIn(backoffMs(this.#attempt, random, { firstMs: FIRST_RETRY_MS, maxMs: MAX_RETRY_MS }))
+    this.#schedulePush(backoffMs(this.#attempt, random, { firstMs: FIRST_RETRY_MS, maxMs: MAX_RETRY_MS }))
   }
 
-  #tell(): void {
+  #publish(): void {
     const { store, account } = this.#context
     const { simple, collections } = valuesOf(this.#copy?.journal ?? [])
     const value: Stored = {
@@ -201,38 +201,38 @@ export class StoredStore {
   }
 
   async #recall(): Promise<void> {
-    const kept = await this.#kept()
-    if (kept !== null) this.#copy = { ...this.#with(kept), flags: kept.flags }
-    if (!this.#stopped) this.#tell()
+    const stored = await this.#readStored()
+    if (stored !== null) this.#copy = { ...this.#mergedWith(stored), flags: stored.flags }
+    if (!this.#stopped) this.#publish()
   }
 
-  /** What is known, with the changes in `other`. */
-  #with(other: StoredCopy): StoredCopy {
+  /** The local copy merged with the changes of `other`. */
+  #mergedWith(other: StoredCopy): StoredCopy {
     return this.#copy === null ? other : { ...mergeCopies(this.#copy, other), flags: this.#copy.flags }
   }
 
-  async #kept(): Promise<StoredCopy | null> {
+  async #readStored(): Promise<StoredCopy | null> {
     const { session, account, log } = this.#context
     try {
-      const kept = record(await session.get('preferences', this.#key))
-      return kept._user === account ? this.#read(kept, 'kept here') : null
+      const stored = record(await session.get('preferences', this.#key))
+      return stored._user === account ? this.#read(stored, 'in this browser') : null
     } catch (thrown) {
-      log.error('what is stored can not be read', thrown)
+      log.error('could not read the synced settings', thrown)
       return null
     }
   }
 
-  /** Keeps what is known, with what another engine of this browser may have kept meanwhile. */
-  #keep(): Promise<void> {
+  /** Stores the local copy, merged with the one that another engine of this browser may have stored. */
+  #save(): Promise<void> {
     const { session, account, log } = this.#context
     this.#writing = this.#writing.then(async () => {
-      const kept = await this.#kept()
-      if (kept !== null) this.#copy = this.#with(kept)
-      if (this.#copy === null || (kept !== null && !knowsMore(this.#copy, kept))) return
-      this.#tell()
+      const stored = await this.#readStored()
+      if (stored !== null) this.#copy = this.#mergedWith(stored)
+      if (this.#copy === null || (stored !== null && !hasChangesMissingIn(this.#copy, stored))) return
+      this.#publish()
       await session
         .put('preferences', this.#key, writeCopy(this.#copy, account))
-        .catch((thrown) => log.error('what is stored could not be kept', thrown))
+        .catch((thrown) => log.error('could not store the synced settings', thrown))
     })
     return this.#writing
   }
@@ -243,6 +243,6 @@ export class StoredStore {
 
   #read(raw: unknown, where: string): StoredCopy | null {
     const { clock, log } = this.#context
-    return readCopy(raw, clock.now(), (what) => log.warn(`stored ${where}, left out: ${what}`))
+    return readCopy(raw, clock.now(), (what) => log.warn(`synced settings ${where}: ignored ${what}`))
   }
 }

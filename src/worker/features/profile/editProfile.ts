@@ -10,23 +10,24 @@ import type { Handler } from '../../context/handler.ts'
 import type { RestRequest } from '../../net/restClient.ts'
 import { SAVED } from '../preferences/savedNotice.ts'
 
-/** Pictures may be large, and lines slow. */
+/** Long enough for large pictures on slow connections. */
 const DEADLINE_MS = 5 * 60_000
 
-/** What each picture is called there, and which limit it has. */
+/** The API field and the upload limit of each picture. */
 const PICTURES: { readonly [K in ProfilePicture]: readonly [name: string, limit: keyof UploadLimits] } = {
   avatar: ['avatar', 'avatarBytes'],
   header: ['header', 'bannerBytes'],
   background: ['pleroma_background_image', 'backgroundBytes'],
 }
 
-/** PATCH update_credentials with the changed parts of the profile; the answer updates all tabs (AC4). */
+/** PATCH update_credentials with the changed parts of the profile; the response updates all tabs (AC4). */
 export const editProfile: Handler<'editProfile'> = async ({ change }, context) => {
   const limits = context.instance().uploadLimits
   for (const picture of PROFILE_PICTURES) {
-    const most = limits[PICTURES[picture][1]]
+    const maxBytes = limits[PICTURES[picture][1]]
     const size = change[picture]?.size ?? 0
-    if (most !== null && size > most) return fail('too-large', 'the file is larger than the instance takes')
+    if (maxBytes !== null && size > maxBytes)
+      return fail('too-large', 'the file is larger than the instance allows')
   }
   const saved = await context.send({
     method: 'PATCH',
@@ -41,7 +42,7 @@ export const editProfile: Handler<'editProfile'> = async ({ change }, context) =
   return ok(undefined)
 }
 
-/** Files go as a form, all else as JSON. */
+/** JSON, or a form if there are files. */
 function bodyOf(change: ProfileChange): Pick<RestRequest, 'json' | 'body'> {
   const { name, bio, fields, bot, birthday, showBirthday } = change
   const json: Record<string, unknown> = {

@@ -7,7 +7,7 @@ import { bool, isoDay, isRecord, list, record, str } from '../../json/read.ts'
 
 const MAX_FIELDS = 40
 
-/** GET /api/v1/accounts/verify_credentials: the profile as its owner typed it. */
+/** GET /api/v1/accounts/verify_credentials: the profile's source text. */
 export async function lookUpOwnProfile({ send }: AccountContext): Promise<Outcome<LookupAnswer>> {
   const answer = await send({
     method: 'GET',
@@ -16,12 +16,12 @@ export async function lookUpOwnProfile({ send }: AccountContext): Promise<Outcom
   })
   if (!answer.ok) return answer
   const ownProfile = ownProfileOf(answer.value.value)
-  // Without its words an edit would delete them.
+  // Saving an edit without the source text would delete the profile's text.
   if (ownProfile === null) return fail('unreadable', 'the answer has no source of the profile')
   return ok({ accountId: null, ownProfile })
 }
 
-/** What was typed, from the account as its owner is told it; null where it does not say. */
+/** The source text of the own account; null if the response lacks it. */
 export function ownProfileOf(raw: unknown): OwnProfile | null {
   const account = record(raw)
   const { source } = account

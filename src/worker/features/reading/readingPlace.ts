@@ -9,61 +9,62 @@ import { fetchPage } from '../../timelines/timelinePage.ts'
 import type { Watcher } from '../../timelines/watcher.ts'
 import { SightPace } from './sightPace.ts'
 
-/** Who scrolls has the place told to the instance once they rest. */
-const TELL_AFTER_MS = 10_000
-/** `2026-11-21T10:00:00.000Z` and what servers make of it. */
+/** The first move starts this timer; all moves until it fires are saved together. */
+const SAVE_DELAY_MS = 10_000
+/** Enough for `2026-11-21T10:00:00.000Z` and the variants of servers. */
 const MAX_TIME_CHARS = 40
 
-/** The last row that was read, and when. */
+/** The newest read row, and when it was read. */
 interface Mark {
   readonly id: string
   readonly at: number
 }
 
 /**
- * How far home has been read, for all tabs, the next start and, through the instance's markers, other
- * clients: down from one row everything is read. A reader who reaches that row moves it up to the newest one they
- * came past; who starts at the top and has not come down to it yet is told where it is (`ViewMeta.left`).
+ * The reading position of the home timeline. All tabs share it, the next start restores it, and the instance's
+ * markers sync it with other clients. Everything from the mark down is read. A user who scrolls up from the mark moves
+ * it to the newest row they passed. A user who starts above the mark is shown where it is (`ViewMeta.left`) until they
+ * reach it.
  */
 export class ReadingPlace implements Reading {
   readonly #context: TimelineContext
   readonly #timeline: Timeline
   readonly #pace: SightPace<Watcher>
   #mark: Mark | null = null
-  /** The newest row that each view has come past. */
+  /** The newest row that each view has passed. */
   readonly #newest = new WeakMap<Watcher, string>()
   readonly #left = new WeakMap<Watcher, string>()
-  /** Views on their way to where they left, past what has still to be read. */
-  readonly #going = new WeakSet<Watcher>()
+  /** Views that are jumping to the mark. The unread rows above it must not count as passed. */
+  readonly #jumping = new WeakSet<Watcher>()
   #cancel: Cancel | null = null
   #stopped = false
 
   constructor(context: TimelineContext, timeline: Timeline) {
     this.#context = context
     this.#timeline = timeline
-    // Of one that was closed meanwhile nothing is seen.
+    // Ignore views that were closed in the meantime.
     this.#pace = new SightPace(context.clock, (view) => timeline.views.has(view) && view.noteSight())
   }
 
-  /** Reads what was kept here and at the instance; the later one holds. */
+  /** Loads the marks from the cache and the instance, and takes the later one. */
   async recall(): Promise<void> {
     const { cache, log } = this.#context
-    const [kept, served] = await Promise.all([
+    const [cached, served] = await Promise.all([
       cache.get('timelines', this.#key).catch((thrown: unknown) => {
-        log.error('where home was left could not be read', thrown)
+        log.error('could not read the reading position', thrown)
       }),
-      this.#served(),
+      this.#fetchMark(),
     ])
-    const marks = [markOf(kept), served].filter((mark) => mark !== null)
+    const marks = [markOf(cached), served].filter((mark) => mark !== null)
     this.#mark = marks.sort((a, b) => b.at - a.at)[0] ?? null
   }
 
-  /** The row at which the reader of `view` left, while that is ahead of them. */
+  /** The marked row, while the user of `view` is above it. */
   leftOf(view: Watcher): string | undefined {
     return this.#left.get(view)
   }
 
-  /** Rows `from` to `to` (excluded) of `view` are in sight. */
+  /** Rows `from` to `to` (exclusive) of `view` are visible. */
   noteSight(view: Watcher, [from, to]: readonly [number, number]): void {
     if (!this.#pace.isDue(view)) return
     const { ids } = view.range
@@ -71,14 +72,14 @@ export class ReadingPlace implements Reading {
     if (top === -1) return
     const read = this.#mark?.id
     const at = read === undefined ? -1 : ids.indexOf(read)
-    if (this.#going.has(view) && at >= from && at < to) {
-      this.#going.delete(view)
+    if (this.#jumping.has(view) && at >= from && at < to) {
+      this.#jumping.delete(view)
       this.#newest.delete(view)
     }
     const before = ids.indexOf(this.#newest.get(view) ?? '')
     const newest = ids[before === -1 ? top : Math.min(before, top)] ?? ''
     this.#newest.set(view, newest)
-    // It waits above what this view shows, where somebody else has read it.
+    // The mark is above the rows of this view: another tab has set it there.
     const above =
       at === -1 && read !== undefined && this.#timeline.list.has(read) && !this.#isBelow(view, read)
     const ahead = !above && read !== undefined && (at === -1 || at >= to)
@@ -88,16 +89,16 @@ export class ReadingPlace implements Reading {
     for (const other of this.#timeline.views) if (other !== view) other.noteSight()
   }
 
-  /** Brings the row at which the reader of `view` left into it. */
+  /** Jumps to the marked row in `view`. Fetches the rows around it if necessary. */
   async goBack(view: Watcher): Promise<void> {
     const left = this.leftOf(view)
     if (left === undefined) return
     if (!this.#timeline.list.has(left) && !(await this.#fetchAround(left))) return
-    this.#going.add(view)
+    this.#jumping.add(view)
     view.showTo(left)
   }
 
-  /** Keeps and tells what is not kept yet. */
+  /** Saves a pending mark in the cache and at the instance. */
   async flush(): Promise<void> {
     if (this.#cancel === null || this.#mark === null) return
     this.#cancel()
@@ -105,7 +106,7 @@ export class ReadingPlace implements Reading {
     const { cache, log, send, instance } = this.#context
     await cache
       .put('timelines', this.#key, this.#mark)
-      .catch((thrown: unknown) => log.error('where home was left could not be kept', thrown))
+      .catch((thrown: unknown) => log.error('could not store the reading position', thrown))
     if (!instance().capabilities.markers) return
     const form = { 'home[last_read_id]': this.#mark.id }
     await send({ method: 'POST', path: '/api/v1/markers', form, optional: true })
@@ -117,7 +118,7 @@ export class ReadingPlace implements Reading {
     this.#cancel?.()
   }
 
-  async #served(): Promise<Mark | null> {
+  async #fetchMark(): Promise<Mark | null> {
     const { instance, send } = this.#context
     if (!instance().capabilities.markers) return null
     const query = { 'timeline[]': ['home'] }
@@ -127,7 +128,7 @@ export class ReadingPlace implements Reading {
     return markOf({ id: last_read_id, at: Date.parse(str(updated_at, MAX_TIME_CHARS)) })
   }
 
-  /** The rows around `id`. False: they can't be had. A row that is gone gives its place to the one below it. */
+  /** Fetches the rows around `id` into the timeline. Returns whether the timeline then contains `id`. */
   async #fetchAround(id: string): Promise<boolean> {
     const timeline = this.#timeline
     const newer = await fetchPage(this.#context, timeline.source, { min_id: id }, true)
@@ -153,7 +154,7 @@ export class ReadingPlace implements Reading {
   #setMark(id: string): void {
     if (this.#stopped || id === this.#mark?.id) return
     this.#mark = { id, at: this.#context.clock.now() }
-    this.#cancel ??= this.#context.clock.after(TELL_AFTER_MS, () => void this.flush())
+    this.#cancel ??= this.#context.clock.after(SAVE_DELAY_MS, () => void this.flush())
   }
 
   get #key(): string {
@@ -161,8 +162,8 @@ export class ReadingPlace implements Reading {
   }
 }
 
-function markOf(kept: unknown): Mark | null {
-  const { id, at } = record(kept)
+function markOf(cached: unknown): Mark | null {
+  const { id, at } = record(cached)
   const known = optionalId(id)
   return known === undefined || typeof at !== 'number' || !Number.isFinite(at) ? null : { id: known, at }
 }

@@ -5,50 +5,50 @@ const FIRST_SIGHT_MS = 250
 /** Minimum time between two evaluations while the timeline is scrolled (T42). */
 const SIGHT_EVERY_MS = 200
 
-interface Rest {
-  /** It was scrolled meanwhile. */
-  asked: boolean
+interface Pause {
+  /** The view has scrolled during the pause. */
+  requested: boolean
   readonly cancel: Cancel
 }
 
-/** Says when the rows in sight of a view are worked out. */
+/** Throttles the evaluation of the visible rows of each view. */
 export class SightPace<V extends object> {
   readonly #clock: Clock
   readonly #again: (view: V) => void
-  readonly #resting = new Map<V, Rest>()
+  readonly #paused = new Map<V, Pause>()
   readonly #opened = new WeakSet<V>()
 
-  /** @param again is called later with a view for which it was too early. */
+  /** @param again called with a view whose evaluation was postponed, as soon as it is due. */
   constructor(clock: Clock, again: (view: V) => void) {
     this.#clock = clock
     this.#again = again
   }
 
-  /** Whether to work out the rows of `view` now; if it is too early, `again` is called when it no longer is. */
+  /** Whether to evaluate the rows of `view` now. If not, `again` is called when it is due. */
   isDue(view: V): boolean {
-    const rest = this.#resting.get(view)
-    if (rest !== undefined) {
-      rest.asked = true
+    const pause = this.#paused.get(view)
+    if (pause !== undefined) {
+      pause.requested = true
       return false
     }
     const due = this.#opened.has(view)
     this.#opened.add(view)
-    this.#rest(view, due ? SIGHT_EVERY_MS : FIRST_SIGHT_MS, !due)
+    this.#pause(view, due ? SIGHT_EVERY_MS : FIRST_SIGHT_MS, !due)
     return due
   }
 
   stop(): void {
-    for (const { cancel } of this.#resting.values()) cancel()
-    this.#resting.clear()
+    for (const { cancel } of this.#paused.values()) cancel()
+    this.#paused.clear()
   }
 
-  #rest(view: V, ms: number, asked: boolean): void {
+  #pause(view: V, ms: number, requested: boolean): void {
     const cancel = this.#clock.after(ms, () => {
-      const { asked } = rest
-      this.#resting.delete(view)
-      if (asked) this.#again(view)
+      const { requested } = pause
+      this.#paused.delete(view)
+      if (requested) this.#again(view)
     })
-    const rest: Rest = { asked, cancel }
-    this.#resting.set(view, rest)
+    const pause: Pause = { requested, cancel }
+    this.#paused.set(view, pause)
   }
 }

@@ -13,8 +13,8 @@ const refused = (body: unknown, message = 'x'): Fault => ({
   detail: JSON.stringify(body),
 })
 
-describe('what an instance finds wrong with a form', () => {
-  test('is said in sentences, each at its field', () => {
+describe('registrationFault', () => {
+  test('makes a sentence per field', () => {
     const errors = {
       ap_id: ['has already been taken'],
       password_confirmation: ['does not match', 'is short.'],
@@ -31,12 +31,12 @@ describe('what an instance finds wrong with a form', () => {
     })
   })
 
-  test('is that of a captcha', () => {
+  test('maps a captcha error', () => {
     const body = { error: JSON.stringify({ captcha: ['Invalid CAPTCHA'] }) }
     expect(registrationFault(refused(body)).fields).toEqual({ captcha: 'Captcha Invalid CAPTCHA.' })
   })
 
-  test('is read from the details of Mastodon', () => {
+  test('reads the details of Mastodon', () => {
     const details = { username: [{ error: 'ERR_TAKEN', description: 'has already been taken' }] }
     expect(registrationFault(refused({ error: 'Validation failed', details })).fields).toEqual({
       username: 'Username has already been taken.',
@@ -49,16 +49,16 @@ describe('what an instance finds wrong with a form', () => {
     ['Missing parameter: email', { email: 'Missing parameter: email' }],
     ['Missing field: username.', { username: 'Missing field: username.' }],
     ['Something else', undefined],
-  ])('is of a field where it says “%s”', (words, fields) => {
+  ])('maps “%s” to a field', (words, fields) => {
     expect(registrationFault(refused({ error: words }, words)).fields).toEqual(fields)
   })
 
-  test('is not shown as JSON when it can not be read', () => {
+  test('does not show malformed JSON to the user', () => {
     const { message, serverText } = registrationFault(refused({ error: '{"email":["has' }, '{"email":["has'))
     expect([message, serverText]).toEqual(['the instance answered 400', undefined])
   })
 
-  test('whatever it is, nothing breaks', () => {
+  test('never throws, whatever the response', () => {
     fc.assert(
       fc.property(anyAnswer(), fc.boolean(), (errors, asText) => {
         const error = asText ? JSON.stringify(errors) : errors
@@ -70,31 +70,35 @@ describe('what an instance finds wrong with a form', () => {
   })
 })
 
-describe('a captcha', () => {
+describe('normalizeCaptcha', () => {
   const server = 'https://rook.example'
-  const riddle = { token: 't', answer_data: 'd' }
+  const challenge = { token: 't', answer_data: 'd' }
 
   test.each([
-    ['none', { type: 'none' }, { type: 'none' }],
+    ['no captcha', { type: 'none' }, { type: 'none' }],
     [
-      'one of a service',
-      { type: 'kocaptcha', url: 'https://captcha.example/1.png', ...riddle },
+      'one of an external service',
+      { type: 'kocaptcha', url: 'https://captcha.example/1.png', ...challenge },
       { type: 'kocaptcha', url: 'https://captcha.example/1.png', token: 't', answerData: 'd' },
     ],
     [
-      'one of its own',
-      { type: 'native', url: 'data:image/png;base64,aGk=', ...riddle },
+      'a native one',
+      { type: 'native', url: 'data:image/png;base64,aGk=', ...challenge },
       { type: 'native', url: 'data:image/png;base64,aGk=', token: 't', answerData: 'd' },
     ],
-    ['one of a kind that is not known', { type: 'turnstile', url: 'https://x.example', ...riddle }, null],
-    ['one with a picture that is none', { type: 'native', url: 'data:text/html,hi', ...riddle }, null],
-    ['one that runs', { type: 'native', url: 'javascript:alert(1)', ...riddle }, null],
-    ['one that could not be answered', { type: 'native', url: 'data:image/png;base64,aGk=' }, null],
-  ])('may be %s', (_what, raw, read) => {
+    ['null for an unknown type', { type: 'turnstile', url: 'https://x.example', ...challenge }, null],
+    [
+      'null for a URL that is not a picture',
+      { type: 'native', url: 'data:text/html,hi', ...challenge },
+      null,
+    ],
+    ['null for a script URL', { type: 'native', url: 'javascript:alert(1)', ...challenge }, null],
+    ['null without a token', { type: 'native', url: 'data:image/png;base64,aGk=' }, null],
+  ])('returns %s', (_what, raw, read) => {
     expect(normalizeCaptcha(raw, server)).toEqual(read)
   })
 
-  test('whatever is served, nothing breaks', () => {
+  test('accepts only http and image URLs, whatever the response', () => {
     fc.assert(
       fc.property(anyAnswer(), (raw) => {
         const captcha = normalizeCaptcha({ type: 'native', ...Object(raw) }, server)

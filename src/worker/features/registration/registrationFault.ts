@@ -3,7 +3,7 @@ import type { RegistrationField } from '../../../shared/model/registration.ts'
 import { parseJson } from '../../json/parseJson.ts'
 import { isRecord, line, list, record } from '../../json/read.ts'
 
-/** The fields of the form, by what servers call them. */
+/** The fields of the form by the servers' names for them. */
 const FIELDS: Readonly<Record<string, RegistrationField>> = {
   ap_id: 'username',
   nickname: 'username',
@@ -27,9 +27,9 @@ const FIELDS: Readonly<Record<string, RegistrationField>> = {
   locale: 'language',
 }
 
-const MAX_WORDS = 500
+const MAX_MESSAGE_CHARS = 500
 
-/** `fault` with the instance's messages as one sentence per field (RG18). `serverText` stays where the fields don't say all of it. */
+/** Turns the instance's messages into sentences per field (RG18). `serverText` remains if some message has no field. */
 export function registrationFault(fault: Fault): Fault {
   const body = record(parseJson(fault.detail ?? 'null'))
   const errors = errorsOf(body)
@@ -43,18 +43,18 @@ export function registrationFault(fault: Fault): Fault {
     if (field !== undefined) fields[field] = [fields[field] ?? '', words].join(' ').trim()
   const message = sentences.map(({ words }) => words).join(' ')
   const { serverText: _, ...rest } = fault
-  // The fields show their own sentences. A sentence without a field is only understood together with the others.
+  // The fields show their own sentences. A sentence without a field needs the others for context.
   const complete = sentences.every(({ field }) => field !== undefined)
   return { ...rest, message, fields, ...(!complete && { serverText: message }) }
 }
 
-/** "Field message." with underscores as spaces; the address of an account is its username. */
+/** Formats "Field message." with underscores as spaces. Pleroma's `ap_id` is the username. */
 function sentence(name: string, message: string): string {
   const words = (name === 'ap_id' ? 'username' : line(name, 60)).replaceAll('_', ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${message.replace(/\.$/, '')}.`
 }
 
-/** Messages by fields: Pleroma has them as JSON in a text, Mastodon as `details`; null: there are none. */
+/** Messages by field: Pleroma sends them as JSON in a string, Mastodon as `details`. Null if there are none. */
 function errorsOf({ error, details }: Readonly<Record<string, unknown>>): Record<string, string[]> | null {
   const inner = typeof error === 'string' && error.startsWith('{') ? parseJson(error) : error
   const raw = isRecord(details) ? details : inner
@@ -64,13 +64,13 @@ function errorsOf({ error, details }: Readonly<Record<string, unknown>>): Record
 }
 
 const wordsOf = (message: unknown): string[] => {
-  const words = line(isRecord(message) ? message.description : message, MAX_WORDS)
+  const words = line(isRecord(message) ? message.description : message, MAX_MESSAGE_CHARS)
   return words === '' ? [] : [words]
 }
 
-/** Pleroma says a few things of one field in a sentence of their own. */
+/** Maps Pleroma's plain-text errors that concern one field. */
 function plainFault(fault: Fault): Fault {
-  // What should have been fields and can't be read is not for a person.
+  // Don't show malformed JSON to the user.
   const { serverText, ...rest } = fault
   if (serverText === undefined) return fault
   if (serverText.startsWith('{'))

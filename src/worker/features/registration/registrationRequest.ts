@@ -11,7 +11,7 @@ export const registrationRequest = (form: RegistrationForm, appToken: string): R
   ownLimit: true,
 })
 
-/** What was left open is not sent: to some servers an empty birthday is a wrong one. */
+/** Omits empty fields, because some servers reject an empty birthday. */
 function payloadOf(form: RegistrationForm): Record<string, unknown> {
   const username = form.username.trim()
   const filled = {
@@ -25,7 +25,7 @@ function payloadOf(form: RegistrationForm): Record<string, unknown> {
     birthday: form.birthday,
     reason: form.reason,
     token: form.token ?? '',
-    // A list, as Pleroma reads one.
+    // Pleroma expects a comma-separated list.
     language: form.languages.join(),
     captcha_solution: form.captcha?.solution ?? '',
     captcha_token: form.captcha?.token ?? '',

@@ -9,7 +9,7 @@ export async function resetPassword(rest: RestClient, name: string): Promise<Out
     query: { email: name.trim() },
     urgent: true,
     ownLimit: true,
-    // Its body, if there is any, is for browsers.
+    // The body, if any, is HTML.
     text: true,
   })
   return answer.ok ? ok(undefined) : answer

@@ -6,18 +6,18 @@ import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { type Found, PAGE_SIZE, searchCall } from './searchCall.ts'
 
-/** Who comes back within this finds what was found, as far as it was loaded. */
-const KEEP_MS = 5 * 60_000
+/** Results stay fresh for this long: a reopened search shows them without a request. */
+const FRESH_MS = 5 * 60_000
 const KINDS: readonly FoundKind[] = ['status', 'account', 'hashtag']
 
-/** What was found of one kind. */
+/** The results of one kind. */
 interface Part {
-  /** Who shows it; one that nobody watches may have been let go of. */
+  /** The collection that shows the results. May be stale if it has no viewers. */
   collection: Collection | null
   ids: readonly string[]
-  /** So many entries were sent for `ids`: the next page begins behind them. */
+  /** Number of entries the instance has sent, including those that were left out: the offset of the next page. */
   served: number
-  /** There is nothing more. */
+  /** There are no more pages. */
   ended: boolean
   older: LoadState
 }
@@ -30,7 +30,7 @@ const newPart = (): Part => ({
   older: { state: 'idle' },
 })
 
-/** One search: a call brings all kinds of results, and more of each kind is asked for apart. */
+/** One search. The first request returns results of all kinds; further pages are requested per kind. */
 export class Search {
   readonly #context: AccountContext
   readonly #query: string
@@ -40,8 +40,8 @@ export class Search {
     hashtag: newPart(),
   }
   #loading: Promise<void> | null = null
-  /** When it was answered last. */
-  #at = Number.NEGATIVE_INFINITY
+  /** Time of the last response to a first request. */
+  #loadedAt = Number.NEGATIVE_INFINITY
 
   constructor(context: AccountContext, query: string) {
     this.#context = context
@@ -52,57 +52,57 @@ export class Search {
     return KINDS.some((what) => this.#parts[what].collection?.watched)
   }
 
-  /** What brings `collection` its rows, which are of the kind `what`. */
+  /** The feed that fills `collection` with results of the kind `what`. */
   feedOf(collection: Collection, what: FoundKind): Feed {
     this.#parts[what].collection = collection
     return {
       start: () => {
-        if (this.#context.clock.now() - this.#at < KEEP_MS) this.#show(what)
+        if (this.#context.clock.now() - this.#loadedAt < FRESH_MS) this.#show(what)
         else void this.#load()
       },
-      // What is on its way is taken all the same: who looked may come back.
+      // A request in flight is not aborted: the user may come back.
       stop: () => {},
       refresh: () => this.#load(),
       older: () => this.#more(what),
     }
   }
 
-  /** Posts may have been deleted, or be hidden from now on. */
+  /** Updates the rows when posts were deleted or hidden. */
   entitiesChanged(changed: ReadonlySet<EntityKey>): void {
     const part = this.#parts.status
     if (!part.collection?.watched || !part.collection.loaded) return
     const { store, account } = this.#context
     const keyOf = (id: string): EntityKey => entityKey(account, 'status', id)
     if (!part.ids.some((id) => changed.has(keyOf(id)))) return
-    // What is let go to keep memory flat is told to nobody: it was deleted.
+    // Evictions emit no change, so a missing entity was deleted.
     part.ids = part.ids.filter((id) => store.has(keyOf(id)) || !changed.has(keyOf(id)))
     this.#show('status')
   }
 
   #load(): Promise<void> {
-    // Also for who came to look while it is on its way.
+    // Also for a collection that was opened while the request is in flight.
     for (const what of KINDS) this.#parts[what].collection?.loading()
-    this.#loading ??= this.#ask().finally(() => {
+    this.#loading ??= this.#fetch().finally(() => {
       this.#loading = null
     })
     return this.#loading
   }
 
-  async #ask(): Promise<void> {
+  async #fetch(): Promise<void> {
     const answer = await searchCall(this.#context, this.#query)
     if (!answer.ok) {
       for (const what of KINDS) this.#parts[what].collection?.failed(answer.fault)
       return
     }
-    this.#at = this.#context.clock.now()
-    for (const what of KINDS) this.#begin(what, answer.value[what])
+    this.#loadedAt = this.#context.clock.now()
+    for (const what of KINDS) this.#reset(what, answer.value[what])
   }
 
-  #begin(what: FoundKind, { ids, served }: Found[FoundKind]): void {
+  #reset(what: FoundKind, { ids, served }: Found[FoundKind]): void {
     const part = this.#parts[what]
     part.ids = ids
     part.served = served
-    // What may not be seen is left out of pages, so a short one need not be the last; one of very few is.
+    // Instances leave invisible results out of a page, so only a very short page is the last one.
     part.ended = served <= PAGE_SIZE / 2
     part.older = { state: 'idle' }
     this.#show(what)
@@ -111,17 +111,17 @@ export class Search {
   async #more(what: FoundKind): Promise<void> {
     const part = this.#parts[what]
     if (part.older.state === 'loading' || part.ended) return
-    const begun = this.#at
+    const loadedAt = this.#loadedAt
     part.older = { state: 'loading' }
     this.#show(what)
     const answer = await searchCall(this.#context, this.#query, { what, offset: part.served })
-    // It was asked anew meanwhile.
-    if (begun !== this.#at) return
+    // The search was reloaded in the meantime.
+    if (loadedAt !== this.#loadedAt) return
     part.older = answer.ok ? { state: 'idle' } : failedBy(answer.fault)
     if (answer.ok) {
       const { ids, served } = answer.value[what]
       const all = [...new Set([...part.ids, ...ids])]
-      // Instances that know no offset begin anew each time.
+      // Instances that ignore the offset return the first page again.
       part.ended = all.length === part.ids.length
       part.ids = all
       part.served += served

@@ -13,16 +13,16 @@ import { askRelationships } from '../../timelines/fetchAccounts.ts'
 
 /** Results per kind and page (T4). */
 export const PAGE_SIZE = 20
-/** Instances refuse what is longer, or look for its beginning alone. */
-const LONGEST = 1_000
+/** Instances refuse longer queries, or truncate them. */
+const MAX_QUERY_CHARS = 1_000
 
-/** What instances call each kind. */
+/** The API's name of each kind. */
 const TYPES = { status: 'statuses', account: 'accounts', hashtag: 'hashtags' } as const
 
-/** One answer, of each kind: the rows it has, and how many entries the instance sent for that. */
+/** A page of each kind: the ids of its rows, and the number of entries the instance sent. */
 export type Found = Readonly<Record<FoundKind, { readonly ids: readonly string[]; readonly served: number }>>
 
-/** More of one kind, from there on. */
+/** Requests the next page of one kind. */
 export interface NextPageOf {
   readonly what: FoundKind
   readonly offset: number
@@ -39,8 +39,8 @@ export async function searchCall(
     method: 'GET',
     path: '/api/v2/search',
     query: {
-      q: query.slice(0, LONGEST),
-      // Instances fetch from others for their own people alone, and refuse to be asked by strangers.
+      q: query.slice(0, MAX_QUERY_CHARS),
+      // Instances resolve remote content only for signed-in users, and refuse such requests of visitors.
       resolve: !isAnonymous(account),
       following: false,
       with_relationships: true,
@@ -51,7 +51,7 @@ export async function searchCall(
   })
   if (!answer.ok) return answer
   const { value } = answer.value
-  if (!isRecord(value)) return fail('unreadable', 'the answer is no result of a search')
+  if (!isRecord(value)) return fail('unreadable', 'the answer is not a search result')
   const harvest = newHarvest()
   const tags = new Map<string, unknown>()
   const statuses = normalizeStatusPage(value.statuses, harvest, normalizing)
@@ -61,7 +61,7 @@ export async function searchCall(
     if (tag !== null) tags.set(tag.name, tag)
     return tag === null ? null : tag.name
   })
-  if (!statuses && !accounts && !hashtags) return fail('unreadable', 'the answer is no result of a search')
+  if (!statuses && !accounts && !hashtags) return fail('unreadable', 'the answer is not a search result')
   absorb(store, account, harvest)
   store.commit([...tags].map(([name, tag]) => ({ key: entityKey(account, 'hashtag', name), value: tag })))
   if (accounts) void askRelationships(context, accounts)

@@ -3,8 +3,8 @@ import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { Search } from './search.ts'
 
-/** So many are kept that nobody looks at; the one opened longest ago goes first. */
-const KEPT = 8
+/** Number of searches without viewers that stay in memory; the oldest are evicted first. */
+const MAX_IDLE = 8
 
 /** All searches of one account. */
 export class Searches {
@@ -19,12 +19,12 @@ export class Searches {
     })
   }
 
-  /** What brings `collection` its rows. */
+  /** The feed that fills `collection` with the results of `query`. */
   feedOf(collection: Collection, { query, what }: Extract<CollectionRef, { readonly kind: 'found' }>): Feed {
     const search = this.#byQuery.get(query) ?? new Search(this.#context, query)
     this.#byQuery.delete(query)
     this.#byQuery.set(query, search)
-    this.#tidy()
+    this.#evictIdle()
     return search.feedOf(collection, what)
   }
 
@@ -33,8 +33,8 @@ export class Searches {
     this.#byQuery.clear()
   }
 
-  #tidy(): void {
+  #evictIdle(): void {
     const idle = [...this.#byQuery].filter(([, { watched }]) => !watched)
-    for (const [query] of idle.slice(0, -KEPT)) this.#byQuery.delete(query)
+    for (const [query] of idle.slice(0, -MAX_IDLE)) this.#byQuery.delete(query)
   }
 }

@@ -3,7 +3,7 @@ import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { Own } from '../../context/own.ts'
 import type { OAuthApp } from './oauth.ts'
 
-/** A signed-in account in the session database. The token is here and nowhere else. */
+/** A signed-in account in the session database, which is the only place that stores the token. */
 export interface AccountRecord extends Own {
   readonly account: AccountKey
   readonly server: string
@@ -11,7 +11,7 @@ export interface AccountRecord extends Own {
   readonly app: OAuthApp
   readonly acct: string
   readonly role: Role
-  /** As it looked last, for a cold start. */
+  /** The last known profile, for a cold start. */
   readonly profile: Account
   readonly counts?: AccountCounts
 }
@@ -19,11 +19,11 @@ export interface AccountRecord extends Own {
 const isRecord = (value: unknown): value is Partial<AccountRecord> =>
   typeof value === 'object' && value !== null
 
-/** `value` as a record that some build wrote, or null. */
+/** Checks a stored record, which any build may have written. Null if it is unusable. */
 export function asAccountRecord(value: unknown): AccountRecord | null {
   if (!isRecord(value)) return null
   const { account, server, token, app, userId } = value
-  const whole =
+  const complete =
     [account, server, token, userId].every((part) => typeof part === 'string') && typeof app === 'object'
-  return whole ? (value as AccountRecord) : null
+  return complete ? (value as AccountRecord) : null
 }

@@ -5,7 +5,7 @@ import type { RestClient } from '../../net/restClient.ts'
 
 /** The scope that the client requests (S18). */
 const OAUTH_SCOPE = 'read write follow push admin'
-/** Mastodon and GoToSocial refuse scopes they don't know. */
+/** Mastodon and GoToSocial reject unknown scopes. */
 const PLAIN_SCOPE = 'read write follow push'
 const CLIENT_NAME = 'Rookery'
 
@@ -38,7 +38,7 @@ async function tryRegister(rest: RestClient, redirectUri: string, scope: string)
   return ok({ clientId, clientSecret, redirectUri, scope })
 }
 
-/** Where the browser goes for the authorization-code flow (S32). */
+/** The URL to which the browser is redirected in the authorization-code flow (S32). */
 export function authorizationUrl(server: string, app: OAuthApp, state: string): string {
   const url = new URL('/oauth/authorize', server)
   url.search = new URLSearchParams({
@@ -56,7 +56,10 @@ export type Grant =
   | { readonly grant_type: 'authorization_code'; readonly code: string }
   | { readonly grant_type: 'client_credentials' }
 
-/** POST /oauth/token. The fault is `mfa-required` (its detail the challenge's token) when two factors are needed. */
+/**
+ * POST /oauth/token. If two-factor authentication is required, the fault is `mfa-required` with the challenge's token as
+ * its detail.
+ */
 export async function fetchToken(rest: RestClient, app: OAuthApp, grant: Grant): Promise<Outcome<string>> {
   const answer = await rest.send({
     method: 'POST',
@@ -64,7 +67,7 @@ export async function fetchToken(rest: RestClient, app: OAuthApp, grant: Grant):
     form: {
       client_id: app.clientId,
       client_secret: app.clientSecret,
-      // GoToSocial wants it for every grant; nobody minds.
+      // GoToSocial requires it for every grant; other servers ignore it.
       redirect_uri: app.redirectUri,
       scope: app.scope,
       ...grant,
@@ -96,18 +99,18 @@ export async function answerChallenge(
   return answer.ok ? tokenOf(answer.value.value) : grantFault(answer)
 }
 
-/** The client is not known there: the registration is of no use any more. */
+/** Whether the instance does not know the client, so that it has to register again. */
 export const isUnknownClient = (fault: Fault): boolean => errorOf(fault) === 'invalid_client'
 
 /**
- * Whether the instance still knows `app`, asked by the grant that needs nobody: a Pleroma that has forgotten
- * a client answers it just as it answers a wrong password. Not to find out counts as yes.
+ * Whether the instance still knows `app`. Tries the client-credentials grant: for a forgotten client, Pleroma answers
+ * a password grant just like a wrong password. Other failures count as yes.
  */
 export async function isAppKnown(rest: RestClient, app: OAuthApp): Promise<boolean> {
-  const asked = await fetchToken(rest, app, { grant_type: 'client_credentials' })
-  if (asked.ok || asked.fault.code !== 'refused') return true
-  const { status = 0 } = asked.fault
-  return status >= 500 || errorOf(asked.fault) === 'invalid_scope'
+  const answer = await fetchToken(rest, app, { grant_type: 'client_credentials' })
+  if (answer.ok || answer.fault.code !== 'refused') return true
+  const { status = 0 } = answer.fault
+  return status >= 500 || errorOf(answer.fault) === 'invalid_scope'
 }
 
 /** POST /oauth/revoke. */
@@ -127,18 +130,18 @@ const tokenOf = (value: unknown): Outcome<string> => {
     : fail('unreadable', 'the instance sent no token')
 }
 
-/** The token endpoint's errors that have a meaning of their own (S3, S4, S7). */
+/** Maps the errors of the token endpoint that need special handling (S3, S4, S7). */
 function grantFault<T extends Outcome<unknown> & { readonly ok: false }>(answer: T): Outcome<never> {
   const { fault } = answer
   const body = bodyOf(fault)
   if (body.error === 'mfa_required' && typeof body.mfa_token === 'string') {
-    return fail('mfa-required', 'two factors are needed', { detail: body.mfa_token })
+    return fail('mfa-required', 'two-factor authentication is required', { detail: body.mfa_token })
   }
   if (body.identifier === 'password_reset_required') return fail('password-reset-required', fault.message)
   if (body.error === 'unsupported_grant_type' || body.error === 'unauthorized_client') {
     return fail('needs-authorization', fault.message)
   }
-  // A 401 here is a wrong password or client, not a token that was refused.
+  // A 401 here is a wrong password or client, not an expired token.
   return { ok: false, fault: fault.code === 'unauthorized' ? { ...fault, code: 'refused' } : fault }
 }
 

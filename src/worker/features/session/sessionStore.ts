@@ -6,7 +6,7 @@ import type { EntityStore } from '../../store/entityStore.ts'
 import { type AccountRecord, asAccountRecord } from './accountRecord.ts'
 import type { OAuthApp } from './oauth.ts'
 
-/** A sign-in by the authorization-code flow that has left for the instance. */
+/** A sign-in by the authorization-code flow whose browser redirect is pending. */
 export interface PendingAuthorization {
   readonly state: string
   readonly server: string
@@ -15,8 +15,8 @@ export interface PendingAuthorization {
 }
 
 /**
- * Who is signed in in this browser. It holds the tokens; what tabs are told (the `Session` entity)
- * is derived from it and has none.
+ * The accounts signed in in this browser, with their tokens. Tabs get the `Session` entity, which is derived from it
+ * and contains no token.
  */
 export class SessionStore {
   readonly #store: EntityStore
@@ -25,12 +25,12 @@ export class SessionStore {
   readonly #host: string
   readonly #records = new Map<AccountKey, AccountRecord>()
   #current: AccountKey | null = null
-  /** What is still on its way to the disk. */
+  /** The writes in progress. */
   #writing: Promise<unknown> = Promise.resolve()
-  /** What could not be kept on the disk: signing in goes on without it. */
+  /** Copies in memory, so that signing in works when storage fails. */
   readonly #apps = new Map<string, OAuthApp>()
   #pending: PendingAuthorization | undefined
-  /** Counts changes made here: what was read before one is out of date. */
+  /** Counts local changes. Data read before a change is stale. */
   #changes = 0
 
   constructor(store: EntityStore, storage: KeyValueStorage, log: EngineLog, host: string) {
@@ -55,8 +55,8 @@ export class SessionStore {
   }
 
   /**
-   * Reads what another start, or another engine, has written. Resolves to the accounts whose
-   * session is over, or another one than it was.
+   * Loads what an earlier start or another engine has written. Resolves to the accounts whose session has ended or was
+   * replaced.
    */
   async load(): Promise<readonly AccountKey[]> {
     const before = new Map([...this.#records].map(([account, { token }]) => [account, token]))
@@ -77,74 +77,74 @@ export class SessionStore {
       }
       this.#current = typeof current === 'string' && this.#records.has(current) ? current : null
     } catch (thrown) {
-      this.#log.error('the session can not be read', thrown)
+      this.#log.error('could not read the session', thrown)
     }
-    this.tell()
+    this.publish()
     return [...before].flatMap(([account, token]) =>
       this.#records.get(account)?.token === token ? [] : [account],
     )
   }
 
-  /** Signs `record` in and shows it. */
+  /** Signs `record` in and makes it the current account. */
   async add(record: AccountRecord): Promise<void> {
     this.#records.set(record.account, record)
     this.#current = record.account
-    await this.#keep([
+    await this.#save([
       this.#storage.put('accounts', record.account, record),
       this.#storage.put('meta', 'current', record.account),
     ])
-    this.tell()
+    this.publish()
   }
 
-  /** What the instance says of a signed-in account has changed. Of no effect once it has another token. */
+  /** Updates the record of a signed-in account. Ignored if the account has another token by now. */
   async renew(record: AccountRecord): Promise<void> {
     if (this.#records.get(record.account)?.token !== record.token) return
     this.#records.set(record.account, record)
-    await this.#keep([this.#storage.put('accounts', record.account, record)])
-    this.tell()
+    await this.#save([this.#storage.put('accounts', record.account, record)])
+    this.publish()
   }
 
-  /** `account` is signed in no longer; another one takes over, if there is one. */
+  /** Signs `account` out. If it was current, another account becomes current. */
   async drop(account: AccountKey): Promise<void> {
     this.#records.delete(account)
     if (this.#current === account) this.#current = this.#records.keys().next().value ?? null
-    await this.#keep([
+    await this.#save([
       this.#storage.remove('accounts', account),
       this.#current === null
         ? this.#storage.remove('meta', 'current')
         : this.#storage.put('meta', 'current', this.#current),
     ])
-    this.tell()
+    this.publish()
   }
 
   async app(server: string): Promise<OAuthApp | undefined> {
-    const kept = (await this.#storage.get('apps', server).catch(() => undefined)) as OAuthApp | undefined
-    return kept ?? this.#apps.get(server)
+    const stored = (await this.#storage.get('apps', server).catch(() => undefined)) as OAuthApp | undefined
+    return stored ?? this.#apps.get(server)
   }
 
-  keepApp(server: string, app: OAuthApp): Promise<void> {
+  saveApp(server: string, app: OAuthApp): Promise<void> {
     this.#apps.set(server, app)
-    return this.#keep([this.#storage.put('apps', server, app)])
+    return this.#save([this.#storage.put('apps', server, app)])
   }
 
   async pending(): Promise<PendingAuthorization | undefined> {
-    const kept = (await this.#storage.get('meta', 'authorization').catch(() => undefined)) as
+    const stored = (await this.#storage.get('meta', 'authorization').catch(() => undefined)) as
       | PendingAuthorization
       | undefined
-    return kept ?? this.#pending
+    return stored ?? this.#pending
   }
 
-  keepPending(pending: PendingAuthorization | null): Promise<void> {
+  savePending(pending: PendingAuthorization | null): Promise<void> {
     this.#pending = pending ?? undefined
-    return this.#keep([
+    return this.#save([
       pending === null
         ? this.#storage.remove('meta', 'authorization')
         : this.#storage.put('meta', 'authorization', pending),
     ])
   }
 
-  /** The session as tabs may know it. */
-  tell(): void {
+  /** Publishes the session to the tabs, without tokens. */
+  publish(): void {
     const record = this.#current === null ? undefined : this.#records.get(this.#current)
     const accounts = [...this.#records.keys()]
     const session: Session =
@@ -164,12 +164,12 @@ export class SessionStore {
     this.#store.commit([{ key: entityKey(BROWSER, 'session'), value: session }])
   }
 
-  async #keep(writes: readonly Promise<void>[]): Promise<void> {
+  async #save(writes: readonly Promise<void>[]): Promise<void> {
     this.#changes++
     const writing = Promise.allSettled(writes)
     this.#writing = Promise.all([this.#writing, writing])
     for (const written of await writing) {
-      if (written.status === 'rejected') this.#log.error('the session can not be kept', written.reason)
+      if (written.status === 'rejected') this.#log.error('could not store the session', written.reason)
     }
   }
 }

@@ -27,14 +27,14 @@ import {
 import type { SessionStore } from './sessionStore.ts'
 import { type Verified, verifyCredentials } from './verify.ts'
 
-/** A sign-in that went to the instance and has not come back by then is not finished any more. */
-const AUTHORIZATION_LIMIT_MS = 30 * 60_000
+/** A redirect from the instance that returns later than this is rejected. */
+const MAX_AUTHORIZATION_MS = 30 * 60_000
 
 export interface SignInParts {
   readonly sessions: SessionStore
-  /** Where people sign in. */
+  /** The client of the configured instance. */
   readonly rest: RestClient
-  /** An account may be signed in at another instance than the one that is configured now. */
+  /** The client of another instance: an account may belong to the one that was configured earlier. */
   readonly restAt: (server: string) => RestClient
   readonly normalizing: NormalizeContext
   readonly clock: Clock
@@ -42,18 +42,18 @@ export interface SignInParts {
   /** The return address: `/oauth-callback` on the client's own origin (S15). */
   readonly redirectUri: string
   readonly randomId: () => string
-  /** An account is signed in, perhaps anew. */
+  /** Called when an account has signed in, also if it was signed in before. */
   readonly onSignedIn: (verified: Verified) => void
-  /** Ends what runs for `account` after its writes have come through. */
+  /** Waits for the pending writes of `account`, then stops its tasks. */
   readonly beforeSignOut: (account: AccountKey) => Promise<void>
   readonly onSignedOut: (account: AccountKey) => void
 }
 
-type Ended = Promise<CommandEnd>
+type Result = Promise<CommandEnd>
 
 export type SessionCommand = Extract<Command, { readonly kind: KindBy<'session'> }>
 
-/** `fresh`: it was registered just now, and the instance is sure to know it. */
+/** `fresh`: registered just now, so the instance certainly knows it. */
 interface Client {
   readonly app: OAuthApp
   readonly fresh: boolean
@@ -67,7 +67,7 @@ export class SignIn {
     this.#parts = parts
   }
 
-  async execute(command: SessionCommand): Ended {
+  async execute(command: SessionCommand): Result {
     switch (command.kind) {
       case 'signIn': {
         const { username, password } = command
@@ -88,45 +88,45 @@ export class SignIn {
     }
   }
 
-  async #byChallenge({ method, token, code }: CommandOf<'answerChallenge'>): Ended {
+  async #byChallenge({ method, token, code }: CommandOf<'answerChallenge'>): Result {
     const app = await this.#app()
     if (!app.ok) return app
-    const { app: used } = app.value
-    const answer = await answerChallenge(this.#parts.rest, used, { method, token, code })
-    return answer.ok ? this.#enter(answer.value, used) : answer
+    const { app: current } = app.value
+    const answer = await answerChallenge(this.#parts.rest, current, { method, token, code })
+    return answer.ok ? this.#complete(answer.value, current) : answer
   }
 
-  /** Makes the address the browser goes to; its `state` is made and checked here. */
-  async #authorize(): Ended {
+  /** Creates the authorization URL. `finishAuthorization` checks its `state`. */
+  async #authorize(): Result {
     const { rest, sessions, clock, randomId } = this.#parts
-    // Whoever is sent there with a client that is not known comes to a page that leads nowhere.
-    const kept = await this.#app()
-    if (!kept.ok) return kept
-    const forgotten = !kept.value.fresh && !(await isAppKnown(rest, kept.value.app))
-    const client = forgotten ? await this.#register() : kept
+    // With a client that the instance has forgotten, the authorization page would be a dead end.
+    const stored = await this.#app()
+    if (!stored.ok) return stored
+    const isForgotten = !stored.value.fresh && !(await isAppKnown(rest, stored.value.app))
+    const client = isForgotten ? await this.#register() : stored
     if (!client.ok) return client
     const { app } = client.value
     const state = randomId()
-    await sessions.keepPending({ state, server: rest.server, app, at: clock.now() })
+    await sessions.savePending({ state, server: rest.server, app, at: clock.now() })
     return ok({ url: authorizationUrl(rest.server, app, state) })
   }
 
-  async #finishAuthorization({ code, state }: CommandOf<'finishAuthorization'>): Ended {
+  async #finishAuthorization({ code, state }: CommandOf<'finishAuthorization'>): Result {
     const { rest, sessions, clock } = this.#parts
     const pending = await sessions.pending()
-    const fits =
+    const valid =
       pending !== undefined &&
       pending.state === state &&
       pending.server === rest.server &&
-      clock.now() - pending.at < AUTHORIZATION_LIMIT_MS
-    if (!fits) return fail('invalid', 'this sign-in was not started here')
-    await sessions.keepPending(null)
+      clock.now() - pending.at < MAX_AUTHORIZATION_MS
+    if (!valid) return fail('invalid', 'this sign-in was not started here')
+    await sessions.savePending(null)
     const token = await fetchToken(rest, pending.app, { grant_type: 'authorization_code', code })
-    return token.ok ? this.#enter(token.value, pending.app) : token
+    return token.ok ? this.#complete(token.value, pending.app) : token
   }
 
-  /** Ends the session of `account`: what runs comes through, then the token is revoked, then all tabs are told. */
-  async #signOut(account: AccountKey): Ended {
+  /** Signs `account` out: waits for its writes, revokes the token, then updates all tabs. */
+  async #signOut(account: AccountKey): Result {
     const { sessions, restAt, beforeSignOut, onSignedOut } = this.#parts
     const record = sessions.record(account)
     if (record === undefined) return ok(undefined)
@@ -134,92 +134,92 @@ export class SignIn {
     const revoked = await revokeToken(restAt(record.server), record.app, record.token)
     await sessions.drop(account)
     onSignedOut(account)
-    // Signed out here either way; that the instance was not told is for the log.
-    if (!revoked.ok) this.#parts.log.warn(`a token could not be revoked: ${revoked.fault.message}`)
+    // The account is signed out here in any case.
+    if (!revoked.ok) this.#parts.log.warn(`could not revoke a token: ${revoked.fault.message}`)
     return ok(undefined)
   }
 
-  async #byGrant(grant: Grant): Ended {
+  async #byGrant(grant: Grant): Result {
     const granted = await this.#grant(grant)
-    if (granted.ok) return this.#enter(granted.value.token, granted.value.app)
+    if (granted.ok) return this.#complete(granted.value.token, granted.value.app)
     return isWrongPassword(granted.fault) ? wrongPassword(granted.fault) : granted
   }
 
-  /** Makes an account, which the app asks for in its own name. */
-  async #registerAccount({ form }: CommandOf<'register'>): Ended {
+  /** Registers an account, with the client's own token. */
+  async #registerAccount({ form }: CommandOf<'register'>): Result {
     const { rest, log } = this.#parts
     const granted = await this.#grant({ grant_type: 'client_credentials' })
     if (!granted.ok) return granted
     const answer = await rest.send(registrationRequest(form, granted.value.token))
     if (!answer.ok) {
       const fault = registrationFault(answer.fault)
-      log.warn(`registering failed: ${fault.message}`)
+      log.warn(`registration failed: ${fault.message}`)
       return failed(fault)
     }
     const { access_token: token, identifier, message } = record(answer.value.value)
     if (typeof token !== 'string' || token === '') return ok({ notYet: notYet(identifier, message) })
-    const entered = await this.#enter(token, granted.value.app)
-    // The account is there all the same. Mastodon hands out tokens that are good for nothing until the mail is answered.
+    const entered = await this.#complete(token, granted.value.app)
+    // The account exists in any case. Mastodon's tokens are unusable until the email is confirmed.
     if (entered.ok) return entered
     return ok({
       notYet: { until: entered.fault.code === 'refused' ? 'confirmed' : 'signed-in', words: '' },
     })
   }
 
-  /** A token by `grant`, from a client that the instance may have forgotten. */
+  /** Fetches a token. Registers the client again if the instance has forgotten it. */
   async #grant(grant: Grant): Promise<Outcome<{ readonly token: string; readonly app: OAuthApp }>> {
     const { rest } = this.#parts
     const app = await this.#app()
     if (!app.ok) return app
     const { fresh } = app.value
-    let used = app.value.app
-    let token = await fetchToken(rest, used, grant)
-    if (!token.ok && !fresh && (await this.#forgot(used, token.fault))) {
+    let current = app.value.app
+    let token = await fetchToken(rest, current, grant)
+    if (!token.ok && !fresh && (await this.#hasForgotten(current, token.fault))) {
       const renewed = await this.#register()
       if (!renewed.ok) return renewed
-      used = renewed.value.app
-      token = await fetchToken(rest, used, grant)
+      current = renewed.value.app
+      token = await fetchToken(rest, current, grant)
     }
-    return token.ok ? ok({ token: token.value, app: used }) : token
+    return token.ok ? ok({ token: token.value, app: current }) : token
   }
 
-  /** Whether `fault` is about the client, and not about the person. */
-  async #forgot(app: OAuthApp, fault: Fault): Promise<boolean> {
+  /** Whether `fault` means that the instance has forgotten the client, and not that the credentials are wrong. */
+  async #hasForgotten(app: OAuthApp, fault: Fault): Promise<boolean> {
     if (fault.code !== 'refused') return false
     return isUnknownClient(fault) || !(await isAppKnown(this.#parts.rest, app))
   }
 
-  async #enter(token: string, app: OAuthApp): Ended {
+  async #complete(token: string, app: OAuthApp): Result {
     const { rest, sessions, normalizing, onSignedIn } = this.#parts
     const verified = await verifyCredentials(rest, token, app, normalizing)
-    if (!verified.ok) return refusedWho(verified.fault)
-    // Kept first: what then runs for the account has to find its new token.
+    if (!verified.ok) return withoutServerText(verified.fault)
+    // Store the record first: the account's tasks need the new token.
     await sessions.add(verified.value.record)
     onSignedIn(verified.value)
     return ok(undefined)
   }
 
-  /** The client as it was registered before, else registered now: once for each instance. */
+  /** The stored client registration of the instance, else a new one. */
   async #app(): Promise<Outcome<Client>> {
     const { rest, sessions, redirectUri } = this.#parts
-    const kept = await sessions.app(rest.server)
-    return kept?.redirectUri === redirectUri ? ok({ app: kept, fresh: false }) : this.#register()
+    const stored = await sessions.app(rest.server)
+    return stored?.redirectUri === redirectUri ? ok({ app: stored, fresh: false }) : this.#register()
   }
 
   async #register(): Promise<Outcome<Client>> {
     const { rest, sessions, redirectUri } = this.#parts
     const made = await registerApp(rest, redirectUri)
     if (!made.ok) return made
-    await sessions.keepApp(rest.server, made.value)
+    await sessions.saveApp(rest.server, made.value)
     return ok({ app: made.value, fresh: true })
   }
 }
 
-/** Without the instance's words: every instance words this differently, and the tab has a text of its own (S11). */
+/** Drops the instance's message: the tab has its own text for this fault (S11). */
 const wrongPassword = ({ message, status }: Fault): Outcome<never> =>
   fail('unauthorized', message, status === undefined ? {} : { status })
 
 /** Errors of verify_credentials have fixed texts, not the instance's (S12). */
-function refusedWho({ code, message, status }: Fault): Outcome<never> {
+function withoutServerText({ code, message, status }: Fault): Outcome<never> {
   return failed({ code, message, ...(status === undefined ? {} : { status }) })
 }

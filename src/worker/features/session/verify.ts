@@ -7,11 +7,11 @@ import { normalizeOwnSettings } from '../../normalize/ownSettings.ts'
 import type { AccountRecord } from './accountRecord.ts'
 import type { OAuthApp } from './oauth.ts'
 
-/** Who a token belongs to. */
+/** The account that a token belongs to. */
 export interface Verified {
   readonly record: AccountRecord
   readonly harvest: Harvest
-  /** As it was served: it holds what clients store, too. */
+  /** The raw response, which includes the settings that clients store. */
   readonly raw: unknown
 }
 
@@ -31,7 +31,7 @@ export async function verifyCredentials(
   return answer.ok ? verifiedBy(answer.value.value, rest.server, token, app, normalizing) : answer
 }
 
-/** Who `raw`, the instance's answer about the owner of `token`, is. */
+/** Parses `raw`, the credentials response for `token`. */
 export function verifiedBy(
   raw: unknown,
   server: string,
@@ -42,7 +42,7 @@ export function verifiedBy(
   const harvest = newHarvest()
   const id = normalizeAccount(raw, harvest, normalizing)
   const account: Account | undefined = id === null ? undefined : harvest.accounts.get(id)
-  if (account === undefined) return fail('unreadable', 'the instance did not say who this is')
+  if (account === undefined) return fail('unreadable', 'the answer contains no account')
   const counts = harvest.counts.get(account.id)
   const record: AccountRecord = {
     account: `${account.username}@${normalizing.host}`,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPhoenixFrame } from './phoenixFrame.ts'
 
-test('a message is read', () => {
+test('reads a message', () => {
   expect(readPhoenixFrame('["1","2","chat:public","new_msg",{"text":"hi"}]')).toEqual({
     join_ref: '1',
     ref: '2',
@@ -12,7 +12,7 @@ test('a message is read', () => {
   })
 })
 
-test('its payload is always an object, its numbers are text or nothing', () => {
+test('the payload is always an object, the refs are strings or null', () => {
   for (const payload of ['null', '1', '"x"', '[]'])
     expect(readPhoenixFrame(`[1,{},"phoenix","phx_reply",${payload}]`)).toEqual({
       join_ref: null,
@@ -23,20 +23,20 @@ test('its payload is always an object, its numbers are text or nothing', () => {
     })
 })
 
-test('what is none is none', () => {
+test('returns null for invalid messages', () => {
   for (const text of ['', '{', '[]', 'null', '[null,null,1,"x",{}]', '[null,null,"x"]', undefined, 7])
     expect(readPhoenixFrame(text)).toBeNull()
 })
 
-test('nothing that a server says makes it throw', () => {
+test('never throws, whatever the server sends', () => {
   const text = fc.oneof(
     fc.string(),
     fc.json(),
     fc.array(fc.jsonValue()).map((value) => JSON.stringify(value)),
   )
   fc.assert(
-    fc.property(text, (said) => {
-      const frame = readPhoenixFrame(said)
+    fc.property(text, (raw) => {
+      const frame = readPhoenixFrame(raw)
       if (frame !== null) expect(typeof frame.payload).toBe('object')
     }),
   )

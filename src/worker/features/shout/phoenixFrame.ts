@@ -1,7 +1,7 @@
 import { parseJson } from '../../json/parseJson.ts'
 import { record } from '../../json/read.ts'
 
-/** A message of Phoenix's protocol, as its client holds it. */
+/** A message of the Phoenix protocol, with the field names of its client. */
 export interface PhoenixFrame {
   readonly join_ref: string | null
   readonly ref: string | null
@@ -13,8 +13,8 @@ export interface PhoenixFrame {
 const ref = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /**
- * Reads `[join_ref, ref, topic, event, payload]`, the protocol's second version; null: it is none. Phoenix's
- * own reader throws at what it can't read, and its client at a reply without a payload.
+ * Parses `[join_ref, ref, topic, event, payload]`, version 2 of the protocol. Null if it is malformed. Phoenix's own
+ * decoder throws on malformed messages, and its client on a reply without a payload.
  */
 export function readPhoenixFrame(text: unknown): PhoenixFrame | null {
   const message = typeof text === 'string' ? parseJson(text) : null

@@ -2,22 +2,22 @@ import type { Cancel, Clock } from '../../platform/clock.ts'
 import type { EngineLog } from '../../platform/log.ts'
 import type { Platform, Socket } from '../../platform/platform.ts'
 
-/** As WebSocket.readyState. */
+/** Values of WebSocket.readyState. */
 const CONNECTING = 0
 const OPEN = 1
 const CLOSED = 3
-/** Phoenix's client waits for ever for a socket that neither opens nor fails. */
-const OPEN_LIMIT_MS = 10_000
+/** Phoenix's client waits forever for a socket that neither opens nor fails. */
+const OPEN_TIMEOUT_MS = 10_000
 
 export interface PhoenixTransportParts {
   readonly openSocket: Platform['openSocket']
   readonly clock: Clock
   readonly log: EngineLog
-  /** It ended before it was open, which Phoenix's client is not told. */
+  /** Called when the socket closes before it has opened. Phoenix's client does not get this event. */
   readonly onRefused: () => void
 }
 
-/** The engine's socket as Phoenix's client wants one: a WebSocket that is closed as soon as it is told to. */
+/** Adapts the engine's socket to the WebSocket interface that Phoenix's client expects. `close` takes effect at once. */
 export class PhoenixTransport {
   onopen: (() => void) | null = null
   onmessage: ((event: { readonly data: unknown }) => void) | null = null
@@ -30,16 +30,16 @@ export class PhoenixTransport {
 
   constructor(url: string, parts: PhoenixTransportParts) {
     this.#parts = parts
-    this.#cancel = parts.clock.after(OPEN_LIMIT_MS, () => this.#end(1006))
+    this.#cancel = parts.clock.after(OPEN_TIMEOUT_MS, () => this.#end(1006))
     try {
       this.#socket = parts.openSocket(url)
     } catch (thrown) {
-      // Its words would hold the address, and that the token.
+      // The error message would contain the URL, and thereby the token.
       parts.log.error(
-        `the socket of the shoutbox could not be made: ${thrown instanceof Error ? thrown.name : ''}`,
+        `could not open the socket of the shoutbox: ${thrown instanceof Error ? thrown.name : ''}`,
       )
       this.#cancel()
-      // Who makes it does not listen yet.
+      // The caller has no listeners yet.
       this.#cancel = parts.clock.after(0, () => this.#end(1006))
       return
     }
@@ -50,7 +50,7 @@ export class PhoenixTransport {
     }
     this.#socket.onmessage = (event) => this.onmessage?.(event)
     this.#socket.onclose = ({ code }) => this.#end(code)
-    // A close follows.
+    // A close event follows.
     this.#socket.onerror = null
   }
 

@@ -6,10 +6,10 @@ import { createLog } from '../../platform/log.ts'
 import { ShoutRoom } from './shoutRoom.ts'
 import type { ShoutTalk } from './shoutTalk.ts'
 
-/** A shoutbox whose part of the engine comes as `answers` say, one for each time it is fetched. */
-function room(...answers: ('lost' | 'silence' | 'comes')[]) {
+/** A shoutbox whose lazily loaded module loads, fails or hangs; `answers` has one entry per attempt. */
+function room(...answers: ('fails' | 'hangs' | 'loads')[]) {
   const clock = new FakeClock()
-  const heard: string[] = []
+  const calls: string[] = []
   const context = {
     clock,
     random: () => 0,
@@ -19,17 +19,17 @@ function room(...answers: ('lost' | 'silence' | 'comes')[]) {
   } as unknown as AccountContext
   class Talk {
     async enter(): Promise<void> {
-      heard.push('enter')
+      calls.push('enter')
     }
     leave(): void {
-      heard.push('leave')
+      calls.push('leave')
     }
   }
   const load = (): Promise<{ ShoutTalk: typeof ShoutTalk }> => {
-    heard.push('fetch')
+    calls.push('fetch')
     const answer = answers.shift()
-    if (answer === 'lost') return Promise.reject(new TypeError('Failed to fetch'))
-    if (answer === 'silence') return new Promise(() => {})
+    if (answer === 'fails') return Promise.reject(new TypeError('Failed to fetch'))
+    if (answer === 'hangs') return new Promise(() => {})
     return Promise.resolve({ ShoutTalk: Talk as unknown as typeof ShoutTalk })
   }
   const openSocket = () => {
@@ -41,57 +41,57 @@ function room(...answers: ('lost' | 'silence' | 'comes')[]) {
     onGone: () => {},
     feed: (own) => new ShoutRoom(own, { context, openSocket }, load),
   })
-  return { clock, collection, heard, look: () => collection.open(() => {}) }
+  return { clock, collection, calls, open: () => collection.open(() => {}) }
 }
 
-describe('what is behind the door of the shoutbox', () => {
-  test('is fetched once, when somebody comes to look', async () => {
-    const { clock, heard, look } = room('comes')
+describe('the lazily loaded part of the shoutbox', () => {
+  test('is loaded once, when the shoutbox is first opened', async () => {
+    const { clock, calls, open } = room('loads')
     await clock.tick(60_000)
-    expect(heard).toEqual([])
-    const [close, closeToo] = [look(), look()]
+    expect(calls).toEqual([])
+    const [close, closeToo] = [open(), open()]
     await clock.tick(0)
-    expect(heard).toEqual(['fetch', 'enter'])
+    expect(calls).toEqual(['fetch', 'enter'])
     close()
     closeToo()
-    look()
+    open()
     await clock.tick(0)
-    expect(heard).toEqual(['fetch', 'enter', 'leave', 'enter'])
+    expect(calls).toEqual(['fetch', 'enter', 'leave', 'enter'])
     expect(clock.pending()).toBe(0)
   })
 
-  test('that can’t be fetched is said to be, and tried again by itself, and when it is asked for', async () => {
-    const { clock, collection, heard, look } = room('lost', 'lost', 'lost', 'comes')
-    look()
+  test('that fails to load shows a fault, and is retried with backoff and on refresh', async () => {
+    const { clock, collection, calls, open } = room('fails', 'fails', 'fails', 'loads')
+    open()
     await clock.tick(0)
     expect(collection.state).toMatchObject({ state: 'failed', code: 'network' })
     await clock.tick(1_000)
-    expect(heard).toEqual(['fetch', 'fetch'])
+    expect(calls).toEqual(['fetch', 'fetch'])
     await collection.refresh()
-    expect(heard).toEqual(['fetch', 'fetch', 'fetch'])
+    expect(calls).toEqual(['fetch', 'fetch', 'fetch'])
     await clock.tick(3_900)
-    expect(heard).toHaveLength(3)
+    expect(calls).toHaveLength(3)
     await clock.tick(100)
-    expect(heard).toEqual(['fetch', 'fetch', 'fetch', 'fetch', 'enter'])
+    expect(calls).toEqual(['fetch', 'fetch', 'fetch', 'fetch', 'enter'])
     await clock.tick(600_000)
-    expect(heard).toHaveLength(5)
+    expect(calls).toHaveLength(5)
   })
 
-  test('that does not come is given up', async () => {
-    const { clock, collection, look } = room('silence', 'comes')
-    look()
+  test('that hangs times out', async () => {
+    const { clock, collection, open } = room('hangs', 'loads')
+    open()
     await clock.tick(14_900)
     expect(collection.state.state).toBe('loading')
     await clock.tick(100)
     expect(collection.state.state).toBe('failed')
   })
 
-  test('is of no interest to who has gone meanwhile', async () => {
-    for (const answer of ['lost', 'comes'] as const) {
-      const { clock, heard, look } = room(answer)
-      look()()
+  test('is not used when the shoutbox was closed in the meantime', async () => {
+    for (const answer of ['fails', 'loads'] as const) {
+      const { clock, calls, open } = room(answer)
+      open()()
       await clock.tick(600_000)
-      expect(heard).toEqual(['fetch'])
+      expect(calls).toEqual(['fetch'])
       expect(clock.pending()).toBe(0)
     }
   })

@@ -4,15 +4,14 @@ import { backoffMs } from '../../net/backoff.ts'
 import { type Cancel, waitAtMost } from '../../platform/clock.ts'
 import type { ShoutParts, ShoutTalk } from './shoutTalk.ts'
 
-/** A part of the engine that has not come by then is given up. */
-const LOAD_LIMIT_MS = 15_000
+const LOAD_TIMEOUT_MS = 15_000
 
 type LoadTalk = () => Promise<{ readonly ShoutTalk: typeof ShoutTalk }>
 
-// Literally here: Vite looks for it, and makes it a file of its own.
+// A literal import, so that Vite splits it into its own chunk.
 const loadTalk: LoadTalk = () => import('./shoutTalk.ts')
 
-/** The door of the shoutbox. What is behind it is loaded when somebody comes to look for the first time. */
+/** The feed of the shoutbox. Loads `ShoutTalk` when the shoutbox is first opened. */
 export class ShoutRoom implements Feed {
   readonly #collection: Collection
   readonly #parts: ShoutParts
@@ -40,7 +39,7 @@ export class ShoutRoom implements Feed {
     this.#talk?.leave()
   }
 
-  /** Joins it, unless it is joined. */
+  /** Joins the room, unless it is joined. */
   async refresh(): Promise<void> {
     const { own, instance } = this.#parts.context
     if (!this.#watched) return
@@ -55,21 +54,21 @@ export class ShoutRoom implements Feed {
     if (this.#watched) await this.#talk?.enter()
   }
 
-  /** Says `text` to all, who have to be listened to meanwhile. */
-  async say(text: string): Promise<Outcome<undefined>> {
-    return this.#talk?.say(text) ?? fail('network', 'the shoutbox is not joined')
+  /** Posts `text`. The room must be joined. */
+  async post(text: string): Promise<Outcome<undefined>> {
+    return this.#talk?.post(text) ?? fail('network', 'the shoutbox is not joined')
   }
 
   async #fetch(): Promise<void> {
     this.#cancel()
     this.#collection.loading()
     const { context } = this.#parts
-    const loaded = await waitAtMost(context.clock, this.#load(), LOAD_LIMIT_MS).catch(() => undefined)
+    const loaded = await waitAtMost(context.clock, this.#load(), LOAD_TIMEOUT_MS).catch(() => undefined)
     if (loaded !== undefined) {
       this.#talk = new loaded.ShoutTalk(this.#collection, this.#parts)
       return
     }
-    context.log.warnOnce('the part of the engine for the shoutbox could not be loaded')
+    context.log.warnOnce('could not load the shoutbox module')
     if (!this.#watched) return
     this.#collection.failed({ code: 'network', message: 'the shoutbox could not be loaded' })
     this.#attempts++

@@ -13,27 +13,28 @@ import type { Platform } from '../../platform/platform.ts'
 import { readPhoenixFrame } from './phoenixFrame.ts'
 import { PhoenixTransport } from './phoenixTransport.ts'
 
-/** The channel of the shoutbox (SH11), and how long a push to it may take (SH13). */
+/** The channel of the shoutbox (SH11). */
 const TOPIC = 'chat:public'
-const PUSH_LIMIT_MS = 10_000
-const JOIN_LIMIT_MS = 10_000
+/** Timeout of a push to the channel (SH13). */
+const PUSH_TIMEOUT_MS = 10_000
+const JOIN_TIMEOUT_MS = 10_000
 /** Phoenix closes a socket that has been silent for a minute. */
 const HEARTBEAT_MS = 30_000
 const MAX_LINES = 100
 
-/** A line of one's own that the room has not shown yet. */
+/** An own line that the room has not echoed yet. */
 interface Pending {
   readonly text: string
   readonly end: (outcome: Outcome<undefined>) => void
 }
 
-interface Line {
+interface Link {
   readonly socket: Socket
   readonly channel: Channel
 }
 
-/** Phoenix's client is trying it right now. */
-const isComing = ({ socket, channel }: Line): boolean =>
+/** Whether Phoenix's client is connecting or joining. */
+const isConnecting = ({ socket, channel }: Link): boolean =>
   socket.connectionState() === 'connecting' || channel.state === 'joining'
 
 export interface ShoutParts {
@@ -42,21 +43,22 @@ export interface ShoutParts {
 }
 
 /**
- * Listening and talking in the shoutbox: one channel for all tabs (SH11). Phoenix's client reconnects by
- * itself after a drop; after a refusal it starts over (SH15).
+ * The connection to the shoutbox: one channel for all tabs (SH11). Phoenix's client reconnects after a drop. After a
+ * refusal, this class starts over with a new socket (SH15).
  */
 export class ShoutTalk {
   readonly #collection: Collection
   readonly #parts: ShoutParts
-  #line: Line | null = null
+  #link: Link | null = null
   #token: string | null = null
-  /** The last one that did not let us in. */
-  #refused: string | null = null
+  /** The last token that the instance refused. */
+  #refusedToken: string | null = null
   #entering: Promise<void> | null = null
-  #inside = false
-  /** It was dropped, and Phoenix's client has not come back yet. */
-  #lost = false
-  /** Since it was joined last. */
+  /** The shoutbox is open in a tab. */
+  #isOpen = false
+  /** The connection dropped, and Phoenix's client has not rejoined yet. */
+  #dropped = false
+  /** Failed attempts since the last join. */
   #attempts = 0
   #cancel: Cancel = () => {}
   #pending: readonly Pending[] = []
@@ -66,9 +68,9 @@ export class ShoutTalk {
     this.#parts = parts
   }
 
-  /** Joins it now, unless it is joined or on its way. */
+  /** Joins the room, unless it is joined or joining. */
   async enter(): Promise<void> {
-    this.#inside = true
+    this.#isOpen = true
     this.#entering ??= this.#enter().finally(() => {
       this.#entering = null
     })
@@ -76,79 +78,80 @@ export class ShoutTalk {
   }
 
   leave(): void {
-    this.#inside = false
+    this.#isOpen = false
     this.#cancel()
-    this.#hangUp()
-    this.#giveUp()
+    this.#disconnect()
+    this.#failPending()
   }
 
   /**
-   * Says `text` to all. Pleroma does not answer that: it is said when the room shows it, and was not
-   * when that has not come within the time of a push.
+   * Posts `text`. Pleroma sends no reply to that: it succeeds when the room echoes the line, and fails if that does not
+   * happen within `PUSH_TIMEOUT_MS`.
    */
-  async say(text: string): Promise<Outcome<undefined>> {
-    const said = text.trim()
-    if (said === '') return fail('invalid', 'nothing to say')
-    const line = this.#line
-    // Phoenix's client would keep it for later.
-    if (!line?.socket.isConnected() || line.channel.state !== 'joined')
+  async post(text: string): Promise<Outcome<undefined>> {
+    const content = text.trim()
+    if (content === '') return fail('invalid', 'the line is empty')
+    const link = this.#link
+    // Phoenix's client would buffer the line and send it later.
+    if (!link?.socket.isConnected() || link.channel.state !== 'joined')
       return fail('network', 'the shoutbox is not joined')
     return new Promise((resolve) => {
       const pending: Pending = {
-        text: said,
+        text: content,
         end: (outcome) => {
           this.#pending = this.#pending.filter((other) => other !== pending)
           resolve(outcome)
         },
       }
       this.#pending = [...this.#pending, pending]
-      line.channel
-        .push('new_msg', { text: said }, PUSH_LIMIT_MS)
+      link.channel
+        .push('new_msg', { text: content }, PUSH_TIMEOUT_MS)
         .receive('ok', () => pending.end(ok(undefined)))
-        .receive('error', () => pending.end(fail('refused', 'the shoutbox does not take it')))
+        .receive('error', () => pending.end(fail('refused', 'the shoutbox refused the line')))
         .receive('timeout', () => pending.end(fail('deadline', 'no answer')))
     })
   }
 
   async #enter(): Promise<void> {
-    if (this.#line !== null && (!this.#lost || isComing(this.#line))) return
+    if (this.#link !== null && (!this.#dropped || isConnecting(this.#link))) return
     this.#cancel()
-    this.#hangUp()
+    this.#disconnect()
     this.#collection.loading()
     const token = this.#token ?? (await this.#findToken())
-    if (!this.#inside || token === null) return
+    if (!this.#isOpen || token === null) return
     this.#token = token
-    this.#dial(token)
+    this.#connect(token)
   }
 
-  /** The token of the socket, which is another than that of the calls; null: there is none, and it was told why. */
+  /** The token of the socket, which differs from the API token. Null if there is none; the collection then has a fault. */
   async #findToken(): Promise<string | null> {
-    const told = this.#parts.context.chatToken()
-    if (told !== undefined && (told === null || told !== this.#refused)) return told ?? this.#hasNone()
-    return this.#askToken()
+    const known = this.#parts.context.chatToken()
+    if (known !== undefined && (known === null || known !== this.#refusedToken))
+      return known ?? this.#failWithoutToken()
+    return this.#fetchToken()
   }
 
-  async #askToken(): Promise<string | null> {
+  async #fetchToken(): Promise<string | null> {
     const answer = await this.#parts.context.send({
       method: 'GET',
       path: '/api/v1/accounts/verify_credentials',
     })
-    if (!this.#inside) return null
+    if (!this.#isOpen) return null
     if (!answer.ok) {
       this.#collection.failed(answer.fault)
-      this.#comeBack()
+      this.#retryLater()
       return null
     }
     const token = record(record(answer.value.value).pleroma).chat_token
-    return typeof token === 'string' && token !== '' ? token : this.#hasNone()
+    return typeof token === 'string' && token !== '' ? token : this.#failWithoutToken()
   }
 
-  #hasNone(): null {
+  #failWithoutToken(): null {
     this.#collection.failed({ code: 'unsupported', message: 'there is no token for the shoutbox' })
     return null
   }
 
-  #dial(token: string): void {
+  #connect(token: string): void {
     const { context, openSocket } = this.#parts
     const { clock, log, random, normalizing } = context
     const url = new URL('/socket', normalizing.server)
@@ -161,9 +164,9 @@ export class ShoutTalk {
         return openSocket(address)
       },
       onRefused: () => {
-        // The token may be too old: they last a day.
+        // The token may have expired: it is valid for a day.
         this.#token = null
-        this.#refused = token
+        this.#refusedToken = token
         this.#startOver()
       },
     }
@@ -178,111 +181,112 @@ export class ShoutTalk {
         const frame = readPhoenixFrame(text)
         if (frame !== null) void take(frame)
       },
-      timeout: JOIN_LIMIT_MS,
+      timeout: JOIN_TIMEOUT_MS,
       heartbeatIntervalMs: HEARTBEAT_MS,
-      // Its own count begins anew with every socket that opens, be the channel joined or not.
+      // Phoenix resets its own count whenever a socket opens, even if the join fails.
       reconnectAfterMs: () => backoffMs(this.#attempts, random),
       rejoinAfterMs: (tries) => backoffMs(tries, random),
     })
     const channel = socket.channel(TOPIC)
-    this.#line = { socket, channel }
-    const here = (run: (payload: unknown) => void) => (payload: unknown) => {
-      if (this.#line?.channel === channel) run(payload)
+    this.#link = { socket, channel }
+    const ifCurrent = (run: (payload: unknown) => void) => (payload: unknown) => {
+      if (this.#link?.channel === channel) run(payload)
     }
     channel.on(
       'messages',
-      here((payload) => this.#takeAll(payload)),
+      ifCurrent((payload) => this.#onHistory(payload)),
     )
     channel.on(
       'new_msg',
-      here((payload) => this.#take(payload)),
+      ifCurrent((payload) => this.#onLine(payload)),
     )
-    channel.onError(here(() => this.#drop()))
-    // Closed by the instance, it is not joined again by itself.
-    channel.onClose(here(() => this.#startOver()))
+    channel.onError(ifCurrent(() => this.#onDrop()))
+    // Phoenix's client does not rejoin a channel that the instance has closed.
+    channel.onClose(ifCurrent(() => this.#startOver()))
     socket.connect()
     channel
       .join()
       .receive(
         'ok',
-        here(() => this.#joined()),
+        ifCurrent(() => this.#joined()),
       )
       .receive(
         'error',
-        here(() => this.#startOver()),
+        ifCurrent(() => this.#startOver()),
       )
       .receive(
         'timeout',
-        here(() => this.#startOver()),
+        ifCurrent(() => this.#startOver()),
       )
   }
 
   #joined(): void {
     this.#attempts = 0
-    this.#lost = false
+    this.#dropped = false
     this.#collection.setRows(this.#collection.ids)
   }
 
-  #takeAll(payload: unknown): void {
+  #onHistory(payload: unknown): void {
     const lines = normalizeShoutMessages(payload, this.#parts.context.normalizing).slice(-MAX_LINES)
-    this.#hold(lines)
+    this.#storeLines(lines)
     this.#collection.setRows(lines.map(({ id }) => id))
   }
 
-  #take(payload: unknown): void {
+  #onLine(payload: unknown): void {
     const line = normalizeShoutMessage(payload, this.#parts.context.normalizing)
     if (line === null) return
-    this.#hold([line])
+    this.#storeLines([line])
     this.#collection.setRows(
       [...this.#collection.ids.filter((id) => id !== line.id), line.id].slice(-MAX_LINES),
     )
-    this.#heard(line)
+    this.#settlePending(line)
   }
 
-  #hold(lines: readonly ShoutMessage[]): void {
+  #storeLines(lines: readonly ShoutMessage[]): void {
     const { store, account } = this.#parts.context
     store.commit(lines.map((value) => ({ key: entityKey(account, 'shoutMessage', value.id), value })))
   }
 
-  #heard({ author, text }: ShoutMessage): void {
+  #settlePending({ author, text }: ShoutMessage): void {
     if (author.id !== this.#parts.context.own()?.userId) return
-    const said = plainText(text)
-    // The oldest of several that read alike: they come in the order in which they were said.
-    this.#pending.find((pending) => pending.text === said)?.end(ok(undefined))
+    const content = plainText(text)
+    // Equal lines are echoed in the order of sending, so the first match is the right one.
+    this.#pending.find((pending) => pending.text === content)?.end(ok(undefined))
   }
 
-  /** Phoenix's client tries again by itself. */
-  #drop(): void {
-    this.#lost = true
+  /** The connection dropped. Phoenix's client retries. */
+  #onDrop(): void {
+    this.#dropped = true
     this.#attempts++
-    this.#giveUp()
-    this.#collection.failed({ code: 'network', message: 'the shoutbox was lost' })
+    this.#failPending()
+    this.#collection.failed({ code: 'network', message: 'the connection to the shoutbox was lost' })
   }
 
   #startOver(): void {
-    this.#hangUp()
-    this.#giveUp()
-    this.#collection.failed({ code: 'network', message: 'the shoutbox was lost' })
-    this.#comeBack()
+    this.#disconnect()
+    this.#failPending()
+    this.#collection.failed({ code: 'network', message: 'the connection to the shoutbox was lost' })
+    this.#retryLater()
   }
 
-  #comeBack(): void {
+  #retryLater(): void {
     const { clock, random } = this.#parts.context
     this.#attempts++
     this.#cancel()
     this.#cancel = clock.after(backoffMs(this.#attempts, random), () => void this.enter())
   }
 
-  /** Ends the socket with its timers; none of it is heard of again. */
-  #hangUp(): void {
-    const line = this.#line
-    this.#line = null
-    this.#lost = false
-    line?.channel.leave()
-    line?.socket.disconnect()
+  /** Disconnects the socket and stops its timers. */
+  #disconnect(): void {
+    const link = this.#link
+    this.#link = null
+    this.#dropped = false
+    link?.channel.leave()
+    link?.socket.disconnect()
   }
 
-  #giveUp(): void {
-    for (const pending of this.#pending) pending.end(fail('network', 'the shoutbox was lost'))
+  #failPending(): void {
+    for (const pending of this.#pending)
+      pending.end(fail('network', 'the connection to the shoutbox was lost'))
   }
 }

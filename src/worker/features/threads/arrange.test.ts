@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { GAP_PREFIX } from '../../../shared/protocol/views.ts'
 import { arrange, type ThreadNode } from './arrange.ts'
 
-let made = 0
-const node = (id: string, parentId?: string, minute = made++): ThreadNode => ({
+let nextMinute = 0
+const node = (id: string, parentId?: string, minute = nextMinute++): ThreadNode => ({
   id,
   parentId,
   createdAt: new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString(),
@@ -15,8 +15,8 @@ const tree = (nodes: readonly ThreadNode[], gaps = true) => {
   return ids.map((id, index) => `${'-'.repeat(depths[index] ?? 0)}${id}`)
 }
 
-describe('a tree', () => {
-  test('has each reply below what it answers, oldest first', () => {
+describe('the tree display', () => {
+  test('puts replies below their parent, oldest first', () => {
     const nodes = [
       node('c', 'a', 3),
       node('a', undefined, 1),
@@ -27,17 +27,17 @@ describe('a tree', () => {
     expect(tree(nodes)).toEqual(['a', '-b', '--d', '-c', '--e'])
   })
 
-  test('has a post that comes twice once', () => {
+  test('deduplicates posts', () => {
     expect(tree([node('a', undefined, 1), node('b', 'a', 2), node('b', 'a', 2)])).toEqual(['a', '-b'])
   })
 
-  test('has a row for what is answered and is not there, once for all that answer it', () => {
+  test('has one gap row per missing parent', () => {
     const nodes = [node('a', undefined, 1), node('c', 'gone', 3), node('d', 'gone', 4), node('e', 'c', 5)]
     expect(tree(nodes)).toEqual(['a', 'gap:gone', '-c', '--e', '-d'])
     expect(tree(nodes, false)).toEqual(['a', 'c', '-e', 'd'])
   })
 
-  test('is cut at the oldest post where links go in a circle', () => {
+  test('cuts cycles at the oldest post', () => {
     const nodes = [
       node('x', 'x', 9),
       node('c', 'b', 3),
@@ -48,7 +48,7 @@ describe('a tree', () => {
     expect(tree(nodes)).toEqual(['a', '-b', '--c', '---d', 'x'])
   })
 
-  test('of 5,000 posts, one below the other, is no deeper than the stack', () => {
+  test('does not overflow the stack with 5,000 nested posts', () => {
     const deep = Array.from({ length: 5_000 }, (_, index) =>
       node(`p${index}`, index === 0 ? undefined : `p${index - 1}`, index),
     )
@@ -58,13 +58,13 @@ describe('a tree', () => {
   })
 })
 
-describe('a line', () => {
-  test('is in the order of time', () => {
+describe('the linear display', () => {
+  test('is in chronological order', () => {
     const nodes = [node('a', undefined, 1), node('c', 'a', 3), node('d', 'b', 4), node('b', 'a', 2)]
     expect(arrange(nodes, 'linear', true)).toEqual({ ids: ['a', 'b', 'c', 'd'], depths: [] })
   })
 
-  test('has no reply before its post, whatever the clocks say', () => {
+  test('never puts a reply before its parent, whatever the timestamps', () => {
     const nodes = [node('a', undefined, 5), node('b', 'a', 2), node('c', 'b', 1), node('d', 'a', 6)]
     expect(arrange(nodes, 'linear', true).ids).toEqual(['a', 'b', 'c', 'd'])
   })
@@ -82,7 +82,7 @@ const NODES = fc.array(
   }),
 )
 
-test('any links at all: each post once, depths step down one at a time, a reply below its post', () => {
+test('with arbitrary links, each post appears once, depths increase by one, and replies follow their parent', () => {
   fc.assert(
     fc.property(NODES, fc.boolean(), (nodes, gaps) => {
       const { ids, depths } = arrange(nodes, 'tree', gaps)

@@ -1,50 +1,50 @@
 import { GAP_PREFIX } from '../../../shared/protocol/views.ts'
 
-/** What of a post its place in a thread comes of. */
+/** The fields of a post that determine its position in a thread. */
 export interface ThreadNode {
   readonly id: string
-  /** What it answers; it need not be in the thread. */
+  /** The post it replies to, which may be missing from the thread. */
   readonly parentId?: string | undefined
   readonly createdAt: string
 }
 
 export interface Arranged {
-  /** Every post once; `gap:` and an id for one that is answered and not there. */
+  /** Every post once. `gap:` and an id stands for a missing parent. */
   readonly ids: readonly string[]
-  /** How many are above each row in the tree; empty when they stand one after the other in time. */
+  /** Depth of each row in the tree; empty in the linear display. */
   readonly depths: readonly number[]
 }
 
-/** By so much a reply is after what it answers, if by nothing else. */
-const AFTER_MS = 1
+/** A reply with an earlier timestamp than its parent sorts this long after it. */
+const MIN_REPLY_DELAY_MS = 1
 
 interface Branch {
   readonly id: string
   readonly parentId: string | undefined
-  /** Never before what it answers: clocks of servers differ. */
+  /** Never before the parent: server clocks differ. */
   at: number
   readonly replies: Branch[]
 }
 
 /**
- * Puts a thread into order, whatever strangers made of it: links in a circle are cut at the oldest post,
- * posts that come twice count once.
+ * Orders the posts of a thread. The input is untrusted: cycles are cut at the oldest post, and duplicates are dropped.
  *
- * @param gaps whether what is answered and not there gets a row of its own, with what answers it below.
+ * @param gaps whether a missing parent gets a row of its own, with its replies below.
  */
 export function arrange(nodes: Iterable<ThreadNode>, display: 'tree' | 'linear', gaps: boolean): Arranged {
   const branches = branchesOf(nodes, gaps)
-  const roots = linked(branches)
+  const roots = linkBranches(branches)
   const rows: { readonly branch: Branch; readonly depth: number }[] = []
-  const waiting = roots.reverse().map((branch) => ({ branch, depth: 0 }))
-  // Not by recursion: a thread may be as deep as it is long.
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const stack = roots.reverse().map((branch) => ({ branch, depth: 0 }))
+  // Not recursive: a thread may be as deep as it is long.
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     rows.push(next)
     const { branch, depth } = next
-    // Clocks of servers differ, and ids of the same moment are in no order.
-    for (const reply of branch.replies) if (byTime(reply, branch) < 0) reply.at = branch.at + AFTER_MS
+    // Server clocks differ, and ids of the same moment have no order.
+    for (const reply of branch.replies)
+      if (byTime(reply, branch) < 0) reply.at = branch.at + MIN_REPLY_DELAY_MS
     branch.replies.sort(byTime)
-    for (const reply of branch.replies.toReversed()) waiting.push({ branch: reply, depth: depth + 1 })
+    for (const reply of branch.replies.toReversed()) stack.push({ branch: reply, depth: depth + 1 })
   }
   if (display === 'tree')
     return { ids: rows.map(({ branch }) => branch.id), depths: rows.map(({ depth }) => depth) }
@@ -72,25 +72,25 @@ function branchesOf(nodes: Iterable<ThreadNode>, gaps: boolean): ReadonlyMap<str
   return branches
 }
 
-/** Hangs each branch below what it answers; what is left over are the roots. */
-function linked(branches: ReadonlyMap<string, Branch>): Branch[] {
+/** Attaches each branch to its parent. Returns the roots. */
+function linkBranches(branches: ReadonlyMap<string, Branch>): Branch[] {
   const parentOf = ({ parentId = '' }: Branch): Branch | undefined =>
     branches.get(parentId) ?? branches.get(GAP_PREFIX + parentId)
   const cut = new Set<Branch>()
   const settled = new Set<Branch>()
   for (const branch of branches.values()) {
-    const way = new Set<Branch>()
+    const path = new Set<Branch>()
     let above: Branch | undefined = branch
-    while (above !== undefined && !way.has(above) && !settled.has(above)) {
-      way.add(above)
+    while (above !== undefined && !path.has(above) && !settled.has(above)) {
+      path.add(above)
       above = parentOf(above)
     }
-    if (above !== undefined && way.has(above)) {
-      const circle = [...way].slice([...way].indexOf(above))
-      const [oldest] = circle.sort(byTime)
+    if (above !== undefined && path.has(above)) {
+      const cycle = [...path].slice([...path].indexOf(above))
+      const [oldest] = cycle.sort(byTime)
       if (oldest !== undefined) cut.add(oldest)
     }
-    for (const each of way) settled.add(each)
+    for (const each of path) settled.add(each)
   }
   const roots: Branch[] = []
   for (const branch of branches.values()) {

@@ -12,28 +12,28 @@ import { arrange, type ThreadNode } from './arrange.ts'
 
 /** Posts of one thread; above what servers send (4,096). */
 const MAX_POSTS = 5_000
-/** Threads whose links are kept: some hundred bytes a post. */
-const KEPT = 40
-/** What is about to be opened is loaded beforehand at most so often. */
+/** Number of threads in memory, at some hundred bytes per post. */
+const MAX_THREADS = 40
+/** Rate limits of the prefetch. A thread loaded less than `freshMs` ago is not prefetched. */
 const PREFETCHES = { inFlight: 2, perMinute: 20, freshMs: 60_000 } as const
 
 interface Thread {
-  /** The post it was opened for; of a repeat, what was repeated. */
+  /** The post the thread was opened for, or the repeated post if it is a repeat. */
   focusId: string
   nodes: Map<string, ThreadNode>
-  /** Were deleted since: the instance does not tell any more what they answered. */
-  gone: Map<string, ThreadNode>
-  /** Came by themselves since the instance was last asked: its answer need not have them yet. */
+  /** Posts deleted since the load. Kept for their links, which the instance no longer sends. */
+  deleted: Map<string, ThreadNode>
+  /** Posts streamed since the last request, whose response may lack them. */
   readonly fresh: Set<string>
-  /** The instance has told all of it. */
+  /** The whole thread was loaded from the instance. */
   whole: boolean
   at: number
 }
 
-/** The threads of one account: what belongs to each, and in which order. */
+/** The threads of one account: the posts of each, and their order. */
 export class Threads {
   readonly #context: AccountContext
-  /** By the post that each was opened for, the one used longest ago first. */
+  /** By the post that each was opened for, least recently used first. */
   readonly #threads = new Map<string, Thread>()
   #prefetched: number[] = []
   #inFlight = 0
@@ -42,15 +42,15 @@ export class Threads {
     this.#context = context
   }
 
-  /** GET statuses/{id} and its context; until they come, what is known already is shown. */
+  /** GET statuses/{id} and its context. Shows the known posts until they arrive. */
   async load(collection: Collection): Promise<readonly string[] | Fault> {
     const { send, store, account, normalizing, clock } = this.#context
     const statusId = idOf(collection)
-    const thread = this.#of(statusId)
-    if (!collection.loaded && this.#sow(thread, statusId)) this.#tell(collection, thread)
+    const thread = this.#threadOf(statusId)
+    if (!collection.loaded && this.#prefill(thread, statusId)) this.#publish(collection, thread)
     thread.fresh.clear()
     const path = `/api/v1/statuses/${encodeURIComponent(statusId)}`
-    // Nobody waits for what is loaded beforehand.
+    // A prefetch is not urgent.
     const urgent = collection.watched
     const [status, around] = await Promise.all([
       send({ method: 'GET', path, urgent }),
@@ -75,30 +75,30 @@ export class Threads {
     thread.focusId = this.#nodeOf(id)?.id ?? id
     thread.whole = true
     thread.at = clock.now()
-    this.#tell(collection, thread)
+    this.#publish(collection, thread)
     return collection.ids
   }
 
-  /** Answers to what is shown take their place, posts that are gone leave a gap at most, another order is taken up. */
+  /** Inserts new replies, removes deleted posts (leaving a gap if necessary), and applies a changed display order. */
   entitiesChanged(changed: ReadonlySet<EntityKey>, open: readonly Collection[]): void {
     const { account, store } = this.#context
     const dirty = new Set<Collection>()
     for (const key of changed) {
-      const { account: of, kind, id } = partsOf(key)
-      if (of !== account || (kind !== 'status' && kind !== 'preferences')) continue
+      const { account: owner, kind, id } = partsOf(key)
+      if (owner !== account || (kind !== 'status' && kind !== 'preferences')) continue
       const status = store.get(key) as Status | undefined
       for (const collection of open) {
         const thread = this.#threads.get(idOf(collection))
         if (thread === undefined) continue
-        const told =
-          kind === 'preferences' || (status === undefined ? lose(thread, id) : join(thread, status))
-        if (told) dirty.add(collection)
+        const affects =
+          kind === 'preferences' || (status === undefined ? removePost(thread, id) : addReply(thread, status))
+        if (affects) dirty.add(collection)
       }
     }
-    for (const collection of dirty) this.#tell(collection, this.#of(idOf(collection)))
+    for (const collection of dirty) this.#publish(collection, this.#threadOf(idOf(collection)))
   }
 
-  /** Loads what is about to be opened, if there is time for it. */
+  /** Loads a thread that the user is likely to open, within the rate limits. */
   async prefetch(statusId: string, get: () => Collection): Promise<void> {
     const now = this.#context.clock.now()
     const thread = this.#threads.get(statusId)
@@ -116,11 +116,11 @@ export class Threads {
     }
   }
 
-  #of(statusId: string): Thread {
+  #threadOf(statusId: string): Thread {
     const thread = this.#threads.get(statusId) ?? {
       focusId: statusId,
       nodes: new Map(),
-      gone: new Map(),
+      deleted: new Map(),
       fresh: new Set(),
       whole: false,
       at: Number.NEGATIVE_INFINITY,
@@ -128,18 +128,18 @@ export class Threads {
     this.#threads.delete(statusId)
     this.#threads.set(statusId, thread)
     const [oldest = ''] = this.#threads.keys()
-    if (this.#threads.size > KEPT) this.#threads.delete(oldest)
+    if (this.#threads.size > MAX_THREADS) this.#threads.delete(oldest)
     return thread
   }
 
-  /** What is known of it before it was ever asked for: from another look at it, or from timelines. */
-  #sow(thread: Thread, statusId: string): boolean {
+  /** Fills `thread` with known posts before its first load: from another thread that contains it, or from timelines. */
+  #prefill(thread: Thread, statusId: string): boolean {
     const known = [...this.#threads.values()].find(
       (other) => other !== thread && other.whole && other.nodes.has(statusId),
     )
     if (known !== undefined) {
       thread.nodes = new Map(known.nodes)
-      thread.gone = new Map(known.gone)
+      thread.deleted = new Map(known.deleted)
       thread.whole = true
       return true
     }
@@ -152,16 +152,16 @@ export class Threads {
     return thread.nodes.size > 0
   }
 
-  /** Undefined when it is not here, or is to be deleted. */
+  /** The node of a stored post; undefined if it is not stored. */
   #nodeOf(id: string): ThreadNode | undefined {
     const { store, account } = this.#context
     const status = store.get(entityKey(account, 'status', id)) as Status | undefined
-    // A repeat is in a thread as what it repeats.
+    // A thread contains the repeated post, not the repeat.
     if (status?.repeatOfId !== undefined && status.repeatOfId !== id) return this.#nodeOf(status.repeatOfId)
     return status && nodeOf(status)
   }
 
-  #tell(collection: Collection, thread: Thread): void {
+  #publish(collection: Collection, thread: Thread): void {
     const { conversationDisplay } = this.#context.preferences()
     const { ids, depths } = arrange(withGaps(thread), conversationDisplay, thread.whole)
     const gap = GAP_PREFIX + thread.focusId
@@ -178,30 +178,30 @@ const nodeOf = ({ id, inReplyToId, createdAt }: Status): ThreadNode => ({
   createdAt,
 })
 
-/** Whether a post of `thread` went. */
-function lose({ nodes, gone }: Thread, id: string): boolean {
+/** Removes a post from `thread`. Returns whether it was part of it. */
+function removePost({ nodes, deleted }: Thread, id: string): boolean {
   const node = nodes.get(id)
-  if (node !== undefined) gone.set(id, node)
+  if (node !== undefined) deleted.set(id, node)
   return nodes.delete(id)
 }
 
-/** The posts, and gaps where those stood that were deleted and answered, or that are being read. */
-function withGaps({ nodes, gone, focusId }: Thread): readonly ThreadNode[] {
+/** The posts, with gaps for deleted posts that have replies or are the focus. */
+function withGaps({ nodes, deleted, focusId }: Thread): readonly ThreadNode[] {
   const all = [...nodes.values()]
-  const left = new Map(gone)
+  const left = new Map(deleted)
   const leaveGap = (id: string): void => {
     const node = left.get(id)
     if (node !== undefined && !nodes.has(id)) all.push({ ...node, id: GAP_PREFIX + id })
     left.delete(id)
   }
   leaveGap(focusId)
-  // What a gap answered may be gone, too: they are walked as they are added.
+  // The parent of a gap may also be deleted. The loop visits the gaps that it adds.
   for (const { parentId } of all) if (parentId !== undefined) leaveGap(parentId)
   return all
 }
 
-/** Whether `status` is a new one of `thread`. */
-function join(thread: Thread, status: Status): boolean {
+/** Adds `status` to `thread` if it belongs there. Returns whether it did. */
+function addReply(thread: Thread, status: Status): boolean {
   const { id, inReplyToId, repeatOfId } = status
   const { nodes, fresh } = thread
   if (repeatOfId !== undefined || inReplyToId === undefined || nodes.has(id) || nodes.size >= MAX_POSTS)

@@ -13,7 +13,7 @@ import { uploadHandlers } from './uploadCommands.ts'
 const { dropDraft, setAside } = draftHandlers
 const { dropUpload, upload } = uploadHandlers
 
-/** A draft whose one file, `u1`, could not be sent. */
+/** A draft whose only file, `u1`, failed to upload. */
 async function withFailedFile() {
   const clock = new FakeClock()
   const store = new EntityStore(BUDGETS)
@@ -33,19 +33,19 @@ async function withFailedFile() {
   return { context, blobs }
 }
 
-test('a file that could not be sent is released with its draft', async () => {
+test('a failed upload is released with its draft', async () => {
   const { context, blobs } = await withFailedFile()
   await dropDraft({ kind: 'dropDraft', draftId: 'post' }, context)
   expect(blobs.size).toBe(0)
 })
 
-test('a file that could not be sent is released when it is taken out of its draft', async () => {
+test('a failed upload is released when it is removed from its draft', async () => {
   const { context, blobs } = await withFailedFile()
   await dropUpload({ kind: 'dropUpload', draftId: 'post', uploadId: 'u1' }, context)
   expect(blobs.size).toBe(0)
 })
 
-test('a file that could not be sent moves with its draft', async () => {
+test('a failed upload moves with its draft', async () => {
   const { context, blobs } = await withFailedFile()
   await setAside({ kind: 'setAside', draftId: 'post', as: 'later', alone: false }, context)
   expect([...blobs.keys()]).toEqual(['u1'])

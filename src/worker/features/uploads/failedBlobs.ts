@@ -7,17 +7,17 @@ interface FailedBlob {
   readonly blob: Blob
 }
 
-/** Each engine has one store. */
+/** Keyed by the store, which stands for the engine. */
 const byStore = new WeakMap<EntityStore, Map<string, FailedBlob>>()
 
-/** Files that could not be sent, by the id of their upload: a retry needs no second choice of the file. */
+/** Files whose upload failed, by upload id, so that a retry does not ask the user for the file again. */
 export function failedBlobsOf(store: EntityStore): Map<string, FailedBlob> {
   const blobs = byStore.get(store) ?? new Map<string, FailedBlob>()
   byStore.set(store, blobs)
   return blobs
 }
 
-/** Releases the files whose upload no draft has any more. */
+/** Releases the files whose upload is in no draft. */
 export function releaseBlobs(store: EntityStore): void {
   const blobs = failedBlobsOf(store)
   for (const [id, { account }] of blobs) if (!isInDraft(store, account, id)) blobs.delete(id)

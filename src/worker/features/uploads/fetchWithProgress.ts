@@ -1,6 +1,6 @@
 /**
- * `fetch` for a request that is large: it tells how much has gone out. Only what uploads need of it: a
- * method, headers, a body, a signal.
+ * A `fetch` over XMLHttpRequest that reports upload progress. Supports only what uploads need: method, headers, body
+ * and signal.
  */
 export const fetchWithProgress =
   (open: () => XMLHttpRequest, onSent: (bytes: number) => void): typeof fetch =>

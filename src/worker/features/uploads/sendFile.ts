@@ -9,22 +9,21 @@ import { wait } from '../../platform/clock.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
 import { fetchWithProgress } from './fetchWithProgress.ts'
 
-/** A large file over a slow connection takes long. */
+/** Long enough for a large file over a slow connection. */
 const DEADLINE_MS = 15 * 60_000
-/** The shortest time between two reports of progress. */
+/** Throttle of the progress reports. */
 const MIN_REPORT_MS = 200
-/** How often an instance is asked about a file that it is processing. */
+/** Poll interval for a file that the instance is processing. */
 const POLLING: Backoff = { firstMs: 1_000, maxMs: 10_000, jitter: 0 }
 
 export interface FileToSend {
   readonly id: string
   readonly name: string
   readonly blob: Blob
-  /** Reports progress. */
-  readonly tell: (more: Partial<UploadedFile>) => void
+  readonly onProgress: (progress: Partial<UploadedFile>) => void
 }
 
-/** The uploads in progress of each engine, which has one store. */
+/** The uploads in progress, keyed by the store, which stands for the engine. */
 const inProgress = new WeakMap<EntityStore, Map<string, AbortController>>()
 
 function uploadsOfEngine({ store }: AccountContext): Map<string, AbortController> {
@@ -34,14 +33,15 @@ function uploadsOfEngine({ store }: AccountContext): Map<string, AbortController
 }
 
 /** Aborts the upload `id`, if it is in progress. */
-export const giveUp = (context: AccountContext, id: string): void => uploadsOfEngine(context).get(id)?.abort()
+export const abortUpload = (context: AccountContext, id: string): void =>
+  uploadsOfEngine(context).get(id)?.abort()
 
 /** Uploads a file, and waits until the instance has processed it. */
 export async function sendFile(file: FileToSend, context: AccountContext): Promise<Outcome<Attachment>> {
   const { id, blob } = file
   const limit = context.instance().uploadLimits.generalBytes
   if (limit !== null && blob.size > limit)
-    return fail('too-large', 'the file is larger than the instance takes')
+    return fail('too-large', 'the file is larger than the instance allows')
   const abort = new AbortController()
   const uploads = uploadsOfEngine(context)
   uploads.set(id, abort)
@@ -53,18 +53,18 @@ export async function sendFile(file: FileToSend, context: AccountContext): Promi
 }
 
 async function send(
-  { name, blob, tell }: FileToSend,
+  { name, blob, onProgress }: FileToSend,
   signal: AbortSignal,
   context: AccountContext,
 ): Promise<Outcome<Attachment>> {
   const { clock, random, openUpload, normalizing } = context
   const body = new FormData()
   body.append('file', blob, name)
-  let toldAt = clock.now()
+  let reportedAt = clock.now()
   const onSent = (bytes: number): void => {
-    if (clock.now() - toldAt < MIN_REPORT_MS) return
-    toldAt = clock.now()
-    tell({ sentBytes: Math.min(bytes, blob.size) })
+    if (clock.now() - reportedAt < MIN_REPORT_MS) return
+    reportedAt = clock.now()
+    onProgress({ sentBytes: Math.min(bytes, blob.size) })
   }
   let answer = await context.send({
     method: 'POST',
@@ -76,13 +76,13 @@ async function send(
     signal,
     ...(openUpload && { via: fetchWithProgress(openUpload, onSent) }),
   })
-  const last = clock.now() + DEADLINE_MS
-  for (let asked = 1; answer.ok && isProcessing(answer.value.status); asked++) {
+  const deadline = clock.now() + DEADLINE_MS
+  for (let polls = 1; answer.ok && isProcessing(answer.value.status); polls++) {
     const { id } = record(answer.value.value)
-    if (clock.now() > last) return fail('deadline', 'the instance processed the file for too long')
-    tell({ sentBytes: blob.size, processing: true })
-    await wait(clock, backoffMs(asked, random, POLLING))
-    if (signal.aborted) return fail('cancelled', 'taken back')
+    if (clock.now() > deadline) return fail('deadline', 'the instance took too long to process the file')
+    onProgress({ sentBytes: blob.size, processing: true })
+    await wait(clock, backoffMs(polls, random, POLLING))
+    if (signal.aborted) return fail('cancelled', 'the upload was cancelled')
     answer = await context.send({
       method: 'GET',
       path: `/api/v1/media/${encodeURIComponent(String(id))}`,
@@ -95,5 +95,5 @@ async function send(
   return attachment === null ? fail('unreadable', 'the answer is not a file') : ok(attachment)
 }
 
-/** 202 in answer to the upload, 206 in answer to a later question. */
+/** The upload returns 202, later polls return 206. */
 const isProcessing = (status: number): boolean => status === 202 || status === 206

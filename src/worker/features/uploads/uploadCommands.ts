@@ -2,43 +2,43 @@ import type { UPLOAD_COMMANDS } from '../../../shared/commands/uploads.ts'
 import { fail, ok } from '../../../shared/fault/fault.ts'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
+import { updateUploads, uploadsOf } from './draftUploads.ts'
 import { failedBlobsOf } from './failedBlobs.ts'
-import { keepUploads, uploadsOf } from './keptUploads.ts'
-import { giveUp, sendFile } from './sendFile.ts'
+import { abortUpload, sendFile } from './sendFile.ts'
 
-/** POST /api/v1/media (U5). The file belongs to the draft from the start, with its progress (U7). */
+/** POST /api/v1/media (U5). The file is in the draft from the start, with its progress (U7). */
 const upload: Handler<'upload'> = async ({ draftId, name, file, most }, context) => {
   const { commandId: id } = context
-  const going = uploadsOf(context, draftId).filter(({ fault }) => fault === undefined)
-  if (going.length >= most) return fail('invalid', 'the draft has as many files as it may have')
-  const begun: UploadedFile = { id, name, bytes: file.size, sentBytes: 0 }
-  // One that could not be sent makes room where there is none.
-  await keepUploads(context, draftId, (files) => [...(files.length < most ? files : going), begun])
-  return carry(draftId, id, name, file as Blob, context)
+  const active = uploadsOf(context, draftId).filter(({ fault }) => fault === undefined)
+  if (active.length >= most) return fail('invalid', 'the draft has the maximum number of files')
+  const added: UploadedFile = { id, name, bytes: file.size, sentBytes: 0 }
+  // If the draft is full, the new file replaces the failed ones.
+  await updateUploads(context, draftId, (files) => [...(files.length < most ? files : active), added])
+  return uploadFile(draftId, id, name, file as Blob, context)
 }
 
-/** Sends one that failed once more. */
+/** Uploads a failed file again. */
 const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId }, context) => {
   const blob = failedBlobsOf(context.store).get(uploadId)?.blob
   const known = uploadsOf(context, draftId).find(({ id }) => id === uploadId)
   if (blob === undefined || known?.fault === undefined) return fail('invalid', 'no such file')
   const { id, name, bytes } = known
-  await keepUploads(context, draftId, (files) =>
+  await updateUploads(context, draftId, (files) =>
     files.map((each) => (each.id === uploadId ? { id, name, bytes, sentBytes: 0 } : each)),
   )
-  return carry(draftId, uploadId, name, blob, context)
+  return uploadFile(draftId, uploadId, name, blob, context)
 }
 
-/** Takes a file away again; one that is on its way is given up. */
+/** Removes a file from its draft, and aborts its upload. */
 const dropUpload: Handler<'dropUpload'> = async ({ draftId, uploadId }, context) => {
-  giveUp(context, uploadId)
-  await keepUploads(context, draftId, (files) => files.filter(({ id }) => id !== uploadId))
+  abortUpload(context, uploadId)
+  await updateUploads(context, draftId, (files) => files.filter(({ id }) => id !== uploadId))
   return ok(undefined)
 }
 
-/** Puts a file at another place among those of its draft. */
+/** Moves a file to another position in its draft. */
 const moveUpload: Handler<'moveUpload'> = async ({ draftId, uploadId, to }, context) => {
-  await keepUploads(context, draftId, (files) => {
+  await updateUploads(context, draftId, (files) => {
     const moved = files.find(({ id }) => id === uploadId)
     if (moved === undefined) return files
     const rest = files.filter((each) => each !== moved)
@@ -47,7 +47,7 @@ const moveUpload: Handler<'moveUpload'> = async ({ draftId, uploadId, to }, cont
   return ok(undefined)
 }
 
-/** The files of a post become those of a draft, which has none. */
+/** Adds the files of a post to a draft that has none. */
 const adoptFiles: Handler<'adoptFiles'> = async ({ draftId, files }, context) => {
   const adopt = (file: (typeof files)[number]): UploadedFile => ({
     id: file.id,
@@ -57,11 +57,11 @@ const adoptFiles: Handler<'adoptFiles'> = async ({ draftId, files }, context) =>
     attachment: file,
     adopted: true,
   })
-  await keepUploads(context, draftId, (known) => (known.length > 0 ? known : files.map(adopt)))
+  await updateUploads(context, draftId, (known) => (known.length > 0 ? known : files.map(adopt)))
   return ok(undefined)
 }
 
-async function carry(
+async function uploadFile(
   draftId: string,
   id: string,
   name: string,
@@ -70,19 +70,19 @@ async function carry(
 ): ReturnType<Handler<'upload'>> {
   const failed = failedBlobsOf(context.store)
   failed.delete(id)
-  const tell = (more: Partial<UploadedFile>, fleeting: boolean): Promise<void> =>
-    keepUploads(
+  const patch = (more: Partial<UploadedFile>, fleeting: boolean): Promise<void> =>
+    updateUploads(
       context,
       draftId,
       (files) => files.map((each) => (each.id === id ? { ...each, ...more } : each)),
       fleeting,
     )
-  const ended = await sendFile({ id, name, blob, tell: (more) => void tell(more, true) }, context)
-  const there = uploadsOf(context, draftId).some((each) => each.id === id)
-  if (!ended.ok && there) failed.set(id, { account: context.account, blob })
-  if (!ended.ok) await tell({ fault: ended.fault }, false)
+  const ended = await sendFile({ id, name, blob, onProgress: (more) => void patch(more, true) }, context)
+  const present = uploadsOf(context, draftId).some((each) => each.id === id)
+  if (!ended.ok && present) failed.set(id, { account: context.account, blob })
+  if (!ended.ok) await patch({ fault: ended.fault }, false)
   else {
-    await keepUploads(context, draftId, (files) =>
+    await updateUploads(context, draftId, (files) =>
       files.map((each) => {
         if (each.id !== id) return each
         const { processing: _processing, ...rest } = each

@@ -6,12 +6,12 @@ import type { Poll, Status } from '../../../shared/model/status.ts'
 import { MAX_DEPTH, MAX_NODES, MAX_TEXT_CHARS, MAX_URL_CHARS } from '../../json/limits.ts'
 import type { Harvest } from '../harvest.ts'
 
-/** What every entity that leaves the normalizers keeps to. Each check throws with what is wrong, and where. */
+/** The invariants of every normalized entity. Each check throws an error that names the violation and the field. */
 function must(holds: boolean, what: string): void {
   if (!holds) throw new Error(`broken: ${what}`)
 }
 
-/** No surrogate halves, no controls, no direction overrides: what text of strangers must never hold. */
+/** Characters that untrusted text must never contain: lone surrogates, controls, direction overrides. */
 const UNWANTED = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E]|\p{Cs}/u
 
 function text(value: unknown, where: string, max = MAX_TEXT_CHARS + 100): void {
@@ -41,7 +41,7 @@ const instant = (value: unknown, where: string): void =>
   must(typeof value === 'string' && new Date(value).toISOString() === value, `${where} is an instant`)
 
 const flag = (value: unknown, where: string): void =>
-  must(typeof value === 'boolean', `${where} is yes or no`)
+  must(typeof value === 'boolean', `${where} is a boolean`)
 
 const BLOCKS: ReadonlySet<string> = new Set(['p', 'quote', 'pre', 'li', 'ul', 'ol', 'h', 'green'])
 const WITH_CONTENT: ReadonlySet<string> = new Set([...BLOCKS, 'mentions', 'em', 'strong', 'del', 'code', 'a'])
@@ -55,7 +55,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   emoji: ['name', 'url', 'staticUrl'],
 }
 
-/** A closed set of nodes with known keys, checked links, nothing empty, and bounds on all of it. */
+/** Checks that the tree has only known nodes and keys, safe links, no empty nodes, and bounded size. */
 export function checkRichText(rich: RichText, where = 'text'): void {
   let nodes = 0
   let chars = 0
@@ -213,7 +213,7 @@ function checkAccount(account: Account): void {
   id(account.id, 'account.id')
   for (const key of ['acct', 'username', 'fqn', 'nameText'] as const) {
     text(account[key], `account.${key}`, 1_100)
-    must(account[key] !== '', `account.${key} is there`)
+    must(account[key] !== '', `account.${key} is not empty`)
   }
   must(!/[\s/]/.test(account.acct + account.fqn), `names have no slashes: ${account.fqn}`)
   must(/^[^@]+@[^@]+$/.test(account.fqn), `fqn is name@host: ${account.fqn}`)
@@ -260,19 +260,19 @@ function checkNotification(notification: Notification): void {
   optional(notification.emojiUrl, media, 'notification.emojiUrl')
 }
 
-/** All of it, and that what is linked by id came along. */
+/** Checks all entities, and that the entities they refer to by id are in the harvest. */
 export function checkHarvest(harvest: Harvest): void {
   for (const [key, status] of harvest.statuses) {
-    must(key === status.id, 'statuses are kept by id')
+    must(key === status.id, 'statuses are keyed by id')
     checkStatus(status)
     must(harvest.accounts.has(status.accountId), 'a status brings its account')
     if (status.repeatOfId !== undefined) {
-      must(harvest.statuses.has(status.repeatOfId), 'a repeat brings what it repeats')
-      must(status.content.length === 0 && status.attachments.length === 0, 'a repeat has nothing of its own')
+      must(harvest.statuses.has(status.repeatOfId), 'a repeat brings the repeated post')
+      must(status.content.length === 0 && status.attachments.length === 0, 'a repeat has no content')
     }
   }
   for (const [key, account] of harvest.accounts) {
-    must(key === account.id, 'accounts are kept by id')
+    must(key === account.id, 'accounts are keyed by id')
     checkAccount(account)
   }
   for (const relationship of harvest.relationships.values()) checkRelationship(relationship)
@@ -284,7 +284,7 @@ export function checkHarvest(harvest: Harvest): void {
     }
   }
   for (const report of harvest.reports.values()) {
-    must(harvest.accounts.has(report.accountId), 'a report brings whom it is about')
+    must(harvest.accounts.has(report.accountId), 'a report brings its target')
     checkRichText(report.content, 'report')
     for (const status of report.statuses) {
       id(status.id, 'a reported status')
@@ -298,7 +298,7 @@ export function checkHarvest(harvest: Harvest): void {
   }
   const { statuses, accounts, relationships, notifications, reports } = harvest
   for (const table of [statuses, accounts, relationships, notifications, reports]) {
-    for (const key of table.keys()) must((harvest.bytes.get(key) ?? 0) > 0, 'all of it is weighed')
+    for (const key of table.keys()) must((harvest.bytes.get(key) ?? 0) > 0, 'every entity has a size')
   }
   structuredClone(harvest)
 }
@@ -340,9 +340,12 @@ export function checkInstance(instance: Instance): void {
   for (const [key, limit] of Object.entries(instance.fieldsLimits)) counts(limit, key)
   counts(instance.birthdayMinAge, 'birthdayMinAge')
   const { maxOptions, maxOptionChars, minExpirationS, maxExpirationS } = instance.pollLimits
-  must(maxOptions >= 2 && maxOptionChars >= 1 && maxExpirationS >= minExpirationS, 'poll limits make sense')
-  must(instance.postFormats.length > 0, 'there is a format to post in')
-  must(instance.postFormats.includes(instance.postContentType), 'a post starts in a format there is')
+  must(
+    maxOptions >= 2 && maxOptionChars >= 1 && maxExpirationS >= minExpirationS,
+    'poll limits are consistent',
+  )
+  must(instance.postFormats.length > 0, 'there is a post format')
+  must(instance.postFormats.includes(instance.postContentType), 'the default post format is supported')
   for (const address of instance.staffAccounts) media(address, 'staffAccounts')
   for (const name of [...instance.restrictedNicknames, ...instance.themes]) text(name, 'a name', 512)
   text(instance.suggestionsWeb, 'suggestionsWeb', 512)

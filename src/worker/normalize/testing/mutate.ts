@@ -72,7 +72,7 @@ const anything = (): fc.Arbitrary<unknown> =>
     fc.webUrl(),
   )
 
-/** `base` with up to five of its parts, at any depth, put in the place of something else. */
+/** `base` with up to five of its parts, at any depth, replaced by something else. */
 export function mutated(base: unknown): fc.Arbitrary<unknown> {
   const paths = pathsOf(base)
   const change = fc.record({

@@ -1,6 +1,6 @@
 import type { NormalizeContext } from '../harvest.ts'
 
-/** Answers as servers give them, made up. Each call makes a new one, so that tests may change it. */
+/** Realistic sample responses. Each call returns a new object, which tests may modify. */
 type Answer = Record<string, unknown>
 
 export interface ToldContext extends NormalizeContext {

@@ -1,7 +1,7 @@
 /**
- * What plays one Flash film: the page of a sandboxed frame (`scripts/build/flash.ts`), which has no origin, no
- * storage, and from when the film is there no connection but to the player's own files. The film's address is behind
- * the `#`. A classic script, since a page without an origin may load no modules: it imports nothing.
+ * The page of a sandboxed frame that plays one Flash film (`scripts/build/flash.ts`). It has no origin and no storage, and once the
+ * film is loaded it can connect to nothing but the player's own files. The film's URL is in the hash. A classic script without
+ * imports, since a page without an origin can't load modules.
  */
 
 interface Player extends HTMLElement {
@@ -13,16 +13,16 @@ interface RufflePlayer {
   newest?(): { createPlayer(): Player } | null
 }
 
-/** Films of the web's first decades are far smaller. */
+/** Far larger than typical films. */
 const MAX_BYTES = 64_000_000
 const FILM_LIMIT_MS = 60_000
 
-/** A film may talk to nobody, open nothing and run no script: it was made by a stranger. */
+/** Films come from strangers: no network, no scripts, no links. */
 const CONFIG = {
   allowScriptAccess: false,
   allowNetworking: 'none',
   openUrlMode: 'deny',
-  // The person has pressed play.
+  // The user has pressed play already.
   autoplay: 'on',
   unmuteOverlay: 'hidden',
   letterbox: 'on',
@@ -36,16 +36,16 @@ const CONFIG = {
 const owner = window as Window & { RufflePlayer?: RufflePlayer }
 const folder = new URL('.', location.href)
 
-function tell(flash: 'started' | 'ready' | 'failed' | 'left', message = ''): void {
+function post(flash: 'started' | 'ready' | 'failed' | 'left', message = ''): void {
   parent.postMessage({ flash, message }, location.origin)
 }
 
-/** The film's bytes; throws where there are none, too many, or not those of a film. */
-async function film(): Promise<Uint8Array> {
+/** Downloads the film. Throws if that fails, if it is too large, or if it is no Flash film. */
+async function loadFilm(): Promise<Uint8Array> {
   const url = new URL(decodeURIComponent(location.hash.slice(1)))
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('its address is none of the web')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('the URL is not http(s)')
   const answer = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(FILM_LIMIT_MS) })
-  if (!answer.ok || answer.body === null) throw new Error(`its server says ${answer.status}`)
+  if (!answer.ok || answer.body === null) throw new Error(`the server answered ${answer.status}`)
   const reader = answer.body.getReader()
   const parts: Uint8Array[] = []
   let size = 0
@@ -54,15 +54,16 @@ async function film(): Promise<Uint8Array> {
     if (done) break
     parts.push(value)
     size += value.length
-    if (size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`)
+    if (size > MAX_BYTES) throw new Error(`the film is larger than ${MAX_BYTES} bytes`)
   }
   const bytes = new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer())
-  // Plain, and packed in two ways.
-  if (!/^[FCZ]WS/.test(String.fromCharCode(...bytes.subarray(0, 3)))) throw new Error('it is no Flash film')
+  // Uncompressed, zlib and LZMA.
+  if (!/^[FCZ]WS/.test(String.fromCharCode(...bytes.subarray(0, 3))))
+    throw new Error('the file is no Flash film')
   return bytes
 }
 
-/** From here on, nothing can be had but the player itself. */
+/** From here on, the page can load only the player's own files. */
 function lock(): void {
   const policy = document.createElement('meta')
   policy.httpEquiv = 'Content-Security-Policy'
@@ -76,24 +77,24 @@ function loadRuffle(): Promise<void> {
   script.src = new URL('ruffle.js', folder).href
   return new Promise((resolve, reject) => {
     script.onload = () => resolve()
-    script.onerror = () => reject(new Error('its player is not there'))
+    script.onerror = () => reject(new Error('the player could not be loaded'))
     document.head.append(script)
   })
 }
 
 async function play(): Promise<void> {
-  const data = await film()
+  const data = await loadFilm()
   lock()
   await loadRuffle()
   const player = owner.RufflePlayer?.newest?.()?.createPlayer()
-  if (player === undefined) throw new Error('its player does not start')
+  if (player === undefined) throw new Error('the player does not start')
   document.body.append(player)
   await player.ruffle().load({ ...CONFIG, data })
-  tell('ready')
+  post('ready')
   player.focus()
 }
 
-// What has the focus may keep all keys but this one.
-addEventListener('keydown', ({ key }) => key === 'Escape' && tell('left'), true)
-tell('started')
-play().catch((thrown: unknown) => tell('failed', String(thrown)))
+// The film receives all keys. Escape is the only way out of it by keyboard.
+addEventListener('keydown', ({ key }) => key === 'Escape' && post('left'), true)
+post('started')
+play().catch((thrown: unknown) => post('failed', String(thrown)))

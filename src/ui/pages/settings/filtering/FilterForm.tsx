@@ -12,7 +12,7 @@ import { Select } from '../../../parts/Select.tsx'
 import { TextField } from '../../../parts/TextField.tsx'
 import styles from './Filtering.module.css'
 
-/** When one that is changed ends stays as it is. */
+/** Leaves the expiry of an edited filter unchanged. */
 const KEEP = 'keep'
 
 const LIFETIMES = [
@@ -32,8 +32,8 @@ const NEW: FilterDraft = {
   expiresInS: 0,
 }
 
-/** What was typed stays while the settings are closed, or when it could not be sent. */
-const keptIn = perEngine(() => ({ draft: NEW }))
+/** The input survives closing the settings, and a failed request. */
+const unsentIn = perEngine(() => ({ draft: NEW }))
 
 const draftOf = (filter: Filter): FilterDraft => {
   const word = onlyWordOf(filter)
@@ -42,30 +42,30 @@ const draftOf = (filter: Filter): FilterDraft => {
 }
 
 interface FilterFormProps {
-  /** What is changed; absent: a new one is made. */
+  /** The filter to edit. Default: a new one. */
   readonly filter?: Filter
   readonly onDone: () => void
 }
 
-/** A filter that the instance keeps, before it does. */
+/** The form of a filter that the instance stores. */
 export function FilterForm({ filter, onDone }: FilterFormProps) {
   const engine = useEngine()
-  const kept = keptIn(engine)
+  const unsent = unsentIn(engine)
   const t = useText()
-  const [draft, setDraft] = useState(() => (filter ? draftOf(filter) : kept.draft))
-  const [asked, setAsked] = useState(false)
+  const [draft, setDraft] = useState(() => (filter ? draftOf(filter) : unsent.draft))
+  const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const change = (next: Partial<FilterDraft>): void => {
     const changed = { ...draft, ...next }
-    if (!filter) kept.draft = changed
+    if (!filter) unsent.draft = changed
     setDraft(changed)
   }
   const empty = draft.phrase.trim() === ''
   const nowhere = draft.contexts.length === 0
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (empty || nowhere || busy) return
     setBusy(true)
     setFault(null)
@@ -77,7 +77,7 @@ export function FilterForm({ filter, onDone }: FilterFormProps) {
     )
     setBusy(false)
     if (!ended.ok) return setFault(ended.fault)
-    if (!filter) kept.draft = NEW
+    if (!filter) unsent.draft = NEW
     onDone()
   }
   return (
@@ -89,11 +89,11 @@ export function FilterForm({ filter, onDone }: FilterFormProps) {
       <TextField
         label={t('settings.filters.phrase')}
         autoComplete="off"
-        // It stands in the place of the button that was pressed.
+        // It replaces the pressed button.
         autoFocus={filter !== undefined}
         value={draft.phrase}
         readOnly={busy}
-        error={asked && empty ? t('settings.filters.empty') : undefined}
+        error={submitted && empty ? t('settings.filters.empty') : undefined}
         onChange={({ target }) => change({ phrase: target.value })}
       />
       <fieldset className={styles.contexts}>
@@ -114,7 +114,7 @@ export function FilterForm({ filter, onDone }: FilterFormProps) {
           />
         ))}
         <p className={styles.error} aria-live="polite">
-          {asked && nowhere && t('settings.filters.no_context')}
+          {submitted && nowhere && t('settings.filters.no_context')}
         </p>
       </fieldset>
       <CheckboxField

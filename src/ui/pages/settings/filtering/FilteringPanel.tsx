@@ -4,7 +4,7 @@ import { FILTERS_ENTRY, WORDS_ENTRY } from './filteringEntries.tsx'
 
 const NO_MARKS: readonly string[] = []
 
-/** What a person does not want to read, here and at the instance. */
+/** Muted words and filters, here and on the instance. */
 export function FilteringPanel() {
   return (
     <>

@@ -20,7 +20,7 @@ const FILTERS = { kind: 'filters' } as const
 const EDIT = <Pencil size={18} aria-hidden />
 const DELETE = <Trash2 size={18} aria-hidden />
 
-/** The filters that the instance keeps, where it does. */
+/** The filters stored on the instance, if it supports them. */
 export function InstanceFilters({ marks }: { readonly marks: readonly string[] }) {
   const t = useText()
   const session = useSession()
@@ -65,7 +65,7 @@ function FilterRow({ id }: { readonly id: string }) {
   const t = useText()
   const filter = useEntity(useAccountKey(), 'filter', id)
   const [fault, setFault] = useState<Fault | null>(null)
-  /** Null: it was not changed here. */
+  /** Null before the first edit. */
   const [editing, setEditing] = useState<boolean | null>(null)
   if (filter === null) return null
   if (editing) return <FilterForm filter={filter} onDone={() => setEditing(false)} />
@@ -103,7 +103,7 @@ function FilterRow({ id }: { readonly id: string }) {
       <IconButton
         icon={EDIT}
         label={t('settings.filters.edit', { title })}
-        // Who comes back from the form is where they were.
+        // Returns the focus after the form closes.
         autoFocus={editing === false}
         onClick={() => setEditing(true)}
       />

@@ -17,37 +17,37 @@ import { type WordFault, wordFault } from './wordFault.ts'
 const EDIT = <Pencil size={14} aria-hidden />
 const REMOVE = <X size={16} aria-hidden />
 
-/** What was typed and not added yet stays while the settings are closed. */
+/** Text that was not added yet survives closing the settings. */
 const draftIn = perEngine(() => ({ text: '' }))
 
 const setWord = (engine: Engine, word: string, on: boolean) => engine.run({ kind: 'muteWord', word, on })
 
-/** The words that mute posts: one more, others changed in their place, and gone. */
+/** The words that mute posts: adds, edits and removes them. */
 export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
   const engine = useEngine()
   const draft = draftIn(engine)
   const t = useText()
   const words = useEntity(useAccountKey(), 'stored', ONLY)?.mutedWords ?? []
   const [typed, setTyped] = useState(draft.text)
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const wrong = wordFault(typed, words)
   const type = (text: string): void => {
     draft.text = text
     setTyped(text)
-    setAsked(false)
+    setSubmitted(false)
     setFault(null)
   }
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const word = typed.trim()
-    setAsked(true)
+    setSubmitted(true)
     if (word === '' || wrong !== null) return
     type('')
     const ended = await setWord(engine, word, true)
     if (ended.ok) return
     setFault(ended.fault)
-    // What could not be kept is typed already.
+    // Restore the word that could not be saved.
     if (draft.text === '') {
       draft.text = word
       setTyped(word)
@@ -66,7 +66,7 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
           label={t('settings.filtering_word')}
           autoComplete="off"
           value={typed}
-          error={fault === null ? sayWordFault(t, asked ? wrong : null) : sayFault(t, fault)}
+          error={fault === null ? sayWordFault(t, submitted ? wrong : null) : sayFault(t, fault)}
           onChange={({ target }) => type(target.value)}
         />
         <Button type="submit" disabled={typed.trim() === ''}>
@@ -102,7 +102,7 @@ interface WordProps {
 function Word({ word, others, onFault }: WordProps) {
   const engine = useEngine()
   const t = useText()
-  /** What is being typed in its place; null: nothing. */
+  /** The edited text; null if not editing. */
   const [typed, setTyped] = useState<string | null>(null)
   const edit = useRef<HTMLButtonElement>(null)
   const wrong = typed === null ? null : wordFault(typed, others)
@@ -110,7 +110,7 @@ function Word({ word, others, onFault }: WordProps) {
     for (const [which, on] of changes) {
       const ended = await setWord(engine, which, on)
       onFault(ended.ok ? null : ended.fault)
-      // The old word stays until the new one is kept.
+      // Keep the old word until the new one is saved.
       if (!ended.ok) return
     }
   }
@@ -142,7 +142,7 @@ function Word({ word, others, onFault }: WordProps) {
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return
-              // It is the word that is left, and not yet the settings.
+              // Escape ends the editing and does not close the settings.
               event.preventDefault()
               event.stopPropagation()
               leave()
@@ -175,7 +175,7 @@ function Word({ word, others, onFault }: WordProps) {
   )
 }
 
-/** What is wrong with a word, in words. */
+/** The error text of a word. */
 function sayWordFault(t: Say, wrong: WordFault | null): string | undefined {
   if (wrong === null) return undefined
   return wrong.kind === 'double'

@@ -16,7 +16,7 @@ export const FILTERS_ENTRY: SettingEntry = {
   Row: InstanceFilters,
 }
 
-/** What can be found of the Filtering tab. */
+/** The searchable entries of the Filtering tab. */
 export const FILTERING_ENTRIES: readonly SettingEntry[] = [
   WORDS_ENTRY,
   ...settingEntries([FILTERING_SETTINGS]),

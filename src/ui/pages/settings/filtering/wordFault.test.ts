@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordFault } from './wordFault.ts'
 
-test('a word is refused that is there already, or too long', () => {
+test('rejects duplicates and long words', () => {
   expect(wordFault(' cheese ', ['bread'])).toBeNull()
   expect(wordFault('', ['bread'])).toBeNull()
   expect(wordFault('Cheese', ['cheese'])).toEqual({ kind: 'double', word: 'cheese' })

@@ -1,11 +1,11 @@
-/** As long as the engine takes them. */
+/** The engine's limit. */
 const MAX_CHARS = 100
 
 export type WordFault =
   | { readonly kind: 'double'; readonly word: string }
   | { readonly kind: 'long'; readonly over: number }
 
-/** Why what was typed can't be a muted word beside `others`; null: it can, or nothing was typed. */
+/** Why `typed` can't be a muted word next to `others`; null if it can, or if it is empty. */
 export function wordFault(typed: string, others: readonly string[]): WordFault | null {
   const word = typed.trim()
   if (word.length > MAX_CHARS) return { kind: 'long', over: word.length - MAX_CHARS }

@@ -6,15 +6,15 @@ interface CheckedFieldProps {
   readonly hint: ReactNode
   readonly error: string | undefined
   readonly value: string
-  /** What can be kept. */
+  /** Whether a value is valid. */
   readonly check: (value: string) => boolean
-  /** Says what it has to be. */
+  /** The error text of an invalid value. */
   readonly wrongText: string
   readonly numeric?: boolean
   readonly onChange: (value: string) => void
 }
 
-/** One line that has to be something. It holds when it is finished, by Enter or by going elsewhere, and only if it is that. */
+/** A text field with validation. Applies its value on Enter or blur, and only if it is valid. */
 export function CheckedField({
   value,
   check,
@@ -24,7 +24,7 @@ export function CheckedField({
   error,
   ...words
 }: CheckedFieldProps) {
-  /** What is being typed; null: what holds. */
+  /** The current input; null if it equals the saved value. */
   const [typed, setTyped] = useState<string | null>(null)
   const wrong = typed !== null && !check(typed.trim())
   const finish = (): void => {

@@ -14,9 +14,9 @@ import { SettingsGroup } from './SettingsGroup.tsx'
 const NO_MARKS: readonly string[] = []
 const NAMES = GENERAL_SETTINGS.flatMap(({ settings }) => settings.map(({ name }) => name))
 
-/** What a person can choose of how Rookery looks and behaves. */
+/** The settings of the interface and its behaviour. */
 export function GeneralPanel() {
-  // What is below the fold does not hold up the window: it is drawn when that stands.
+  // Groups below the fold render after the window has opened.
   const [all, setAll] = useState(false)
   useEffect(() => startTransition(() => setAll(true)), [])
   return (
@@ -48,7 +48,7 @@ function ResetAll() {
       danger: true,
     })
     if (!sure) return
-    // Also what was chosen as the instance has it: no choice of all these is left.
+    // Also resets choices that equal the instance's default.
     await savePreferences(engine, Object.fromEntries(NAMES.map((name) => [name, null])))
   }
   return (

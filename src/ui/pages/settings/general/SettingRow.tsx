@@ -17,11 +17,11 @@ const RESET = <RotateCcw size={16} aria-hidden />
 
 interface SettingRowProps {
   readonly setting: GeneralSetting
-  /** To be marked in its words. */
+  /** The words to mark. */
   readonly marks: readonly string[]
 }
 
-/** One setting: its control, what it does, and the way back to what the instance has. */
+/** One setting: its control, its explanation, and a button to reset it. */
 export function SettingRow({ setting, marks }: SettingRowProps) {
   const t = useText()
   const state = useSetting(setting.name)
@@ -54,7 +54,7 @@ function Control({ setting, state, marks, error }: ControlProps) {
   const t = useText()
   const { control, text } = setting
   const { value, set } = state
-  // Only where the instance has a theme of its own.
+  // The option is only available if the instance configures a theme.
   const configured = useInstance()?.preferenceDefaults.theme === 'configured' || value === 'configured'
   const label = <Marked text={t(text)} words={marks} />
   const hint = <Marked text={t(`${text}_hint`)} words={marks} />

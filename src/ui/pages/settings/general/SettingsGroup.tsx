@@ -8,11 +8,11 @@ const NO_MARKS: readonly string[] = []
 
 interface SettingsGroupProps {
   readonly group: SettingGroup
-  /** Rows of another kind, above the others. */
+  /** Rows of another kind, above the settings. */
   readonly children?: ReactNode
 }
 
-/** Settings under one title. */
+/** Settings below a title. */
 export function SettingsGroup({ group: { title, settings }, children }: SettingsGroupProps) {
   const t = useText()
   const id = useId()

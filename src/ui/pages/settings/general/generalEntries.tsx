@@ -4,10 +4,10 @@ import type { SettingEntry } from '../settingEntry.ts'
 import { GENERAL_SETTINGS } from './generalSettings.ts'
 import { settingEntries } from './settingEntries.tsx'
 
-/** Which keys do what, and whether they do: in a window of its own. */
+/** Opens the window with the keyboard shortcuts. */
 export const KEYBOARD_ENTRY = actionEntry('keyboard', 'settings.keyboard', 'settings.show', () =>
   openWindow('keyboard'),
 )
 
-/** What can be found of the General tab. */
+/** The searchable entries of the General tab. */
 export const GENERAL_ENTRIES: readonly SettingEntry[] = [...settingEntries(GENERAL_SETTINGS), KEYBOARD_ENTRY]

@@ -10,7 +10,7 @@ const settings = [...GENERAL_SETTINGS, FILTERING_SETTINGS, NOTIFICATION_SETTINGS
   (group) => group.settings,
 )
 
-/** All that the interface and the engine are made of, but for the settings themselves. */
+/** The source of the interface and the engine, without the settings. */
 const sources = Object.entries(
   import.meta.glob<string>(
     [
@@ -24,13 +24,13 @@ const sources = Object.entries(
   ),
 ).map(([, text]) => text)
 
-describe('the General tab and Filtering', () => {
-  it('has each setting once', () => {
+describe('the settings', () => {
+  it('have each preference once', () => {
     const names = settings.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it.each(settings)('has for $name a control for all that it can be', ({ name, control }) => {
+  it.each(settings)('have a control for all values of $name', ({ name, control }) => {
     const { type } = PREFERENCE_TABLE[name]
     if (control.kind === 'switch') expect(type.kind).toBe('boolean')
     else if (control.kind !== 'choice') expect(type.kind).toBe(control.kind)
@@ -42,7 +42,7 @@ describe('the General tab and Filtering', () => {
     }
   })
 
-  it.each(settings)('offers $name, by which something goes', ({ name }) => {
+  it.each(settings)('offer $name, which the source uses', ({ name }) => {
     expect(sources.some((text) => new RegExp(`\\b${name}\\b`).test(text))).toBe(true)
   })
 })

@@ -5,7 +5,7 @@ import { currentLanguage, type Say } from '../../../i18n/i18n.ts'
 import { bestLanguage, browserLocale, LANGUAGES, languageName } from '../../../i18n/languages.ts'
 import type { SelectOption } from '../../../parts/Select.tsx'
 
-/** A text that has its explanation at the same key with `_hint`. */
+/** A text whose explanation has the same key with `_hint`. */
 export type ExplainedText = { [K in TextKey]: `${K}_hint` extends TextKey ? K : never }[TextKey]
 
 export type SettingControl =
@@ -133,7 +133,7 @@ const writtenIn = choice('postLanguage', 'settings.post_language', (t) => {
   ]
 })
 
-/** Of the Filtering tab: what is shown of posts, and which. */
+/** The settings of the Filtering tab: what is shown of posts, and which posts. */
 export const FILTERING_SETTINGS: SettingGroup = {
   title: 'settings.filtering_posts',
   settings: [
@@ -150,7 +150,7 @@ export const NOTIFICATION_SETTINGS: SettingGroup = {
   settings: [flag('notificationSound', 'settings.notification_sound')],
 }
 
-/** The preferences on the General tab, in the order in which they are shown. */
+/** The preferences on the General tab, in display order. */
 export const GENERAL_SETTINGS: readonly SettingGroup[] = [
   {
     title: 'settings.interface',

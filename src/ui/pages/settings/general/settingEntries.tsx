@@ -2,7 +2,7 @@ import type { SettingEntry } from '../settingEntry.ts'
 import type { SettingGroup } from './generalSettings.ts'
 import { SettingRow } from './SettingRow.tsx'
 
-/** The settings of `groups`, to be found by their words, by their group and by their choices. */
+/** The searchable entries of `groups`: by text, group title and options. */
 export const settingEntries = (groups: readonly SettingGroup[]): readonly SettingEntry[] =>
   groups.flatMap(({ title, settings }) =>
     settings.map(

@@ -7,10 +7,13 @@ import { Marked } from '../Marked.tsx'
 import styles from '../Settings.module.css'
 import type { SettingEntry } from '../settingEntry.ts'
 
-/** The instance's own names for them; one that it does not tell of is not shown. */
+/** The instance's names of these options. An option that the instance does not report is hidden. */
 const OPTIONS = ['block_from_strangers', 'hide_notification_contents'] as const
 
-/** What is kept with the account: it holds in every browser. Null until the instance has said what holds. */
+/**
+ * Options stored with the account, which apply in every browser. Null until the instance has confirmed a
+ * value.
+ */
 const AccountSwitches: SettingEntry['Row'] = ({ marks }) => {
   const engine = useEngine()
   const t = useText()

@@ -6,13 +6,13 @@ import type { SettingEntry } from '../settingEntry.ts'
 import { useSetting } from '../useSetting.ts'
 import { usePermission } from './usePermission.ts'
 
-/** Alerts outside of the page: the browser is asked when they are switched on, and may not let them. */
+/** Desktop notifications. Switching them on asks for the browser's permission. */
 const AlertsSwitch: SettingEntry['Row'] = ({ marks }) => {
   const t = useText()
   const { value, set } = useSetting('desktopNotifications')
   const { granted, refused, ask } = usePermission()
   const choose = async (on: boolean): Promise<void> => {
-    // Who says no to the browser has said no here.
+    // Without permission, the setting stays off.
     if (!on || (await ask())) set(on)
   }
   return (

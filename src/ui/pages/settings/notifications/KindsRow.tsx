@@ -28,7 +28,7 @@ function Kind({ what, type, marks }: KindProps) {
   )
 }
 
-/** One switch for each kind of notification, under `title`. */
+/** A switch for each type of notification, below `title`. */
 const kindsEntry = (what: What, title: TextKey): SettingEntry => ({
   id: what,
   words: (t) => [t(title), ...NOTIFICATION_TYPES.map((type) => t(NOTIFICATION_KINDS[type]))],
@@ -48,4 +48,4 @@ const kindsEntry = (what: What, title: TextKey): SettingEntry => ({
 })
 
 export const LISTED_ENTRY = kindsEntry('notificationVisibility', 'settings.notification_visibility')
-export const TOLD_ENTRY = kindsEntry('notificationNative', 'settings.notification_native')
+export const NATIVE_ENTRY = kindsEntry('notificationNative', 'settings.notification_native')

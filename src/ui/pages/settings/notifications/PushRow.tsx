@@ -8,7 +8,10 @@ import type { SettingEntry } from '../settingEntry.ts'
 import { useSetting } from '../useSetting.ts'
 import { usePermission } from './usePermission.ts'
 
-/** Pushes to this browser: the engine subscribes when they are switched on, and ends that when they are switched off. */
+/**
+ * Web push for this browser. The engine subscribes when it is switched on, and unsubscribes when it is
+ * switched off.
+ */
 const PushSwitch: SettingEntry['Row'] = ({ marks }) => {
   const t = useText()
   const { value, set } = useSetting('webPushNotifications')

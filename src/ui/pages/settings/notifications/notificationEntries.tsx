@@ -4,22 +4,22 @@ import { settingEntries } from '../general/settingEntries.tsx'
 import type { SettingEntry } from '../settingEntry.ts'
 import { ACCOUNT_ENTRY } from './AccountRow.tsx'
 import { ALERTS_ENTRY } from './AlertsRow.tsx'
-import { LISTED_ENTRY, TOLD_ENTRY } from './KindsRow.tsx'
+import { LISTED_ENTRY, NATIVE_ENTRY } from './KindsRow.tsx'
 import { PUSH_ENTRY } from './PushRow.tsx'
 
 const NO_MARKS: readonly string[] = []
 
-/** What can be found of the Notifications tab. */
+/** The searchable entries of the Notifications tab. */
 export const NOTIFICATION_ENTRIES: readonly SettingEntry[] = [
   ALERTS_ENTRY,
   PUSH_ENTRY,
   ...settingEntries([NOTIFICATION_SETTINGS]),
-  TOLD_ENTRY,
+  NATIVE_ENTRY,
   LISTED_ENTRY,
   ACCOUNT_ENTRY,
 ]
 
-/** Which notifications are listed, and of which one is told outside of the page. */
+/** Which notification types are listed, and which cause desktop notifications. */
 export function NotificationsSettings() {
   return (
     <>
@@ -27,7 +27,7 @@ export function NotificationsSettings() {
         <ALERTS_ENTRY.Row marks={NO_MARKS} />
         <PUSH_ENTRY.Row marks={NO_MARKS} />
       </SettingsGroup>
-      <TOLD_ENTRY.Row marks={NO_MARKS} />
+      <NATIVE_ENTRY.Row marks={NO_MARKS} />
       <LISTED_ENTRY.Row marks={NO_MARKS} />
       <ACCOUNT_ENTRY.Row marks={NO_MARKS} />
     </>

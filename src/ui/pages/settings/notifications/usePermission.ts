@@ -5,11 +5,11 @@ type Permission = NotificationPermission | 'missing'
 const permissionNow = (): Permission =>
   typeof Notification === 'undefined' ? 'missing' : Notification.permission
 
-/** Whether this browser lets the page tell anything outside of itself, and how its person is asked. */
+/** The permission for desktop notifications, and how to request it. */
 export function usePermission(): {
   readonly granted: boolean
   readonly refused: boolean
-  /** Resolves to whether it is allowed now; who said no is not asked again. */
+  /** Requests the permission unless it was denied before. Resolves to whether it is granted. */
   readonly ask: () => Promise<boolean>
 } {
   const [permission, setPermission] = useState(permissionNow)

@@ -18,17 +18,17 @@ import { ProfileLines } from './ProfileLines.tsx'
 import styles from './ProfileSettings.module.css'
 import { profileChange } from './profileChange.ts'
 
-/** What was typed stays while the settings are closed, or when it could not be saved. */
+/** The input survives closing the settings, and a failed request. */
 const typedIn = perEngine(() => new Map<AccountKey, OwnProfile>())
 
-/** What one says of oneself: name, bio, fields and birthday. It is asked for as it was typed. */
+/** The profile's name, bio, fields and birthday. It loads their source text. */
 export function ProfileForm() {
   const t = useText()
   const account = useAccountKey()
-  const { told, again } = useLookup({ kind: 'ownProfile' })
-  if (told === null) return <SkeletonRows kind="notification" count={4} />
-  if (!told.ok) return <ErrorState message={sayFault(t, told.fault)} onRetry={again} />
-  const { ownProfile } = told.value
+  const { outcome, again } = useLookup({ kind: 'ownProfile' })
+  if (outcome === null) return <SkeletonRows kind="notification" count={4} />
+  if (!outcome.ok) return <ErrorState message={sayFault(t, outcome.fault)} onRetry={again} />
+  const { ownProfile } = outcome.value
   return ownProfile && <Filled key={account} account={account} profile={ownProfile} />
 }
 
@@ -41,18 +41,18 @@ function Filled({ account, profile }: FilledProps) {
   const engine = useEngine()
   const typed = typedIn(engine)
   const t = useText()
-  const [kept, setKept] = useState(profile)
+  const [saved, setSaved] = useState(profile)
   const [draft, setDraft] = useState(typed.get(account) ?? profile)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  const change = profileChange(kept, draft)
+  const change = profileChange(saved, draft)
   const put = (next: OwnProfile): void => {
     typed.set(account, next)
     setDraft(next)
   }
   const undo = (): void => {
     typed.delete(account)
-    setDraft(kept)
+    setDraft(saved)
     setFault(null)
   }
   const save = async (event: FormEvent): Promise<void> => {
@@ -63,7 +63,7 @@ function Filled({ account, profile }: FilledProps) {
     const ended = await engine.run({ kind: 'editProfile', change })
     setBusy(false)
     if (!ended.ok) return setFault(ended.fault)
-    setKept(draft)
+    setSaved(draft)
     if (typed.get(account) === draft) typed.delete(account)
   }
   return (

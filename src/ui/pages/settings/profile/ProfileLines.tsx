@@ -16,7 +16,7 @@ interface ProfileLinesProps {
   readonly onChange: (lines: readonly ProfileLine[]) => void
 }
 
-/** The fields of a profile, as many as the instance has room for. */
+/** The fields of a profile, up to the instance's limit. */
 export function ProfileLines({ lines, readOnly, onChange }: ProfileLinesProps) {
   const t = useText()
   const limits = useInstance()?.fieldsLimits
@@ -28,7 +28,7 @@ export function ProfileLines({ lines, readOnly, onChange }: ProfileLinesProps) {
     <fieldset className={styles.lines}>
       <legend>{t('settings.profile_fields.label')}</legend>
       {lines.map((line, at) => (
-        // They have no names of their own: each is what stands at its place.
+        // Fields have no ids, so the index is the key.
         <div key={at} className={styles.line}>
           <TextField
             hideLabel
@@ -56,7 +56,7 @@ export function ProfileLines({ lines, readOnly, onChange }: ProfileLinesProps) {
             disabled={readOnly}
             onClick={() => {
               onChange(lines.filter((_, place) => place !== at))
-              // What was pressed is gone.
+              // The pressed button is gone.
               add.current?.focus()
             }}
           />

@@ -45,14 +45,14 @@ export const PICTURES: { readonly [K in ProfilePicture]: PictureWords } = {
   },
 }
 
-/** One's own picture of a kind; undefined: that of the instance, or none. */
+/** The user's own picture; undefined if there is none or it is the instance's default. */
 function ownUrl(picture: ProfilePicture, account: Account, instance: Instance | null): string | undefined {
   if (picture === 'header') return account.headerUrl
   if (picture === 'background') return account.backgroundUrl
   return account.avatarUrl === instance?.defaultAvatarUrl ? undefined : account.avatarUrl
 }
 
-/** One of the pictures of one's profile: how it is, another one, or none. */
+/** One picture of the profile, with buttons to replace and to remove it. */
 export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
   const engine = useEngine()
   const t = useText()

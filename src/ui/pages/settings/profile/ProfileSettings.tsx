@@ -8,7 +8,7 @@ import { FORM_ENTRY, PICTURE_ENTRIES } from './profileEntries.tsx'
 
 const NO_MARKS: readonly string[] = []
 
-/** What one says of oneself, with one's pictures, and what the instance keeps for the account. */
+/** The profile, its pictures, and the options that the instance stores for the account. */
 export function ProfileSettings() {
   return (
     <>

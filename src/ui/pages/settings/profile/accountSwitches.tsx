@@ -13,7 +13,10 @@ type SwitchName = Exclude<keyof AccountOptions, 'defaultScope' | 'notificationSe
 
 const always = (): boolean => true
 
-/** One option that the instance keeps for the account: it is null, and waits, until the instance has said what holds. */
+/**
+ * An option that the instance stores for the account. It is null, and disabled, until the instance has
+ * confirmed a value.
+ */
 const switchEntry = (name: SwitchName, label: TextKey, useShown = always): SettingEntry => ({
   id: name,
   words: (t) => [t(label)],
@@ -74,7 +77,7 @@ function useHasRole(): boolean {
   return account !== null && account.role !== 'member'
 }
 
-/** Who sees what of an account, and who may come near it. */
+/** Who can see, find and contact the account. */
 export const PRIVACY_ENTRIES: readonly SettingEntry[] = [
   switchEntry('locked', 'settings.lock_account_description'),
   switchEntry('discoverable', 'settings.discoverable'),
@@ -88,7 +91,7 @@ export const PRIVACY_ENTRIES: readonly SettingEntry[] = [
   switchEntry('showRole', 'settings.show_role', useHasRole),
 ]
 
-/** How posts of the account begin, and how those of others are shown to it. */
+/** Defaults for the account's posts, and how it sees those of others. */
 export const POSTING_ENTRIES: readonly SettingEntry[] = [
   SCOPE_ENTRY,
   switchEntry('sensitiveByDefault', 'settings.sensitive_by_default'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OwnProfile } from '../../../../shared/model/ownProfile.ts'
 import { profileChange } from './profileChange.ts'
 
-const kept: OwnProfile = {
+const saved: OwnProfile = {
   name: 'Luna',
   bio: 'Watches **birds**.',
   fields: [{ name: 'Blog', value: 'https://blog.example' }],
@@ -11,13 +11,13 @@ const kept: OwnProfile = {
   showBirthday: false,
 }
 
-test('a profile as it is kept has no change', () => {
-  expect(profileChange(kept, { ...kept, fields: [...kept.fields, { name: ' ', value: '' }] })).toBeNull()
+test('the change is null for an unchanged profile', () => {
+  expect(profileChange(saved, { ...saved, fields: [...saved.fields, { name: ' ', value: '' }] })).toBeNull()
 })
 
-test('only what differs is sent, and no empty fields', () => {
-  const fields = [...kept.fields, { name: 'Bird', value: 'Owl' }, { name: '', value: '' }]
-  expect(profileChange(kept, { ...kept, bio: '', bot: true, fields })).toEqual({
+test('the change contains only what differs, without empty fields', () => {
+  const fields = [...saved.fields, { name: 'Bird', value: 'Owl' }, { name: '', value: '' }]
+  expect(profileChange(saved, { ...saved, bio: '', bot: true, fields })).toEqual({
     bio: '',
     bot: true,
     fields: [

@@ -1,19 +1,19 @@
 import { hasWords, type OwnProfile, type ProfileLine } from '../../../../shared/model/ownProfile.ts'
 
-/** What of a profile is not as it is kept; null: nothing. Fields without a word are none. */
-export function profileChange(kept: OwnProfile, draft: OwnProfile): Partial<OwnProfile> | null {
-  const fields = worded(draft.fields)
+/** The differences of `draft` from the saved profile; null if there are none. Ignores fields without text. */
+export function profileChange(saved: OwnProfile, draft: OwnProfile): Partial<OwnProfile> | null {
+  const fields = withText(draft.fields)
   const change: Partial<OwnProfile> = {
-    ...(draft.name !== kept.name && { name: draft.name }),
-    ...(draft.bio !== kept.bio && { bio: draft.bio }),
-    ...(JSON.stringify(fields) !== JSON.stringify(worded(kept.fields)) && { fields }),
-    ...(draft.bot !== kept.bot && { bot: draft.bot }),
-    ...(draft.birthday !== kept.birthday && { birthday: draft.birthday }),
-    ...(draft.showBirthday !== kept.showBirthday && { showBirthday: draft.showBirthday }),
+    ...(draft.name !== saved.name && { name: draft.name }),
+    ...(draft.bio !== saved.bio && { bio: draft.bio }),
+    ...(JSON.stringify(fields) !== JSON.stringify(withText(saved.fields)) && { fields }),
+    ...(draft.bot !== saved.bot && { bot: draft.bot }),
+    ...(draft.birthday !== saved.birthday && { birthday: draft.birthday }),
+    ...(draft.showBirthday !== saved.showBirthday && { showBirthday: draft.showBirthday }),
   }
   return Object.keys(change).length === 0 ? null : change
 }
 
-/** In one order of names, so that they can be compared. */
-const worded = (fields: readonly ProfileLine[]): readonly ProfileLine[] =>
+/** With the properties in a fixed order, for comparison. */
+const withText = (fields: readonly ProfileLine[]): readonly ProfileLine[] =>
   fields.filter(hasWords).map(({ name, value }) => ({ name, value }))

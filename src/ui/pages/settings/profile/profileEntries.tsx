@@ -24,7 +24,7 @@ export const FORM_ENTRY: SettingEntry = {
   Row: ProfileForm,
 }
 
-/** What can be found of the Profile tab. */
+/** The searchable entries of the Profile tab. */
 export const PROFILE_ENTRIES: readonly SettingEntry[] = [
   FORM_ENTRY,
   ...PICTURE_ENTRIES,

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 
-/** `act` as it is by then, as one function for always: what is handed it is not drawn anew for it. */
-export function useSteady<Args extends readonly unknown[], Result>(
+/** A function with a constant identity that calls the latest `act`. Passing it down does not cause renders. */
+export function useStableCallback<Args extends readonly unknown[], Result>(
   act: (...args: Args) => Result,
 ): (...args: Args) => Result {
   const latest = useRef(act)

@@ -5,21 +5,21 @@ import type { Place } from '../../hooks/place.ts'
 /** Within this distance of the top a timeline shows new posts at once (T19). */
 export const TOP_PX = 15
 
-/** What of a virtual list says where its rows are. */
+/** The part of a virtualizer that knows the rows' positions. */
 export interface Measured {
   readonly takeSnapshot: () => readonly VirtualItem[]
   readonly getVirtualItemForOffset: (offset: number) => VirtualItem | undefined
   readonly measurementsCache: readonly VirtualItem[]
 }
 
-/** Where the reader of a list is that is scrolled to `scrollTop`; undefined: at its top. */
-export function placeOf(
+/** The place of a reader who has scrolled to `scrollTop`, for restoring it later; undefined: at the top. */
+export function readingPlace(
   scrollTop: number,
   ids: readonly string[],
   list: Measured,
   atTop: boolean,
 ): Place | undefined {
-  // Who goes in the very frame in which they scroll was not heard of yet, and nothing is drawn where they are.
+  // The user may navigate in the same frame they scroll: `atTop` is stale then, and no rows are rendered at `scrollTop` yet.
   if ((atTop && scrollTop <= TOP_PX) || ids.length === 0) return undefined
   const sizes = list.takeSnapshot()
   const from = list.getVirtualItemForOffset(scrollTop)?.index ?? 0

@@ -12,10 +12,11 @@ export const uploadsOf = (
   (store.get(entityKey(account, 'uploads', draftId)) as Uploads | undefined)?.files ?? []
 
 /**
- * Changes the files of a draft for all tabs. Those that the instance has are kept on the disk like the
- * draft itself, under the key of their entity; `fleeting`: nothing of that has changed.
+ * Changes the files of a draft for all tabs. Stores the uploaded ones like the draft itself, under their entity key.
+ *
+ * @param fleeting whether the change only concerns progress, so that nothing has to be stored.
  */
-export async function keepUploads(
+export async function updateUploads(
   context: Pick<AccountContext, 'account' | 'store' | 'session' | 'log'>,
   draftId: string,
   change: (files: readonly UploadedFile[]) => readonly UploadedFile[],

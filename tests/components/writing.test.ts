@@ -1,11 +1,11 @@
-import type { Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { until } from './harness/browser.ts'
-import { openClientWorld } from './harness/clientWorld.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { NEW_POST } from '../../src/shared/model/draft.ts'
+import { DESKTOP, PHONE } from './harness/dom.ts'
 import { buttonOf, rowWith } from './harness/feed.ts'
-import { resize } from './harness/resize.ts'
-import type { Tab } from './harness/tab.ts'
-import type { World } from './harness/world.ts'
+import type { Locator } from './harness/locator.ts'
+import type { Tab } from './harness/tab.tsx'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
 
 let world: World
 let tab: Tab
@@ -13,16 +13,14 @@ let tab: Tab
 const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' })
 const textOf = (of: Tab): Locator => formOf(of).getByRole('textbox', { name: "What's on your mind?" })
 const postOf = (of: Tab): Locator => formOf(of).getByRole('button', { name: /^Post/ })
-const focused = (element: Locator): Promise<boolean> =>
-  element.evaluate((found) => found === document.activeElement)
+const isEmpty = (of: Tab): Promise<unknown> =>
+  until('the form to be empty', async () => (await textOf(of).inputValue()) === '')
 
 beforeAll(async () => {
-  world = await openClientWorld({ instance: { posts: 60 } })
-  tab = await world.openTab('/login')
-  await world.signIn(tab)
+  world = await openWorld()
+  tab = world.tab
+  return () => world.close()
 })
-
-afterAll(() => world?.close())
 
 afterEach(async () => {
   world.instance.control.clearFaults()
@@ -30,7 +28,7 @@ afterEach(async () => {
 })
 
 describe('the form', () => {
-  test('counts, and does not send more than the instance takes', async () => {
+  test('counts characters, and does not send more than the instance accepts', async () => {
     await textOf(tab).fill('seven birds')
     await formOf(tab).getByText('4,989').waitFor()
     await textOf(tab).fill('x'.repeat(5_001))
@@ -43,38 +41,38 @@ describe('the form', () => {
     expect(world.stats().byPath['POST /api/v1/statuses']).toBeUndefined()
   })
 
-  test('says what is wrong with nothing', async () => {
+  test('explains why an empty post is not sent', async () => {
     await postOf(tab).click()
     await formOf(tab).getByText("Can't post an empty status with no files").waitFor()
     await formOf(tab).getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
     await formOf(tab).getByRole('alert').waitFor({ state: 'detached' })
   })
 
-  test('keeps the words when the instance says no, and says why', async () => {
+  test('keeps the text and the focus when the instance refuses the post, and shows the reason', async () => {
     world.instance.control.fault({ match: 'POST /api/v1/statuses', status: 422, times: 1 })
     await textOf(tab).fill('too bold for this place')
     await postOf(tab).click()
     await formOf(tab).getByText('Error: Something went wrong').waitFor()
     expect(await textOf(tab).inputValue()).toBe('too bold for this place')
-    expect(await focused(textOf(tab))).toBe(true)
+    expect(await textOf(tab).isFocused()).toBe(true)
 
     await tab.page.keyboard.press('Control+Enter')
     await rowWith(tab, 'too bold for this place').waitFor()
-    await until('the form to be empty', async () => (await textOf(tab).inputValue()) === '')
+    await isEmpty(tab)
     expect(await formOf(tab).getByRole('alert').count()).toBe(0)
   })
 
-  test('is sent while something is offered for its last word: nothing of the list is left', async () => {
+  test('closes the list of suggestions when the post is sent while it is open', async () => {
     const list = tab.page.getByRole('listbox')
     await textOf(tab).pressSequentially('warm :fire')
     await list.waitFor()
     await tab.page.keyboard.press('Control+Enter')
     await until('the post', () => world.instance.postsSaying('warm :fire').length === 1)
-    await until('the form to be empty', async () => (await textOf(tab).inputValue()) === '')
+    await isEmpty(tab)
     expect(await list.count()).toBe(0)
   })
 
-  test('sends once, however often it is pressed', async () => {
+  test('sends a post once, however often the shortcut is pressed', async () => {
     world.instance.control.resetStats()
     world.instance.control.fault({ match: 'POST /api/v1/statuses', delayMs: 600 })
     await textOf(tab).fill('only one of me')
@@ -85,28 +83,30 @@ describe('the form', () => {
     expect(world.instance.postsSaying('only one of me')).toHaveLength(1)
   })
 
-  test('sends once, though the answer was lost on the way', async () => {
+  test('makes one post when the response is lost and the request is retried', async () => {
+    world.instance.control.resetStats()
     world.instance.control.fault({ match: 'POST /api/v1/statuses', dropAnswer: true, times: 2 })
     await textOf(tab).fill('said once, heard twice')
     await tab.page.keyboard.press('Control+Enter')
-    await until('the form to be empty', async () => (await textOf(tab).inputValue()) === '', 30_000)
+    await isEmpty(tab)
     await rowWith(tab, 'said once, heard twice').waitFor()
+    await until('the third attempt', () => world.stats().byPath['POST /api/v1/statuses'] === 3)
     expect(await rowWith(tab, 'said once, heard twice').count()).toBe(1)
     expect(world.instance.postsSaying('said once, heard twice')).toHaveLength(1)
   })
 
-  test('sends to whom it says', async () => {
+  test('sends the chosen visibility, and resets it after the post', async () => {
     const scope = formOf(tab).getByRole('combobox', { name: 'Visibility' })
     await textOf(tab).fill('@moss between us')
-    await scope.selectOption({ label: 'Direct' })
+    await scope.selectOption('Direct')
     await formOf(tab).getByText('Only the people you mention will see this post.').waitFor()
     await postOf(tab).click()
     await until('the post', () => world.instance.postsSaying('between us')[0]?.visibility === 'direct')
-    await until('the form to be fresh', async () => (await textOf(tab).inputValue()) === '')
+    await isEmpty(tab)
     expect(await scope.inputValue()).toBe('public')
   })
 
-  test('warns with its subject', async () => {
+  test('sends the subject as a content warning', async () => {
     await formOf(tab).getByRole('textbox', { name: 'Subject (optional)' }).fill('feathers')
     await textOf(tab).fill('a moulting season')
     await postOf(tab).click()
@@ -115,18 +115,18 @@ describe('the form', () => {
   })
 })
 
-test('a post is quoted from its menu: it stands in the form, in the draft, and in the new post', async () => {
+test('a post is quoted from its menu; the form, the draft and the new post show the quote', async () => {
   await textOf(tab).fill('worth repeating')
   await postOf(tab).click()
   await rowWith(tab, 'worth repeating').waitFor()
   const dialog = tab.page.getByRole('dialog', { name: 'New post' })
   const quoted = dialog.getByRole('region', { name: 'Quoted post' })
-  const quote = async (): Promise<void> => {
-    await buttonOf(tab, 'worth repeating', 'More actions').click()
+  const quote = async (words: string): Promise<void> => {
+    await buttonOf(tab, words, 'More actions').click()
     await tab.page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
     await dialog.waitFor()
   }
-  await quote()
+  await quote('worth repeating')
   await quoted.getByText('worth repeating').waitFor()
   const text = dialog.getByRole('textbox', { name: "What's on your mind?" })
   await text.fill('as somebody said')
@@ -144,54 +144,70 @@ test('a post is quoted from its menu: it stands in the form, in the draft, and i
 
   await tab.page.goBack()
   await rowWith(tab, 'as somebody said').getByRole('link', { name: 'Open quoted post' }).waitFor()
-  await buttonOf(tab, 'as somebody said', 'More actions').click()
-  await tab.page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
+  await quote('as somebody said')
   await dialog.getByRole('button', { name: 'Remove quote' }).click()
   await quoted.waitFor({ state: 'detached' })
   await tab.page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 })
 
-describe('what was typed', () => {
-  test('survives a reload', async () => {
+describe('a draft', () => {
+  const says = (words: string): Promise<unknown> =>
+    until('the draft in the form', async () => (await textOf(tab).inputValue()) === words)
+
+  test('survives its tab, and shows in the next one', async () => {
     await textOf(tab).fill('half a thought')
-    await tab.page.reload()
-    await until('the draft', async () => (await textOf(tab).inputValue()) === 'half a thought')
+    tab = await world.openTab()
+    await says('half a thought')
   })
 
-  test('survives the tab, and shows in the next one', async () => {
-    await textOf(tab).fill('the other half')
-    await tab.close()
-    tab = await world.openTab('/main/friends')
-    await until('the draft', async () => (await textOf(tab).inputValue()) === 'the other half')
-  })
-
-  test('survives the dialog of a phone', async () => {
-    const phone = await world.openTab('/main/friends', { newWindow: true })
-    await resize(phone, { width: 390, height: 844 })
-    const write = phone.page.getByRole('button', { name: 'New post' })
-    const dialog = phone.page.getByRole('dialog', { name: 'New post' })
+  test('survives closing the dialog on a phone', async () => {
+    await tab.page.setViewportSize(PHONE)
+    const write = tab.page.getByRole('button', { name: 'New post' })
+    const dialog = tab.page.getByRole('dialog', { name: 'New post' })
     await write.click()
     await dialog.getByRole('textbox', { name: "What's on your mind?" }).fill('on the way')
-    await phone.page.keyboard.press('Escape')
+    await tab.page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await write.click()
     const text = dialog.getByRole('textbox', { name: "What's on your mind?" })
     await until('the draft', async () => (await text.inputValue()) === 'on the way')
     await dialog.getByRole('button', { name: 'Post', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
-    await rowWith(phone, 'on the way').waitFor()
-    await phone.close()
+    await rowWith(tab, 'on the way').waitFor()
+    await tab.page.setViewportSize(DESKTOP)
   })
 
-  test('shows in other tabs, and goes everywhere when it is sent', async () => {
-    const other = await world.openTab('/main/public', { newWindow: true })
-    await textOf(other).waitFor()
+  test('shows in other tabs, and disappears from all of them when one tab sends it', async () => {
+    const other = await world.otherTab()
+    const saved = () => other.entity('draft', NEW_POST)
     await textOf(tab).fill('one mind, two tabs')
-    await until('the draft there', async () => (await textOf(other).inputValue()) === 'one mind, two tabs')
+    await until('the draft in the other tab', () => saved()?.text === 'one mind, two tabs')
+    const draft = saved()
+    if (draft === undefined) throw new Error('there is no draft')
+    const at = Date.now() + 10
+    const typed = { text: 'typed in the other tab', writer: 'other', changedAt: at }
+    const marks = { text: { at, by: 'other', over: at } }
+    await other.run({ kind: 'saveDraft', draftId: NEW_POST, draft: { ...draft, ...typed, marks } })
+    await says('typed in the other tab')
     await postOf(tab).click()
-    await until('the form here to be empty', async () => (await textOf(tab).inputValue()) === '')
-    await until('the form there to be empty', async () => (await textOf(other).inputValue()) === '')
-    await other.close()
+    await isEmpty(tab)
+    await until('no draft in the other tab', () => saved() === undefined)
+    // The other way round: what another tab sends leaves the form of this one.
+    await textOf(tab).fill('sent by the other tab')
+    await until('the draft in the other tab', () => saved()?.text === 'sent by the other tab')
+    await other.run({
+      kind: 'post',
+      draftId: NEW_POST,
+      draft: {
+        text: 'sent by the other tab',
+        subject: '',
+        visibility: 'public',
+        sensitive: false,
+        contentType: 'text/plain',
+      },
+    })
+    await isEmpty(tab)
+    await rowWith(tab, 'sent by the other tab').waitFor()
   })
 })

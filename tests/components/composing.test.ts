@@ -1,0 +1,329 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { NEW_POST } from '../../src/shared/model/draft.ts'
+import { buttonOf, rowWith } from './harness/feed.ts'
+import { dragFiles, fileCalled, pasteFiles } from './harness/files.ts'
+import type { Locator } from './harness/locator.ts'
+import type { Tab } from './harness/tab.tsx'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+let world: World
+let tab: Tab
+
+const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' }).first()
+const textOf = (form: Locator): Locator => form.getByRole('textbox', { name: "What's on your mind?" })
+const postOf = (form: Locator): Locator => form.getByRole('button', { name: /^Post/ })
+const filesOf = (form: Locator): Locator => form.getByRole('list', { name: 'Files' }).getByRole('listitem')
+const attach = (form: Locator, ...names: readonly string[]): Promise<void> =>
+  form.locator('input[type=file]').setInputFiles(names.map((name) => fileCalled(name)))
+const described = (form: Locator, name: string): Locator =>
+  form.getByRole('textbox', { name: `Description of ${name}` })
+const isFocused = (what: string, element: Locator): Promise<unknown> =>
+  until(`the focus on ${what}`, () => element.isFocused())
+const isFresh = (form: Locator): Promise<unknown> =>
+  until('the form to be empty', async () => {
+    return (await textOf(form).inputValue()) === '' && (await filesOf(form).count()) === 0
+  })
+const canPost = (form: Locator): Promise<unknown> =>
+  until('the end of the uploads', async () => !(await postOf(form).isDisabled()))
+const descriptionsOf = (words: string): (string | null | undefined)[] =>
+  (world.instance.postsSaying(words)[0]?.mediaIds ?? []).map(
+    (id) => world.instance.state.media.get(id)?.description,
+  )
+const chooseFromMenu = async (words: string, item: string): Promise<void> => {
+  await buttonOf(tab, words, 'More actions').click()
+  await tab.page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+beforeAll(async () => {
+  world = await openWorld()
+  tab = world.tab
+  return () => world.close()
+})
+
+afterEach(async () => {
+  world.instance.control.clearFaults()
+  world.instance.control.workOnFiles(0)
+  const form = formOf(tab)
+  for (const button of (
+    await form.getByRole('button', { name: /^(Remove|Cancel the upload of) / }).all()
+  ).toReversed())
+    await button.click()
+  await textOf(form).fill('')
+  await isFresh(form)
+})
+
+describe('files', () => {
+  test('are described, reordered with the keyboard, survive the tab, and stay when the post is refused', async () => {
+    let form = formOf(tab)
+    await attach(form, 'a.png', 'b.png')
+    await canPost(form)
+    world.instance.control.resetStats()
+    await described(form, 'b.png').fill('second')
+    await tab.page.keyboard.press('Enter')
+    await described(form, 'a.png').fill('first')
+    await form.getByRole('button', { name: 'Move b.png up' }).focus()
+    await tab.page.keyboard.press('Enter')
+    await until('the other order', async () => /b\.png/.test(await filesOf(form).first().textContent()))
+    // It cannot move any further, and keeps the focus all the same.
+    await isFocused('the button', form.getByRole('button', { name: 'Move b.png up' }))
+    await textOf(form).fill('two of them')
+    // Enter in a description does nothing (U10).
+    expect(await described(form, 'b.png').inputValue()).toBe('second')
+    expect(world.stats().byPath['POST /api/v1/statuses']).toBe(undefined)
+    tab = await world.openTab()
+    form = formOf(tab)
+    await until('the files of the draft', async () => (await filesOf(form).count()) === 2)
+    await until('the description', async () => (await described(form, 'b.png').inputValue()) === 'second')
+
+    world.instance.control.fault({ match: 'POST /api/v1/statuses', status: 422, times: 1 })
+    await postOf(form).click()
+    await form
+      .getByRole('alert')
+      .getByText(/^Error: /)
+      .waitFor()
+    expect(await filesOf(form).count()).toBe(2)
+    await form.getByRole('button', { name: 'Dismiss' }).click()
+    await isFocused('the text', textOf(form))
+    await postOf(form).click()
+    await isFresh(form)
+    expect(descriptionsOf('two of them')).toEqual(['second', 'first'])
+  })
+
+  test('that fail say why, and can be retried; a post waits until they are processed', async () => {
+    const form = formOf(tab)
+    world.instance.control.fault({ match: 'POST /api/v1/media', status: 500, times: 1 })
+    await attach(form, 'late.png')
+    await form.getByRole('alert').getByText('Upload failed. Try again later').waitFor()
+    world.instance.control.workOnFiles(1_500)
+    await form.getByRole('button', { name: 'Retry late.png' }).click()
+    await form.getByText('Processing…').waitFor()
+    expect(await postOf(form).isDisabled()).toBe(true)
+    await canPost(form)
+    await form.getByText('Processing…').waitFor({ state: 'detached' })
+
+    await dragFiles(form, 'drop', fileCalled('big.bin', 17_000_000))
+    await form.getByText('Upload failed. File too big [16.21 MiB / 15.26 MiB]').waitFor()
+    expect(await form.getByRole('button', { name: 'Retry big.bin' }).count()).toBe(0)
+    await textOf(form).fill('both of them')
+    await tab.page.keyboard.press('Control+Enter')
+    const question = tab.page.getByRole('alertdialog', { name: 'Post with files missing?' })
+    await question.getByText("A file couldn't be uploaded.").waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await isFocused('the text', textOf(form))
+    expect(world.instance.postsSaying('both of them')).toEqual([])
+    await textOf(form).fill('')
+    await form.getByRole('button', { name: 'Remove late.png' }).press('Enter')
+    await isFocused('the next file', form.getByRole('button', { name: 'Remove big.bin' }))
+    await until('one file', async () => (await filesOf(form).count()) === 1)
+    await tab.page.keyboard.press('Enter')
+    await isFresh(form)
+    await isFocused('the button that attaches files', form.getByRole('button', { name: 'Attach files' }))
+  })
+
+  test('are uploaded even if their tab closes, and show in the other tabs', async () => {
+    const other = await world.otherTab()
+    const uploads = () => other.entity('uploads', NEW_POST)
+    world.instance.control.fault({ match: 'POST /api/v1/media', delayMs: 1_500, times: 1 })
+    await attach(formOf(tab), 'orphan.png')
+    await until('the upload in the other tab', () => uploads() !== undefined)
+    tab = await world.openTab()
+    const form = formOf(tab)
+    await filesOf(form).getByRole('progressbar').waitFor()
+    await filesOf(form).getByRole('progressbar').waitFor({ state: 'detached' })
+    await postOf(form).click()
+    await isFresh(form)
+    expect([...world.instance.state.statuses.values()].at(-1)?.mediaIds).toHaveLength(1)
+    await until('no upload in the other tab', () => uploads() === undefined)
+  })
+
+  test('can be dropped on the form and pasted into it', async () => {
+    const form = formOf(tab)
+    const hint = form.getByText('Drop files here')
+    const file = fileCalled('dropped.txt')
+    await dragFiles(form, 'dragover', file)
+    await hint.waitFor()
+    await dragFiles(form, 'dragleave', file)
+    await hint.waitFor({ state: 'detached' })
+    await dragFiles(form, 'dragover', file)
+    await dragFiles(form, 'drop', file)
+    await described(form, 'dropped.txt').waitFor()
+    await pasteFiles(textOf(form), fileCalled('pasted.png'))
+    await described(form, 'pasted.png').waitFor()
+  })
+})
+
+describe('descriptions', () => {
+  test('are counted, and a post without them is sent only after a question', async () => {
+    const form = formOf(tab)
+    await tab.run({ kind: 'setPreferences', change: { modalOnMissingDescription: true } })
+    // More files than a gallery shows at once: each of them has a description.
+    const names = Array.from({ length: 10 }, (_, n) => `p${n}.png`)
+    await attach(form, ...names)
+    await until('ten files', async () => (await filesOf(form).count()) === 10)
+    await canPost(form)
+    for (const name of names.slice(1)) await described(form, name).fill(`about ${name}`)
+    expect(await filesOf(form).nth(1).textContent()).toContain('4,988')
+    await textOf(form).fill('ten of them')
+    await postOf(form).click()
+    const question = tab.page.getByRole('alertdialog', { name: 'Post without descriptions?' })
+    await question.getByText('A file has no description.').waitFor()
+    await question.getByRole('button', { name: 'Add descriptions' }).click()
+    await isFocused('the empty description', described(form, 'p0.png'))
+    expect(world.instance.postsSaying('ten of them')).toEqual([])
+    await tab.page.keyboard.press('Control+Enter')
+    await question.getByRole('button', { name: 'Post anyway' }).click()
+    await isFresh(form)
+    expect(descriptionsOf('ten of them')).toHaveLength(10)
+    await tab.run({ kind: 'setPreferences', change: { modalOnMissingDescription: null } })
+  })
+
+  test('that are too long block the post', async () => {
+    const form = formOf(tab)
+    await attach(form, 'long.png')
+    await described(form, 'long.png').fill('x'.repeat(5_001))
+    await until('the button to be disabled', () => postOf(form).isDisabled())
+    await described(form, 'long.png').fill('x')
+    await canPost(form)
+  })
+})
+
+describe('a post', () => {
+  test('can be deleted automatically after a chosen time, and says when it expires', async () => {
+    const form = formOf(tab)
+    await textOf(form).fill('gone tomorrow')
+    const expires = form.getByRole('button', { name: 'Delete automatically' })
+    await expires.click()
+    await form.getByRole('combobox', { name: 'Delete after' }).selectOption('Deleted after 7 days')
+    await expires.click()
+    await form.getByRole('combobox', { name: 'Delete after' }).waitFor({ state: 'detached' })
+    await expires.click()
+    await form.getByRole('combobox', { name: 'Delete after' }).selectOption('Deleted after 6 hours')
+    await postOf(form).click()
+    await isFresh(form)
+    const [made] = world.instance.postsSaying('gone tomorrow')
+    expect(((made?.expiresAt ?? 0) - (made?.createdAt ?? 0)) / 3_600_000).toBeCloseTo(6, 1)
+    expect(await expires.getAttribute('aria-pressed')).toBe('false')
+    await rowWith(tab, 'gone tomorrow')
+      .getByText(/^Expires/)
+      .waitFor()
+  })
+
+  test('with a poll is made with the keyboard, after a preview', async () => {
+    const form = formOf(tab)
+    await textOf(form).focus()
+    await tab.page.keyboard.type('tea or *coffee*')
+    await form.getByRole('combobox', { name: 'Format' }).selectOption('Markdown')
+    await form.getByRole('button', { name: 'Add a poll' }).focus()
+    await tab.page.keyboard.press('Enter')
+    await form.getByRole('textbox', { name: 'Option 1' }).focus()
+    const less = form.getByRole('button', { name: /^Remove option/ })
+    expect(await less.count()).toBe(0)
+    await tab.page.keyboard.type('tea')
+    await tab.page.keyboard.press('Enter')
+    await tab.page.keyboard.type('tea')
+    await tab.page.keyboard.press('Control+Enter')
+    await form.getByRole('alert').getByText('Too few unique options in poll').waitFor()
+    await form.getByRole('textbox', { name: 'Option 2' }).focus()
+    await tab.page.keyboard.press('Enter')
+    await tab.page.keyboard.type('coffee')
+    expect(await less.count()).toBe(3)
+    await form.getByRole('spinbutton', { name: 'Poll duration' }).fill('2')
+    await form.getByRole('combobox', { name: 'Unit of poll duration' }).selectOption('hours')
+    await form.getByRole('button', { name: 'Preview' }).focus()
+    await tab.page.keyboard.press('Enter')
+    const preview = form.getByRole('region', { name: 'Preview' })
+    await preview.locator('em').getByText('coffee').waitFor()
+    await textOf(form).focus()
+    await tab.page.keyboard.type(' now')
+    await preview.getByText('now').waitFor()
+    expect(world.instance.postsSaying('coffee')).toEqual([])
+    await tab.page.keyboard.press('Control+Enter')
+    await isFresh(form)
+    await preview.getByText('Nothing to preview yet.').waitFor()
+    await form.getByRole('button', { name: 'Preview' }).click()
+    await preview.waitFor({ state: 'detached' })
+    const [made] = world.instance.postsSaying('coffee')
+    const poll = world.instance.state.polls.get(made?.pollId ?? '')
+    expect(poll?.options.map(({ title }) => title)).toEqual(['tea', 'coffee'])
+    expect(Math.round(((poll?.expiresAt ?? 0) - (made?.createdAt ?? 0)) / 60_000)).toBe(60)
+  })
+
+  test('that two tabs send at the same time is made once', async () => {
+    const other = await world.otherTab()
+    await textOf(formOf(tab)).fill('said by both')
+    await until('the draft in the other tab', () => other.entity('draft', NEW_POST)?.text === 'said by both')
+    const idempotencyKey = String(other.entity('draft', NEW_POST)?.changedAt)
+    const draft = {
+      text: 'said by both',
+      subject: '',
+      visibility: 'public',
+      sensitive: false,
+      contentType: 'text/plain',
+      idempotencyKey,
+    } as const
+    world.instance.control.resetStats()
+    world.instance.control.fault({ match: 'POST /api/v1/statuses', delayMs: 500, times: 1 })
+    await postOf(formOf(tab)).click()
+    const commandId = await other.run({ kind: 'post', draftId: NEW_POST, draft })
+    await isFresh(formOf(tab))
+    await until('the post of the other tab', () => other.settled.get(commandId)?.ok === true)
+    expect(world.instance.postsSaying('said by both')).toHaveLength(1)
+  })
+})
+
+describe("a post of the user's own", () => {
+  test('is edited; the form shows why the instance refuses the change', async () => {
+    await textOf(formOf(tab)).fill('first words')
+    await postOf(formOf(tab)).click()
+    await rowWith(tab, 'first words').waitFor()
+    await chooseFromMenu('first words', 'Edit')
+    const dialog = tab.page.getByRole('dialog', { name: 'Edit post' })
+    const form = dialog.getByRole('form', { name: 'Edit post' })
+    await until('its text', async () => (await textOf(form).inputValue()) === 'first words')
+    await textOf(form).fill('better words')
+    world.instance.control.fault({ match: 'PUT /api/v1/statuses', status: 422, times: 1 })
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await form
+      .getByRole('alert')
+      .getByText(/^Error: /)
+      .waitFor()
+    await tab.page.keyboard.press('Control+Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await rowWith(tab, 'better words').getByText('edited').waitFor()
+    expect(world.instance.postsSaying('better words')).toHaveLength(1)
+  })
+
+  test('is deleted and redrafted; its text is a draft even when the instance refuses to delete it', async () => {
+    await textOf(formOf(tab)).fill('words to redraft')
+    await postOf(formOf(tab)).click()
+    await rowWith(tab, 'words to redraft').waitFor()
+    world.instance.control.fault({ match: 'DELETE /api/v1/statuses', status: 403, times: 1 })
+    const redraft = async (): Promise<void> => {
+      await chooseFromMenu('words to redraft', 'Delete and redraft')
+      const question = tab.page.getByRole('alertdialog')
+      await question.getByRole('button', { name: 'Delete and redraft' }).click()
+    }
+    const dialog = tab.page.getByRole('dialog', { name: 'New post' })
+    const words = textOf(dialog)
+    await redraft()
+    await until('its text', async () => (await words.inputValue()) === 'words to redraft')
+    expect(world.instance.postsSaying('words to redraft')).toHaveLength(1)
+    await words.fill('')
+    await tab.page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await isFocused('the post', rowWith(tab, 'words to redraft'))
+    await redraft()
+    await until('no post', () => world.instance.postsSaying('words to redraft').length === 0)
+    await until('its text', async () => (await words.inputValue()) === 'words to redraft')
+    await words.fill('best words')
+    await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await rowWith(tab, 'best words').waitFor()
+    // The post that opened the dialog is gone.
+    await until(
+      'the focus in the timeline',
+      () => document.activeElement?.matches('main [role="feed"] > article') === true,
+    )
+  })
+})

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import type { Draft } from '../../src/shared/model/draft.ts'
+import { NEW_POST } from '../../src/shared/model/draft.ts'
+import type { Tab as OtherTab } from '../engine/harness/tab.ts'
+import { rowsOf } from './harness/feed.ts'
+import type { Locator } from './harness/locator.ts'
+import type { Tab } from './harness/tab.tsx'
+import { pass, until } from './harness/time.ts'
+import { openWorld } from './harness/world.ts'
+
+/** Text from another tab does not replace text that was typed less than a second ago. */
+const TYPING_MS = 1_500
+
+const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' }).first()
+const inForm = (form: Locator): Locator => form.getByRole('textbox', { name: "What's on your mind?" })
+const textOf = (of: Tab): Locator => inForm(formOf(of))
+const saysIn = (field: Locator, words: string): Promise<unknown> =>
+  until(`"${words}" in the form`, async () => (await field.inputValue()) === words)
+const fromMenu = async (of: Tab, item: string): Promise<void> => {
+  await formOf(of).getByRole('button', { name: 'Drafts' }).click()
+  await of.page.getByRole('menuitem', { name: item }).click()
+}
+const listOf = ({ page }: Tab): Locator => page.getByRole('main').getByRole('list', { name: 'Drafts' })
+
+/** A form in another tab: it saves the draft on top of the version that it has seen. */
+function formIn(other: OtherTab) {
+  const draft = (): Draft | undefined => other.entity('draft', NEW_POST)
+  const says = (words: string): Promise<unknown> =>
+    until(`"${words}" in the other tab`, () => draft()?.text === words)
+  /** `seen`: when the newest change that the form knows of was made. */
+  const type = async (words: string, seen = draft()?.changedAt ?? 0): Promise<void> => {
+    const at = Date.now()
+    const marks = { text: { at, by: 'other', over: seen } }
+    const saved: Draft = { subject: '', text: words, writer: 'other', changedAt: at, marks }
+    await other.run({ kind: 'saveDraft', draftId: NEW_POST, draft: saved })
+  }
+  return { draft, says, type }
+}
+
+test('a draft in two tabs is one, and the caret stays between the same letters', async () => {
+  const world = await openWorld()
+  const { tab } = world
+  const other = formIn(await world.otherTab())
+  await textOf(tab).fill('a bird')
+  await other.says('a bird')
+  await pass(TYPING_MS)
+  await textOf(tab).focus()
+  await textOf(tab).evaluate((area) => (area as HTMLTextAreaElement).setSelectionRange(2, 2))
+  await other.type('once a bird')
+  await saysIn(textOf(tab), 'once a bird')
+  expect(await textOf(tab).evaluate((area) => (area as HTMLTextAreaElement).selectionStart)).toBe(7)
+  await tab.page.keyboard.type('big ')
+  await other.says('once a big bird')
+  expect(await formOf(tab).getByText('Changed in another tab.').count()).toBe(0)
+})
+
+test('of two texts typed at the same time the last one wins, and the other one can be restored', async () => {
+  const world = await openWorld()
+  const { tab } = world
+  const other = formIn(await world.otherTab())
+  await textOf(tab).fill('a bird')
+  await other.says('a bird')
+  await pass(TYPING_MS)
+  const seen = other.draft()?.changedAt
+  // Saved after 400 ms: neither form has seen the other's text.
+  await textOf(tab).fill('mine')
+  await pass(50)
+  await other.type('from elsewhere', seen)
+  await saysIn(textOf(tab), 'from elsewhere')
+  await other.says('from elsewhere')
+  await formOf(tab).getByRole('button', { name: 'Use the other version' }).click()
+  await saysIn(textOf(tab), 'mine')
+  await other.says('mine')
+  await formOf(tab).getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
+  await formOf(tab).getByText('Changed in another tab.').waitFor({ state: 'detached' })
+})
+
+test('drafts are saved for later, found, continued, sent and deleted', async () => {
+  const world = await openWorld()
+  const { tab } = world
+  await textOf(tab).fill('for another day')
+  await fromMenu(tab, 'Save for later')
+  await saysIn(textOf(tab), '')
+  await textOf(tab).fill('and one more')
+  await fromMenu(tab, 'Save for later')
+  await saysIn(textOf(tab), '')
+  // An unfinished reply is a draft, too.
+  await rowsOf(tab)
+    .first()
+    .getByRole('button', { name: /^Reply( \d+)?$/ })
+    .first()
+    .click()
+  const reply = tab.page.getByRole('textbox', { name: /^Reply to/ })
+  await reply.fill('half of an answer')
+
+  await fromMenu(tab, 'All drafts')
+  const rows = listOf(tab).getByRole('listitem')
+  await until('three drafts', async () => (await rows.count()) === 3)
+  await rows
+    .filter({ hasText: 'half of an answer' })
+    .getByText(/^Reply to @/)
+    .waitFor()
+  expect(await rows.nth(1).innerText()).toContain('and one more')
+
+  await rows
+    .filter({ hasText: 'for another day' })
+    .getByRole('button', { name: /New post/ })
+    .click()
+  const dialog = tab.page.getByRole('dialog', { name: 'New post' })
+  await saysIn(inForm(dialog), 'for another day')
+  await inForm(dialog).fill('for another day, which is today')
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await until('the post', () => world.instance.postsSaying('which is today').length === 1)
+  await until('two drafts', async () => (await rows.count()) === 2)
+
+  await rows
+    .filter({ hasText: 'half of an answer' })
+    .getByRole('button', { name: /Reply to/ })
+    .click()
+  const answer = tab.page.getByRole('dialog', { name: /^Reply to/ })
+  await saysIn(answer.getByRole('textbox', { name: /^Reply to/ }), 'half of an answer')
+  await tab.page.keyboard.press('Escape')
+  await answer.waitFor({ state: 'detached' })
+
+  // With the keyboard alone.
+  await rows
+    .first()
+    .getByRole('button', { name: /Reply to/ })
+    .focus()
+  await tab.page.keyboard.press('ArrowDown')
+  await tab.page.keyboard.press('Delete')
+  const question = tab.page.getByRole('alertdialog', { name: 'Delete this draft?' })
+  await question.getByRole('button', { name: 'Delete draft' }).click()
+  await until('one draft', async () => (await rows.count()) === 1)
+  await until('the focus on the draft that is left', () =>
+    Boolean(document.activeElement?.textContent?.includes('half of an answer')),
+  )
+  await rows.first().getByRole('button', { name: 'Delete draft' }).click()
+  await question.getByRole('button', { name: 'Delete draft' }).click()
+  await tab.page.getByText('No drafts').waitFor()
+  const next = await world.openTab('/drafts')
+  await next.page.getByText('No drafts').waitFor()
+})

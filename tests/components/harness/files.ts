@@ -1,0 +1,29 @@
+import type { Locator } from './locator.ts'
+
+/** A small file; `bytes` make it larger. */
+export const fileCalled = (name: string, bytes = 100): File =>
+  new File([new Uint8Array(bytes)], name, { type: name.endsWith('.png') ? 'image/png' : 'text/plain' })
+
+const transferOf = (files: readonly File[]): object => ({
+  files,
+  items: files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file })),
+  types: ['Files'],
+})
+
+/** Drags files over an element, away from it, or drops them on it. */
+export const dragFiles = (
+  target: Locator,
+  kind: 'dragover' | 'dragleave' | 'drop',
+  ...files: readonly File[]
+): Promise<unknown> =>
+  target.evaluate((element) => {
+    const event = new Event(kind, { bubbles: true, cancelable: true })
+    element.dispatchEvent(Object.assign(event, { dataTransfer: transferOf(files) }))
+  })
+
+/** Pastes files into a field. */
+export const pasteFiles = (target: Locator, ...files: readonly File[]): Promise<unknown> =>
+  target.evaluate((element) => {
+    const event = new Event('paste', { bubbles: true, cancelable: true })
+    element.dispatchEvent(Object.assign(event, { clipboardData: transferOf(files) }))
+  })

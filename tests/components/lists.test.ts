@@ -1,0 +1,151 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { Tab as OtherTab } from '../engine/harness/tab.ts'
+import type { Locator } from './harness/locator.ts'
+import type { Tab } from './harness/tab.tsx'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+let world: World
+let tab: Tab
+let other: OtherTab
+let listsOfOther: string
+
+const main = (): Locator => tab.page.getByRole('main')
+const idOf = (acct: string): string => world.instance.state.byAcct.get(acct) ?? ''
+const listCalled = (title: string) =>
+  [...world.instance.state.lists.values()].find((list) => list.title === title)
+const entry = (name: string): Locator =>
+  tab.page.getByRole('navigation').getByRole('link', { name, exact: true })
+const person = (acct: string): Locator =>
+  main()
+    .getByRole('listitem')
+    .filter({ hasText: `@${acct}` })
+const button = (where: Locator, name: string): Locator => where.getByRole('button', { name, exact: true })
+const searchFor = async (words: string): Promise<void> => {
+  await main().getByRole('tab', { name: 'Add members' }).click()
+  const field = main().getByRole('searchbox', { name: 'Search people' })
+  await field.fill(words)
+  await field.press('Enter')
+}
+/** The titles of the lists as the other tab has them. */
+const titlesInOtherTab = (): (string | undefined)[] =>
+  other.rows(listsOfOther).map((id) => other.entity('list', id)?.title)
+/** Makes a list of luna's with rook in it, and opens its timeline. */
+async function openList(title: string): Promise<string> {
+  await tab.run({ kind: 'createList', title })
+  const listId = listCalled(title)?.id ?? ''
+  await tab.run({ kind: 'putOnList', listId, accountIds: [idOf('rook')], on: true })
+  await tab.go(`/lists/${listId}`)
+  return listId
+}
+
+beforeAll(async () => {
+  world = await openWorld({
+    before: async (made) => {
+      for (const acct of ['rook', 'swift']) {
+        const path = `/api/v1/accounts/${made.instance.state.byAcct.get(acct)}/follow`
+        await made.instance.control.act({ as: 'luna', path })
+      }
+    },
+  })
+  tab = world.tab
+  other = await world.otherTab()
+  listsOfOther = await other.watch('lists')
+  return () => world.close()
+})
+
+afterEach(() => world.instance.control.clearFaults())
+
+test('a list is made of a title and people, and appears in the navigation of all tabs at once', async () => {
+  await tab.go('/lists')
+  await main().getByRole('link', { name: 'New list' }).click()
+  await until('the editor', () => tab.page.path() === '/lists/new')
+  await button(main(), 'Create').click()
+  await main().getByText('Enter a title for the list.').waitFor()
+  await main().getByLabel('List title').fill('Corvids')
+  await searchFor('roo')
+  await button(person('rook'), 'Add').click()
+  await searchFor('swift')
+  await button(person('swift'), 'Add').click()
+  await main().getByRole('tab', { name: 'Members (2)' }).click()
+  await button(person('swift'), 'Remove').click()
+  await person('swift').waitFor({ state: 'detached' })
+  expect(listCalled('Corvids')).toBeUndefined()
+  // The form stays as it is when the instance refuses the list.
+  world.instance.control.fault({ match: 'POST /api/v1/lists', status: 500, times: 1 })
+  await button(main(), 'Create').click()
+  await tab.page.getByText(/^Error manipulating lists: /).waitFor()
+  expect(await main().getByLabel('List title').inputValue()).toBe('Corvids')
+  await button(main(), 'Create').click()
+  await until('its timeline', () => tab.page.path() === `/lists/${listCalled('Corvids')?.id}`)
+  expect(listCalled('Corvids')?.accountIds).toEqual([idOf('rook')])
+  await entry('Corvids').waitFor()
+  await until('the list in the other tab', () => titlesInOtherTab().includes('Corvids'))
+})
+
+test('a list is edited from its timeline; each change is sent at once and can be undone', async () => {
+  await openList('Waterfowl')
+  await main().getByRole('button', { name: 'Quick view settings' }).click()
+  await tab.page.getByRole('dialog').getByRole('button', { name: 'Edit list' }).click()
+  await until('the editor', () => tab.page.path().endsWith('/edit'))
+  await button(person('rook'), 'Remove').click()
+  await button(person('rook'), 'Undo').waitFor()
+  expect(listCalled('Waterfowl')?.accountIds).toEqual([])
+  await button(person('rook'), 'Undo').click()
+  await button(person('rook'), 'Remove').waitFor()
+  expect(listCalled('Waterfowl')?.accountIds).toEqual([idOf('rook')])
+  await searchFor('swift')
+  world.instance.control.fault({ match: 'POST /api/v1/lists/.*/accounts', status: 500, times: 1 })
+  await button(person('swift'), 'Add').click()
+  await person('swift')
+    .getByText(/^Error manipulating lists: /)
+    .waitFor()
+  await button(person('swift'), 'Add').click()
+  await button(person('swift'), 'Undo').waitFor()
+  expect(listCalled('Waterfowl')?.accountIds).toEqual([idOf('rook'), idOf('swift')])
+})
+
+test('a list is renamed in all tabs, and can hide its members in Home', async () => {
+  const id = await openList('Owls')
+  await tab.go(`/lists/${id}/edit`)
+  const title = main().getByLabel('List title')
+  await title.fill('Night birds')
+  await title.press('Enter')
+  await main().getByRole('heading', { name: 'Editing list Night birds' }).waitFor()
+  await entry('Night birds').waitFor()
+  await until('the list in the other tab', () => titlesInOtherTab().includes('Night birds'))
+  await main().getByRole('switch', { name: 'Hide members in Home' }).click()
+  await until('the instance to know', () => listCalled('Night birds')?.exclusive === true)
+})
+
+test('a list is deleted after a question, and disappears from all tabs', async () => {
+  const id = await openList('Crows')
+  await tab.go(`/lists/${id}/edit`)
+  const ask = async (answer: string): Promise<void> => {
+    await button(main(), 'Delete list').click()
+    const question = tab.page.getByRole('alertdialog', { name: 'Delete the list Crows?' })
+    await question.getByRole('button', { name: answer, exact: true }).click()
+    await question.waitFor({ state: 'detached' })
+  }
+  await ask('Cancel')
+  expect(listCalled('Crows')).toBeDefined()
+  await ask('Delete list')
+  await until('the page of lists', () => tab.page.path() === '/lists')
+  expect(listCalled('Crows')).toBeUndefined()
+  await entry('Crows').waitFor({ state: 'detached' })
+  await until('no list in the other tab', () => !titlesInOtherTab().includes('Crows'))
+})
+
+test('a list that does not exist says so, and members that failed to load can be loaded again', async () => {
+  await tab.go('/lists/4711/edit')
+  await main().getByText("This list doesn't exist or was deleted.").waitFor()
+  world.instance.control.fault({ match: 'GET /api/v1/lists/.*/accounts', status: 500 })
+  await tab.go(`/lists/${listCalled('Waders')?.id}/edit`)
+  const retry = button(main(), 'Try again')
+  await retry.waitFor()
+  world.instance.control.clearFaults()
+  await retry.click()
+  await main()
+    .getByRole('tab', { name: /^Members \(\d/ })
+    .waitFor()
+})

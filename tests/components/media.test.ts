@@ -1,0 +1,288 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { entityKey } from '../../src/shared/model/keys.ts'
+import type { PreferenceChange } from '../../src/shared/model/preferences.ts'
+import type { Status } from '../../src/shared/model/status.ts'
+import { type FileWish, postWith } from '../e2e/harness/attach.ts'
+import { openPost } from './harness/feed.ts'
+import type { Locator } from './harness/locator.ts'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+/** The picture with which this instance covers sensitive attachments. */
+const COVER = '/media/stickers/cover.png'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld({
+    instance: { posts: 3 },
+    before: ({ instance }) =>
+      instance.control.answer('/api/pleroma/frontend_configurations', {
+        pleroma_fe: { nsfwCensorImage: COVER },
+      }),
+  })
+  return () => world.close()
+})
+
+afterEach(async () => {
+  world.instance.control.clearFaults()
+  await prefer({
+    interfaceLanguage: null,
+    hideAttachments: null,
+    hideAttachmentsInConv: null,
+    preloadImage: null,
+    maxThumbnails: null,
+    stopGifs: null,
+  })
+  expect(await viewer().count(), 'viewers that a story left open').toBe(0)
+})
+
+const prefer = (change: PreferenceChange): Promise<unknown> =>
+  world.tab.run({ kind: 'setPreferences', change })
+const pressKey = (key: string): Promise<void> => world.tab.page.keyboard.press(key)
+const viewer = (): Locator => world.tab.page.getByRole('dialog', { name: 'Media viewer' })
+const isAt = (at: string): Promise<void> => viewer().getByText(at, { exact: true }).waitFor()
+const picture = (name: string): Locator => viewer().getByRole('img', { name })
+const closed = (): Promise<void> => viewer().waitFor({ state: 'detached' })
+const hasFocus = (element: Locator): Promise<unknown> =>
+  until(`the focus on ${element}`, () => element.isFocused())
+const pictures = (count: number): FileWish[] =>
+  Array.from({ length: count }, (_, at) => ({ name: `picture${at}.png` }))
+/** The links of `row` that are pictures. */
+const shownIn = (row: Locator): Promise<number> => row.locator('a img[alt^="The "]').count()
+
+const THREE: readonly FileWish[] = [
+  { name: 'one.png', description: 'The first' },
+  { name: 'two.png', description: 'The second', width: 480, height: 1600 },
+  { name: 'three.png', description: 'The third', width: 64, height: 48 },
+]
+const EVERY_KIND: readonly FileWish[] = [
+  { name: 'kind.png', description: 'A picture among others' },
+  { name: 'tune.wav', type: 'audio', description: 'A tune' },
+  { name: 'film.webm', type: 'video', description: 'A film', width: 160, height: 120 },
+  { name: 'paper.pdf', type: 'unknown', description: 'A paper' },
+  { name: 'game.swf', type: 'unknown', mime: 'application/x-shockwave-flash', description: 'A game' },
+]
+
+/** Rook posts `files`; resolves with the row on the page of the post. */
+async function see(files: readonly FileWish[], body: Record<string, unknown> = {}): Promise<Locator> {
+  const id = await postWith(world.instance, 'with files', files, body)
+  const row = await openPost(world.tab, id)
+  // The stream had only the first file.
+  await until('all files', () => attachmentsOf(id)?.length === files.length)
+  return row
+}
+
+/** The files of a post as the tab knows it. */
+function attachmentsOf(id: string): Status['attachments'] | undefined {
+  const { engine } = world.tab
+  const key = entityKey(engine.currentSession()?.account ?? '', 'status', id)
+  return (engine.mirror.cells.get(key) as Status | null)?.attachments
+}
+
+async function closeByKey(): Promise<void> {
+  await pressKey('Escape')
+  await closed()
+}
+
+describe('the media viewer', () => {
+  test('goes round by the arrow keys, and gives the focus back', async () => {
+    const row = await see(THREE)
+    const link = row.getByRole('link', { name: 'The second' })
+    await link.press('Enter')
+    await isAt('2 / 3')
+    expect(await viewer().getByText('The second', { exact: true }).isVisible()).toBe(true)
+    for (const [key, at] of [
+      ['ArrowRight', '3 / 3'],
+      ['ArrowRight', '1 / 3'],
+      ['ArrowLeft', '3 / 3'],
+    ] as const) {
+      await pressKey(key)
+      await isAt(at)
+    }
+    await closeByKey()
+    await hasFocus(link)
+  })
+
+  test('is closed by the back button, and by a button of its own', async () => {
+    const row = await see(THREE)
+    const path = world.tab.page.path()
+    await row.getByRole('link', { name: 'The third' }).click()
+    await picture('The third').waitFor()
+    await until('its entry in the history', () => history.state?.rookeryLayer === 1)
+    await world.tab.page.goBack()
+    await closed()
+    expect(world.tab.page.path()).toBe(path)
+    await row.getByRole('link', { name: 'The third' }).click()
+    await viewer().getByRole('button', { name: 'Close media viewer' }).click()
+    await closed()
+  })
+
+  test('has buttons for the next and the previous file', async () => {
+    const row = await see(THREE)
+    await row.getByRole('link', { name: 'The first' }).click()
+    await viewer().getByRole('button', { name: 'Next' }).click()
+    await isAt('2 / 3')
+    await viewer().getByRole('button', { name: 'Previous' }).click()
+    await viewer().getByRole('button', { name: 'Previous' }).click()
+    await isAt('3 / 3')
+    await closeByKey()
+  })
+
+  test('goes on by the left arrow key in Arabic', async () => {
+    const row = await see(THREE)
+    await prefer({ interfaceLanguage: 'ar' })
+    await world.tab.page.locator('main').waitFor()
+    await until('Arabic', () => document.documentElement.dir === 'rtl')
+    await row.getByRole('link', { name: 'The first' }).click()
+    const arabic = world.tab.page.getByRole('dialog', { name: 'عارض الوسائط' })
+    await arabic.getByRole('img', { name: 'The first' }).waitFor()
+    await pressKey('ArrowLeft')
+    await arabic.getByRole('img', { name: 'The second' }).waitFor()
+    await pressKey('Escape')
+    await arabic.waitFor({ state: 'detached' })
+  })
+
+  test('shows the files of one post only', async () => {
+    const row = await see([{ name: 'other.png', description: 'Of another post' }])
+    await row.getByRole('link', { name: 'Of another post' }).click()
+    await picture('Of another post').waitFor()
+    expect(await viewer().getByRole('button', { name: 'Next' }).count()).toBe(0)
+    await pressKey('ArrowRight')
+    expect(await picture('Of another post').count()).toBe(1)
+    await closeByKey()
+  })
+
+  test('shows films, sounds and Flash, but no other files', async () => {
+    const row = await see(EVERY_KIND)
+    await row.getByRole('button', { name: 'Show all attachments' }).click()
+    await row.getByRole('link', { name: 'A paper' }).waitFor()
+    expect(await row.getByRole('button', { name: 'Show Flash content' }).count()).toBe(1)
+    expect(await row.locator('audio[controls][preload=none]').count()).toBe(1)
+    expect(await row.getByText('A tune', { exact: true }).isVisible()).toBe(true)
+    expect(await row.locator('video[controls]').count()).toBe(1)
+    await row.getByRole('button', { name: 'Show in media viewer' }).last().click()
+    await isAt('4 / 4')
+    await viewer().getByRole('button', { name: 'Show Flash content' }).waitFor()
+    await pressKey('ArrowLeft')
+    await isAt('3 / 4')
+    await viewer().locator('video').waitFor()
+    await pressKey('ArrowLeft')
+    await isAt('2 / 4')
+    await viewer().locator('audio').waitFor()
+    const original = viewer().getByRole('link', { name: 'Open original' })
+    expect(await original.getAttribute('href')).toContain('/media/sounds/tune.wav')
+    expect(await viewer().getByRole('link', { name: 'Download' }).getAttribute('download')).not.toBeNull()
+    await closeByKey()
+  })
+})
+
+describe('attachments', () => {
+  test('have a link to the file in the place of a picture that could not be loaded', async () => {
+    const row = await see([{ name: 'never.png', description: 'A rook', width: 64, height: 64 }])
+    // No picture is loaded here; the browser's event says that it failed.
+    await row.getByRole('img', { name: 'A rook' }).dispatchEvent('error')
+    const link = row.getByRole('link', { name: "A rook Couldn't load this file. Open original" })
+    await link.waitFor()
+    expect(await link.getAttribute('href')).toContain('/media/pictures/64x64/never.png')
+    expect(await row.getByRole('img', { name: 'A rook' }).count()).toBe(0)
+  })
+
+  test('that are sensitive are covered with the picture of the instance, and can be covered again', async () => {
+    const row = await see([{ name: 'secret.png', description: 'A secret' }], { sensitive: true })
+    const cover = row.getByRole('button', { name: /^Sensitive ?: Show attachment$/ })
+    await cover.waitFor()
+    await row.locator(`img[src$="${COVER}"]`).waitFor()
+    expect(await row.getByRole('img', { name: 'A secret' }).count()).toBe(0)
+    expect(await row.locator('img[src*="secret"]').count()).toBe(0)
+    await prefer({ preloadImage: false })
+    await cover.press('Enter')
+    await row.getByRole('img', { name: 'A secret' }).waitFor()
+    await hasFocus(row.getByRole('button', { name: 'Hide attachment' }))
+    await pressKey('Enter')
+    await hasFocus(cover)
+    expect(await row.getByRole('img', { name: 'A secret' }).count()).toBe(0)
+    await pressKey('Enter')
+    await row.getByRole('img', { name: 'A secret' }).waitFor()
+  })
+
+  test('beyond nine are hidden, shown by a button, hidden again, and opened as a gallery', async () => {
+    const row = await see(pictures(12))
+    await row.getByText('Post has 12 attachments').waitFor()
+    const links = row.getByRole('link', { name: 'Open attachment' })
+    expect(await links.count()).toBe(9)
+    await row.getByRole('button', { name: 'Show all attachments' }).click()
+    expect(await links.count()).toBe(12)
+    await row.getByRole('button', { name: 'Collapse attachments' }).click()
+    expect(await links.count()).toBe(9)
+    await row.getByRole('button', { name: 'Open gallery' }).click()
+    await isAt('1 / 12')
+    await pressKey('ArrowLeft')
+    await isAt('12 / 12')
+    await closeByKey()
+  })
+
+  test('of a quoted post are all shown', async () => {
+    const quoted = await postWith(world.instance, 'a dozen pictures', pictures(12))
+    const { id } = await world.instance.post('rook', 'as many as ever', { quote_id: quoted })
+    const row = await openPost(world.tab, id)
+    const links = row.getByRole('link', { name: 'Open attachment' })
+    await until('all of them', async () => (await links.count()) === 12)
+    expect(await row.getByRole('button', { name: 'Show all attachments' }).count()).toBe(0)
+    await links.nth(1).click()
+    await isAt('2 / 12')
+    await closeByKey()
+  })
+
+  test('beyond the maximum that the user prefers are links', async () => {
+    await prefer({ maxThumbnails: 2 })
+    const row = await see(THREE)
+    await row.getByRole('link', { name: 'The third' }).waitFor()
+    expect(await shownIn(row)).toBe(2)
+  })
+
+  test('are links in timelines if the user prefers that, and still open the viewer', async () => {
+    await prefer({ hideAttachments: true })
+    const id = await postWith(world.instance, 'three on home', THREE)
+    await world.tab.go('/main/friends')
+    const inThread = await openPost(world.tab, id)
+    expect(await shownIn(inThread)).toBe(3)
+    await world.tab.go('/users/rook')
+    const row = world.tab.page.getByRole('main').locator(`[data-row="${id}"]`)
+    await row.getByRole('link', { name: 'The first' }).waitFor()
+    expect(await shownIn(row)).toBe(0)
+    await row.getByRole('link', { name: 'The second' }).click()
+    await isAt('2 / 3')
+    await closeByKey()
+  })
+
+  test('are links in conversations if the user prefers that', async () => {
+    const row = await see(THREE)
+    expect(await shownIn(row)).toBe(3)
+    await prefer({ hideAttachmentsInConv: true })
+    await until('links', async () => (await shownIn(row)) === 0)
+    await row.getByRole('link', { name: 'The first' }).waitFor()
+  })
+
+  test('that are animated move only under the pointer, or always if the user prefers that', async () => {
+    const row = await see([
+      { name: 'dance.gif', mime: 'image/gif', description: 'A dance', width: 480, height: 320 },
+    ])
+    const { mouse } = world.tab.page
+    await mouse.move(0, 0)
+    const dance = row.getByRole('img', { name: 'A dance' })
+    const moves = async (): Promise<boolean> =>
+      (await dance.getAttribute('src'))?.includes('/media/pictures/') === true
+    await dance.waitFor()
+    expect(await moves()).toBe(false)
+    await dance.hover()
+    await until('it to move', moves)
+    await mouse.move(0, 0)
+    await until('it to stand still', async () => !(await moves()))
+    await prefer({ stopGifs: false })
+    await until('it to move always', moves)
+    await row.getByRole('link', { name: 'A dance' }).click()
+    await picture('A dance').waitFor()
+    await closeByKey()
+  })
+})

@@ -1,0 +1,143 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DESKTOP, PHONE } from './harness/dom.ts'
+import { chooseOf, rowsOf, rowWith } from './harness/feed.ts'
+import type { Locator } from './harness/locator.ts'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+let world: World
+
+const opener = (): Locator => world.tab.page.getByRole('button', { name: 'New post' })
+const form = (): Locator => world.tab.page.getByRole('dialog', { name: 'New post' })
+const text = (): Locator => form().getByRole('textbox', { name: "What's on your mind?" })
+/** How many windows and questions have an entry in the tab's history. */
+const layers = (): number => history.state?.rookeryLayer ?? 0
+const hasLayers = (count: number): Promise<unknown> => until(`${count} layers`, () => layers() === count)
+const path = (): string => world.tab.page.path()
+const pressKey = (key: string): Promise<void> => world.tab.page.keyboard.press(key)
+const hasFocus = (element: Locator): Promise<unknown> =>
+  until(`the focus on ${element}`, () => element.isFocused())
+
+/** Luna reads home; the button for a new post is shown, and a post of hers can be deleted. */
+async function openHome(): Promise<World> {
+  const opened = await openWorld({
+    before: ({ instance }) => instance.post('luna', 'to be deleted, perhaps'),
+  })
+  await opened.tab.run({ kind: 'setPreferences', change: { alwaysShowNewPostButton: true } })
+  return opened
+}
+
+describe('a window over the page', () => {
+  beforeAll(async () => {
+    world = await openHome()
+    return () => world.close()
+  })
+  beforeEach(async () => {
+    await world.tab.go('/main/friends')
+    await opener().waitFor()
+  })
+  afterEach(() => expect(layers()).toBe(0))
+
+  test('is closed by the back button, and opens again with what was typed', async () => {
+    await opener().click()
+    await text().fill('half of a post')
+    await hasLayers(1)
+    await world.tab.page.goBack()
+    await form().waitFor({ state: 'detached' })
+    expect(path()).toBe('/main/friends')
+    await hasFocus(opener())
+    await opener().click()
+    await until('what was typed', async () => (await text().inputValue()) === 'half of a post')
+    await pressKey('Escape')
+    await form().waitFor({ state: 'detached' })
+    await hasLayers(0)
+    await hasFocus(opener())
+  })
+
+  test.each(['Escape', 'back'])('gives the focus back after the skip link, closed by %s', async (leave) => {
+    await world.tab.page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+    await opener().press('Enter')
+    await form().waitFor()
+    await hasLayers(1)
+    if (leave === 'back') await world.tab.page.goBack()
+    else await pressKey('Escape')
+    await form().waitFor({ state: 'detached' })
+    await hasLayers(0)
+    await hasFocus(opener())
+  })
+
+  test('adds nothing to the history, however often it is opened', async () => {
+    await world.tab.page.getByRole('link', { name: 'Known Network' }).first().click()
+    await until('another page', () => path() === '/main/all')
+    for (let time = 0; time < 3; time++) {
+      await opener().click()
+      await form().waitFor()
+      await pressKey('Escape')
+      await form().waitFor({ state: 'detached' })
+    }
+    await hasLayers(0)
+    await world.tab.page.goBack()
+    await until('the page before', () => path() === '/main/friends')
+  })
+
+  test('can have another above it, which closes first', async () => {
+    await opener().click()
+    await text().fill('behind the settings')
+    // It is behind the window for the user, but a window may be opened from within another.
+    await world.tab.page.locator('button[aria-label="Settings"]').evaluate((cog) => cog.click())
+    const settings = world.tab.page.getByRole('dialog', { name: 'Settings' })
+    const choice = settings.getByRole('switch', { name: 'Before repeating a post' })
+    await choice.click()
+    await world.tab.page.getByText('Settings saved', { exact: true }).waitFor()
+    await choice.click()
+    await hasLayers(2)
+    await pressKey('Escape')
+    await settings.waitFor({ state: 'detached' })
+    expect(await text().inputValue()).toBe('behind the settings')
+    await pressKey('Escape')
+    await form().waitFor({ state: 'detached' })
+    await hasLayers(0)
+  })
+})
+
+describe('a question', () => {
+  beforeAll(async () => {
+    world = await openHome()
+    return () => world.close()
+  })
+
+  test('answered by the back button is answered with no', async () => {
+    const row = rowWith(world.tab, 'to be deleted, perhaps')
+    await chooseOf(world.tab, row, 'Delete')
+    const question = world.tab.page.getByRole('alertdialog')
+    await question.waitFor()
+    await hasLayers(1)
+    await world.tab.page.goBack()
+    await question.waitFor({ state: 'detached' })
+    await hasFocus(row.getByRole('button', { name: 'More actions' }))
+    expect(world.instance.postsSaying('to be deleted, perhaps')).toHaveLength(1)
+  })
+
+  test('is asked from the menu of a phone', async () => {
+    const { page } = world.tab
+    await page.setViewportSize(PHONE)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Log out', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: 'Log out?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(path()).toBe('/main/friends')
+    await page.setViewportSize(DESKTOP)
+  })
+})
+
+test('a window closes when its account is signed out in another tab', async () => {
+  world = await openHome()
+  const other = await world.otherTab()
+  await opener().click()
+  await text().fill('that nobody can send')
+  await other.run({ kind: 'signOut' })
+  await form().waitFor({ state: 'detached' })
+  await until('the public timeline', () => path() === '/main/public')
+  await rowsOf(world.tab).first().waitFor()
+})

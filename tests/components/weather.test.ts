@@ -1,0 +1,195 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { FaultRule } from '../../instance/faults.ts'
+import { rowsOf, rowWith } from './harness/feed.ts'
+import type { Locator } from './harness/locator.ts'
+import type { Tab } from './harness/tab.tsx'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+let world: World
+let tab: Tab
+
+const noticed = (words: string): Locator =>
+  tab.page.getByRole('region', { name: 'Notices' }).getByText(words).first()
+const retryButton = (): Locator => tab.page.getByRole('main').getByRole('button', { name: 'Try again' })
+const counter = (): Locator => tab.page.getByRole('main').getByRole('button', { name: /^Show \d+ new$/ })
+const counts = (count: number): Promise<unknown> =>
+  until(`${count} new`, async () => (await counter().allTextContents()).join() === `Show ${count} new`)
+const socketIsOpen = (): Promise<unknown> => until('the socket', () => world.stats().websockets === 1, 40_000)
+const idsShown = (): Promise<string[]> =>
+  rowsOf(tab).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
+
+/** Posts of somebody that luna follows; `{n}` in `text` is the number of the post. */
+async function post(count: number, text: string): Promise<void> {
+  for (let n = 1; n <= count; n++) await world.instance.post('rook', text.replace('{n}', String(n)))
+}
+
+/** Ids of luna's home timeline as the instance has them, newest first. */
+async function homeIds(): Promise<string[]> {
+  const path = '/api/v1/timelines/home?limit=40'
+  const { body } = await world.instance.control.act({ as: 'luna', method: 'GET', path })
+  return (body as { id: string }[]).map(({ id }) => id)
+}
+
+/** Opens the home timeline with an open socket and nothing to show. */
+async function openHome(): Promise<void> {
+  await tab.go('/main/friends')
+  await tab.page.getByRole('feed', { name: 'Home' }).getByRole('article').first().waitFor()
+  await socketIsOpen()
+  if (await counter().isVisible()) await counter().click()
+}
+
+/** Nobody reaches the instance any more; its sockets are closed with `code`. */
+function stopInstance(code: number | 'terminate'): void {
+  const { control } = world.instance
+  control.refuseSockets(true)
+  control.fault({ match: '.', dropConnection: true })
+  control.closeSockets(code)
+}
+
+function startInstance(): void {
+  world.instance.control.refuseSockets(false)
+  world.instance.control.clearFaults()
+}
+
+beforeAll(async () => {
+  world = await openWorld()
+  tab = world.tab
+  return () => world.close()
+})
+
+afterEach(() => startInstance())
+
+describe('an instance that stops and starts again', () => {
+  test('is reported, and no post is missed or shown twice after the restart', async () => {
+    await openHome()
+    await post(2, 'before the stop {n}')
+    await counts(2)
+    await tab.page.keyboard.press('.')
+    await rowWith(tab, 'before the stop 2').waitFor()
+
+    stopInstance(1001)
+    await noticed('Realtime connection lost (code 1001)').waitFor()
+    const banner = tab.page.getByRole('status').getByText("The instance can't be reached.")
+    await banner.waitFor()
+    expect(await rowWith(tab, 'before the stop 2').isVisible()).toBe(true)
+    await post(4, 'during the stop {n}')
+
+    startInstance()
+    await noticed('Realtime connection restored').waitFor({ timeout: 40_000 })
+    await counts(4)
+    await post(1, 'live again')
+    await counts(5)
+    await banner.waitFor({ state: 'detached' })
+    await tab.page.keyboard.press('.')
+    await rowWith(tab, 'live again').waitFor()
+    await counter().waitFor({ state: 'detached' })
+    const shown = await idsShown()
+    expect(shown.length).toBeGreaterThan(3)
+    const ids = await homeIds()
+    expect(shown).toEqual(ids.slice(0, shown.length))
+    // The page has only the rows on screen; another tab has all of them.
+    const other = await world.otherTab()
+    const rows = other.rows(await other.watch('friends')).slice(0, ids.length)
+    expect(rows.length).toBeGreaterThan(15)
+    expect(rows).toEqual(ids.slice(0, rows.length))
+    expect(world.stats().websockets).toBe(1)
+  })
+
+  test('is polled while it refuses sockets, so no post is missed', async () => {
+    await openHome()
+    world.instance.control.refuseSockets(true)
+    world.instance.control.closeSockets('terminate')
+    await noticed('Realtime connection lost (code 1006)').waitFor()
+    await post(3, 'by polling {n}')
+    await counts(3)
+    expect(world.stats().websockets).toBe(0)
+    world.instance.control.refuseSockets(false)
+    await socketIsOpen()
+    await tab.page.keyboard.press('.')
+    await rowWith(tab, 'by polling 3').waitFor()
+  })
+
+  test('changes nothing by sending invalid messages on the socket', async () => {
+    await openHome()
+    const before = await idsShown()
+    for (const frame of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"event":7}',
+      '{"event":"nonsense","payload":"x"}',
+      '{"event":"update","payload":"{\\"id\\":null,\\"account\\":[]}"}',
+      '{"event":"update","payload":{"id":{"a":1},"content":[],"account":"x"}}',
+      '{"event":"notification","payload":"[[[["}',
+      '{"event":"delete","payload":{"id":1}}',
+      `{"event":"update","payload":"${'x'.repeat(500_000)}"}`,
+    ])
+      world.instance.control.sendRaw(frame)
+    await post(1, 'after the nonsense')
+    await counts(1)
+    expect(await idsShown()).toEqual(before)
+  })
+})
+
+describe('an instance that answers late or badly', () => {
+  /** Opens a hashtag that was not loaded before. */
+  async function openTag(tag: string, fault: FaultRule): Promise<void> {
+    await world.instance.post('rook', `a post about #${tag}`)
+    world.instance.control.fault({ match: `/api/v1/timelines/tag/${tag}`, ...fault })
+    await tab.go(`/tag/${tag}`)
+    await tab.page
+      .getByRole('main')
+      .getByRole('heading', { level: 1, name: `#${tag}` })
+      .waitFor()
+  }
+
+  test('shows placeholders while posts are loading', async () => {
+    await openTag('late', { delayMs: 1_500 })
+    await tab.page.getByRole('main').getByRole('status').getByText('Loading…').waitFor()
+    expect(await rowsOf(tab).count()).toBe(0)
+    await rowWith(tab, 'a post about').waitFor()
+    await tab.page.getByRole('main').getByText('No more posts').waitFor()
+    expect(await tab.page.getByRole('main').getByText('Loading…').count()).toBe(0)
+  })
+
+  test.each([
+    ['a failure', 'failure', { status: 500 }, 'An error occurred: Something went wrong'],
+    [
+      'a web page',
+      'page',
+      { status: 502, body: 'html' },
+      'The instance has a problem. Try again later. (502)',
+    ],
+    ['HTML in place of JSON', 'html', { body: 'html' }, 'The instance sent an invalid response.'],
+    ['half of a response', 'half', { body: 'truncated' }, 'The instance sent an invalid response.'],
+    ['another shape', 'shape', { body: 'wrong-shape' }, 'The instance sent an invalid response.'],
+    ['20 MB', 'huge', { body: 'huge' }, 'The instance sent an invalid response.'],
+    ['no response', 'cut', { dropConnection: true }, "The instance can't be reached."],
+  ] as const)('reports %s, and offers a retry', async (_, tag, fault, words) => {
+    await openTag(tag, fault)
+    await retryButton().waitFor()
+    expect(await tab.page.getByRole('main').getByRole('alert').textContent()).toContain(words)
+    world.instance.control.clearFaults()
+    await retryButton().click()
+    await rowWith(tab, 'a post about').waitFor()
+    expect(await retryButton().count()).toBe(0)
+  })
+
+  test('shows how long the instance wants no requests, and waits as long', async () => {
+    world.instance.control.resetStats()
+    await openTag('pause', { status: 429, retryAfter: 3, times: 1 })
+    await noticed('Too many requests. Try again in 3 s').waitFor()
+    await tab.page
+      .getByRole('main')
+      .getByRole('alert')
+      .getByText(/Too many requests/)
+      .waitFor()
+    await retryButton().click()
+    await rowWith(tab, 'a post about').waitFor()
+    const [refused, next] = world.stats().requests.filter(({ path }) => path.endsWith('/tag/pause'))
+    expect(refused?.status).toBe(429)
+    expect((next?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThanOrEqual(3_000)
+  })
+})

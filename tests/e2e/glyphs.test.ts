@@ -1,0 +1,85 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { goToFeed } from './harness/go.ts'
+import { resize } from './harness/resize.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+const FONT = '**/assets/glyphs-*.woff2'
+
+let world: World
+let tab: Tab
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 20 } })
+  tab = await world.openTab('/login')
+  await world.signIn(tab)
+})
+afterAll(() => world?.close())
+
+const glyphs = (): Promise<string | undefined> =>
+  tab.page.evaluate(() => document.documentElement.dataset.glyphs)
+const reload = async (): Promise<void> => {
+  await tab.page.reload()
+  await goToFeed(tab, '/main/public')
+  await button('Search').waitFor()
+}
+const button = (name: string): Locator => tab.page.getByRole('button', { name, exact: true }).first()
+/** The text of the pseudo-element, and whether all of it is inside the button. */
+const shown = (element: Locator, pseudo: '::before' | '::after'): Promise<{ text: string; fits: boolean }> =>
+  element.evaluate(
+    (found, name) => ({
+      text: getComputedStyle(found, name).content.replace(/^"|"$/g, ''),
+      fits: found.scrollWidth <= found.clientWidth && found.clientWidth > 16,
+    }),
+    pseudo,
+  )
+
+describe('the font of icons', () => {
+  test('is not replaced by names while it is drawn', async () => {
+    await reload()
+    // Longer than the time after which the page checks.
+    await tab.page.waitForTimeout(3_500)
+    expect(await glyphs()).toBeUndefined()
+    expect((await shown(button('Search'), '::after')).text).toBe('none')
+  })
+
+  test('is replaced by the names of the buttons when it can not be loaded', async () => {
+    world.problems.expect(/glyphs-.*woff2|ERR_FAILED/)
+    await tab.page.route(FONT, (route) => route.abort())
+    try {
+      await reload()
+      await until('the page to notice', async () => (await glyphs()) === 'missing')
+      expect(await shown(button('Search'), '::after')).toEqual({ text: 'Search', fits: true })
+      const post = tab.page.getByRole('main').getByRole('article').first()
+      for (const name of ['Reply', 'Favorite', 'More actions'])
+        expect(
+          await shown(post.getByRole('button', { name: new RegExp(`^${name}`) }).first(), '::before'),
+        ).toEqual({ text: name, fits: true })
+      await resize(tab, { width: 390, height: 844 })
+      await button('Menu').waitFor()
+      expect((await shown(button('Menu'), '::after')).text).toBe('Menu')
+    } finally {
+      await tab.page.unroute(FONT)
+    }
+  })
+
+  test('is replaced when the user overrides fonts', async () => {
+    await resize(tab, { width: 1400, height: 800 })
+    await tab.page.addInitScript(() => {
+      // As a user style sheet does: the font loads and is not used.
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('* { font-family: monospace !important }')
+      // The page replaces the adopted sheets when it applies a theme.
+      setInterval(() => {
+        if (!document.adoptedStyleSheets.includes(sheet))
+          document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+      }, 50)
+    })
+    await reload()
+    await until('the page to notice', async () => (await glyphs()) === 'missing')
+    expect((await shown(button('Search'), '::after')).text).toBe('Search')
+  })
+})
