@@ -250,7 +250,7 @@ describe('a preference', () => {
   })
 
   test('that could not be saved is marked as invalid, and is lost with its engine', async () => {
-    world.problems.expect(/: full|could not be kept/)
+    world.problems.expect(/: full|could not store/)
     await openSettings()
     world.disk.failures.session = 'full'
     const stretch = switchWith('Stretch the top bar')
