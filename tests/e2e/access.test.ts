@@ -86,6 +86,12 @@ describe('by keyboard alone', () => {
 
   test('Page Down, Page Up, j and k move from post to post, and the focused post is always in view', async () => {
     await rowsOf(tab).first().focus()
+    // The keys are loaded some time after the page.
+    await until('the keys to work', async () => {
+      await tab.page.keyboard.press('PageDown')
+      return (await index()) > 1
+    })
+    await rowsOf(tab).first().focus()
     const visited = [await index()]
     for (const key of ['PageDown', 'j', 'PageDown', 'k', 'PageUp']) {
       await tab.page.keyboard.press(key)

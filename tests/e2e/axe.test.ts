@@ -160,15 +160,6 @@ const WINDOWS: Readonly<Record<string, Window>> = {
     open: () => rowWith(member, 'a picture to look at').locator('[data-card]').first().click(),
     shown: () => dialog('Profile card'),
   },
-  'a highlight': {
-    on: ['desktop'],
-    open: async () => {
-      await rowWith(member, 'a picture to look at').locator('[data-card]').first().click()
-      await dialog('Profile card').getByRole('button', { name: 'More actions' }).click()
-      await member.page.getByRole('menuitem', { name: 'Highlight…' }).click()
-    },
-    shown: () => dialog(/^Highlight /),
-  },
   'the media viewer': {
     on: BOTH,
     open: () => rowWith(member, 'a picture to look at').getByRole('link', { name: 'The first' }).click(),
@@ -277,6 +268,19 @@ describe.each(Object.keys(SIZES) as SizeName[])('on a %s', (name) => {
     }
     expect(found).toEqual([])
   })
+})
+
+test('the dialog of a highlight is clear', async () => {
+  await member.show()
+  await resize(member, SIZES.desktop)
+  await settled(member)
+  await go(member, '/users/rook')
+  await main(member).getByRole('navigation', { name: 'Profile' }).waitFor()
+  await main(member).getByRole('button', { name: 'More actions' }).first().click()
+  await member.page.getByRole('menuitem', { name: 'Highlight…' }).click()
+  await dialog(/^Highlight /).waitFor()
+  expect(await findings(member, 'a highlight')).toEqual([])
+  await closeAll()
 })
 
 test('every part of the settings is clear, on a desktop and on a phone', async () => {
