@@ -1,7 +1,7 @@
 import type { Visibility } from '../model/account.ts'
 import { accountCommand } from './defineCommand.ts'
 import { byDraft, byStatus } from './queueKeys.ts'
-import { each } from './relations.ts'
+import { each } from './waitingRelations.ts'
 
 /** The content of a new post, as it is sent (C27). */
 export interface PostDraft extends EditDraft {

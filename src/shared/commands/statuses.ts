@@ -2,7 +2,7 @@ import type { EmojiReaction, Poll, Status } from '../model/status.ts'
 import { onStatus } from './changeEntity.ts'
 import { accountCommand } from './defineCommand.ts'
 import { byStatus } from './queueKeys.ts'
-import { once, toggled } from './relations.ts'
+import { once, toggled } from './waitingRelations.ts'
 
 export interface StatusToggle {
   readonly statusId: string

@@ -11,6 +11,9 @@ export const FILTER_CONTEXTS: readonly FilterContext[] = [
   'account',
 ]
 
+/** The longest muted word or phrase, in UTF-16 code units. */
+export const MAX_MUTED_WORD_CHARS = 100
+
 /** Why a post is not shown in full (MU1). The engine computes it; own posts have none. */
 export interface MuteReason {
   /** `word`: a muted word of the user; `filter`: a filter stored on the instance. */

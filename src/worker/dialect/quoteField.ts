@@ -1,4 +1,4 @@
-import { familyOf } from './software.ts'
+import { familyOf } from './detectSoftware.ts'
 
 /** The name of the field for the quoted post: Mastodon's own, or the one that all others use. */
 export const quoteField = (software: string): 'quoted_status_id' | 'quote_id' =>

@@ -60,7 +60,7 @@ export class Governor {
     }
   }
 
-  /** The instance requested a pause (429): sends nothing until it is over. */
+  /** The instance requested a pause (429): sends nothing until it is over. restClient.ts reads the answer. */
   pause(delayMs: number): void {
     const until = this.#clock.now() + Math.min(MAX_PAUSE_MS, Math.max(0, delayMs))
     if (until <= this.#blockedUntil) return

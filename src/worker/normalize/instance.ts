@@ -1,6 +1,6 @@
 import type { Instance } from '../../shared/model/instance.ts'
 import { plainText } from '../../shared/model/richText.ts'
-import { detectCapabilities } from '../dialect/detect.ts'
+import { detectCapabilities } from '../dialect/capabilities.ts'
 import { featuresOf } from '../dialect/features.ts'
 import {
   count,

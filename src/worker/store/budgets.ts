@@ -1,6 +1,9 @@
 import type { EntityKind } from '../../shared/model/keys.ts'
 
-/** Limits per kind for entities that no tab shows. Kinds without a limit are few and are never evicted. */
+/**
+ * Limits per kind for entities that no tab shows. Kinds without a limit are few and are never evicted. Rows have limits
+ * of their own: timelines/boundRows.ts, account/collections.ts, features/chats/chatRoom.ts.
+ */
 export interface Budgets {
   readonly count: Partial<Readonly<Record<EntityKind, number>>>
   readonly bytes: number

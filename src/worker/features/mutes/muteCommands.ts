@@ -2,7 +2,13 @@ import type { MUTE_COMMANDS } from '../../../shared/commands/mutes.ts'
 import { expectationsOf } from '../../../shared/commands/optimistic.ts'
 import { fail, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
-import { FILTER_CONTEXTS, type Filter, type FilterDraft, onlyWordOf } from '../../../shared/model/mute.ts'
+import {
+  FILTER_CONTEXTS,
+  type Filter,
+  type FilterDraft,
+  MAX_MUTED_WORD_CHARS,
+  onlyWordOf,
+} from '../../../shared/model/mute.ts'
 import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
@@ -20,8 +26,6 @@ const WORDS = 'collections.mutedWords'
 const HIGHLIGHTS = 'collections.highlights'
 /** The limit with which a stored collection is read. */
 const MAX_STORED = 200
-/** Enough for a phrase. */
-const MAX_WORD_CHARS = 100
 
 /** POST /api/v1/statuses/{id}/mute and /unmute, for all posts of the conversation (MU10). */
 export const muteThread: Handler<'muteThread'> = async ({ statusId, on }, context) => {
@@ -48,7 +52,7 @@ const storedOf = ({ store, account }: HandlerContext): Stored =>
   (store.base(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED
 
 const muteWord: Handler<'muteWord', NeedsStored> = async ({ word, on }, context) => {
-  if (line(word) !== word || word === '' || word.length > MAX_WORD_CHARS)
+  if (line(word) !== word || word === '' || word.length > MAX_MUTED_WORD_CHARS)
     return fail('invalid', 'no such word')
   if (on && storedOf(context).mutedWords.length >= MAX_STORED) return fail('invalid', 'too many words')
   return (await context.stored()).change({ path: WORDS, item: word, on: on === true })

@@ -1,5 +1,4 @@
-/** The engine's limit. */
-const MAX_CHARS = 100
+import { MAX_MUTED_WORD_CHARS } from '../../../../shared/model/mute.ts'
 
 export type WordFault =
   | { readonly kind: 'double'; readonly word: string }
@@ -8,7 +7,7 @@ export type WordFault =
 /** Why `typed` can't be a muted word next to `others`; null if it can, or if it is empty. */
 export function wordFault(typed: string, others: readonly string[]): WordFault | null {
   const word = typed.trim()
-  if (word.length > MAX_CHARS) return { kind: 'long', over: word.length - MAX_CHARS }
+  if (word.length > MAX_MUTED_WORD_CHARS) return { kind: 'long', over: word.length - MAX_MUTED_WORD_CHARS }
   const same = others.find((other) => other.toLowerCase() === word.toLowerCase())
   return same === undefined ? null : { kind: 'double', word: same }
 }

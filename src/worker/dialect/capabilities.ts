@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../shared/model/instance.ts'
 import { optionalBool, record } from '../json/read.ts'
+import { detectSoftware, type Family, familyOf, isAtLeast, type Software } from './detectSoftware.ts'
 import { featuresOf } from './features.ts'
-import { detectSoftware, type Family, familyOf, isAtLeast, type Software } from './software.ts'
 
 /**
  * Detects an instance's capabilities and software from its instance answer (v1 or v2) and its nodeinfo; either

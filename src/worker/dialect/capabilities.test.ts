@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { detectCapabilities } from './detect.ts'
+import { detectCapabilities } from './capabilities.ts'
+import { detectSoftware, isAtLeast } from './detectSoftware.ts'
 import { quoteField } from './quoteField.ts'
-import { detectSoftware, isAtLeast } from './software.ts'
 
 const features = (...names: string[]) => ({ pleroma: { metadata: { features: names } } })
 
