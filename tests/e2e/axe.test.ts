@@ -229,7 +229,7 @@ const WINDOWS: Readonly<Record<string, Window>> = {
     },
     shown: () => newPost().getByRole('region', { name: 'Preview' }),
   },
-  // It stays open, in the place of the button for a new post.
+  // The last: it stays open, and there is no button for a new post meanwhile.
   'a reply': {
     on: BOTH,
     open: () => buttonOf(member, 'the post that addresses name', 'Reply').click(),
@@ -237,17 +237,21 @@ const WINDOWS: Readonly<Record<string, Window>> = {
   },
 }
 
-/** Closes whatever lies over the page. */
-const closeAll = (): Promise<unknown> =>
-  until('nothing to lie over the page', async () => {
-    const over = member.page
-      .getByRole('dialog')
-      .or(member.page.getByRole('menu'))
-      .or(member.page.getByRole('alertdialog'))
-    if ((await layersOf(member)) === 0 && (await over.count()) === 0) return true
+/** How many windows, menus and history entries of windows there are. */
+async function overlaysOf(tab: Tab): Promise<number> {
+  const { page } = tab
+  const over = page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('alertdialog'))
+  return (await layersOf(tab)) + (await over.count())
+}
+
+/** Closes every window and menu. Each Escape is given time, since closing takes a step back in the history. */
+async function closeAll(): Promise<void> {
+  for (let open = await overlaysOf(member); open > 0; open = await overlaysOf(member)) {
+    const before = open
     await member.page.keyboard.press('Escape')
-    return false
-  })
+    await until('a window to close', async () => (await overlaysOf(member)) < before)
+  }
+}
 
 describe.each(Object.keys(SIZES) as SizeName[])('on a %s', (name) => {
   test('every window is clear', async () => {
@@ -266,6 +270,7 @@ describe.each(Object.keys(SIZES) as SizeName[])('on a %s', (name) => {
       await closeAll()
       await settled(member)
     }
+    await member.page.getByRole('feed').getByRole('button', { name: 'Close', exact: true }).click()
     expect(found).toEqual([])
   })
 })
