@@ -73,9 +73,9 @@ if (unknown.length > 0) {
 const dist = values.dist ?? testDist()
 if (values.dist === undefined && stale(dist)) {
   console.log('Building the client …')
-  const said = await buildClient({ outDir: TEST_DIST, build: TEST_BUILD })
-  if (said !== null) {
-    console.error(said)
+  const failure = await buildClient({ outDir: TEST_DIST, build: TEST_BUILD })
+  if (failure !== null) {
+    console.error(failure)
     process.exit(1)
   }
 }
@@ -88,28 +88,28 @@ save(measured)
 const missed = measured.filter(({ rows, failure }) => failure !== undefined || rows.some((row) => !row.kept))
 console.log(
   missed.length === 0
-    ? '\nAll budgets are kept.'
+    ? '\nAll figures are within their budgets.'
     : `\nMissed: ${missed.map(({ figure }) => figure).join(', ')}`,
 )
 process.exit(missed.length === 0 ? 0 : 1)
 
-/** Runs one figure, and shows each number as soon as it is there. */
+/** Runs one figure, and prints each number as soon as it is measured. */
 async function measure(figure: Figure): Promise<Measured> {
   console.log(`\n${figure.title} (${figure.name})`)
   const rows: Measured['rows'][number][] = []
-  const from = Date.now()
+  const startedAt = Date.now()
   const done = (failure?: string): Measured => ({
     figure: figure.name,
     title: figure.title,
     rows,
-    seconds: (Date.now() - from) / 1000,
+    seconds: (Date.now() - startedAt) / 1000,
     ...(failure === undefined ? {} : { failure }),
   })
   try {
     await figure.run(
       (row) => {
         rows.push({ ...row, kept: kept(row) })
-        show(row)
+        print(row)
       },
       { dist, quick: values.quick },
     )
@@ -120,7 +120,7 @@ async function measure(figure: Figure): Promise<Measured> {
   }
 }
 
-function show(row: Row): void {
+function print(row: Row): void {
   const { what, value, unit, budget, least = false, note } = row
   const mark = budget === undefined ? '      ' : kept(row) ? 'ok    ' : 'MISSED'
   const limit = budget === undefined ? '' : `${least ? 'at least' : 'at most'} ${readable(budget, unit)}`
@@ -128,7 +128,7 @@ function show(row: Row): void {
   console.log(line.trimEnd())
 }
 
-/** Writes the run beside the earlier ones, and once more as the newest. */
+/** Writes the results to a file named by the time, and to `newest.json`. */
 function save(figures: readonly Measured[]): void {
   const folder = at('bench/results')
   mkdirSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import { at, node, TOOLS } from './run.mjs'
 
-/** The build number of the tested client; tests of deployments use a newer one beside it. */
+/** The build number of the tested client. Tests of deployments also make a build with a higher number. */
 export const TEST_BUILD = 1_700_000_000
 
 /**
@@ -9,7 +9,7 @@ export const TEST_BUILD = 1_700_000_000
  */
 export async function buildClient({ outDir, build }) {
   const args = [TOOLS.vite, 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir']
-  // Under vitest NODE_ENV is "test", which would make a development build of React.
+  // Vitest sets NODE_ENV to "test", which would make a development build of React.
   const env = { NODE_ENV: 'production', ...(build === undefined ? {} : { ROOKERY_BUILD: String(build) }) }
   const { code, output } = await node(args, { quiet: true, env })
   return code === 0 ? null : output.trim()

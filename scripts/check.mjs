@@ -1,22 +1,22 @@
-// npm run check: types, lint, and which folder imports which.
+// npm run check: types, lint, and the import rules between folders.
 import './nodeVersion.mjs'
 import { needPackages, node, TOOLS } from './run.mjs'
 
-/** What dependency-cruiser reads. */
+/** The code that dependency-cruiser checks. */
 const CODE = ['src', 'instance', 'bench', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts']
 
-/** What is checked, by the name that is shown. */
+/** The command line of each check, by its name. */
 const CHECKS = {
   types: [TOOLS.tsc, '-b', '--pretty', 'false'],
   lint: [TOOLS.biome, 'ci', '--colors=off', '--max-diagnostics', '50'],
   layers: [TOOLS.depcruise, '--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...CODE],
 }
 
-/** Runs one check; what it says is shown when it fails. */
+/** Runs one check. Prints the check's output only if it fails. Resolves to whether it passed. */
 export async function check(name) {
-  const from = Date.now()
+  const startedAt = Date.now()
   const { code, output } = await node(CHECKS[name], { quiet: true })
-  const seconds = ((Date.now() - from) / 1000).toFixed(1)
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
   if (code !== 0) console.log(output.trim().replaceAll(/^/gm, '  '))
   return code === 0

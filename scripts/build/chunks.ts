@@ -1,12 +1,12 @@
 import { at } from '../run.mjs'
 import { ENTRY, FIRST_SCREEN } from './firstScreen.ts'
 
-/** What a function of the bundler that names chunks is given, as far as it is used here. */
+/** The part that is used here of the bundler's argument to a chunk group's `name` function. */
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-/** Everything that `module` imports statically, itself included. */
+/** Adds `module` and everything that it imports statically, directly or not, to `found`. */
 function reach(graph: Graph, module: string, found: Set<string>): Set<string> {
   if (found.has(module)) return found
   found.add(module)
@@ -16,13 +16,13 @@ function reach(graph: Graph, module: string, found: Set<string>): Set<string> {
 
 interface Group {
   readonly name: (id: string, graph: Graph) => string | null
-  /** How the bundler calls it in what it reports. */
+  /** The group's name in the bundler's reports. */
   readonly debugName: string
-  /** The higher one takes what it wants first, and what that imports. */
+  /** The group with the highest priority gets its modules and their imports first. */
   readonly priority: number
 }
 
-/** All that `modules` import, but what a group of a higher priority has taken. */
+/** `modules` with everything that they import statically, except what a group of higher priority contains. */
 const groupOf = (name: string, priority: number, modules: readonly string[]): Group => {
   let all: Set<string> | undefined
   return {
@@ -38,7 +38,7 @@ const groupOf = (name: string, priority: number, modules: readonly string[]): Gr
   }
 }
 
-/** What is around the first posts on a desktop, and what few posts have: it comes when they are there. */
+/** The desktop's frame around the first posts, and parts that only some posts need. Loaded after the first posts. */
 const FRAME = [
   'src/ui/app/Travel.tsx',
   'src/ui/pages/notifications/NotificationsPanel.tsx',
@@ -56,7 +56,10 @@ const FRAME = [
   'src/ui/shell/top/TopBar.tsx',
 ]
 
-/** What every tab has soon after that: windows and menus, the form, the panels, and what is fetched for a time without a network. */
+/**
+ * Loaded by every tab soon after the frame: windows, menus, the post form, the panels, and parts that are prefetched
+ * because they are needed when the network is down.
+ */
 const REST = [
   'src/ui/app/DeferredRoutes.tsx',
   'src/ui/app/windows.ts',
@@ -76,9 +79,9 @@ const REST = [
 const PHONE = ['src/ui/shell/mobile/Drawers.tsx', 'src/ui/shell/mobile/MobileBar.tsx']
 
 /**
- * One chunk for what is needed at once, one for all that the first screen needs besides, and one each for what every
- * tab has after that. Left alone the bundler makes one for each set of pages that share a module: of the first screen
- * 27 files, of a whole tab 107, each to be asked for, kept and read by itself.
+ * One chunk for the page's entry, one for the rest of the first screen, and one for each later step of every tab. By
+ * default the bundler makes a chunk for each set of pages that share a module: 27 files for the first screen and 107
+ * for a whole tab, each of which must be requested, cached and parsed separately.
  */
 export const chunkGroups = (): readonly Group[] => [
   groupOf('start', 5, [ENTRY]),

@@ -15,7 +15,7 @@ const PHONE: Size = { width: 390, height: 844 }
 let world: World
 let tab: Tab
 
-/** The accessible name of what has the focus, as far as it has one of its own. */
+/** The label or text of the focused element. */
 const focusedName = (): Promise<string> =>
   tab.page.evaluate(() => {
     const element = document.activeElement
@@ -34,12 +34,12 @@ beforeAll(async () => {
 
 afterAll(() => world?.close())
 
-/** Each story begins at home, on a desktop, at the top. */
+/** Each test starts at the top of home, on a desktop. */
 beforeEach(async () => {
   await resize(tab, DESKTOP)
   await tab.page.goto(new URL('/main/friends', world.instance.origin).href)
   await rowsOf(tab).first().waitFor()
-  // A reload comes back to where the timeline was read.
+  // A reload restores the reading position, so scroll to the top.
   await until('the newest post', async () => {
     await tab.page.locator('main [data-scroller]').evaluate((found) => found.scrollTo(0, 0))
     return rowWith(tab, 'a post to walk over 6').isVisible()
@@ -68,7 +68,7 @@ describe('by keyboard alone', () => {
       name === 'main' ? tab.page.getByRole('main') : tab.page.getByRole('complementary', { name })
     await tab.page.getByRole('link', { name: 'Skip to content' }).focus()
     for (let press = 0; press < 60 && places.at(-1) !== 'Notifications'; press++) {
-      // The timeline has no end: out of it leads the key of the feed pattern.
+      // Tabbing through the endless timeline would never leave it; Control+End does (ARIA feed pattern).
       await tab.page.keyboard.press((await isInside(feedOf(tab))) ? 'Control+End' : 'Tab')
       for (const name of areas) {
         if ((await isInside(area(name))) && places.at(-1) !== name) places.push(name)
@@ -86,7 +86,7 @@ describe('by keyboard alone', () => {
 
   test('Page Down, Page Up, j and k move from post to post, and the focused post is always in view', async () => {
     await rowsOf(tab).first().focus()
-    // The keys are loaded some time after the page.
+    // The shortcuts are loaded some time after the page.
     await until('the keys to work', async () => {
       await tab.page.keyboard.press('PageDown')
       return (await index()) > 1
@@ -102,7 +102,7 @@ describe('by keyboard alone', () => {
     expect(visited).toEqual([1, 2, 3, 4, 3, 2])
     for (let press = 0; press < 28; press++) {
       const before = await index()
-      // Older posts load on the way.
+      // Older posts load meanwhile.
       const next = tab.page.getByRole('main').locator(`[aria-posinset="${before + 1}"]`)
       await next.first().waitFor({ state: 'attached' })
       await tab.page.keyboard.press('j')
@@ -127,7 +127,7 @@ describe('by keyboard alone', () => {
     world.instance.control.clearFaults()
   })
 
-  test('a dialog keeps the focus until it is left', async () => {
+  test('a dialog traps the focus until it closes', async () => {
     const more = buttonOf(tab, 'mine to delete', 'More actions')
     await more.click()
     await tab.page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
@@ -142,7 +142,7 @@ describe('by keyboard alone', () => {
     await isFocused('the button', more)
   })
 
-  test('a drawer does, too', async () => {
+  test('a drawer traps the focus until it closes', async () => {
     await resize(tab, PHONE)
     const menu = tab.page.getByRole('button', { name: 'Menu' })
     await menu.focus()
@@ -173,7 +173,7 @@ test('a folded post is not visible, and a highlighted one has another background
 })
 
 describe('nothing is wider than the page', () => {
-  /** Elements that stick out at the side, unless something around them scrolls or hides that. */
+  /** Elements that overflow the page horizontally, unless an ancestor scrolls or clips them. */
   const wide = (): Promise<string[]> =>
     tab.page.evaluate(() => {
       const page = document.documentElement

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 describe('three tabs side by side', () => {
-  test('have one engine with one socket, and ask nothing for the second and the third', async () => {
+  test('share one engine and socket; the second and third make no requests', async () => {
     await until('the socket', () => world.stats().websockets === 1)
     world.instance.control.resetStats()
     const more = [
@@ -48,7 +48,7 @@ describe('three tabs side by side', () => {
     for (const tab of more) await tab.close()
   })
 
-  test('agree on a favourite, and on taking it back', async () => {
+  test('agree on a favourite, and on its removal', async () => {
     await othersPost(1, 'a favourite to agree on')
     for (const tab of tabs) await waitingOf(tab).click()
     const [first, second] = tabs as [Tab, Tab, Tab]
@@ -56,14 +56,14 @@ describe('three tabs side by side', () => {
       buttonOf(tab, 'a favourite to agree on', 'Favorite').getAttribute('aria-pressed')
     await agrees(tabs, pressed, 5_000)
 
-    // By a key: what was just shown can't be clicked yet.
+    // With the keyboard, because new rows ignore clicks for a moment.
     await buttonOf(first, 'a favourite to agree on', 'Favorite').press('Enter')
     expect(await agrees(tabs, pressed)).toBe('true')
     await buttonOf(second, 'a favourite to agree on', 'Favorite').press('Enter')
     expect(await agrees(tabs, pressed)).toBe('false')
   })
 
-  test('agree on a post that is sent with Ctrl+Enter, and on its end', async () => {
+  test('agree on a post sent with Ctrl+Enter, and on its deletion', async () => {
     const [first, second] = tabs as [Tab, Tab, Tab]
     const form = first.page.getByRole('form', { name: 'New post' })
     await form.getByRole('textbox', { name: "What's on your mind?" }).fill('seen in all three tabs')
@@ -72,7 +72,7 @@ describe('three tabs side by side', () => {
     expect(await form.getByRole('textbox', { name: "What's on your mind?" }).inputValue()).toBe('')
 
     const toDelete = second.page.getByRole('menuitem', { name: 'Delete', exact: true })
-    // A row that came in just now takes no clicks for a moment.
+    // New rows ignore clicks for a moment.
     await until('its menu', async () => {
       await buttonOf(second, 'seen in all three tabs', 'More actions').click()
       return toDelete.waitFor({ timeout: 2_000 }).then(() => true)
@@ -109,7 +109,7 @@ describe('new posts', () => {
     for (const tab of tabs.slice(1)) await waitingOf(tab).click()
   })
 
-  test('show by themselves at the top, and wait where somebody has scrolled', async () => {
+  test('are shown at once at the top, and wait while the user has scrolled down', async () => {
     const [top, scrolled] = tabs as [Tab, Tab, Tab]
     await top.page.getByRole('main').getByRole('button', { name: 'Quick view settings' }).click()
     await top.page.getByRole('switch', { name: 'Show new posts automatically' }).click()
@@ -128,7 +128,7 @@ describe('new posts', () => {
     expect(await agrees(tabs, async (tab) => (await idsOf(tab)).slice(0, 4), 2_000)).toHaveLength(4)
   })
 
-  test('wait for a tab that is hidden, whose title counts what is for its reader', async () => {
+  test('wait in a hidden tab, whose title counts the notifications', async () => {
     const [first] = tabs as [Tab, Tab, Tab]
     await first.hide()
     await othersPost(4, 'while nobody looked {n}')
@@ -140,7 +140,7 @@ describe('new posts', () => {
   })
 })
 
-test('signing out in one signs all out', async () => {
+test('signing out in one tab signs all tabs out', async () => {
   const [first] = tabs as [Tab, Tab, Tab]
   await first.page.getByRole('button', { name: 'Log out' }).click()
   await first.page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()

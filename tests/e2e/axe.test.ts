@@ -12,7 +12,7 @@ import { type RouteIds, routeTable, seedRoutes } from './harness/routeTable.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
-// All that axe is asked: every page and every window, in both themes, on a desktop and on a phone.
+// Checks every page and every window with axe, in both themes, on a desktop and on a phone.
 
 const SIZES = {
   desktop: { width: 1_366, height: 800 },
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** Serious findings in light, and those of the colours in dark, which has the rest in common. */
+/** Serious findings in the light theme, plus those of the colour rules in the dark theme. */
 async function findings(tab: Tab, where: string, exclude: readonly string[] = []): Promise<string[]> {
   await tab.page.emulateMedia({ colorScheme: 'light' })
   const light = await axe(tab, exclude)
@@ -52,7 +52,7 @@ async function findings(tab: Tab, where: string, exclude: readonly string[] = []
 
 const main = ({ page }: Tab): Locator => page.getByRole('main')
 
-/** Each address with a heading of its own, those that lead elsewhere left out. */
+/** The findings of all pages. Skips redirects, and pages with the heading of an earlier one. */
 async function findingsOfRoutes(tab: Tab, who: 1 | 2): Promise<string[]> {
   const found: string[] = []
   const headings = new Set<string>()
@@ -66,7 +66,7 @@ async function findingsOfRoutes(tab: Tab, who: 1 | 2): Promise<string[]> {
       'the page to be loaded',
       async () => (await main(tab).locator('[aria-busy="true"]').count()) === 0,
     )
-    // The columns beside the page are the same on every page.
+    // The side columns are the same on every page, so check them once.
     found.push(...(await findings(tab, row[0], headings.size === 1 ? [] : ['aside'])))
   }
   return found
@@ -77,17 +77,17 @@ describe.each(Object.keys(SIZES) as SizeName[])('on a %s', (name) => {
     for (const tab of [visitor, member]) await resize(tab, SIZES[name])
   })
 
-  test('every page of a visitor is clear', async () => {
+  test('axe finds nothing on any page of a visitor', async () => {
     await visitor.show()
     expect(await findingsOfRoutes(visitor, 1)).toEqual([])
   })
 
-  test('every page of a member is clear', async () => {
+  test('axe finds nothing on any page of a signed-in user', async () => {
     await member.show()
     expect(await findingsOfRoutes(member, 2)).toEqual([])
   })
 
-  test('a page that failed, and one with nothing on it, are clear', async () => {
+  test('axe finds nothing on a failed page and on an empty one', async () => {
     await member.show()
     world.instance.control.fault({ match: '/timelines/tag/', status: 500 })
     await go(member, `/tag/failing-${name}`)
@@ -102,7 +102,7 @@ describe.each(Object.keys(SIZES) as SizeName[])('on a %s', (name) => {
 
 interface Window {
   readonly on: readonly SizeName[]
-  /** Opens it at home. */
+  /** Opens the window from the home page. */
   open(): Promise<unknown>
   readonly shown: () => Locator
 }
@@ -229,7 +229,7 @@ const WINDOWS: Readonly<Record<string, Window>> = {
     },
     shown: () => newPost().getByRole('region', { name: 'Preview' }),
   },
-  // The last: it stays open, and there is no button for a new post meanwhile.
+  // Must be the last: the reply form stays open, and replaces the button for a new post.
   'a reply': {
     on: BOTH,
     open: () => buttonOf(member, 'the post that addresses name', 'Reply').click(),
@@ -237,14 +237,14 @@ const WINDOWS: Readonly<Record<string, Window>> = {
   },
 }
 
-/** How many windows, menus and history entries of windows there are. */
+/** The number of open dialogs and menus, plus the history entries of windows. */
 async function overlaysOf(tab: Tab): Promise<number> {
   const { page } = tab
   const over = page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('alertdialog'))
   return (await layersOf(tab)) + (await over.count())
 }
 
-/** Closes every window and menu. Each Escape is given time, since closing takes a step back in the history. */
+/** Closes all dialogs and menus. Waits after each Escape, because closing goes back in the history. */
 async function closeAll(): Promise<void> {
   for (let open = await overlaysOf(member); open > 0; open = await overlaysOf(member)) {
     const before = open
@@ -254,7 +254,7 @@ async function closeAll(): Promise<void> {
 }
 
 describe.each(Object.keys(SIZES) as SizeName[])('on a %s', (name) => {
-  test('every window is clear', async () => {
+  test('axe finds nothing in any window', async () => {
     await member.show()
     await resize(member, SIZES[name])
     await go(member, '/about')
@@ -275,7 +275,7 @@ describe.each(Object.keys(SIZES) as SizeName[])('on a %s', (name) => {
   })
 })
 
-test('the dialog of a highlight is clear', async () => {
+test('axe finds nothing in the dialog of a highlight', async () => {
   await member.show()
   await resize(member, SIZES.desktop)
   await settled(member)
@@ -288,7 +288,7 @@ test('the dialog of a highlight is clear', async () => {
   await closeAll()
 })
 
-test('every part of the settings is clear, on a desktop and on a phone', async () => {
+test('axe finds nothing in any section of the settings, on a desktop and on a phone', async () => {
   await member.show()
   const settings = dialog('Settings')
   const home = async (size: SizeName): Promise<void> => {
@@ -323,7 +323,7 @@ test('every part of the settings is clear, on a desktop and on a phone', async (
   expect(found).toEqual([])
 })
 
-test('what typing brings up is clear: results and questions in the settings, errors, an editor', async () => {
+test('axe finds nothing in results and confirmations of the settings, errors, and an editor', async () => {
   await member.show()
   await resize(member, SIZES.desktop)
   await member.page.goto(new URL('/main/friends', world.instance.origin).href)

@@ -20,15 +20,15 @@ const leads = async (tab: Tab): Promise<boolean> => (await tab.health()).leading
 const oneSocket = (): Promise<unknown> => until('one socket', () => world.stats().websockets === 1)
 const others = (text: string): Promise<void> =>
   world.instance.control.burst({ count: 1, perSecond: 50, text }).done
-/** New posts come to this tab by themselves. */
-const hears = async (tab: Tab, text: string): Promise<void> => {
+/** Expects a new post to arrive in `tab`. */
+const receives = async (tab: Tab, text: string): Promise<void> => {
   await others(text)
   await until(`the counter for ${text}`, async () => (await waitingOf(tab).count()) === 1)
   await waitingOf(tab).click()
   await rowWith(tab, text).waitFor()
 }
 
-test('a second build opened beside the first, and the first once more after it', async () => {
+test('tabs of two builds work side by side, also after a roll-back to the older build', async () => {
   world = await openClientWorld({ instance: { posts: 200 } })
   await world.instance.post('rook', 'both builds see this')
   const older = await world.openTab('/login')
@@ -43,9 +43,9 @@ test('a second build opened beside the first, and the first once more after it',
   await offer.waitFor()
   await until('the newer to lead', async () => (await leads(newer)) && !(await leads(older)))
   await oneSocket()
-  await hears(newer, 'to the newer by its stream')
+  await receives(newer, 'to the newer by its stream')
 
-  // The older goes on working until somebody reloads it.
+  // The tab of the older build keeps working until it is reloaded.
   await buttonOf(older, 'both builds see this', 'Favorite').click()
   const luna = world.instance.state.byAcct.get('luna') ?? ''
   await until('the favourite', () =>
@@ -60,7 +60,7 @@ test('a second build opened beside the first, and the first once more after it',
   expect(world.instance.postsSaying('from the older')).toHaveLength(1)
   await oneSocket()
 
-  // A roll-back: what is served is the older build again.
+  // A roll-back: the older build is served again.
   await world.deploy(oldDist())
   const again = await world.openTab('/main/friends', { newWindow: true })
   await rowsOf(again).first().waitFor()
@@ -74,7 +74,7 @@ test('a second build opened beside the first, and the first once more after it',
   await hears(again, 'to the older by its stream')
 })
 
-test('a tab that reloads is of the newer build, with what was typed', async () => {
+test('a reloaded tab runs the newer build, and keeps the typed text', async () => {
   world = await openClientWorld({ instance: { posts: 60 } })
   const tab = await world.openTab('/login')
   await world.signIn(tab)
@@ -90,8 +90,8 @@ test('a tab that reloads is of the newer build, with what was typed', async () =
   await until('the draft', async () => (await text.inputValue()) === 'between two builds')
 })
 
-describe('an engine for each tab, where there is no SharedWorker', () => {
-  test('works, with one socket for two tabs, and the other takes over', async () => {
+describe('without SharedWorker, with an engine in each tab', () => {
+  test('two tabs share one socket, and the other takes over', async () => {
     world = await openClientWorld({ instance: { posts: 200 } })
     const first = await world.openTab('/login?engine=dedicated')
     await world.signIn(first)

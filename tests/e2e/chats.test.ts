@@ -67,7 +67,7 @@ describe('a chat', () => {
     await until('the end', async () => (await fromEnd(one)) < 2)
   })
 
-  test('counts new messages below the visible part, and is read at its end, in all tabs', async () => {
+  test('counts new messages below the visible part, and is marked as read at its end in all tabs', async () => {
     world.instance.control.chat('robin', 'luna', 'one that stays unread')
     await unread(two, 1).waitFor()
     await logOf(one).evaluate((element) => element.scrollTo({ top: 0 }))

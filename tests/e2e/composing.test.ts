@@ -13,14 +13,14 @@ let tab: Tab
 
 const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' }).first()
 const textOf = (of: Tab): Locator => formOf(of).getByRole('textbox', { name: "What's on your mind?" })
-/** All at once: typing a book key by key takes a browser minutes. */
+/** Sets the whole text at once, because typing a book key by key takes minutes. */
 const paste = (field: Locator, words: string): Promise<void> =>
   field.evaluate((area: HTMLTextAreaElement, text) => {
     area.setRangeText(text, 0, area.value.length, 'end')
     area.dispatchEvent(new Event('input', { bubbles: true }))
   }, words)
 const listOf = ({ page }: Tab): Locator => page.getByRole('main').getByRole('list', { name: 'Drafts' })
-/** Chooses the file on the disk itself, of which Playwright would send a copy. */
+/** Chooses a file by its path on disk. Playwright would pass a copy. */
 async function chooseFromDisk(form: Locator, path: string): Promise<void> {
   await form.locator('input[type=file]').evaluate((input) => input.setAttribute('data-chosen', ''))
   const session = await tab.page.context().newCDPSession(tab.page)

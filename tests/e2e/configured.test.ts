@@ -52,7 +52,7 @@ test('a first visit follows the system where no theme is configured', async () =
   }
 })
 
-test("a theme of the instance's own is shown, and on the next visit from the first paint", async () => {
+test("the instance's own theme is applied, on the next visit from the first paint on", async () => {
   const { control } = world.instance
   configure({ theme: 'sepia' })
   control.answer('/static/styles.json', { sepia: '/static/themes/sepia.json' })
@@ -87,7 +87,7 @@ test("a theme of the instance's own is shown, and on the next visit from the fir
   await until('the default', async () => (await pageOf(tab)) === DARK)
 })
 
-test('the logo is a stencil in the middle of the bar, or a picture at its start', async () => {
+test('the logo is a mask in the middle of the bar, or an image at its start', async () => {
   const look = async (tab: Tab): Promise<{ mask: string; marginTop: string; left: number; off: number }> => {
     const logo = tab.page.getByRole('banner').locator('img')
     await until('the logo', async () => (await logo.getAttribute('src'))?.endsWith('/logo.png'))

@@ -7,7 +7,7 @@ import { PASSWORD } from './harness/instance.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
-/** For a fault's `match`: every call that is Pleroma's own. */
+/** A fault's `match` for all calls that only Pleroma has. */
 const PLEROMA_ONLY =
   '^[A-Z]+ /(api/pleroma|api/v1/pleroma|api/v1/akkoma|api/oauth_tokens|nodeinfo/2\\.0\\.json|static/|instance/panel|main/ostatus)'
 
@@ -42,7 +42,7 @@ const main = ({ page }: Tab) => page.getByRole('main')
 const entries = (tab: Tab, name: string): Promise<number> =>
   tab.page.getByRole('navigation').getByRole('link', { name, exact: true }).count()
 
-/** Each page says what it is, has loaded what it has, and neither says nor notices that anything failed. */
+/** Visits all pages. Expects each to have a heading, to finish loading, and to show no error or notice. */
 async function visitAll(tab: Tab): Promise<void> {
   for (const path of PAGES) {
     await go(tab, path)
@@ -58,7 +58,7 @@ async function visitAll(tab: Tab): Promise<void> {
   expect(await tab.engineErrors()).toEqual([])
 }
 
-/** What the instance refused, but for files that may be missing anywhere. */
+/** The failed requests, except files that any instance may lack. */
 const refused = (): readonly string[] =>
   world
     .stats()
@@ -83,12 +83,12 @@ describe.each(['mastodon', 'gotosocial'] as const)('at a server that is %s', (di
   })
   afterAll(() => world?.close())
 
-  test('a visitor reads what there is to read, or is told to log in', async () => {
+  test('a visitor can read public timelines, or is asked to log in', async () => {
     if (dialect === 'mastodon') await rowsOf(tab).first().waitFor()
     else {
       await main(tab).getByText('Log in to see this.').waitFor()
       expect(await main(tab).getByRole('alert').count()).toBe(0)
-      await until('nothing to lead to', async () => (await entries(tab, 'Public')) === 0)
+      await until('the link to Public to be gone', async () => (await entries(tab, 'Public')) === 0)
       const [id] = world.instance.state.statuses.keys()
       await go(tab, `/notice/${id}`)
       await main(tab).getByRole('heading', { name: 'Conversation' }).waitFor()
@@ -98,7 +98,7 @@ describe.each(['mastodon', 'gotosocial'] as const)('at a server that is %s', (di
     expect(await tab.page.locator('[data-notice]').count()).toBe(0)
   })
 
-  test('a member says which language a post is in, and can not have it deleted after a while', async () => {
+  test('a user can set the language of a post, but not its expiry', async () => {
     await signInByCode(tab)
     const form = tab.page.getByRole('form', { name: 'New post' }).first()
     await form.getByRole('textbox', { name: "What's on your mind?" }).fill('saluton')
@@ -109,7 +109,7 @@ describe.each(['mastodon', 'gotosocial'] as const)('at a server that is %s', (di
     expect(world.instance.postsSaying('saluton')[0]?.language).toBe('eo')
   })
 
-  test('a member finds every page whole, and what it can not do nowhere', async () => {
+  test('every page works for a user, and unsupported features are hidden', async () => {
     world.instance.control.resetStats()
     await visitAll(tab)
     expect(refused()).toEqual([])
@@ -121,14 +121,14 @@ describe.each(['mastodon', 'gotosocial'] as const)('at a server that is %s', (di
   })
 })
 
-describe('at a Pleroma that has lost all that is its own', () => {
+describe('at a Pleroma without the calls that only Pleroma has', () => {
   beforeAll(async () => {
     world = await openClientWorld({ instance: { posts: 60 } })
     world.problems.expect(/Failed to load resource/)
   })
   afterAll(() => world?.close())
 
-  test('a member signs in and finds every page whole', async () => {
+  test('a user can sign in, and every page works', async () => {
     world.instance.control.fault({ match: PLEROMA_ONLY, status: 404 })
     const tab = await world.openTab('/main/public')
     await rowsOf(tab).first().waitFor()
@@ -139,7 +139,7 @@ describe('at a Pleroma that has lost all that is its own', () => {
   })
 })
 
-test('who somebody is is asked once at the sign-in, and once at a reload', async () => {
+test('the own account is fetched once at sign-in, and at most once at a reload', async () => {
   world = await openClientWorld({ instance: { posts: 40 } })
   try {
     const asked = (): number => world.stats().byPath['GET /api/v1/accounts/verify_credentials'] ?? 0

@@ -12,7 +12,7 @@ import type { World } from './harness/world.ts'
 const DESKTOP = { width: 1366, height: 768 }
 const PHONE = { width: 390, height: 844 }
 
-// The other stories are in tests/components/emoji.test.ts; here is what needs a browser.
+// Only tests that need a real browser; the others are in tests/components/emoji.test.ts.
 
 let world: World
 let tab: Tab
@@ -23,7 +23,7 @@ const options = (one: Tab): Locator => list(one).getByRole('option')
 const picker = ({ page }: Tab): Locator => page.getByRole('dialog', { name: 'Insert emoji' })
 const cells = (one: Tab): Locator => one.page.getByRole('gridcell')
 
-/** An empty field, and `text` typed into it key by key. */
+/** Clears the field, and types `text` key by key. */
 async function type(one: Tab, text: string): Promise<void> {
   await area(one).fill('')
   await area(one).pressSequentially(text)
@@ -54,7 +54,7 @@ describe('a word that is typed', () => {
     expect(await area(tab).inputValue()).toBe('hello :crow_02')
   })
 
-  test('never has the list over its caret', async () => {
+  test('is never covered by the list of completions', async () => {
     await type(tab, `${'line\n'.repeat(5)}:crow`)
     await options(tab).first().waitFor()
     const field = await area(tab).boundingBox()
@@ -93,7 +93,7 @@ describe('the picker', () => {
     await cells(tab).first().waitFor()
   }
 
-  test('has six emoji of 36 px a row, and keeps Tab within', async () => {
+  test('has six emoji of 36 px a row, and traps the focus', async () => {
     await open()
     const search = picker(tab).getByRole('combobox', { name: 'Search emoji' })
     const groups = picker(tab).getByRole('toolbar', { name: 'Emoji groups' }).getByRole('button')
@@ -148,7 +148,7 @@ describe('the picker', () => {
     await until('the upload', () => uploads() === 1)
   })
 
-  test('is a sheet on a phone, where a finger chooses', async () => {
+  test('is a sheet on a phone, where a tap chooses', async () => {
     await resize(tab, PHONE)
     await rowWith(tab, 'what a bird').getByRole('button', { name: 'Reply' }).click()
     const form = rowWith(tab, 'what a bird').getByRole('form', { name: 'Reply to @rook' })

@@ -37,16 +37,16 @@ const shown = (element: Locator, pseudo: '::before' | '::after'): Promise<{ text
     pseudo,
   )
 
-describe('the font of icons', () => {
-  test('is not replaced by names while it is drawn', async () => {
+describe('the icon font', () => {
+  test('is not replaced by the buttons’ names while it works', async () => {
     await reload()
-    // Longer than the time after which the page checks.
+    // Longer than the delay of the page's check.
     await tab.page.waitForTimeout(3_500)
     expect(await glyphs()).toBeUndefined()
     expect((await shown(button('Search'), '::after')).text).toBe('none')
   })
 
-  test('is replaced by the names of the buttons when it can not be loaded', async () => {
+  test('is replaced by the buttons’ names if it fails to load', async () => {
     world.problems.expect(/glyphs-.*woff2|ERR_FAILED/)
     await tab.page.route(FONT, (route) => route.abort())
     try {
@@ -66,10 +66,10 @@ describe('the font of icons', () => {
     }
   })
 
-  test('is replaced when the user overrides fonts', async () => {
+  test('is replaced by the buttons’ names if the user overrides fonts', async () => {
     await resize(tab, { width: 1400, height: 800 })
     await tab.page.addInitScript(() => {
-      // As a user style sheet does: the font loads and is not used.
+      // Like a user style sheet: the font loads but is not used.
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('* { font-family: monospace !important }')
       // The page replaces the adopted sheets when it applies a theme.

@@ -134,7 +134,7 @@ describe('a profile', () => {
     expect(profile.tabs()).toEqual([first])
   })
 
-  test('is another person than a second profile', async () => {
+  test('shares nothing with a second profile', async () => {
     const other = await openProfile({ origin: server.origin })
     const tabs = [await profile.openTab('/first'), await other.openTab('/first')]
     const boots = await Promise.all(tabs.map((tab) => until('the worker', () => boot(tab))))
@@ -150,8 +150,8 @@ describe('a profile', () => {
   })
 })
 
-describe('what goes wrong in a browser', () => {
-  test('fails the test: in a page, by its policy, in what is shown, and in the engine', async () => {
+describe('unexpected errors', () => {
+  test('of a page, its policy, its visible text or its engine fail the test', async () => {
     const other = await openProfile({ origin: server.origin })
     const [first] = await Promise.all(
       ['/first#stack', '/first#broken', '/first#inline'].map((path) => other.openTab(path)),
@@ -165,18 +165,18 @@ describe('what goes wrong in a browser', () => {
       } as WorkerOptions)
       worker.port.postMessage('throw')
     })
-    const told = [/broken on purpose/, /Content Security Policy/, /the worker broke on purpose/]
-    await until('all of it', () =>
-      told.every((pattern) => other.problems.found().some((one) => pattern.test(one))),
+    const patterns = [/broken on purpose/, /Content Security Policy/, /the worker broke on purpose/]
+    await until('all errors', () =>
+      patterns.every((pattern) => other.problems.found().some((one) => pattern.test(one))),
     )
     const closed = await other.close().then(
-      () => 'closed in peace',
+      () => 'closed without an error',
       (error: unknown) => String(error),
     )
-    for (const pattern of [...told, /shown to a person/]) expect(closed).toMatch(pattern)
+    for (const pattern of [...patterns, /shown to the user/]) expect(closed).toMatch(pattern)
   })
 
-  test('but not what is expected', async () => {
+  test('are ignored if the test expects them', async () => {
     const other = await openProfile({ origin: server.origin })
     other.problems.expect(/broken on purpose/)
     const tab = await other.openTab('/first#broken')

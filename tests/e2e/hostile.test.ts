@@ -6,9 +6,9 @@ import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
-/** What a page of the instance may weigh: a larger one is refused as a whole. */
+/** Maximum size of a page of posts; the engine rejects a larger one as a whole. */
 const MAX_CHARS = 300_000
-/** Everything that posts are drawn with. */
+/** All elements that rendered posts may contain. */
 const ALLOWED = new Set(
   'a article aside audio bdi blockquote br button code dd del div dl dt em figure h1 h2 h3 h4 h5 h6 header img li ol p i pre progress s small span strong time u ul video canvas'.split(
     ' ',
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 afterAll(() => world?.close())
 
-/** White space stands between blocks, or does not: what counts are the words. */
+/** The text without white space, which differs between blocks. */
 const bare = (text: string): string => text.replace(/\s+/g, '')
 
 const look = ({ page }: Tab): Promise<[string, Seen][]> =>
@@ -78,9 +78,9 @@ const look = ({ page }: Tab): Promise<[string, Seen][]> =>
     }),
   )
 
-test('nothing of hostile posts reaches the page but their words', async () => {
+test('only the text of hostile posts reaches the page', async () => {
   const tab = await world.openTab('/main/public')
-  // So high that much of it is in the page at once.
+  // A high window has many rows in the DOM at once.
   await resize(tab, { width: 1366, height: 3_000 })
   await rowsOf(tab).first().waitFor()
   const seen = new Map<string, Seen>()
@@ -111,6 +111,6 @@ test('nothing of hostile posts reaches the page but their words', async () => {
   expect(await tab.page.evaluate((mark) => Reflect.get(globalThis, mark), HOSTILE_MARK)).toBeUndefined()
   expect(await tab.page.title()).toBe('Public · The Rookery')
   expect(new URL(tab.page.url()).pathname).toBe('/main/public')
-  // What the policy had to stop would be among the world's problems when it is closed.
+  // Anything that only the policy had stopped would be listed here.
   expect(world.problems.found()).toEqual([])
 })

@@ -27,8 +27,8 @@ afterAll(() => world?.close())
 
 afterEach(() => world.instance.control.clearFaults())
 
-describe('an engine that is killed while three tabs live', () => {
-  test('is whole again, with what was typed and what was under way', async () => {
+describe('an engine that is killed while three tabs are open', () => {
+  test('is replaced, without loss of typed text or a post in flight', async () => {
     const first = world.tabs()[0] as Tab
     const tabs = [
       first,
@@ -68,8 +68,8 @@ describe('an engine that is killed while three tabs live', () => {
   })
 })
 
-describe('tabs that come and go', () => {
-  test('the last one closed while a post is under way: it is sent once, and that is known on return', async () => {
+describe('tabs that open and close', () => {
+  test('a post in flight when the last tab closes is sent once, and the next tab reports it', async () => {
     const first = world.tabs()[0] as Tab
     world.instance.control.fault({ match: 'POST /api/v1/statuses', delayMs: 1_500, times: 1 })
     await textOf(first).fill('sent while nobody was there')
@@ -89,7 +89,7 @@ describe('tabs that come and go', () => {
     expect(world.instance.postsSaying('sent while nobody was there')).toHaveLength(1)
   })
 
-  test('the last one closed while a post is under way that is refused: that is known, and the words are kept', async () => {
+  test('a post that is refused after the last tab closed is reported, and saved as a draft', async () => {
     const [last] = world.tabs() as [Tab]
     world.instance.control.fault({
       match: 'POST /api/v1/statuses',
@@ -113,7 +113,7 @@ describe('tabs that come and go', () => {
     await textOf(next).fill('')
   })
 
-  test('one opened in the background has its posts when it is read, new ones counted', async () => {
+  test('a tab opened in the background loads its posts, and counts new ones until it is shown', async () => {
     const hidden = await world.openTabInBackground('/main/friends')
     await rowsOf(hidden).first().waitFor()
     expect(await hidden.visible()).toBe(false)
@@ -126,24 +126,24 @@ describe('tabs that come and go', () => {
     await hidden.close()
   })
 
-  test('one that crashed is not missed', async () => {
+  test('the engine notices that a tab has crashed', async () => {
     const [first] = world.tabs() as [Tab]
     await first.show()
     const other = await world.openTab('/main/public', { newWindow: true })
     await rowsOf(other).first().waitFor()
     expect((await first.health()).tabs).toHaveLength(2)
     await other.crash()
-    await until('the engine to know', async () => (await first.health()).tabs.length === 1)
+    await until('the engine to notice', async () => (await first.health()).tabs.length === 1)
     await other.close()
   })
 
-  test('one that goes away comes back as it was', async () => {
+  test('a tab that leaves the client and comes back is unchanged', async () => {
     const [first] = world.tabs() as [Tab]
     await first.show()
     await rowsOf(first).first().waitFor()
     await textOf(first).fill('gone for a moment')
     await first.page.goto('about:blank')
-    // A page that was kept comes back without being loaded.
+    // The browser may restore the page from its back/forward cache, without a load event.
     await first.page.goBack({ waitUntil: 'commit' })
     await rowsOf(first).first().waitFor()
     await until('the draft', async () => (await textOf(first).inputValue()) === 'gone for a moment')
@@ -154,7 +154,7 @@ describe('tabs that come and go', () => {
   })
 })
 
-test('twenty tabs opened at once from a cold start all show posts, for the requests of one', async () => {
+test('twenty tabs opened at once after a cold start all show posts, with the requests of one', async () => {
   for (const tab of [...world.tabs()]) await tab.close()
   const coldStart = async (count: number): Promise<number> => {
     await world.killEngine()
@@ -167,7 +167,7 @@ test('twenty tabs opened at once from a cold start all show posts, for the reque
     await oneSocket()
     let before = -1
     await until(
-      'it to be quiet, also with what comes after the first posts',
+      'the end of all requests, including those after the first posts',
       () => {
         const { apiRequests } = world.stats()
         const quiet = apiRequests === before
@@ -184,6 +184,6 @@ test('twenty tabs opened at once from a cold start all show posts, for the reque
     return apiRequests
   }
   const one = await coldStart(1)
-  // One more or less: whether the first page or the socket comes first decides about a second look.
+  // One more is allowed: if the socket opens after the first page, the engine fetches that page again.
   expect(await coldStart(20)).toBeLessThanOrEqual(one + 1)
 })

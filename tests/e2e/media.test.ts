@@ -15,10 +15,10 @@ import type { World } from './harness/world.ts'
 
 const DESKTOP: Size = { width: 1366, height: 768 }
 const PHONE: Size = { width: 390, height: 844 }
-/** With what this instance covers what is sensitive. */
+/** The image that covers sensitive media at this instance. */
 const COVER = '/media/stickers/cover.png'
 
-// The other stories are in tests/components/media.test.ts; here is what needs a browser.
+// Only tests that need a real browser; the others are in tests/components/media.test.ts.
 
 let world: World
 let tab: Tab
@@ -33,24 +33,24 @@ const counter = async (): Promise<string> =>
 const isAt = (at: string): Promise<unknown> => until(at, async () => (await counter()) === at)
 const gone = (): Promise<void> => viewer().waitFor({ state: 'detached' })
 const picture = (name: string): Locator => viewer().getByRole('img', { name })
-/** How much larger it is than what fits. */
+/** The zoom factor of a picture; 1: it fits the viewer. */
 const scale = (name: string): Promise<number> =>
   picture(name).evaluate(
     (image) => new DOMMatrix(getComputedStyle(image.parentElement as Element).transform).a,
   )
-/** Addresses that the page has loaded. */
+/** How many loaded URLs contain `part`. */
 const loaded = (part: string): Promise<number> =>
   tab.page.evaluate(
-    (wanted) => performance.getEntriesByType('resource').filter(({ name }) => name.includes(wanted)).length,
+    (text) => performance.getEntriesByType('resource').filter(({ name }) => name.includes(text)).length,
     part,
   )
 const prefer = (change: PreferenceChange): Promise<unknown> => tab.run({ kind: 'setPreferences', change })
-/** Goes to the row that says `words`, unless it is there already. */
+/** Goes to `path`, unless it is shown already, and scrolls to the row that contains `words`. */
 const see = async (words: string, path = '/main/friends'): Promise<Locator> => {
   await settled(tab)
   if (new URL(tab.page.url()).pathname !== path) await go(tab, path)
   const shown = tab.page.getByRole('main').getByRole('article').filter({ hasText: words })
-  // What a page is for is marked on it; there is nothing like that on home.
+  // On its own page, the post is marked as current.
   const own = tab.page.locator('[aria-current="true"]')
   const row = path.startsWith('/notice/') ? shown.and(own) : shown.first()
   await row.waitFor()
@@ -105,7 +105,7 @@ afterEach(async () => {
 })
 
 describe('the media viewer', () => {
-  test('is closed by a press beside the picture, and the timeline stays where it was', async () => {
+  test('closes on a click beside the picture, and the timeline does not move', async () => {
     const row = await see('three pictures')
     const scrolled = (): Promise<number | undefined> =>
       tab.page.evaluate(() => document.querySelector('main [data-scroller]')?.scrollTop)
@@ -117,7 +117,7 @@ describe('the media viewer', () => {
     expect(await scrolled()).toBe(before)
   })
 
-  test('has its button for the next file on the left in Arabic', async () => {
+  test('has the button for the next file on the left in Arabic', async () => {
     await prefer({ interfaceLanguage: 'ar' })
     await tab.page.locator('html[dir=rtl]').waitFor()
     const row = await see('three pictures')
@@ -129,7 +129,7 @@ describe('the media viewer', () => {
     await arabic.waitFor({ state: 'detached' })
   })
 
-  test('loads the pictures on both sides', async () => {
+  test('preloads the previous and the next picture', async () => {
     const three = await see('not looked at before')
     const whole = (name: string): Promise<number> => loaded(`/media/pictures/1280x853/${name}.png`)
     expect(await whole('middle')).toBe(0)
@@ -141,7 +141,7 @@ describe('the media viewer', () => {
     await gone()
   })
 
-  test('says that a picture loads, and that it could not be loaded, and loads it again on demand', async () => {
+  test('shows that a picture is loading or has failed, and loads it on retry', async () => {
     world.problems.expect(/the server responded with a status of 500/)
     world.instance.control.fault({ match: 'GET /media/pictures/.*broken', status: 500, delayMs: 1_000 })
     const row = await see('a broken picture')
@@ -159,7 +159,7 @@ describe('the media viewer', () => {
     await gone()
   })
 
-  test('zooms by the wheel and by a double click, and moves an enlarged picture', async () => {
+  test('zooms with the wheel and a double click, and moves an enlarged picture', async () => {
     const row = await see('three pictures')
     await row.getByRole('link', { name: 'The first' }).click()
     await viewer().getByRole('button', { name: 'Zoom in' }).waitFor()
@@ -192,9 +192,9 @@ describe('Flash', () => {
   const player = (row: Locator): Locator => row.locator('iframe')
   const plays = (row: Locator): Promise<void> => row.locator('[data-flash=playing]').waitFor()
 
-  test('runs in a sandbox once it is pressed, and can be stopped', async () => {
+  test('runs in a sandbox after a click, and can be stopped', async () => {
     const id = await postWith(world.instance, 'an old game', [file('old.swf')])
-    // Loaded anew: nothing of the player may be there yet.
+    // Load the page, so that no part of the player is loaded yet.
     await tab.page.goto(new URL(`/notice/${id}`, world.instance.origin).href)
     const row = await see('an old game', `/notice/${id}`)
     const start = row.getByRole('button', { name: 'Show Flash content' })
@@ -219,7 +219,7 @@ describe('Flash', () => {
           ),
         url,
       )
-    // Neither what the page may have, nor where the film came from.
+    // The frame can neither call the instance nor fetch the film.
     expect(await reaches(`${origin}/api/v1/instance`)).toBe('no')
     expect(await reaches(`${origin}/media/files/old.swf`)).toBe('no')
     expect(
@@ -231,7 +231,7 @@ describe('Flash', () => {
         }
       }),
     ).toBe('none')
-    // What plays keeps all keys but one.
+    // The playing film gets all keys but Escape.
     await player(row).focus()
     await tab.page.keyboard.press('Escape')
     const stop = row.getByRole('button', { name: 'Stop' })
@@ -246,14 +246,14 @@ describe('Flash', () => {
     await gone()
   })
 
-  test('that can not be played says so on the post and in the console, and links to the file', async () => {
+  test('that can’t be played shows and logs an error, and links to the file', async () => {
     world.problems.expect(/Flash content could not be played|404|frame|Frame/)
     const reasons = {
       'gone.dir': /the server answered 404/,
       'lie.swf': /the file is no Flash film/,
       'framed.swf': /the server refused the frame/,
     }
-    // What is called a sound is served as one.
+    // An attachment of type audio is served with an audio content type.
     const typeOf = (name: string) => (name === 'lie.swf' ? 'audio' : 'unknown')
     for (const [name, reason] of Object.entries(reasons)) {
       const id = await postWith(world.instance, `not to be played: ${name}`, [
@@ -276,11 +276,11 @@ describe('Flash', () => {
   })
 })
 
-describe('by fingers, on a phone', () => {
+describe('the media viewer on a touch screen', () => {
   const middle = { x: PHONE.width / 2, y: PHONE.height / 2 }
   const swipeBy = (px: number): Promise<void> => swipe(tab, middle, { x: middle.x + px, y: middle.y })
 
-  test('a swipe of more than a quarter goes on, and two fingers zoom', async () => {
+  test('changes the picture by a swipe over a quarter of the width, and zooms by pinching', async () => {
     await resize(tab, PHONE)
     const row = await see('three pictures')
     await row.getByRole('link', { name: 'The first' }).click()
@@ -291,7 +291,7 @@ describe('by fingers, on a phone', () => {
     await isAt('2 / 3')
     await swipeBy(PHONE.width / 4 + 10)
     await isAt('1 / 3')
-    // Never below 1; below 1.2 it is whole again when the fingers leave.
+    // The factor never falls below 1. A factor below 1.2 becomes 1 when the fingers are lifted.
     await viewer().getByRole('button', { name: 'Zoom in' }).waitFor()
     await pinch(tab, middle, 200, 100)
     expect(await scale('The first')).toBe(1)
@@ -299,7 +299,7 @@ describe('by fingers, on a phone', () => {
     await until('the whole picture', async () => (await scale('The first')) === 1)
     await pinch(tab, middle, 80, 200)
     await until('a larger picture', async () => (await scale('The first')) > 2)
-    // What is larger is moved, and is no swipe.
+    // A swipe moves an enlarged picture instead of changing to the next one.
     await swipeBy(-PHONE.width / 2 + 20)
     expect(await counter()).toBe('1 / 3')
     await tap(tab, middle, 2)
@@ -312,7 +312,7 @@ describe('by fingers, on a phone', () => {
 })
 
 describe('attachments', () => {
-  test('that are sensitive are not loaded before their cover is pressed', async () => {
+  test('that are sensitive are not loaded before a click on their cover', async () => {
     const row = await see('not for everybody')
     const cover = row.getByRole('button', { name: 'Sensitive: Show attachment' })
     await cover.waitFor()
@@ -345,7 +345,7 @@ describe('attachments', () => {
     expect(most).toBeLessThanOrEqual(edge)
   })
 
-  test('with false types and sizes keep their bounds', async () => {
+  test('with wrong types and sizes stay within their bounds', async () => {
     world.problems.expect(/404/)
     const id = await postWith(world.instance, 'full of lies', [
       { name: 'huge.png', description: 'Huge', width: 1_000_000_000, height: 1_000_000_000 },

@@ -7,7 +7,7 @@ import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
-// Pages whose stories run without a layout, in tests/components: here they fit their screens.
+// Checks that pages fit their screens. All other tests of them are in tests/components, which has no layout.
 
 let world: World
 let admin: Tab
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => world?.close())
 
-test('the page about the instance fits 320 px', async () => {
+test('the About page fits 320 px', async () => {
   await resize(admin, { width: 320, height: 640 })
   await go(admin, '/about')
   await admin.page.getByRole('main').getByText('Break what you like.').waitFor()
@@ -43,7 +43,7 @@ test('the editor of an announcement fits a phone and a desktop', async () => {
   }
 })
 
-test('from right to left the interface fits every screen, and axe finds nothing', async () => {
+test('the right-to-left interface fits every screen, and axe finds nothing', async () => {
   await goToFeed(admin, '/main/friends')
   await admin.run({ kind: 'setPreferences', change: { interfaceLanguage: 'ar' } })
   await admin.page.getByRole('link', { name: 'الشبكة المعروفة' }).first().waitFor()

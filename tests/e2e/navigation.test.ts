@@ -18,7 +18,7 @@ const pathOf = ({ page }: Tab): string => new URL(page.url()).pathname + new URL
 const nav = (at: Tab = tab): Locator => at.page.getByRole('navigation', { name: 'Navigation' })
 const pins = (at: Tab = tab): Locator =>
   nav(at).getByRole('list', { name: 'Pinned items' }).first().getByRole('link')
-/** What is pinned, by name. */
+/** The names of the pinned items. */
 const pinned = async (at: Tab): Promise<string> =>
   (
     await pins(at).evaluateAll((links) =>
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-test('a visitor has three ways, and nothing to pin', async () => {
+test('a visitor has three entries, and nothing to pin', async () => {
   await until('what is pinned', async () => (await pinned(tab)) === 'Public, Known Network, About')
   expect(await group('Timelines').getByRole('link').allTextContents()).toEqual(['Public', 'Known Network'])
   await nav().getByRole('link', { name: 'About' }).last().click()
@@ -49,12 +49,12 @@ test('a visitor has three ways, and nothing to pin', async () => {
   await group('Timelines').waitFor()
 })
 
-describe('a member', () => {
+describe('a signed-in user', () => {
   beforeAll(async () => {
     await world.signIn(tab)
   })
 
-  test('is led everywhere', async () => {
+  test('finds entries for all pages', async () => {
     await group('Timelines').waitFor()
     const links = {
       Home: '/main/friends',
@@ -86,7 +86,7 @@ describe('a member', () => {
     expect(await nav().getByRole('link', { name: 'Follow requests' }).count()).toBe(0)
   })
 
-  test('closes and opens the groups', async () => {
+  test('collapses and expands the groups', async () => {
     const timelines = button('Timelines')
     await timelines.click()
     await group('Timelines').waitFor({ state: 'hidden' })
@@ -102,13 +102,13 @@ describe('a member', () => {
   test('pins and unpins, and all tabs follow', async () => {
     const other = await world.openTab('/about', { newWindow: true })
     await resize(other, DESKTOP)
-    await until('what is pinned at first', async () => (await pinned(tab)) === 'Home, Direct messages, Chats')
+    await until('the default pins', async () => (await pinned(tab)) === 'Home, Direct messages, Chats')
     expect(await agrees([tab, other], pinned, 5_000)).toBe('Home, Direct messages, Chats')
     await button('Edit pinned items').click()
     for (const name of ['Direct messages', 'Chats']) await button(`Unpin ${name}`).click()
     for (const name of ['Bookmarks', 'Public', 'About', 'Known Network', 'Interactions', 'Waders'])
       await button(`Pin ${name}`).click()
-    // Seven are pinned, and six have room.
+    // Seven items are pinned, and six fit in the bar.
     const six = 'Home, Bookmarks, Public, About, Known Network, Interactions'
     await until('the bar', async () => (await pinned(tab)) === six)
     expect(await agrees([tab, other], pinned)).toBe(six)
@@ -119,7 +119,7 @@ describe('a member', () => {
     await other.close()
   })
 
-  test('drags a pin to another place', async () => {
+  test('drags a pinned item to another position', async () => {
     const rows = nav().getByRole('list', { name: 'Pinned items' }).last().getByRole('listitem')
     const grip = rows.first().locator('span').first()
     await grip.scrollIntoViewIfNeeded()
@@ -159,7 +159,7 @@ describe('a member', () => {
     await group('Timelines').waitFor()
   })
 
-  test('edits what is pinned on a page of its own', async () => {
+  test('edits the pinned items on a separate page', async () => {
     await go(tab, '/nav-edit')
     const main = tab.page.getByRole('main')
     await main.getByRole('button', { name: 'Unpin Bookmarks' }).click()
@@ -167,13 +167,13 @@ describe('a member', () => {
     await main.getByRole('button', { name: 'Move Home up' }).focus()
     await tab.page.keyboard.press('Enter')
     await until('the bar', async () => (await pinned(tab)).startsWith('Home, Public'))
-    // The button went with its row, and has the focus still.
+    // The button moved with its row, and still has the focus.
     expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       'Move Home up',
     )
   })
 
-  test('sees what waits', async () => {
+  test('sees unread counts', async () => {
     await go(tab, '/main/friends')
     await rowsOf(tab).first().waitFor()
     const announcements = nav().getByRole('link', { name: /^Announcements/ })

@@ -14,7 +14,7 @@ let world: World
 
 beforeAll(async () => {
   world = await openClientWorld(OPTIONS)
-  // The server is down, or a build is gone from it.
+  // The tests stop the server, or remove a build from it.
   world.problems.expect(/ERR_CONNECTION_REFUSED|Failed to load resource/)
   await world.instance.post('rook', 'read before the network went')
   await world.signIn(await world.openTab('/login'))
@@ -34,7 +34,7 @@ const goTo = async (tab: Tab, link: string): Promise<void> =>
 const headed = (tab: Tab, words: string): Promise<void> =>
   tab.page.getByRole('main').getByRole('heading', { name: words, exact: true }).first().waitFor()
 
-test('a tab that was left in peace keeps the page and the files of its build, and nothing else', async () => {
+test('after a while without input, exactly the page and the files of the build are cached', async () => {
   const tab = firstTab()
   await untilWorking(tab)
   expect(await keptBuilds(tab)).toEqual([(await tab.health()).build])
@@ -48,12 +48,12 @@ test('a tab that was left in peace keeps the page and the files of its build, an
   expect(files.filter((file) => /\/(flash|emoji)-/.test(file))).toEqual([])
 })
 
-test('opened while the server is down it shows what was read last, says so, and comes back by itself', async () => {
+test('while the server is down, a new tab shows the cached posts and a warning, and recovers by itself', async () => {
   const before = firstTab()
   await rowWith(before, 'read before the network went').waitFor()
   await forgetCache(before)
   await before.page.goto('about:blank')
-  // Nothing of the first visit is left in memory.
+  // End the engine, so that nothing of the first visit is left in memory.
   await until('the engine to end', async () => {
     if ((await world.engines()).length > 0) await world.killEngine()
     return (await world.engines()).length === 0
@@ -65,7 +65,7 @@ test('opened while the server is down it shows what was read last, says so, and 
   await rowWith(tab, 'read before the network went').waitFor()
   await bar(tab, UNREACHABLE).waitFor()
   await goTo(tab, 'About')
-  await until('the page of another part', () => pathOf(tab) === '/about')
+  await until('another page', () => pathOf(tab) === '/about')
   await tab.page.goBack()
 
   await world.instance.start()
@@ -76,12 +76,12 @@ test('opened while the server is down it shows what was read last, says so, and 
 describe('a click on an alert', () => {
   const alert = (url: string) => ({ url, accountKey: '', notificationId: '1', tag: 'one' })
 
-  test('brings the tab to the front that shows the thing, else leads the most recent one there', async () => {
+  test('focuses the tab that shows the page, else navigates the most recent tab there', async () => {
     const home = firstTab()
     const about = await world.openTab('/about')
     await headed(about, 'About')
-    // One that says nothing moves no tab.
-    await until('it to answer', async () => (await clickAlert(world, about, null)).focused[0] === '/about')
+    // An alert without data navigates no tab.
+    await until('the tab to answer', async () => (await clickAlert(world, about, null)).focused[0] === '/about')
     const shown = await clickAlert(world, home, alert('/main/friends'))
     expect(shown).toEqual({ focused: ['/main/friends'], opened: [], closed: 1 })
     expect([pathOf(home), pathOf(about)]).toEqual(['/main/friends', '/about'])
@@ -90,18 +90,18 @@ describe('a click on an alert', () => {
     const boot = await about.page.evaluate(() => performance.timeOrigin)
     const led = await clickAlert(world, about, alert('/settings/general'))
     expect([led.opened, led.closed, led.focused.length]).toEqual([[], 1, 1])
-    await until('one of them there', () => [home, about].some((tab) => pathOf(tab).startsWith('/settings')))
-    // Without loading the page anew.
+    await until('one tab at the settings', () => [home, about].some((tab) => pathOf(tab).startsWith('/settings')))
+    // The page was not reloaded.
     expect(await about.page.evaluate(() => performance.timeOrigin)).toBe(boot)
     await about.close()
     await home.page.goto(new URL('/main/friends', home.page.url()).href)
     await rowsOf(home).first().waitFor()
   })
 
-  test('opens a tab where none of ours is', async () => {
+  test('opens a new tab if no open tab answers', async () => {
     const home = firstTab()
     await home.page.evaluate(() => {
-      // As a tab that is frozen: it does not answer.
+      // Like a frozen tab, it does not answer.
       Object.defineProperty(MessagePort.prototype, 'postMessage', { value: () => {} })
     })
     const { opened, focused } = await clickAlert(world, home, alert('/notice/1'))
@@ -111,7 +111,7 @@ describe('a click on an alert', () => {
   })
 })
 
-test('a newer build is offered in every tab and forced on none; the older goes on with its own files', async () => {
+test('all tabs offer a newer build and none is reloaded; old tabs keep using their own files', async () => {
   const older = firstTab()
   const { build } = await older.health()
   const reader = await world.openTab('/main/public', { newWindow: true })
@@ -122,7 +122,7 @@ test('a newer build is offered in every tab and forced on none; the older goes o
 
   await world.deploy()
   for (const tab of [older, reader]) {
-    // By itself a tab asks once an hour.
+    // Check for updates now; tabs do so once an hour.
     await until(
       'the offer',
       async () => {
@@ -134,7 +134,7 @@ test('a newer build is offered in every tab and forced on none; the older goes o
     )
   }
   expect((await older.health()).build).toBe(build)
-  // Its parts are gone from the server.
+  // Its chunks are gone from the server.
   await forgetCache(older)
   await goTo(older, 'About')
   await headed(older, 'About')
@@ -143,16 +143,16 @@ test('a newer build is offered in every tab and forced on none; the older goes o
   await bar(reader, NEWER).getByRole('button', { name: 'Reload' }).click()
   await until('the newer build', async () => (await reader.health()).build > build)
   await until('the draft', async () => (await text.inputValue()) === 'typed before the newer build')
-  await until('both sets', async () => (await keptBuilds(reader)).length === 2)
+  await until('the caches of both builds', async () => (await keptBuilds(reader)).length === 2)
   await older.page.goBack()
   await rowsOf(older).first().waitFor()
   expect((await older.health()).build).toBe(build)
 
-  // Once no tab of the older is left, its set goes.
+  // The cache of the old build is deleted when none of its tabs is left.
   await older.close()
   const { build: newest } = await reader.health()
   await until(
-    'the older set to go',
+    'the cache of the old build to be deleted',
     async () => {
       await reader.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       return (await keptBuilds(reader)).every((kept) => kept === newest)

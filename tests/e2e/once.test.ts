@@ -8,11 +8,11 @@ import type { World } from './harness/world.ts'
 
 let world: World
 let seat: CdpSession
-/** Of each alert that the browser has displayed, whoever asked for it, what it is known by. */
+/** The browser's id of each displayed alert, from a page or from the service worker. */
 const alerts: string[] = []
 let rings = 0
 
-/** The browser's own word on what it displays, heard from an empty tab. */
+/** Records the alerts that the browser reports as displayed. Uses the session of an empty tab. */
 async function watchAlerts(): Promise<CdpSession> {
   const { browser } = world
   const [empty] = (await browser.targets('page')).filter(({ url }) => url === 'about:blank')
@@ -26,19 +26,19 @@ async function watchAlerts(): Promise<CdpSession> {
   return seat
 }
 
-/** Says on the console that a tone is played: a tab may be gone soon, and what it counted with it. */
+/** Logs each sound to the console. A counter in the tab would be lost when the tab closes. */
 function overhear(): void {
   const start = OscillatorNode.prototype.start
   let tones = 0
   OscillatorNode.prototype.start = function (when) {
     tones++
-    // It sounds of two of them.
+    // Each sound consists of two tones.
     if (tones % 2 === 1) console.debug('rang')
     start.call(this, when)
   }
 }
 
-/** A browser that reaches no push service refuses to subscribe: it is given what one would answer. */
+/** Fakes a push subscription, because the browser can't reach a push service. */
 function subscribeTo(keys: { p256dh: string; auth: string }): void {
   if (!('PushManager' in globalThis)) return
   let made: PushSubscription | null = null
@@ -84,7 +84,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** The service worker is registered when a tab is quiet; here nobody waits for that. */
+/** Registers the service worker at once, instead of after a period without input. */
 const workerRuns = (tab: Tab): Promise<unknown> =>
   tab.page.evaluate(async () => {
     await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
@@ -99,14 +99,14 @@ const standing = (tab: Tab): Promise<readonly string[]> =>
 
 const counted = async (tab: Tab): Promise<number> =>
   Number(/^\((\d+)\)/.exec(await tab.page.title())?.[1] ?? 0)
-/** Waits until all tabs say in their titles that so many are unread. */
+/** Waits until the titles of all tabs show the unread count. */
 const count = (unread: number): Promise<unknown> =>
   until(`${unread} unread in all tabs`, async () =>
     (await Promise.all(world.tabs().map(counted))).every((each) => each === unread),
   )
 
 const notSilent = (tab: Tab): Promise<unknown> =>
-  until('the silence after the start to be over', async () => {
+  until('the end of the silent period after the start', async () => {
     const { accounts } = await tab.health()
     return accounts.every(({ alertsSilent }) => !alertsSilent)
   })
@@ -114,47 +114,47 @@ const notSilent = (tab: Tab): Promise<unknown> =>
 const mention = (words: string): Promise<unknown> => world.instance.post('rook', `@luna ${words}`)
 
 describe('with five tabs', () => {
-  test('each notification is told and heard once, with the socket cut and a tab closed in the middle', async () => {
+  test('each notification raises one alert and one sound, though the socket breaks and a tab closes', async () => {
     const [first] = world.tabs()
     if (first === undefined) throw new Error('there is no tab')
     for (let more = 0; more < 4; more++) await world.openTab('/main/friends')
     await notSilent(first)
-    // The last one is asked first; it was pressed in, so that it may play a sound.
+    // The engine asks the last tab first. The click allows that tab to play sounds.
     const last = world.tabs().at(-1) ?? first
     await last.page.getByRole('heading').first().click()
     await last.hide()
     const before = await counted(first)
     for (let made = 1; made <= 30; made++) {
       await mention(`word ${made}`)
-      if (made === 9) await until('something told', () => alerts.length > 0)
+      if (made === 9) await until('an alert', () => alerts.length > 0)
       if (made === 10) await last.close()
       if (made === 16) world.instance.control.closeSockets('terminate')
     }
-    await until('all of them told', () => alerts.length >= 30 && rings >= 30, 30_000)
+    await until('all alerts and sounds', () => alerts.length >= 30 && rings >= 30, 30_000)
     await count(before + 30)
     expect(alerts).toHaveLength(30)
     expect(new Set(alerts).size).toBe(30)
     expect(rings).toBe(30)
   })
 
-  test('what is read in one is read in all, and its alerts are closed', async () => {
+  test('marking as read in one tab does so in all, and closes the alerts', async () => {
     const [first, other] = world.tabs()
     if (first === undefined || other === undefined) throw new Error('there are no tabs')
     await mention('one more')
-    await until('it to stand', async () => (await standing(first)).length > 0)
+    await until('the alert', async () => (await standing(first)).length > 0)
     await other.show()
     await other.page.getByRole('button', { name: 'Mark as read' }).click()
     await count(0)
-    await until('nothing to stand', async () => (await standing(first)).length === 0)
+    await until('the alert to be closed', async () => (await standing(first)).length === 0)
     expect(world.stats().byPath['POST /api/v1/pleroma/notifications/read']).toBe(1)
   })
 })
 
 describe('a push', () => {
-  /** The service worker itself, and who can bring a push to it. */
+  /** The service worker, and a function that delivers a push to it. */
   let worker: CdpSession
   let deliver: (data: string) => Promise<unknown>
-  const stood = async (): Promise<readonly { tag: string; title: string; url: string }[]> => {
+  const openAlerts = async (): Promise<readonly { tag: string; title: string; url: string }[]> => {
     const { result } = await worker.send('Runtime.evaluate', {
       expression:
         'registration.getNotifications().then((all) => all.map(({ tag, title, data }) => ({ tag, title, url: data.url })))',
@@ -164,7 +164,7 @@ describe('a push', () => {
     return result.value
   }
 
-  test('is subscribed to when it is switched on', async () => {
+  test('subscription is created when the setting is turned on', async () => {
     const [tab] = world.tabs()
     if (tab === undefined) throw new Error('there is no tab')
     await tab.show()
@@ -173,11 +173,11 @@ describe('a push', () => {
     await settings.getByRole('tab', { name: 'Notifications' }).click()
     await settings.getByRole('switch', { name: 'Push notifications', exact: true }).check()
     const posts = (): number => world.stats().byPath['POST /api/v1/push/subscription/'] ?? 0
-    await until('the instance to know', () => posts() === 1)
+    await until('the subscription', () => posts() === 1)
     await tab.page.keyboard.press('Escape')
   })
 
-  test('is told with no tab open, once, and not again in the tab that comes then', async () => {
+  test('raises one alert while no tab is open, and none again in the next tab', async () => {
     const { browser, instance } = world
     const [scope] = await browser.targets('service_worker')
     if (scope === undefined) throw new Error('there is no service worker')
@@ -192,7 +192,7 @@ describe('a push', () => {
       seat.send('ServiceWorker.deliverPushMessage', { origin: instance.origin, registrationId, data })
     worker = await browser.cdp.attach(scope.targetId)
 
-    // Put away first: what comes while a tab closes may count as seen in it.
+    // Hide each tab first: a notification that arrives while a visible tab closes may count as seen.
     for (const tab of world.tabs()) {
       await tab.hide()
       await tab.close()
@@ -204,8 +204,8 @@ describe('a push', () => {
     if (push === undefined) throw new Error('the instance has not pushed')
     expect(push.data).toContain('access_token')
     await deliver(push.data)
-    const shown = await until('it to be told', async () => {
-      const all = await stood()
+    const shown = await until('the alert', async () => {
+      const all = await openAlerts()
       return all.length > 0 && all
     })
     expect(shown).toMatchObject([{ title: 'New Mention', url: `/notice/${post.id}` }])
@@ -214,10 +214,10 @@ describe('a push', () => {
     await deliver(JSON.stringify({ access_token: 'x', notification_type: 'mention' }))
 
     const tab = await world.openTab('/main/friends')
-    await until('it to be counted', async () => (await counted(tab)) === 1)
-    expect(await stood()).toHaveLength(1)
+    await until('the unread count', async () => (await counted(tab)) === 1)
+    expect(await openAlerts()).toHaveLength(1)
     expect(alerts).toHaveLength(1)
     await tab.page.getByRole('button', { name: 'Mark as read' }).click()
-    await until('it to be closed', async () => (await stood()).length === 0)
+    await until('the alert to be closed', async () => (await openAlerts()).length === 0)
   })
 })

@@ -10,7 +10,7 @@ import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
-// The other stories are in tests/components/{modals,popovers,posts}.test.ts; here is what needs a browser.
+// Only tests that need a real browser; the others are in tests/components/{modals,popovers,posts}.test.ts.
 
 const DESKTOP = { width: 1366, height: 768 }
 const PHONE = { width: 390, height: 844 }
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await rowWith(tab, ANSWER).waitFor()
 })
 
-test('after a reload a window is closed, and has left no entry in the history', async () => {
+test('after a reload no window is open, and its history entry is gone', async () => {
   await opener().click()
   await until('its entry', async () => (await layersOf(tab)) === 1)
   await tab.page.reload()
@@ -58,10 +58,10 @@ test('after a reload a window is closed, and has left no entry in the history', 
   expect(await layersOf(tab)).toBe(0)
 })
 
-test('a notice is above a window over a window', async () => {
+test('a notice is shown above two stacked windows', async () => {
   await opener().click()
   await form().waitFor()
-  // It is behind the window for the user, but a window may be opened from within another.
+  // Clicked by script, because the button is behind the first window. The product can open one window from another.
   await tab.page.locator('button[aria-label="Settings"]').evaluate((cog: HTMLElement) => cog.click())
   const settings = tab.page.getByRole('dialog', { name: 'Settings' })
   await settings.getByRole('switch', { name: 'Before repeating a post' }).click()
@@ -92,7 +92,7 @@ test('a window fills the screen of a phone', async () => {
   await form().waitFor({ state: 'detached' })
 })
 
-test('the post that a reply answers and the versions of a post are clear', async () => {
+test('axe finds nothing in the popover of a replied-to post and in the versions of a post', async () => {
   await rowWith(tab, ANSWER)
     .getByRole('link', { name: /Reply to/ })
     .hover()
@@ -110,7 +110,7 @@ test('the post that a reply answers and the versions of a post are clear', async
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('a press on a name with Control opens the profile in another tab', async () => {
+test('Ctrl+click on a name opens the profile in another tab', async () => {
   const opened = tab.page.context().waitForEvent('page')
   await rowWith(tab, ANSWER)
     .getByRole('link', { name: 'Moss', exact: true })

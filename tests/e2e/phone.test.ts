@@ -33,7 +33,6 @@ const openNotifications = async (): Promise<void> => {
 }
 const gone = (drawer: Locator): Promise<void> => drawer.waitFor({ state: 'detached' })
 const unread = async (): Promise<boolean> => /\d+ unread/.test((await bell().textContent()) ?? '')
-/** Of what lies over the page, in the browser's history. */
 const postButton = (): Locator => tab.page.getByRole('button', { name: 'New post' })
 
 beforeAll(async () => {
@@ -44,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 describe('a visitor', () => {
-  test('is led by the menu: to the public timeline, or to the one that was read last', async () => {
+  test('goes from the menu to the public timeline, or to the one read last', async () => {
     await openMenu()
     await menu().getByRole('link', { name: 'Timelines', exact: true }).click()
     await until('the public timeline', () => pathOf(tab) === '/main/public')
@@ -60,7 +59,7 @@ describe('a visitor', () => {
     await until('all', () => pathOf(tab) === '/main/all')
   })
 
-  test('leaves the menu by the back button, and the page with the next press', async () => {
+  test('closes the menu with the back button, and leaves the page with the next press', async () => {
     await open('/main/public')
     await openMenu()
     await menu().getByRole('link', { name: 'Known Network' }).click()
@@ -70,7 +69,7 @@ describe('a visitor', () => {
     await tab.page.goBack()
     await gone(menu())
     expect(pathOf(tab)).toBe('/main/all')
-    // What the menu led to is one step from where it was opened, as any page.
+    // The page opened from the menu is one history entry after the page below the menu.
     await tab.page.goBack()
     await until('where they came from', () => pathOf(tab) === '/main/public')
     await settled(tab)
@@ -86,7 +85,7 @@ describe('a member', () => {
     await settled(tab)
   })
 
-  test('is led home by the menu, as long as nothing was read', async () => {
+  test('goes home from the menu if no timeline was read before', async () => {
     const there = await world.openTab('/about')
     await resize(there, PHONE)
     await there.page.getByRole('button', { name: 'Menu' }).click()
@@ -97,7 +96,7 @@ describe('a member', () => {
     await tab.show()
   })
 
-  test('closes the menu by its heading, by a press beside it, by Escape and by going somewhere', async () => {
+  test('closes the menu with its heading, a tap beside it, Escape, or a link', async () => {
     await open('/main/friends')
     await openMenu()
     await menu().getByRole('button', { name: /^Luna/ }).click()
@@ -117,7 +116,7 @@ describe('a member', () => {
     expect(pathOf(tab)).toBe('/bookmarks')
   })
 
-  test('swipes the menu away over more than 30 px, towards where it came from', async () => {
+  test('closes the menu with a swipe of more than 30 px towards its edge', async () => {
     await open('/main/friends')
     for (const [dir, towards] of [
       ['rtl', 1],
@@ -165,8 +164,8 @@ describe('a member', () => {
     await gone(tab.page.getByRole('alertdialog'))
   })
 
-  test('has seen the notifications when they are swiped away over 50 px, or closed', async () => {
-    // On another day, signed in already.
+  test('marks the notifications as read by closing them or swiping over 50 px', async () => {
+    // Start again with a signed-in user.
     await tab.page.goto(new URL('/main/friends', world.instance.origin).href)
     await world.instance.post('rook', '@luna look')
     await until('the badge', unread)
@@ -195,7 +194,7 @@ describe('a member', () => {
     await until('the badge to be gone', async () => !(await unread()))
   })
 
-  test('has not seen them by the back button, and none but the one whose page is gone to', async () => {
+  test('does not mark them as read with the back button, and only one by opening its page', async () => {
     await tab.page.goto(new URL('/main/public', world.instance.origin).href)
     await rowsOf(tab).first().waitFor()
     await world.instance.post('rook', '@luna something else')
@@ -217,12 +216,12 @@ describe('a member', () => {
     }
     await goes()
     await until('the other to be left', async () => (await bell().textContent())?.includes('1') === true)
-    // To where one is already: it is out of the way all the same.
+    // The drawer also closes if its link leads to the current page.
     await goes()
     expect(await unread()).toBe(true)
   })
 
-  test('can’t reach what is behind a drawer', async () => {
+  test('can’t reach the page behind a drawer', async () => {
     await open('/main/friends')
     await rowsOf(tab).first().waitFor()
     await openMenu()
@@ -235,14 +234,14 @@ describe('a member', () => {
     }
   })
 
-  test('writes a post by the button, which steps aside for a keyboard and where it is of no use', async () => {
+  test('writes a post with the button, which hides for the keyboard and where it is not needed', async () => {
     await open('/main/friends')
     await postButton().waitFor()
     await resize(tab, { width: 340, height: 340 })
     await postButton().waitFor({ state: 'hidden' })
     await resize(tab, PHONE)
     await postButton().waitFor()
-    // An answer's own button may be below it.
+    // The reply form's send button could be covered by it.
     await rowsOf(tab).first().getByRole('button', { name: 'Reply', exact: true }).click()
     await postButton().waitFor({ state: 'hidden' })
     await tab.page.keyboard.press('Escape')
@@ -258,7 +257,7 @@ describe('a member', () => {
     expect(await postButton().count()).toBe(0)
   })
 
-  test('sees it go while scrolling down, and come back, unless that is not wanted', async () => {
+  test('sees the button hide while scrolling down, unless a preference disables that', async () => {
     const scrolled = (): Promise<number> =>
       tab.page.evaluate(() => document.querySelector('main [data-scroller]')?.scrollTop ?? 0)
     const move = async (): Promise<string[]> => {

@@ -7,7 +7,7 @@ import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
-// The other stories are in tests/components/{posts,polls,reactions,acting}.test.ts; here is what needs a layout.
+// Only tests that need a layout; the others are in tests/components/{posts,polls,reactions,acting}.test.ts.
 
 const DESKTOP = { width: 1366, height: 768 }
 const PHONE = { width: 390, height: 844 }
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 beforeEach(() => resize(tab, DESKTOP))
 
-/** Rook posts `words`, and the tab goes to the post. */
+/** Posts `words` as rook, and opens the page of the post. */
 async function see(words: string, body: Record<string, unknown> = {}) {
   const { id } = await world.instance.post('rook', words, body)
   return { id, row: await openPost(id, words) }
@@ -47,7 +47,7 @@ test('a tower of combining marks stays within its post', async () => {
   expect(clipped).toBe(true)
 })
 
-test('a long subject and a tall post are higher when they are open', async () => {
+test('a long subject and a tall post grow when they are expanded', async () => {
   const subject = await see('below it', { spoiler_text: 'y'.repeat(241) })
   const subjectHeight = (): Promise<number> =>
     subject.row.getByText(/^y+$/).evaluate((element) => element.clientHeight)
@@ -66,7 +66,7 @@ test('a long subject and a tall post are higher when they are open', async () =>
   expect(await height()).toBe(folded)
 })
 
-test('a reaction changes in the same frame as the press', async () => {
+test('a reaction changes in the same frame as the click', async () => {
   const { id } = await world.instance.post('rook', 'a few reactions')
   for (const as of ['moss', 'robin']) {
     const path = `/api/v1/pleroma/statuses/${id}/reactions/${encodeURIComponent('👍')}`
@@ -85,7 +85,7 @@ test('a reaction changes in the same frame as the press', async () => {
   expect(seen).toEqual(['👍3', 'true'])
 })
 
-test('on a phone the people who favourited a post fit', async () => {
+test('on a phone, the list of accounts that favourited a post fits', async () => {
   const { id } = await world.instance.post('rook', 'liked by one')
   await world.instance.control.act({ as: 'moss', path: `/api/v1/statuses/${id}/favourite` })
   await resize(tab, PHONE)
@@ -101,7 +101,7 @@ test('on a phone the people who favourited a post fit', async () => {
   await tab.page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('on a phone a poll is large enough for a finger, and voting moves nothing', async () => {
+test('on a phone, poll options are large enough for a finger, and voting moves nothing', async () => {
   await resize(tab, PHONE)
   const options = ['wren', 'an option that goes on and on until the line has to break']
   const { row } = await see('a question', { poll: { options, expires_in: 600 } })

@@ -10,7 +10,7 @@ import type { World } from './harness/world.ts'
 
 let world: World
 let tab: Tab
-/** Of posts and people that addresses name. */
+/** The ids in the addresses of posts and accounts. */
 let ids: RouteIds
 
 const open = async (path: string, at: Tab = tab): Promise<void> => {
@@ -23,7 +23,7 @@ const pathOf = ({ page }: Tab): string => {
 const mainHeading = (name: string | RegExp, at: Tab = tab) =>
   at.page.getByRole('main').getByRole('heading', { level: 1, name })
 
-/** Presses the first of `names` that is in sight, if any is: a click of the driver would scroll there. */
+/** Clicks the first of `names` in view, by script, because Playwright's click would scroll. Resolves to false if none is. */
 const press = (names: Locator): Promise<boolean> =>
   names.evaluateAll((all) => {
     const seen = all.find((one) => {
@@ -34,7 +34,7 @@ const press = (names: Locator): Promise<boolean> =>
     return seen !== undefined
   })
 
-/** From the card that the press on a name opens to the profile; while that is still loaded the name leads there itself. */
+/** After a click on a name: opens the profile from the card. While the card's code loads, the name itself links there. */
 async function toProfile(at: Tab = tab): Promise<void> {
   const further = at.page.getByRole('dialog').getByRole('link', { name: 'Open profile' })
   const isThere = (): boolean => pathOf(at).startsWith('/users/')
@@ -49,7 +49,7 @@ async function prepare(): Promise<void> {
   for (let n = 1; n <= 25; n++) await world.instance.post('swift', `quux number ${n}`)
 }
 
-/** What a story begins with, also when it is told alone. */
+/** Opens home with a signed-in user, so that each test can also run alone. */
 async function signedIn(): Promise<void> {
   world.problems.expect(/status of 40[134]/)
   tab ??= await world.openTab('/main/all')
@@ -71,7 +71,7 @@ afterEach(() => {
 describe('a visitor', () => {
   beforeAll(async () => {
     tab = await world.openTab('/main/all')
-    // What is not there is said by the instance as an error, which the browser writes down.
+    // The browser logs the instance's 404s.
     world.problems.expect(/status of 40[134]/)
   })
 
@@ -105,7 +105,7 @@ describe('a visitor', () => {
   })
 })
 
-describe('a walk', () => {
+describe('a navigation', () => {
   const scrollTop = (): Promise<number> =>
     tab.page.evaluate(() => document.querySelector('main [data-scroller]')?.scrollTop ?? -1)
   const navLink = (name: string) =>
@@ -113,7 +113,7 @@ describe('a walk', () => {
 
   beforeAll(signedIn)
 
-  test('begins each page at its top, and comes back to where it was', async () => {
+  test('starts at the top of the new page, and going back restores the old position', async () => {
     await wheel(tab, 3_000)
     let before = await readingOf(tab)
     while (!(await press(rowsOf(tab).locator('header [data-card]')))) {
@@ -138,7 +138,7 @@ describe('a walk', () => {
     await until('the old place', async () => (await readingOf(tab)).id === before.id)
   })
 
-  test('leads who is quicker than the page is loaded to the heading all the same', async () => {
+  test('focuses the heading even if the user is faster than the page loads', async () => {
     let go = (): void => undefined
     const held = new Promise<void>((resolve) => {
       go = resolve
@@ -162,7 +162,7 @@ describe('a walk', () => {
     }
   })
 
-  test('to the same timeline again begins at its top, and going back leads to the old place', async () => {
+  test('to the same timeline starts at its top, and going back restores the old position', async () => {
     const before = await readingOf(tab)
     await navLink('Public').click()
     await tab.page.getByRole('feed', { name: 'Public' }).getByRole('article').first().waitFor()
@@ -177,7 +177,7 @@ describe('a walk', () => {
     await until('the top', async () => (await scrollTop()) === 0)
   })
 
-  test('to a post shows it in the midst of its conversation, and leads back', async () => {
+  test('to a post shows it within its conversation, and going back works', async () => {
     const post = world.instance.postsSaying('answer 9 to it')[0]
     await open(`/notice/${post?.id}`)
     const own = tab.page.locator('main [aria-current="true"]')
@@ -202,7 +202,7 @@ describe('a walk', () => {
   })
 })
 
-test('the way back to search results leads to where they were read, without a search', async () => {
+test('going back to search results restores the position, without another search', async () => {
   const searches = (): number => world.stats().byPath['GET /api/v2/search'] ?? 0
   const results = tab.page.getByRole('main').getByRole('feed', { name: 'Posts' }).getByRole('article')
   await open('/search?query=quux')
@@ -227,7 +227,7 @@ test('the way back to search results leads to where they were read, without a se
   expect(searches()).toBe(before)
 })
 
-test('a page whose part can not be loaded says so, and gets it by trying again', async () => {
+test('a page whose chunk can’t be loaded shows an error, and loads on retry', async () => {
   world.problems.expect(/Failed to (fetch|load)|ERR_|dynamically imported|preload/)
   const other = await world.openTab('/main/public', { newWindow: true })
   await rowsOf(other).first().waitFor()
@@ -241,8 +241,8 @@ test('a page whose part can not be loaded says so, and gets it by trying again',
   await mainHeading('About', other).waitFor()
 })
 
-test('a page whose part went with a deploy comes with the newer build', async () => {
-  // One whose browser has nothing of the part in its cache.
+test('a page whose chunk was removed by a deploy loads with the newer build', async () => {
+  // A browser that has not cached the page's chunk.
   const profile = await world.newProfile()
   profile.problems.expect(/Failed to (fetch|load)|dynamically imported|preload|MIME/)
   const older = await profile.openTab('/main/public')

@@ -7,7 +7,7 @@ import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
-/** No more rows than this are in the page, however long the timeline is. */
+/** Maximum number of rows in the DOM, however long the timeline is. */
 const MAX_ROWS = 60
 
 let world: World
@@ -22,7 +22,7 @@ const toTop = ({ page }: Tab): Promise<void> => page.getByRole('button', { name:
 const scrollTo = (px: number): Promise<void> =>
   tab.page.locator('main [data-scroller]').evaluate((feed, top) => feed.scrollTo(0, top), px)
 
-/** Where the reader is stays `before`, to 2 px. */
+/** Expects the reading position to equal `before`, within 2 px. */
 async function unmoved(before: { id: string; offsetPx: number }): Promise<void> {
   const now = await readingOf(tab)
   expect(now.id).toBe(before.id)
@@ -31,7 +31,7 @@ async function unmoved(before: { id: string; offsetPx: number }): Promise<void> 
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 600 } })
-  // More than come at once.
+  // More than one page.
   for (let n = 1; n <= 45; n++) await world.instance.post('swift', `one of few, number ${n} #thefew`)
   tab = await world.openTab('/login')
   await world.signIn(tab)
@@ -40,7 +40,7 @@ afterAll(() => world?.close())
 afterEach(() => world.instance.control.clearFaults())
 
 describe('a long timeline', () => {
-  test('goes on and on, each post once and in its order, and the page stays small', async () => {
+  test('shows each post once and in order, and keeps few rows in the DOM', async () => {
     const known = new Map(world.instance.state.order.map((id, index) => [id, index]))
     const seen = new Set<string>()
     while (seen.size < 3 * MAX_ROWS) {
@@ -54,7 +54,7 @@ describe('a long timeline', () => {
     expect(await feedOf(tab).getAttribute('aria-label')).toBe('Home')
   })
 
-  test('is where it was left, after another one', async () => {
+  test('restores its position after another timeline was shown', async () => {
     await wheel(tab, -333)
     const before = await readingOf(tab)
     await choose(tab, 'Public')
@@ -73,7 +73,7 @@ describe('a long timeline', () => {
     await unmoved(before)
   })
 
-  test('does not move when new posts wait, are shown, or come by themselves', async () => {
+  test('does not move when new posts wait, or are shown by a click or automatically', async () => {
     const before = await readingOf(tab)
     await others(5, 'above the reader {n}')
     await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 5 new')
@@ -110,7 +110,7 @@ describe('a long timeline', () => {
     await tab.run({ kind: 'setPreferences', change: { streaming: false } })
   })
 
-  test('is where it was when its engine was killed', async () => {
+  test('does not move when its engine is killed', async () => {
     await wheel(tab, 9_000)
     await wheel(tab, 4_000)
     const before = await readingOf(tab)
@@ -120,12 +120,12 @@ describe('a long timeline', () => {
     await until('a new engine', async () => (await tab.health()).bootId !== bootId)
     await until('the socket', () => world.stats().websockets === 1)
     await unmoved(before)
-    // Older ones may have come meanwhile.
+    // Older posts may have been loaded meanwhile.
     expect((await idsOf(tab)).filter((id) => ids.includes(id))).toEqual(ids)
     await others(2, 'to the new engine {n}')
     await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 2 new')
     await unmoved(before)
-    // Up first: at the lower end there may be nothing yet to go down to.
+    // Scroll up first, because older posts may not be loaded yet.
     await wheel(tab, -1_000)
     await wheel(tab, 1_000)
     await unmoved(before)
@@ -133,7 +133,7 @@ describe('a long timeline', () => {
     await rowWith(tab, 'to the new engine 2').waitFor()
   })
 
-  test('does not move what is read when the window or its letters change', async () => {
+  test('keeps the reading position when the window or the font size changes', async () => {
     await wheel(tab, 2_000)
     const { id } = await readingOf(tab)
     const height = async (): Promise<number> =>
@@ -158,24 +158,24 @@ describe('a long timeline', () => {
     expect((await readingOf(tab)).id).toBe(id)
   })
 
-  test('leads back to the top', async () => {
+  test('has a button back to the top', async () => {
     await wheel(tab, 3_000)
     await toTop(tab)
     await until('the top', async () => (await readingOf(tab)).offsetPx === 0)
     expect(await tab.page.getByRole('button', { name: 'Back to top' }).count()).toBe(0)
   })
 
-  test('does not move what is read when a post above it grows, or goes', async () => {
+  test('keeps the reading position when a post above it grows or is deleted', async () => {
     for (const name of ['first', 'second', 'third']) await world.instance.post('rook', `the ${name} of three`)
     await waitingOf(tab).click()
     const other = await world.openTab('/main/friends', { newWindow: true })
     await rowWith(other, 'the first of three').waitFor()
-    // Just scrolled away: still in the page, above what is read.
+    // Scroll until it is just out of view: still in the DOM, above the reading position.
     const first = await rowWith(tab, 'the first of three').boundingBox()
     const feed = await tab.page.getByRole('main').boundingBox()
     await wheel(tab, Math.round((first?.y ?? 0) - (feed?.y ?? 0)))
     const before = await readingOf(tab)
-    // Rows out of sight come one after the other.
+    // Rows out of view are rendered one after another.
     await rowWith(tab, 'the third of three').waitFor({ state: 'attached' })
 
     const [third] = world.instance.postsSaying('the third of three')
@@ -195,7 +195,7 @@ describe('a long timeline', () => {
 })
 
 describe('a short timeline', () => {
-  test('keeps 120 px for each post that is not in the page yet; it has an end, and says so', async () => {
+  test('reserves 120 px for each unrendered post, and shows that its end is reached', async () => {
     await go(tab, '/tag/thefew')
     await rowWith(tab, 'one of few').first().waitFor()
     // Unmeasured posts have a placeholder of 120 px (T39).
@@ -217,7 +217,7 @@ describe('a short timeline', () => {
     expect(await tab.page.getByRole('button', { name: 'Load older posts' }).count()).toBe(0)
   })
 
-  test('with nothing in it says that', async () => {
+  test('shows a message if it is empty', async () => {
     await go(tab, '/tag/nobodysaidthis')
     await tab.page.getByRole('main').getByText('No posts').waitFor()
     expect(await rowsOf(tab).count()).toBe(0)

@@ -10,7 +10,7 @@ import { resize, type Size } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
-// What needs a layout; everything else is in tests/components/settings.test.ts.
+// Only tests that need a layout; the others are in tests/components/settings.test.ts.
 
 const DESKTOP: Size = { width: 1366, height: 768 }
 const PHONE: Size = { width: 390, height: 844 }
@@ -48,11 +48,11 @@ afterAll(() => world?.close())
 
 afterEach(async ({ task }) => {
   await resize(tab, DESKTOP)
-  // A story that failed half-way does not fail the next ones.
+  // Clean up, so that a failed test does not fail the next ones.
   if (task.result?.state === 'fail') await tab.page.goto(new URL('/main/friends', world.instance.origin).href)
 })
 
-test('the page behind the settings does not scroll, and the back button keeps its place', async () => {
+test('the page behind the settings does not scroll, and the back button keeps its position', async () => {
   await open('/main/public')
   await rowsOf(tab).nth(5).waitFor()
   await rowsOf(tab).nth(3).focus()
@@ -82,7 +82,7 @@ test('the page behind the settings does not scroll, and the back button keeps it
   expect(await readingOf(tab)).toEqual(reading)
 })
 
-test('the keyboard alone opens, walks through, changes and leaves the settings', async () => {
+test('the settings can be opened, searched through, changed and closed with the keyboard', async () => {
   await open('/main/friends')
   await cog().focus()
   await tab.page.keyboard.press('Enter')
@@ -116,7 +116,7 @@ test('the keyboard alone opens, walks through, changes and leaves the settings',
   await isFocused('the cog', cog())
 })
 
-test('the settings fill a phone, and a section takes the focus to the way back', async () => {
+test('the settings fill a phone’s screen, and opening a section focuses its back button', async () => {
   await resize(tab, PHONE)
   await open('/main/friends')
   await tab.page.getByRole('button', { name: 'Menu' }).click()

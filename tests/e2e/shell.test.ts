@@ -46,14 +46,14 @@ beforeAll(async () => {
       hideSitename: true,
     },
   })
-  // There is no such picture.
+  // This image does not exist.
   world.problems.expect(/owl\.png/)
   tab = await world.openTab('/main/public')
 })
 afterAll(() => world?.close())
 
 describe('a visitor', () => {
-  test('sees the instance’s own logo and wallpaper', async () => {
+  test('sees the instance’s logo and wallpaper', async () => {
     await open('/about')
     const logo = top().locator('img')
     await until('the logo', async () => (await logo.getAttribute('src'))?.endsWith('/static/owl.png'))
@@ -62,7 +62,7 @@ describe('a visitor', () => {
     )
     expect((await boxOf(logo)).x).toBeLessThan(60)
     expect(await top().getByText('The Rookery').count()).toBe(0)
-    // Without its name the link still says where it leads.
+    // The name is hidden, but the link still has an accessible name.
     await top().getByRole('link', { name: 'The Rookery' }).waitFor()
     await until('the wallpaper', () =>
       tab.page.evaluate(() =>
@@ -83,7 +83,7 @@ describe('a member', () => {
     await prefer({ thirdColumnMode: 'notifications', sidebarRight: false, navbarColumnStretch: false })
   })
 
-  test('has columns as wide as is preferred', async () => {
+  test('sets the width of the columns', async () => {
     await wide(1700)
     await until('25rem', async () => Math.round((await boxOf(sidebar())).width) === 400)
     expect(Math.round((await boxOf(main())).width)).toBe(720)
@@ -101,7 +101,7 @@ describe('a member', () => {
     await prefer({ sidebarColumnWidth: '25rem', contentColumnWidth: '45rem', notifsColumnWidth: '25rem' })
   })
 
-  test('chooses what the third column is, and on which side the sidebar', async () => {
+  test('chooses the content of the third column, and the side of the sidebar', async () => {
     await wide(1500)
     const order = async (): Promise<string> => {
       const columns = [
@@ -129,7 +129,7 @@ describe('a member', () => {
     await sidebar().getByRole('feed', { name: 'Notifications' }).waitFor()
   })
 
-  test('has a main column down to the lower edge where a list is edited', async () => {
+  test('has a main column down to the lower edge while editing a list', async () => {
     await wide(1400)
     await open('/lists/1/edit')
     await main()
@@ -140,7 +140,7 @@ describe('a member', () => {
     expect(box.y + box.height).toBe(800)
   })
 
-  test('lets headers scroll away, and shows scrollbars, where that is preferred', async () => {
+  test('can let headers scroll away, and show scrollbars', async () => {
     await wide(1400)
     await open('/main/friends')
     await tab.page.getByRole('feed', { name: 'Home' }).getByRole('article').first().waitFor()
@@ -165,7 +165,7 @@ describe('a member', () => {
     expect(await sidebar().evaluate((column) => getComputedStyle(column).scrollbarWidth)).toBe('none')
   })
 
-  test('has the button for a new post on a desktop, too, where that is preferred', async () => {
+  test('can show the button for a new post on a desktop', async () => {
     const button = main().getByRole('button', { name: 'New post' })
     await rowsOf(tab).first().waitFor()
     expect(await button.count()).toBe(0)
@@ -183,7 +183,7 @@ describe('a member', () => {
   })
 })
 
-test('what nobody has seen is counted on every tab’s title and icon, until it was read in one', async () => {
+test('all tabs count unread notifications in title and icon, until one tab has read them', async () => {
   await wide(1400)
   await open('/main/friends')
   const read = tab.page.getByRole('button', { name: 'Mark as read' })
@@ -212,7 +212,7 @@ test('what nobody has seen is counted on every tab’s title and icon, until it 
   for (const one of [other, hidden]) await one.close()
 })
 
-test('during an outage the title is still there at 320 px', async () => {
+test('during an outage the title is still visible at 320 px', async () => {
   await resize(tab, { width: 320, height: 640 })
   await open('/main/all')
   await tab.page.getByRole('feed', { name: 'Known Network' }).getByRole('article').first().waitFor()

@@ -30,13 +30,13 @@ const signOut = async ({ page }: Tab): Promise<void> => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
 }
 
-/** Live tokens that apps hold for `username`. */
+/** The valid tokens of `username`. */
 const tokensOf = (username: string): number => {
   const { byAcct, tokens } = world.instance.state
   return [...tokens.values()].filter(({ accountId }) => accountId === byAcct.get(username)).length
 }
 
-describe('at an instance that takes passwords', () => {
+describe('at an instance with password sign-in', () => {
   let tab: Tab
 
   beforeAll(async () => {
@@ -45,14 +45,14 @@ describe('at an instance that takes passwords', () => {
     tab = await world.openTab('/login')
   })
   afterAll(() => world?.close())
-  /** Each story begins at home. */
+  /** Each test starts at home. */
   beforeEach(async () => {
     await tab.page.goto(world.instance.origin)
     await rowsOf(tab).first().waitFor()
     if (pathOf(tab) !== '/main/friends') await world.signIn(tab)
   })
 
-  test('a member begins at home, and stays signed in when all tabs were closed', async () => {
+  test('a user starts at home, and stays signed in after all tabs were closed', async () => {
     await tab.page.goto(world.instance.origin)
     await home(tab)
     await tab.close()
@@ -88,7 +88,7 @@ describe('at an instance that takes passwords', () => {
     const look = tab.page.getByRole('button', { name: 'Refresh' })
     await look.waitFor()
     world.instance.control.revoke('luna')
-    // Another call may have been refused before it.
+    // The click may fail, because another call may have signed the tab out already.
     await look.click({ timeout: 5_000 }).catch(() => {})
     await agrees([tab, other], async (one) => pathOf(one) === '/main/public', 5_000)
     for (const one of [tab, other]) {
@@ -105,7 +105,7 @@ describe('at an instance that takes passwords', () => {
   })
 })
 
-test('a Pleroma that prefers its own page for the login gets its way', async () => {
+test('a Pleroma configured for sign-in on its own page redirects there', async () => {
   world = await openClientWorld({ instance: { posts: 30 } })
   try {
     world.instance.control.answer('/api/pleroma/frontend_configurations', {
@@ -126,7 +126,7 @@ test('a Pleroma that prefers its own page for the login gets its way', async () 
   }
 })
 
-test('an instance that signs people in on its own page is opened by a button, and returns with a code', async () => {
+test('a button opens the instance’s own sign-in page, which returns with a code', async () => {
   world = await openClientWorld({ instance: { posts: 120, dialect: 'mastodon' } })
   try {
     const tab = await world.openTab('/login')

@@ -9,7 +9,7 @@ afterEach(async () => {
   world = undefined
 })
 
-test('the page opens and says its name', async () => {
+test('the page opens and shows its name', async () => {
   world = await openClientWorld()
   const page = await fetch(world.instance.origin, { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('<title>Rookery</title>')
@@ -17,7 +17,7 @@ test('the page opens and says its name', async () => {
   await tab.page.getByText(/\S/).first().waitFor()
 })
 
-test('the page and the instance send one policy', async () => {
+test('the page and the instance send the same policy', async () => {
   world = await openClientWorld()
   const answer = await fetch(world.instance.origin, { headers: { accept: 'text/html' } })
   const header = answer.headers.get('content-security-policy') ?? ''

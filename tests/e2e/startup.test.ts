@@ -26,14 +26,14 @@ afterEach(async () => {
 
 const strangers: Awaited<ReturnType<World['newProfile']>>[] = []
 
-/** A browser that was never here. */
+/** Opens a browser that visits for the first time. */
 async function stranger() {
   const profile = await world.newProfile()
   strangers.push(profile)
   return profile
 }
 
-/** What the shell wants to know, and Pleroma writes into its pages. */
+/** The shell's calls. Pleroma can embed their answers in the page. */
 const SHELL = [
   '/api/v1/instance',
   '/nodeinfo/2.0.json',
@@ -41,23 +41,23 @@ const SHELL = [
   '/api/pleroma/frontend_configurations',
 ]
 const STARTUP = new RegExp(STARTUP_CALLS)
-/** The calls of a start that were answered. */
+/** The startup calls that were answered. */
 const answered = (): string[] =>
   world
     .stats()
     .requests.map(({ method, path }) => `${method} ${path}`)
     .filter((line) => STARTUP.test(line))
 
-/** What was asked before is not taken for what is asked later. */
+/** Waits for the shell's calls, so that they are not counted in the next test. */
 const shellAnswered = (): Promise<boolean> =>
   until('the calls', () => SHELL.every((path) => answered().includes(`GET ${path}`)), 30_000)
 
-test('the home timeline is there while every configuration call is still held back', async () => {
+test('the home timeline is shown before any configuration call is answered', async () => {
   const { control } = world.instance
   await world.instance.post('rook', 'posted just now')
   control.fault({ match: STARTUP_CALLS, delayMs: 6_000 })
   control.resetStats()
-  // An engine of its own: it starts as after all tabs were closed.
+  // A dedicated engine starts like the first one after all tabs were closed.
   const tab = await world.openTab('/main/friends?engine=dedicated')
   await rowWith(tab, 'posted just now').waitFor()
   expect(answered()).toEqual([])
@@ -66,7 +66,7 @@ test('the home timeline is there while every configuration call is still held ba
   await tab.close()
 })
 
-test('who comes for the first time reads before the configuration is there', async () => {
+test('a first visit shows posts before the configuration arrives', async () => {
   const { control } = world.instance
   control.fault({ match: STARTUP_CALLS, delayMs: 6_000 })
   control.resetStats()
@@ -76,7 +76,7 @@ test('who comes for the first time reads before the configuration is there', asy
   await shellAnswered()
 })
 
-test('with all of its configuration of another shape the app starts', async () => {
+test('the app starts even if all configuration has an unexpected shape', async () => {
   world.instance.control.fault({ match: STARTUP_CALLS, body: 'wrong-shape' })
   const profile = await stranger()
   profile.problems.expect(/Failed to load resource/)
@@ -86,7 +86,7 @@ test('with all of its configuration of another shape the app starts', async () =
   expect(await tab.engineErrors()).toEqual([])
 })
 
-test('at a server that has nothing of Pleroma’s people read all the same', async () => {
+test('posts are readable at a server without Pleroma’s API', async () => {
   const other = await openClientWorld({ instance: { posts: 40, dialect: 'mastodon' } })
   other.problems.expect(/Failed to load resource/)
   try {
@@ -100,23 +100,23 @@ test('at a server that has nothing of Pleroma’s people read all the same', asy
   }
 })
 
-test('what the page came with is not asked for', async () => {
+test('answers embedded in the page are not fetched', async () => {
   const { control } = world.instance
   control.answer('/nodeinfo/2.0.json', { metadata: { federation: { enabled: false } } })
   control.preload(true)
   control.resetStats()
   const tab = await (await stranger()).openTab('/main/public')
   await rowsOf(tab).first().waitFor()
-  // Nothing is known of a network where there is no federation.
+  // Without federation there is no Known Network timeline.
   await until('the entry to go', async () => {
     const entries = tab.page.getByRole('navigation').getByRole('link')
     return (await entries.count()) > 0 && (await entries.filter({ hasText: 'Known Network' }).count()) === 0
   })
-  await until('what is large', () => answered().some((line) => line.includes('/instance/peers')), 20_000)
+  await until('the large answers', () => answered().some((line) => line.includes('/instance/peers')), 20_000)
   for (const path of SHELL) expect(answered()).not.toContain(`GET ${path}`)
 })
 
-test('a first visit learns late that the instance is elsewhere, and is there by itself', async () => {
+test('a first visit switches to the configured server when the configuration arrives late', async () => {
   const elsewhere = await openInstance({ posts: 20 })
   try {
     await elsewhere.post('rook', 'only to be read elsewhere')
@@ -124,9 +124,9 @@ test('a first visit learns late that the instance is elsewhere, and is there by 
     control.answer('/static/config.json', { server: elsewhere.origin })
     control.fault({ match: '/static/config', delayMs: 1_500 })
     const profile = await stranger()
-    // The other one's logo may not be used as a stencil here.
+    // A mask is fetched with CORS, which the other server does not allow for its logo.
     profile.problems.expect(/logo\.svg/)
-    // Its pictures may still be on their way when it ends.
+    // Images may still be loading when the server stops.
     profile.problems.expect(/media\/pictures/)
     const tab = await profile.openTab('/main/public')
     await rowWith(tab, 'only to be read elsewhere').waitFor()

@@ -9,22 +9,22 @@ import type { World } from './harness/world.ts'
 
 const WORDS = "Your browser's storage is unavailable: your login and your local settings won't be saved."
 
-/** What a person does who lets no site keep anything. */
-const NOTHING_KEPT = { profile: { default_content_setting_values: { cookies: 2 } } }
+/** Browser settings that block all sites' storage. */
+const BLOCKED_STORAGE = { profile: { default_content_setting_values: { cookies: 2 } } }
 
-const told = ({ page }: Tab): Locator => page.getByRole('region', { name: 'Notices' }).getByText(WORDS)
+const storageNotice = ({ page }: Tab): Locator => page.getByRole('region', { name: 'Notices' }).getByText(WORDS)
 
 let world: World | undefined
 afterEach(() => world?.close())
 
-test('where nothing may be kept it is said, and the product works all the same', async () => {
-  world = await openClientWorld({ instance: { posts: 60 }, preferences: NOTHING_KEPT })
+test('without storage the client shows a notice, and works', async () => {
+  world = await openClientWorld({ instance: { posts: 60 }, preferences: BLOCKED_STORAGE })
   world.problems.expect(/storage|database|indexedDB|session can not|SecurityError|UnknownError|journal/i)
   await world.instance.post('rook', 'to be read without a memory')
   const tab = await world.openTab('/main/public')
   await rowWith(tab, 'to be read without a memory').waitFor()
-  await told(tab).waitFor()
-  await told(tab).waitFor({ state: 'detached' })
+  await storageNotice(tab).waitFor()
+  await storageNotice(tab).waitFor({ state: 'detached' })
 
   await world.signIn(tab)
   await world.instance.post('luna', 'mine, and not kept')
@@ -32,25 +32,25 @@ test('where nothing may be kept it is said, and the product works all the same',
   await goToFeed(tab, '/main/public')
 })
 
-test('where there is no room it is said, and who signs in is signed in', async () => {
+test('with full storage the client shows a notice, and signing in works', async () => {
   world = await openClientWorld({ instance: { posts: 60 } })
   world.problems.expect(
     /favicon|quota|can not be (kept|written)|could not (save|cache|be (kept|remembered))|journal/i,
   )
   const { origin } = new URL(world.instance.origin)
-  // Before the engine starts: the browser remembers for a while how much room there was.
+  // Set the quota before the engine starts, because the browser caches the available space for a while.
   const tab = await world.openTab('/logo.svg')
   const session = await tab.page.context().newCDPSession(tab.page)
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   await tab.page.goto(new URL('/login', origin).href)
 
   await world.signIn(tab)
-  await told(tab).waitFor()
+  await storageNotice(tab).waitFor()
   await world.instance.post('luna', 'a post without room')
   const post = rowWith(tab, 'a post without room')
   await waitingOf(tab).click()
   await post.waitFor()
-  // By a key: what was just shown can't be clicked yet.
+  // With the keyboard, because new rows ignore clicks for a moment.
   await buttonOf(tab, 'a post without room', 'Favorite').press('Enter')
   await until('the favourite', async () =>
     world?.instance.postsSaying('a post without room').some(({ favouritedBy }) => favouritedBy.length === 1),
@@ -65,7 +65,7 @@ test('where there is no room it is said, and who signs in is signed in', async (
 
 const FUTURE = Date.now() * 2
 
-test('what is stored at the instance is from the future: it can be changed, and that holds elsewhere', async () => {
+test('settings with a timestamp in the future can be changed, and the change reaches another browser', async () => {
   world = await openClientWorld({ instance: { posts: 30 } })
   const { control } = world.instance
   const copy = {
@@ -91,7 +91,7 @@ test('what is stored at the instance is from the future: it can be changed, and 
   control.resetStats()
   await button(tab, 'Expand').click()
   await button(tab, 'Collapse').waitFor()
-  await until('it to be kept', () => world?.stats().byPath['PATCH /api/v1/accounts/update_credentials'] === 1)
+  await until('the setting to be saved', () => world?.stats().byPath['PATCH /api/v1/accounts/update_credentials'] === 1)
   const there = await (await world.newProfile()).openTab('/login')
   await world.signIn(there)
   await button(there, 'Collapse').waitFor()

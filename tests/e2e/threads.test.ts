@@ -18,12 +18,12 @@ const main = () => tab.page.getByRole('main')
 const own = () => tab.page.locator('main [aria-current="true"]')
 const button = (name: string | RegExp) => main().getByRole('button', { name })
 const prefer = (change: Record<string, unknown>) => tab.run({ kind: 'setPreferences', change } as never)
-/** Comes anew: nothing is remembered of an earlier visit. */
+/** Loads `path` without the state of an earlier visit. */
 const load = async (path: string) => {
   await tab.page.evaluate(() => history.replaceState(null, ''))
   await tab.page.goto(new URL(path, world.instance.origin).href)
 }
-/** What the rows say, top first, by the first word of each. */
+/** The first word of each row, top first. */
 const words = (): Promise<string[]> =>
   rowsOf(tab).evaluateAll((rows) =>
     rows
@@ -62,8 +62,8 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-describe('a conversation in a line', () => {
-  test('has all posts, oldest first, with the one it was opened for at the top of what is seen', async () => {
+describe('a linear conversation', () => {
+  test('has all posts, oldest first, and starts with the opened post at the top of the window', async () => {
     await go(tab, `/notice/${posts.c.id}`)
     await own().waitFor()
     await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
@@ -73,7 +73,7 @@ describe('a conversation in a line', () => {
     expect(await axe(tab)).toEqual([])
   })
 
-  test('takes what its person answers at once, without a jump', async () => {
+  test('shows the user’s reply at once, without a jump', async () => {
     await go(tab, `/notice/${posts.e.id}`)
     await until('the post at the top', async () => (await readingOf(tab)).id === posts.e.id)
     const before = await ownTop()
@@ -94,7 +94,7 @@ describe('a conversation in a line', () => {
 })
 
 describe('a conversation as a tree', () => {
-  test('stays where it is read while a reply comes in above', async () => {
+  test('keeps the reading position when a reply arrives above', async () => {
     await prefer({ conversationDisplay: 'tree' })
     await load(`/notice/${posts.c.id}`)
     await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
@@ -102,7 +102,7 @@ describe('a conversation as a tree', () => {
     await button(/whole conversation/).click()
     await until('all of it', async () => (await words()).includes('x'))
     expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('data-row'))).toBe(posts.c.id)
-    // Somebody answers above what is read: a screen so low that only the last ones are.
+    // A reply arrives above the reading position. The window is low, so that only the last posts are in view.
     await resize(tab, { width: 1366, height: 400 })
     await wheel(tab, 5_000)
     const before = await readingOf(tab)
@@ -121,7 +121,7 @@ describe('a conversation as a tree', () => {
     await until('a part of it', async () => !(await words()).includes('x'))
   })
 
-  test('has the button for the other replies of a post below it or inside of it', async () => {
+  test('has the button for the other replies below the post or inside it', async () => {
     await prefer({
       conversationDisplay: 'tree',
       conversationTreeAdvanced: true,
@@ -145,7 +145,7 @@ describe('a conversation in a timeline', () => {
   const expand = (word: string) =>
     rowWith(tab, `“${word}”`).getByRole('button', { name: 'Expand the conversation' })
 
-  test('is opened in place of its post, which stays where it is, and closed again', async () => {
+  test('expands in place of its post, which does not move, and collapses again', async () => {
     await prefer({ conversationDisplay: null, conversationOtherRepliesButton: null })
     await go(tab, '/main/public')
     await expand('e').waitFor()
@@ -161,10 +161,10 @@ describe('a conversation in a timeline', () => {
     await until('the next of it', () =>
       tab.page.evaluate((id) => document.activeElement?.getAttribute('data-row') === id, posts.f.id),
     )
-    // Who was in the midst of it is there again.
+    // Going back restores a position in the middle of the conversation.
     await wheel(tab, Math.round((await ownTop()) - 300))
     const there = await ownTop()
-    // By its own press: one that is aimed would scroll there first.
+    // Clicked by script, because Playwright's click would scroll.
     await main()
       .getByRole('link', { name: /Reply to/ })
       .first()
@@ -177,7 +177,7 @@ describe('a conversation in a timeline', () => {
     await expand('e').waitFor()
     expect(await own().count()).toBe(0)
     expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('data-row'))).toBe(posts.e.id)
-    // By the keyboard, too.
+    // The shortcut does the same.
     await tab.page.keyboard.press('e')
     await own().waitFor()
     await tab.page.keyboard.press('e')
@@ -185,7 +185,7 @@ describe('a conversation in a timeline', () => {
   })
 })
 
-test('a thread of 1,000 posts has few rows in the page, and back and a reload lead to where its reader was', async () => {
+test('a thread of 1,000 posts has few rows in the DOM, and a reload or going back restores the position', async () => {
   const { instance } = world
   const root = await instance.post('rook', '“long”')
   const replies = growThread(instance, root, 999)

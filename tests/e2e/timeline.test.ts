@@ -17,7 +17,7 @@ let tab: Tab
 const others = (count: number, text: string, perSecond = 50): Promise<void> =>
   world.instance.control.burst({ count, perSecond, text }).done
 const main = ({ page }: Tab = tab): Locator => page.getByRole('main')
-/** Goes away and home again: at its top, with nothing that waits. */
+/** Leaves home and returns: at the top, without waiting posts. */
 const home = async (): Promise<void> => {
   await settled(tab)
   await go(tab, '/about')
@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 afterEach(() => world.instance.control.clearFaults())
 
-describe('what is new at home', () => {
-  test('is shown, and leads back to where was read before', async () => {
+describe('new posts at home', () => {
+  test('are shown, with a way back to the previous reading position', async () => {
     await world.instance.post('rook', 'the last that was read')
     await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 1 new')
     await waitingOf(tab).click()
@@ -59,7 +59,7 @@ describe('what is new at home', () => {
 })
 
 describe('the page', () => {
-  test('is where it was after a reload, and so is a duplicate of it', async () => {
+  test('restores the position after a reload and in a duplicated tab', async () => {
     await home()
     await wheel(tab, 4_000)
     await wheel(tab, -333)
@@ -68,12 +68,12 @@ describe('the page', () => {
     await until('the place', async () => (await readingOf(tab)).id === before.id)
     expect(Math.abs((await readingOf(tab)).offsetPx - before.offsetPx)).toBeLessThanOrEqual(2)
 
-    // What a browser copies when it makes a duplicate.
+    // A browser copies these when it duplicates a tab.
     const copied = await tab.page.evaluate(() => ({
       storage: { ...sessionStorage },
       state: history.state as unknown,
     }))
-    // From an address with no page of ours, which would keep its own places when it is left. It has no icon.
+    // Start at a URL without our page, which would store positions of its own on leaving. That URL has no icon.
     world.problems.expect(/favicon\.ico/)
     const twin = await world.openTab('/api/v1/instance', { newWindow: true })
     await resize(twin, LAPTOP)
@@ -87,7 +87,7 @@ describe('the page', () => {
     await twin.close()
   })
 
-  test('is where it was at its very end, too, and after another address was gone to', async () => {
+  test('also restores the position at the very end, and after leaving for another page', async () => {
     await tab.page
       .getByRole('navigation')
       .getByRole('link', { name: 'Bookmarks', exact: true })
@@ -107,7 +107,7 @@ describe('the page', () => {
     await tab.page.reload()
     await end.waitFor()
     await isThere()
-    // A page that wants to know when it ends is not kept by the browser: it is loaded anew.
+    // A page with an `unload` listener is not eligible for the back/forward cache, so going back reloads it.
     await tab.page.evaluate(() => addEventListener('unload', () => {}))
     await tab.page.goto(new URL('/about', world.instance.origin).href)
     await main().getByRole('heading', { level: 1 }).first().waitFor()

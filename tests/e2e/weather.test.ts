@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 200 } })
   tab = await world.openTab('/login')
   await world.signIn(tab)
-  // Pictures of an instance that is gone.
+  // Images fail while the instance is down.
   world.problems.expect(/Failed to load resource/)
 })
 
@@ -66,7 +66,7 @@ test('when the instance dies, and restarts with more new posts than fit on a pag
   expect(await tab.page.evaluate(() => document.documentElement.dataset.mark)).toBe(restarted)
 })
 
-test('older posts that fail to load leave the others as they are, and load on retry', async () => {
+test('older posts that fail to load don’t affect the others, and load on retry', async () => {
   const retry = tab.page.getByRole('main').getByRole('button', { name: 'Try again' })
   await goToFeed(tab, '/main/public')
   world.instance.control.fault({ match: 'timelines/public.*max_id', status: 500 })

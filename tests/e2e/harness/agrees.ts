@@ -3,8 +3,8 @@ import { until } from './browser.ts'
 import type { Tab } from './tab.ts'
 
 /**
- * Waits until `look` sees the same in all tabs, and not nothing (undefined, null, '', false), and resolves
- * with it. Fails after `ms` (a second: what one tab does is in the others by then) with what each saw.
+ * Waits until `look` returns the same truthy value in all tabs, and resolves with it. Fails after `ms` with the value
+ * of each tab. The default is a second, which suffices for a change in one tab to reach the others.
  */
 export async function agrees<T>(
   tabs: readonly Tab[],
@@ -21,7 +21,7 @@ export async function agrees<T>(
     await until('all tabs to agree', same, ms)
   } catch {
     expect(seen, `the tabs don't agree after ${ms} ms`).toEqual(seen.map(() => seen[0]))
-    throw new Error(`all tabs saw ${JSON.stringify(seen[0])}`)
+    throw new Error(`all tabs returned ${JSON.stringify(seen[0])}`)
   }
   return seen[0] as T
 }

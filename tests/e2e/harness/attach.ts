@@ -2,16 +2,16 @@ import type { Media } from '../../../instance/state/records.ts'
 import type { Store } from '../../../instance/state/store.ts'
 import type { Posting } from './posting.ts'
 
-/** A file that somebody sent to the instance before. */
+/** A file that the instance already has. */
 export interface FileWish {
   readonly type?: 'image' | 'video' | 'audio' | 'unknown'
-  /** Stands in its address. */
+  /** The end of its URL. */
   readonly name: string
   readonly mime?: string
   readonly description?: string
   readonly width?: number
   readonly height?: number
-  /** Its instance does not know how large it is. */
+  /** The instance sends no width and height. */
   readonly sizeless?: boolean
 }
 
@@ -34,14 +34,14 @@ export async function postWith(
     return media.id
   })
   const status = await instance.post('rook', words, { ...body, media_ids: ids.slice(0, 1) })
-  // More than it takes from its own people, as others may send.
+  // Remote posts may have more files than the instance accepts from local users.
   status.mediaIds = ids
   return status.id
 }
 
 function mediaOf(wish: FileWish, accountId: string | null): Media {
   const { type = 'image', name, description, width = 1280, height = 853 } = wish
-  const seen = (type === 'image' || type === 'video') && wish.sizeless !== true
+  const hasSize = (type === 'image' || type === 'video') && wish.sizeless !== true
   const size = type === 'image' ? `${width}x${height}/` : ''
   return {
     id: String(++lastId),
@@ -51,8 +51,8 @@ function mediaOf(wish: FileWish, accountId: string | null): Media {
     path: `/media/${FOLDERS[type]}/${size}${name}`,
     previewPath: `/media/${type === 'image' ? 'previews' : FOLDERS[type]}/${size}${name}`,
     description: description ?? null,
-    width: seen ? width : null,
-    height: seen ? height : null,
+    width: hasSize ? width : null,
+    height: hasSize ? height : null,
     durationS: null,
     file: null,
     name,

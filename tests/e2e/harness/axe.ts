@@ -9,12 +9,12 @@ declare global {
 }
 
 /**
- * What axe finds serious on a tab, readable, one line for each element. Colours of a hidden tab can't be
- * judged: show it first. `exclude`: selectors of what is left out.
+ * Runs axe in a tab. Resolves with its serious and critical findings, a readable text for each element. The tab must
+ * be visible, because axe can't check the colours of a hidden one. `exclude`: selectors of elements to skip.
  */
 export const axe = (tab: Tab, exclude: readonly string[] = []): Promise<string[]> => look(tab, null, exclude)
 
-/** The same of the colours alone, which are all that another theme changes. */
+/** Like `axe`, but only the colour rules: nothing else depends on the theme. */
 export const axeOfColours = (tab: Tab, exclude: readonly string[] = []): Promise<string[]> =>
   look(tab, ['color-contrast', 'link-in-text-block'], exclude)
 
@@ -28,7 +28,7 @@ async function look(
   if (!(await tab.page.evaluate(() => window.axe !== undefined))) await loadAxe(tab)
   const violations = await tab.page.evaluate(
     async ([only, without]) => {
-      // What fades in, or from one theme to the other, has no colour of its own yet.
+      // Wait for animations: while an element fades in or changes its theme, its colours are not final.
       const fading = document.getAnimations().filter(({ effect, playState }) => {
         return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
       })
@@ -40,7 +40,7 @@ async function look(
         { exclude },
         {
           resultTypes: ['violations'],
-          // It would wait up to 10 s for films and sounds, for a rule that is not serious.
+          // Preloading waits up to 10 s for videos and sounds, for a rule that is not serious.
           preload: false,
           ...runOnly,
         },
@@ -53,7 +53,7 @@ async function look(
   return violations.filter(({ impact }) => IMPACTS.includes(impact)).flatMap(readable)
 }
 
-/** Neither the page's policy nor its trusted types hold for what the debugger evaluates. */
+/** Loads axe through the debugger, to which the page's security policy and trusted types don't apply. */
 async function loadAxe({ page }: Tab): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: `${axeCore.source}; void 0` })

@@ -6,21 +6,21 @@ import { join } from 'node:path'
 import { findChromium } from '../../../scripts/findChromium.mjs'
 import { type Cdp, connectCdp } from './cdp.ts'
 
-/** A Chromium with an empty profile of its own, started by us, so that hidden tabs are really hidden. */
+/** A Chromium with a new profile. The tests start it themselves, because under Playwright all tabs count as visible. */
 export interface Browser {
   readonly cdp: Cdp
   /** Its debugging address. */
   readonly url: string
   readonly pid: number
-  /** The browser context whose tabs these are; undefined for the process's own, which is a whole profile. */
+  /** The browser context of the tabs; undefined: the process's default context. */
   readonly contextId?: string
-  /** Resolves when its process has ended, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   readonly ended: Promise<void>
-  /** Opens a tab and resolves with its target's id; it becomes the visible one unless `background`. */
+  /** Opens a tab and resolves with its target id. The tab becomes the visible one unless `background` is set. */
   open(url: string, how?: { background?: boolean; newWindow?: boolean }): Promise<string>
   /** All tabs and workers. */
   targets(type?: 'page' | 'shared_worker' | 'service_worker' | 'worker'): Promise<Target[]>
-  /** Ends it, and removes its profile. */
+  /** Closes the browser and deletes its profile. */
   close(): Promise<void>
 }
 
@@ -33,11 +33,11 @@ export interface Target {
 }
 
 export interface BrowserOptions {
-  /** More of Chromium's flags. */
+  /** Additional Chromium flags. */
   readonly flags?: readonly string[]
-  /** Outer size of its window in CSS pixels. */
+  /** Outer size of the window in CSS pixels. */
   readonly window?: { readonly width: number; readonly height: number }
-  /** What the person has set in the browser, as Chromium keeps it in its profile. */
+  /** The user's browser settings, in the format of the `Preferences` file of Chromium's profile. */
   readonly preferences?: object
 }
 
@@ -56,7 +56,7 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ]
 
-/** Browsers that run, and the folders of their profiles: none outlives this process. */
+/** Running browsers with the folders of their profiles. They are killed and deleted when this process exits. */
 const running = new Map<ChildProcess, string>()
 process.once('exit', () => {
   for (const [child, folder] of running) {
@@ -64,7 +64,7 @@ process.once('exit', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 })
   }
 })
-// A process that is told to end leaves without `exit` otherwise.
+// By default, a process that is ended by a signal emits no `exit` event.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 
 export async function launchBrowser({
@@ -84,7 +84,7 @@ export async function launchBrowser({
     [...FLAGS, `--user-data-dir=${profile}`, size, ...flags, 'about:blank'],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
-      // What it leaves behind goes with the profile.
+      // Chromium's temporary files are deleted with the profile.
       env: { ...process.env, TMPDIR: folder },
     },
   )
@@ -127,33 +127,33 @@ export async function launchBrowser({
   }
 }
 
-/** The address that Chromium prints when it listens. Rejects with what it printed instead. */
+/** Resolves with the debugging address that Chromium prints. Rejects with Chromium's output if there is none. */
 async function debuggingAddress(child: ChildProcess): Promise<string> {
   let printed = ''
   child.stderr?.setEncoding('utf8')
   const address = new Promise<string>((resolve) => {
     child.stderr?.on('data', (text: string) => {
-      // It goes on printing all its life: keep no more than is needed to tell why it did not start.
+      // Chromium keeps printing while it runs. The end of the output is enough for the error message.
       printed = (printed + text).slice(-4_000)
       const found = /DevTools listening on (ws:\S+)/.exec(printed)
       if (found?.[1]) resolve(found[1])
     })
   })
   const failed = Promise.race([
-    once(child, 'close').then(() => 'ended'),
-    pause(30_000).then(() => 'said nothing'),
+    once(child, 'close').then(() => 'ended without a debugging address'),
+    pause(30_000).then(() => 'printed no debugging address in 30 s'),
   ])
   return Promise.race([
     address,
     failed.then((how): never => {
-      throw new Error(`Chromium ${how} before it could be spoken to:\n${printed}`)
+      throw new Error(`Chromium ${how}:\n${printed}`)
     }),
   ])
 }
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
-/** Resolves with what `look` returns as soon as that is truthy; rejects after `ms` with `what`. */
+/** Calls `look` until it returns a truthy value, and resolves with it. Rejects after `ms`; `what` names the condition. */
 export async function until<T>(
   what: string,
   look: () => Promise<T> | T,

@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
-// Its package has the protocol's types, and exports them only bound to its own driver.
+// playwright-core contains the protocol's types, but its public entry exports them only for its own sessions.
 import type { Protocol } from '../../../node_modules/playwright-core/types/protocol'
 
 type Methods = Protocol.CommandParameters
 type Answers = Protocol.CommandReturnValues
 type Events = Protocol.EventMap
 
-/** Calls a method. Rejects with what Chromium says, or when the connection ends. */
+/** Calls a method. Rejects with Chromium's error, or when the connection ends. */
 type Send = <M extends keyof Methods>(method: M, params?: Methods[M]) => Promise<Answers[M]>
-/** Hears an event until the returned function is called. */
+/** Subscribes to an event. Returns a function that unsubscribes. */
 type On = <E extends keyof Events>(event: E, hear: (params: Events[E][0]) => void) => () => void
 
-/** Chromium's debugging protocol, as little of it as is needed here: no driver changes what is measured. */
+/** A minimal client of Chromium's debugging protocol, so that no driver's overhead is measured. */
 export interface Cdp {
   readonly send: Send
   readonly on: On
@@ -21,17 +21,17 @@ export interface Cdp {
   readonly close: () => Promise<void>
 }
 
-/** The same for one tab or worker. */
+/** A connection to one tab or worker. */
 export interface CdpSession {
   readonly targetId: string
   readonly send: Send
   readonly on: On
-  /** Attaches to the tab's own workers, which can't be reached from outside, runs `use`, and leaves them. */
+  /** Calls `use` for each dedicated worker of the tab, which can only be reached through the tab. Detaches afterwards. */
   readonly withWorkers: (use: (worker: CdpSession) => Promise<void>) => Promise<void>
   readonly detach: () => Promise<void>
 }
 
-/** What comes over the wire; `Send` and `On` say which shape belongs to which name. */
+/** A message of the protocol. `Send` and `On` give its content a type by method. */
 interface Message {
   readonly id?: number
   readonly sessionId?: string
@@ -47,7 +47,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Connects to the browser whose debugging address (`ws://…/devtools/browser/…`) is given. */
+/** Connects to the browser at the debugging address `url` (`ws://…/devtools/browser/…`). */
 export async function connectCdp(url: string): Promise<Cdp> {
   const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: 0 })
   await Promise.race([once(socket, 'open'), once(socket, 'error').then(([error]) => Promise.reject(error))])
@@ -106,7 +106,7 @@ export async function connectCdp(url: string): Promise<Cdp> {
         })
         const follow = (autoAttach: boolean): Promise<unknown> =>
           session.send('Target.setAutoAttach', { autoAttach, waitForDebuggerOnStart: false, flatten: true })
-        // Answered when all that run already are attached.
+        // The answer arrives after all running workers are attached.
         await follow(true)
         off()
         for (const worker of workers) await use(worker)
@@ -118,7 +118,7 @@ export async function connectCdp(url: string): Promise<Cdp> {
           () => {},
         ),
     }
-    // A SharedWorker that starts in the place of one that ended takes over its sessions, and waits for them.
+    // A SharedWorker that replaces a dead one takes over its sessions, and waits for the debugger before it runs.
     session.on('Inspector.targetReloadedAfterCrash', () => {
       session.send('Runtime.runIfWaitingForDebugger').catch(() => {})
     })
@@ -141,7 +141,7 @@ export async function connectCdp(url: string): Promise<Cdp> {
   }
 }
 
-/** The value of `expression` (a promise is waited for) in the tab or worker of `session`. */
+/** Evaluates `expression` in the tab or worker of `session`. Awaits a promise. */
 export async function evaluate<T>(session: CdpSession, expression: string): Promise<T> {
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression,

@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
-/** A world with the client that is tested. */
+/** Opens a world that serves the client built for this test run. */
 export function openClientWorld(options: Omit<WorldOptions, 'dist' | 'newerDist'> = {}): Promise<World> {
   const client = inject('client')
   if ('failure' in client) throw new Error(`The client can't be built:\n${client.failure}`)

@@ -3,12 +3,12 @@ import type { Browser } from './browser.ts'
 import { retryOften } from './retryOften.ts'
 import { withoutServiceWorkers } from './serviceWorkers.ts'
 
-/** Playwright, connected to a browser that we started. It has the pages of all browser contexts in one of its own. */
+/** Playwright, connected to a running browser. Its one context contains the pages of all browser contexts. */
 export interface Driver {
   readonly context: BrowserContext
-  /** Resolves with the page of a target that was just opened. */
+  /** Resolves with the page of a newly opened target. */
   pageOf(targetId: string): Promise<Page>
-  /** The browser context of a page; undefined while it is not known, or for a page that closed too early. */
+  /** The browser context of a page; undefined if it is not known yet, or if the page closed too early. */
   contextIdOf(page: Page): string | undefined
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ interface PageInfo {
   readonly contextId: string | undefined
 }
 
-/** `serviceWorkers`: pages may register one. */
+/** `serviceWorkers`: whether pages may register one. */
 export async function connectDriver(browser: Browser, serviceWorkers: boolean): Promise<Driver> {
   // Playwright's defaults make every page count as visible and focused.
   const driver = await chromium.connectOverCDP(browser.url, { noDefaults: true })
@@ -39,7 +39,7 @@ export async function connectDriver(browser: Browser, serviceWorkers: boolean): 
     known.set(page, { page, targetId, contextId: browserContextId })
     waiting.get(targetId)?.(page)
   }
-  // A page that closed before it could answer is missed by nobody.
+  // Ignore a page that closes before it answers.
   const meetSafely = (page: Page): void => void meet(page).catch(() => {})
   context.on('page', meetSafely)
   context.pages().forEach(meetSafely)

@@ -4,32 +4,32 @@ import type { Tab } from './tab.ts'
 /** The timeline in the main column. */
 export const feedOf = ({ page }: Tab): Locator => page.getByRole('main').getByRole('feed')
 
-/** Its rows that are in the page. */
+/** The rows of the timeline that are in the DOM. */
 export const rowsOf = (tab: Tab): Locator => feedOf(tab).getByRole('article')
 
-/** The row that says `words`. */
+/** The row that contains the text `words`. */
 export const rowWith = (tab: Tab, words: string): Locator => rowsOf(tab).filter({ hasText: words })
 
-/** A button of the row that says `words`, by its word; its count may stand beside it. */
+/** The button `name` of the row that contains `words`. The button may show a count after its name. */
 export const buttonOf = (tab: Tab, words: string, name: string): Locator =>
   rowWith(tab, words).getByRole('button', { name: new RegExp(`^${name}( \\S+)?$`) })
 
-/** The button that counts what waits above, and shows it. */
+/** The button that counts the new posts above the timeline, and shows them. */
 export const waitingOf = ({ page }: Tab): Locator =>
   page.getByRole('main').getByRole('button', { name: /^Show \d+ new$/ })
 
-/** Ids of the rows that are in the page, top first. */
+/** Ids of the rows in the DOM, top first. */
 export const idsOf = (tab: Tab): Promise<string[]> =>
   rowsOf(tab).evaluateAll((rows) =>
     rows
-      // One may have left the page since they were looked for.
+      // A row may have been removed since the query.
       .filter((row) => row.isConnected)
       .map((row) => ({ id: row.getAttribute('data-row') ?? '', top: row.getBoundingClientRect().top }))
       .sort((a, b) => a.top - b.top)
       .map(({ id }) => id),
   )
 
-/** The row that is read: the first that is not scrolled away, and how far its top is from the feed's. */
+/** The reading position: the first row in view, and the distance of its top from the feed's top. */
 export interface Reading {
   readonly id: string
   readonly offsetPx: number
@@ -47,7 +47,7 @@ export const readingOf = ({ page }: Tab): Promise<Reading> =>
     return { id: first?.id ?? '', offsetPx: Math.round((first?.box.top ?? 0) - top) }
   })
 
-/** Turns the wheel over the feed; resolves when it has come to rest. */
+/** Turns the mouse wheel over the feed. Resolves when the feed has stopped scrolling. */
 export async function wheel({ page }: Tab, px: number): Promise<void> {
   const box = await page.getByRole('main').boundingBox()
   if (box === null) throw new Error('there is no main column')

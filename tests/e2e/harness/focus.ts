@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { until } from './browser.ts'
 
-/** Resolves when `element` has the focus; `what` says in a failure what was waited for. */
+/** Waits until `element` has the focus. `what` describes the condition in the error message. */
 export const isFocused = (what: string, element: Locator): Promise<unknown> =>
   until(what, () => element.evaluate((found) => found === document.activeElement))
 

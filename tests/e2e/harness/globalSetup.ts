@@ -7,16 +7,16 @@ import { stale } from '../../../scripts/stale.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The client that is tested; or why there is none. */
+    /** The folder of the tested client, or why it can't be built. */
     client: { dist: string } | { failure: string }
-    /** Where the newer build of this run belongs. */
+    /** The folder for this run's newer build, which only some tests make. */
     newerDist: string
   }
 }
 
 /**
- * Builds the client once for all end-to-end tests, unless it is built already (`ROOKERY_DIST`). What it returns takes
- * away the newer build, which some of them make.
+ * Builds the client once for all end-to-end tests, unless `ROOKERY_DIST` is the folder of a finished build. Returns a
+ * function that deletes the newer build.
  */
 export async function setup(project: TestProject): Promise<() => void> {
   const given = process.env.ROOKERY_DIST
@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   const failure =
     given === undefined && stale(dist) ? await buildClient({ outDir: TEST_DIST, build: TEST_BUILD }) : null
   const built = failure === null && existsSync(join(dist, 'index.html'))
-  project.provide('client', built ? { dist } : { failure: failure ?? `nothing is built in ${dist}` })
+  project.provide('client', built ? { dist } : { failure: failure ?? `there is no build in ${dist}` })
   const newer = at(`node_modules/.cache/rookery/newer-${process.pid}`)
   const remove = (): void => {
     for (const path of [newer, `${newer}.lock`, `${newer}.done`])

@@ -1,6 +1,6 @@
 import type { Tab } from './tab.ts'
 
-/** Goes to another address as a link of the client leads there: the page is not loaded anew. */
+/** Navigates to `path` within the client, as a link does, without a page load. */
 export async function go({ page }: Tab, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -8,10 +8,10 @@ export async function go({ page }: Tab, path: string): Promise<void> {
   }, path)
 }
 
-/** The timelines of everybody, by the names of their feeds. */
+/** The names of the feeds, by path. */
 const FEEDS = { '/main/friends': 'Home', '/main/public': 'Public', '/main/all': 'Known Network' } as const
 
-/** The same to a timeline, whose posts it waits for: those of the page before may be there for a moment. */
+/** Navigates to a timeline, and waits for its posts. The previous page's posts may still be shown for a moment. */
 export async function goToFeed(tab: Tab, path: keyof typeof FEEDS): Promise<void> {
   await go(tab, path)
   const feed = tab.page.getByRole('main').getByRole('feed', { name: FEEDS[path], exact: true })

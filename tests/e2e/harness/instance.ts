@@ -8,24 +8,27 @@ import type { Store } from '../../../instance/state/store.ts'
 import { at } from '../../../scripts/run.mjs'
 import { type Posting, postingAt } from './posting.ts'
 
-/** The password of everybody at the embedded instance. */
+/** The password of all accounts of the embedded instance. */
 export const PASSWORD = COMMON_PASSWORD
 
 /** An embedded instance in this process, on a free port of loopback. */
 export interface RunningInstance extends Posting {
   readonly origin: string
-  /** All its switches: bursts, faults, sockets, statistics. */
+  /** The controls for tests: bursts, faults, sockets, statistics. */
   readonly control: Control
-  /** All that it holds. */
+  /** The instance's data. */
   readonly state: Store
-  /** Shuts its port; streams are closed with `code` (1001: going away) or cut. What it holds stays. */
+  /** Closes the port, and the streams with `code` (1001: going away) or abruptly. Keeps the data. */
   stop(code?: number | 'terminate'): Promise<void>
-  /** Listens again where it did before. */
+  /** Listens on the same port again. */
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** Pictures of all worlds: to paint them anew for each would take seconds. Named by what they are painted with. */
+/**
+ * The cache of generated images, shared by all worlds, because painting takes seconds. Its name contains a hash of the
+ * painting code.
+ */
 function picturesDir(): string {
   const painters = ['paint.ts', 'paintEmoji.ts', 'png.ts', 'sound.ts'].map((name) =>
     readFileSync(at(`instance/media/${name}`)),

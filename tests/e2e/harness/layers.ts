@@ -1,10 +1,13 @@
 import { until } from './browser.ts'
 import type { Tab } from './tab.ts'
 
-/** How many windows and questions have an entry in the tab's history now. */
+/** The number of open windows and confirmations that have an entry in the tab's history. */
 export const layersOf = ({ page }: Tab): Promise<number> =>
   page.evaluate(() => history.state?.rookeryLayer ?? 0)
 
-/** Resolves when nothing lies over the page: a load before that would be ended by the step back of what closes. */
+/**
+ * Waits until no window or confirmation is open. One that closes goes back in the history, which would cancel a page
+ * load started before that.
+ */
 export const settled = (tab: Tab): Promise<unknown> =>
-  until('nothing to lie over it', async () => (await layersOf(tab)) === 0)
+  until('all windows to be closed', async () => (await layersOf(tab)) === 0)

@@ -4,8 +4,8 @@ import { addStatus } from '../../../instance/state/statuses.ts'
 import type { RunningInstance } from './instance.ts'
 
 /**
- * `count` replies below `root`, each to the one two thirds before it, without telling anybody: the instance
- * has them as if they had always been there. They say `number 1` and so on.
+ * Adds `count` replies below `root` without events, as if they had always existed. The text of reply n starts with
+ * `number n`, and it replies to the post at two thirds of that number.
  */
 export function growThread({ state }: RunningInstance, root: Status, count: number): readonly Status[] {
   const makeId = createIds(3)
@@ -19,7 +19,7 @@ export function growThread({ state }: RunningInstance, root: Status, count: numb
       createdAt,
       content: `number ${number} of a long thread, which says what such posts say: not much, in one line or two.`,
       text: `number ${number} of a long thread`,
-      // Not in the way in public timelines.
+      // Keeps them out of public timelines.
       visibility: 'unlisted',
       inReplyToId: parent.id,
       inReplyToAccountId: parent.accountId,

@@ -1,8 +1,8 @@
 import type { Browser } from './browser.ts'
 
 /**
- * A browser context of `browser`: a person with windows, storage and SharedWorkers of their own. It costs 40 ms where
- * another process costs 700. Only the newest tab of each of its windows is visible, as in a process of its own.
+ * Opens a browser context: a user with separate windows, storage and SharedWorkers. It takes 40 ms, another process
+ * takes 700. As in a separate process, only the newest tab of each window is visible.
  */
 export async function openContext(browser: Browser): Promise<Browser> {
   const { browserContextId } = await browser.cdp.send('Target.createBrowserContext')

@@ -2,13 +2,13 @@ import type { Instance } from '../../../instance/createInstance.ts'
 import type { Status } from '../../../instance/state/records.ts'
 
 export interface Posting {
-  /** Posts as somebody, through the API; `body` is what else is sent along. Resolves with the post as it is kept. */
+  /** Posts `text` as the account `as`, through the API, with the other parameters in `body`. Resolves with the post. */
   post(as: string, text: string, body?: Readonly<Record<string, unknown>>): Promise<Status>
-  /** Posts that say `words` and were not deleted. */
+  /** The posts whose text contains `words`. */
   postsSaying(words: string): Status[]
 }
 
-/** What stories at the embedded instance write and look up. */
+/** Writes and finds posts at the embedded instance. */
 export const postingAt = (instance: Pick<Instance, 'control' | 'state'>): Posting => ({
   post: async (as, text, rest = {}) => {
     const { status, body } = await instance.control.act({

@@ -2,24 +2,24 @@ import type { ConsoleMessage, Page, WebError } from 'playwright-core'
 import type { Browser } from './browser.ts'
 import type { Driver } from './driver.ts'
 
-/** What went wrong in the tabs and engines of a browser, for which no test asked. */
+/** Errors in the tabs and engines of a browser. A test fails if there are any that it did not expect. */
 export interface Problems {
-  /** Everything up to now that nobody expected. */
+  /** The unexpected errors so far. */
   found(): readonly string[]
-  /** From now on, and backwards too, what matches is no problem: the test breaks things on purpose. */
+  /** Ignores errors that match, earlier ones too, because the test causes them on purpose. */
   expect(pattern: RegExp): void
-  /** Adds one, once. */
+  /** Adds an error, unless it is already there. */
   note(text: string): void
   stop(): void
 }
 
 interface Problem {
   readonly text: string
-  /** The page where it happened, which may be one of another profile; null: it is this profile's. */
+  /** The page with the error, which may belong to another profile. Null: it is an error of this profile's engine. */
   readonly page: Page | null
 }
 
-/** Collects uncaught errors, errors on the console and violations of the policy, of every tab and every engine. */
+/** Collects uncaught errors, console errors and policy violations of all tabs and engines. */
 export function collectProblems({ context, contextIdOf }: Driver, browser: Browser): Problems {
   const seen: Problem[] = []
   const expected: RegExp[] = []
@@ -38,7 +38,7 @@ export function collectProblems({ context, contextIdOf }: Driver, browser: Brows
   context.on('weberror', hearError)
   context.on('console', hearConsole)
   stops.push(() => context.off('weberror', hearError).off('console', hearConsole))
-  // A page whose context is not known may be ours.
+  // Count pages of unknown context as ours.
   const isOurs = ({ page }: Problem): boolean => {
     const contextId = page === null ? undefined : contextIdOf(page)
     return browser.contextId === undefined || contextId === undefined || contextId === browser.contextId
@@ -46,7 +46,7 @@ export function collectProblems({ context, contextIdOf }: Driver, browser: Brows
 
   const heard = new Set<string>()
   const listen = async (targetId: string): Promise<void> => {
-    // One that starts in the place of another has its id, and its listener too.
+    // A worker that replaces a dead one has the same id, and inherits the session.
     if (heard.has(targetId)) return
     heard.add(targetId)
     const session = await browser.cdp.attach(targetId)
@@ -63,7 +63,7 @@ export function collectProblems({ context, contextIdOf }: Driver, browser: Brows
   }
   stops.push(
     browser.cdp.on('Target.targetCreated', ({ targetInfo }) => {
-      // A worker that is gone before we are attached had no time to fail either.
+      // Ignore a worker that ends before we can attach.
       if (targetInfo.type !== 'shared_worker') return
       if (browser.contextId === undefined || targetInfo.browserContextId === browser.contextId)
         listen(targetInfo.targetId).catch(() => {})
@@ -91,7 +91,7 @@ export function collectProblems({ context, contextIdOf }: Driver, browser: Brows
   }
 }
 
-/** Lines of `text` that look like a stack: people must never see one. */
+/** Lines of `text` that look like a stack trace, which users must never see. */
 export const stackLines = (text: string): string[] =>
   text
     .split('\n')

@@ -5,38 +5,38 @@ import { collectProblems, type Problems, stackLines } from './problems.ts'
 import { type DrivenBrowser, sharedBrowser, TEST_FLAGS } from './sharedBrowser.ts'
 import { createTab, type Tab } from './tab.ts'
 
-/** A person's browser: an empty profile, and the tabs they open in it. */
+/** A user's browser: a new profile and its open tabs. */
 export interface Profile {
   readonly browser: Browser
   readonly problems: Problems
-  /** Opens a tab; it is the visible one then. `newWindow`: in a window of its own, so that others stay visible. */
+  /** Opens a tab and shows it. With `newWindow` it opens in another window, so that other tabs stay visible. */
   openTab(path: string, how?: { newWindow?: boolean }): Promise<Tab>
-  /** Opens a tab as a middle click does: it loads while it is hidden. */
+  /** Opens a hidden tab, as a middle click does. */
   openTabInBackground(path: string): Promise<Tab>
-  /** Tabs that are open, in the order in which they were opened. */
+  /** The open tabs, oldest first. */
   tabs(): readonly Tab[]
-  /** SharedWorkers that run. */
+  /** The running SharedWorkers. */
   engines(): Promise<Target[]>
-  /** Ends every SharedWorker from outside, in the midst of whatever it does. Tabs may start another at once. */
+  /** Kills all SharedWorkers without warning. The tabs may start another one at once. */
   killEngine(): Promise<void>
-  /** Ends the browser. Rejects when something went wrong in it that the test did not expect. */
+  /** Closes the browser. Rejects if there were errors that the test did not expect. */
   close(): Promise<void>
 }
 
 export interface ProfileOptions extends BrowserOptions {
-  /** Where `/path` leads. */
+  /** The origin of all paths. */
   readonly origin: string
-  /** A service worker may be registered; else nothing of one story is kept for a later one. */
+  /** Allows a service worker. Off by default, so that no test finds files that an earlier one cached. */
   readonly serviceWorkers?: boolean
-  /** In a process of its own, as with any option of the browser's. */
+  /** Starts a separate browser process. All options of the browser imply it. */
   readonly ownProcess?: boolean
 }
 
-/** Opens a browser context of the worker's one browser; a process of its own where the options need one. */
+/** Opens a browser context in the test worker's shared browser, or a separate process if the options require one. */
 export async function openProfile({ origin, ...options }: ProfileOptions): Promise<Profile> {
   const { browser, driver, close: closeBrowser } = await openBrowser(options)
   const problems = collectProblems(driver, browser)
-  // A window closes with its last tab: this one stays.
+  // A window closes with its last tab, so one tab always stays open.
   const parking =
     browser.contextId === undefined ? await emptyTab(browser) : await browser.open('about:blank')
   const open = new Set<Tab>()
@@ -79,8 +79,8 @@ export async function openProfile({ origin, ...options }: ProfileOptions): Promi
     }
     problems.stop()
     await closeBrowser()
-    const found = [...problems.found(), ...shown.map((line) => `shown to a person: ${line}`)]
-    if (found.length > 0) throw new Error(`Something went wrong in the browser:\n${found.join('\n')}`)
+    const found = [...problems.found(), ...shown.map((line) => `shown to the user: ${line}`)]
+    if (found.length > 0) throw new Error(`Unexpected errors in the browser:\n${found.join('\n')}`)
   }
 }
 

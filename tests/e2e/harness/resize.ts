@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Gives a tab the size of another screen, in CSS pixels. Holds as long as the tab lives. */
+/** Emulates a screen of this size, in CSS pixels, until the tab closes. */
 export async function resize({ page }: Tab, { width, height }: Size): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setDeviceMetricsOverride', {

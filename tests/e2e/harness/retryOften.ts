@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator } from 'playwright-core'
 
-/** With a timeout under 500 ms Playwright looks for an element every 50 ms; with a longer one every 500 ms. */
+/** With a timeout under 500 ms Playwright looks for an element every 50 ms, with a longer one only every 500 ms. */
 const ROUND_MS = 499
 
-/** Actions that wait for their element. */
+/** The locator's methods that wait for their element. */
 const ACTIONS = [
   'boundingBox',
   'check',
@@ -28,8 +28,8 @@ const ACTIONS = [
 const done = new WeakSet<object>()
 
 /**
- * Makes all locators look for what is not there yet every 50 ms. Playwright's own pauses grow to half a second, which a
- * story of twenty steps pays several times.
+ * Makes all locators look every 50 ms for an element that is not there yet. Playwright's own pauses grow to half a
+ * second, which adds up in a test of twenty steps.
  */
 export function retryOften(context: BrowserContext): void {
   const page = context.pages()[0]
@@ -57,7 +57,7 @@ export function retryOften(context: BrowserContext): void {
     if (act === undefined) throw new Error(`a locator has no ${name}`)
     actions[name] = async function (this: Locator, ...given) {
       const { timeout } = (given.at(-1) ?? {}) as { readonly timeout?: number }
-      // The action fails by itself, with a better message.
+      // If the element never appears, the action itself fails with a better message.
       await this.waitFor({ state: 'attached', ...(timeout === undefined ? {} : { timeout }) }).catch(() => {})
       return act.apply(this, given)
     }

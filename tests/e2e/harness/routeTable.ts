@@ -2,7 +2,7 @@ import type { Control } from '../../../instance/control.ts'
 import type { Store } from '../../../instance/state/store.ts'
 import type { Posting } from './posting.ts'
 
-/** What addresses name at an instance that `seedRoutes` prepared. */
+/** The ids in the addresses of `routeTable`, as created by `seedRoutes`. */
 export interface RouteIds {
   readonly post: string
   readonly rook: string
@@ -10,7 +10,7 @@ export interface RouteIds {
   readonly remote: string
 }
 
-/** Makes what the addresses of `routeTable` show. */
+/** Creates the content that the addresses of `routeTable` show. */
 export async function seedRoutes({
   instance,
 }: {
@@ -33,7 +33,7 @@ export async function seedRoutes({
   return { post: post.id, rook, list, remote: `${remote?.username}@${remote?.domain}` }
 }
 
-/** Every address (N4): its heading for a visitor, and for a member; or the address that it redirects to. */
+/** Every address (N4), with its heading for a visitor and for a signed-in user, or the address it redirects to. */
 export const routeTable = (
   ids: RouteIds,
 ): readonly (readonly [path: string, visitor: string, member: string])[] => [

@@ -16,7 +16,7 @@ const SIZES = [
 
 const THEMES = ['dark', 'light'] as const
 
-/** Pages that are looked at; those of `SIGNED_OUT` before anybody signs in. */
+/** Pages for the screenshots, without and with a signed-in user. */
 const SIGNED_OUT = ['/login', '/main/public']
 const SIGNED_IN = ['/main/friends', '/main/public', '/main/all']
 
@@ -31,15 +31,15 @@ const { values } = parseArgs({
 })
 
 if (values.dist === undefined && stale(testDist())) {
-  const said = await buildClient({ outDir: TEST_DIST, build: TEST_BUILD })
-  if (said !== null) {
-    console.error(said)
+  const failure = await buildClient({ outDir: TEST_DIST, build: TEST_BUILD })
+  if (failure !== null) {
+    console.error(failure)
     process.exit(1)
   }
 }
 
 const world = await openWorld({ dist: values.dist ?? testDist() })
-// A picture of what goes wrong is wanted too.
+// Errors in the page must not stop the screenshots.
 world.problems.expect(/./)
 try {
   if (values.all === undefined) await one(world, values.out)
@@ -48,7 +48,7 @@ try {
   await world.close()
 }
 
-/** The three columns, for README.md. */
+/** The screenshot for README.md: three columns. */
 async function one(of: World, file: string): Promise<void> {
   const tab = await of.openTab('/login')
   await of.signIn(tab, values.as)
@@ -61,11 +61,11 @@ async function one(of: World, file: string): Promise<void> {
 async function all(of: World, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const tab = await of.openTab('/login')
-  const wanted = values.routes?.split(',')
-  if (wanted === undefined) await pictures(tab, of, SIGNED_OUT, folder, 'out')
+  const routes = values.routes?.split(',')
+  if (routes === undefined) await pictures(tab, of, SIGNED_OUT, folder, 'out')
   await tab.page.goto(new URL('/login', of.instance.origin).href)
   await of.signIn(tab, values.as)
-  await pictures(tab, of, wanted ?? SIGNED_IN, folder, 'in')
+  await pictures(tab, of, routes ?? SIGNED_IN, folder, 'in')
 }
 
 async function pictures(
@@ -92,7 +92,7 @@ function theme(tab: Tab, colorScheme: (typeof THEMES)[number]): Promise<void> {
   return tab.page.emulateMedia({ colorScheme })
 }
 
-/** Waits for posts and pictures, as long as a person would, and writes what is seen then. */
+/** Waits a few seconds for posts and images, then writes a screenshot to `file`. */
 async function save(tab: Tab, file: string): Promise<void> {
   await tab.page.waitForSelector('[role=feed] article, form', { timeout: 10_000 }).catch(() => {})
   await tab.page

@@ -2,13 +2,13 @@ import type { BrowserContext } from 'playwright-core'
 import { type Browser, until } from './browser.ts'
 import type { Tab } from './tab.ts'
 
-/** A browser that knows no service workers: what is kept for later is in no story's way. */
+/** Removes service workers from the pages' API, so that no test finds files that an earlier one cached. */
 export const withoutServiceWorkers = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
   })
 
-/** Builds of which the page is kept for the time without a network, the oldest first. */
+/** Builds whose page is cached for offline use, oldest first. */
 export const keptBuilds = ({ page }: Tab): Promise<readonly number[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('rookery-shell-'))
@@ -21,7 +21,7 @@ export const keptBuilds = ({ page }: Tab): Promise<readonly number[]> =>
       .sort((a, b) => a - b)
   })
 
-/** Addresses of everything that is kept. */
+/** Paths of all cached files. */
 export const keptFiles = ({ page }: Tab): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -29,14 +29,14 @@ export const keptFiles = ({ page }: Tab): Promise<readonly string[]> =>
     return keys.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** Empties the browser's own cache, which may have what the worker should. */
+/** Clears the browser's HTTP cache, which could otherwise answer in place of the worker. */
 export async function forgetCache({ page }: Tab): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
   await session.detach()
 }
 
-/** Waits until the worker serves this origin, which it does once `tab` was left in peace. */
+/** Waits until the service worker is active. It is installed after `tab` has had no input for a while. */
 export async function untilWorking(tab: Tab): Promise<void> {
   await until(
     'the service worker',
@@ -48,20 +48,20 @@ export async function untilWorking(tab: Tab): Promise<void> {
   )
 }
 
-/** What a click on an alert did: browsers let no test click one, so the worker's own listener is called. */
+/** The effects of a click on an alert. Tests can't click one, so `clickAlert` calls the worker's listener. */
 export interface Click {
   readonly focused: readonly string[]
   readonly opened: readonly string[]
   readonly closed: number
 }
 
-/** Clicks an alert that carries `data`, and says what the worker did. */
+/** Simulates a click on an alert with `data`. Resolves with what the worker did. */
 export async function clickAlert(
   { browser }: { readonly browser: Browser },
   tab: Tab,
   data: unknown,
 ): Promise<Click> {
-  // One that has nothing to do is stopped by the browser.
+  // The browser stops an idle worker; a message starts it.
   await tab.page.evaluate(async () =>
     (await navigator.serviceWorker.ready).active?.postMessage({ worker: 'build' }),
   )
@@ -80,7 +80,7 @@ export async function clickAlert(
   return result.value as Click
 }
 
-/** Runs in the worker, as text. */
+/** The source of a function that runs in the worker. */
 const clickWithin = `async (data) => {
   const did = { focused: [], opened: [], closed: 0 }
   WindowClient.prototype.focus = async function () {

@@ -7,13 +7,13 @@ export interface DrivenBrowser {
 }
 
 export const TEST_FLAGS: readonly string[] = [
-  // The address bar's suggestions are two pages that each window loads: half a second of processor time.
+  // Each window loads two pages for the address bar's suggestions, which takes half a second of CPU time.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ]
 
 let shared: Promise<DrivenBrowser> | null = null
 
-/** The one Chromium of this test worker. It ends with the worker's process. */
+/** The Chromium that all tests of this test worker share. It ends with the worker's process. */
 export function sharedBrowser(): Promise<DrivenBrowser> {
   shared ??= start()
   return shared

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { extname, join } from 'node:path'
 
-/** A tiny web server, for pages that are not the client. */
+/** A minimal web server for pages other than the client. */
 export interface StaticServer {
   readonly origin: string
   close(): Promise<void>
 }
 
-/** Answers a path with a text and its type, or null for "not found". */
+/** Returns the body and content type for a path, or null for 404. */
 export type Answer = (
   path: string,
   request: IncomingMessage,
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 }
 
-/** Serves what `answer` says, with `headers` on all of it, on a free port of loopback. */
+/** Serves the results of `answer` on a free port of loopback, with `headers` in each response. */
 export async function serve(
   answer: (path: string, request: IncomingMessage) => ReturnType<Answer> | Promise<ReturnType<Answer>>,
   headers: Readonly<Record<string, string>> = {},
@@ -46,7 +46,7 @@ export async function serve(
   }
 }
 
-/** Serves the files of `folder`, with its `index.html` for every path that is none of them. */
+/** Serves the files of `folder`, and its `index.html` for all other paths. */
 export const serveFolder = (
   folder: string,
   headers?: Readonly<Record<string, string>>,

@@ -4,26 +4,26 @@ import type { Fault, Outcome } from '../../../src/shared/fault/fault.ts'
 import type { Health, LogLine } from '../../../src/shared/protocol/operations.ts'
 import { type Browser, pause, until } from './browser.ts'
 
-/** One tab of a person's browser. */
+/** One tab of a user's browser. */
 export interface Tab {
-  /** Playwright's page, for everything a person sees: `tab.page.getByRole('button', { name: 'Post' })`. */
+  /** Playwright's page, for everything that the user sees: `tab.page.getByRole('button', { name: 'Post' })`. */
   readonly page: Page
   readonly targetId: string
   /** Makes it the visible tab of its window. */
   show(): Promise<void>
   /** Hides it behind an empty tab of the same window. */
   hide(): Promise<void>
-  /** As the page itself sees it. */
+  /** Whether the page considers itself visible. */
   visible(): Promise<boolean>
-  /** Everything that is written on it. */
+  /** All rendered text. */
   text(): Promise<string>
-  /** Closes it, as a person does. */
+  /** Closes the tab, as the user does. */
   close(): Promise<void>
-  /** Ends its process at once: no event tells the page, and no lock is given back by itself. */
+  /** Kills the tab's process. The page gets no event and can't release its locks itself. */
   crash(): Promise<void>
-  /** What its engine says about itself. */
+  /** The health report of the tab's engine. */
   health(): Promise<Health>
-  /** Errors in the log of its engine; none where there is no engine. */
+  /** The errors in the log of the tab's engine; empty without an engine. */
   engineErrors(): Promise<readonly string[]>
   /** Runs a command as this tab's account. */
   run(command: CommandBody): Promise<unknown>
@@ -33,11 +33,11 @@ interface TabParts {
   readonly page: Page
   readonly targetId: string
   readonly browser: Browser
-  /** The empty tab that is shown while all others are hidden. */
+  /** The empty tab that `hide` shows instead. */
   readonly parking: string
 }
 
-/** What the client offers to the console of its tabs. */
+/** The client's functions for the browser console. */
 interface RookeryConsole {
   health(): Promise<Health | Fault>
   logs(): Promise<Outcome<readonly LogLine[]>>
@@ -69,7 +69,7 @@ export function createTab({ page, targetId, browser, parking }: TabParts): Tab {
       await activate(parking)
       await until('the tab to be hidden', async () => !(await visible()))
     },
-    // Only what is rendered, line by line: a stack in a hidden element is shown to nobody.
+    // `innerText` excludes hidden elements; a stack trace in one of them is not shown to the user.
     text: () => page.evaluate(() => document.body.innerText),
     close: () => page.close(),
     crash: async () => {

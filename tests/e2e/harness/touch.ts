@@ -5,7 +5,7 @@ interface Point {
   readonly y: number
 }
 
-/** A finger goes down at one place, in some steps to another, and up again. */
+/** Moves one finger from `from` to `to` in `steps` steps. */
 export async function swipe({ page }: Tab, from: Point, to: Point, steps = 6): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
@@ -20,7 +20,7 @@ export async function swipe({ page }: Tab, from: Point, to: Point, steps = 6): P
   await session.detach()
 }
 
-/** Two fingers side by side move apart, or together, around `middle`: from so far apart to so far. */
+/** Moves two fingers around `middle`, from a distance of `fromPx` to one of `toPx`. */
 export async function pinch(
   { page }: Tab,
   middle: Point,
@@ -43,7 +43,7 @@ export async function pinch(
   await session.detach()
 }
 
-/** A finger touches one place, once or twice. */
+/** Taps a point, `times` in a row. */
 export async function tap({ page }: Tab, { x, y }: Point, times = 1): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })

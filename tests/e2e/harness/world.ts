@@ -9,25 +9,25 @@ import { settled } from './layers.ts'
 import { openProfile, type Profile, type ProfileOptions } from './profile.ts'
 import type { Tab } from './tab.ts'
 
-/** A running instance that serves the client, and a person's browser. */
+/** A running instance that serves the client, and a user's browser. */
 export interface World extends Profile {
   readonly instance: RunningInstance
-  /** Another person's browser at the same instance; closed with the world. */
+  /** Opens another user's browser at the same instance. It is closed with the world. */
   newProfile(options?: Omit<ProfileOptions, 'origin'>): Promise<Profile>
-  /** Fills in the form at /login as a person does, and waits for the home timeline. */
+  /** Signs in with the form at /login, and waits for the home timeline. */
   signIn(tab: Tab, username?: string): Promise<void>
-  /** What the engine says, asked in the first tab, or in `tab`. */
+  /** The engine's health report, requested by `tab` or by the first tab. */
   engineHealth(tab?: Tab): Promise<Health>
-  /** What was asked of the instance, and how many streams it has. */
+  /** The requests that the instance received, and its open streams. */
   stats(): ReturnType<RunningInstance['control']['stats']>
-  /** Serves another build from now on, as a deploy does: that in `dist`, else one made of the same sources. */
+  /** Serves another build from now on, as a deploy does: the one in `dist`, else a newer one of the same sources. */
   deploy(dist?: string): Promise<void>
 }
 
 export interface WorldOptions extends Omit<ProfileOptions, 'origin'> {
-  /** The client that is served. */
+  /** The folder of the served client. */
   readonly dist: string
-  /** Where a newer build belongs, which is made when it is wanted. */
+  /** The folder for a newer build, which `deploy` makes on demand. */
   readonly newerDist?: string
   readonly instance?: Omit<InstanceOptions, 'staticDir'>
 }
@@ -74,7 +74,7 @@ export async function openWorld({
 async function signIn(tab: Tab, username = 'luna'): Promise<void> {
   const { page } = tab
   if (!new URL(page.url()).pathname.startsWith('/login')) {
-    // Where the client runs already the page need not be loaded for it.
+    // If the client already runs, navigate without a page load.
     if (await page.evaluate(() => window.rookery !== undefined)) {
       await settled(tab)
       await go(tab, '/login')
@@ -89,22 +89,22 @@ async function signIn(tab: Tab, username = 'luna'): Promise<void> {
 }
 
 /**
- * A build of the same sources that counts as newer, in `outDir`. Files run side by side: whoever wants it first makes
- * it, for all of them.
+ * Builds the same sources with a higher build number into `outDir`. Test files run in parallel: the first one that
+ * needs the build makes it, and the others wait.
  */
 async function newerBuild(outDir: string | undefined): Promise<string> {
-  if (outDir === undefined) throw new Error('there is no place for a newer build')
+  if (outDir === undefined) throw new Error('there is no folder for a newer build')
   const done = `${outDir}.done`
   try {
     mkdirSync(`${outDir}.lock`)
   } catch {
     await until('the second build', () => existsSync(done), 120_000, 200)
-    const said = readFileSync(done, 'utf8')
-    if (said !== '') throw new Error(`The second build failed:\n${said}`)
+    const failure = readFileSync(done, 'utf8')
+    if (failure !== '') throw new Error(`The second build failed:\n${failure}`)
     return outDir
   }
-  const said = await buildClient({ outDir, build: TEST_BUILD + 1_000 })
-  writeFileSync(done, said ?? '')
-  if (said !== null) throw new Error(`The second build failed:\n${said}`)
+  const failure = await buildClient({ outDir, build: TEST_BUILD + 1_000 })
+  writeFileSync(done, failure ?? '')
+  if (failure !== null) throw new Error(`The second build failed:\n${failure}`)
   return outDir
 }
