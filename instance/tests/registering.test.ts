@@ -60,10 +60,10 @@ test('requires an app’s token', async () => {
 
 test.each([
   ['a name that is taken', { username: 'luna' }, { ap_id: ['has already been taken'] }],
-  ['a name that is none', { username: 'little owl' }, { nickname: ['has invalid format'] }],
-  ['a name that is a page', { username: 'about' }, { nickname: ['is reserved'] }],
+  ['an invalid name', { username: 'little owl' }, { nickname: ['has invalid format'] }],
+  ['a reserved name', { username: 'about' }, { nickname: ['is reserved'] }],
   ['an address that is taken', { email: 'luna@mail.example' }, { email: ['has already been taken'] }],
-  ['another confirmation', { confirm: 'no' }, { password_confirmation: ['does not match confirmation'] }],
+  ['a different confirmation', { confirm: 'no' }, { password_confirmation: ['does not match confirmation'] }],
 ])('reports %s as an error of its field', async (_what, more, errors) => {
   expect(await register(form(more))).toMatchObject({ status: 400, errors })
 })
@@ -86,7 +86,7 @@ test('accepts an invitation once while registration is closed', async () => {
 test.each([
   ['confirms', 'missing_confirmed_email'],
   ['approves', 'awaiting_approval'],
-] as const)('signs nobody in while registration %s first', async (what, identifier) => {
+] as const)('does not sign in a new account if registration %s it first', async (what, identifier) => {
   control.registration({ [what]: true })
   const fields = form()
   expect(await register(fields)).toMatchObject({ status: 200, body: { identifier } })

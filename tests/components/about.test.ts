@@ -67,7 +67,7 @@ test('the page reports that the terms could not be loaded, and loads them on ret
   await terms.getByText('Break what you like.').waitFor()
 })
 
-test("a member who hides the instance's panel has none beside the page", async () => {
+test("a signed-in user who hides the instance's panel has none beside the page", async () => {
   const { tab } = await openWorld({ path: '/about' })
   const panel = besideOf(tab).getByText('Welcome to the rookery')
   await panel.waitFor()

@@ -6,7 +6,7 @@ import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
-describe('a member', () => {
+describe('a signed-in user', () => {
   let world: World
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a member', () => {
 
   let stories = 0
 
-  /** Somebody posts `words`, and the row comes to the top of home. */
+  /** Posts `words` as another user, and waits for the row at the top of home. */
   async function read(as: string, words: string, body: Record<string, unknown> = {}) {
     const unique = `${words} (${++stories})`
     const post = await world.instance.post(as, unique, body)
@@ -49,7 +49,7 @@ describe('a member', () => {
       const button = buttonOf(world.tab, words, name)
       for (const pressed of ['true', 'false', 'true']) {
         await button.click()
-        // No time has passed: the instance has not answered.
+        // No time has passed, so the instance has not answered yet.
         expect(await button.getAttribute('aria-pressed')).toBe(pressed)
       }
       expect(knows(post)).toBe(false)
@@ -90,7 +90,7 @@ describe('a member', () => {
   })
 
   describe('a post', () => {
-    test('of the user is deleted after a question, by keyboard too', async () => {
+    test('of the user is deleted after confirmation, also with the keyboard', async () => {
       const { page } = world.tab
       const { row, words } = await read('luna', 'for the bin')
       const more = buttonOf(world.tab, words, 'More actions')
@@ -114,7 +114,7 @@ describe('a member', () => {
       await until('the instance to delete it', () => world.instance.postsSaying(words).length === 0)
     })
 
-    test('of somebody else can not be deleted', async () => {
+    test('of another account can not be deleted', async () => {
       const { page } = world.tab
       const { row } = await read('rook', 'not to delete')
       await menuOf(world.tab, row)

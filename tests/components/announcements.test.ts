@@ -73,7 +73,7 @@ test('a failure to load them is reported, and a retry shows them', async () => {
   await cardOf(tab, 'the canal is closed').waitFor()
 })
 
-describe('a member without the privilege', () => {
+describe('a signed-in user without the privilege', () => {
   let world: World
   let member: Tab
 
@@ -334,7 +334,7 @@ describe('a manager of announcements', () => {
     expect(announced('the lock is shut')?.endsAt).toBeNull()
   })
 
-  test('deletes after a question, in all tabs', async () => {
+  test('deletes after confirmation, in all tabs', async () => {
     const id = idOf('this was a mistake')
     const card = cardOf(admin, 'this was a mistake')
     const remove = card.getByRole('button', { name: 'Delete' })

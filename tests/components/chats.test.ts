@@ -18,7 +18,7 @@ const input = (): Locator => main().getByRole('textbox', { name: /^Message / })
 const idOf = (name: string): string => world.instance.state.byAcct.get(name) ?? ''
 const sent = (method: string, path: RegExp): number =>
   world.stats().requests.filter((call) => call.method === method && path.test(call.path)).length
-/** Messages that say `words`, as the instance has them on luna's side. */
+/** The messages on luna's side at the instance that contain `words`. */
 const messages = (words: string) =>
   [...world.instance.state.chats.values()]
     .filter(({ ownerId }) => ownerId === idOf('luna'))
@@ -66,7 +66,7 @@ describe('the list of chats', () => {
     await rows.first().waitFor()
   })
 
-  test('starts a new chat with somebody known, or with a search result', async () => {
+  test('starts a new chat with a known account, or with a search result', async () => {
     await tab.go('/users/luna/chats')
     await main().getByRole('button', { name: 'New chat' }).click()
     const search = main().getByPlaceholder('Search people')
@@ -168,7 +168,7 @@ describe('a chat', () => {
       .waitFor()
   })
 
-  test("deletes the user's own message after a question", async () => {
+  test("deletes the user's own message after confirmation", async () => {
     await openChat('moss')
     await input().fill('to be deleted')
     await input().press('Enter')
@@ -199,7 +199,7 @@ describe('a chat', () => {
     await bubble('pond at five?').waitFor()
     await input().fill('a line')
     await input().press('Enter')
-    // The key itself inserts the line break; the story sees that nothing is sent.
+    // Only a real key inserts the line break, so the test just checks that nothing is sent.
     expect(await input().inputValue()).toBe('a line\n')
     expect(sent('POST', /\/messages$/)).toBe(0)
     await input().fill('')

@@ -65,7 +65,7 @@ describe('files', () => {
     await form.getByRole('button', { name: 'Move b.png up' }).focus()
     await tab.page.keyboard.press('Enter')
     await until('the other order', async () => /b\.png/.test(await filesOf(form).first().textContent()))
-    // It cannot move any further, and keeps the focus all the same.
+    // It can't move any further, but keeps the focus.
     await isFocused('the button', form.getByRole('button', { name: 'Move b.png up' }))
     await textOf(form).fill('two of them')
     // Enter in a description does nothing (U10).
@@ -154,10 +154,10 @@ describe('files', () => {
 })
 
 describe('descriptions', () => {
-  test('are counted, and a post without them is sent only after a question', async () => {
+  test('are counted, and a post without them is sent only after confirmation', async () => {
     const form = formOf(tab)
     await tab.run({ kind: 'setPreferences', change: { modalOnMissingDescription: true } })
-    // More files than a gallery shows at once: each of them has a description.
+    // More files than a gallery shows at once, each with a description.
     const names = Array.from({ length: 10 }, (_, n) => `p${n}.png`)
     await attach(form, ...names)
     await until('ten files', async () => (await filesOf(form).count()) === 10)

@@ -11,11 +11,11 @@ const LIGHT = '#edf0f4'
 const configure = ({ instance }: World, pleromaFe: object): void =>
   instance.control.answer(CONFIGURATION, { pleroma_fe: pleromaFe })
 
-/** The colours of the browser's frame: those of the page. */
+/** The theme colours for the browser's own interface. */
 const frameColours = (): (string | null)[] =>
   [...document.querySelectorAll('meta[name="theme-color"]')].map((meta) => meta.getAttribute('content'))
 
-/** The paths of all pictures in `where`. */
+/** The paths of all images in `where`. */
 const sources = (where: Locator): string[] =>
   where
     .locator('img')
@@ -53,7 +53,7 @@ test('default pictures replace those that an account does not have', async () =>
         header: '',
         header_static: '',
       })
-      // Posts have the pictures of their author.
+      // Posts show the avatar of their author.
       control.answer(`/api/v1/accounts/${state.byAcct.get('kestrel')}/statuses`, [])
     },
   })
@@ -93,7 +93,7 @@ test("the instance's name is in the bar and in the title, beside its logo", asyn
   await until('the title', async () => (await tab.page.title()).endsWith('· Crow Cove'))
 })
 
-test("a member's forms offer what the instance supports, and a reply has its subject", async () => {
+test("a signed-in user's forms offer what the instance supports, and a reply has its subject", async () => {
   const { tab } = await openWorld({
     before: async (world) => {
       const { control } = world.instance

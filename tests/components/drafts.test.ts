@@ -22,12 +22,12 @@ const fromMenu = async (of: Tab, item: string): Promise<void> => {
 }
 const listOf = ({ page }: Tab): Locator => page.getByRole('main').getByRole('list', { name: 'Drafts' })
 
-/** A form in another tab: it saves the draft on top of the version that it has seen. */
+/** Saves the draft as a form in another tab does, based on the version that it has seen. */
 function formIn(other: OtherTab) {
   const draft = (): Draft | undefined => other.entity('draft', NEW_POST)
   const says = (words: string): Promise<unknown> =>
     until(`"${words}" in the other tab`, () => draft()?.text === words)
-  /** `seen`: when the newest change that the form knows of was made. */
+  /** `seen`: the time of the newest change that the form knows. */
   const type = async (words: string, seen = draft()?.changedAt ?? 0): Promise<void> => {
     const at = Date.now()
     const marks = { text: { at, by: 'other', over: seen } }
@@ -84,7 +84,7 @@ test('drafts are saved for later, found, continued, sent and deleted', async () 
   await textOf(tab).fill('and one more')
   await fromMenu(tab, 'Save for later')
   await saysIn(textOf(tab), '')
-  // An unfinished reply is a draft, too.
+  // An unfinished reply is also a draft.
   await rowsOf(tab)
     .first()
     .getByRole('button', { name: /^Reply( \d+)?$/ })
@@ -123,7 +123,7 @@ test('drafts are saved for later, found, continued, sent and deleted', async () 
   await tab.page.keyboard.press('Escape')
   await answer.waitFor({ state: 'detached' })
 
-  // With the keyboard alone.
+  // With the keyboard only.
   await rows
     .first()
     .getByRole('button', { name: /Reply to/ })

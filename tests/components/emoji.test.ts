@@ -32,13 +32,13 @@ const has = (text: string): Promise<unknown> =>
     return true
   })
 
-/** Empties the field, and types `text` into it key by key. */
+/** Clears the field, and types `text` key by key. */
 async function type(text: string): Promise<void> {
   await area().fill('')
   await area().pressSequentially(text)
 }
 
-/** The place of the active option, as a screen reader learns it. */
+/** The position of the active option, as announced by a screen reader. */
 async function active(): Promise<number> {
   const id = await area().getAttribute('aria-activedescendant')
   const ids = await options().evaluateAll((all) => all.map((each) => each.id))
@@ -99,7 +99,7 @@ describe('a word that is typed', () => {
     await list().waitFor({ state: 'detached' })
   })
 
-  test('is completed by a press', async () => {
+  test('is completed by a click', async () => {
     await type(':waving_h')
     await options().first().click()
     await has('👋 ')
@@ -190,7 +190,7 @@ describe('the picker', () => {
     await type('not yet')
     const before = posts()
     await openPicker()
-    // The form of the page, submitted as by a key in it.
+    // Submits the page's form, as Enter in a field does.
     await area().evaluate((field) => (field as HTMLTextAreaElement).form?.requestSubmit())
     await pressKey('Escape')
     await picker().waitFor({ state: 'detached' })

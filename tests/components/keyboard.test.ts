@@ -21,7 +21,7 @@ const closeByEscape = async (name: string): Promise<void> => {
   await dialog(name).waitFor({ state: 'detached' })
 }
 
-/** Dispatches what a keyboard does; `repeat`: the key is held down. */
+/** Dispatches the events of a key; `repeat`: the key is held down. */
 const dispatchKey = (init: KeyboardEventInit): Promise<void> =>
   tab.page.evaluate((all) => {
     const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...all })
@@ -49,7 +49,7 @@ beforeAll(async () => {
   return () => world.close()
 })
 
-/** Each story begins at home, without a focus. */
+/** Each test starts at home, without a focus. */
 beforeEach(async () => {
   await tab.go('/about')
   await tab.go('/main/friends')
@@ -106,7 +106,7 @@ describe('single keys', () => {
       ])
   })
 
-  test('that are held down act once, but go on moving', async () => {
+  test('that are held down act once, but keep moving', async () => {
     await rowWith(tab, 'under the keys 3').focus()
     // An even number: a repeated key would undo it.
     await hold('f', 4)

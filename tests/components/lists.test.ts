@@ -27,10 +27,10 @@ const searchFor = async (words: string): Promise<void> => {
   await field.fill(words)
   await field.press('Enter')
 }
-/** The titles of the lists as the other tab has them. */
+/** The titles of the lists in the other tab. */
 const titlesInOtherTab = (): (string | undefined)[] =>
   other.rows(listsOfOther).map((id) => other.entity('list', id)?.title)
-/** Makes a list of luna's with rook in it, and opens its timeline. */
+/** Creates a list of luna's with rook as a member, and opens its timeline. */
 async function openList(title: string): Promise<string> {
   await tab.run({ kind: 'createList', title })
   const listId = listCalled(title)?.id ?? ''
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 afterEach(() => world.instance.control.clearFaults())
 
-test('a list is made of a title and people, and appears in the navigation of all tabs at once', async () => {
+test('a list is created with a title and members, and appears in the navigation of all tabs at once', async () => {
   await tab.go('/lists')
   await main().getByRole('link', { name: 'New list' }).click()
   await until('the editor', () => tab.page.path() === '/lists/new')
@@ -118,7 +118,7 @@ test('a list is renamed in all tabs, and can hide its members in Home', async ()
   await until('the instance to know', () => listCalled('Night birds')?.exclusive === true)
 })
 
-test('a list is deleted after a question, and disappears from all tabs', async () => {
+test('a list is deleted after confirmation, and disappears from all tabs', async () => {
   const id = await openList('Crows')
   await tab.go(`/lists/${id}/edit`)
   const ask = async (answer: string): Promise<void> => {
@@ -136,7 +136,7 @@ test('a list is deleted after a question, and disappears from all tabs', async (
   await until('no list in the other tab', () => !titlesInOtherTab().includes('Crows'))
 })
 
-test('a list that does not exist says so, and members that failed to load can be loaded again', async () => {
+test('a missing list shows an error, and members that failed to load can be retried', async () => {
   await tab.go('/lists/4711/edit')
   await main().getByText("This list doesn't exist or was deleted.").waitFor()
   world.instance.control.fault({ match: 'GET /api/v1/lists/.*/accounts', status: 500 })

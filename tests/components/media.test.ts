@@ -8,7 +8,7 @@ import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
-/** The picture with which this instance covers sensitive attachments. */
+/** The image that covers sensitive media at this instance. */
 const COVER = '/media/stickers/cover.png'
 
 let world: World
@@ -48,7 +48,7 @@ const hasFocus = (element: Locator): Promise<unknown> =>
   until(`the focus on ${element}`, () => element.isFocused())
 const pictures = (count: number): FileWish[] =>
   Array.from({ length: count }, (_, at) => ({ name: `picture${at}.png` }))
-/** The links of `row` that are pictures. */
+/** The image links of `row`. */
 const shownIn = (row: Locator): Promise<number> => row.locator('a img[alt^="The "]').count()
 
 const THREE: readonly FileWish[] = [
@@ -64,7 +64,7 @@ const EVERY_KIND: readonly FileWish[] = [
   { name: 'game.swf', type: 'unknown', mime: 'application/x-shockwave-flash', description: 'A game' },
 ]
 
-/** Rook posts `files`; resolves with the row on the page of the post. */
+/** Posts `files` as rook. Resolves with the row on the page of the post. */
 async function see(files: readonly FileWish[], body: Record<string, unknown> = {}): Promise<Locator> {
   const id = await postWith(world.instance, 'with files', files, body)
   const row = await openPost(world.tab, id)
@@ -73,7 +73,7 @@ async function see(files: readonly FileWish[], body: Record<string, unknown> = {
   return row
 }
 
-/** The files of a post as the tab knows it. */
+/** The files of a post in the tab's mirror. */
 function attachmentsOf(id: string): Status['attachments'] | undefined {
   const { engine } = world.tab
   const key = entityKey(engine.currentSession()?.account ?? '', 'status', id)
@@ -86,7 +86,7 @@ async function closeByKey(): Promise<void> {
 }
 
 describe('the media viewer', () => {
-  test('goes round by the arrow keys, and gives the focus back', async () => {
+  test('wraps around with the arrow keys, and restores the focus', async () => {
     const row = await see(THREE)
     const link = row.getByRole('link', { name: 'The second' })
     await link.press('Enter')
@@ -129,7 +129,7 @@ describe('the media viewer', () => {
     await closeByKey()
   })
 
-  test('goes on by the left arrow key in Arabic', async () => {
+  test('goes to the next file with the left arrow key in Arabic', async () => {
     const row = await see(THREE)
     await prefer({ interfaceLanguage: 'ar' })
     await world.tab.page.locator('main').waitFor()
@@ -180,7 +180,7 @@ describe('the media viewer', () => {
 describe('attachments', () => {
   test('have a link to the file in the place of a picture that could not be loaded', async () => {
     const row = await see([{ name: 'never.png', description: 'A rook', width: 64, height: 64 }])
-    // No picture is loaded here; the browser's event says that it failed.
+    // Images don't load here, so the test dispatches the browser's error event.
     await row.getByRole('img', { name: 'A rook' }).dispatchEvent('error')
     const link = row.getByRole('link', { name: "A rook Couldn't load this file. Open original" })
     await link.waitFor()

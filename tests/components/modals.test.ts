@@ -10,7 +10,7 @@ let world: World
 const opener = (): Locator => world.tab.page.getByRole('button', { name: 'New post' })
 const form = (): Locator => world.tab.page.getByRole('dialog', { name: 'New post' })
 const text = (): Locator => form().getByRole('textbox', { name: "What's on your mind?" })
-/** How many windows and questions have an entry in the tab's history. */
+/** The number of windows and confirmations with an entry in the tab's history. */
 const layers = (): number => history.state?.rookeryLayer ?? 0
 const hasLayers = (count: number): Promise<unknown> => until(`${count} layers`, () => layers() === count)
 const path = (): string => world.tab.page.path()
@@ -18,7 +18,7 @@ const pressKey = (key: string): Promise<void> => world.tab.page.keyboard.press(k
 const hasFocus = (element: Locator): Promise<unknown> =>
   until(`the focus on ${element}`, () => element.isFocused())
 
-/** Luna reads home; the button for a new post is shown, and a post of hers can be deleted. */
+/** Opens luna's home with the button for a new post, and with a post of hers to delete. */
 async function openHome(): Promise<World> {
   const opened = await openWorld({
     before: ({ instance }) => instance.post('luna', 'to be deleted, perhaps'),
@@ -38,7 +38,7 @@ describe('a window over the page', () => {
   })
   afterEach(() => expect(layers()).toBe(0))
 
-  test('is closed by the back button, and opens again with what was typed', async () => {
+  test('is closed by the back button, and keeps the typed text when it opens again', async () => {
     await opener().click()
     await text().fill('half of a post')
     await hasLayers(1)
@@ -54,7 +54,7 @@ describe('a window over the page', () => {
     await hasFocus(opener())
   })
 
-  test.each(['Escape', 'back'])('gives the focus back after the skip link, closed by %s', async (leave) => {
+  test.each(['Escape', 'back'])('restores the focus after the skip link, closed by %s', async (leave) => {
     await world.tab.page.getByRole('link', { name: 'Skip to content' }).press('Enter')
     await opener().press('Enter')
     await form().waitFor()
@@ -66,7 +66,7 @@ describe('a window over the page', () => {
     await hasFocus(opener())
   })
 
-  test('adds nothing to the history, however often it is opened', async () => {
+  test('leaves no entries in the history, however often it is opened', async () => {
     await world.tab.page.getByRole('link', { name: 'Known Network' }).first().click()
     await until('another page', () => path() === '/main/all')
     for (let time = 0; time < 3; time++) {
@@ -80,10 +80,10 @@ describe('a window over the page', () => {
     await until('the page before', () => path() === '/main/friends')
   })
 
-  test('can have another above it, which closes first', async () => {
+  test('can have another one above it, which closes first', async () => {
     await opener().click()
     await text().fill('behind the settings')
-    // It is behind the window for the user, but a window may be opened from within another.
+    // Clicked by script, because the button is behind the first window. The product can open one window from another.
     await world.tab.page.locator('button[aria-label="Settings"]').evaluate((cog) => cog.click())
     const settings = world.tab.page.getByRole('dialog', { name: 'Settings' })
     const choice = settings.getByRole('switch', { name: 'Before repeating a post' })
@@ -100,13 +100,13 @@ describe('a window over the page', () => {
   })
 })
 
-describe('a question', () => {
+describe('a confirmation', () => {
   beforeAll(async () => {
     world = await openHome()
     return () => world.close()
   })
 
-  test('answered by the back button is answered with no', async () => {
+  test('is cancelled by the back button', async () => {
     const row = rowWith(world.tab, 'to be deleted, perhaps')
     await chooseOf(world.tab, row, 'Delete')
     const question = world.tab.page.getByRole('alertdialog')

@@ -13,7 +13,7 @@ let tab: Tab
 /** A second tab, at home. */
 let other: EngineTab
 let otherHome: string
-/** Posts of wren by a word of each. */
+/** The posts of wren, by a word in each. */
 const posts = new Map<string, Status>()
 
 const idOf = (word: string): string => posts.get(word)?.id ?? ''
@@ -49,7 +49,7 @@ const choose = async (words: string, entry: string): Promise<void> => {
 
 beforeAll(async () => {
   world = await openWorld({
-    // All posts of the stories are in the page.
+    // All posts of these tests are in the DOM.
     size: { width: 1366, height: 1500 },
     before: async ({ instance }) => {
       const accountOf = (name: string): string => instance.state.byAcct.get(name) ?? ''

@@ -9,7 +9,7 @@ import { openWorld, type World } from './harness/world.ts'
 let world: World
 let tab: Tab
 
-/** So high that all rows are in the page. */
+/** High enough for all rows to be in the DOM. */
 const HIGH = { width: 1366, height: 8_000 }
 
 const list = (): Locator => tab.page.getByRole('feed', { name: 'Notifications' })

@@ -81,7 +81,7 @@ describe('while the instance cannot be reached', () => {
     expect(world.instance.postsSaying('better not')).toHaveLength(0)
   })
 
-  test('signing out asks first, and a post is discarded after a question', async () => {
+  test('signing out and discarding a post ask for confirmation', async () => {
     const world = await openWorld()
     const { tab } = world
     cutOff(world)

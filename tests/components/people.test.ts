@@ -59,7 +59,7 @@ describe('who to follow', () => {
     await mainOf(tab).getByRole('heading', { name: 'Who to follow' }).waitFor()
   })
 
-  test('is not in the sidebar where the instance has no suggestions, and its page says so', async () => {
+  test('is not in the sidebar if the instance has no suggestions, and its page shows that', async () => {
     const { tab } = await openWorld({
       as: 'rook',
       path: '/who-to-follow',
@@ -86,7 +86,7 @@ describe('follow requests of a locked account', () => {
   })
   afterEach(() => world.instance.control.clearFaults())
 
-  /** Asks to follow wren, unless that account has asked already. */
+  /** Sends a follow request to wren, unless there is one already. */
   const ask = async (as: string): Promise<void> => {
     const path = `/api/v1/accounts/${idOf(world, 'wren')}/follow`
     await world.instance.control.act({ as, path })
@@ -126,7 +126,7 @@ describe('follow requests of a locked account', () => {
     expect(follows('tern')).toBe(true)
   })
 
-  test('are denied after a question where the user prefers one', async () => {
+  test('are denied after confirmation if the user prefers one', async () => {
     await ask('finch')
     await tab.run({ kind: 'setPreferences', change: { modalOnDenyFollow: true } })
     const deny = personOf(tab, 'finch').getByRole('button', { name: 'Deny' })

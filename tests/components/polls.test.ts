@@ -11,7 +11,7 @@ interface Asked {
   readonly status: Status
 }
 
-/** Asks as rook, or as somebody else. */
+/** Creates a poll as rook, or as another account. */
 async function ask(
   { instance }: World,
   poll: Record<string, unknown> = {},
@@ -34,7 +34,7 @@ const votes = ({ instance }: World, as: string, { id }: Poll, ...choices: number
 const resultsOf = (tab: Tab, words: string): Promise<string[]> =>
   rowWith(tab, words).getByRole('listitem').allTextContents()
 
-/** Luna reads home, where rook has asked, and some have voted. */
+/** Opens luna's home with a poll of rook that already has votes. */
 async function readPoll(poll: Record<string, unknown> = {}, voters: Record<string, number> = {}) {
   let asked: Asked | undefined
   const world = await openWorld({
@@ -50,7 +50,7 @@ async function readPoll(poll: Record<string, unknown> = {}, voters: Record<strin
 }
 
 describe('a poll of one choice', () => {
-  test('is voted in by a press, and shows how it stands in both tabs', async () => {
+  test('takes a vote by a click, and shows the result in both tabs', async () => {
     const { world, tab, row, words, poll, status } = await readPoll({}, { moss: 1, robin: 1 })
     const other = await world.otherTab()
     await other.watch('friends')
@@ -75,7 +75,7 @@ describe('a poll of one choice', () => {
     expect(poll.votes).toContainEqual([luna, [0]])
   })
 
-  test('needs no pointer, and the focus stays with it', async () => {
+  test('works with the keyboard, and keeps the focus', async () => {
     const { tab, row, words, poll } = await readPoll()
     await row.getByRole('radio', { name: 'wren' }).focus()
     await tab.page.keyboard.press('ArrowDown')
@@ -106,7 +106,7 @@ describe('a poll of one choice', () => {
     expect(await row.getByText('Your vote').count()).toBe(own)
   })
 
-  test('comes back as it was filled in when the instance refuses it', async () => {
+  test('keeps the chosen options if the instance refuses the vote', async () => {
     const { world, tab, row, words } = await readPoll()
     await row.getByRole('radio', { name: 'heron' }).click()
     world.instance.control.fault({ match: 'POST /api/v1/polls/', status: 422, delayMs: 300 })

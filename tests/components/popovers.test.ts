@@ -120,7 +120,7 @@ describe('the post that a reply answers', () => {
     await world.tab.run({ kind: 'muteWord', word: 'post that is answered', on: false })
   })
 
-  test('is opened by a press on the reply line', async () => {
+  test('is opened by a click on the reply line', async () => {
     await replyOf(ANSWER).click()
     await until('the conversation', () => world.tab.page.path().startsWith('/notice/'))
     await rowWith(world.tab, PARENT).first().waitFor()
@@ -155,7 +155,7 @@ describe('a profile card', () => {
   const prefer = (change: Partial<Preferences>): Promise<unknown> =>
     world.tab.run({ kind: 'setPreferences', change })
 
-  test('opens by a press on a picture, and shows the profile without its text', async () => {
+  test('opens by a click on a picture, and shows the profile without its text', async () => {
     const { state } = world.instance
     const moss = state.accounts.get(state.byAcct.get('moss') ?? '')
     await rowWith(world.tab, ANSWER).locator('[data-card]').first().click()
@@ -171,7 +171,7 @@ describe('a profile card', () => {
     await closed()
   })
 
-  test('opens by the keyboard, keeps Tab within, and gives the focus back', async () => {
+  test('opens with the keyboard, traps the focus, and restores it', async () => {
     const { page } = world.tab
     const name = nameIn(ANSWER, 'Moss')
     await name.press('Enter')
@@ -188,14 +188,14 @@ describe('a profile card', () => {
     await until('the focus to return', () => name.isFocused())
   })
 
-  test('opens by a press on a mention', async () => {
+  test('opens by a click on a mention', async () => {
     await rowWith(world.tab, ANSWER).getByRole('link', { name: '@rook', exact: true }).click()
     await card().getByText('Rook', { exact: true }).waitFor()
     await world.tab.page.keyboard.press('Escape')
     await closed()
   })
 
-  test('does not open by a mention within a popover, which leads to the profile', async () => {
+  test('does not open for a mention within a popover, which links to the profile', async () => {
     await replyOf(ANSWER).hover()
     await dialog().getByRole('link', { name: '@moss', exact: true }).click()
     await goesTo('/users/moss')
@@ -203,7 +203,7 @@ describe('a profile card', () => {
     await goBack()
   })
 
-  test('stays below a menu and a question that are opened from it', async () => {
+  test('stays below a menu and a confirmation that are opened from it', async () => {
     const { page } = world.tab
     await prefer({ modalOnMute: true })
     await nameIn(UNSEEN, 'Swift').click()
@@ -228,7 +228,7 @@ describe('a profile card', () => {
     await closed()
   })
 
-  test('does not open by a press with Control, which is left to the browser', async () => {
+  test('does not open on Ctrl+click, which is left to the browser', async () => {
     const name = nameIn(ANSWER, 'Moss')
     expect(await name.getAttribute('href')).toBe('/users/moss')
     const taken = await name.evaluate((link) => {
@@ -248,7 +248,7 @@ describe('a profile card', () => {
     expect(await dialog().count()).toBe(0)
   })
 
-  test('does what the user prefers when its picture is pressed', async () => {
+  test('follows the preference for a click on its avatar', async () => {
     const face = (): Locator => card().getByLabel('Avatar of Moss')
     const pressFace = async (userPopoverAvatarAction: Preferences['userPopoverAvatarAction']) => {
       await prefer({ userPopoverAvatarAction })

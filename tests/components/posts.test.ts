@@ -67,7 +67,7 @@ describe('a visitor reads', () => {
     expect(await row.getByRole('link', { name: /Reply to/ }).count()).toBe(0)
   })
 
-  test('five of seven mentions, and all of them after a press', async () => {
+  test('five of seven mentions, and all of them after a click', async () => {
     const { row } = await read('rook', `${PEOPLE.map((name) => `@${name}`).join(' ')} hello to all`)
     expect(await namesIn(row)).toEqual(PEOPLE.slice(0, 5).map((name) => `@${name}`))
     await row.getByRole('button', { name: '+2 more' }).click()
@@ -88,7 +88,7 @@ describe('a visitor reads', () => {
     ])
   })
 
-  test('a quoted post, and that a quoted post is gone', async () => {
+  test('a quoted post, or that it is gone', async () => {
     const quoted = await world.instance.post('moss', 'forty-two crows by the mill')
     const { post, row } = await read('rook', 'as she says', { quote_id: quoted.id })
     await row.getByText('forty-two crows by the mill').waitFor()
@@ -139,7 +139,7 @@ describe('a visitor reads', () => {
   })
 })
 
-describe('a member', () => {
+describe('a signed-in user', () => {
   worldOf('luna')
 
   test('pins a post and unpins it, in both tabs', async () => {
@@ -232,7 +232,7 @@ describe('a member', () => {
     await until('the instance', () => world.instance.postsSaying('to delete slowly').length === 0)
   })
 
-  test('deletes a post without a question if they prefer that', async () => {
+  test('deletes a post without confirmation if they prefer that', async () => {
     await prefer({ modalOnDelete: false })
     const { row } = await read('luna', 'to delete at once')
     await chooseOf(world.tab, row, 'Delete')

@@ -63,7 +63,7 @@ describe('a profile', () => {
     await until('a look at the media', () => queries(statuses).some((url) => url.includes('only_media=true')))
   })
 
-  test('of somebody else has no favorites, and no tab for what is hidden', async () => {
+  test('of another account has no favorites, and no tab for what is hidden', async () => {
     await open('/users/swift')
     await main().getByText('@swift').first().waitFor()
     await until('the tabs', async () => (await namesOfTabs()).length === 3)

@@ -11,7 +11,7 @@ const MANY = ['❤️', '👍', '😂', '🔥', '🐦', '😮', '🦉', '🌙', 
 /** The pointer rests on something for longer than it takes to open a panel. */
 const REST_MS = 1_000
 
-/** Puts `emoji` on a post as each of `who`. */
+/** Adds the reaction `emoji` to a post as each of `who`. */
 async function react({ instance }: World, { id }: Status, emoji: string, ...who: string[]): Promise<void> {
   const path = `/api/v1/pleroma/statuses/${id}/reactions/${encodeURIComponent(emoji)}`
   for (const as of who) await instance.control.act({ as, method: 'PUT', path })
@@ -43,7 +43,7 @@ const hasReacted = (world: World, { reactions }: Status, emoji: string): boolean
   reactions.some(({ name, accountIds }) => name === emoji && accountIds.includes(lunaOf(world)))
 
 describe('reactions on a post', () => {
-  test('are pressed and taken back, at once, in both tabs, and all are fetched after', async () => {
+  test('are added and removed at once in both tabs, and all are fetched afterwards', async () => {
     const { world, tab, post, reaction } = await readPost({ '👍': ['moss', 'robin'] })
     const other = await world.otherTab()
     await other.watch('friends')
@@ -51,7 +51,7 @@ describe('reactions on a post', () => {
     world.instance.control.fault({ match: 'PUT /api/v1/pleroma/', delayMs: 500 })
     expect(await reaction('👍 2 people reacted').getAttribute('aria-pressed')).toBe('false')
     await reaction('👍 2 people reacted').click()
-    // No time has passed: the instance has not answered.
+    // No time has passed, so the instance has not answered yet.
     expect(await reaction('👍 3 people reacted').getAttribute('aria-pressed')).toBe('true')
     expect(hasReacted(world, post, '👍')).toBe(false)
     await until('the other tab to know', () => countInOther() === 3)
@@ -72,7 +72,7 @@ describe('reactions on a post', () => {
     await until('the instance to know', () => hasReacted(world, post, 'crow_01'))
   })
 
-  test('go when the last is taken back, and the focus stays with the others', async () => {
+  test('disappear when the last one is removed, and the focus stays among the others', async () => {
     const { post, group, reaction } = await readPost({ '🦉': ['luna'], '👍': ['moss'] })
     const mine = reaction('🦉 1 person reacted')
     expect(await mine.getAttribute('aria-pressed')).toBe('true')
@@ -92,7 +92,7 @@ describe('reactions on a post', () => {
     expect(await shown.count()).toBe(12)
   })
 
-  test('that are refused are taken back, with words on the post', async () => {
+  test('that are refused are rolled back, with an error on the post', async () => {
     const { world, row, reaction } = await readPost({ '👍': ['moss'] })
     world.instance.control.fault({ match: 'PUT /api/v1/pleroma/', status: 422, delayMs: 1_000 })
     await reaction('👍 1 person reacted').click()
@@ -103,7 +103,7 @@ describe('reactions on a post', () => {
 })
 
 describe('who reacted', () => {
-  test('is told when the mouse rests on one, and not any more when it leaves', async () => {
+  test('is shown while the mouse rests on a reaction', async () => {
     const { tab, page, reaction } = await readPost({ '👍': ['moss', 'robin'] })
     await reaction('👍 2 people reacted').hover()
     await people(tab).getByText('@moss').waitFor()
@@ -117,7 +117,7 @@ describe('who reacted', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  test('is told by a button of its own, for all of them', async () => {
+  test('is listed for all reactions by a separate button', async () => {
     const { page, row } = await readPost({ '👍': ['moss', 'luna'] })
     const button = row.getByRole('button', { name: 'People who reacted' })
     await button.press('Enter')
@@ -129,7 +129,7 @@ describe('who reacted', () => {
     await until('the focus to be back', () => button.isFocused())
   })
 
-  test('is told to a visitor by a press, which changes nothing', async () => {
+  test('is shown to a visitor on click, which does not react', async () => {
     const { tab, page, reaction } = await readPost({ '👍': ['moss', 'robin'] }, null)
     expect(await reaction('👍 2 people reacted').getAttribute('aria-pressed')).toBeNull()
     await reaction('👍 2 people reacted').press('Enter')
@@ -140,7 +140,7 @@ describe('who reacted', () => {
 })
 
 describe('who favourited and repeated', () => {
-  /** Some people like a post of rook; `as` is on its page. */
+  /** Several accounts favourite a post of rook, and `as` opens its page. */
   async function openLiked(as: string | null, likes: number, fault?: FaultRule) {
     const { world, tab, page, post } = await readPost({ '👍': ['moss'] }, as)
     const fans = [...world.instance.state.accounts.values()]
@@ -156,7 +156,7 @@ describe('who favourited and repeated', () => {
     return { world, tab, page, row, fans: fans.length }
   }
 
-  test('is told on the page of a post, with their pictures, 16 at most at a time', async () => {
+  test('is shown on the page of a post, with at most 16 avatars at a time', async () => {
     const { world, page, row, fans } = await openLiked(null, 20)
     const count = row.getByRole('button', { name: `${fans} favorites` })
     await count.waitFor()
@@ -175,14 +175,14 @@ describe('who favourited and repeated', () => {
     for (const path of ['favourited_by', 'reblogged_by', 'reactions']) expect(asked).toContain(path)
   })
 
-  test('follows what this person does', async () => {
+  test('follows the user’s own actions', async () => {
     const { row } = await openLiked('luna', 0)
     await row.getByRole('button', { name: /^Favorite/ }).click()
     await row.getByRole('button', { name: '1 favorite', exact: true }).waitFor()
     await row.getByRole('link', { name: /@luna$/ }).waitFor()
   })
 
-  test('says what failed, with a way to try again', async () => {
+  test('shows an error with a retry button', async () => {
     const { world, tab, page, row } = await openLiked('luna', 3, {
       match: 'GET /api/v1/statuses/.*/favourited_by',
       status: 500,

@@ -8,7 +8,7 @@ import { openWorld } from './harness/world.ts'
 
 const DAY_MS = 86_400_000
 
-/** A visitor at `path`, of an instance with these rules of registration. */
+/** Opens `path` as a visitor of an instance with these registration settings. */
 async function visit(path: string, registration: Partial<Registration> = {}) {
   const world = await openWorld({
     as: null,
@@ -25,7 +25,7 @@ async function visit(path: string, registration: Partial<Registration> = {}) {
     await field('Password').first().fill('a good one')
     await field('Password confirmation').fill('a good one')
   }
-  /** How often a registration was sent. */
+  /** The number of registrations sent. */
   const sent = (): number =>
     world.stats().requests.filter(({ method, path: of }) => method === 'POST' && of === '/api/v1/accounts')
       .length
@@ -33,7 +33,7 @@ async function visit(path: string, registration: Partial<Registration> = {}) {
 }
 
 describe('registration', () => {
-  test('is open to an invitation where it is closed, and signs in', async () => {
+  test('accepts an invitation while it is closed, and signs in', async () => {
     const { tab, page, field, button, fillIn } = await visit('/registration', { invites: ['nest'] })
     await until('the redirect', () => page.path() === '/main/all')
     await tab.go('/registration/nest')
@@ -139,7 +139,7 @@ describe('a password reset', () => {
     await until('the home page', () => page.path() === '/main/all')
   })
 
-  test('reports a failure and too many attempts, and the rest of the client goes on', async () => {
+  test('reports a failure and too many attempts, and the rest of the client keeps working', async () => {
     const { world, tab, main, field, button } = await visit('/password-reset')
     world.instance.control.fault({ match: 'POST /auth/password', dropConnection: true })
     await field('Your email or username').fill('luna')

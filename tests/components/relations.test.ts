@@ -34,7 +34,7 @@ beforeAll(async () => {
   return () => world.close()
 })
 
-describe('on the profile of somebody they follow, a member', () => {
+describe('on the profile of somebody they follow, a signed-in user', () => {
   beforeEach(async () => {
     const { follows } = world.instance.state
     const edge = { reblogs: true, notify: false }
@@ -117,7 +117,7 @@ describe('somebody who is not followed', () => {
     await report.waitFor({ state: 'hidden' })
   })
 
-  test('is followed when the instance can be reached again; until then the button says so and opens the outbox', async () => {
+  test('is followed once the instance is reachable; until then the button shows that, and opens the outbox', async () => {
     world.instance.control.fault({ match: '/api/', dropConnection: true })
     await follow().click()
     await main().getByRole('button', { name: 'Waiting to follow' }).click()

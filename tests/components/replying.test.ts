@@ -59,7 +59,7 @@ describe('the reply form', () => {
     await reply().click()
     await form().waitFor({ state: 'detached' })
     expect(await reply().getAttribute('aria-expanded')).toBe('false')
-    // Nothing is left for the next test.
+    // Clean up for the next test.
     await reply().click()
   })
 

@@ -122,7 +122,7 @@ describe('the redirects that an instance configures', () => {
     await isAt('/about')
   })
 
-  test('lead a member from the root', async () => {
+  test('lead a signed-in user from the root', async () => {
     await visit('luna', '/main/public', '/about')
     await isAt('/main/public')
   })
@@ -135,7 +135,7 @@ describe('the redirects that an instance configures', () => {
   })
 })
 
-describe('a member', () => {
+describe('a signed-in user', () => {
   beforeAll(async () => {
     ;({ tab } = world = await open({}))
     return () => world.close()

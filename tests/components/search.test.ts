@@ -21,7 +21,7 @@ const seed = async ({ instance }: World): Promise<void> => {
   await instance.post('rook', 'a lonely xyzzy')
 }
 
-describe('a member who searches', () => {
+describe('a signed-in user who searches', () => {
   beforeAll(async () => {
     world = await openWorld({ path: '/search', before: seed })
     tab = world.tab

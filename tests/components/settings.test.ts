@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 afterEach(async ({ task }) => {
   world.instance.control.clearFaults()
-  // A story that failed half-way does not fail the next ones.
+  // Clean up, so that a failed test does not fail the next ones.
   if (task.result?.state === 'fail') tab = await world.openTab()
 })
 
@@ -106,7 +106,7 @@ describe('the settings', () => {
     await until('the focus on the cog', () => cog().isFocused())
   })
 
-  test('are closed by the back button, and the next press leads to the page before', async () => {
+  test('are closed by the back button, and the next press goes to the previous page', async () => {
     await goTo('/main/public')
     await tab.page.getByRole('link', { name: 'Known Network' }).first().click()
     await until('another page', () => path() === '/main/all')

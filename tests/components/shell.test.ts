@@ -32,7 +32,7 @@ describe('a visitor', () => {
     await main().getByLabel('Username').waitFor()
   })
 
-  test('sees that an address leads nowhere', async () => {
+  test('sees an error page at an unknown address', async () => {
     ;({ tab } = await openWorld({ as: null }))
     for (const path of ['/nowhere/at-all', '/dev/parts']) {
       await tab.go(path)
@@ -43,7 +43,7 @@ describe('a visitor', () => {
   })
 })
 
-describe('a member', () => {
+describe('a signed-in user', () => {
   beforeAll(async () => {
     world = await openWorld({
       instance: { posts: 100 },

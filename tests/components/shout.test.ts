@@ -14,7 +14,7 @@ const lineOf = (where: Locator, words: string): Locator =>
   where.getByRole('listitem').filter({ hasText: words })
 const inputOf = (where: Locator): Locator => where.getByRole('textbox', { name: 'Say something to everyone' })
 
-describe('for a member', () => {
+describe('for a signed-in user', () => {
   let world: World
   let tab: Tab
   let other: OtherTab
@@ -138,7 +138,7 @@ describe('for a member', () => {
   })
 })
 
-test('a visitor is told to log in', async () => {
+test('a visitor is asked to log in', async () => {
   const { tab } = await openWorld({ as: null, path: '/shout-panel' })
   await mainOf(tab).getByText('Log in to use the shoutbox.').waitFor()
   expect(await boxOf(tab).getByRole('button').count()).toBe(0)

@@ -14,7 +14,7 @@ const RECOVERY_CODE = 'nest-4821'
 let world: World
 let tab: Tab
 
-/** A visitor opens the page of the login, or another one. */
+/** Opens the login page, or another one, as a visitor. */
 async function visit(options: WorldOptions = {}): Promise<void> {
   ;({ tab } = world = await openWorld({ as: null, path: '/login', ...options }))
 }
@@ -41,7 +41,7 @@ async function signOut(): Promise<void> {
   await isAt('/main/public')
 }
 
-/** Tokens that apps have for `username`. */
+/** The valid tokens of `username`. */
 const tokensOf = (username: string): number => {
   const { byAcct, tokens } = world.instance.state
   return [...tokens.values()].filter(({ accountId }) => accountId === byAcct.get(username)).length
@@ -132,7 +132,7 @@ describe('at an instance that takes passwords', () => {
     await isHome()
   })
 
-  test('a member is redirected from the root and from the login to home', async () => {
+  test('a signed-in user is redirected from the root and from the login to home', async () => {
     ;({ tab } = world = await openWorld({ path: '/' }))
     await isHome()
     await tab.go('/login')

@@ -5,7 +5,7 @@ import { renderWith } from './harness/renderWith.tsx'
 
 const row = <StatusRow id="1" labelId="label" />
 
-test('a favourite shows before the engine has answered, and goes when it is refused', async () => {
+test('a favourite is shown before the engine answers, and rolled back if it is refused', async () => {
   const { engine, page } = await renderWith(row, { entities: [post('1', 'rook', { favourites_count: 2 })] })
   await page.getByRole('button', { name: 'Favorite 2' }).click()
   expect(engine.command('favourite')).toMatchObject({ statusId: '1', on: true })
@@ -16,14 +16,14 @@ test('a favourite shows before the engine has answered, and goes when it is refu
   await page.getByRole('button', { name: 'Favorite 2' }).waitFor()
 })
 
-test('a post that is told anew is shown anew', async () => {
+test('a post that is received again is rendered again', async () => {
   const { page, tell } = await renderWith(row, { entities: [post('1', 'rook')] })
   expect(await page.getByText('post 1').count()).toBe(1)
   await tell(post('1', 'rook', { content: '<p>changed</p>' }))
   expect(await page.getByText('changed').count()).toBe(1)
 })
 
-test('a post is deleted after a question, and not without it', async () => {
+test('a post is deleted only after confirmation', async () => {
   const { engine, page } = await renderWith(row, { entities: [post('1', 'alice')] })
   for (const answer of ['Cancel', 'Delete']) {
     await page.getByRole('button', { name: 'More actions' }).click()

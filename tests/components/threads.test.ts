@@ -51,7 +51,7 @@ const contextCalls = (): number =>
  */
 beforeAll(async () => {
   world = await openWorld({
-    // All rows of the conversation are in the page.
+    // All rows of the conversation are in the DOM.
     size: { width: 1366, height: 2_500 },
     before: async ({ instance }) => {
       const say = (as: string, word: string, to?: Status): Promise<Status> =>
@@ -106,7 +106,7 @@ describe('a conversation as a tree', () => {
     await main()
       .getByRole('button', { name: /whole conversation/ })
       .click()
-    // The last one is too deep in it to be shown at first.
+    // The last one is nested too deep to be shown at first.
     await hasRows('root', 'a', 'c', 'd', 'e', 'x', 'b', 'y')
     await until('the focus on the post', () => focusedRow() === posts.c.id)
     await tab.page.goBack()
@@ -146,7 +146,7 @@ describe('a conversation as a tree', () => {
   })
 })
 
-test('a conversation says so where a post was deleted', async () => {
+test('a conversation shows where a post was deleted', async () => {
   const { instance } = world
   const first = await instance.post('rook', '“first”')
   const second = await instance.post('wren', '“second”', { in_reply_to_id: first.id })
@@ -188,7 +188,7 @@ describe('a conversation in a timeline', () => {
     const post = posts.y
     await row.waitFor()
     const before = contextCalls()
-    // Also when the pointer was there before anything listened.
+    // Works even if the pointer was there before the listener was added.
     await until('the call', async () => {
       await tab.page.mouse.move(0, 0)
       await row.hover()

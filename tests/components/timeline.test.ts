@@ -168,7 +168,7 @@ test('all loaded posts are in the page where the user shows them all at once, or
   expect(await rowsOf(tab).last().getAttribute('aria-posinset')).toBe(String(await count()))
   expect(await rowsOf(tab).getByText('Loading…').count()).toBe(0)
 
-  // A new visit has few in the page again, unless virtual scrolling is off.
+  // A new visit renders few rows again, unless virtual scrolling is off.
   await tab.run({ kind: 'setPreferences', change: { virtualScrolling: false } })
   tab = await world.openTab('/main/all')
   await rowsOf(tab).first().waitFor()

@@ -24,7 +24,7 @@ async function post(count: number, text: string): Promise<void> {
   for (let n = 1; n <= count; n++) await world.instance.post('rook', text.replace('{n}', String(n)))
 }
 
-/** Ids of luna's home timeline as the instance has them, newest first. */
+/** Ids of luna's home timeline at the instance, newest first. */
 async function homeIds(): Promise<string[]> {
   const path = '/api/v1/timelines/home?limit=40'
   const { body } = await world.instance.control.act({ as: 'luna', method: 'GET', path })
@@ -39,7 +39,7 @@ async function openHome(): Promise<void> {
   if (await counter().isVisible()) await counter().click()
 }
 
-/** Nobody reaches the instance any more; its sockets are closed with `code`. */
+/** Makes the instance unreachable, and closes its sockets with `code`. */
 function stopInstance(code: number | 'terminate'): void {
   const { control } = world.instance
   control.refuseSockets(true)
@@ -88,7 +88,7 @@ describe('an instance that stops and starts again', () => {
     expect(shown.length).toBeGreaterThan(3)
     const ids = await homeIds()
     expect(shown).toEqual(ids.slice(0, shown.length))
-    // The page has only the rows on screen; another tab has all of them.
+    // The DOM has only the rows on screen, so another tab is read, which has all rows.
     const other = await world.otherTab()
     const rows = other.rows(await other.watch('friends')).slice(0, ids.length)
     expect(rows.length).toBeGreaterThan(15)

@@ -193,7 +193,7 @@ describe('a draft', () => {
     await postOf(tab).click()
     await isEmpty(tab)
     await until('no draft in the other tab', () => saved() === undefined)
-    // The other way round: what another tab sends leaves the form of this one.
+    // The other way round: sending in another tab clears this tab's form.
     await textOf(tab).fill('sent by the other tab')
     await until('the draft in the other tab', () => saved()?.text === 'sent by the other tab')
     await other.run({

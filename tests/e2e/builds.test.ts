@@ -71,7 +71,7 @@ test('tabs of two builds work side by side, also after a roll-back to the older 
   await newer.close()
   await until('the older to lead again', () => leads(again))
   await oneSocket()
-  await hears(again, 'to the older by its stream')
+  await receives(again, 'to the older by its stream')
 })
 
 test('a reloaded tab runs the newer build, and keeps the typed text', async () => {
@@ -103,10 +103,10 @@ describe('without SharedWorker, with an engine in each tab', () => {
     const leading = await Promise.all([first, second].map(leads))
     expect(leading.filter(Boolean)).toHaveLength(1)
     const [leader, follower] = (leading[0] ? [first, second] : [second, first]) as [Tab, Tab]
-    await hears(leader, 'to the one that leads')
+    await receives(leader, 'to the one that leads')
     await leader.close()
     await until('the other to lead', () => leads(follower))
     await oneSocket()
-    await hears(follower, 'to the one that was left')
+    await receives(follower, 'to the one that was left')
   })
 })

@@ -81,7 +81,10 @@ describe('a click on an alert', () => {
     const about = await world.openTab('/about')
     await headed(about, 'About')
     // An alert without data navigates no tab.
-    await until('the tab to answer', async () => (await clickAlert(world, about, null)).focused[0] === '/about')
+    await until(
+      'the tab to answer',
+      async () => (await clickAlert(world, about, null)).focused[0] === '/about',
+    )
     const shown = await clickAlert(world, home, alert('/main/friends'))
     expect(shown).toEqual({ focused: ['/main/friends'], opened: [], closed: 1 })
     expect([pathOf(home), pathOf(about)]).toEqual(['/main/friends', '/about'])
@@ -90,7 +93,9 @@ describe('a click on an alert', () => {
     const boot = await about.page.evaluate(() => performance.timeOrigin)
     const led = await clickAlert(world, about, alert('/settings/general'))
     expect([led.opened, led.closed, led.focused.length]).toEqual([[], 1, 1])
-    await until('one tab at the settings', () => [home, about].some((tab) => pathOf(tab).startsWith('/settings')))
+    await until('one tab at the settings', () =>
+      [home, about].some((tab) => pathOf(tab).startsWith('/settings')),
+    )
     // The page was not reloaded.
     expect(await about.page.evaluate(() => performance.timeOrigin)).toBe(boot)
     await about.close()

@@ -76,7 +76,7 @@ describe('a visitor', () => {
   })
 })
 
-describe('a member', () => {
+describe('a signed-in user', () => {
   beforeAll(async () => {
     await world.signIn(tab)
   })

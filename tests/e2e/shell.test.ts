@@ -74,7 +74,7 @@ describe('a visitor', () => {
   })
 })
 
-describe('a member', () => {
+describe('a signed-in user', () => {
   beforeAll(async () => {
     await wide(1400)
     await world.signIn(tab)

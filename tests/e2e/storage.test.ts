@@ -12,7 +12,8 @@ const WORDS = "Your browser's storage is unavailable: your login and your local 
 /** Browser settings that block all sites' storage. */
 const BLOCKED_STORAGE = { profile: { default_content_setting_values: { cookies: 2 } } }
 
-const storageNotice = ({ page }: Tab): Locator => page.getByRole('region', { name: 'Notices' }).getByText(WORDS)
+const storageNotice = ({ page }: Tab): Locator =>
+  page.getByRole('region', { name: 'Notices' }).getByText(WORDS)
 
 let world: World | undefined
 afterEach(() => world?.close())
@@ -91,7 +92,10 @@ test('settings with a timestamp in the future can be changed, and the change rea
   control.resetStats()
   await button(tab, 'Expand').click()
   await button(tab, 'Collapse').waitFor()
-  await until('the setting to be saved', () => world?.stats().byPath['PATCH /api/v1/accounts/update_credentials'] === 1)
+  await until(
+    'the setting to be saved',
+    () => world?.stats().byPath['PATCH /api/v1/accounts/update_credentials'] === 1,
+  )
   const there = await (await world.newProfile()).openTab('/login')
   await world.signIn(there)
   await button(there, 'Collapse').waitFor()

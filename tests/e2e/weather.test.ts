@@ -9,7 +9,7 @@ import type { World } from './harness/world.ts'
 let world: World
 let tab: Tab
 
-/** Ids of luna's home timeline as the instance has them, newest first. */
+/** Ids of luna's home timeline at the instance, newest first. */
 async function homeIds(count: number): Promise<string[]> {
   const ids: string[] = []
   while (ids.length < count) {

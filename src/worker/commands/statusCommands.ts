@@ -19,7 +19,7 @@ const ENDPOINTS = {
   pinStatus: ['pin', 'unpin'],
 } as const
 
-/** The list of accounts that did it, which a tab may show. */
+/** The list of the accounts that favourited or repeated the post. A tab may be showing it. */
 const ACCOUNT_LISTS: Partial<Record<keyof typeof ENDPOINTS, 'favouritedBy' | 'repeatedBy'>> = {
   favourite: 'favouritedBy',
   repeat: 'repeatedBy',

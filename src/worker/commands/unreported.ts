@@ -7,7 +7,7 @@ import type { EngineLog } from '../platform/log.ts'
 export interface UnreportedParts {
   readonly journal: Journal
   readonly log: EngineLog
-  /** False: there is no tab to show it. */
+  /** Shows a notice. Returns false if no tab can show it. */
   readonly notify: (account: AccountKey, notice: Omit<Notice, 'id'>) => boolean
 }
 

@@ -14,14 +14,14 @@ export interface TimelineSource {
   readonly query: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
   /** Number of rows requested and shown initially, if it is not one page. */
   readonly first?: number
-  /** The stream that delivers it, by the name that servers use in events. Absent: it is polled. */
+  /** The name of its stream in the server's events. Absent: it is polled. */
   readonly stream?: string
-  /** The message that subscribes to it; absent if it comes with the user's own stream. */
+  /** The message that subscribes to the stream. Absent: it is part of the user's own stream. */
   readonly subscribe?: Readonly<Record<string, string>>
   readonly rows: 'status' | 'notification' | 'account'
-  /** Its order is not that of its row ids: only the `Link` header of a page has the cursor of the next. */
+  /** It is not sorted by row id, so the next page's cursor is only in the `Link` header. */
   readonly byLinks?: true
-  /** One of very many timelines: it is not cached for a cold start. */
+  /** Not cached for a cold start, because there can be very many such timelines. */
   readonly uncached?: true
   /** Its rows are the posts of these entries. */
   readonly rowsFrom?: 'notification'

@@ -1,17 +1,17 @@
 import { Window } from 'happy-dom'
 
 /**
- * Gives Node a page, before any module of the interface is loaded: some of them look at it when they are. One for
- * all stories of a worker; `resetPage` empties it between two of them. Node keeps what the engine and the instance
- * are made of (fetch, Request, MessageChannel, Blob, …).
+ * Gives Node a DOM. Must run before any module of the interface, because some of them read it on import. All tests of
+ * a worker share it; `resetPage` clears it between tests. Node's own fetch, Request, MessageChannel, Blob and so on
+ * are not replaced, because the engine and the instance use them.
  */
 export const ORIGIN = 'https://home.example'
 
-/** A desktop with three columns, low, so that few rows are drawn. */
+/** A desktop with three columns. It is low, so that few rows are rendered. */
 export const DESKTOP = { width: 1366, height: 480 }
 export const PHONE = { width: 390, height: 844 }
 
-/** The page's own, although Node has one of that name. */
+/** Names that are taken from the DOM although Node has them too. */
 const PAGE_OWN = new Set([
   'CloseEvent',
   'CustomEvent',
@@ -25,7 +25,7 @@ const PAGE_OWN = new Set([
   'navigator',
   'sessionStorage',
 ])
-/** Node's own, although a plain `globalThis` may not list it. */
+/** Names that stay Node's, although a plain `globalThis` may not list them. */
 const NODE_OWN = new Set(['FormData', 'File', 'URL', 'fetch', 'self', 'window', 'top', 'parent', 'frames'])
 
 const nodeNames = new Set(Object.getOwnPropertyNames(globalThis))
@@ -37,7 +37,7 @@ function namesOf(object: object): Set<string> {
   return names
 }
 
-/** What `globalThis[name]` is; undefined where the page refuses to say. */
+/** The value of `globalThis[name]`; undefined if reading it throws. */
 function readFrom(page: Window, name: string): unknown {
   try {
     return page[name as keyof Window]
@@ -60,7 +60,7 @@ function becomePage(): Window {
   for (const name of namesOf(page)) {
     if (NODE_OWN.has(name) || (nodeNames.has(name) && !PAGE_OWN.has(name))) continue
     const value = readFrom(page, name)
-    // Methods of the window are called without it; constructors are not.
+    // Bind the window's methods, which are called as plain functions. Constructors must not be bound.
     const bound = typeof value === 'function' && !/^[A-Z]/.test(name) ? value.bind(page) : undefined
     Object.defineProperty(globalThis, name, {
       configurable: true,
@@ -75,7 +75,7 @@ function becomePage(): Window {
   return page
 }
 
-/** Node's FormData, which `fetch` needs, can't read a form of the page; React passes it one on each submit. */
+/** React passes a form to FormData on each submit. Node's FormData, which `fetch` needs, can't read the DOM's forms. */
 function readForms(page: Window): void {
   const NodeFormData = globalThis.FormData
   const PageFormData = page.FormData as unknown as typeof FormData
@@ -92,5 +92,5 @@ const known = globalThis as { rookeryPage?: Window }
 if (known.rookeryPage === undefined) known.rookeryPage = becomePage()
 export const page: Window = known.rookeryPage
 
-// happy-dom has no editing commands. Where they are refused, the product changes the field itself.
+// happy-dom has no editing commands. If they fail, the product changes the field itself.
 Object.assign(page.document, { execCommand: () => false })

@@ -13,13 +13,13 @@ import { accountJson, type Json, notificationJson, statusJson } from '../../engi
 import { ORIGIN } from './dom.ts'
 
 /**
- * Entities as the engine makes them: of an instance's JSON, by the engine's own normalizers. So a component is never
- * shown what the engine would not tell. `more` is JSON as the instance's API has it (`{ content: '<p>hi</p>' }`).
+ * Entities made by the engine's own normalizers from an instance's JSON, so that components only get values that the
+ * engine could send. `more` is JSON in the format of the instance's API (`{ content: '<p>hi</p>' }`).
  */
 const HOST = new URL(ORIGIN).host
 const CONTEXT = { host: HOST, server: ORIGIN, warn: () => {}, defaultAvatarUrl: '' }
 
-/** Whose tab it is, unless the test says otherwise. */
+/** The account of the tab, unless the test sets another one. */
 export const ME = `alice@${HOST}`
 const ME_ID = 'alice-1'
 
@@ -27,7 +27,7 @@ type Put = {
   readonly [K in EntityKind]: { readonly kind: K; readonly id: string; readonly value: EntityTypes[K] }
 }[EntityKind]
 
-/** An entity of one kind, with those that it brings along. */
+/** An entity, and the entities it refers to. */
 export interface Made<T> {
   readonly value: T
   readonly all: readonly Put[]
@@ -50,7 +50,7 @@ export function account(name: string, more: Json = {}): Made<Account> {
   return made(harvest.accounts.get(id ?? ''), harvest)
 }
 
-/** A post of `author`; `poll`, `pleroma: { emoji_reactions }`, `media_attachments`, … as the API has them. */
+/** A post of `author`; `more` takes the API's `poll`, `pleroma: { emoji_reactions }`, `media_attachments` and so on. */
 export function post(id: string, author: string, more: Json = {}): Made<Status> {
   const harvest = newHarvest()
   const made_ = normalizeStatus(statusJson(id, accountJson(`${author}-1`, author), more), harvest, CONTEXT)
@@ -90,7 +90,7 @@ const FEATURES = [
   'pleroma_chat_messages',
 ]
 
-/** An instance that can do everything. */
+/** An instance that supports everything. */
 export const instance = (more: Partial<Instance> = {}): Instance => ({
   ...deriveInstance(
     {

@@ -5,11 +5,11 @@ import { pass } from './time.ts'
 /** The timeline in the main column. */
 export const feedOf = ({ page }: Tab): Locator => page.getByRole('main').getByRole('feed')
 
-/** The button that counts the posts that wait above the list, and shows them. */
+/** The button that counts the new posts above the list, and shows them. */
 export const waitingOf = ({ page }: Tab): Locator =>
   page.getByRole('main').getByRole('button', { name: /^Show \d+ new$/ })
 
-/** Scrolls the list that `feed` is in to `px` below its top. Rows are 100 px high. */
+/** Scrolls the list of `feed` to `px` below its top. Rows are 100 px high. */
 export const scrollTo = (feed: Locator, px: number): Promise<void> =>
   feed.evaluate((element, to) => {
     const scroller = element.closest('[data-scroller]')
@@ -17,20 +17,20 @@ export const scrollTo = (feed: Locator, px: number): Promise<void> =>
     scroller.scrollTop = to
   }, px)
 
-/** Its rows that are in the page. */
+/** The rows of the timeline that are in the DOM. */
 export const rowsOf = (tab: Tab): Locator => feedOf(tab).getByRole('article')
 
-/** The row that says `words`. */
+/** The row that contains the text `words`. */
 export const rowWith = (tab: Tab, words: string): Locator => rowsOf(tab).filter({ hasText: words })
 
-/** A button of the row that says `words`, by its word; its count may stand beside it. */
+/** The button `name` of the row that contains `words`. The button may show a count after its name. */
 export const buttonOf = (tab: Tab, words: string, name: string): Locator =>
   rowWith(tab, words).getByRole('button', { name: new RegExp(`^${name}( \\S+)?$`) })
 
-/** How long the timeline ignores presses after its rows moved (src/ui/blocks/timeline/useCalmClicks.ts). */
+/** The timeline ignores clicks for this long after its rows have moved (src/ui/blocks/timeline/useCalmClicks.ts). */
 const BLOCKED_MS = 1_000
 
-/** Shows the new posts that wait above the timeline, and waits until their rows take presses. */
+/** Shows the new posts above the timeline, and waits until their rows accept clicks. */
 export async function showNew({ page }: Tab): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name: /^Show \d+ new$/ })
   await button.click()

@@ -1,6 +1,6 @@
 import type { Locator } from './locator.ts'
 
-/** A small file; `bytes` make it larger. */
+/** A file of `bytes` bytes, small by default. */
 export const fileCalled = (name: string, bytes = 100): File =>
   new File([new Uint8Array(bytes)], name, { type: name.endsWith('.png') ? 'image/png' : 'text/plain' })
 

@@ -1,9 +1,8 @@
 import { page } from './dom.ts'
 
 /**
- * Nothing is laid out here: everything that scrolls is as high as the window, a row is 100 px, all else is 20 px.
- * That is enough for the virtual list, which can also be scrolled. A story about places, sizes or styles needs a
- * real browser.
+ * A fake layout: scroll containers are as high as the window, a row is 100 px high, everything else 20 px. That is
+ * enough to render and scroll the virtual list. Tests of positions, sizes or styles need a real browser.
  */
 const ROW_PX = 100
 const PART_PX = 20
@@ -18,7 +17,7 @@ const heightOf = (element: Sized): number => {
   return element.hasAttribute('data-row') ? ROW_PX : PART_PX
 }
 
-/** Height of the content of what scrolls: a list sets the height of its rows itself. */
+/** The height of a scroll container's content. A list sets the height of its rows itself. */
 function contentPx(scroller: Element): number {
   let px = 0
   for (const child of scroller.children)
@@ -27,8 +26,8 @@ function contentPx(scroller: Element): number {
 }
 
 /**
- * As in browsers scrolling stops at both ends. Its event does not wait for the next frame: the engine answers here
- * before any time passes, in a browser after that frame.
+ * As in browsers, scrolling stops at both ends. Unlike in browsers, its event does not wait for the next frame, because
+ * here the engine answers before any time passes.
  */
 function letScroll(prototype: Element): void {
   const { get, set } = Object.getOwnPropertyDescriptor(prototype, 'scrollTop') ?? {}
@@ -60,7 +59,7 @@ class NoObserver {
   }
 }
 
-/** Tells at once that what it looks at is on screen. */
+/** Reports every observed element as visible, at once. */
 class AllOnScreen extends NoObserver {
   readonly #tell: IntersectionObserverCallback
   constructor(tell: IntersectionObserverCallback) {
@@ -75,7 +74,7 @@ class AllOnScreen extends NoObserver {
   }
 }
 
-/** Without style sheets: what is hidden by an attribute is hidden, and all else is shown. */
+/** There are no style sheets: only elements hidden by an attribute are hidden. */
 function styleOf(element: Element): CSSStyleDeclaration {
   const hidden = element.hasAttribute('hidden')
   const values: Record<string, string> = {
@@ -131,7 +130,7 @@ function layOut(): void {
       height,
     } as DOMRect
   }
-  // A popover that is in the page counts as open: only a style sheet hides it.
+  // A popover in the DOM counts as open, because only a style sheet would hide it.
   HTMLElement.prototype.showPopover = () => {}
   HTMLElement.prototype.hidePopover = () => {}
   const style = (element: Element): CSSStyleDeclaration => styleOf(element)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type MouseButton, moveTo, press } from './pointer.ts'
 import { settle, until } from './time.ts'
 
-/** A text as it is looked for: a string anywhere in it and in any case (`exact`: the whole of it), or a pattern. */
+/** A string that the text contains, ignoring case (`exact`: equals it), or a pattern. */
 export type Words = string | RegExp
 
 export interface RoleOptions {
@@ -15,7 +15,7 @@ export interface RoleOptions {
   readonly level?: number
   readonly pressed?: boolean
   readonly selected?: boolean
-  /** Also what is hidden from readers. */
+  /** Includes elements that are hidden from screen readers. */
   readonly includeHidden?: boolean
 }
 
@@ -36,10 +36,10 @@ function matcher(words: Words, exact = false): (text: string | null) => boolean 
   return (text) => plain(text).toLowerCase().includes(lower)
 }
 
-/** Keys, files and choices. No delays, and style sheets are not asked whether they let it through: there are none. */
+/** Simulates keys, files and choices, without delays, and without checks of `pointer-events`, as there are no styles. */
 export const hands = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
-/** Neither it nor anything around it is hidden. */
+/** Whether neither the element nor any ancestor is hidden. */
 export const isShown = (element: Element): boolean =>
   element.isConnected && element.closest('[hidden]') === null
 
@@ -51,12 +51,12 @@ const isDisabled = (element: Element): boolean =>
 
 const LANDMARKS = new Set(['banner', 'contentinfo'])
 
-/** A `<header>` or `<footer>` of a part of the page is no landmark; Testing Library takes each for one. */
+/** A `<header>` or `<footer>` within a section is not a landmark, but Testing Library treats it as one. */
 const isLandmark = (element: Element): boolean =>
   element.hasAttribute('role') ||
   element.parentElement?.closest('article, aside, main, nav, section') === null
 
-/** The smallest elements that say it. */
+/** The innermost elements that contain the text. */
 function saying(root: ParentNode, matches: (text: string | null) => boolean): Element[] {
   const found: Element[] = []
   const visit = (element: Element): boolean => {
@@ -68,7 +68,7 @@ function saying(root: ParentNode, matches: (text: string | null) => boolean): El
     found.push(element)
     return true
   }
-  // As in Playwright the root itself counts too, unless it is the whole page.
+  // As in Playwright, the root itself may match too, unless it is the whole page.
   if (root instanceof HTMLHtmlElement) for (const child of root.children) visit(child)
   else visit(root as Element)
   return found
@@ -88,9 +88,9 @@ function labelled(root: ParentNode, matches: (text: string | null) => boolean): 
 }
 
 /**
- * Elements of the page as a person looks for them. Has the names and the meaning of Playwright's locators, so that a
- * story reads the same at both levels: looked up anew by each call, actions wait for their element, and what is
- * asked for without waiting (`count`, `textContent`) is answered as the page is now.
+ * Finds elements as a user does. It works like Playwright's locators, so that tests read the same at both levels: each
+ * call looks the element up again, actions wait for their element, and queries such as `count` and `textContent` don't
+ * wait.
  */
 export class Locator {
   readonly #find: Find
@@ -101,12 +101,12 @@ export class Locator {
     this.#what = what
   }
 
-  /** All elements that are in the page now. */
+  /** All matching elements in the DOM now. */
   elements(): Element[] {
     return this.#find()
   }
 
-  /** The only one of them. Throws where there is none, or more than one. */
+  /** The only matching element. Throws if there is none or more than one. */
   element(): Element {
     const [first, ...more] = this.#find()
     if (first === undefined) throw new Error(`there is no ${this.#what}`)
@@ -203,7 +203,7 @@ export class Locator {
     return this.#find().length
   }
 
-  /** Waits until it is there (or, by `state`, gone), in the story's own time. */
+  /** Waits until the element is there, or until another `state`, in the test's fake time. */
   async waitFor({ state = 'visible', timeout }: { state?: State; timeout?: number } = {}): Promise<void> {
     const reached = (): boolean => {
       const found = this.#find()
@@ -233,7 +233,7 @@ export class Locator {
     if (await this.isChecked()) await this.click()
   }
 
-  /** The pointer comes to it from where it was, and stays. */
+  /** Moves the pointer onto the element. */
   async hover(): Promise<void> {
     moveTo(await this.#there())
     await settle()
@@ -249,13 +249,13 @@ export class Locator {
     await settle()
   }
 
-  /** Presses a key on it, as `Enter`, `a` or `Control+Enter`. */
+  /** Presses a key on the element, such as `Enter`, `a` or `Control+Enter`. */
   async press(key: string): Promise<void> {
     await this.focus()
     await pressKeys(key)
   }
 
-  /** Puts `text` in the place of what it says, as pasting does. */
+  /** Replaces the element's text by `text`, as pasting does. */
   async fill(text: string): Promise<void> {
     const field = (await this.#ready()) as HTMLInputElement
     field.focus()
@@ -266,7 +266,7 @@ export class Locator {
     if (field.selectionStart !== null) field.setSelectionRange?.(text.length, text.length)
     field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))
     field.dispatchEvent(new Event('change', { bubbles: true }))
-    // user-event would go on typing in the text that it knows.
+    // Otherwise user-event would continue with the previous text.
     field.value = String(field.value)
     await settle()
   }
@@ -275,14 +275,14 @@ export class Locator {
     await this.fill('')
   }
 
-  /** Types key by key, after what is there. */
+  /** Types key by key, after the existing text. */
   async pressSequentially(text: string): Promise<void> {
     press(await this.#ready())
     await hands.keyboard(text.replaceAll(/[{[]/g, '$&$&'))
     await settle()
   }
 
-  /** Chooses options of a `<select>` by their values or their words. */
+  /** Chooses options of a `<select>` by value or text. */
   async selectOption(choice: string | string[]): Promise<void> {
     await hands.selectOptions(await this.#ready(), choice)
     await settle()
@@ -355,7 +355,7 @@ export class Locator {
     await settle()
   }
 
-  /** Nothing is laid out here, so there is nothing to scroll. */
+  /** Does nothing, because there is no layout. */
   async scrollIntoViewIfNeeded(): Promise<void> {
     await this.#there()
   }
@@ -378,7 +378,7 @@ export class Locator {
     return new Locator(() => this.#find().filter(keep), what)
   }
 
-  /** It, as soon as it is in the page. */
+  /** Resolves with the element once it is in the DOM. */
   async #there(): Promise<Element> {
     await settle()
     const found = this.#find()
@@ -386,7 +386,7 @@ export class Locator {
     return until(this.#what, () => this.element())
   }
 
-  /** It, as soon as it can be pressed or written in. */
+  /** Resolves with the element once it is enabled. */
   async #ready(): Promise<Element> {
     const usable = (element: Element): boolean => isShown(element) && !isDisabled(element)
     const found = await this.#there()
@@ -400,7 +400,7 @@ export class Locator {
 
 const NAMED = /^(Alt|Control|Meta|Shift)$/
 
-/** Presses a key where the focus is: `Enter`, `a`, `Shift+Tab`. */
+/** Presses a key on the focused element: `Enter`, `a`, `Shift+Tab`. */
 export async function pressKeys(keys: string): Promise<void> {
   const parts = keys === '+' ? ['+'] : keys.split(/(?<=.)\+/)
   const held = parts.filter((part) => NAMED.test(part))

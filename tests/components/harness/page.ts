@@ -3,10 +3,10 @@ import { hands, Locator, pressKeys, type RoleOptions, type Words } from './locat
 import { moveTo } from './pointer.ts'
 import { pass, settle, until } from './time.ts'
 
-/** Longer than the timers between the close of a window and its step back in the history. */
+/** Longer than the timers between the closing of a window and its step back in the history. */
 const CLOSED_MS = 50
 
-/** The whole page: what a person sees of it and does with it, by the names that Playwright's page has. */
+/** The whole page, with the methods of Playwright's page. */
 export class Page {
   readonly #root = new Locator(() => [document.documentElement], 'page')
 
@@ -40,7 +40,7 @@ export class Page {
 
   readonly keyboard = {
     press: pressKeys,
-    /** Types where the focus is. */
+    /** Types into the focused element. */
     type: async (text: string): Promise<void> => {
       await hands.keyboard(text.replaceAll(/[{[]/g, '$&$&'))
       await settle()
@@ -48,7 +48,7 @@ export class Page {
   }
 
   readonly mouse = {
-    /** Away from whatever it was on: nothing has a place here. */
+    /** Moves the pointer off all elements. Without a layout, coordinates have no meaning. */
     move: async (_x: number, _y: number): Promise<void> => {
       moveTo(document.documentElement)
       await settle()
@@ -59,7 +59,7 @@ export class Page {
     return location.href
   }
 
-  /** Where it is, without the origin. */
+  /** The address without the origin. */
   path(): string {
     return location.pathname + location.search
   }
@@ -76,7 +76,7 @@ export class Page {
   }
 
   async goBack(): Promise<void> {
-    // A window that has just closed takes its own step back first.
+    // A window that has just closed first removes its own history entry.
     await pass(CLOSED_MS)
     history.back()
     await this.#travelled()
@@ -95,13 +95,13 @@ export class Page {
     })
   }
 
-  /** The window becomes larger or smaller; below 801 px the interface is that of phones. */
+  /** Resizes the window. Below 801 px the interface is the one for phones. */
   async setViewportSize(size: { width: number; height: number }): Promise<void> {
     window.happyDOM.setViewport(size)
     await settle()
   }
 
-  /** The history's step is a task of its own. */
+  /** A step in the history takes a task. */
   async #travelled(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
     await settle()

@@ -12,7 +12,7 @@ import type { FakeDisk } from '../../engine/harness/fakeDisk.ts'
 import type { FakeLocks } from '../../engine/harness/fakeLocks.ts'
 import { noteActivity } from '../../engine/harness/settle.ts'
 
-/** What a browser gives its engines and keeps when they end. */
+/** The parts of a browser that survive its engines: storage, locks, channels. */
 export interface BrowserParts {
   readonly disk: FakeDisk
   readonly locks: FakeLocks
@@ -36,7 +36,7 @@ function sentJson(input: RequestInfo | URL, init?: RequestInit): SentJson | null
 
 let emojiFiles: ReadonlyMap<string, string> | undefined
 
-/** A file of emoji names, as `__EMOJI_FILES__` in vitest.config.ts names it: `/assets/emoji/en.json`. */
+/** A file of emoji names, at the path in `__EMOJI_FILES__` (vitest.config.ts): `/assets/emoji/en.json`. */
 function emojiFile(pathname: string): string | undefined {
   const code = /^\/assets\/emoji\/(\w+)\.json$/.exec(pathname)?.[1]
   if (code === undefined) return undefined
@@ -44,11 +44,11 @@ function emojiFile(pathname: string): string | undefined {
   return emojiFiles.get(code)
 }
 
-/** Files of the client, and the instance for everything else, without a port in between. */
+/** Serves files of the client, and calls the instance directly for everything else. */
 export const fetchFrom =
   (instance: Instance): typeof fetch =>
   async (input, init) => {
-    // Not `busy`: an answer that is delayed on purpose waits for the story's time to pass.
+    // Not marked as `busy`: a deliberately delayed answer waits for the fake time to pass.
     noteActivity()
     try {
       const request = new Request(
@@ -78,8 +78,8 @@ export const fetchFrom =
 let boots = 0
 
 /**
- * The world of a real engine in this process, on the story's own time. When `isAlive` is false, no timer fires and
- * nothing is answered any more.
+ * The environment of a real engine in this process, in fake time. While `isAlive` is false, no timer fires and no
+ * call is answered.
  */
 export function platformAt(
   instance: Instance,

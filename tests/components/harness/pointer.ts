@@ -1,6 +1,6 @@
 /**
- * A person's mouse: it is on one element at a time, and what it leaves and comes to is told as a browser tells it
- * (Testing Library's names neither `relatedTarget` nor, while it moves, the kind of pointer).
+ * A mouse that is over one element at a time. It fires the events of a real browser for the elements it leaves and
+ * enters. (Testing Library's events lack `relatedTarget` and, for moves, the pointer type.)
  */
 const BUTTONS = { left: 0, middle: 1, right: 2 } as const
 export type MouseButton = keyof typeof BUTTONS
@@ -9,7 +9,7 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]
 
 let under: Element | null = null
 
-/** Nothing is under it: the story before has gone. */
+/** Forgets the element under the mouse, which belonged to an earlier test. */
 export function forgetPointer(): void {
   under = null
 }
@@ -28,7 +28,7 @@ function tell(target: Element, name: string, init: PointerEventInit = {}): boole
   return target.dispatchEvent(pointer ? new PointerEvent(name, all) : new MouseEvent(name, all))
 }
 
-/** `element` and what it stands in, innermost first. */
+/** `element` and its ancestors, innermost first. */
 function around(element: Element | null): Element[] {
   const all: Element[] = []
   for (let at = element; at !== null; at = at.parentElement) all.push(at)
@@ -56,7 +56,7 @@ export function moveTo(target: Element): void {
   for (const kind of ['pointer', 'mouse']) tell(target, `${kind}move`)
 }
 
-/** Presses a button on `target`, `times` in a row. What can be focused gets the focus. */
+/** Clicks `target`, `times` in a row. Focuses it if it is focusable. */
 export function press(target: Element, name: MouseButton = 'left', times = 1): void {
   moveTo(target)
   const button = BUTTONS[name]
@@ -75,7 +75,7 @@ export function press(target: Element, name: MouseButton = 'left', times = 1): v
 
 function giveFocus(target: Element): void {
   const label = target.closest('label')
-  // The press on a label goes on to its control.
+  // A click on a label also clicks its control.
   if (label !== null && !target.matches(FOCUSABLE)) return
   const focusable = target.closest<HTMLElement>(FOCUSABLE)
   if (focusable !== null && !focusable.matches(':disabled')) focusable.focus()

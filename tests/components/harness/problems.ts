@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What went wrong in a story without being expected: errors on the console, and those in the engine's log. */
+/** Unexpected errors of a test, from the console and the engine's log. */
 export class Problems {
   readonly #seen: string[] = []
   readonly #expected: RegExp[] = []
@@ -14,7 +14,7 @@ export class Problems {
     this.#seen.push(text)
   }
 
-  /** What matches is broken on purpose. */
+  /** Ignores errors that match, because the test causes them on purpose. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern)
   }
@@ -23,7 +23,7 @@ export class Problems {
     return this.#seen.filter((text) => !this.#expected.some((pattern) => pattern.test(text)))
   }
 
-  /** Stops listening. Fails when there were any. */
+  /** Stops listening. Throws if there were unexpected errors. */
   check(): void {
     console.error = this.#error
     expect(this.found(), 'what went wrong without being expected').toEqual([])

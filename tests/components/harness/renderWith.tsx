@@ -25,10 +25,10 @@ export interface RenderOptions {
   readonly session?: Session
   readonly instance?: Instance
   readonly preferences?: Partial<Preferences>
-  /** What the tab knows: `[post('1', 'rook'), account('moss')]`. */
+  /** The entities in the tab: `[post('1', 'rook'), account('moss')]`. */
   readonly entities?: readonly Made<unknown>[]
   readonly path?: string
-  /** Tells the engine more before anything is rendered: rows, answers to lookups. */
+  /** Prepares the engine before the first render: rows, answers to lookups. */
   readonly script?: (engine: ScriptedEngine) => void
 }
 
@@ -36,11 +36,11 @@ export interface Rendered {
   readonly engine: ScriptedEngine
   readonly page: Page
   readonly problems: Problems
-  /** Tells the tab of more entities of the account that is signed in. */
+  /** Sends more entities of the signed-in account to the tab. */
   readonly tell: (...entities: readonly Made<unknown>[]) => Promise<void>
 }
 
-/** A component as it stands in the page: with router, links, menus, windows, questions and notices around it. */
+/** Renders a component in the context of the page: router, links, menus, windows, confirmations and notices. */
 export async function renderWith(component: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
   await prepare()
   await resetPage()

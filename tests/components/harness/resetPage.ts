@@ -13,12 +13,12 @@ import { finishFrames, restartTime, settle } from './time.ts'
 /** `markFirstPosts` takes two frames. */
 const MARKED_MS = 50
 
-/** Closes what the modules of the interface hold open: they outlive the page that a reload ends. */
+/** Closes everything that the interface's modules still have open, because modules outlive a test. */
 export async function closeAll(): Promise<void> {
   closeSettings()
   while (currentOverlay() !== null) {
     closeOverlay()
-    // What comes to light below it closes in a turn of its own.
+    // Closing one may reveal another, which closes in the next round.
     vi.advanceTimersByTime(1)
   }
   for (const { name } of openWindows()) closeWindow(name)
@@ -28,14 +28,14 @@ export async function closeAll(): Promise<void> {
   document.body.replaceChildren()
 }
 
-/** Nothing of the story before is left in the page; texts are English, the window is a desktop's. */
+/** Removes everything that an earlier test left in the page. Texts are English again, and the window a desktop's. */
 export async function resetPage(): Promise<void> {
   await closeAll()
   restartTime()
   document.head.replaceChildren()
   for (const { name } of [...document.documentElement.attributes])
     document.documentElement.removeAttribute(name)
-  // As index.html has it.
+  // The same as in index.html.
   document.documentElement.lang = 'en'
   document.title = ''
   localStorage.clear()
@@ -46,12 +46,12 @@ export async function resetPage(): Promise<void> {
   await settle()
 }
 
-/** As main.ts and render.tsx do before anything is drawn. The texts come from the sources' own files. */
+/** Does what main.ts and render.tsx do before the first render. The texts come from the source files. */
 export async function prepare(): Promise<void> {
   setWindowTable(async () => (await import('../../../src/ui/app/windows.ts')).WINDOWS)
   globalThis.fetch = filesOnly
   await allTexts()
-  // Without a feed a timer of the module marks them, which `restartTime` clears.
+  // Without a feed, a timer of the module marks them, but `restartTime` clears that timer.
   markFirstPosts()
   vi.advanceTimersByTime(MARKED_MS)
 }
@@ -61,7 +61,7 @@ const filesOnly = fetchFrom({
   app: { fetch: async () => new Response(null, { status: 404 }) },
 } as unknown as Parameters<typeof fetchFrom>[0])
 
-/** Whether the tab is the one that is looked at. */
+/** Whether the tab is visible. */
 export function show(visible: boolean): void {
   Object.defineProperty(document, 'visibilityState', {
     configurable: true,

@@ -30,15 +30,15 @@ interface Shown {
 }
 
 /**
- * An engine that does what a test says. What a component reads goes through the real mirror, and what it runs is
- * shown optimistically by the real functions; nothing is settled before `settle` or `refuse`.
+ * An engine controlled by the test. Components read from the real mirror, and the real functions show the optimistic
+ * change of each command. No command settles before `settle` or `refuse` is called.
  */
 export class ScriptedEngine implements Engine {
   readonly mirror = new Mirror()
   readonly status = newStatus()
   /** Every command that was run, oldest first. */
   readonly commands: Command[] = []
-  /** Views that are open, by their id. */
+  /** The open views by id. */
   readonly watched = new Map<string, WatchInput>()
   readonly #pending = new PendingCommands(this.mirror, async () => ok({ accepted: true }) as never)
   readonly #views = new Map<string, Shown>()
@@ -51,12 +51,12 @@ export class ScriptedEngine implements Engine {
     this.#pending.expectBy(expectationsOf)
   }
 
-  /** Tells the tab of entities, in one batch. */
+  /** Sends entities to the tab, in one batch. */
   put<K extends EntityKind>(account: AccountKey, kind: K, id: string, value: EntityTypes[K]): void {
     this.push({ put: [{ key: entityKey(account, kind, id), value }] })
   }
 
-  /** Shows `ids` in the views of `ref`, those that are open and those that will be. */
+  /** Sets the rows of all views of `ref`, open and future ones. */
   rows(ref: ViewRef, ids: readonly string[], meta: Partial<ViewMeta> = {}): void {
     const shown = { ids, meta: { ...EMPTY_META, loaded: true, bottomedOut: true, ...meta } }
     this.#views.set(viewName(ref), shown)
@@ -64,7 +64,7 @@ export class ScriptedEngine implements Engine {
       if (viewName(input.view) === viewName(ref)) this.#reset(input.viewId, shown)
   }
 
-  /** Pushes a batch of nothing but `parts`. */
+  /** Sends a batch that contains only `parts`. */
   push(parts: Partial<Batch>): void {
     this.#seq++
     const empty = { put: [], drop: [], views: [], settled: [], notices: [] }
@@ -73,12 +73,12 @@ export class ScriptedEngine implements Engine {
     for (const settled of batch.settled) this.#pending.settle(settled)
   }
 
-  /** Answers calls of `operation` from now on: a lookup, a page. */
+  /** Sets the answer to calls of `operation`, such as a lookup or a page. */
   answer<K extends keyof Operations>(operation: K, answer: NonNullable<Answers[K]>): void {
     this.#answers[operation] = answer as Answers[K]
   }
 
-  /** The latest command of that kind. Throws when there was none. */
+  /** The latest command of that kind. Throws if there is none. */
   command<K extends CommandBody['kind']>(kind: K): Extract<Command, { kind: K }> {
     const found = this.commands.findLast((command) => command.kind === kind)
     if (found === undefined)
@@ -86,13 +86,13 @@ export class ScriptedEngine implements Engine {
     return found as Extract<Command, { kind: K }>
   }
 
-  /** The latest command of that kind was carried out; `put` is what it has changed. */
+  /** Settles the latest command of that kind as successful. `put`: the changed entities. */
   settle(kind: CommandBody['kind'], result?: CommandResult, put: Batch['put'] = []): void {
     const { commandId } = this.command(kind)
     this.push({ put, settled: [{ commandId, ok: true, ...(result && { result }) }] })
   }
 
-  /** The latest command of that kind was refused. */
+  /** Settles the latest command of that kind as failed. */
   refuse(kind: CommandBody['kind'], fault: Fault): void {
     this.push({ settled: [{ commandId: this.command(kind).commandId, ok: false, fault }] })
   }
@@ -122,7 +122,7 @@ export class ScriptedEngine implements Engine {
   watch(input: WatchInput): void {
     this.watched.set(input.viewId, input)
     const shown = this.#views.get(viewName(input.view))
-    // As from an engine: not in the render that opens it.
+    // Asynchronously, as from an engine, not in the render that opens the view.
     if (shown !== undefined) queueMicrotask(() => this.#reset(input.viewId, shown))
   }
 

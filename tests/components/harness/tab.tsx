@@ -33,7 +33,7 @@ function releasedLater(locks: Locks): Locks {
   return { request: request as Locks['request'] }
 }
 
-/** The whole interface in this process, on a line to a real engine: as a tab of a browser, without its pixels. */
+/** The whole interface in this process, connected to a real engine: like a browser's tab, without a layout. */
 export class Tab {
   readonly page = new Page()
   readonly engine: TabEngine
@@ -45,13 +45,13 @@ export class Tab {
       const { port1, port2 } = new MessageChannel()
       for (const port of [port1, port2]) port.addEventListener('message', noteActivity)
       connect(port2 as unknown as Port)
-      // The engine's end closes with it, once it has received what was sent: a tab saves its draft when it leaves.
+      // Close the engine's port after it has received everything, because a tab saves its draft when it closes.
       const close = (): void => port1.close()
       return { form: 'dedicated', port: port1, onError: () => {}, close }
     })
   }
 
-  /** Opens the interface where the address leads, as main.ts does. */
+  /** Starts the interface at the current address, as main.ts does. */
   async open(path: string): Promise<void> {
     history.replaceState(null, '', path)
     this.engine.start([])
@@ -67,7 +67,7 @@ export class Tab {
     await until('the page', () => document.querySelector('main h1, main [role="feed"] article, main form'))
   }
 
-  /** Goes to another address as a link does: the page is not loaded anew. */
+  /** Navigates to another address as a link does, without a page load. */
   async go(path: string): Promise<void> {
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -95,7 +95,7 @@ export class Tab {
     await settle()
   }
 
-  /** Everything that is written on it. */
+  /** All rendered text. */
   async text(): Promise<string> {
     await settle()
     return document.body.textContent ?? ''

@@ -2,9 +2,9 @@ import { vi } from 'vitest'
 import { settle as quiet } from '../../engine/harness/settle.ts'
 
 /**
- * Time stands still but while a story waits for something: `until` lets it pass in small steps, as long as nothing
- * else goes on. So a story never waits for a real second, and always sees the same. One time for the tab, the
- * engine and the instance.
+ * Fake time, which passes only while a test waits: `until` advances it in small steps whenever nothing else is in
+ * progress. Tests therefore never wait for a real second, and are deterministic. The tab, the engine and the instance
+ * share one clock.
  */
 const FAKED = [
   'setTimeout',
@@ -22,12 +22,12 @@ const FAKED = [
 /** A little longer than an animation frame. */
 const FRAME_MS = 20
 
-/** When every story begins. */
+/** The time at the start of each test. */
 export const START = Date.parse('2026-03-01T12:00:00Z')
 
 /**
- * Once, before anything else is loaded: React keeps the timers that it finds then, and would go on with those of a
- * clock that was put away.
+ * Call it once, before anything else is loaded: React stores the timer functions it finds on import, and would keep
+ * using those of a discarded clock.
  */
 export function holdTime(): void {
   if (vi.isFakeTimers()) return
@@ -37,8 +37,8 @@ export function holdTime(): void {
 }
 
 /**
- * How long all earlier stories of the worker took. `performance.now` never goes back: modules live on in the next
- * story, and some remember when the last key was pressed.
+ * The duration of all earlier tests of the worker. `performance.now` must never go back, because modules outlive a
+ * test, and some store the time of the last key press.
  */
 let earlierMs = 0
 
@@ -46,9 +46,9 @@ let earlierMs = 0
 const LONGEST_STEP_MS = 500
 
 /**
- * Runs the animation frames and short timers that a story left behind. Modules live on in the next story, and some
- * record that they have requested a frame: Base UI never requests another one if that frame is dropped, and then no
- * dialog of any later story closes.
+ * Runs the animation frames and short timers that a test left behind. Modules outlive a test, and some record that
+ * they have requested a frame. If that frame were dropped, Base UI would never request another one, and no dialog of
+ * any later test would close.
  */
 export async function finishFrames(): Promise<void> {
   for (const ms of [FRAME_MS, LONGEST_STEP_MS, FRAME_MS]) {
@@ -57,17 +57,17 @@ export async function finishFrames(): Promise<void> {
   }
 }
 
-/** Nothing is due any more, and it is as late as when every story begins. */
+/** Clears all timers, and sets the clock to the start time of each test. */
 export function restartTime(): void {
   earlierMs = performance.now()
   vi.clearAllTimers()
   vi.setSystemTime(START)
 }
 
-/** Resolves when messages, answers and renders have come through. No time passes. */
+/** Resolves when all messages, answers and renders are processed. No time passes. */
 export const settle = (): Promise<void> => quiet()
 
-/** Lets `ms` pass: timers run in their order, and what they set off comes through in between. */
+/** Advances the time by `ms`. Timers run in order, and everything they trigger is processed in between. */
 export async function pass(ms: number): Promise<void> {
   await loaded()
   for (let left = ms; left > 0; ) {
@@ -78,22 +78,21 @@ export async function pass(ms: number): Promise<void> {
   }
 }
 
-/** The same, with parts of the interface that are being loaded, which takes real time. */
+/** Like `settle`, but also waits for chunks that are being imported, which takes real time. */
 async function loaded(): Promise<void> {
   await settle()
   await vi.dynamicImportSettled()
   await settle()
 }
 
-/** Small steps at first, when most happens. */
+/** Small steps at first, because most conditions come true early. */
 const stepAfter = (passedMs: number): number => (passedMs < 200 ? 10 : passedMs < 2_000 ? 50 : 250)
 
-/** What a story waits for comes within this, in the story's own time. */
+/** The default time limit of a wait, in fake time. */
 const LIMIT_MS = 20_000
 
 /**
- * Resolves with what `look` returns as soon as that is truthy; time passes meanwhile. Rejects when it is not within
- * `limitMs` of the story's time.
+ * Advances the time until `look` returns a truthy value, and resolves with it. Rejects after `limitMs` of fake time.
  */
 export async function until<T>(
   what: string,

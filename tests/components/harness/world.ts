@@ -19,14 +19,14 @@ import { Tab } from './tab.tsx'
 import { pass, settle } from './time.ts'
 
 export interface WorldOptions {
-  /** Who is signed in; null: nobody. */
+  /** The signed-in account; null: a visitor. */
   readonly as?: string | null
-  /** Where the tab begins. */
+  /** The first address of the tab. */
   readonly path?: string
   readonly instance?: Omit<InstanceOptions, 'staticDir' | 'origin'>
-  /** The window, if not a low desktop. Lists measure it when they are mounted. */
+  /** The window's size; default: a low desktop. Lists measure it when they mount. */
   readonly size?: { readonly width: number; readonly height: number }
-  /** Made before the tab is opened. */
+  /** Runs before the tab opens. */
   readonly before?: (world: World) => unknown
 }
 
@@ -37,8 +37,8 @@ interface RunningEngine {
 }
 
 /**
- * An embedded instance, a browser with one engine, and one tab of the real interface, all in this process and in one
- * time: nothing is mocked between a press and the instance's state.
+ * An embedded instance, a browser with one engine, and one tab of the real interface, all in this process and with one
+ * fake clock. Nothing is mocked between a click and the instance's state.
  */
 export class World implements BrowserParts {
   readonly instance: Posting & { readonly control: Control; readonly state: Store }
@@ -72,7 +72,7 @@ export class World implements BrowserParts {
     return this.#tab
   }
 
-  /** Writes down that `name` is signed in, for the next engine. */
+  /** Stores a session of `name` for the next engine. */
   async signIn(name: string): Promise<void> {
     const path = '/api/v1/accounts/verify_credentials'
     const { body } = await this.instance.control.act({ as: name, method: 'GET', path })
@@ -86,7 +86,7 @@ export class World implements BrowserParts {
     await this.disk.session.put('meta', 'current', record.account)
   }
 
-  /** Opens the tab, with an engine of its own; there is one at a time, as there is one page. */
+  /** Opens the tab and its engine. There can be only one such tab at a time, because there is one DOM. */
   async openTab(path = '/main/friends'): Promise<Tab> {
     if (this.#tab !== null) {
       await this.#tab.close()
@@ -105,7 +105,7 @@ export class World implements BrowserParts {
     await settle()
   }
 
-  /** Another tab of the same engine that shows nothing: what it was told can be asked (`entity`, `rows`). */
+  /** Another tab of the same engine without an interface. `entity` and `rows` return what it has received. */
   async otherTab(): Promise<EngineTab> {
     const { connect } = this.#running()
     const other = new EngineTab(connect, this.locks, {})
@@ -115,7 +115,7 @@ export class World implements BrowserParts {
     return other
   }
 
-  /** What was asked of the instance. */
+  /** The requests that the instance received. */
   stats(): ReturnType<Control['stats']> {
     return this.instance.control.stats()
   }
@@ -149,7 +149,7 @@ export class World implements BrowserParts {
     }
   }
 
-  /** Ends it, and fails when something went wrong in it that was not expected. A story's own world ends with it. */
+  /** Closes the world, and throws if there were unexpected errors. A world opened within a test closes with the test. */
   async close(): Promise<void> {
     for (const other of this.#others) other.end()
     await this.#tab?.close()
@@ -160,7 +160,7 @@ export class World implements BrowserParts {
   }
 }
 
-/** A world in which luna (unless it is said otherwise) reads her home timeline. */
+/** A world with luna (or `options.as`) on her home timeline. */
 export async function openWorld({
   as = 'luna',
   path,
@@ -172,7 +172,7 @@ export async function openWorld({
   await resetPage()
   page.happyDOM.setViewport(size)
   const world = new World(instance)
-  // In `beforeAll` there is no test: the hook that opened the world closes it.
+  // `beforeAll` runs outside of a test, so the hook that opened the world must close it.
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => world.close())
   if (as !== null) await world.signIn(as)
   await before?.(world)

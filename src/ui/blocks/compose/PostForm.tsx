@@ -55,7 +55,8 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
   const dropping = useFileDrop(uploads.room && !posting, uploads.add)
   const submitOnEnter = usePreference('submitOnEnter')
 
-  // Puts the caret after the mentions of a reply. Only for a form that starts focused: in Safari, setting the selection also takes the focus.
+  // Puts the caret after the mentions of a reply. Only for a form that starts focused, because in Safari setting the
+  // selection also moves the focus.
   useLayoutEffect(() => {
     const length = textRef?.current?.value.length ?? 0
     textRef?.current?.setSelectionRange(length, length)
@@ -66,7 +67,7 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
   }
   const dismissError = (): void => {
     dismiss()
-    // The dismiss button is gone.
+    // The focused dismiss button is gone.
     text.current?.focus()
   }
   const onSubmit = (event: FormEvent): void => {

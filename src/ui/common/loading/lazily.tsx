@@ -22,7 +22,7 @@ export function lazily<P extends object>(
       Promise.all([load(), allTexts()]).then(
         ([part]) => ({ default: part }),
         () => {
-          // The chunk may have failed during a quiet prefetch, for example when the pointer reached the link.
+          // A prefetch ignores errors and does not check for a new build, so check here.
           void reloadIfStale()
           return { default: Instead as ComponentType<P> }
         },

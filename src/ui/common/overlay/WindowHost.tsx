@@ -42,7 +42,7 @@ function LoadedWindow({ window: { name, props } }: { readonly window: OpenWindow
   return Content ? <Content {...props} /> : null
 }
 
-/** Closes a window that can't be loaded or that crashed; the page behind it goes on. */
+/** Closes a window that crashed or failed to load, so that the page behind it keeps working. */
 function giveUp(name: WindowName): void {
   closeWindow(name)
   notice('general.generic_error', 'error')
