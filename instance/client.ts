@@ -101,7 +101,8 @@ async function send(dir: string, path: string, request: Request): Promise<Respon
   }
   const ofFlash = /^\/assets\/flash-[^/]*\//.test(path)
   if (type.startsWith('text/html')) headers['Content-Security-Policy'] = ofFlash ? FLASH_CSP : PAGE_CSP
-  // The Flash frame has an opaque origin, so its files are cross-origin. The logo is a mask, which is fetched with CORS.
+  // The Flash frame has an opaque origin, so its files are cross-origin. The logo is
+  // a mask, which is fetched with CORS.
   if (ofFlash || type.startsWith('image/')) headers['Access-Control-Allow-Origin'] = '*'
   if (/^\/assets\/engine-[^/]*\.js$/.test(path)) headers['Content-Security-Policy'] = ENGINE_CSP
   if (path === '/service-worker.js') headers['Content-Security-Policy'] = SERVICE_WORKER_CSP

@@ -14,7 +14,10 @@ export const brotli = (bytes) =>
     },
   })
 
-/** Writes a `.br` beside every text file of `dir` that compression makes smaller, and removes old ones. Returns how many. */
+/**
+ * Writes a `.br` beside every text file of `dir` that compression makes smaller, and
+ * removes old ones. Returns how many.
+ */
 export function compress(dir) {
   let written = 0
   for (const name of readdirSync(dir, { recursive: true })) {

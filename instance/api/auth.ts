@@ -4,7 +4,9 @@ import type { World } from '../world.ts'
 import { fail } from './apiError.ts'
 import type { Call, Env } from './env.ts'
 
-/** Sets the request's account from its token. Like Pleroma, it ignores an unknown token until an account is required. */
+/**
+ * Sets the request's account from its token. Like Pleroma, it ignores an unknown token until an account is required.
+ */
 export function authenticate(world: World): MiddlewareHandler<Env> {
   return async (c, next) => {
     const given = bearerOf(c.req.raw)

@@ -84,7 +84,9 @@ export function statusRoutes(world: World): Api {
   return api
 }
 
-/** Pleroma sends the whole conversation: all earlier posts, whether the post answers them or not, and all later ones. */
+/**
+ * Pleroma sends the whole conversation: all earlier posts, whether the post answers them or not, and all later ones.
+ */
 function conversationAround(
   world: World,
   { id, conversationId }: Status,

@@ -26,7 +26,9 @@ const dataOf = (language: string): readonly Datum[] => read(`${language}/compact
 const joined = (words: readonly string[] = []): string =>
   words.map((word) => word.replaceAll('|', ' ')).join('|')
 
-/** The variants in the order of skin tones. Emoji of two people have a variant a pair; only single-tone pairs are used. */
+/**
+ * The variants in the order of skin tones. Emoji of two people have a variant a pair; only single-tone pairs are used.
+ */
 const TONE = /1F3F[B-F]/g
 const tonesOf = ({ skins = [] }: Datum): readonly string[] =>
   ['1F3FB', '1F3FC', '1F3FD', '1F3FE', '1F3FF'].flatMap((tone) => {

@@ -23,7 +23,10 @@ const pathOf = ({ page }: Tab): string => {
 const mainHeading = (name: string | RegExp, at: Tab = tab) =>
   at.page.getByRole('main').getByRole('heading', { level: 1, name })
 
-/** Clicks the first of `names` in view, by script, because Playwright's click would scroll. Resolves to false if none is. */
+/**
+ * Clicks the first of `names` in view, by script, because Playwright's click would
+ * scroll. Resolves to false if none is.
+ */
 const press = (names: Locator): Promise<boolean> =>
   names.evaluateAll((all) => {
     const seen = all.find((one) => {
@@ -34,7 +37,9 @@ const press = (names: Locator): Promise<boolean> =>
     return seen !== undefined
   })
 
-/** After a click on a name: opens the profile from the card. While the card's code loads, the name itself links there. */
+/**
+ * After a click on a name: opens the profile from the card. While the card's code loads, the name itself links there.
+ */
 async function toProfile(at: Tab = tab): Promise<void> {
   const further = at.page.getByRole('dialog').getByRole('link', { name: 'Open profile' })
   const isThere = (): boolean => pathOf(at).startsWith('/users/')

@@ -8,7 +8,10 @@ const conversation = (statusId: string): CollectionRef => ({ kind: 'conversation
 const context = (id: string): string => `GET /api/v1/statuses/${id}/context`
 const at = (minute: number): string => new Date(Date.UTC(2026, 2, 1) + minute * 60_000).toISOString()
 
-/** A thread written as `b: 'a'` (b replies to a; null starts the thread), oldest first. The context call is that of `focus`. */
+/**
+ * A thread written as `b: 'a'` (b replies to a; null starts the thread), oldest first.
+ * The context call is that of `focus`.
+ */
 async function startThread(links: Readonly<Record<string, string | null>>, focus: string) {
   const started = await startEngine()
   const { instance, engine } = started

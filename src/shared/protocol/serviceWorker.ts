@@ -3,7 +3,10 @@ export const SERVICE_WORKER = '/service-worker.js'
 
 const BUILD_LOCK = 'rookery-build-'
 
-/** Every tab of a build holds this lock in shared mode while it lives. It shows the service worker which builds are in use. */
+/**
+ * Every tab of a build holds this lock in shared mode while it lives. It shows the
+ * service worker which builds are in use.
+ */
 export const buildLock = (build: number): string => `${BUILD_LOCK}${build}`
 
 /** The build whose tabs hold the lock `name`; null if it is another kind of lock. */

@@ -171,7 +171,9 @@ function pictures(raw: Json, pleroma: Json, context: NormalizeContext): Pictures
   }
 }
 
-/** Adds a relationship of the signed-in account to the harvest. Returns the other account's id, or null if it has none. */
+/**
+ * Adds a relationship of the signed-in account to the harvest. Returns the other account's id, or null if it has none.
+ */
 export function normalizeRelationship(raw: unknown, into: Harvest, context: NormalizeContext): string | null {
   const served = record(raw)
   const id = idOf(served.id)
@@ -195,7 +197,10 @@ export function normalizeRelationship(raw: unknown, into: Harvest, context: Norm
   } satisfies Relationship)
 }
 
-/** Adds a list of relationships to the harvest. Returns the ids in order, without duplicates; null if `raw` is not a list. */
+/**
+ * Adds a list of relationships to the harvest. Returns the ids in order, without
+ * duplicates; null if `raw` is not a list.
+ */
 export function normalizeRelationships(
   raw: unknown,
   into: Harvest,

@@ -28,7 +28,10 @@ export const textLimitOf = (instance: Json): number =>
 export const fileLimitOf = (instance: Json): number =>
   optionalCount(configuration(instance, 'statuses').max_media_attachments) ?? 0
 
-/** Characters per file description: `description_limit` of Pleroma, or of Mastodon's media limits, else Mastodon's default. */
+/**
+ * Characters per file description: `description_limit` of Pleroma, or of Mastodon's
+ * media limits, else Mastodon's default.
+ */
 export const descriptionLimitOf = (instance: Json): number =>
   optionalCount(instance.description_limit) ||
   optionalCount(configuration(instance, 'media_attachments').description_limit) ||

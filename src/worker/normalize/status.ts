@@ -45,7 +45,9 @@ export function normalizeStatus(raw: unknown, into: Harvest, context: NormalizeC
   return addStatus(raw, into, context, 'outer')
 }
 
-/** Normalizes a page of posts. Returns the ids in the server's order, without duplicates; null if `raw` is not a list. */
+/**
+ * Normalizes a page of posts. Returns the ids in the server's order, without duplicates; null if `raw` is not a list.
+ */
 export function normalizeStatusPage(
   raw: unknown,
   into: Harvest,

@@ -36,7 +36,9 @@ function matcher(words: Words, exact = false): (text: string | null) => boolean 
   return (text) => plain(text).toLowerCase().includes(lower)
 }
 
-/** Simulates keys, files and choices, without delays, and without checks of `pointer-events`, as there are no styles. */
+/**
+ * Simulates keys, files and choices, without delays, and without checks of `pointer-events`, as there are no styles.
+ */
 export const hands = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
 /** Whether neither the element nor any ancestor is hidden. */

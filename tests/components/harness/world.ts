@@ -149,7 +149,9 @@ export class World implements BrowserParts {
     }
   }
 
-  /** Closes the world, and throws if there were unexpected errors. A world opened within a test closes with the test. */
+  /**
+   * Closes the world, and throws if there were unexpected errors. A world opened within a test closes with the test.
+   */
   async close(): Promise<void> {
     for (const other of this.#others) other.end()
     await this.#tab?.close()

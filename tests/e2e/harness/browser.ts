@@ -153,7 +153,9 @@ async function debuggingAddress(child: ChildProcess): Promise<string> {
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
-/** Calls `look` until it returns a truthy value, and resolves with it. Rejects after `ms`; `what` names the condition. */
+/**
+ * Calls `look` until it returns a truthy value, and resolves with it. Rejects after `ms`; `what` names the condition.
+ */
 export async function until<T>(
   what: string,
   look: () => Promise<T> | T,

@@ -26,7 +26,9 @@ export interface CdpSession {
   readonly targetId: string
   readonly send: Send
   readonly on: On
-  /** Calls `use` for each dedicated worker of the tab, which can only be reached through the tab. Detaches afterwards. */
+  /**
+   * Calls `use` for each dedicated worker of the tab, which can only be reached through the tab. Detaches afterwards.
+   */
   readonly withWorkers: (use: (worker: CdpSession) => Promise<void>) => Promise<void>
   readonly detach: () => Promise<void>
 }

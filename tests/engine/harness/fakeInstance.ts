@@ -154,7 +154,9 @@ export class FakeInstance {
     }
   }
 
-  /** Holds the next `times` calls of `route` before they take effect (`call`) or before they are answered (`answer`). */
+  /**
+   * Holds the next `times` calls of `route` before they take effect (`call`) or before they are answered (`answer`).
+   */
   hold(route: string, what: 'answer' | 'call' = 'answer', times = Number.POSITIVE_INFINITY): Hold {
     const hold = { route, late: what === 'answer', resumes: [] as (() => void)[], times }
     this.#holds.push(hold)

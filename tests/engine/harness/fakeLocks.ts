@@ -15,7 +15,9 @@ interface Grant {
 
 const aborted = (): DOMException => new DOMException('stolen or aborted', 'AbortError')
 
-/** The browser's Web Locks for engines and tabs that can die. All locks are exclusive, as the product uses no others. */
+/**
+ * The browser's Web Locks for engines and tabs that can die. All locks are exclusive, as the product uses no others.
+ */
 export class FakeLocks {
   readonly #granted = new Map<string, Grant>()
   readonly #queues = new Map<string, Request[]>()

@@ -43,7 +43,9 @@ export interface TabOptions {
 
 let tabCount = 0
 
-/** A tab on a real MessagePort. It mirrors the engine's state as the interface does, and checks the order of batches. */
+/**
+ * A tab on a real MessagePort. It mirrors the engine's state as the interface does, and checks the order of batches.
+ */
 export class Tab {
   readonly id: string
   readonly api: EngineApi

@@ -17,7 +17,10 @@ interface AccountMenuProps {
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** Mute, block, remove follower, report, highlight. Some actions ask for confirmation if a preference says so (RL10, RL11). */
+/**
+ * Mute, block, remove follower, report, highlight. Some actions ask for confirmation
+ * if a preference says so (RL10, RL11).
+ */
 export function AccountMenu({ account, onFault }: AccountMenuProps) {
   const engine = useEngine()
   const t = useText()

@@ -30,8 +30,8 @@ const PROFILE_TAB = 'profile'
 const GONE_MS = 250
 
 /**
- * Opens a window from the card. If the card itself is an overlay, closes it first: it would cover the window. The delay lets the
- * overlay restore the focus before the window takes it.
+ * Opens a window from the card. If the card itself is an overlay, closes it first: it would cover the window. The delay
+ * lets the overlay restore the focus before the window takes it.
  */
 function overPage(open: () => void): void {
   const over = currentOverlay() !== null

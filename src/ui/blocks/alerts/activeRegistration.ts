@@ -1,5 +1,6 @@
 /**
- * The active service worker, or null. Alerts go through it where possible, so that a click on one works without an open tab.
+ * The active service worker, or null. Alerts go through it where possible, so that a
+ * click on one works without an open tab.
  */
 export async function activeRegistration(): Promise<ServiceWorkerRegistration | null> {
   try {

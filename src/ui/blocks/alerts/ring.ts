@@ -10,8 +10,8 @@ let player: AudioContext | null = null
 let idle: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Plays the sound for the notification `tag`, unless another tab already has. Returns false if this tab may not play sound because
- * the user has not interacted with it, or if it is past `until`; the engine then asks another tab.
+ * Plays the sound for the notification `tag`, unless another tab already has. Returns false if this tab may not play
+ * sound because the user has not interacted with it, or if it is past `until`; the engine then asks another tab.
  */
 export async function ring(tag: string, until: number): Promise<boolean> {
   const { userActivation } = navigator

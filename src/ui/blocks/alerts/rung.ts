@@ -1,4 +1,7 @@
-/** The notifications that rang most recently, shared by all tabs. A tab may be closed before it reports back to the engine. */
+/**
+ * The notifications that rang most recently, shared by all tabs. A tab may be closed
+ * before it reports back to the engine.
+ */
 const KEY = 'rookery-rung'
 /** More than ring within the second after which the engine asks another tab. */
 const MAX_TAGS = 100

@@ -15,8 +15,8 @@ const canBePushed = (): boolean =>
   Notification.permission === 'granted'
 
 /**
- * Subscribes this browser to web push, or unsubscribes it, and reports the result to the engine. Returns false if the browser can't
- * do it. Does not wait for the push service: its answer may take longer than the deadline of a tab task.
+ * Subscribes this browser to web push, or unsubscribes it, and reports the result to the engine. Returns false if the
+ * browser can't do it. Does not wait for the push service: its answer may take longer than the deadline of a tab task.
  */
 export async function takePush(engine: Engine, serverKey: string | null, renew: boolean): Promise<boolean> {
   if (serverKey === null) {

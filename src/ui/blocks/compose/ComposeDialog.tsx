@@ -44,7 +44,10 @@ export function ComposeDialog({ replyTo, draftId, mention, quoteId, insteadOf }:
   )
 }
 
-/** The focus target when the element that opened the dialog may be gone: the row of the post, else the first visible row or the heading. */
+/**
+ * The focus target when the element that opened the dialog may be gone: the row of the post, else
+ * the first visible row or the heading.
+ */
 function focusTargetFor(statusId: string): HTMLElement | true {
   const main = document.getElementById('main')
   const row = main?.querySelector<HTMLElement>(`article[data-row="${CSS.escape(statusId)}"]:has(button)`)

@@ -32,7 +32,9 @@ const COPIED = [
   'tabSize',
 ] as const
 
-/** Lay out at most this much of a long text. The part before it starts at a line break, so it does not affect wrapping. */
+/**
+ * Lay out at most this much of a long text. The part before it starts at a line break, so it does not affect wrapping.
+ */
 const MAX_CHARS = 20_000
 
 /** The position of the character at `index` of `area` in the viewport, measured on a hidden copy. */
@@ -54,7 +56,8 @@ export function caretPlace(area: HTMLTextAreaElement, index: number): CaretPlace
   const cut = index > MAX_CHARS ? value.indexOf('\n', index - MAX_CHARS) + 1 : 0
   const from = cut > index ? 0 : cut
   const before = value.slice(from, index)
-  // The rest of the word decides whether the word fits on its line. The '.' is there because an empty range has no position.
+  // The rest of the word decides whether the word fits on its line. The '.' is there
+  // because an empty range has no position.
   const rest = from === 0 ? /^\S*/.exec(value.slice(index, index + MAX_CHARS))?.[0] : value.slice(index)
   const text = document.createTextNode(before + (rest || '.'))
   copy.append(text)

@@ -67,8 +67,8 @@ export function findCompletions(
 }
 
 /**
- * The range of `value` that `item` replaces: the word up to the caret, and also the part after the caret if that is the rest of
- * the item's name. A completion directly before another word must not replace that word.
+ * The range of `value` that `item` replaces: the word up to the caret, and also the part after the caret if that is the
+ * rest of the item's name. A completion directly before another word must not replace that word.
  */
 export function replacedRange(word: Word, item: Completion, value: string): Pick<Word, 'from' | 'to'> {
   const { from, to, text } = word

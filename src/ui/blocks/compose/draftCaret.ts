@@ -8,7 +8,10 @@ export interface SavedCaret {
   readonly end: number
 }
 
-/** Maps the offset `place` in `before` to the same place in `after`, assuming one changed part between a common head and tail. */
+/**
+ * Maps the offset `place` in `before` to the same place in `after`, assuming one changed
+ * part between a common head and tail.
+ */
 export function movedCaret(before: string, after: string, place: number): number {
   const most = Math.min(before.length, after.length)
   let head = 0

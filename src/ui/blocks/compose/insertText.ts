@@ -1,5 +1,6 @@
 /**
- * Replaces the range from `from` to `to` with `text` as if it had been typed: it can be undone, and the field fires an input event.
+ * Replaces the range from `from` to `to` with `text` as if it had been typed: it can be undone,
+ * and the field fires an input event.
  */
 export function insertText(area: HTMLTextAreaElement, text: string, from: number, to: number): void {
   if (area.readOnly || area.disabled) return

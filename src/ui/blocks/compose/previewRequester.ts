@@ -1,8 +1,8 @@
 /** Debounce of the preview (C31). */
 const DEBOUNCE_MS = 500
 /**
- * Creates a function that requests previews: the first at once, later ones debounced. The function it returns cancels the request
- * and drops its answer.
+ * Creates a function that requests previews: the first at once, later ones debounced. The function it returns
+ * cancels the request and drops its answer.
  */
 export function previewRequester() {
   let isFirst = true

@@ -22,8 +22,8 @@ export interface Offered {
 const COMPOSES_ALL = /Android/.test(navigator.userAgent)
 
 /**
- * Completes emoji, mentions and tags in `area` (C38). Listens on the element itself, so that its listeners run before those of the
- * form and the window around it.
+ * Completes emoji, mentions and tags in `area` (C38). Listens on the element itself, so that its listeners run before
+ * those of the form and the window around it.
  */
 export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
   readonly listId: string

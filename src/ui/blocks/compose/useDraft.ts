@@ -15,7 +15,10 @@ export type { DraftFields } from '../drafts/readDraft.ts'
 const SAVE_AFTER_MS = 400
 /** Retry delay after a failed save. */
 const RETRY_MS = 5_000
-/** A field counts as being typed in for this long after a keystroke. Changes from other tabs don't overwrite it meanwhile. */
+/**
+ * A field counts as being typed in for this long after a keystroke. Changes from
+ * other tabs don't overwrite it meanwhile.
+ */
 const TYPING_MS = 1_000
 
 const NOTHING: Lost = {}
@@ -32,8 +35,8 @@ export interface DraftStatus {
 }
 
 /**
- * The fields of a form, saved by the engine: a draft survives the tab, and the same form in another tab shows it. The last keystroke
- * wins in each field; the losing value can be restored.
+ * The fields of a form, saved by the engine: a draft survives the tab, and the same form in another tab shows it. The
+ * last keystroke wins in each field; the losing value can be restored.
  */
 export function useDraft(
   draftId: string,

@@ -8,8 +8,9 @@ import { isPicking } from './isPicking.ts'
 import type { Composer } from './useComposer.ts'
 
 /**
- * Returns a function that asks for confirmation before a post is sent without a failed file, or, if the preference says so, without
- * file descriptions. It resolves to whether the post may be sent. If not, it focuses the first empty description.
+ * Returns a function that asks for confirmation before a post is sent without a failed file, or, if the
+ * preference says so, without file descriptions. It resolves to whether the post may be sent. If not, it
+ * focuses the first empty description.
  */
 export function useReminder(
   composer: Composer,

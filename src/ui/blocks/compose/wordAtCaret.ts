@@ -11,7 +11,10 @@ export interface Word {
 /** Maximum length of a word. Bounds the work on each keystroke. */
 const MAX_CHARS = 100
 
-/** Per sign: characters of the word, what may not precede the sign (a URL or e-mail address contains no mention), and the rest after the caret. */
+/**
+ * Per sign: characters of the word, what may not precede the sign (a URL or e-mail address contains no
+ * mention), and the rest after the caret.
+ */
 const KINDS = {
   ':': { kind: 'emoji', inside: /^[\p{L}\p{M}\p{N}_+.~-]*$/u, joined: /[a-z\d:/_]$/i, tail: /^[\w+.~-]*:?/ },
   // Letters of any script: an account can also be found by its display name.

@@ -13,8 +13,8 @@ interface Network {
 }
 
 /**
- * Prefetches the conversation of the row that is hovered or focused, so that it opens without a wait. The engine limits the number
- * of requests. Returns a function that stops it.
+ * Prefetches the conversation of the row that is hovered or focused, so that it opens without a wait. The engine limits
+ * the number of requests. Returns a function that stops it.
  */
 export function prefetchThreads(engine: Engine, account: string): () => void {
   const stopped = new AbortController()

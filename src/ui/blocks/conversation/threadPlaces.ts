@@ -20,7 +20,10 @@ interface StoredPlace extends Omit<ThreadPlace, 'toggled'> {
 const PLACES = 'rookery-thread-places'
 /** Number of places to remember. The least recently left one is evicted. */
 const MAX_PLACES = 30
-/** Number of places to store across reloads, and of row heights around each anchor. Small, because they are written each time scrolling ends. */
+/**
+ * Number of places to store across reloads, and of row heights around each anchor. Small, because they
+ * are written each time scrolling ends.
+ */
 const STORED = { places: 5, rows: 20 } as const
 
 /** By post and history entry. */

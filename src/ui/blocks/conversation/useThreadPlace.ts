@@ -20,9 +20,9 @@ interface ThreadPlaceOptions {
 const USER_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Scrolls the row `topId` to the top, or restores `place`, and keeps that position while rows are inserted above or change their
- * height, until the user scrolls. After that, the virtualizer anchors the position. Pads the end of the list as far as `topId` needs
- * to reach the top.
+ * Scrolls the row `topId` to the top, or restores `place`, and keeps that position while rows are inserted above or
+ * change their height, until the user scrolls. After that, the virtualizer anchors the position. Pads the end of the
+ * list as far as `topId` needs to reach the top.
  */
 export function useThreadPlace({
   rows,

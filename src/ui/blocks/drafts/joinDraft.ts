@@ -16,8 +16,8 @@ export interface Joined {
 }
 
 /**
- * Merges the stored draft into the fields of the form `me`: the latest change of each field wins. A losing value is reported only if
- * its writer had not seen the winning one; continuing to type in another tab is no conflict.
+ * Merges the stored draft into the fields of the form `me`: the latest change of each field wins. A losing value is
+ * reported only if its writer had not seen the winning one; continuing to type in another tab is no conflict.
  */
 export function joinDraft(
   mine: DraftFields,
@@ -71,7 +71,10 @@ function isLost(gone: unknown, stays: unknown): boolean {
   return !(typeof stays === 'string' ? stays : '').includes(gone.trim())
 }
 
-/** Updates `lost` after the fields changed from `before` to `after`. If a lost value is back, the value that it replaced is lost instead. */
+/**
+ * Updates `lost` after the fields changed from `before` to `after`. If a lost value is back, the
+ * value that it replaced is lost instead.
+ */
 export function stillLost(lost: Lost, before: DraftFields, after: DraftFields): Lost {
   const [was, is] = [fieldsIn(before), fieldsIn(after)]
   const still: Record<string, unknown> = {}

@@ -90,8 +90,8 @@ const TEXT_FIELDS = /^(text|subject|description\/)/
 export type DraftFields = Omit<Draft, 'writer'>
 
 /**
- * `next` with marks for the fields that the form `by` changed at `nowMs`. `changedAt` is strictly increasing, because it is the
- * idempotency key of the post.
+ * `next` with marks for the fields that the form `by` changed at `nowMs`. `changedAt` is strictly increasing, because
+ * it is the idempotency key of the post.
  */
 export function touched(next: DraftFields, before: DraftFields, by: string, nowMs: number): DraftFields {
   const [is, was] = [fieldsIn(next), fieldsIn(before)]
@@ -106,7 +106,10 @@ export function touched(next: DraftFields, before: DraftFields, by: string, nowM
   return { ...(replyTo && { replyTo }), ...(addressee && { addressee }), ...next, marks, changedAt }
 }
 
-/** Which version of the field the form last saw, apart from its own keystrokes. Used to detect a conflicting edit from another tab. */
+/**
+ * Which version of the field the form last saw, apart from its own keystrokes. Used to detect
+ * a conflicting edit from another tab.
+ */
 const overOf = (mark: Mark | undefined, by: string): number => {
   if (mark === undefined) return 0
   return mark.by === by ? mark.over : mark.at

@@ -9,8 +9,8 @@ import { randomId } from '../../engine/randomId.ts'
 import { fieldsOf } from './fieldsOf.ts'
 
 /**
- * Makes a draft of a post, opens it, and deletes the post. In this order no failure loses the text. Resolves to the fault of the
- * failed step, or null.
+ * Makes a draft of a post, opens it, and deletes the post. In this order no failure loses the text. Resolves to
+ * the fault of the failed step, or null.
  */
 export async function redraft(
   engine: Engine,

@@ -4,7 +4,10 @@ import type { Status } from '../../../shared/model/status.ts'
 import { say } from '../../i18n/i18n.ts'
 import { openEmojiPicker } from './openEmojiPicker.tsx'
 
-/** Lets the user pick an emoji at `anchor` and adds it to a post. Custom emoji are offered only where the instance accepts them. */
+/**
+ * Lets the user pick an emoji at `anchor` and adds it to a post. Custom emoji are offered
+ * only where the instance accepts them.
+ */
 export function pickReaction(
   anchor: Element,
   { id: statusId, reactions }: Pick<Status, 'id' | 'reactions'>,

@@ -41,7 +41,9 @@ function emojiRow(rows: readonly PickerRow[], row: number, by: 1 | -1): number {
 /** Rows that PageUp and PageDown skip. */
 const PAGE_ROWS = 6
 
-/** The cell that a key leads to from `place`; null if the key is not for the grid. Stops at the first and last emoji. */
+/**
+ * The cell that a key leads to from `place`; null if the key is not for the grid. Stops at the first and last emoji.
+ */
 export function placeAfter(
   rows: readonly PickerRow[],
   place: Place | null,

@@ -12,8 +12,8 @@ export interface ScrollFrame {
 
 export const AT_REST: ScrollFrame = { offsetPx: 0, fast: false, pictured: new Set() }
 /**
- * The next frame of a grid of pictures. While it scrolls fast, new rows render without pictures and so don't request them; an instance
- * may have 20,000. A single jump, as to another group, does not count as fast.
+ * The next frame of a grid of pictures. While it scrolls fast, new rows render without pictures and so don't request
+ * them; an instance may have 20,000. A single jump, as to another group, does not count as fast.
  */
 export function nextFrame(
   before: ScrollFrame,

@@ -29,8 +29,9 @@ export function aspectOf({ type, width, height }: Pick<Attachment, 'type' | 'wid
 }
 
 /**
- * Lays `attachments` out in rows, in order (M6): pictures side by side, any other file in a row of its own. Pictures beyond
- * `maxPictures` become links; null makes links of all files (M8, M9). A `small` gallery is cut only if it has only links (M11).
+ * Lays `attachments` out in rows, in order (M6): pictures side by side, any other file in a row of its own.
+ * Pictures beyond `maxPictures` become links; null makes links of all files (M8, M9). A `small` gallery is
+ * cut only if it has only links (M11).
  */
 export function galleryOf(
   attachments: readonly Attachment[],

@@ -12,8 +12,8 @@ const DOTS =
   'background: repeating-linear-gradient(90deg, currentColor 0 2px, transparent 2px 5px) center bottom 4px / 17px 2px no-repeat'
 
 /**
- * Marks the buttons of posts whose command waits in the outbox. Uses a style sheet, so that rows don't subscribe to the outbox.
- * Returns a function that removes the marks.
+ * Marks the buttons of posts whose command waits in the outbox. Uses a style sheet, so that rows don't subscribe to the
+ * outbox. Returns a function that removes the marks.
  */
 export function markWaiting(entries: readonly OutboxEntry[]): () => void {
   const selectors = entries.flatMap(({ kind, statusId, state }) => {

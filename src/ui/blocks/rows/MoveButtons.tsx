@@ -13,7 +13,10 @@ interface MoveButtonsProps {
   readonly onMove: (to: number) => void
 }
 
-/** Buttons that move an item of a list up and down. At the ends they are `aria-disabled`, since `disabled` would lose the focus. */
+/**
+ * Buttons that move an item of a list up and down. At the ends they are `aria-disabled`,
+ * since `disabled` would lose the focus.
+ */
 export function MoveButtons({ place, count, upLabel, downLabel, disabled, onMove }: MoveButtonsProps) {
   const move = (to: number): void => {
     if (to >= 0 && to < count) onMove(to)

@@ -21,7 +21,9 @@ interface OpeningProps {
   readonly children: ReactNode
 }
 
-/** A link around a picture. A plain click opens the viewer; the URL is that of the file, for opening it in a new tab. */
+/**
+ * A link around a picture. A plain click opens the viewer; the URL is that of the file, for opening it in a new tab.
+ */
 export function Opening({ attachment, onOpen, children }: OpeningProps) {
   const href = safeHref(attachment.url)
   if (href === null) return children

@@ -34,7 +34,9 @@ interface StatusActionsProps {
   readonly showReply: (open: boolean) => void
 }
 
-/** The action buttons of a post. Each press updates optimistically, in the same frame here and soon after in other tabs. */
+/**
+ * The action buttons of a post. Each press updates optimistically, in the same frame here and soon after in other tabs.
+ */
 export const StatusActions = memo(function StatusActions({
   status,
   author,

@@ -9,5 +9,8 @@ export interface ReplyFormProps {
   readonly show: (open: boolean) => void
 }
 
-/** The reply form component. `app` provides it: the form contains posts (quotes), so importing it here would be circular. */
+/**
+ * The reply form component. `app` provides it: the form contains posts (quotes), so
+ * importing it here would be circular.
+ */
 export const ReplyFormContext = createContext<ComponentType<ReplyFormProps>>(() => null)

@@ -61,7 +61,8 @@ const FIRST_ROWS = 1
 const ESTIMATES_PX = { status: 120, notification: 72, account: 72 }
 
 /**
- * A timeline with the newest row at the top. Virtual, with rows of unknown height. New rows above never move what the reader sees.
+ * A timeline with the newest row at the top. Virtual, with rows of unknown height. New rows
+ * above never move what the reader sees.
  */
 export function Feed({
   view,

@@ -77,7 +77,10 @@ export function TimelineHeader({ view, title, atTop, onTop, whole, onWhole }: Ti
 /** On a phone, larger counts are shown as ∞ (T33). */
 const MAX_COUNTED = 99
 
-/** The number of new posts, or the state of the list. A separate component, since a streamed post changes nothing else in the header. */
+/**
+ * The number of new posts, or the state of the list. A separate component, since a streamed post
+ * changes nothing else in the header.
+ */
 function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>) {
   const engine = useEngine()
   const t = useText()

@@ -19,7 +19,8 @@ export function readingPlace(
   list: Measured,
   atTop: boolean,
 ): Place | undefined {
-  // The user may navigate in the same frame they scroll: `atTop` is stale then, and no rows are rendered at `scrollTop` yet.
+  // The user may navigate in the same frame they scroll: `atTop` is stale then, and no
+  // rows are rendered at `scrollTop` yet.
   if ((atTop && scrollTop <= TOP_PX) || ids.length === 0) return undefined
   const sizes = list.takeSnapshot()
   const from = list.getVirtualItemForOffset(scrollTop)?.index ?? 0

@@ -19,9 +19,10 @@ export function rowsInPage({ startIndex, endIndex, count }: Range, side: number)
 export const rowsEachSide = (heightPx: number): number => Math.max(3, Math.ceil(heightPx / 80))
 
 /**
- * The rows of the next frame: all visible ones, and up to `ahead` more on each side. Rows are expensive, and rendering two in one
- * frame while scrolling makes that frame late. The rows beyond the visible ones make up for a run of short rows. (Of 100 frames
- * at 200 px each, 3 had two rows when two were added as soon as four were missing; 0.6 have two now.)
+ * The rows of the next frame: all visible ones, and up to `ahead` more on each side. Rows are expensive,
+ * and rendering two in one frame while scrolling makes that frame late. The rows beyond the visible ones
+ * make up for a run of short rows. (Of 100 frames at 200 px each, 3 had two rows when two were added as
+ * soon as four were missing; 0.6 have two now.)
  */
 export function nextRows(
   before: Rows | null,

@@ -8,15 +8,15 @@ const BLOCKED_MS = 1_000
 export const newRowsRequested = new WeakSet<OpenView>()
 
 /**
- * The time until which clicks are blocked, when rows move at `now`. Streamed rows may never rest, so each block is followed by an
- * equally long time in which rows can be clicked.
+ * The time until which clicks are blocked, when rows move at `now`. Streamed rows may never rest, so each block is
+ * followed by an equally long time in which rows can be clicked.
  */
 export const calmUntil = (until: number, now: number, requested: boolean): number =>
   requested || now >= until + BLOCKED_MS ? now + BLOCKED_MS : until
 
 /**
- * Blocks clicks after rows have moved, because they would hit another post than intended. Keyboard clicks are not blocked: they go
- * to the focused element. `streams`: new rows are shown without a press.
+ * Blocks clicks after rows have moved, because they would hit another post than intended. Keyboard clicks are not
+ * blocked: they go to the focused element. `streams`: new rows are shown without a press.
  */
 export function useCalmClicks(
   view: OpenView,

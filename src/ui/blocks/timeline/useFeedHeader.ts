@@ -1,7 +1,10 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Measures the header above the first row, in px. Call it after the virtualizer and before the scroll position is restored. */
+/**
+ * Measures the header above the first row, in px. Call it after the virtualizer and
+ * before the scroll position is restored.
+ */
 export function useFeedHeader(
   header: RefObject<HTMLElement | null>,
   virtualizer: Virtualizer<HTMLDivElement, Element>,

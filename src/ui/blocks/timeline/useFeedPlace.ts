@@ -9,8 +9,8 @@ import { readingPlace } from './readingPlace.ts'
 type List = Virtualizer<HTMLDivElement, Element>
 
 /**
- * Subscribes to the view while the feed is mounted, saves the reading position on unmount, and restores it when the feed is mounted
- * again.
+ * Subscribes to the view while the feed is mounted, saves the reading position on unmount, and
+ * restores it when the feed is mounted again.
  */
 export function useFeedPlace(
   view: OpenView,

@@ -4,7 +4,10 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { olderTrigger } from './olderTrigger.ts'
 
-/** Loads older rows when the reader comes near the end, or when the rows don't fill the viewport. Returns the scroll handler. */
+/**
+ * Loads older rows when the reader comes near the end, or when the rows don't fill the
+ * viewport. Returns the scroll handler.
+ */
 export function useOlder(
   view: OpenView,
   scroller: RefObject<HTMLElement | null>,

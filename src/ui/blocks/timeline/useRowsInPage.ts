@@ -6,7 +6,10 @@ import { nextRows, type Rows, rowsInPage } from './rowsInPage.ts'
 const REST_MS = 100
 const AHEAD = { scrolling: 1, atRest: 2 } as const
 
-/** The range extractor of a feed. Rows beyond the visible ones are added over several frames, or all at once if `side` is infinite. */
+/**
+ * The range extractor of a feed. Rows beyond the visible ones are added over several frames,
+ * or all at once if `side` is infinite.
+ */
 export function useRowsInPage(ids: readonly string[], side: number): (range: Range) => number[] {
   const rendered = useRef<(Rows & { readonly ids: readonly string[] }) | null>(null)
   const incomplete = useRef(false)

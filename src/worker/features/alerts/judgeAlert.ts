@@ -21,8 +21,8 @@ export interface AlertVerdict {
 const NOTHING: AlertVerdict = { alert: false, sound: false }
 
 /**
- * Decides whether a new notification raises an alert and a sound. It raises none if it was seen, if its type is switched
- * off, or if its post is muted or contains a muted word (NO30).
+ * Decides whether a new notification raises an alert and a sound. It raises none if it was seen, if its type is
+ * switched off, or if its post is muted or contains a muted word (NO30).
  */
 export function judgeAlert({ notification, status, preferences, shown }: AlertCase): AlertVerdict {
   const { type, seen } = notification

@@ -57,8 +57,8 @@ export type Grant =
   | { readonly grant_type: 'client_credentials' }
 
 /**
- * POST /oauth/token. If two-factor authentication is required, the fault is `mfa-required` with the challenge's token as
- * its detail.
+ * POST /oauth/token. If two-factor authentication is required, the fault is `mfa-required` with
+ * the challenge's token as its detail.
  */
 export async function fetchToken(rest: RestClient, app: OAuthApp, grant: Grant): Promise<Outcome<string>> {
   const answer = await rest.send({

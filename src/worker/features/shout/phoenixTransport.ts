@@ -17,7 +17,9 @@ export interface PhoenixTransportParts {
   readonly onRefused: () => void
 }
 
-/** Adapts the engine's socket to the WebSocket interface that Phoenix's client expects. `close` takes effect at once. */
+/**
+ * Adapts the engine's socket to the WebSocket interface that Phoenix's client expects. `close` takes effect at once.
+ */
 export class PhoenixTransport {
   onopen: (() => void) | null = null
   onmessage: ((event: { readonly data: unknown }) => void) | null = null

@@ -123,7 +123,9 @@ export class ShoutTalk {
     this.#connect(token)
   }
 
-  /** The token of the socket, which differs from the API token. Null if there is none; the collection then has a fault. */
+  /**
+   * The token of the socket, which differs from the API token. Null if there is none; the collection then has a fault.
+   */
   async #findToken(): Promise<string | null> {
     const known = this.#parts.context.chatToken()
     if (known !== undefined && (known === null || known !== this.#refusedToken))

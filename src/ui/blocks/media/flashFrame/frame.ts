@@ -1,7 +1,7 @@
 /**
- * The page of a sandboxed frame that plays one Flash film (`scripts/build/flash.ts`). It has no origin and no storage, and once the
- * film is loaded it can connect to nothing but the player's own files. The film's URL is in the hash. A classic script without
- * imports, since a page without an origin can't load modules.
+ * The page of a sandboxed frame that plays one Flash film (`scripts/build/flash.ts`). It has no origin and no storage,
+ * and once the film is loaded it can connect to nothing but the player's own files. The film's URL is in the hash. A
+ * classic script without imports, since a page without an origin can't load modules.
  */
 
 interface Player extends HTMLElement {
