@@ -89,13 +89,13 @@ test('counts requests, with the account that made them', async () => {
 })
 
 test('acts as another account, and revokes its tokens', async () => {
-  const said = await order('POST', 'act', {
+  const response = await order('POST', 'act', {
     as: 'moss',
     method: 'POST',
     path: '/api/v1/statuses',
     body: { status: 'I was told to' },
   })
-  expect(said.account.acct).toBe('moss')
+  expect(response.account.acct).toBe('moss')
   const { access_token } = await order('POST', 'token', { user: 'moss' })
   await order('POST', 'revoke', { user: 'moss' })
   const home = await fetch(`${place.url}/api/v1/timelines/home`, {

@@ -53,10 +53,10 @@ export function citationsIn({ path, text }: TextFile, prefixes: readonly string[
   if (path.endsWith('.md')) return idsIn(withoutCode(text), inParentheses, bare)
   const comments = commentsIn(text)
   const titles = /\.test\.tsx?$/.test(path) ? endsOfStrings(text) : []
-  return [...comments, ...titles].flatMap((said) => [
-    ...idsIn(said, inParentheses, bare),
-    ...idsIn(said, afterWord, bare),
-    ...idsIn(said, alone, bare),
+  return [...comments, ...titles].flatMap((place) => [
+    ...idsIn(place, inParentheses, bare),
+    ...idsIn(place, afterWord, bare),
+    ...idsIn(place, alone, bare),
   ])
 }
 

@@ -3,8 +3,8 @@ import { resetPage } from './harness/resetPage.ts'
 import { pass } from './harness/time.ts'
 
 // Base UI has one scheduler for the page. It never requests a second frame while the first one is due, so that a
-// dropped frame would keep every dialog of later stories from closing.
-test('an animation frame that a story leaves behind runs before the next story', async () => {
+// dropped frame would keep every dialog of later tests from closing.
+test('an animation frame that a test leaves behind runs before the next test', async () => {
   let ran = false
   requestAnimationFrame(() => {
     ran = true
@@ -13,7 +13,7 @@ test('an animation frame that a story leaves behind runs before the next story',
   expect(ran).toBe(true)
 })
 
-test('performance.now does not go back between stories', async () => {
+test('performance.now does not go back between tests', async () => {
   await pass(5_000)
   const before = performance.now()
   await resetPage()

@@ -71,7 +71,7 @@ test('a list is created with a title and members, and appears in the navigation 
   await button(person('swift'), 'Remove').click()
   await person('swift').waitFor({ state: 'detached' })
   expect(listCalled('Corvids')).toBeUndefined()
-  // The form stays as it is when the instance refuses the list.
+  // The form does not change if the instance refuses the list.
   world.instance.control.fault({ match: 'POST /api/v1/lists', status: 500, times: 1 })
   await button(main(), 'Create').click()
   await tab.page.getByText(/^Error manipulating lists: /).waitFor()

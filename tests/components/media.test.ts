@@ -34,7 +34,7 @@ afterEach(async () => {
     maxThumbnails: null,
     stopGifs: null,
   })
-  expect(await viewer().count(), 'viewers that a story left open').toBe(0)
+  expect(await viewer().count(), 'viewers that a test left open').toBe(0)
 })
 
 const prefer = (change: PreferenceChange): Promise<unknown> =>

@@ -132,7 +132,7 @@ test('a poll of several choices takes several', async () => {
 
 test('a poll that ends while it is read becomes its results', async () => {
   const world = await openWorld()
-  // Of somebody who is not followed: nobody has told this engine when it ends.
+  // A poll of an account that luna does not follow, so that no stream event sends its end to this engine.
   const idOf = (name: string): string => world.instance.state.byAcct.get(name) ?? ''
   world.instance.state.follows.remove(idOf('luna'), idOf('finch'))
   const { words, poll, status } = await ask(world, {}, 'finch', 'unlisted')

@@ -15,7 +15,7 @@ const REST_MS = 1_000
 
 let world: World
 
-/** Opens a world for the stories of a `describe`; its reader is on the timeline of the known network. */
+/** Opens a world for the tests of a `describe`, with its user on the timeline of the known network. */
 const worldOf = (as: string | null): void => {
   beforeAll(async () => {
     world = await openWorld({ as, path: '/main/all', instance: { posts: 3 }, before: fill })

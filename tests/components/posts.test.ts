@@ -37,7 +37,7 @@ const prefer = (change: PreferenceChange): Promise<unknown> =>
 const namesIn = (row: Locator): Promise<string[]> =>
   row.getByRole('link').filter({ hasText: '@' }).allTextContents()
 
-/** Opens a world for the stories of a `describe`. */
+/** Opens a world for the tests of a `describe`. */
 const worldOf = (as: string | null): void => {
   beforeAll(async () => {
     world = await openWorld({ as, instance: { posts: 3 } })

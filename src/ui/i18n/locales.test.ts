@@ -45,8 +45,8 @@ function faultOf(language: string, texts: Texts, key: string): string {
   const forms = formsOf(texts, key)
   const names = Object.keys(forms)
   const plural = Object.keys(formsOf(english, key)).length > 1 || names.length > 1
-  const wanted = plural ? categoriesOf(language) : ['']
-  if (names.join() !== wanted.join()) return `${key} has the forms ${names}, and needs ${wanted}`
+  const expected = plural ? categoriesOf(language) : ['']
+  if (names.join() !== expected.join()) return `${key} has the forms ${names}, and needs ${expected}`
   const slots = slotsOf(Object.values(formsOf(english, key)).at(-1) ?? '')
   for (const [form, text] of Object.entries(forms)) {
     if (text.trim() === '') return `${key} says nothing`

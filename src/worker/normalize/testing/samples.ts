@@ -3,11 +3,11 @@ import type { NormalizeContext } from '../harvest.ts'
 /** Realistic sample responses. Each call returns a new object, which tests may modify. */
 type Answer = Record<string, unknown>
 
-export interface ToldContext extends NormalizeContext {
+interface TestContext extends NormalizeContext {
   readonly warnings: readonly string[]
 }
 
-export function testContext(): ToldContext {
+export function testContext(): TestContext {
   const warnings: string[] = []
   return {
     host: 'rookery.example',
