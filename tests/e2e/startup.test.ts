@@ -127,7 +127,7 @@ test('a first visit switches to the configured server when the configuration arr
     // A mask is fetched with CORS, which the other server does not allow for its logo.
     profile.problems.expect(/logo\.svg/)
     // Images may still be loading when the server stops.
-    profile.problems.expect(/media\/pictures/)
+    profile.problems.expect(/\/media\//)
     const tab = await profile.openTab('/main/public')
     await rowWith(tab, 'only to be read elsewhere').waitFor()
   } finally {
