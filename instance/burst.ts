@@ -18,7 +18,7 @@ export interface BurstOptions {
   kind?: 'post' | 'notification'
   /** `{n}` is replaced by the post's number, from 1. */
   text?: string
-  /** Who receives the notifications; default `luna`. */
+  /** Username of the recipient of the notifications; default `luna`. */
   receiver?: string
 }
 

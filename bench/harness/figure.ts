@@ -2,7 +2,7 @@
 export interface Figure {
   /** The name on the command line: `npm run bench -- memory`. */
   readonly name: string
-  /** What is measured. */
+  /** Name of the measurement. */
   readonly title: string
   /** Passes every number to `report` as soon as it is known. */
   run(report: Report, options: BenchOptions): Promise<void>

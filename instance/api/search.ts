@@ -63,7 +63,7 @@ export function searchRoutes(world: World): Api {
   return api
 }
 
-/** What the URL `text` belongs to; null if `text` is not a URL. */
+/** Resolves `text` as the URL of a post or an account; null if `text` is not a URL. */
 function atAddress(world: World, text: string, viewer: Account): Found | null {
   if (!/^https?:\/\/\S+$/.test(text)) return null
   const { store, origin } = world

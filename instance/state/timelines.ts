@@ -9,7 +9,7 @@ export interface PublicOptions {
   onlyMedia: boolean
 }
 
-/** Whose replies `viewer` sees in a timeline. */
+/** Authors whose replies `viewer` sees in a timeline. */
 export type ReplyVisibility = 'all' | 'following' | 'self'
 /** Own posts, posts of followed accounts, and posts that mention `viewer`, as in Pleroma. */
 /** Own posts, posts of those who are followed, and posts that name `viewer`, as Pleroma has it. */

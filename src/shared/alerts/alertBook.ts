@@ -13,14 +13,14 @@ export const MAX_KNOWN = 500
 export const RETRY_WINDOW_MS = 5 * 60_000
 
 /**
- * What happened to a notification's alert: no alert is due, it was shown, or it was claimed at this
+ * State of a notification's alert: no alert is due, it was shown, or it was claimed at this
  * time (milliseconds since 1970) and nobody has confirmed that it was shown.
  */
 type AlertState = 'untold' | 'told' | number
 /** Notification id, its creation time (ISO), its alert's state. */
 type Known = readonly [id: string, createdAt: string, state: AlertState]
 
-/** What is remembered about one account's notifications, so that each raises one alert only. */
+/** Record of one account's notifications, so that each raises one alert only. */
 export interface AlertBook {
   readonly known: readonly Known[]
   /** Notifications created before this (ISO) are old. Empty: nothing is known yet. */

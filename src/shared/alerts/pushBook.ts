@@ -4,7 +4,7 @@ import { NOTIFICATION_TYPES, type NotificationType } from '../model/notification
 /** The push book's key in the alerts store. Accounts' books are stored by account keys, which contain an `@`. */
 export const PUSH_KEY = 'push'
 
-/** What the service worker needs to filter a push while no tab is open. Absent: no account wants pushes. */
+/** Settings by which the service worker filters a push while no tab is open. Absent: no account wants pushes. */
 export interface PushBook {
   /** The account that receives pushes. */
   readonly account: AccountKey

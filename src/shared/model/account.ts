@@ -63,7 +63,7 @@ export interface AccountCounts {
   readonly statusesCount: number
 }
 
-/** What the instance sends to the account's owner only. Part of the session, never of an `Account`. */
+/** Fields that the instance sends to the account's owner only. Part of the session, never of an `Account`. */
 export interface OwnSettings extends AccountOptions {
   readonly followRequestsCount: number
   readonly unreadChatCount: number

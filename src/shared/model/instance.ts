@@ -1,7 +1,7 @@
 import type { RichText } from './richText.ts'
 
 /**
- * What the instance is and supports, derived once in the engine and sent to all tabs (I3).
+ * Description and capabilities of the instance, derived once in the engine and sent to all tabs (I3).
  * The operator's settings come from `pleroma_fe` in `/api/pleroma/frontend_configurations` and from
  * `/static/config.json`.
  */
@@ -111,7 +111,7 @@ export interface PollLimits {
   readonly maxExpirationS: number
 }
 
-/** What this instance supports. The UI hides what it does not support. */
+/** Capabilities of the instance. The UI hides what it does not support. */
 export interface Capabilities {
   readonly passwordGrant: boolean
   readonly reactions: boolean

@@ -8,7 +8,7 @@ export interface List extends ListOptions {
 export interface ListOptions {
   /** Posts of its members are left out of the home timeline. */
   readonly exclusive?: boolean
-  /** Whose replies it shows. */
+  /** Authors whose replies the list shows. */
   readonly repliesPolicy?: RepliesPolicy
 }
 
