@@ -99,10 +99,12 @@ export async function assemble(
       sessions,
       signIn: signingIn.get,
       executeFor: (command, tabId) => accounts.get(command.account).execute(command, tabId),
-      mayRepeat: async ({ account }) => {
-        const engine = accounts.get(account)
+      mayRepeat: async (command) => {
+        const engine = accounts.get(command.account)
         // Stored instance data is good enough here.
         await engine.start()
+        // An engine that died has posted it. It is not sent again.
+        if (command.kind === 'post' && engine.hasPosted(command)) return true
         if (!engine.instance.known) await engine.ready()
         return engine.instance.capabilities.idempotency
       },

@@ -51,7 +51,7 @@ export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGET
     draftsOf: (account) =>
       isAnonymous(account)
         ? []
-        : [...store.keysOfKind(account, 'draft'), ...store.keysOfKind(account, 'uploads')],
+        : (['draft', 'spent', 'uploads'] as const).flatMap((kind) => store.keysOfKind(account, kind)),
     run: async (command, tabId) => {
       const { commands } = started()
       try {

@@ -142,3 +142,90 @@ test('drafts are saved for later, found, continued, sent and deleted', async () 
   const next = await world.openTab('/drafts')
   await next.page.getByText('No drafts').waitFor()
 })
+
+test('a post that was sent while the engine died leaves its form, in the tab and in the other one (E40)', async () => {
+  const world = await openWorld()
+  const { tab } = world
+  world.instance.control.fault({ match: 'POST /api/v1/statuses', delayMs: 1_000 })
+  await textOf(tab).fill('off it goes')
+  // Before the draft is saved by itself.
+  await pass(100)
+  await tab.page.keyboard.press('Control+Enter')
+  await pass(20)
+  await world.killEngine()
+  await until('the post', () => world.instance.postsSaying('off it goes').length === 1)
+  await saysIn(textOf(tab), '')
+  const other = await world.otherTab()
+  await pass(15_000)
+  expect(await textOf(tab).inputValue()).toBe('')
+  expect(other.entity('draft', NEW_POST)).toBeUndefined()
+  await world.killEngine()
+  await pass(15_000)
+  expect(await textOf(tab).inputValue()).toBe('')
+  expect(world.instance.postsSaying('off it goes')).toHaveLength(1)
+})
+
+test('a form that shows what another tab sent is emptied, also when the engine died meanwhile (E40)', async () => {
+  const world = await openWorld()
+  const { tab } = world
+  const other = await world.otherTab()
+  const at = Date.now()
+  await formIn(other).type('sent elsewhere')
+  await saysIn(textOf(tab), 'sent elsewhere')
+  const account = other.account
+  await world.killEngine()
+  // The next engine hears first that the post was made.
+  const next = await world.otherTab()
+  const draft = {
+    text: 'sent elsewhere',
+    subject: '',
+    visibility: 'public',
+    sensitive: false,
+    contentType: 'text/plain',
+  } as const
+  await next.api.run({
+    kind: 'post',
+    draftId: NEW_POST,
+    upTo: { other: at },
+    draft,
+    account,
+    commandId: 'post',
+  })
+  await until('the post', () => world.instance.postsSaying('sent elsewhere').length === 1)
+  await saysIn(textOf(tab), '')
+  await pass(2_000)
+  expect(next.entity('draft', NEW_POST)).toBeUndefined()
+})
+
+test('what was typed last in a tab that is closed while the engine is dead is in the next tab (E41)', async () => {
+  const world = await openWorld()
+  await textOf(world.tab).fill('some words')
+  await pass(1_000)
+  world.enginesStart = false
+  await world.killEngine()
+  await textOf(world.tab).fill('some words, and the last')
+  await pass(20)
+  world.enginesStart = true
+  const next = await world.openTab()
+  await saysIn(textOf(next), 'some words, and the last')
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('rookery-left:'))).toEqual([])
+})
+
+test('what was typed last in a closed tab reaches a tab that is open (E41)', async () => {
+  const world = await openWorld()
+  const { tab } = world
+  const account = (await world.otherTab()).account
+  const left = {
+    kind: 'saveDraft',
+    draftId: NEW_POST,
+    draft: { text: 'left behind', subject: '', writer: 'gone', changedAt: Date.now() },
+    account,
+    commandId: 'left',
+  }
+  const [key, newValue] = ['rookery-left:left', JSON.stringify(left)]
+  localStorage.setItem(key, newValue)
+  // A browser tells all other tabs.
+  dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+  await saysIn(textOf(tab), 'left behind')
+  expect(localStorage.getItem(key)).toBeNull()
+})

@@ -1,14 +1,19 @@
 import type { ChatMessage } from '../model/chat.ts'
+import type { DraftChanges } from '../model/draft.ts'
 import { entityKey } from '../model/keys.ts'
 import { accountCommand } from './defineCommand.ts'
 import { alone } from './queueKeys.ts'
 
+export interface NewChatMessage {
+  readonly recipientId: string
+  readonly text: string
+  /** The changes of the draft that the message contains. */
+  readonly upTo?: DraftChanges
+}
+
 export const CHAT_COMMANDS = {
   /** Deletes the draft it was typed in, with its files. The command's id is the fake id of the message. */
-  sendChatMessage: accountCommand<{ readonly recipientId: string; readonly text: string }>({
-    queue: alone,
-    creates: true,
-  }),
+  sendChatMessage: accountCommand<NewChatMessage>({ queue: alone, creates: true }),
   /** Retries a message that could not be sent. */
   retryChatMessage: accountCommand<{ readonly fakeId: string }>(),
   discardChatMessage: accountCommand<{ readonly fakeId: string }>(),

@@ -1,4 +1,4 @@
-import type { Draft } from '../model/draft.ts'
+import type { Draft, DraftChanges } from '../model/draft.ts'
 import { accountCommand } from './defineCommand.ts'
 import { byDraft } from './queueKeys.ts'
 
@@ -6,6 +6,8 @@ export interface DraftChange {
   readonly draftId: string
   /** Null: the draft is empty now. */
   readonly draft: Draft | null
+  /** With a null draft: what the form had seen. Content that is newer stays. Absent: everything goes. */
+  readonly upTo?: DraftChanges
 }
 
 export interface DraftMove {

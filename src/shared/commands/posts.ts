@@ -1,4 +1,5 @@
 import type { Visibility } from '../model/account.ts'
+import type { DraftChanges } from '../model/draft.ts'
 import { accountCommand } from './defineCommand.ts'
 import { byDraft, byStatus } from './queueKeys.ts'
 import { each } from './waitingRelations.ts'
@@ -43,6 +44,8 @@ export interface PollRequest {
 export interface NewPost {
   /** The draft it was typed in. It is deleted once the post exists. */
   readonly draftId: string
+  /** The changes of the draft that the post contains. */
+  readonly upTo?: DraftChanges
   readonly draft: PostDraft
 }
 
@@ -50,6 +53,8 @@ export interface EditedPost {
   readonly statusId: string
   /** The draft it was typed in. It is deleted when the edit is done. */
   readonly draftId: string
+  /** The changes of the draft that the edit contains. */
+  readonly upTo?: DraftChanges
   readonly draft: EditDraft
 }
 

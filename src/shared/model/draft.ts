@@ -24,6 +24,20 @@ export interface Mark {
   readonly over: number
 }
 
+/** The newest change of each form that a draft contains: ms since 1970, by the form's id. */
+export type DraftChanges = Readonly<Record<string, number>>
+
+/** Which content of a draft was sent, moved or discarded. It never comes back into the draft (E40). */
+export interface SpentDraft {
+  readonly upTo: DraftChanges
+  /** When that happened last, ms since 1970. */
+  readonly at: number
+  /** The idempotency key of the last post that was made of the draft. */
+  readonly key?: string
+  /** That post. Absent: the instance's answer was unreadable. */
+  readonly statusId?: string
+}
+
 /** The post that a reply answers. */
 export interface ReplyTarget {
   readonly statusId: string

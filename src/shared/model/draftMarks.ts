@@ -1,4 +1,4 @@
-import type { Draft, Mark } from './draft.ts'
+import type { Draft, DraftChanges, Mark, SpentDraft } from './draft.ts'
 
 /** Fields about a draft rather than in it: the user does not type them, so they are not merged one by one. */
 const ABOUT: ReadonlySet<string> = new Set([
@@ -82,3 +82,37 @@ export function mergeDrafts(before: unknown, next: Draft): Draft {
 
 const changedAtOf = ({ changedAt }: { readonly changedAt?: unknown }): number =>
   typeof changedAt === 'number' && Number.isFinite(changedAt) ? changedAt : 0
+
+/** The newest change of each form that `draft` contains. */
+export function changesIn(draft: Partial<Draft>): DraftChanges {
+  const { marks, writer } = draft
+  const changes: Record<string, number> = {}
+  if (typeof writer === 'string' && changedAtOf(draft) > 0) changes[writer] = changedAtOf(draft)
+  for (const mark of Object.values(isObject(marks) ? marks : {}))
+    if (isMark(mark)) changes[mark.by] = Math.max(changes[mark.by] ?? 0, mark.at)
+  return changes
+}
+
+/** Whether the text of `draft`, or all of a draft without typed text, was sent, moved or discarded before. */
+export function isSpent(draft: Partial<Draft>, spent: Pick<SpentDraft, 'upTo'> | null | undefined): boolean {
+  const upTo: Loose = isObject(spent?.upTo) ? spent.upTo : {}
+  const text = markOf(draft, 'text')
+  const { at, by } = text.at > 0 ? text : { at: changedAtOf(draft), by: draft.writer ?? '' }
+  return at > 0 && at <= Number(upTo[by] ?? 0)
+}
+
+/** What two records say together. */
+export function mergeSpent(before: SpentDraft | undefined, next: SpentDraft): SpentDraft {
+  if (before === undefined) return next
+  const upTo: Record<string, number> = { ...before.upTo }
+  for (const [form, at] of Object.entries(next.upTo)) upTo[form] = Math.max(upTo[form] ?? 0, at)
+  return { ...(next.at < before.at ? { ...next, ...before } : { ...before, ...next }), upTo }
+}
+
+/** `draft` as if `writer` had made it at `at`, so that it counts as new although its content was spent. */
+export function rewritten(draft: Draft, writer: string, at: number): Draft {
+  const marks = Object.fromEntries(
+    [...fieldsIn(draft).keys()].map((field) => [field, { at, by: writer, over: at }]),
+  )
+  return { ...draft, writer, marks }
+}

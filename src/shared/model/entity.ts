@@ -2,7 +2,7 @@ import type { Account, AccountCounts, Relationship } from './account.ts'
 import type { Announcement } from './announcement.ts'
 import type { Badges } from './badges.ts'
 import type { Chat, ChatMessage } from './chat.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, SpentDraft } from './draft.ts'
 import type { Hashtag } from './hashtag.ts'
 import type { Instance } from './instance.ts'
 import type { List } from './list.ts'
@@ -30,6 +30,7 @@ export interface EntityTypes {
   connection: Connection
   preferences: Preferences
   draft: Draft
+  spent: SpentDraft
   announcement: Announcement
   list: List
   hashtag: Hashtag

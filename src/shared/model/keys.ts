@@ -14,6 +14,7 @@ export type EntityKind =
   | 'connection'
   | 'preferences'
   | 'draft'
+  | 'spent'
   | 'announcement'
   | 'list'
   | 'hashtag'

@@ -1,4 +1,6 @@
-import { isAnonymous } from '../../shared/model/keys.ts'
+import type { Draft, SpentDraft } from '../../shared/model/draft.ts'
+import { isSpent } from '../../shared/model/draftMarks.ts'
+import { entityKey, isAnonymous, partsOf } from '../../shared/model/keys.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { isReadable } from '../features/drafts/isReadable.ts'
 import type { recallDrafts } from '../features/drafts/recallDrafts.ts'
@@ -23,8 +25,18 @@ export async function accountDrafts(
     if (recall !== undefined) return await (await recall()).recallDrafts(context)
     const all = await session.entries('drafts')
     if (stopped()) return
-    const ownEntries = all.filter(([key, value]) => key.startsWith(`${account}/`) && isReadable(value))
-    store.commit(ownEntries.map(([key, value]) => ({ key, value })))
+    const ownEntries = new Map(
+      all.filter(([key, value]) => key.startsWith(`${account}/`) && isReadable(value)),
+    )
+    // The engine died after the draft was sent, before it was deleted.
+    for (const [key, value] of ownEntries) {
+      const { kind, id } = partsOf(key)
+      const spent = ownEntries.get(entityKey(account, 'spent', id)) as SpentDraft | undefined
+      if (kind !== 'draft' || !isSpent(value as Draft, spent)) continue
+      ownEntries.delete(key)
+      session.remove('drafts', key).catch((thrown) => log.error('could not delete a sent draft', thrown))
+    }
+    store.commit([...ownEntries].map(([key, value]) => ({ key, value })))
   } catch (thrown) {
     log.error('could not read the drafts', thrown)
   }

@@ -1,6 +1,8 @@
 import type { Command } from '../../shared/commands/command.ts'
+import type { NewPost } from '../../shared/commands/posts.ts'
 import type { Outcome } from '../../shared/fault/fault.ts'
 import { ok } from '../../shared/fault/fault.ts'
+import type { SpentDraft } from '../../shared/model/draft.ts'
 import type { Instance } from '../../shared/model/instance.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
@@ -270,7 +272,8 @@ export class AccountEngine {
   }
 
   async execute(command: Command, tabId: string): Promise<CommandEnd> {
-    const { executeCommand } = await this.#parts.deferred()
+    // A draft is merged with the stored one, so that one is read first.
+    const [{ executeCommand }] = await Promise.all([this.#parts.deferred(), this.start()])
     const ended = await executeCommand(command, this.#token !== null, {
       ...this.#context,
       timelines: this.timelines,
@@ -283,6 +286,13 @@ export class AccountEngine {
     })
     if (command.kind === 'setPreferences') this.#updateStream()
     return ended
+  }
+
+  /** Whether this draft is known to have become a post. */
+  hasPosted({ draftId, draft: { idempotencyKey } }: NewPost): boolean {
+    const { key } = (this.#parts.store.get(entityKey(this.account, 'spent', draftId)) ??
+      {}) as Partial<SpentDraft>
+    return key !== undefined && key === idempotencyKey
   }
 
   /** Runs a one-off query, described by `Lookup`. */

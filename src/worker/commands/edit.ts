@@ -8,7 +8,8 @@ import { beforePost } from './beforePost.ts'
 import { forgetDraft } from './post.ts'
 
 /** PUT /api/v1/statuses/{id}: changes a post. */
-export const edit: Handler<'edit'> = async ({ statusId, draftId, draft }, context) => {
+export const edit: Handler<'edit'> = async (command, context) => {
+  const { statusId, draftId, draft } = command
   const before = await beforePost(draft, draftId, context)
   if (!before.ok) return before
   const answer = await context.send({
@@ -22,7 +23,7 @@ export const edit: Handler<'edit'> = async ({ statusId, draftId, draft }, contex
     context.log.warn(`could not edit a post: ${answer.fault.message}`)
     return answer
   }
-  await forgetDraft(draftId, draft, context)
+  await forgetDraft(command, context)
   const harvest = newHarvest()
   const known = normalizeStatus(answer.value.value, harvest, context.normalizing)
   if (known !== null) absorb(context.store, context.account, harvest)

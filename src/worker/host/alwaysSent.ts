@@ -12,7 +12,7 @@ import type { EntityStore } from '../store/entityStore.ts'
 
 /** Sent for every account, including visitors. */
 const FOR_ALL: readonly EntityKind[] = ['instance', 'connection', 'preferences', 'stored', 'badges']
-const FOR_ACCOUNT: ReadonlySet<EntityKind> = new Set([...FOR_ALL, 'outbox', 'draft', 'uploads'])
+const FOR_ACCOUNT: ReadonlySet<EntityKind> = new Set([...FOR_ALL, 'outbox', 'draft', 'spent', 'uploads'])
 
 /** Whether `key` may be among the entities that every tab of `account` gets. */
 export function isAlwaysSent(key: EntityKey, account: AccountKey): boolean {

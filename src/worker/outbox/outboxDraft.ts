@@ -1,22 +1,13 @@
 import type { Command } from '../../shared/commands/command.ts'
 import type { EditDraft, PostDraft } from '../../shared/commands/posts.ts'
 import { type Draft, laterDraft } from '../../shared/model/draft.ts'
-import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
+import { rewritten } from '../../shared/model/draftMarks.ts'
+import { entityKey } from '../../shared/model/keys.ts'
 import type { Uploads } from '../../shared/model/uploads.ts'
+import { type DraftPlace, spendDraft } from '../features/drafts/spendDraft.ts'
 import { updateUploads } from '../features/uploads/draftUploads.ts'
 import { writeDraft } from '../persist/draftDisk.ts'
-import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
-import type { EngineLog } from '../platform/log.ts'
-import type { EntityStore } from '../store/entityStore.ts'
 import type { OutboxDraft } from './waiting.ts'
-
-/** Where the drafts of an account are stored. */
-export interface DraftPlace {
-  readonly account: AccountKey
-  readonly store: EntityStore
-  readonly session: KeyValueStorage
-  readonly log: EngineLog
-}
 
 export type TextCommand = Extract<Command, { kind: 'post' | 'edit' }>
 
@@ -38,13 +29,8 @@ export function outboxDraftOf({ draftId, draft }: TextCommand, { account, store 
 }
 
 /** Empties the form, after the outbox has taken the draft. A text that was changed meanwhile stays. */
-export async function clearForm({ draftId, draft }: TextCommand, place: DraftPlace): Promise<void> {
-  const { account, store } = place
-  const key = entityKey(account, 'draft', draftId)
-  if (isSame(store.get(key) as Draft | undefined, draft)) {
-    store.remove([key])
-    await writeDraft(place, key, undefined)
-  }
+export async function clearForm({ draftId, draft, upTo }: TextCommand, place: DraftPlace): Promise<void> {
+  await spendDraft(place, draftId, { upTo, takes: (stored) => isSame(stored, draft) })
   const sent = idsOf(draft)
   await updateUploads(place, draftId, (files) =>
     files.filter(({ attachment }) => attachment === undefined || !sent.has(attachment.id)),
@@ -64,9 +50,10 @@ export async function restoreDraft(
   const idIsFree = command.kind === 'edit' && !store.has(entityKey(account, 'draft', command.draftId))
   const draftId = idIsFree ? command.draftId : laterDraft(command.commandId)
   const key = entityKey(account, 'draft', draftId)
-  store.commit([{ key, value: saved.draft }])
+  const value = rewritten(saved.draft, WRITER, place.clock.now())
+  store.commit([{ key, value }])
   await updateUploads(place, draftId, () => saved.files)
-  await writeDraft(place, key, saved.draft)
+  await writeDraft(place, key, value)
   return draftId
 }
 

@@ -3,12 +3,13 @@ import { expectationsOf } from '../../shared/commands/optimistic.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Outbox as OutboxEntity } from '../../shared/model/outbox.ts'
 import type { Settled } from '../../shared/protocol/batch.ts'
+import type { DraftPlace } from '../features/drafts/spendDraft.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { Journal } from './journal.ts'
-import { clearForm, type DraftPlace, hasText, outboxDraftOf } from './outboxDraft.ts'
+import { clearForm, hasText, outboxDraftOf } from './outboxDraft.ts'
 import { aboutOf, entryOf, type Waiting, type WaitingCommand } from './waiting.ts'
 
 export interface WaitingListParts {
@@ -89,11 +90,28 @@ export class WaitingList {
     await this.#write(item)
   }
 
+  /** It was executed: other engines that show its optimistic update learn that from the journal (E42). */
+  async finish(item: WaitingCommand, settled: Settled): Promise<void> {
+    const { journal, platform, announce } = this.#parts
+    const { command, inJournal } = item
+    this.#delete(command)
+    if (inJournal)
+      await journal
+        .write({ command, bootId: platform.bootId, at: platform.clock.now(), settled, told: true })
+        .catch((thrown) => platform.log.error('could not write the journal', thrown))
+    announce()
+  }
+
+  /** Another engine has executed the command, or the user discarded it there. */
+  endedElsewhere({ command }: WaitingCommand, executed: boolean): void {
+    // Until the instance sends the entity again, its expected state is the best knowledge.
+    if (executed) for (const { key, change } of expectationsOf(command)) this.#parts.store.update(key, change)
+    this.#delete(command)
+  }
+
   async remove({ command, inJournal }: WaitingCommand): Promise<void> {
-    const { store, journal, platform, announce } = this.#parts
-    this.#items.delete(command.commandId)
-    store.settle(command.commandId)
-    this.publish(command.account)
+    const { journal, platform, announce } = this.#parts
+    this.#delete(command)
     if (inJournal)
       await journal
         .remove(command.commandId)
@@ -107,17 +125,16 @@ export class WaitingList {
    * @param isSending whether this engine is sending a command: its own state is newer then.
    */
   async recall(isSending: (commandId: string) => boolean): Promise<void> {
-    const { journal, platform, store } = this.#parts
+    const { journal, platform } = this.#parts
     const entries = await journal.entries(platform.clock.now())
     const waiting = new Map(
       entries.flatMap((entry) => (entry.waits ? [[entry.command.commandId, entry]] : [])),
     )
-    for (const [id, item] of this.#items) {
-      if (waiting.has(id) || !item.inJournal) continue
-      this.#items.delete(id)
-      store.settle(id)
-      this.publish(item.command.account)
-    }
+    const executed = new Set(
+      entries.flatMap(({ command, settled }) => (settled?.ok ? command.commandId : [])),
+    )
+    for (const [id, item] of this.#items)
+      if (!waiting.has(id) && item.inJournal) this.endedElsewhere(item, executed.has(id))
     const found = [...waiting.values()].sort((a, b) => (a.waits?.since ?? 0) - (b.waits?.since ?? 0))
     for (const { command, waits } of found) {
       if (waits === undefined || isSending(command.commandId)) continue
@@ -137,7 +154,7 @@ export class WaitingList {
   /** Where the drafts of `account` are stored. */
   draftsOf(account: AccountKey): DraftPlace {
     const { store, session, platform } = this.#parts
-    return { account, store, session, log: platform.log }
+    return { account, store, session, log: platform.log, clock: platform.clock }
   }
 
   /** Updates the entity that tabs show. */
@@ -162,6 +179,12 @@ export class WaitingList {
       log.error('could not write the journal', thrown)
     }
     announce()
+  }
+
+  #delete({ commandId, account }: Command): void {
+    this.#items.delete(commandId)
+    this.#parts.store.settle(commandId)
+    this.publish(account)
   }
 
   #applyOptimistic(command: Command, { state }: Waiting): void {

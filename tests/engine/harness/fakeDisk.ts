@@ -16,6 +16,8 @@ export class FakeDisk {
   }
   /** Every write, as `database/store/key`. */
   readonly writes: string[] = []
+  /** Called before a write takes effect; it may kill the engine. */
+  beforeWrite: (write: string) => void = () => {}
 
   /** The database as an engine sees it. A killed engine gets no answer. */
   async open(database: keyof FakeDisk['failures'], isAlive: () => boolean): Promise<KeyValueStorage> {
@@ -24,6 +26,7 @@ export class FakeDisk {
     const storage = this[database]
     const call = async <T>(work: () => Promise<T>, writes?: string): Promise<T> => {
       noteActivity()
+      if (writes !== undefined && isAlive()) this.beforeWrite(`${database}/${writes}`)
       const failure = this.failures[database]
       if (!isAlive()) return new Promise<T>(() => {})
       if (failure === 'full' && writes !== undefined) throw new DOMException('full', 'QuotaExceededError')

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
-import type { Mark } from '../../../shared/model/draft.ts'
+import type { DraftChanges, Mark } from '../../../shared/model/draft.ts'
+import { changesIn, fieldsIn, isSpent, markOf } from '../../../shared/model/draftMarks.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
@@ -30,6 +31,8 @@ export interface DraftStatus {
   /** Swaps the lost values with the current ones. */
   readonly takeOther: () => void
   readonly dismiss: () => void
+  /** The changes that the fields contain. A command that sends them names them, so that they never come back. */
+  readonly changes: () => DraftChanges
   /** Why the draft could not be stored and exists in memory only. */
   readonly fault: Fault | null
 }
@@ -51,11 +54,15 @@ export function useDraft(
   const engine = useEngine()
   const account = useAccountKey()
   const stored = useEntity(account, 'draft', draftId)
+  /** What was sent, also by other tabs and by engines that died. */
+  const spent = useEntity(account, 'spent', draftId)
   const saved = useMemo(() => readDraft(stored), [stored])
   // Distinguishes keystrokes of this form from those of other tabs, and of itself before it was closed and reopened.
   const [writer] = useState(randomId)
   const [fields, setFields] = useState<DraftFields>(() =>
-    saved === null ? fresh : joinDraft(untouched(fresh), saved, writer, () => false).fields,
+    saved === null || isSpent(saved, spent)
+      ? fresh
+      : joinDraft(untouched(fresh), saved, writer, () => false).fields,
   )
   const [lost, setLost] = useState(NOTHING)
   const [fault, setFault] = useState<Fault | null>(null)
@@ -64,8 +71,8 @@ export function useDraft(
   const caret = useRef<SavedCaret | null>(null)
   const unsaved = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  /** Time of the last sent change: an update up to this time is the echo of one that was sent. */
-  const sentAt = useRef(0)
+  /** What this form has sent: a stored draft of these changes is an echo. */
+  const sent = useRef<DraftChanges>({})
 
   const save = useRef((): void => {})
   const saveIn = (ms: number): void => {
@@ -84,8 +91,10 @@ export function useDraft(
     const { current } = live
     // Files alone make a draft, even if nothing is typed.
     const files = engine.mirror.cells.get(entityKey(account, 'uploads', draftId))
-    const draft = isBlank(current, fresh) && files === null ? null : { ...current, writer }
-    void engine.runAs(account, { kind: 'saveDraft', draftId, draft }).then((ended) => {
+    const draft = { ...current, writer }
+    const isEmpty = isBlank(current, fresh) && files === null
+    const change = isEmpty ? { draft: null, upTo: changesIn(draft) } : { draft }
+    void engine.runAs(account, { kind: 'saveDraft', draftId, ...change }).then((ended) => {
       setFault(ended.ok ? null : ended.fault)
       if (!ended.ok && !closed.current) saveIn(RETRY_MS)
     })
@@ -101,13 +110,23 @@ export function useDraft(
   useLayoutEffect(() => {
     const before = seen.current
     seen.current = saved
-    if (saved === null) {
-      sentAt.current = 0
+    const own = { ...live.current, writer }
+    if (isSpent(own, spent)) {
+      // Sent by another tab, or by this one before the engine died. What was typed since can be taken back.
+      const later = [...fieldsIn(own)].filter(([field]) => {
+        const { at, by } = markOf(own, field)
+        return at > (spent?.upTo[by] ?? 0)
+      })
+      stop()
+      show(renewed(fresh))
+      setLost(Object.fromEntries(later))
+      return
+    }
+    if (saved === null || isSpent(saved, spent) || isSpent(saved, { upTo: sent.current })) {
       const gone = before !== null && !unsaved.current && sameWords(live.current, before)
       if (gone) show(renewed(fresh))
       return
     }
-    if (saved.changedAt !== undefined && saved.changedAt <= sentAt.current) return
     const mine = live.current
     const joined = joinDraft(mine, saved, writer, isTyping)
     if (joined.fields !== mine) show(joined.fields)
@@ -119,7 +138,7 @@ export function useDraft(
     if (!joined.waits) return
     const waiting = setTimeout(again, TYPING_MS)
     return () => clearTimeout(waiting)
-  }, [saved, turn])
+  }, [saved, spent, turn])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each text change from another tab
   useLayoutEffect(() => {
     if (caret.current !== null) restoreCaret(caret.current)
@@ -144,10 +163,11 @@ export function useDraft(
     setFields(changed)
     saveIn(SAVE_AFTER_MS)
   }
+  const changes = (): DraftChanges => changesIn({ ...fields, writer })
   /** Call after the post was sent: resets the form. The engine deletes the draft itself. */
   const reset = (): void => {
     stop()
-    sentAt.current = seen.current === null ? 0 : (live.current.changedAt ?? 0)
+    sent.current = { ...sent.current, ...changes() }
     show(renewed(fresh))
     setLost(NOTHING)
     setFault(null)
@@ -159,7 +179,7 @@ export function useDraft(
     change(taken.fields)
     setLost(taken.lost)
   }
-  const status = { lost, takeOther, dismiss: () => setLost(NOTHING), fault }
+  const status = { lost, takeOther, dismiss: () => setLost(NOTHING), changes, fault }
   return [fields, change, reset, saveNow, status]
 }
 

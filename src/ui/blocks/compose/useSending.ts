@@ -37,16 +37,23 @@ export function useSending(
   // A ref, because a second press may come before the next render.
   const sending = useRef(false)
   const [born] = useState(Date.now)
-  const { draft, draftId, body, asPost, uploads, limit, used } = composer
+  const { draft, draftId, body, asPost, uploads, limit, used, draftStatus } = composer
 
   const command = (): CommandBody =>
     editing === undefined
       ? {
           kind: 'post',
           draftId,
+          upTo: draftStatus.changes(),
           draft: { ...asPost, idempotencyKey: String(draft.changedAt ?? born) },
         }
-      : { kind: 'edit', statusId: editing.statusId, draftId, draft: body }
+      : {
+          kind: 'edit',
+          statusId: editing.statusId,
+          draftId,
+          upTo: draftStatus.changes(),
+          draft: body,
+        }
 
   const send = async (): Promise<void> => {
     if (sending.current || isPicking(text.current?.form) || uploads.busy || isOver(used, limit)) return

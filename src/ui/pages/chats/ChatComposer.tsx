@@ -60,7 +60,12 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
     }
     setError('')
     keep()
-    void engine.run({ kind: 'sendChatMessage', recipientId: accountId, text: draft.text })
+    void engine.run({
+      kind: 'sendChatMessage',
+      recipientId: accountId,
+      text: draft.text,
+      upTo: told.changes(),
+    })
     reset()
     onSent()
     text.current?.focus()

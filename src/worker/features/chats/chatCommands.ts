@@ -1,12 +1,12 @@
 import type { CHAT_COMMANDS } from '../../../shared/commands/chats.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { chatDraft } from '../../../shared/model/chat.ts'
-import type { Draft } from '../../../shared/model/draft.ts'
+import type { DraftChanges } from '../../../shared/model/draft.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { UploadedFile, Uploads } from '../../../shared/model/uploads.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import type { OnDemand } from '../../platform/onDemand.ts'
-import { saveDraft } from '../drafts/draftCommands.ts'
+import { spendDraft } from '../drafts/spendDraft.ts'
 import { type NeedsShout, shout } from '../shout/shout.ts'
 import { updateUploads } from '../uploads/draftUploads.ts'
 import { deleteMessage } from './chatCalls.ts'
@@ -17,7 +17,10 @@ interface NeedsChats {
 }
 
 /** Sends the text with its uploaded file. The command's id is the idempotency key (CH24). */
-const sendChatMessage: Handler<'sendChatMessage', NeedsChats> = async ({ recipientId, text }, context) => {
+const sendChatMessage: Handler<'sendChatMessage', NeedsChats> = async (
+  { recipientId, text, upTo },
+  context,
+) => {
   const draftId = chatDraft(recipientId)
   const uploads = context.store.get(entityKey(context.account, 'uploads', draftId)) as Uploads | undefined
   const file = uploads?.files.find(({ attachment }) => attachment !== undefined)?.attachment
@@ -27,7 +30,7 @@ const sendChatMessage: Handler<'sendChatMessage', NeedsChats> = async ({ recipie
     return fail('invalid', 'the message is empty', { textKey: 'chats.empty_message_error' })
   const { saved, ended } = unsent.send(commandId, recipientId, text, file)
   await saved
-  await clearDraft(draftId, text, context)
+  await clearDraft(draftId, text, upTo, context)
   return ended
 }
 
@@ -52,9 +55,13 @@ const deleteChatMessage: Handler<'deleteChatMessage', NeedsChats> = async (
 }
 
 /** Clears the draft and its uploaded files. Keeps the draft if the user has edited it since. */
-async function clearDraft(draftId: string, sent: string, context: HandlerContext): Promise<void> {
-  const draft = context.store.get(entityKey(context.account, 'draft', draftId)) as Draft | undefined
-  if (draft?.text === sent) await saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
+async function clearDraft(
+  draftId: string,
+  sent: string,
+  upTo: DraftChanges | undefined,
+  context: HandlerContext,
+): Promise<void> {
+  await spendDraft(context, draftId, { upTo, takes: ({ text }) => text === sent })
   const isOnItsWay = ({ attachment, fault }: UploadedFile): boolean =>
     attachment === undefined && fault === undefined
   await updateUploads(context, draftId, (files) => files.filter(isOnItsWay))

@@ -1,22 +1,28 @@
 import type { CommandOf } from '../../../shared/commands/command.ts'
 import type { DRAFT_COMMANDS } from '../../../shared/commands/drafts.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import type { Draft } from '../../../shared/model/draft.ts'
-import { mergeDrafts } from '../../../shared/model/draftMarks.ts'
+import type { Draft, SpentDraft } from '../../../shared/model/draft.ts'
+import { changesIn, isSpent, mergeDrafts } from '../../../shared/model/draftMarks.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { writeDraft } from '../../persist/draftDisk.ts'
 import { updateUploads, uploadsOf } from '../uploads/draftUploads.ts'
 import { abortUpload } from '../uploads/sendFile.ts'
+import { spendDraft, spentOf } from './spendDraft.ts'
 
-/** Saves a draft under its account and form. Merges it with the stored one: the last edit of each field wins. */
-export const saveDraft: Handler<'saveDraft'> = ({ draftId, draft }, context) => {
+/**
+ * Saves a draft under its account and form. Merges it with the stored one: the last edit of each field wins. What was
+ * sent or discarded is not saved again: a tab repeats its commands to the successor of an engine that died.
+ */
+export const saveDraft: Handler<'saveDraft'> = async ({ draftId, draft, upTo }, context) => {
   const key = entityKey(context.account, 'draft', draftId)
   if (draft === null) {
-    context.store.remove([key])
-    return writeDraft(context, key, undefined)
+    const takes = (stored: Draft): boolean =>
+      upTo === undefined || Object.keys(changesIn(stored)).length === 0
+    return spendDraft(context, draftId, { upTo, takes })
   }
+  if (isSpent(draft, spentOf(context, draftId))) return ok(undefined)
   const value = mergeDrafts(context.store.get(key), draft)
   context.store.commit([{ key, value }])
   return writeDraft(context, key, value)
@@ -30,7 +36,10 @@ export async function keepDraft(
 ): Promise<Outcome<undefined>> {
   const key = entityKey(account, 'draft', draftId)
   if (draft === null) return writeDraft(context, key, undefined)
-  const before = await context.session.get('drafts', key).catch(() => undefined)
+  const stored = (kind: 'draft' | 'spent'): Promise<unknown> =>
+    context.session.get('drafts', entityKey(account, kind, draftId)).catch(() => undefined)
+  const [before, spent] = [await stored('draft'), (await stored('spent')) as SpentDraft | undefined]
+  if (isSpent(draft, spent)) return ok(undefined)
   return writeDraft(context, key, mergeDrafts(before, draft))
 }
 

@@ -1,0 +1,77 @@
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { Draft, DraftChanges, SpentDraft } from '../../../shared/model/draft.ts'
+import { changesIn, isSpent, mergeSpent } from '../../../shared/model/draftMarks.ts'
+import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
+import { writeDraft } from '../../persist/draftDisk.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
+import type { EngineLog } from '../../platform/log.ts'
+import type { EntityStore } from '../../store/entityStore.ts'
+
+/** Where the drafts of an account are stored. */
+export interface DraftPlace {
+  readonly account: AccountKey
+  readonly store: EntityStore
+  readonly session: KeyValueStorage
+  readonly log: EngineLog
+  readonly clock: Clock
+}
+
+/** Longer than any tab sleeps with an unsaved change. */
+const KEPT_MS = 24 * 60 * 60_000
+
+interface Spending extends Pick<SpentDraft, 'key' | 'statusId'> {
+  /** The changes that were sent, as far as the form that sent them said so. */
+  readonly upTo?: DraftChanges | undefined
+  /** Whether the stored draft goes even if it contains other changes. */
+  readonly takes: (stored: Draft) => boolean
+}
+
+/** What is known to have been sent or discarded of a draft. */
+export const spentOf = (
+  { store, account }: Pick<DraftPlace, 'store' | 'account'>,
+  draftId: string,
+): SpentDraft | undefined => store.get(entityKey(account, 'spent', draftId)) as SpentDraft | undefined
+
+/**
+ * Deletes a draft whose content was sent, moved or discarded. Its changes are remembered on disk, so that no form
+ * and no other engine that still has them can save them again, however late (E40).
+ */
+export async function spendDraft(
+  place: DraftPlace,
+  draftId: string,
+  { upTo = {}, takes, ...post }: Spending,
+): Promise<Outcome<undefined>> {
+  const { account, store, clock } = place
+  const [key, spentKey] = [entityKey(account, 'draft', draftId), entityKey(account, 'spent', draftId)]
+  const stored = store.get(key) as Draft | undefined
+  const goes = stored === undefined || takes(stored) || isSpent(stored, { upTo })
+  const now = clock.now()
+  const gone = stored !== undefined && goes ? changesIn(stored) : {}
+  const spent = [upTo, gone].reduce(
+    (before, changes) => mergeSpent(before, { ...post, upTo: changes, at: now }),
+    spentOf(place, draftId) ?? { upTo: {}, at: now },
+  )
+  const writes: Promise<Outcome<undefined>>[] = []
+  if (Object.keys(spent.upTo).length > 0 || spent.key !== undefined) {
+    store.commit([{ key: spentKey, value: spent }])
+    writes.push(writeDraft(place, spentKey, spent))
+  }
+  if (goes) {
+    store.remove([key])
+    // Written second: a draft that is left on disk by a crash in between is known to be spent.
+    writes.push(writeDraft(place, key, undefined))
+  }
+  forgetOld(place, now)
+  const written = await Promise.all(writes)
+  return written.find((one) => !one.ok) ?? ok(undefined)
+}
+
+function forgetOld(place: DraftPlace, now: number): void {
+  const { account, store } = place
+  for (const key of store.keysOfKind(account, 'spent')) {
+    if (now - (store.get(key) as SpentDraft).at <= KEPT_MS) continue
+    store.remove([key])
+    void writeDraft(place, key, undefined)
+  }
+}
