@@ -258,6 +258,35 @@ describe('an instance that fails', () => {
     expect(entries(tab)).toEqual([])
   })
 
+  test.each([
+    ['cut in half', () => new Response('{"id":"p')],
+    ['an HTML page', () => new Response('<html>log in to this network</html>')],
+  ])('by answering a press with %s gets it again, and nobody has to decide (E43)', async (_what, answer) => {
+    const { world, engine, instance, tab, id } = await setUp()
+    const other = await openTab(engine)
+    await other.watch('friends')
+    for (const call of ['favourite', 'bookmark'])
+      instance.script(
+        `POST /api/v1/statuses/${id}/${call}`,
+        (call) => {
+          instance.respond(call)
+          return answer()
+        },
+        1,
+      )
+    await tab.run(favourite(id))
+    await tab.run({ kind: 'bookmark', statusId: id, on: true })
+    for (let second = 0; second < 30; second++) {
+      await world.tick(1_000)
+      expect(states(tab)).not.toContain('refused')
+      for (const one of [tab, other])
+        expect(one.entity('status', id)).toMatchObject({ favourited: true, favouritesCount: 1 })
+    }
+    expect(entries(tab)).toEqual([])
+    expect(tab.entity('status', id)).toMatchObject({ favourited: true, favouritesCount: 1, bookmarked: true })
+    expect(tab.noticeKeys()).toEqual([])
+  })
+
   test('for longer than it remembers keys leaves the post unsure', async () => {
     const { world, instance, tab } = await setUp()
     instance.hold(POST, 'answer', 1)
@@ -515,6 +544,40 @@ describe('an engine that stops', () => {
     await world.tick(120_000)
     expect(countPosts('handed over')).toBe(1)
     for (const one of [tab, onNewer]) expect(entries(one)).toEqual([])
+  })
+
+  test('as a follower keeps what its tab pressed when the leader sends it (E42)', async () => {
+    const { world, instance, tab, id, goDown } = await setUp()
+    const onNewer = await openTab(await world.start({ build: 200 }))
+    await onNewer.watch('friends')
+    await world.tick(5_000)
+    const seen: unknown[] = []
+    await goDown()
+    await tab.run(favourite(id))
+    await world.tick(60)
+    instance.down = false
+    for (let second = 0; second < 120; second++) {
+      await world.tick(1_000)
+      seen.push(tab.entity('status', id)?.favourited)
+    }
+    expect(instance.count(`POST /api/v1/statuses/${id}/favourite`)).toBe(1)
+    expect(entries(tab)).toEqual([])
+    expect(new Set(seen)).toEqual(new Set([true]))
+    expect(tab.entity('status', id)).toMatchObject({ favourited: true, favouritesCount: 1 })
+  })
+
+  test('as a follower takes back what the leader discarded', async () => {
+    const { world, tab, id, goDown } = await setUp()
+    const onNewer = await openTab(await world.start({ build: 200 }))
+    await world.tick(5_000)
+    await goDown()
+    const pressed = await tab.run(favourite(id))
+    await world.tick(5_000)
+    expect(tab.entity('status', id)).toMatchObject({ favourited: true })
+    await onNewer.run(outboxCommand(pressed, 'discard'))
+    await world.tick(5_000)
+    expect(entries(tab)).toEqual([])
+    expect(tab.entity('status', id)).toMatchObject({ favourited: false, favouritesCount: 0 })
   })
 
   test('with a full disk still sends its outbox', async () => {

@@ -82,9 +82,8 @@ export class Delivery {
     // Null: the database can't be read, and only this engine has the entry.
     const entry = await journal.find(command.commandId).catch(() => null)
     if (this.#list.get(command.commandId) !== item) return 'sent'
-    // Another engine has sent it, or the user discarded it there.
     if (item.inJournal && entry !== null && entry?.waits === undefined) {
-      await this.#list.remove(item)
+      this.#list.endedElsewhere(item, entry?.settled?.ok === true)
       return 'sent'
     }
     // Set if the engine that was sending it has died.
@@ -108,14 +107,14 @@ export class Delivery {
     if (!ended.ok) return this.#failed(item, sending, ended.fault, startedAt)
     const { commandId } = command
     const settled: Settled = { commandId, ok: true, ...(ended.value && { result: ended.value }) }
-    await this.#list.remove(item)
+    await this.#list.finish(item, settled)
     await onSent(command, settled)
     return 'sent'
   }
 
   async #failed(item: WaitingCommand, sending: Waiting, fault: Fault, startedAt: number): Promise<Delivered> {
     const { command } = item
-    const verdict = verdictOf(command, fault)
+    const verdict = verdictOf(fault)
     const stops = stopsAll(fault)
     const hopeless = !stops && !createsSomething(command) && sending.tries >= MAX_TRIES
     if (verdict === 'no' || hopeless) {

@@ -85,7 +85,7 @@ export class Outbox {
   async afterAttempt(command: Command, ended: CommandEnd, firstAt: number): Promise<CommandEnd> {
     if (ended.ok || !canWait(command)) return ended
     const { fault } = ended
-    const verdict = verdictOf(command, fault)
+    const verdict = verdictOf(fault)
     // A signed-out user still sees the form or button, so it does not wait.
     const signedOut = fault.code === 'unauthorized' || fault.code === 'signed-out'
     if (verdict === 'no' || signedOut || (fault.code === 'cancelled' && command.kind !== 'post')) return ended

@@ -26,12 +26,12 @@ const SIGNED_OUT: ReadonlySet<string> = new Set(['unauthorized', 'signed-out'])
 export const isTemporary = ({ code, status = 0 }: Fault): boolean =>
   NO_ANSWER.has(code) || code === 'rate-limited' || status === 408 || status >= 500
 
-export function verdictOf(command: Command, fault: Fault): Verdict {
+export function verdictOf(fault: Fault): Verdict {
   const { code, status, unsent } = fault
   if (unsent || code === 'rate-limited' || status === 503 || SIGNED_OUT.has(code)) return 'not-taken'
   if (isTemporary(fault)) return 'unsure'
-  // The answer was truncated, or came from a proxy.
-  if (code === 'unreadable' && createsSomething(command)) return 'unsure'
+  // The answer was truncated, or came from a proxy. What creates nothing is sent again (E43).
+  if (code === 'unreadable') return 'unsure'
   return 'no'
 }
 
