@@ -142,6 +142,59 @@ describe('files of a draft', () => {
     expect(filesOf(tab)).toMatchObject([{ attachment: { id: 'f9' } }])
     expect(filesOf(tab)[0]?.processing).toBeUndefined()
   })
+
+  test('that the instance is processing survive polls that fail (U20)', async () => {
+    const { world, instance, tab } = await setUp()
+    instance.script(MEDIA, () => json({ ...fileOf('f9'), url: null }, { status: 202 }))
+    const answers = [
+      () => refusal(500, 'hiccup'),
+      () => new Response('<html>busy</html>'),
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => json({ ...fileOf('f9'), url: null }, { status: 206 }),
+      () => refusal(503, 'hiccup'),
+      () => json(fileOf('f9')),
+    ]
+    instance.script('GET /api/v1/media/f9', () => (answers.shift() ?? (() => refusal(404, 'no more')))())
+    await attach(tab, 'film.webm')
+    await world.tick(60_000)
+    expect(filesOf(tab)).toMatchObject([{ attachment: { id: 'f9' } }])
+    expect(instance.count(MEDIA)).toBe(1)
+    expect(answers).toEqual([])
+  })
+
+  test('that fail while they are processed are asked for again, not sent again (U20)', async () => {
+    const { world, instance, tab } = await setUp()
+    instance.script(MEDIA, () => json({ ...fileOf('f9'), url: null }, { status: 202 }))
+    const stop = instance.script('GET /api/v1/media/f9', refusal(500, 'broken'))
+    const id = await attach(tab, 'film.webm')
+    await world.tick(5 * 60_000)
+    expect(filesOf(tab)).toMatchObject([{ fault: { status: 500 } }])
+    const polls = instance.count('GET /api/v1/media/f9')
+    expect(polls).toBeLessThan(10)
+    stop()
+    instance.script('GET /api/v1/media/f9', () => json(fileOf('f9')))
+    await tab.run({ kind: 'retryUpload', draftId: 'new', uploadId: id })
+    await world.tick(1_000)
+    expect(filesOf(tab)).toMatchObject([{ id, attachment: { id: 'f9' } }])
+    expect(instance.count(MEDIA)).toBe(1)
+  })
+
+  test.each([404, 422])(
+    'that the instance gave up with %i are sent again when the user asks',
+    async (status) => {
+      const { world, instance, tab } = await setUp()
+      instance.script(MEDIA, () => json({ ...fileOf('f9'), url: null }, { status: 202 }), 1)
+      instance.script('GET /api/v1/media/f9', refusal(status, 'it cannot be played'))
+      const id = await attach(tab, 'film.webm')
+      await world.tick(5_000)
+      expect(filesOf(tab)).toMatchObject([{ fault: { serverText: 'it cannot be played' } }])
+      expect(instance.count('GET /api/v1/media/f9')).toBe(1)
+      await tab.run({ kind: 'retryUpload', draftId: 'new', uploadId: id })
+      await world.tick(5_000)
+      expect(instance.count(MEDIA)).toBe(2)
+      expect(filesOf(tab)).toMatchObject([{ id, attachment: { id: 'f1' } }])
+    },
+  )
 })
 
 test('uploads in progress survive a draft saved by another engine', async () => {

@@ -5,6 +5,8 @@ import type { EntityStore } from '../../store/entityStore.ts'
 interface FailedBlob {
   readonly account: AccountKey
   readonly blob: Blob
+  /** The instance has it, and was processing it. */
+  readonly mediaId?: string | undefined
 }
 
 /** Keyed by the store, which stands for the engine. */

@@ -1,9 +1,10 @@
-import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { type Fault, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Attachment } from '../../../shared/model/status.ts'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { record } from '../../json/read.ts'
 import { type Backoff, backoffMs } from '../../net/backoff.ts'
+import type { RestAnswer } from '../../net/restClient.ts'
 import { normalizeAttachment } from '../../normalize/attachment.ts'
 import { wait } from '../../platform/clock.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
@@ -15,12 +16,18 @@ const DEADLINE_MS = 15 * 60_000
 const MIN_REPORT_MS = 200
 /** Poll interval for a file that the instance is processing. */
 const POLLING: Backoff = { firstMs: 1_000, maxMs: 10_000, jitter: 0 }
+/** This many polls in a row may fail. The file itself has arrived. */
+const MAX_FAILED_POLLS = 5
 
 export interface FileToSend {
   readonly id: string
   readonly name: string
   readonly blob: Blob
   readonly onProgress: (progress: Partial<UploadedFile>) => void
+  /** The id that the instance gave the file at an earlier attempt, while it was processing it. */
+  readonly mediaId?: string | undefined
+  /** The instance has the whole file and processes it. Undefined: it gave up. */
+  readonly onTaken: (mediaId: string | undefined) => void
 }
 
 /** The uploads in progress, keyed by the store, which stands for the engine. */
@@ -53,11 +60,51 @@ export async function sendFile(file: FileToSend, context: AccountContext): Promi
 }
 
 async function send(
-  { name, blob, onProgress }: FileToSend,
+  file: FileToSend,
   signal: AbortSignal,
   context: AccountContext,
 ): Promise<Outcome<Attachment>> {
-  const { clock, random, openUpload, normalizing } = context
+  const { clock, random, normalizing } = context
+  let { mediaId } = file
+  const poll = (id: string): Promise<Outcome<RestAnswer>> =>
+    context.send({ method: 'GET', path: `/api/v1/media/${encodeURIComponent(id)}`, urgent: true, signal })
+  let answer = mediaId === undefined ? await sendBytes(file, signal, context) : await poll(mediaId)
+  // The instance did not keep the file of the earlier attempt.
+  if (mediaId !== undefined && !answer.ok && answer.fault.code === 'missing') {
+    mediaId = undefined
+    answer = await sendBytes(file, signal, context)
+  }
+  const deadline = clock.now() + DEADLINE_MS
+  for (let [polls, failed] = [1, 0]; ; polls++) {
+    if (answer.ok) {
+      if (!isProcessing(answer.value.status)) break
+      mediaId ??= String(record(answer.value.value).id ?? '')
+      if (mediaId === '') return fail('unreadable', 'the answer is not a file')
+      file.onTaken(mediaId)
+      failed = 0
+    } else {
+      if (mediaId === undefined || !mayPass(answer.fault)) {
+        file.onTaken(undefined)
+        return answer
+      }
+      failed++
+      if (failed > MAX_FAILED_POLLS) return answer
+    }
+    if (clock.now() > deadline) return fail('deadline', 'the instance took too long to process the file')
+    file.onProgress({ sentBytes: file.blob.size, processing: true })
+    await wait(clock, backoffMs(polls, random, POLLING))
+    if (signal.aborted) return fail('cancelled', 'the upload was cancelled')
+    answer = await poll(mediaId)
+  }
+  const attachment = normalizeAttachment(answer.value.value, normalizing)
+  return attachment === null ? fail('unreadable', 'the answer is not a file') : ok(attachment)
+}
+
+function sendBytes(
+  { name, blob, onProgress }: FileToSend,
+  signal: AbortSignal,
+  { clock, openUpload, ...context }: AccountContext,
+): Promise<Outcome<RestAnswer>> {
   const body = new FormData()
   body.append('file', blob, name)
   let reportedAt = clock.now()
@@ -66,7 +113,7 @@ async function send(
     reportedAt = clock.now()
     onProgress({ sentBytes: Math.min(bytes, blob.size) })
   }
-  let answer = await context.send({
+  return context.send({
     method: 'POST',
     path: '/api/v1/media',
     body,
@@ -76,24 +123,12 @@ async function send(
     signal,
     ...(openUpload && { via: fetchWithProgress(openUpload, onSent) }),
   })
-  const deadline = clock.now() + DEADLINE_MS
-  for (let polls = 1; answer.ok && isProcessing(answer.value.status); polls++) {
-    const { id } = record(answer.value.value)
-    if (clock.now() > deadline) return fail('deadline', 'the instance took too long to process the file')
-    onProgress({ sentBytes: blob.size, processing: true })
-    await wait(clock, backoffMs(polls, random, POLLING))
-    if (signal.aborted) return fail('cancelled', 'the upload was cancelled')
-    answer = await context.send({
-      method: 'GET',
-      path: `/api/v1/media/${encodeURIComponent(String(id))}`,
-      urgent: true,
-      signal,
-    })
-  }
-  if (!answer.ok) return answer
-  const attachment = normalizeAttachment(answer.value.value, normalizing)
-  return attachment === null ? fail('unreadable', 'the answer is not a file') : ok(attachment)
 }
+
+/** Whether the next poll may succeed: this failure says nothing about the file. */
+const mayPass = ({ code, status = 0 }: Fault): boolean => PASSING.has(code) || status === 408 || status >= 500
+
+const PASSING: ReadonlySet<Fault['code']> = new Set(['network', 'deadline', 'rate-limited', 'unreadable'])
 
 /** The upload returns 202, later polls return 206. */
 const isProcessing = (status: number): boolean => status === 202 || status === 206

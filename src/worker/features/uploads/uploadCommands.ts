@@ -4,7 +4,7 @@ import type { UploadedFile } from '../../../shared/model/uploads.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { updateUploads, uploadsOf } from './draftUploads.ts'
 import { failedBlobsOf } from './failedBlobs.ts'
-import { abortUpload, sendFile } from './sendFile.ts'
+import { abortUpload, type FileToSend, sendFile } from './sendFile.ts'
 
 /** POST /api/v1/media (U5). The file is in the draft from the start, with its progress (U7). */
 const upload: Handler<'upload'> = async ({ draftId, name, file, most }, context) => {
@@ -14,19 +14,19 @@ const upload: Handler<'upload'> = async ({ draftId, name, file, most }, context)
   const added: UploadedFile = { id, name, bytes: file.size, sentBytes: 0 }
   // If the draft is full, the new file replaces the failed ones.
   await updateUploads(context, draftId, (files) => [...(files.length < most ? files : active), added])
-  return uploadFile(draftId, id, name, file as Blob, context)
+  return uploadFile(draftId, { id, name, blob: file as Blob }, context)
 }
 
 /** Uploads a failed file again. */
 const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId }, context) => {
-  const blob = failedBlobsOf(context.store).get(uploadId)?.blob
+  const { blob, mediaId } = failedBlobsOf(context.store).get(uploadId) ?? {}
   const known = uploadsOf(context, draftId).find(({ id }) => id === uploadId)
   if (blob === undefined || known?.fault === undefined) return fail('invalid', 'no such file')
   const { id, name, bytes } = known
   await updateUploads(context, draftId, (files) =>
     files.map((each) => (each.id === uploadId ? { id, name, bytes, sentBytes: 0 } : each)),
   )
-  return uploadFile(draftId, uploadId, name, blob, context)
+  return uploadFile(draftId, { id, name, blob, mediaId }, context)
 }
 
 /** Removes a file from its draft, and aborts its upload. */
@@ -63,11 +63,11 @@ const adoptFiles: Handler<'adoptFiles'> = async ({ draftId, files }, context) =>
 
 async function uploadFile(
   draftId: string,
-  id: string,
-  name: string,
-  blob: Blob,
+  file: Pick<FileToSend, 'id' | 'name' | 'blob' | 'mediaId'>,
   context: Parameters<Handler<'upload'>>[1],
 ): ReturnType<Handler<'upload'>> {
+  const { id, blob } = file
+  let { mediaId } = file
   const failed = failedBlobsOf(context.store)
   failed.delete(id)
   const patch = (more: Partial<UploadedFile>, fleeting: boolean): Promise<void> =>
@@ -77,9 +77,13 @@ async function uploadFile(
       (files) => files.map((each) => (each.id === id ? { ...each, ...more } : each)),
       fleeting,
     )
-  const ended = await sendFile({ id, name, blob, onProgress: (more) => void patch(more, true) }, context)
+  const onTaken = (taken: string | undefined): void => {
+    mediaId = taken
+  }
+  const onProgress = (more: Partial<UploadedFile>): void => void patch(more, true)
+  const ended = await sendFile({ ...file, onProgress, onTaken }, context)
   const present = uploadsOf(context, draftId).some((each) => each.id === id)
-  if (!ended.ok && present) failed.set(id, { account: context.account, blob })
+  if (!ended.ok && present) failed.set(id, { account: context.account, blob, mediaId })
   if (!ended.ok) await patch({ fault: ended.fault }, false)
   else {
     await updateUploads(context, draftId, (files) =>
