@@ -23,6 +23,8 @@ export function attachSocket(
   head: Buffer,
 ): void {
   let peer: WebSocket | null = null
+  // A client may reset the connection at any time, also before it has read a refusal. A `close` event follows.
+  socket.on('error', () => {})
   const connection = instance.openStream({
     url: request.url ?? '/',
     protocol: request.headers['sec-websocket-protocol'] ?? null,

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
+import { WebSocket, WebSocketServer } from 'ws'
 import { type Listening, listen } from '../server.ts'
+import { attachSocket } from '../stream/socket.ts'
 import { callerAs, jsonOf, listener } from '../testClient.ts'
 
 let place: Listening
@@ -52,6 +55,17 @@ test('a token in the URL or in the protocol opens the stream, an invalid one doe
   expect(await refused('?stream=no-such-stream')).toBe(404)
   socket.close()
   other.socket.close()
+})
+
+test('a client that resets its connection while it is refused does no harm', () => {
+  place.instance.control.refuseSockets(true)
+  const socket = new PassThrough()
+  const request = { url: `/api/v1/streaming?access_token=${tokenOf('luna')}`, headers: {} } as IncomingMessage
+  attachSocket(place.instance, new WebSocketServer({ noServer: true }), request, socket, Buffer.alloc(0))
+  place.instance.control.refuseSockets(false)
+  expect(String(socket.read())).toContain('503')
+  // Node ends the process if nobody listens.
+  expect(() => socket.emit('error', new Error('read ECONNRESET'))).not.toThrow()
 })
 
 test('streams a new post to followers, in the format of the REST API', async () => {
