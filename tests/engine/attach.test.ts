@@ -55,7 +55,7 @@ describe('a tab that connects', () => {
 
 describe('the presence of a tab', () => {
   test('ends with its lock, with a goodbye message, or with its port', async () => {
-    const { engine } = await startEngine()
+    const { engine, world } = await startEngine()
     const [a, b, c, d] = [
       await openTab(engine),
       await openTab(engine),
@@ -64,11 +64,26 @@ describe('the presence of a tab', () => {
     ]
     expect(await engine.tabs()).toEqual([a.id, b.id, c.id, d.id])
     await killTab(a)
+    await world.tick(500)
     expect(await engine.tabs()).toEqual([b.id, c.id, d.id])
     await b.close()
     expect(await engine.tabs()).toEqual([c.id, d.id])
     await c.closePort()
     expect(await engine.tabs()).toEqual([d.id])
+  })
+
+  test('ends only after its last words, even if they arrive after its lock is free (E41)', async () => {
+    const { engine, world } = await startEngine()
+    const [tab, other] = [await openTab(engine), await openTab(engine)]
+    world.locks.die(tab.id)
+    // Locks and messages come from the browser by different ways.
+    await settle()
+    const draft = { text: 'the last words', subject: '', writer: 'me' }
+    void tab.run({ kind: 'saveDraft', draftId: 'new', draft })
+    tab.sendControl({ control: 'visibility', state: 'gone' })
+    await world.tick(1_000)
+    expect(other.entity('draft', 'new')).toMatchObject({ text: 'the last words' })
+    expect(await engine.tabs()).toEqual([other.id])
   })
 
   test('survives a freeze, because the tab still holds its lock', async () => {

@@ -4,6 +4,7 @@ import { failed, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { CommandResult, Settled } from '../../shared/protocol/batch.ts'
 import type { Operations } from '../../shared/protocol/operations.ts'
 import type { Mirror } from '../mirror/mirror.ts'
+import { forgetLeft, leave, readLeft } from './leftCommands.ts'
 
 type CommandOutcome = Outcome<CommandResult | undefined>
 
@@ -25,6 +26,8 @@ export class PendingCommands {
   readonly #mirror: Mirror
   readonly #call: Call
   readonly #pending = new Map<string, Pending>()
+  /** Those that are in the browser's storage, too. */
+  readonly #left = new Set<string>()
   #expectationsOf: ExpectationsOf = () => []
 
   constructor(mirror: Mirror, call: Call) {
@@ -71,6 +74,31 @@ export class PendingCommands {
     for (const { command } of [...this.#pending.values()]) void this.#catchUp(command)
   }
 
+  /** Whether none is left to settle. */
+  get idle(): boolean {
+    return this.#pending.size === 0
+  }
+
+  /** The tab may end now: what it typed last stays in the browser's storage until an engine has it. */
+  leave(): void {
+    const unsaved = [...this.#pending.values()].flatMap(({ command }) =>
+      command.kind === 'saveDraft' ? [command] : [],
+    )
+    for (const { commandId } of unsaved) this.#left.add(commandId)
+    leave(unsaved)
+  }
+
+  /** Sends what closed tabs have left. */
+  sendLeft(): void {
+    for (const command of readLeft()) {
+      const { commandId } = command
+      this.#left.add(commandId)
+      if (this.#pending.has(commandId)) continue
+      void this.add(command)
+      void this.send(command)
+    }
+  }
+
   async #catchUp(command: Command): Promise<void> {
     const { commandId, account } = command
     const outcome = await this.#call('outcome', { commandId, account })
@@ -89,6 +117,9 @@ export class PendingCommands {
   #end(commandId: string, outcome: CommandOutcome): void {
     const pending = this.#pending.get(commandId)
     this.#pending.delete(commandId)
+    // A draft that could not be stored is tried again by the next tab.
+    const isStored = outcome.ok || outcome.fault.code !== 'storage'
+    if (isStored && this.#left.delete(commandId)) forgetLeft(commandId)
     pending?.done(outcome)
   }
 }

@@ -13,7 +13,8 @@ import { betweenKeys } from './betweenKeys.ts'
 import type { CommandOutcome, Engine } from './engine.ts'
 import { EngineLine } from './engineLine.ts'
 import { newStatus } from './engineStatus.ts'
-import { openWorker, waysFor } from './openWorker.ts'
+import { onLeft } from './leftCommands.ts'
+import { openWorker, type Way, waysFor } from './openWorker.ts'
 import { type ExpectationsOf, PendingCommands } from './pendingCommands.ts'
 import { Presence } from './presence.ts'
 import { randomId } from './randomId.ts'
@@ -24,6 +25,8 @@ import { whenShown } from './whenShown.ts'
 const DROP_STALE_AFTER_MS = 10_000
 /** Delay before the next attempt, when an engine does not serve. */
 const RETRY_DELAY_MS = 500
+/** A tab with an engine of its own tries to return to the shared one this often. */
+const RETURN_EVERY_MS = 60_000
 
 /** What the engine client needs from the rest of the tab. */
 export interface TabServices {
@@ -56,6 +59,8 @@ export class TabEngine implements Engine {
     this.#resolveFirstBatch = resolve
   })
   #attached = false
+  /** The page is being unloaded, or in the back-forward cache. */
+  #hasLeft = false
   readonly #leaveListeners = new Set<() => void>()
 
   /** @param open opens a worker; tests pass their own. */
@@ -67,10 +72,15 @@ export class TabEngine implements Engine {
     window.addEventListener('blur', () => this.#sendVisibility())
     window.addEventListener('pagehide', () => this.#leave())
     window.addEventListener('pageshow', (event) => {
-      if (event.persisted) this.connect()
+      if (!event.persisted) return
+      this.#hasLeft = false
+      this.connect()
     })
     // After a freeze the engine may have ended without an event.
     document.addEventListener('resume', () => void this.#check())
+    onLeft(() => {
+      if (this.#attached) this.#commands.sendLeft()
+    })
   }
 
   /** Starts the engine, or joins the running one, with the views that the page's address needs. */
@@ -88,7 +98,8 @@ export class TabEngine implements Engine {
 
   connect(): void {
     this.#hangUp()
-    const way = waysFor(location.search)[this.#attempt]
+    const ways = waysFor(location.search)
+    const way = ways[this.#attempt]
     if (way === undefined) {
       this.status.state = 'failed'
       return
@@ -101,13 +112,15 @@ export class TabEngine implements Engine {
       this.#attempt++
       this.connect()
     }
+    const [first] = ways
+    const back = first?.form === way.form && first.name === way.name ? undefined : first
     const line: EngineLine = new EngineLine(
       worker,
       {
         push: (batch) => this.#push(line, batch),
         runTabTask: (task) => this.#services.runTabTask(this, task),
       },
-      (message) => this.#onControl(line, tabId, message),
+      (message) => this.#onControl(line, tabId, message, back),
       () => this.#lost(line),
     )
     this.#line = line
@@ -173,11 +186,12 @@ export class TabEngine implements Engine {
     this.#line?.say({ control: 'terminate' })
   }
 
-  #onControl(line: EngineLine, tabId: string, message: ControlFromEngine): void {
+  /** @param back the way to the engine that the other tabs share, if this one is another. */
+  #onControl(line: EngineLine, tabId: string, message: ControlFromEngine, back: Way | undefined): void {
     if (line !== this.#line) return
     switch (message.control) {
       case 'boot':
-        if (message.bootId !== this.#bootId) void this.#onBoot(line, tabId, message)
+        if (message.bootId !== this.#bootId) void this.#onBoot(line, tabId, message, back)
         break
       case 'superseded':
         this.status.superseded = true
@@ -201,6 +215,7 @@ export class TabEngine implements Engine {
     line: EngineLine,
     tabId: string,
     boot: Extract<ControlFromEngine, { control: 'boot' }>,
+    back: Way | undefined,
   ): Promise<void> {
     this.#cancelBoot()
     if (PROTOCOL < boot.protocol.min || PROTOCOL > boot.protocol.max) {
@@ -232,7 +247,9 @@ export class TabEngine implements Engine {
     this.status.attached++
     for (const input of missing) void line.call('watch', input)
     this.#commands.catchUp()
+    this.#commands.sendLeft()
     setTimeout(() => this.#dropStale(), DROP_STALE_AFTER_MS)
+    if (back !== undefined) this.#returnBy(back, line)
   }
 
   #push(line: EngineLine, batch: Batch): Promise<true> {
@@ -278,6 +295,26 @@ export class TabEngine implements Engine {
     }, RETRY_DELAY_MS)
   }
 
+  /** Looks for the shared engine while `line` leads to another one, and moves to it when it serves again (R41). */
+  #returnBy(way: Way, line: EngineLine): void {
+    setTimeout(async () => {
+      if (line !== this.#line) return
+      const sink = { push: async () => true as const, runTabTask: async () => false }
+      const probe = new EngineLine(
+        this.#open(way),
+        sink,
+        () => {},
+        () => {},
+      )
+      const { ok } = await probe.call('health', null)
+      probe.close()
+      if (line !== this.#line) return
+      // An engine of this tab's own ends with the line: it may be uploading a file.
+      if (ok && this.#commands.idle) this.connect()
+      else this.#returnBy(way, line)
+    }, RETURN_EVERY_MS)
+  }
+
   async #check(): Promise<void> {
     const line = this.#line
     if (line !== null && !(await line.ping())) this.#tryNextWay(line)
@@ -287,18 +324,26 @@ export class TabEngine implements Engine {
     const state = document.visibilityState === 'visible' ? 'visible' : 'hidden'
     this.#line?.say({ control: 'visibility', state, focused: document.hasFocus() })
     if (state === 'visible') void this.#check()
-    else for (const say of this.#leaveListeners) say()
+    else this.#sayLeave()
   }
 
   #leave(): void {
-    for (const say of this.#leaveListeners) say()
+    this.#sayLeave()
+    this.#hasLeft = true
     this.#hangUp()
+  }
+
+  #sayLeave(): void {
+    if (this.#hasLeft) return
+    for (const say of this.#leaveListeners) say()
+    this.#commands.leave()
   }
 
   #hangUp(): void {
     this.#cancelBoot()
-    this.#presence.release()
+    // First: the engine should hear that the tab leaves before it gets the tab's lock.
     this.#line?.close()
+    this.#presence.release()
     this.#line = null
     this.#bootId = ''
     this.#attached = false

@@ -88,6 +88,7 @@ export class EngineHost {
       port,
       locks: this.#platform.locks,
       log: this.#platform.log,
+      clock: this.#platform.clock,
       serve: (sink) => this.#service(sink, slot),
       onVisibility: (visible, focused) => this.#onVisibility(slot, { visible, focused }),
       onEnd: () => {

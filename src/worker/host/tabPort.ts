@@ -3,6 +3,7 @@ import { type Fault, failed, faultFrom, type Outcome } from '../../shared/fault/
 import type { TabSink } from '../../shared/protocol/batch.ts'
 import { asControl, type ControlFromTab, tabLock } from '../../shared/protocol/control.ts'
 import { type EngineApi, OPERATIONS, type Operations } from '../../shared/protocol/operations.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Port, sendControl } from './ports.ts'
@@ -18,12 +19,19 @@ export interface TabPortParts {
   readonly port: Port
   readonly locks: Platform['locks']
   readonly log: EngineLog
+  readonly clock: Clock
   readonly serve: (sink: TabSink) => TabService
   readonly onVisibility: (visible: boolean, focused: boolean) => void
   readonly onEnd: () => void
   readonly onPing: () => void
   readonly onTerminate: () => void
 }
+
+/**
+ * A tab's lock may be granted before its last messages arrive, because they come by another way. They contain what was
+ * typed last.
+ */
+const LAST_MESSAGES_MS = 250
 
 /**
  * One tab's port: the control lane, and Comlink in both directions. No other file of the engine uses Comlink.
@@ -101,13 +109,15 @@ export class TabPort {
 
   /** The tab holds a lock while it lives: when the engine gets the lock, the tab is gone. */
   #onPresence(lock: string | undefined): void {
-    const { locks } = this.#parts
+    const { locks, clock } = this.#parts
     if (lock === undefined || locks === null) return
     this.#abort.abort()
     const abort = new AbortController()
     this.#abort = abort
     locks
-      .request(lock, { signal: abort.signal }, async () => this.end())
+      .request(lock, { signal: abort.signal }, async () => {
+        clock.after(LAST_MESSAGES_MS, () => this.end())
+      })
       .catch(() => {
         // Aborted: the tab announced its end, or a new lock.
       })

@@ -17,22 +17,6 @@ import { Page } from './page.ts'
 import { show } from './resetPage.ts'
 import { pass, settle, until } from './time.ts'
 
-type Locks = ReturnType<FakeLocks['of']>
-
-/** As in a browser, the engine receives what a tab sends before it sees that the tab has released its lock. */
-function releasedLater(locks: Locks): Locks {
-  const request = (name: string, ...rest: unknown[]): Promise<unknown> => {
-    const callback = rest.at(-1) as LockGrantedCallback<unknown>
-    const ask = locks.request as (name: string, ...rest: unknown[]) => Promise<unknown>
-    return ask(name, ...rest.slice(0, -1), async (lock: Lock | null) => {
-      const value = await callback(lock)
-      await new Promise((resolve) => setImmediate(resolve))
-      return value
-    })
-  }
-  return { request: request as Locks['request'] }
-}
-
 /** The whole interface in this process, connected to a real engine: like a browser's tab, without a layout. */
 export class Tab {
   readonly page = new Page()
@@ -40,7 +24,7 @@ export class Tab {
   readonly #root = createRoot(document.body.appendChild(document.createElement('div')))
 
   constructor(connect: Engine['connect'], locks: FakeLocks) {
-    Object.defineProperty(navigator, 'locks', { configurable: true, value: releasedLater(locks.of('tab')) })
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks.of('tab') })
     this.engine = new TabEngine({ showNotices, runTabTask }, () => {
       const { port1, port2 } = new MessageChannel()
       for (const port of [port1, port2]) port.addEventListener('message', noteActivity)

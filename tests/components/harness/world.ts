@@ -48,6 +48,8 @@ export class World implements BrowserParts {
   readonly channels = new FakeChannels()
   readonly sent: SentJson[] = []
   online = true
+  /** False: no engine starts, and a tab that wants one waits. */
+  enginesStart = true
   readonly #instance: Instance
   readonly #log: EngineLog
   #engine: RunningEngine | null = null
@@ -92,7 +94,9 @@ export class World implements BrowserParts {
       await this.#tab.close()
       await closeAll()
     }
-    this.#tab = new Tab((port) => this.#running().connect(port), this.locks)
+    this.#tab = new Tab((port) => {
+      if (this.enginesStart) this.#running().connect(port)
+    }, this.locks)
     await this.#tab.open(path)
     return this.#tab
   }

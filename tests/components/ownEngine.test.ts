@@ -1,0 +1,75 @@
+import * as Comlink from 'comlink'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { ok } from '../../src/shared/fault/fault.ts'
+import { PROTOCOL } from '../../src/shared/protocol/operations.ts'
+import { TabEngine } from '../../src/ui/engine/tabEngine.ts'
+import { noteActivity } from '../engine/harness/settle.ts'
+import { prepare, resetPage } from './harness/resetPage.ts'
+import { pass, until } from './harness/time.ts'
+
+/** The tab's engine looks for the shared one every minute, and waits at most 8 s for its answer. */
+const LOOKED_MS = 70_000
+
+/** A tab of a browser with SharedWorker, whose shared engine can hang. */
+function tabInBrowser() {
+  const browser = { hangs: true, ways: [] as string[] }
+  let boots = 0
+  const serve = (port: MessagePort): void => {
+    boots++
+    const bootId = `boot-${boots}`
+    const answer = () => ok({ bootId, account: '@rook.example', settled: null, accepted: true })
+    port.postMessage({ control: 'boot', bootId, build: 1, protocol: { min: PROTOCOL, max: PROTOCOL } })
+    Comlink.expose({ attach: answer, health: answer, outcome: answer, run: answer }, port)
+  }
+  const services = { showNotices: () => {}, runTabTask: async () => true }
+  const tab = new TabEngine(services, ({ form, name }) => {
+    browser.ways.push(`${form} ${name}`)
+    const { port1, port2 } = new MessageChannel()
+    for (const port of [port1, port2]) port.addEventListener('message', noteActivity)
+    if (form === 'dedicated' || !browser.hangs) serve(port2)
+    onTestFinished(() => port2.close())
+    return { form, port: port1, onError: () => {}, close: () => port1.close() }
+  })
+  onTestFinished(() => void dispatchEvent(new Event('pagehide')))
+  const isServed = (): Promise<unknown> =>
+    until('an engine', async () => tab.status.state === 'ready', 30_000)
+  return { tab, browser, isServed }
+}
+
+beforeEach(async () => {
+  await prepare()
+  await resetPage()
+  vi.stubGlobal('SharedWorker', class {})
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined })
+  onTestFinished(() => void vi.unstubAllGlobals())
+})
+
+test('a tab that fell back to an engine of its own returns to the shared one when it serves again (R41)', async () => {
+  const { tab, browser, isServed } = tabInBrowser()
+  tab.start([])
+  await isServed()
+  expect(browser.ways.at(-1)).toBe('dedicated rookery')
+
+  await pass(2 * LOOKED_MS)
+  expect(tab.status).toMatchObject({ state: 'ready', attached: 1 })
+  const looked = browser.ways.length
+  expect(browser.ways.at(-1)).toBe('shared rookery')
+
+  browser.hangs = false
+  await pass(LOOKED_MS)
+  expect(tab.status).toMatchObject({ state: 'ready', attached: 2 })
+  expect(browser.ways.slice(looked)).toEqual(['shared rookery', 'shared rookery'])
+  // It is there, and looks no further.
+  await pass(2 * LOOKED_MS)
+  expect(browser.ways).toHaveLength(looked + 2)
+})
+
+test('a tab stays with its own engine while that is doing something for it (R41)', async () => {
+  const { tab, browser, isServed } = tabInBrowser()
+  tab.start([])
+  await isServed()
+  browser.hangs = false
+  void tab.runAs('luna@rook.example', { kind: 'favourite', statusId: '1', on: true })
+  await pass(3 * LOOKED_MS)
+  expect(tab.status).toMatchObject({ state: 'ready', attached: 1 })
+})
