@@ -1,5 +1,6 @@
 import type { ConsoleMessage, Page, WebError } from 'playwright-core'
 import type { Browser } from './browser.ts'
+import type { CdpSession } from './cdp.ts'
 import type { Driver } from './driver.ts'
 
 /** Errors in the tabs and engines of a browser. A test fails if there are any that it did not expect. */
@@ -10,6 +11,11 @@ export interface Problems {
   expect(pattern: RegExp): void
   /** Adds an error, unless it is already there. */
   note(text: string): void
+  /**
+   * Stops listening to a worker that is about to be killed. Chromium does not start the successor of a worker while a
+   * debugger is attached to it.
+   */
+  release(targetId: string): Promise<void>
   stop(): void
 }
 
@@ -44,12 +50,13 @@ export function collectProblems({ context, contextIdOf }: Driver, browser: Brows
     return browser.contextId === undefined || contextId === undefined || contextId === browser.contextId
   }
 
-  const heard = new Set<string>()
+  const heard = new Map<string, Promise<CdpSession>>()
   const listen = async (targetId: string): Promise<void> => {
-    // A worker that replaces a dead one has the same id, and inherits the session.
+    // A worker that replaces one that died by itself has the same id, and inherits the session.
     if (heard.has(targetId)) return
-    heard.add(targetId)
-    const session = await browser.cdp.attach(targetId)
+    const attaching = browser.cdp.attach(targetId)
+    heard.set(targetId, attaching)
+    const session = await attaching
     session.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
       const text = exceptionDetails.exception?.description ?? exceptionDetails.text
       seen.push({ page: null, text: `uncaught in the engine: ${text}` })
@@ -84,6 +91,11 @@ export function collectProblems({ context, contextIdOf }: Driver, browser: Brows
     },
     note: (text) => {
       if (!seen.some((problem) => problem.text === text)) seen.push({ page: null, text })
+    },
+    release: async (targetId) => {
+      const session = await heard.get(targetId)?.catch(() => undefined)
+      heard.delete(targetId)
+      await session?.detach()
     },
     stop: () => {
       for (const stop of stops) stop()

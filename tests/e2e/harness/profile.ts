@@ -63,7 +63,10 @@ export async function openProfile({ origin, ...options }: ProfileOptions): Promi
     killEngine: async () => {
       const running = await engines()
       if (running.length === 0) throw new Error('there is no engine to kill')
-      for (const { targetId } of running) await browser.cdp.send('Target.closeTarget', { targetId })
+      for (const { targetId } of running) {
+        await problems.release(targetId)
+        await browser.cdp.send('Target.closeTarget', { targetId })
+      }
     },
     close: () => {
       closed ??= close()
