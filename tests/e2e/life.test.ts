@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { agrees } from './harness/agrees.ts'
-import { until } from './harness/browser.ts'
+import { pause, until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, rowsOf, rowWith, waitingOf } from './harness/feed.ts'
 import type { Tab } from './harness/tab.ts'
@@ -65,6 +65,41 @@ describe('an engine that is killed while three tabs are open', () => {
     expect((await first.health()).tabs).toHaveLength(3)
     await textOf(first).fill('')
     for (const tab of tabs.slice(1)) await tab.close()
+  })
+
+  test('while it sends a post: the words are posted once, and leave the form of every tab for good (E40)', async () => {
+    const first = world.tabs()[0] as Tab
+    const second = await world.openTab('/main/friends', { newWindow: true })
+    await rowsOf(second).first().waitFor()
+    const tabs = [first, second]
+    const inForms = (words: string) => () =>
+      Promise.all(tabs.map(async (tab) => (await textOf(tab).inputValue()) === words)).then((all) =>
+        all.every(Boolean),
+      )
+    for (const [typedMs, sentMs] of [
+      [100, 0],
+      [150, 20],
+      [200, 40],
+      [250, 60],
+    ] as const) {
+      const words = `sent ${sentMs} ms before it died`
+      const before = await agrees(tabs, bootOf, 10_000)
+      await textOf(first).fill(words)
+      await pause(typedMs)
+      await first.page.keyboard.press('Control+Enter')
+      await pause(sentMs)
+      await world.killEngine()
+      await until('the post', () => world.instance.postsSaying(words).length === 1, 20_000)
+      expect(await agrees(tabs, bootOf, 10_000)).not.toBe(before)
+      await until('empty forms', inForms(''), 5_000)
+      // As long as the words once took to come back.
+      await pause(3_000)
+      expect(await inForms('')()).toBe(true)
+      expect(world.instance.postsSaying(words)).toHaveLength(1)
+    }
+    // A debugger that stays at a killed engine would have made the tabs fall back to engines of their own.
+    expect(await agrees(tabs, async (tab) => (await tab.health()).form)).toBe('shared')
+    await second.close()
   })
 })
 
