@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Draft } from './draft.ts'
-import { fieldsIn, mergeDrafts, withFields } from './draftMarks.ts'
+import { changesIn, fieldsIn, isSpent, mergeDrafts, mergeSpent, rewritten, withFields } from './draftMarks.ts'
 
 const mark = (at: number, by = 'a') => ({ at, by, over: 0 })
 const draft = (more: Partial<Draft> = {}): Draft => ({ text: '', subject: '', writer: 'a', ...more })
@@ -95,4 +95,26 @@ test('text typed now survives whatever was stored before', () => {
 test('fieldsIn and withFields are inverse', () => {
   const whole = draft({ text: 'a', sensitive: false, descriptions: { x: '1' }, changedAt: 3 })
   expect(withFields(whole, fieldsIn(whole))).toEqual(whole)
+})
+
+test('what was sent is spent, and so is every earlier version of it, but nothing that was typed since (E40)', () => {
+  fc.assert(
+    fc.property(anyDraft, anyDraft, (before, after) => {
+      const sent = mergeDrafts(before, after)
+      const spent = { upTo: changesIn(sent) }
+      expect(isSpent(sent, spent)).toBe(true)
+      expect(isSpent(sent, mergeSpent({ upTo: { w: 1, other: 9 }, at: 5 }, { ...spent, at: 4 }))).toBe(true)
+      const later = draft({ ...sent, text: 'more', marks: { ...sent.marks, text: mark(99) } })
+      expect(isSpent(later, spent)).toBe(false)
+      expect(isSpent(rewritten(sent, 'outbox', 50), spent)).toBe(false)
+    }),
+  )
+})
+
+test('a draft of files alone is spent by its time, and one that nobody has touched never is', () => {
+  expect(isSpent(draft({ changedAt: 5 }), { upTo: { a: 5 } })).toBe(true)
+  expect(isSpent(draft({ changedAt: 6 }), { upTo: { a: 5 } })).toBe(false)
+  expect(isSpent(draft(), { upTo: { a: 5 } })).toBe(false)
+  expect(isSpent(draft({ changedAt: 5 }), null)).toBe(false)
+  expect(isSpent(draft({ changedAt: 5 }), { upTo: null } as never)).toBe(false)
 })
