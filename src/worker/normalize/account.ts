@@ -1,4 +1,4 @@
-import type { Account, ProfileField, Relationship } from '../../shared/model/account.ts'
+import type { Account, AccountCounts, ProfileField, Relationship } from '../../shared/model/account.ts'
 import { plainText, type RichText } from '../../shared/model/richText.ts'
 import { MAX_DESCRIPTION_CHARS } from '../json/limits.ts'
 import {
@@ -20,6 +20,7 @@ import { isVisible } from '../json/text.ts'
 import { entityEmojis } from './emoji.ts'
 import type { EmojiImage } from './emojiText.ts'
 import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
+import { ALWAYS, keepUnspoken, type ReadFrom } from './keepUnspoken.ts'
 import { pageIds } from './page.ts'
 import { parsePlainText, parseRichText } from './richText.ts'
 import { privilegesOf, roleOf } from './role.ts'
@@ -72,13 +73,14 @@ function addAccount(
   if (idOf(record(pleroma.relationship).id) === id) normalizeRelationship(pleroma.relationship, into, context)
   const movedToId = withMoved && isRecord(raw.moved) ? addAccount(raw.moved, into, context, false) : null
   const role = roleOf(raw)
-  into.counts.set(id, {
+  const counts: AccountCounts = {
     id,
     followersCount: count(raw.followers_count),
     followingCount: count(raw.following_count),
     statusesCount: count(raw.statuses_count),
-  })
-  return gather(into.accounts, into.bytes, {
+  }
+  into.counts.set(id, keepUnspoken(counts, context.held?.('counts', id), raw, {}))
+  const account: Account = {
     id,
     ...names,
     ...identity(raw, pleroma, names.acct, names.username, context),
@@ -100,7 +102,37 @@ function addAccount(
     hideFollowersCount: bool(pleroma.hide_followers_count),
     hideFollowsCount: bool(pleroma.hide_follows_count),
     allowFollowingMove: bool(pleroma.allow_following_move, true),
-  })
+  }
+  const held = into.accounts.get(id) ?? context.held?.('account', id)
+  return gather(into.accounts, into.bytes, keepUnspoken(account, held, raw, READ_FROM))
+}
+
+const NAME = ['display_name']
+const AVATAR = ['avatar']
+const HEADER = ['header']
+const ROLE = ['role', 'is_admin', 'is_moderator', 'privileges']
+
+const READ_FROM: ReadFrom<Account> = {
+  acct: ALWAYS,
+  username: ALWAYS,
+  fqn: ALWAYS,
+  isLocal: ALWAYS,
+  name: NAME,
+  nameText: NAME,
+  bio: ['note'],
+  avatarUrl: AVATAR,
+  avatarStaticUrl: AVATAR,
+  headerUrl: HEADER,
+  headerStaticUrl: HEADER,
+  backgroundUrl: ['background_image'],
+  faviconUrl: ['favicon'],
+  role: ROLE,
+  privileges: ROLE,
+  // Servers send these only while they are set.
+  birthday: ALWAYS,
+  deactivated: ALWAYS,
+  movedToId: ALWAYS,
+  highlight: ALWAYS,
 }
 
 type Identity = Pick<Account, 'fqn' | 'isLocal' | 'name' | 'nameText' | 'bio' | 'fields'>
@@ -181,7 +213,7 @@ export function normalizeRelationship(raw: unknown, into: Harvest, context: Norm
     context.warn('relationship: no id')
     return null
   }
-  return gather(into.relationships, into.bytes, {
+  const relationship: Relationship = {
     id,
     following: bool(served.following),
     followedBy: bool(served.followed_by),
@@ -194,7 +226,16 @@ export function normalizeRelationship(raw: unknown, into: Harvest, context: Norm
     showingRepeats: bool(served.showing_reblogs, true),
     domainBlocking: bool(served.domain_blocking),
     ...(typeof served.note === 'string' ? { note: str(served.note, MAX_DESCRIPTION_CHARS) } : {}),
-  } satisfies Relationship)
+  }
+  const held = into.relationships.get(id) ?? context.held?.('relationship', id)
+  return gather(
+    into.relationships,
+    into.bytes,
+    keepUnspoken(relationship, held, served, {
+      subscribing: ['subscribing', 'notifying'],
+      showingRepeats: ['showing_reblogs'],
+    }),
+  )
 }
 
 /**

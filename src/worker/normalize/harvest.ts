@@ -1,4 +1,5 @@
 import type { Account, AccountCounts, Relationship } from '../../shared/model/account.ts'
+import type { EntityTypes } from '../../shared/model/entity.ts'
 import type { Notification } from '../../shared/model/notification.ts'
 import type { Report } from '../../shared/model/report.ts'
 import type { Status } from '../../shared/model/status.ts'
@@ -33,6 +34,8 @@ export interface NormalizeContext {
   /** Logs each reason once. */
   readonly warn: (reason: string, detail?: string) => void
   readonly defaultAvatarUrl: string
+  /** The entity as the instance's earlier answers described it. */
+  readonly held?: <K extends keyof EntityTypes>(kind: K, id: string) => EntityTypes[K] | undefined
 }
 
 /** Adds `entity` to `map` by its id, and its size to `bytes`. Returns the id. */

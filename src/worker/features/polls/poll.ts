@@ -31,11 +31,12 @@ export function takePoll(
   raw: unknown,
   chosen?: readonly number[],
 ): boolean {
-  const normalized = normalizePoll(raw, normalizing)
+  const key = entityKey(account, 'status', statusId)
+  const normalized = normalizePoll(raw, normalizing, [], (store.base(key) as Status | undefined)?.poll)
   if (normalized === undefined) return false
   const ownVotes = chosen !== undefined && normalized.ownVotes.length === 0 ? chosen : normalized.ownVotes
   const poll: Poll = { ...normalized, ownVotes, voted: normalized.voted || chosen !== undefined }
-  store.update(entityKey(account, 'status', statusId), (entity) => {
+  store.update(key, (entity) => {
     const status = entity as Status
     return status.poll?.id === poll.id ? { ...status, poll: withTitles(poll, status.poll) } : entity
   })
