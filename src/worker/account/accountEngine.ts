@@ -2,7 +2,7 @@ import type { Command } from '../../shared/commands/command.ts'
 import type { Outcome } from '../../shared/fault/fault.ts'
 import { ok } from '../../shared/fault/fault.ts'
 import type { Instance } from '../../shared/model/instance.ts'
-import { type AccountKey, type EntityKind, entityKey } from '../../shared/model/keys.ts'
+import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
@@ -113,7 +113,7 @@ export class AccountEngine {
       session,
       // A prototype, because the instance's description changes what it contains.
       normalizing: Object.create(normalizing, {
-        held: { value: (kind: EntityKind, id: string) => store.base(entityKey(account, kind, id)) },
+        keep: { get: () => this.#deferred.keeper },
       }),
       clock: platform.clock,
       random: platform.random,

@@ -20,7 +20,6 @@ import { isVisible } from '../json/text.ts'
 import { entityEmojis } from './emoji.ts'
 import type { EmojiImage } from './emojiText.ts'
 import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
-import { ALWAYS, keepUnspoken, type ReadFrom } from './keepUnspoken.ts'
 import { pageIds } from './page.ts'
 import { parsePlainText, parseRichText } from './richText.ts'
 import { privilegesOf, roleOf } from './role.ts'
@@ -79,7 +78,7 @@ function addAccount(
     followingCount: count(raw.following_count),
     statusesCount: count(raw.statuses_count),
   }
-  into.counts.set(id, keepUnspoken(counts, context.held?.('counts', id), raw, {}))
+  into.counts.set(id, context.keep?.kept('counts', counts, raw) ?? counts)
   const account: Account = {
     id,
     ...names,
@@ -103,36 +102,7 @@ function addAccount(
     hideFollowsCount: bool(pleroma.hide_follows_count),
     allowFollowingMove: bool(pleroma.allow_following_move, true),
   }
-  const held = into.accounts.get(id) ?? context.held?.('account', id)
-  return gather(into.accounts, into.bytes, keepUnspoken(account, held, raw, READ_FROM))
-}
-
-const NAME = ['display_name']
-const AVATAR = ['avatar']
-const HEADER = ['header']
-const ROLE = ['role', 'is_admin', 'is_moderator', 'privileges']
-
-const READ_FROM: ReadFrom<Account> = {
-  acct: ALWAYS,
-  username: ALWAYS,
-  fqn: ALWAYS,
-  isLocal: ALWAYS,
-  name: NAME,
-  nameText: NAME,
-  bio: ['note'],
-  avatarUrl: AVATAR,
-  avatarStaticUrl: AVATAR,
-  headerUrl: HEADER,
-  headerStaticUrl: HEADER,
-  backgroundUrl: ['background_image'],
-  faviconUrl: ['favicon'],
-  role: ROLE,
-  privileges: ROLE,
-  // Servers send these only while they are set.
-  birthday: ALWAYS,
-  deactivated: ALWAYS,
-  movedToId: ALWAYS,
-  highlight: ALWAYS,
+  return gather(into.accounts, into.bytes, context.keep?.kept('account', account, raw) ?? account)
 }
 
 type Identity = Pick<Account, 'fqn' | 'isLocal' | 'name' | 'nameText' | 'bio' | 'fields'>
@@ -227,15 +197,8 @@ export function normalizeRelationship(raw: unknown, into: Harvest, context: Norm
     domainBlocking: bool(served.domain_blocking),
     ...(typeof served.note === 'string' ? { note: str(served.note, MAX_DESCRIPTION_CHARS) } : {}),
   }
-  const held = into.relationships.get(id) ?? context.held?.('relationship', id)
-  return gather(
-    into.relationships,
-    into.bytes,
-    keepUnspoken(relationship, held, served, {
-      subscribing: ['subscribing', 'notifying'],
-      showingRepeats: ['showing_reblogs'],
-    }),
-  )
+  const kept = context.keep?.kept('relationship', relationship, served) ?? relationship
+  return gather(into.relationships, into.bytes, kept)
 }
 
 /**

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalizeAccount, normalizeRelationship } from './account.ts'
 import { type Harvest, type NormalizeContext, newHarvest } from './harvest.ts'
+import { keeperOf } from './keepUnspoken.ts'
 import { normalizeStatus, normalizeStatusPage } from './status.ts'
 import * as samples from './testing/samples.ts'
 
@@ -18,10 +19,8 @@ function after(...answers: readonly ((into: Harvest, context: NormalizeContext) 
     counts: kept.counts,
     relationship: kept.relationships,
   }
-  const context: NormalizeContext = {
-    ...CONTEXT,
-    held: (kind, id) => maps[kind as keyof typeof maps]?.get(id) as never,
-  }
+  const keep = keeperOf((kind, id) => maps[kind].get(id) as never)
+  const context: NormalizeContext = { ...CONTEXT, keep }
   for (const answer of answers) {
     const harvest = newHarvest()
     answer(harvest, context)

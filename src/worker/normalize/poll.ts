@@ -3,20 +3,17 @@ import { bool, count, idOf, isoDate, isRecord, list, optionalCount, record } fro
 import { entityEmojis } from './emoji.ts'
 import type { EmojiImage } from './emojiText.ts'
 import type { NormalizeContext } from './harvest.ts'
-import { keepUnspoken } from './keepUnspoken.ts'
 import { parsePlainText } from './richText.ts'
 
 /**
  * Normalizes a poll of a post or of `/api/v1/polls/{id}`. Undefined if it has no id or no options.
  *
  * @param emojis the custom emojis of the post.
- * @param held the post's poll as it is known. Answers that are made for many readers leave out the user's votes.
  */
 export function normalizePoll(
   raw: unknown,
   context: Pick<NormalizeContext, 'server'>,
   emojis: readonly EmojiImage[] = [],
-  held?: Poll,
 ): Poll | undefined {
   if (!isRecord(raw)) return undefined
   const id = idOf(raw.id)
@@ -28,8 +25,7 @@ export function normalizePoll(
   const ownVotes = [...new Set(list(raw.own_votes).map(optionalCount))]
     .filter((vote) => vote !== undefined)
     .filter((vote) => vote < options.length)
-  const before = held?.id === id && held.options.length === options.length ? held : undefined
-  const served: Poll = {
+  return {
     id,
     options,
     multiple: bool(raw.multiple),
@@ -40,8 +36,6 @@ export function normalizePoll(
     votesCount: count(raw.votes_count),
     votersCount: optionalCount(raw.voters_count) ?? null,
   }
-  const poll = keepUnspoken(served, before, raw, { voted: ['voted', 'own_votes'] })
-  return poll.voted ? poll : { ...poll, ownVotes: [] }
 }
 
 /** Keeps an empty option, because votes are sent by position. */

@@ -25,17 +25,6 @@ export function isQuoteGone(raw: Json): boolean {
   return /^(?:deleted|revoked|rejected|unauthorized)$/.test(String(record(raw.quote).state))
 }
 
-/**
- * Whether the answer does not say which post is quoted. Embedded quotes have `null` instead of their own quote, and so
- * have posts whose quoted post the instance knows by address only.
- */
-export function leavesOutQuote(raw: Json, isQuoted: boolean): boolean {
-  const pleroma = record(raw.pleroma)
-  const told = [raw.quote, raw.quote_id, pleroma.quote, pleroma.quote_id]
-  const url = raw.quote_url ?? pleroma.quote_url ?? null
-  return told.every((value) => value === undefined || (value === null && (isQuoted || url !== null)))
-}
-
 /** Whether the user may not quote the post (Mastodon 4.5). */
 export const isUnquotable = (raw: Json): boolean => record(raw.quote_approval).current_user === 'denied'
 

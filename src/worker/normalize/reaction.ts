@@ -3,7 +3,6 @@ import { bool, count, idOf, isRecord, list } from '../json/read.ts'
 import { normalizeEmbeddedAccount } from './account.ts'
 import { emojiName } from './emoji.ts'
 import type { Harvest, NormalizeContext } from './harvest.ts'
-import { ALWAYS, keepUnspoken } from './keepUnspoken.ts'
 import { httpUrl } from './url.ts'
 
 /** Popovers list at most 16 accounts (RE8). */
@@ -12,29 +11,21 @@ const MAX_ACCOUNTS = 40
 /**
  * Normalizes the reactions to a post, in the server's order, without duplicate names: `pleroma.emoji_reactions`, the
  * `reactions` of other servers, or a response of `/reactions`. Adds embedded accounts to the harvest.
- *
- * @param held the reactions as they are known. Answers that are made for many readers leave out the user's own.
  */
 export function normalizeReactions(
   raw: unknown,
   into: Harvest,
   context: NormalizeContext,
-  held: readonly EmojiReaction[] = [],
 ): readonly EmojiReaction[] {
   const reactions = new Map<string, EmojiReaction>()
   for (const entry of list(raw)) {
-    const reaction = normalizeReaction(entry, into, context, held)
+    const reaction = normalizeReaction(entry, into, context)
     if (reaction !== null && !reactions.has(reaction.name)) reactions.set(reaction.name, reaction)
   }
   return [...reactions.values()]
 }
 
-function normalizeReaction(
-  raw: unknown,
-  into: Harvest,
-  context: NormalizeContext,
-  held: readonly EmojiReaction[],
-): EmojiReaction | null {
+function normalizeReaction(raw: unknown, into: Harvest, context: NormalizeContext): EmojiReaction | null {
   if (!isRecord(raw)) return null
   const name = emojiName(raw.name)
   if (name === '') return null
@@ -45,13 +36,11 @@ function normalizeReaction(
     if (id !== null) accountIds.add(id)
   }
   for (const id of list(raw.account_ids, MAX_ACCOUNTS).map(idOf)) if (id !== '') accountIds.add(id)
-  const reaction: EmojiReaction = {
+  return {
     name,
     count: Math.max(count(raw.count), accountIds.size),
     me: bool(raw.me),
     ...(url === undefined ? {} : { url }),
     accountIds: [...accountIds],
   }
-  const before = held.find((one) => one.name === name)
-  return keepUnspoken(reaction, before, raw, { url: ALWAYS, accountIds: ALWAYS })
 }

@@ -23,12 +23,11 @@ import { normalizeCard } from './card.ts'
 import { entityEmojis } from './emoji.ts'
 import { normalizeFiltered } from './filtered.ts'
 import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
-import { ALWAYS, keepUnspoken, type ReadFrom } from './keepUnspoken.ts'
 import { measure } from './measure.ts'
 import { normalizeMentions } from './mention.ts'
 import { pageIds } from './page.ts'
 import { normalizePoll } from './poll.ts'
-import { embeddedQuote, isQuoteGone, isUnquotable, leavesOutQuote, quotedId } from './quote.ts'
+import { embeddedQuote, isQuoteGone, isUnquotable, quotedId } from './quote.ts'
 import { normalizeReactions } from './reaction.ts'
 import { parsePlainText, parseRichText } from './richText.ts'
 import { screenName } from './screenName.ts'
@@ -60,12 +59,20 @@ export function normalizeStatusPage(
 /** How a post is nested. Only an outer post may be a repeat, and quotes of a quoted post are ignored. */
 type Nesting = 'outer' | 'repeated' | 'quoted'
 
-function addStatus(raw: unknown, into: Harvest, context: NormalizeContext, nesting: Nesting): string | null {
-  if (!isRecord(raw)) {
+function addStatus(
+  served: unknown,
+  into: Harvest,
+  context: NormalizeContext,
+  nesting: Nesting,
+): string | null {
+  if (!isRecord(served)) {
     context.warn('status: not an object')
     return null
   }
-  const id = idOf(raw.id)
+  const id = idOf(served.id)
+  // A quoted post lacks its own quote, among other things. Elsewhere in the answer it is whole.
+  if (nesting === 'quoted' && into.statuses.has(id)) return id
+  const raw = context.keep?.completed(served, nesting === 'quoted') ?? served
   if (id === '') {
     context.warn('status: no id')
     return null
@@ -86,63 +93,23 @@ function addStatus(raw: unknown, into: Harvest, context: NormalizeContext, nesti
     return gather(into.statuses, into.bytes, { ...EMPTY, ...common, repeatOfId })
   }
   const quoted = nesting === 'quoted' ? null : embeddedQuote(raw)
-  const servedQuoteId =
-    quoted === null ? quotedId(raw) : (addStatus(quoted, into, context, 'quoted') ?? undefined)
-  const held = heldStatus(id, into, context)
-  const kept = leavesOutQuote(raw, nesting === 'quoted') ? held : undefined
-  const quoteId = servedQuoteId ?? kept?.quoteId
+  const quoteId = quoted === null ? quotedId(raw) : (addStatus(quoted, into, context, 'quoted') ?? undefined)
   const status: Status = {
     ...common,
     ...definite({
       quoteId: quoteId === id ? undefined : quoteId,
-      quoteGone: isQuoteGone(raw) || kept?.quoteGone || undefined,
+      quoteGone: isQuoteGone(raw) || undefined,
       unquotable: isUnquotable(raw) || undefined,
     }),
-    ...text(raw, quoteId !== undefined, into, context, into.accounts.get(accountId), held),
+    ...text(raw, quoteId !== undefined, context, into.accounts.get(accountId)),
     ...standing(raw),
     reactions: normalizeReactions(
       record(raw.pleroma).emoji_reactions ?? raw.emoji_reactions ?? raw.reactions,
       into,
       context,
-      held?.reactions,
     ),
   }
-  return gather(into.statuses, into.bytes, keepUnspoken(status, held, raw, READ_FROM))
-}
-
-const heldStatus = (id: string, into: Harvest, context: NormalizeContext): Status | undefined =>
-  into.statuses.get(id) ?? context.held?.('status', id)
-
-const CONTENT = ['content']
-const SUBJECT = ['spoiler_text']
-const PARENT = ['in_reply_to_id']
-
-const READ_FROM: ReadFrom<Status> = {
-  accountId: ['account'],
-  isLocal: ['local'],
-  applicationName: ['application'],
-  quoteId: ALWAYS,
-  quoteGone: ALWAYS,
-  unquotable: ['quote_approval'],
-  content: CONTENT,
-  contentLength: CONTENT,
-  contentLines: CONTENT,
-  subject: SUBJECT,
-  subjectText: SUBJECT,
-  attachments: ['media_attachments'],
-  addressed: CONTENT,
-  inReplyToAccountId: PARENT,
-  inReplyToName: PARENT,
-  repeatsCount: ['reblogs_count'],
-  repeated: ['reblogged'],
-  threadMuted: ['thread_muted', 'muted'],
-  conversationId: ['conversation_id', 'context'],
-  reactions: ['emoji_reactions', 'reactions'],
-  // Some servers leave out the list when no filter matches any more.
-  filtered: ALWAYS,
-  deleted: ALWAYS,
-  repeatOfId: ALWAYS,
-  mutedBy: ALWAYS,
+  return gather(into.statuses, into.bytes, context.keep?.kept('status', status, raw) ?? status)
 }
 
 type Origin = Pick<Status, 'uri' | 'createdAt' | 'visibility'> &
@@ -187,29 +154,16 @@ type Text = Pick<
   >
 
 /** The content of a post, and the accounts it addresses. */
-function text(
-  raw: Json,
-  hasQuote: boolean,
-  into: Harvest,
-  context: NormalizeContext,
-  author: Account | undefined,
-  held: Status | undefined,
-): Text {
+function text(raw: Json, hasQuote: boolean, context: NormalizeContext, author: Account | undefined): Text {
   const emojis = entityEmojis(raw.emojis, context)
-  const mentions = (raw.mentions === undefined && held?.mentions) || normalizeMentions(raw.mentions, context)
+  const mentions = normalizeMentions(raw.mentions, context)
   const content = parseRichText(typeof raw.content === 'string' ? raw.content : '', {
     emojis,
     mentions,
     dropQuoteLink: hasQuote,
     lineEnds: true,
   })
-  const inReplyToId = optionalId(raw.in_reply_to_id)
-  const known = inReplyToId !== undefined && held?.inReplyToId === inReplyToId ? held : undefined
-  // Mitra does not name the account that a reply answers.
-  const inReplyToAccountId =
-    optionalId(raw.in_reply_to_account_id) ??
-    (inReplyToId && heldStatus(inReplyToId, into, context)?.accountId) ??
-    known?.inReplyToAccountId
+  const inReplyToAccountId = optionalId(raw.in_reply_to_account_id)
   const mentionedIds = new Set([author?.id, inReplyToAccountId])
   const { length, lines } = measure(content, (id) => mentionedIds.add(id))
   const addressed = mentions.filter(({ id }) => !mentionedIds.has(id))
@@ -231,14 +185,14 @@ function text(
       addressed: addressed.length > 0 ? addressed : undefined,
       language: optionalLine(raw.language, 35),
       card: normalizeCard(raw.card, context),
-      poll: normalizePoll(raw.poll, context, emojis, held?.poll),
-      inReplyToId,
+      poll: normalizePoll(raw.poll, context, emojis),
+      inReplyToId: optionalId(raw.in_reply_to_id),
       inReplyToAccountId,
       inReplyToName:
         screenName({ acct: record(raw.pleroma).in_reply_to_account_acct }).acct ||
         // A reply to the author's own post does not mention the author.
         [...mentions, author].find((one) => one?.id === inReplyToAccountId)?.acct ||
-        known?.inReplyToName,
+        undefined,
       editedAt: isoDate(raw.edited_at),
     }),
   }

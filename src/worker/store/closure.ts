@@ -31,7 +31,8 @@ export function statusClosure(store: EntityStore, account: AccountKey, id: strin
   if (inReplyToId !== undefined && inReplyToName === undefined) {
     const parentKey = entityKey(account, 'status', inReplyToId)
     const parent = store.get(parentKey) as Status | undefined
-    parentKeys.push(parentKey, entityKey(account, 'account', inReplyToAccountId ?? parent?.accountId))
+    if (inReplyToAccountId === undefined) parentKeys.push(parentKey)
+    parentKeys.push(entityKey(account, 'account', inReplyToAccountId ?? parent?.accountId))
   }
   // Only a repeated post is required; quotes, parents and mentions may arrive later.
   return {

@@ -2,6 +2,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Poll, Status } from '../../../shared/model/status.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { keepPoll } from '../../normalize/keepUnspoken.ts'
 import { normalizePoll } from '../../normalize/poll.ts'
 
 /** GET /api/v1/polls/{id}: refreshes the poll of a post. Resolves to the post's id as the only row. */
@@ -32,8 +33,9 @@ export function takePoll(
   chosen?: readonly number[],
 ): boolean {
   const key = entityKey(account, 'status', statusId)
-  const normalized = normalizePoll(raw, normalizing, [], (store.base(key) as Status | undefined)?.poll)
-  if (normalized === undefined) return false
+  const served = normalizePoll(raw, normalizing)
+  if (served === undefined) return false
+  const normalized = keepPoll(served, (store.base(key) as Status | undefined)?.poll, raw)
   const ownVotes = chosen !== undefined && normalized.ownVotes.length === 0 ? chosen : normalized.ownVotes
   const poll: Poll = { ...normalized, ownVotes, voted: normalized.voted || chosen !== undefined }
   store.update(key, (entity) => {
