@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb'
-import { ALERTS_DATABASE, ALERTS_LOCK, ALERTS_STORE } from '../shared/alerts/alertBook.ts'
+import { ALERTS_DATABASE, ALERTS_LOCK, ALERTS_STORE } from '../shared/alerts/alertsDatabase.ts'
 
 /** A context that holds the lock for longer than this is frozen; its lock is ignored. */
 const LOCK_LIMIT_MS = 1_000

@@ -23,6 +23,7 @@ export { SignIn } from './features/session/signIn.ts'
 export { verifiedBy, verifyCredentials } from './features/session/verify.ts'
 export { ShoutRoom } from './features/shout/shoutRoom.ts'
 export { Threads } from './features/threads/threads.ts'
+export { keeperOf } from './normalize/keepUnspoken.ts'
 export { fetchAccounts } from './timelines/fetchAccounts.ts'
 export { fillGap, loadOlder, refill } from './timelines/loadOlder.ts'
 // biome-ignore-end lint/performance/noBarrelFile: end of it

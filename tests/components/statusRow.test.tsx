@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StatusRow } from '../../src/ui/blocks/status/StatusRow.tsx'
-import { post, signedOut } from './harness/entities.ts'
+import { account, post, signedOut } from './harness/entities.ts'
 import { renderWith } from './harness/renderWith.tsx'
 
 const row = <StatusRow id="1" labelId="label" />
@@ -39,4 +39,27 @@ test('a visitor has no buttons that act', async () => {
   const { page } = await renderWith(row, { session: signedOut(), entities: [post('1', 'rook')] })
   await page.getByText('post 1').waitFor()
   expect(await page.getByRole('button', { name: /^Favorite/ }).count()).toBe(0)
+})
+
+test('a reply names the author of the post that it answers, as soon as the engine has that post (PO64)', async () => {
+  const reply = post('1', 'rook', { in_reply_to_id: '0' })
+  const { page, tell } = await renderWith(row, { entities: [reply] })
+  const line = page.getByRole('link', { name: /^Reply to/ })
+  expect(await line.textContent()).toBe('Reply to …')
+  await tell(post('0', 'wren'))
+  expect(await line.textContent()).toBe('Reply to @wren')
+})
+
+test('a reply names the account that it answers, though it mentions nobody (PO64)', async () => {
+  const reply = post('1', 'rook', { in_reply_to_id: '0', in_reply_to_account_id: 'wren-1' })
+  const { page } = await renderWith(row, { entities: [reply, account('wren')] })
+  expect(await page.getByRole('link', { name: /^Reply to/ }).textContent()).toBe('Reply to @wren')
+})
+
+test('a line of cyantext is told apart from one of greentext (PO61)', async () => {
+  const { page } = await renderWith(row, {
+    entities: [post('1', 'rook', { content: '<p>&lt;feel so<br>&gt;imply so</p>' })],
+  })
+  const classOf = (words: string) => page.getByText(words).getAttribute('class')
+  expect(await classOf('<feel so')).not.toBe(await classOf('>imply so'))
 })

@@ -178,3 +178,34 @@ test('all loaded posts are in the page where the user shows them all at once, or
   await tab.run({ kind: 'setPreferences', change: { virtualScrolling: null } })
   await until('few again', async () => (await count()) < 40)
 })
+
+describe('a repeat of a post on screen', () => {
+  afterEach(() => world.close())
+
+  test('is named in the row of the post, in the same line, and is a row of its own if preferred (T60)', async () => {
+    let id = ''
+    world = await openWorld({
+      before: async ({ instance }) => {
+        id = (await instance.post('rook', 'said once')).id
+        const idOf = (name: string): string =>
+          [...instance.state.accounts.values()].find(({ username }) => username === name)?.id ?? ''
+        for (const name of ['moss', 'rook'])
+          instance.state.follows.set(idOf('luna'), idOf(name), { reblogs: true, notify: false })
+      },
+    })
+    tab = world.tab
+    const row = rowWith(tab, 'said once')
+    await row.waitFor()
+    const count = await rowsOf(tab).count()
+    await world.instance.control.act({ as: 'moss', path: `/api/v1/statuses/${id}/reblog` })
+    const repeater = row.locator('header').getByRole('link', { name: 'Moss' })
+    await repeater.waitFor()
+    expect(await row.locator('header').textContent()).toContain('repeated by')
+    expect(await repeater.getAttribute('href')).toBe('/users/moss')
+    expect(await rowsOf(tab).count()).toBe(count)
+    expect(await waitingOf(tab).count()).toBe(0)
+
+    await tab.run({ kind: 'setPreferences', change: { foldRepeats: false } })
+    await until('both rows', async () => (await rowWith(tab, 'said once').count()) === 2)
+  })
+})

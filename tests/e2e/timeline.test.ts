@@ -58,6 +58,38 @@ describe('new posts at home', () => {
   })
 })
 
+describe('a repeat of a post on screen', () => {
+  test.each([LAPTOP, { width: 390, height: 800 }])('moves nothing, at $width px (T60)', async (size) => {
+    await resize(tab, size)
+    const { id } = await world.instance.post('rook', `told at ${size.width}`)
+    const { state, control } = world.instance
+    const idOf = (name: string): string =>
+      [...state.accounts.values()].find(({ username }) => username === name)?.id ?? ''
+    for (const name of ['moss', 'rook', 'fern'])
+      state.follows.set(idOf('luna'), idOf(name), { reblogs: true, notify: false })
+    await until('the counter', async () => (await waitingOf(tab).count()) === 1)
+    await waitingOf(tab).click()
+    const row = rowWith(tab, `told at ${size.width}`)
+    await row.waitFor()
+    await settled(tab)
+    const boxes = () =>
+      rowsOf(tab).evaluateAll((rows) =>
+        rows.slice(0, 3).map((one) => {
+          const { top, height } = one.getBoundingClientRect()
+          const [button] = one.querySelectorAll('button')
+          return [top, height, button?.getBoundingClientRect().top]
+        }),
+      )
+    const before = await boxes()
+    for (const as of ['moss', 'rook', 'fern'])
+      await control.act({ as, path: `/api/v1/statuses/${id}/reblog` })
+    await row.locator('header').getByRole('link', { name: /Rook/ }).waitFor()
+    expect(await boxes()).toEqual(before)
+    expect(await waitingOf(tab).count()).toBe(0)
+    await resize(tab, LAPTOP)
+  })
+})
+
 describe('the page', () => {
   test('restores the position after a reload and in a duplicated tab', async () => {
     await home()

@@ -136,6 +136,7 @@ describe('other commands', () => {
 
   test('a deleted post leaves every timeline with its repeats; a post already gone counts as deleted', async () => {
     const { instance, tab, view, world } = await setUp()
+    await tab.run({ kind: 'setPreferences', change: { foldRepeats: false } })
     const mine = instance.publish({}, ['home'], 'alice')
     const repeat = instance.publish({ reblog: mine }, ['home'])
     world.sockets.emit('update', mine)
@@ -167,6 +168,7 @@ describe('other commands', () => {
 
   test("a block removes the account's posts from home, public and known network; an unfollow only from home", async () => {
     const { instance, tab, world, view: home } = await setUp()
+    await tab.run({ kind: 'setPreferences', change: { foldRepeats: false } })
     for (const timeline of ['public:local', 'public']) instance.fill(2, [timeline], 'carol')
     const carols = instance.publish({}, ['home', 'public:local', 'public'], 'carol')
     const repeated = instance.publish({ reblog: carols }, ['home'], 'bob')

@@ -546,7 +546,8 @@ describe('a stream event', () => {
         poll: { ...before?.poll, votesCount: 8 },
         reactions: [{ ...before?.reactions[0], count: 3 }],
       })
-      world.sockets.emit(event, withoutOwnState, ['user'])
+      const takenBack = { ...withoutOwnState, poll: { ...poll, voted: false, own_votes: [] } }
+      world.sockets.emit(event, takenBack, ['user'])
       await world.tick(1_000)
       expect(status()).toMatchObject({ favourited: false, repeated: false, poll: { ownVotes: [] } })
     },

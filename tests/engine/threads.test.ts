@@ -16,7 +16,10 @@ async function startThread(links: Readonly<Record<string, string | null>>, focus
   const started = await startEngine()
   const { instance, engine } = started
   const all = Object.entries(links).map(([id, parent], index) =>
-    instance.publish({ id, in_reply_to_id: parent, created_at: at(index) }, []),
+    instance.publish(
+      { id, in_reply_to_id: parent, in_reply_to_account_id: parent && 'u-bob', created_at: at(index) },
+      [],
+    ),
   )
   const answer = { ancestors: [] as Json[], descendants: all.filter(({ id }) => id !== focus) }
   instance.script(context(focus), () => json(answer))

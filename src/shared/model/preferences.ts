@@ -30,6 +30,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly pauseOnUnfocused: boolean
   readonly virtualScrolling: boolean
   readonly collapseMessageWithSubject: boolean
+  /** Fold the repeat of a post that stands near it in a timeline into that row. */
+  readonly foldRepeats: boolean
   /** Whether mentions show the host: never, for remote accounts, always. */
   readonly mentionLinkDisplay: 'short' | 'full_for_remote' | 'full'
   /** Show the full name in a tooltip on a mention. */
@@ -124,6 +126,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   pauseOnUnfocused: false,
   virtualScrolling: true,
   collapseMessageWithSubject: false,
+  foldRepeats: true,
   mentionLinkDisplay: 'full_for_remote',
   mentionLinkShowTooltip: true,
   mentionLinkShowAvatar: false,

@@ -10,8 +10,8 @@ export type RichNode = string | RichElement
 export type RichElement =
   | { readonly t: 'br' }
   | { readonly t: 'p' | 'quote' | 'em' | 'strong' | 'del' | 'code' | 'pre' | 'li'; readonly c: RichText }
-  /** A line that starts with `>`: greentext. */
-  | { readonly t: 'green'; readonly c: RichText }
+  /** A line that starts with `>` (greentext) or `<` (cyantext). */
+  | { readonly t: 'green' | 'cyan'; readonly c: RichText }
   | { readonly t: 'ul'; readonly c: RichText }
   | { readonly t: 'ol'; readonly start?: number; readonly c: RichText }
   /** A heading of `level` 1–6. */
@@ -48,7 +48,7 @@ export const LINK_SCHEMES: readonly string[] = [
   'tel:',
 ]
 
-const BLOCKS = new Set(['p', 'quote', 'pre', 'li', 'ul', 'ol', 'h', 'green'])
+const BLOCKS = new Set(['p', 'quote', 'pre', 'li', 'ul', 'ol', 'h', 'green', 'cyan'])
 
 /**
  * Plain text for accessible names, titles and search. Blocks and line breaks become newlines, a custom emoji

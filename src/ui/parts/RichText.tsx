@@ -154,8 +154,9 @@ function renderNode(node: RichNode, key: number, world: RichTextWorld, outer: bo
     case 'code':
       return <code key={key}>{inside}</code>
     case 'green':
+    case 'cyan':
       return (
-        <span key={key} className={styles.green}>
+        <span key={key} className={styles[node.t]}>
           {inside}
         </span>
       )

@@ -17,6 +17,7 @@ export const TEXTS = [
   'repeat',
   'reply',
   'greentext',
+  'cyantext',
 ] as const
 
 /** 3:1 on every surface. */

@@ -34,6 +34,8 @@ export interface ThemeColours {
   readonly reply: Hex
   /** A line that starts with `>`. */
   readonly greentext: Hex
+  /** A line that starts with `<`. */
+  readonly cyantext: Hex
   /** Background of selected text, which keeps its own colour. */
   readonly selection: Hex
   readonly skeleton: Hex
@@ -79,6 +81,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
       repeat: '#5fc67f',
       reply: '#6db3f2',
       greentext: '#8fbf5f',
+      cyantext: '#5fbcc9',
       selection: '#4a3f38',
       skeleton: '#273445',
       highlight: '#252b34',
@@ -115,6 +118,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
       repeat: '#1d7040',
       reply: '#1b62ad',
       greentext: '#4a6b12',
+      cyantext: '#0e6672',
       selection: '#f6dcc4',
       skeleton: '#e3e8ee',
       highlight: '#fdf3e9',

@@ -113,7 +113,10 @@ export class AccountEngine {
       store,
       cache,
       session,
-      normalizing,
+      // A prototype, because the instance's description changes what it contains.
+      normalizing: Object.create(normalizing, {
+        keep: { get: () => this.#deferred.keeper },
+      }),
       clock: platform.clock,
       random: platform.random,
       log: platform.log,

@@ -1,13 +1,17 @@
+import { entityKey } from '../../shared/model/keys.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Alerts, AlertsParts } from '../features/alerts/alerts.ts'
 import type { Mutes } from '../features/mutes/mutes.ts'
 import type { StoredStore } from '../features/preferences/storedStore.ts'
+import type { Keeper } from '../normalize/harvest.ts'
+import type { keeperOf } from '../normalize/keepUnspoken.ts'
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 
 export interface DeferredClasses {
   readonly Alerts: typeof Alerts
   readonly Mutes: typeof Mutes
   readonly StoredStore: typeof StoredStore
+  readonly keeperOf: typeof keeperOf
 }
 
 /** The parts of one account that are created when the deferred code has loaded. */
@@ -15,6 +19,8 @@ export class DeferredParts {
   readonly stored: OnDemand<StoredStore>
   readonly mutes: OnDemand<Mutes>
   readonly alerts: OnDemand<Alerts>
+  /** Keeps what answers leave out, once it has loaded. */
+  keeper: Keeper | undefined
   readonly #context: AccountContext
   readonly #deferred: () => Promise<DeferredClasses>
   #stopped = false
@@ -28,7 +34,11 @@ export class DeferredParts {
   ) {
     this.#context = context
     this.#deferred = deferred
-    this.mutes = this.#load(async ({ Mutes }) => new Mutes(context, onHiddenRowsChanged))
+    this.mutes = this.#load(async ({ Mutes, keeperOf }) => {
+      const { store, account } = context
+      this.keeper = keeperOf((kind, id) => store.base(entityKey(account, kind, id)) as never)
+      return new Mutes(context, onHiddenRowsChanged)
+    })
     this.stored = this.#load(async ({ StoredStore }) => {
       const stored = new StoredStore(context)
       await stored.recall()

@@ -1,4 +1,4 @@
-import type { Account, ProfileField, Relationship } from '../../shared/model/account.ts'
+import type { Account, AccountCounts, ProfileField, Relationship } from '../../shared/model/account.ts'
 import { plainText, type RichText } from '../../shared/model/richText.ts'
 import { MAX_DESCRIPTION_CHARS } from '../json/limits.ts'
 import {
@@ -72,13 +72,14 @@ function addAccount(
   if (idOf(record(pleroma.relationship).id) === id) normalizeRelationship(pleroma.relationship, into, context)
   const movedToId = withMoved && isRecord(raw.moved) ? addAccount(raw.moved, into, context, false) : null
   const role = roleOf(raw)
-  into.counts.set(id, {
+  const counts: AccountCounts = {
     id,
     followersCount: count(raw.followers_count),
     followingCount: count(raw.following_count),
     statusesCount: count(raw.statuses_count),
-  })
-  return gather(into.accounts, into.bytes, {
+  }
+  into.counts.set(id, context.keep?.kept('counts', counts, raw) ?? counts)
+  const account: Account = {
     id,
     ...names,
     ...identity(raw, pleroma, names.acct, names.username, context),
@@ -100,7 +101,8 @@ function addAccount(
     hideFollowersCount: bool(pleroma.hide_followers_count),
     hideFollowsCount: bool(pleroma.hide_follows_count),
     allowFollowingMove: bool(pleroma.allow_following_move, true),
-  })
+  }
+  return gather(into.accounts, into.bytes, context.keep?.kept('account', account, raw) ?? account)
 }
 
 type Identity = Pick<Account, 'fqn' | 'isLocal' | 'name' | 'nameText' | 'bio' | 'fields'>
@@ -181,7 +183,7 @@ export function normalizeRelationship(raw: unknown, into: Harvest, context: Norm
     context.warn('relationship: no id')
     return null
   }
-  return gather(into.relationships, into.bytes, {
+  const relationship: Relationship = {
     id,
     following: bool(served.following),
     followedBy: bool(served.followed_by),
@@ -194,7 +196,9 @@ export function normalizeRelationship(raw: unknown, into: Harvest, context: Norm
     showingRepeats: bool(served.showing_reblogs, true),
     domainBlocking: bool(served.domain_blocking),
     ...(typeof served.note === 'string' ? { note: str(served.note, MAX_DESCRIPTION_CHARS) } : {}),
-  } satisfies Relationship)
+  }
+  const kept = context.keep?.kept('relationship', relationship, served) ?? relationship
+  return gather(into.relationships, into.bytes, kept)
 }
 
 /**

@@ -10,8 +10,15 @@ export interface AnchorContext {
   readonly base?: string
 }
 
-const MENTION_TEXT = /^@([^\s@/]+)(?:@([^\s@/]+))?$/
-const HASHTAG_TEXT = /^[#＃]([^\s#＃]+)$/
+const MENTION_TEXT = /^@?([^\s@/]+)(?:@([^\s@/]+))?$/
+const HASHTAG_TEXT = /^[#＃]?([^\s#＃]+)$/
+/** A sign before a link that is not part of a word, such as an e-mail address. */
+const SIGN_BEFORE = /(?<![\p{L}\p{N}_])[@#＃]$/u
+/** The name in the address of a profile. */
+const PROFILE = /\/(?:@|(?:profile|channel|users|u|author)\/)([\w.-]+)\/?$/
+
+type Mentioned = Extract<RichNode, { t: 'mention' }>
+type Hashtag = Extract<RichNode, { t: 'hashtag' }>
 
 const has = (words: string | undefined, word: string): boolean =>
   words?.toLowerCase().split(/\s+/).includes(word) ?? false
@@ -19,21 +26,39 @@ const has = (words: string | undefined, word: string): boolean =>
 /**
  * Converts an `<a>` to a mention, a hashtag or a link, or to its bare content if the target is not allowed. The
  * instance's data takes precedence over the author's: a link to an account of the `mentions` list becomes a mention of
- * that account, whatever its text says.
+ * that account, whatever its text says. The class, the `rel` and the address tell what a link is: Friendica and Hubzilla
+ * write the `@` or `#` before the link, where it is removed from `before` (PO63).
  */
-export function anchorNodes(attributes: Attributes, content: RichNode[], context: AnchorContext): RichNode[] {
+export function anchorNodes(
+  attributes: Attributes,
+  content: RichNode[],
+  before: RichNode[],
+  context: AnchorContext,
+): RichNode[] {
   if (content.length === 0) return []
   const href = linkUrl(attributes.href, context.base)
   if (href === undefined) return content
   const text = plainText(content)
   if (text.length <= MAX_WORD_CHARS && httpUrl(href) !== undefined) {
-    const special = mentionNode(attributes, href, text, context) ?? hashtagNode(attributes, href, text)
-    if (special !== null) return [special]
+    const last = before.at(-1)
+    const sign = typeof last === 'string' ? SIGN_BEFORE.exec(last)?.[0] : undefined
+    const special =
+      mentionNode(attributes, href, text, sign === '@', context) ?? hashtagNode(attributes, href, text)
+    if (special !== null) {
+      if (sign !== undefined && (sign === '@') === (special.t === 'mention') && !/^[@#＃]/.test(text))
+        dropLastCharacter(before)
+      return [special]
+    }
   }
   return [{ t: 'a', href, c: content }]
 }
 
-function hashtagNode(attributes: Attributes, href: string, text: string): RichNode | null {
+function dropLastCharacter(nodes: RichNode[]): void {
+  const last = nodes.pop()
+  if (typeof last === 'string' && last.length > 1) nodes.push(last.slice(0, -1))
+}
+
+function hashtagNode(attributes: Attributes, href: string, text: string): Hashtag | null {
   const tag = HASHTAG_TEXT.exec(text)?.[1]
   if (tag === undefined) return null
   return has(attributes.class, 'hashtag') || has(attributes.rel, 'tag') ? { t: 'hashtag', tag, href } : null
@@ -43,17 +68,20 @@ function mentionNode(
   attributes: Attributes,
   href: string,
   text: string,
+  isSigned: boolean,
   context: AnchorContext,
-): RichNode | null {
-  const [, name, textHost] = MENTION_TEXT.exec(text) ?? []
-  if (name === undefined) return null
-  const host = textHost ?? hostOf(href)
+): Mentioned | null {
+  const isMarked = has(attributes.class, 'mention') && !has(attributes.class, 'hashtag')
+  if (!isMarked && !isSigned && !text.startsWith('@')) return null
+  const [, writtenName, writtenHost] = MENTION_TEXT.exec(text) ?? []
+  const name = writtenName ?? PROFILE.exec(href)?.[1]
+  const host = writtenHost ?? hostOf(href)
   const known = context.mentions.find((mention) => pointsTo(mention, attributes, href, name, host))
   if (known !== undefined) {
     const knownHost = known.acct.split('@')[1] ?? hostOf(known.url ?? href)
     return { t: 'mention', href, name: known.username, host: knownHost, id: known.id }
   }
-  return has(attributes.class, 'mention') && !has(attributes.class, 'hashtag')
+  return isMarked && name !== undefined
     ? { t: 'mention', href, name, ...(host === '' ? {} : { host }) }
     : null
 }
@@ -67,12 +95,12 @@ function pointsTo(
   mention: Mention,
   attributes: Attributes,
   href: string,
-  name: string,
+  name: string | undefined,
   host: string,
 ): boolean {
   if (mention.url === href || mention.id === attributes['data-user']) return true
   const mentionHost = mention.acct.split('@')[1] ?? hostOf(mention.url ?? '')
   return (
-    mention.username.toLowerCase() === name.toLowerCase() && mentionHost.toLowerCase() === host.toLowerCase()
+    mention.username.toLowerCase() === name?.toLowerCase() && mentionHost.toLowerCase() === host.toLowerCase()
   )
 }

@@ -1,8 +1,20 @@
 import type { RichElement, RichNode, RichText } from '../../shared/model/richText.ts'
 
-const BLOCKS: ReadonlySet<RichElement['t']> = new Set(['p', 'quote', 'pre', 'li', 'ul', 'ol', 'h', 'green'])
+const BLOCKS: ReadonlySet<RichElement['t']> = new Set([
+  'p',
+  'quote',
+  'pre',
+  'li',
+  'ul',
+  'ol',
+  'h',
+  'green',
+  'cyan',
+])
 /** A line that starts with `>`, except for emoticons such as `>.<`, `>:(` and `>_>`. */
-const IMPLYING = /^\s*>(?![.:;_^<>-])/
+const GREEN = /^\s*>(?![.:;_^<>-])/
+/** A line that starts with `<`, except for `<3`, arrows, and emoticons such as `<.<`. */
+const CYAN = /^\s*[<‹](?![.:;_^<>3-])/
 
 /** Whether `node` is a block, which starts and ends a line. */
 export const isBlock = (node: RichNode): boolean => typeof node !== 'string' && BLOCKS.has(node.t)
@@ -15,25 +27,27 @@ function firstText(node: RichNode | undefined): string {
   return 'c' in node && node.t !== 'code' ? firstText(node.c[0]) : ''
 }
 
-/** Whether a line is greentext. Mentions may precede the `>`: `@alice >implying`. */
-function isGreen(nodes: RichText): boolean {
+/** The colour of a line, if it has one. Mentions may precede the `>`: `@alice >implying`. */
+function colourOf(nodes: RichText): 'green' | 'cyan' | undefined {
   const first = nodes.find((node) => (typeof node === 'string' ? node.trim() !== '' : node.t !== 'mention'))
-  return IMPLYING.test(firstText(first))
+  const text = firstText(first)
+  if (GREEN.test(text)) return 'green'
+  return CYAN.test(text) ? 'cyan' : undefined
 }
 
 /**
- * Wraps the greentext lines of a block in `green` elements. A `green` element is a block, so the line break after it is
- * dropped.
+ * Wraps the lines of greentext and cyantext of a block in elements of that colour (PO61). Such an element is a block, so
+ * the line break after it is dropped.
  */
-export function greenLines(nodes: RichNode[]): RichNode[] {
-  if (!nodes.some((node) => firstText(node).includes('>'))) return nodes
+export function colouredLines(nodes: RichNode[]): RichNode[] {
+  if (!nodes.some((node) => /[<>‹]/.test(firstText(node)))) return nodes
   const out: RichNode[] = []
   let line: RichNode[] = []
   const endLine = (end: RichNode | null): void => {
-    const green = isGreen(line)
-    if (green) out.push({ t: 'green', c: line })
+    const colour = colourOf(line)
+    if (colour) out.push({ t: colour, c: line })
     else out.push(...line)
-    if (end !== null && !(green && isBreak(end))) out.push(end)
+    if (end !== null && !(colour && isBreak(end))) out.push(end)
     line = []
   }
   for (const node of nodes) {

@@ -1,7 +1,9 @@
 import type { Account, AccountCounts, Relationship } from '../../shared/model/account.ts'
+import type { EntityTypes } from '../../shared/model/entity.ts'
 import type { Notification } from '../../shared/model/notification.ts'
 import type { Report } from '../../shared/model/report.ts'
 import type { Status } from '../../shared/model/status.ts'
+import type { Json } from '../json/read.ts'
 
 /** The entities of one response, by id. */
 export interface Harvest {
@@ -33,6 +35,22 @@ export interface NormalizeContext {
   /** Logs each reason once. */
   readonly warn: (reason: string, detail?: string) => void
   readonly defaultAvatarUrl: string
+  /**
+   * Fills in what an answer leaves out. Absent until it has loaded: nothing is known before the first posts, and their
+   * answer is whole.
+   */
+  readonly keep?: Keeper | undefined
+}
+
+/** The entities whose answers may leave out fields. */
+export type KeptKind = 'status' | 'account' | 'counts' | 'relationship'
+
+/** Fills in what an answer leaves out from what earlier answers told. */
+export interface Keeper {
+  /** The answer `raw` about a post, with what the other fields are read by. */
+  readonly completed: (raw: Json, isQuoted: boolean) => Json
+  /** `entity` with the known values of the fields that its answer `raw` does not speak of. */
+  readonly kept: <K extends KeptKind>(kind: K, entity: EntityTypes[K], raw: Json) => EntityTypes[K]
 }
 
 /** Adds `entity` to `map` by its id, and its size to `bytes`. Returns the id. */

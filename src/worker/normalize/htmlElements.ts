@@ -1,7 +1,7 @@
 import type { RichNode } from '../../shared/model/richText.ts'
 import { isBlock } from './greentext.ts'
 import type { Attributes } from './htmlTokens.ts'
-import type { ElementSpec } from './richTree.ts'
+import { type ElementSpec, LIST_ENTRY } from './richTree.ts'
 
 /**
  * Elements that are dropped with their content, which is meant for scripts, embedded documents or forms. Drawings (svg)
@@ -84,27 +84,27 @@ function makeSpec(tag: string): ElementSpec | null {
   if (CODE.has(tag)) return { tag, shape: 'inline', literal: true, make: (c) => [{ t: 'code', c }] }
   if (/^h[1-6]$/.test(tag)) {
     const level = Number(tag[1])
-    return { tag, shape: 'paragraph', noGreentext: true, make: (c) => [{ t: 'h', level, c }] }
+    return { tag, shape: 'paragraph', noColours: true, make: (c) => [{ t: 'h', level, c }] }
   }
   switch (tag) {
     case 'p':
       return { tag, shape: 'paragraph', make: (c) => [{ t: 'p', c }] }
     case 'blockquote':
-      return { tag, shape: 'container', make: (c) => [{ t: 'quote', c }] }
+      return { tag, shape: 'container', noColours: true, make: (c) => [{ t: 'quote', c }] }
     case 'pre':
       return {
         tag,
         shape: 'paragraph',
         verbatim: true,
         literal: true,
-        noGreentext: true,
+        noColours: true,
         make: (c) => [{ t: 'pre', c }],
       }
     case 'ul':
     case 'menu':
       return { tag, shape: 'list', make: (c) => [{ t: 'ul', c }] }
     case 'li':
-      return { tag, shape: 'container', make: (c) => [{ t: 'li', c }] }
+      return LIST_ENTRY
     default:
       return null
   }

@@ -4,9 +4,11 @@ import type { RichText } from '../../shared/model/richText.ts'
 export interface Measure {
   /** Visible characters. A mention counts with its name, an emoji as two. */
   readonly length: number
-  /** Paragraphs, headings, list entries, greentext lines, line breaks, lines of preformatted text. */
+  /** Paragraphs, headings, list entries, coloured lines, line breaks, lines of preformatted text. */
   readonly lines: number
 }
+
+const LINES: ReadonlySet<string> = new Set(['p', 'h', 'li', 'green', 'cyan', 'pre'])
 
 /** Measures `text`. Calls `onMention` with the id of each mentioned account. */
 export function measure(text: RichText, onMention?: (id: string | undefined) => void): Measure {
@@ -24,8 +26,7 @@ export function measure(text: RichText, onMention?: (id: string | undefined) => 
         onMention?.(node.id)
       } else if (node.t === 'hashtag') length += node.tag.length + 1
       else {
-        if (node.t === 'p' || node.t === 'h' || node.t === 'li' || node.t === 'green' || node.t === 'pre')
-          lines++
+        if (LINES.has(node.t)) lines++
         walk(node.c, verbatim || node.t === 'pre')
       }
     }

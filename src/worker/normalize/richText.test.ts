@@ -70,6 +70,50 @@ describe('blocks and lines', () => {
   })
 })
 
+describe('line ends in the source', () => {
+  const lines = (html: string) => parseRichText(html, { lineEnds: true })
+
+  test('are line breaks in a post (PO62)', () => {
+    expect(lines('<p>a\nb\r\n  <b>c</b>\rd</p>')).toEqual([
+      {
+        t: 'p',
+        c: ['a', { t: 'br' }, 'b', { t: 'br' }, { t: 'strong', c: ['c'] }, { t: 'br' }, 'd'],
+      },
+    ])
+    expect(plainText(lines('a\n\nb'))).toBe('a\n\nb')
+    expect(plainText(lines('a &amp; b\nc'))).toBe('a & b\nc')
+  })
+
+  test('beside blocks and breaks are no further break (PO62)', () => {
+    const html = '\n<p>\na<br />\nb\n<br>c\n</p>\n\n<ul>\n<li>d</li>\n<li>e</li>\n</ul>\n<p>f</p>\n'
+    const br = { t: 'br' }
+    expect(lines(html)).toEqual([
+      { t: 'p', c: ['a', br, 'b', br, 'c'] },
+      {
+        t: 'ul',
+        c: [
+          { t: 'li', c: ['d'] },
+          { t: 'li', c: ['e'] },
+        ],
+      },
+      { t: 'p', c: ['f'] },
+    ])
+  })
+
+  test('start a line of greentext (PO62)', () => {
+    expect(lines('a\n&gt;b\nc')).toEqual(['a', { t: 'br' }, { t: 'green', c: ['>b'] }, 'c'])
+  })
+
+  test('in a link are white space, and in preformatted text stay (PO62)', () => {
+    expect(lines('<a href="https://a.example/">a\nb</a>')).toMatchObject([{ t: 'a', c: ['a b'] }])
+    expect(lines('<pre>a\nb</pre>')).toEqual([{ t: 'pre', c: ['a\nb'] }])
+  })
+
+  test('are white space in pages, whose authors wrap their lines (PO62)', () => {
+    expect(parseRichText('<p>a\nb</p>')).toEqual([{ t: 'p', c: ['a b'] }])
+  })
+})
+
 describe('links', () => {
   test('allows links with safe schemes; others keep only their text', () => {
     expect(parseRichText('<a href="https://a.example/x?y=1&amp;z=2">a</a>')).toEqual([
@@ -119,8 +163,72 @@ describe('links', () => {
     ])
   })
 
-  test('a link without an @ is not a mention', () => {
+  test('a link whose text and address have no name is not a mention', () => {
     expect(parseRichText('<a class="mention" href="https://e.example/">click here</a>')[0]).toMatchObject({
+      t: 'a',
+    })
+  })
+
+  test.each([
+    [
+      'Friendica',
+      'hi @<a class="u-url mention" href="https://far.example/profile/bob" rel="nofollow">Bob Smith</a>!',
+      'https://far.example/profile/bob',
+    ],
+    [
+      'Hubzilla',
+      'hi @<span class="vcard"><a class="u-url mention" href="https://far.example/channel/bob">bob</a></span>!',
+      'https://far.example/channel/bob',
+    ],
+    [
+      'Hubzilla without a class',
+      'hi @<span class="h-card"><a class="u-url" href="https://far.example/@bob">Bob Smith</a></span>!',
+      'https://far.example/@bob',
+    ],
+  ])('the @ of %s stands before the link of a mention (PO63)', (_, html, href) => {
+    expect(parseRichText(html, { mentions: [bob] })).toEqual([
+      'hi ',
+      { t: 'mention', href, name: 'bob', host: 'far.example', id: '109' },
+      '!',
+    ])
+  })
+
+  test('an unlisted mention has the name of its text, else that of its address (PO63)', () => {
+    const mention = { t: 'mention', name: 'eve', host: 'else.example' }
+    const href = 'https://else.example/profile/eve'
+    for (const text of ['eve', 'Eve of Else'])
+      expect(parseRichText(`@<a class="u-url mention" href="${href}">${text}</a>`)).toEqual([
+        { ...mention, href },
+      ])
+  })
+
+  test('a sign before a link that is something else stays where it is (PO63)', () => {
+    const link = { t: 'a', href: 'https://e.example/x' }
+    expect(parseRichText('@<a href="https://e.example/x">home</a>')).toEqual(['@', { ...link, c: ['home'] }])
+    expect(parseRichText('#<a href="https://e.example/x">1</a>')).toEqual(['#', { ...link, c: ['1'] }])
+    expect(
+      parseRichText('me@<a class="mention" href="https://e.example/@eve">eve</a>', { mentions: [] })[0],
+    ).toBe('me@')
+    expect(parseRichText('@<a class="mention" href="https://e.example/@eve">@eve</a>')[0]).toBe('@')
+  })
+
+  test.each([
+    [
+      'Friendica',
+      '#<a href="https://far.example/search?tag=Crows" class="mention hashtag" rel="tag">Crows</a>',
+    ],
+    ['Hubzilla', '#<a class="zrl" href="https://far.example/search?tag=Crows" rel="nofollow tag">Crows</a>'],
+    ['a # in an element', '#<a href="https://far.example/search?tag=Crows" rel="tag"><span>Crows</span></a>'],
+  ])('the # of %s stands before the link of a hashtag (PO63)', (_, html) => {
+    expect(parseRichText(`see ${html}.`)).toEqual([
+      'see ',
+      { t: 'hashtag', tag: 'Crows', href: 'https://far.example/search?tag=Crows' },
+      '.',
+    ])
+  })
+
+  test('words that link to a page about a tag stay a link', () => {
+    expect(parseRichText('<a rel="tag" href="https://a.example/tag/x">all about it</a>')[0]).toMatchObject({
       t: 'a',
     })
   })
@@ -196,6 +304,41 @@ describe('greentext', () => {
 
   test('can be switched off', () => {
     expect(parseRichText('&gt;b', { greentext: false })).toEqual(['>b'])
+  })
+
+  test('is left alone in quotes and list items (PO61)', () => {
+    for (const html of [
+      '<blockquote>&gt;b</blockquote>',
+      '<blockquote><p>&gt;b<br>&lt;c</p></blockquote>',
+      '<ul><li>&gt;b</li></ul>',
+      '<ol><li><p>&gt;b</p></li></ol>',
+      '<ul>&gt;b</ul>',
+    ])
+      expect(JSON.stringify(parseRichText(html))).not.toMatch(/green|cyan/)
+  })
+
+  test.each([
+    ['&lt;', '<'],
+    ['‹', '‹'],
+  ])('a line that starts with %s is cyantext (PO61)', (sign, text) => {
+    expect(parseRichText(`<p>a<br>${sign}b<br>&gt;c</p>`)).toEqual([
+      {
+        t: 'p',
+        c: ['a', { t: 'br' }, { t: 'cyan', c: [`${text}b`] }, { t: 'green', c: ['>c'] }],
+      },
+    ])
+  })
+
+  test('hearts, arrows and emoticons are not cyantext (PO61)', () => {
+    for (const face of [
+      '&lt;3 you',
+      '&lt;- there',
+      '&lt;.&lt;',
+      '&lt;_&lt;',
+      '&lt;&lt;',
+      '<code>&lt;x</code>',
+    ])
+      expect(JSON.stringify(parseRichText(face))).not.toContain('cyan')
   })
 })
 

@@ -20,8 +20,10 @@ export interface RichTextOptions {
   readonly emojis?: readonly EmojiImage[]
   /** The mentioned accounts, according to the instance. */
   readonly mentions?: readonly Mention[]
-  /** Lines that start with `>` become green; default true. */
+  /** Lines that start with `>` become green, those that start with `<` cyan; default true. */
   readonly greentext?: boolean
+  /** Line ends in the HTML are line breaks (PO62); default false, because authors of whole pages wrap lines. */
+  readonly lineEnds?: boolean
   /** Drop the `RE: link` fallback of a quoted post (`quote-inline`); default true. */
   readonly dropQuoteLink?: boolean
   readonly limits?: { readonly maxTextChars?: number; readonly maxNodes?: number }
@@ -40,11 +42,16 @@ const NO_MENTIONS: readonly Mention[] = []
  */
 export function parseRichText(html: string, options: RichTextOptions = {}): RichText {
   if (html === '') return []
-  const tree = createRichTree(emojiLookup(options.emojis), options.greentext ?? true, {
-    maxTextChars: options.limits?.maxTextChars ?? MAX_TEXT_CHARS,
-    maxNodes: options.limits?.maxNodes ?? MAX_NODES,
-    maxDepth: MAX_DEPTH - 1,
-  })
+  const { greentext = true, lineEnds = false, limits } = options
+  const tree = createRichTree(
+    emojiLookup(options.emojis),
+    { colours: greentext, lineEnds },
+    {
+      maxTextChars: limits?.maxTextChars ?? MAX_TEXT_CHARS,
+      maxNodes: limits?.maxNodes ?? MAX_NODES,
+      maxDepth: MAX_DEPTH - 1,
+    },
+  )
   const source = cut(html, MAX_HTML_CHARS)
   // Many texts are plain, for example profile fields. Skip the tokenizer, which is the most expensive step.
   if (/[<&]/.test(source)) readHtml(source, treeSink(tree, options))
@@ -87,7 +94,11 @@ function treeSink(tree: RichTree, options: RichTextOptions): HtmlSink {
 
   const openAnchor = (attributes: Attributes): void => {
     tree.close('a')
-    tree.open({ tag: 'a', shape: 'inline', make: (content) => anchorNodes(attributes, content, context) })
+    tree.open({
+      tag: 'a',
+      shape: 'inline',
+      make: (content, before) => anchorNodes(attributes, content, before, context),
+    })
   }
 
   /** Mastodon's shortened links: `invisible` parts are dropped, `ellipsis` parts end in `…`. */

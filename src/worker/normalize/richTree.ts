@@ -1,7 +1,7 @@
 import type { RichNode, RichText } from '../../shared/model/richText.ts'
 import { cleanText, cut } from '../json/text.ts'
 import { type EmojiLookup, emojiNodes } from './emojiText.ts'
-import { greenLines, isBlock } from './greentext.ts'
+import { colouredLines, isBlock } from './greentext.ts'
 import { foldMentions } from './mentionRuns.ts'
 
 /**
@@ -14,14 +14,14 @@ export interface ElementSpec {
   /** The HTML tag that closes it. */
   readonly tag: string
   readonly shape: Shape
-  /** Creates the nodes for the element's content, which is never empty. */
-  readonly make: (content: RichNode[]) => readonly RichNode[]
+  /** Creates the nodes for the element's content, which is never empty. May change `before`, the nodes before it. */
+  readonly make: (content: RichNode[], before: RichNode[]) => readonly RichNode[]
   /** Preserves white space. */
   readonly verbatim?: boolean
   /** Does not replace shortcodes. */
   readonly literal?: boolean
-  /** Does not convert lines that start with `>`. */
-  readonly noGreentext?: boolean
+  /** Lines that start with `>` or `<` stay as they are, also in the elements inside. */
+  readonly noColours?: boolean
 }
 
 interface Frame extends ElementSpec {
@@ -71,22 +71,43 @@ function trimEnd(content: RichNode[]): void {
   }
 }
 
-const LIST_ENTRY: ElementSpec = { tag: 'li', shape: 'container', make: (c) => [{ t: 'li', c }] }
+/** An entry of a list. */
+export const LIST_ENTRY: ElementSpec = {
+  tag: 'li',
+  shape: 'container',
+  noColours: true,
+  make: (c) => [{ t: 'li', c }],
+}
 const ROOT: ElementSpec = { tag: '', shape: 'container', make: (content) => content }
 
+export interface TreeOptions {
+  /** Lines that start with `>` or `<` get a colour. */
+  readonly colours: boolean
+  /** Line ends in the source are line breaks, except next to blocks and breaks. */
+  readonly lineEnds: boolean
+}
+
 /** Creates an empty tree that is bounded by `limits`. */
-export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: TreeLimits): RichTree {
+export function createRichTree(
+  emojis: EmojiLookup,
+  { colours, lineEnds }: TreeOptions,
+  limits: TreeLimits,
+): RichTree {
   const root: Frame = { ...ROOT, content: [] }
   const stack: Frame[] = [root]
   let pending: string[] = []
   /** At the start of a line or after white space, where further white space collapses. */
   let afterSpace = true
+  /** What the last line ended with: at a block's edge and after `<br>`, a line end in the source is no further break. */
+  let edge: 'block' | 'break' | 'line' | null = 'block'
   let chars = 0
   let nodes = 0
   let full = false
 
   const top = (): Frame => stack.at(-1) ?? root
-  const within = (key: 'verbatim' | 'literal'): boolean => stack.some((frame) => frame[key] === true)
+  const within = (key: 'verbatim' | 'literal' | 'noColours'): boolean =>
+    stack.some((frame) => frame[key] === true)
+  const isOpen = (tag: string): boolean => stack.some((frame) => frame.tag === tag)
   /** Reserves one level for greentext, which is added when a block closes. */
   const hasRoom = (levels: number): boolean => stack.length - 1 + levels < limits.maxDepth
 
@@ -108,20 +129,42 @@ export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: 
 
   const flush = (): void => {
     if (pending.length === 0) return
-    let text = cleanText(pending.join(''))
+    const text = cleanText(pending.join(''))
     pending = []
     if (within('verbatim')) {
-      text = text.replace(/\r\n?/g, '\n')
+      const lines = text.replace(/\r\n?/g, '\n')
       // Browsers ignore a line end right after <pre>.
-      if (afterSpace && text.startsWith('\n')) text = text.slice(1)
+      writeText(afterSpace && lines.startsWith('\n') ? lines.slice(1) : lines)
     } else {
-      text = text.replace(/[ \t\n\r\f]+/g, ' ')
-      if (afterSpace && text.startsWith(' ')) text = text.slice(1)
+      // No link extends over two lines.
+      const lines = lineEnds && !isOpen('a') ? text.split(/\r\n?|\n/) : [text]
+      for (const [index, line] of lines.entries()) {
+        if (index > 0) endLine()
+        const collapsed = line.replace(/[ \t\n\r\f]+/g, ' ')
+        writeText(afterSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed)
+      }
     }
-    if (text === '') return
+  }
+
+  const writeText = (text: string): void => {
+    if (text === '' || full) return
     afterSpace = text.endsWith(' ')
+    edge = null
     if (top().shape === 'list') push(LIST_ENTRY)
     write(text)
+  }
+
+  /** A line end in the source. */
+  const endLine = (): void => {
+    if (edge === 'break') edge = null
+    else if (edge !== 'block' && !full && top().shape !== 'list') breakLine('line')
+  }
+
+  const breakLine = (by: 'break' | 'line'): void => {
+    trimSpace(top().content)
+    append({ t: 'br' })
+    afterSpace = true
+    edge = by
   }
 
   const write = (text: string): void => {
@@ -142,9 +185,9 @@ export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: 
   const finishContent = (frame: Frame): RichNode[] => {
     if (frame.shape === 'inline') return frame.content
     trimEnd(frame.content)
-    return greentext && frame.noGreentext !== true && frame.shape !== 'list'
-      ? foldMentions(greenLines(frame.content))
-      : frame.content
+    if (!colours || frame.shape === 'list') return frame.content
+    const isPlain = frame.noColours === true || within('noColours')
+    return foldMentions(isPlain ? frame.content : colouredLines(frame.content))
   }
 
   const pop = (): void => {
@@ -152,10 +195,15 @@ export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: 
     const frame = stack.pop()
     if (frame === undefined) return
     const content = finishContent(frame)
-    const produced = content.length > 0 ? frame.make(content) : []
+    const produced = content.length > 0 ? frame.make(content, top().content) : []
     if (produced.length === 0 && frame.shape !== 'inline') separateNeighbours()
     for (const node of produced) append(node)
-    if (frame.shape !== 'inline') afterSpace = true
+    if (frame.shape !== 'inline') startBlock()
+  }
+
+  const startBlock = (): void => {
+    afterSpace = true
+    edge = 'block'
   }
 
   /** An empty block leaves a line break, which separates its neighbours. */
@@ -188,7 +236,7 @@ export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: 
     else {
       if (inList && !isEntry) push(LIST_ENTRY)
       push(isEntry && !inList ? { ...spec, shape: 'paragraph', make: (c) => [{ t: 'p', c }] } : spec)
-      afterSpace = true
+      startBlock()
     }
     if (spec.shape === 'list') return
     for (const inline of open.slice(-MAX_REOPENED)) if (hasRoom(1)) push(inline)
@@ -199,9 +247,8 @@ export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: 
     lineBreak() {
       flush()
       if (full || top().shape === 'list') return
-      trimSpace(top().content)
-      append({ t: 'br' })
-      afterSpace = true
+      if (edge === 'line') edge = 'break'
+      else breakLine('break')
     },
     open(spec) {
       if (full) return
@@ -218,7 +265,7 @@ export function createRichTree(emojis: EmojiLookup, greentext: boolean, limits: 
       if (at <= 0) return
       while (stack.length > at) pop()
     },
-    isOpen: (tag) => stack.some((frame) => frame.tag === tag),
+    isOpen,
     finish() {
       while (stack.length > 1) pop()
       flush()

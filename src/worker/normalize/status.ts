@@ -59,12 +59,20 @@ export function normalizeStatusPage(
 /** How a post is nested. Only an outer post may be a repeat, and quotes of a quoted post are ignored. */
 type Nesting = 'outer' | 'repeated' | 'quoted'
 
-function addStatus(raw: unknown, into: Harvest, context: NormalizeContext, nesting: Nesting): string | null {
-  if (!isRecord(raw)) {
+function addStatus(
+  served: unknown,
+  into: Harvest,
+  context: NormalizeContext,
+  nesting: Nesting,
+): string | null {
+  if (!isRecord(served)) {
     context.warn('status: not an object')
     return null
   }
-  const id = idOf(raw.id)
+  const id = idOf(served.id)
+  // A quoted post lacks its own quote, among other things. Elsewhere in the answer it is whole.
+  if (nesting === 'quoted' && into.statuses.has(id)) return id
+  const raw = context.keep?.completed(served, nesting === 'quoted') ?? served
   if (id === '') {
     context.warn('status: no id')
     return null
@@ -86,7 +94,7 @@ function addStatus(raw: unknown, into: Harvest, context: NormalizeContext, nesti
   }
   const quoted = nesting === 'quoted' ? null : embeddedQuote(raw)
   const quoteId = quoted === null ? quotedId(raw) : (addStatus(quoted, into, context, 'quoted') ?? undefined)
-  return gather(into.statuses, into.bytes, {
+  const status: Status = {
     ...common,
     ...definite({
       quoteId: quoteId === id ? undefined : quoteId,
@@ -100,7 +108,8 @@ function addStatus(raw: unknown, into: Harvest, context: NormalizeContext, nesti
       into,
       context,
     ),
-  })
+  }
+  return gather(into.statuses, into.bytes, context.keep?.kept('status', status, raw) ?? status)
 }
 
 type Origin = Pick<Status, 'uri' | 'createdAt' | 'visibility'> &
@@ -152,6 +161,7 @@ function text(raw: Json, hasQuote: boolean, context: NormalizeContext, author: A
     emojis,
     mentions,
     dropQuoteLink: hasQuote,
+    lineEnds: true,
   })
   const inReplyToAccountId = optionalId(raw.in_reply_to_account_id)
   const mentionedIds = new Set([author?.id, inReplyToAccountId])

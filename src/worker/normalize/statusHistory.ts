@@ -23,7 +23,7 @@ export function normalizeHistory(raw: unknown, context: NormalizeContext): reado
 function versionOf(raw: Json, context: NormalizeContext): StatusVersion {
   const emojis = entityEmojis(raw.emojis, context)
   return {
-    content: parseRichText(typeof raw.content === 'string' ? raw.content : '', { emojis }),
+    content: parseRichText(typeof raw.content === 'string' ? raw.content : '', { emojis, lineEnds: true }),
     subject: parsePlainText(typeof raw.spoiler_text === 'string' ? raw.spoiler_text : '', { emojis }),
     sensitive: bool(raw.sensitive),
     attachments: normalizeAttachments(raw.media_attachments, context),

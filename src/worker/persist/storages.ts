@@ -1,4 +1,4 @@
-import { ALERTS_DATABASE, ALERTS_STORE } from '../../shared/alerts/alertBook.ts'
+import { ALERTS_DATABASE, ALERTS_STORE } from '../../shared/alerts/alertsDatabase.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { Storages } from '../platform/platform.ts'

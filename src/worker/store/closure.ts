@@ -20,17 +20,26 @@ export function statusClosure(store: EntityStore, account: AccountKey, id: strin
   const author = entityKey(account, 'account', status.accountId)
   const own: Closure = { keys: [key, author], complete: store.has(author) }
   if (quoted) return own
-  const { repeatOfId, quoteId, mentions } = status
+  const { repeatOfId, quoteId, mentions, inReplyToId, inReplyToName, inReplyToAccountId } = status
   const innerId = repeatOfId ?? quoteId
   const innerClosure =
     innerId === undefined ? own : statusClosure(store, account, innerId, repeatOfId === undefined)
   const { mentionLinkShowAvatar } = (store.get(entityKey(account, 'preferences')) ??
     {}) as Partial<Preferences>
-  // Only a repeated post is required; quotes and mentions may arrive later.
+  // The reply line names the author of the parent, who need not be mentioned in the post.
+  const parentKeys: EntityKey[] = []
+  if (inReplyToId !== undefined && inReplyToName === undefined) {
+    const parentKey = entityKey(account, 'status', inReplyToId)
+    const parent = store.get(parentKey) as Status | undefined
+    if (inReplyToAccountId === undefined) parentKeys.push(parentKey)
+    parentKeys.push(entityKey(account, 'account', inReplyToAccountId ?? parent?.accountId))
+  }
+  // Only a repeated post is required; quotes, parents and mentions may arrive later.
   return {
     keys: [
       ...own.keys,
       ...innerClosure.keys,
+      ...parentKeys,
       ...(mentionLinkShowAvatar ? mentions : []).map((one) => entityKey(account, 'account', one.id)),
     ],
     complete: own.complete && (repeatOfId === undefined || innerClosure.complete),

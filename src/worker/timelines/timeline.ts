@@ -1,8 +1,11 @@
 import type { Fault } from '../../shared/fault/fault.ts'
+import { entityKey } from '../../shared/model/keys.ts'
+import type { Status } from '../../shared/model/status.ts'
 import type { TimelineRef, ViewMeta } from '../../shared/protocol/views.ts'
 import { wait } from '../platform/clock.ts'
 import { CLOSURES, type Closure } from '../store/closure.ts'
 import { boundRows } from './boundRows.ts'
+import { FoldedRepeats } from './foldedRepeats.ts'
 import { NewestRows } from './newestRows.ts'
 import { OlderRows } from './olderRows.ts'
 import { isPage } from './page.ts'
@@ -30,6 +33,7 @@ export class Timeline {
   readonly #views = new Set<Watcher>()
   readonly #newest: NewestRows
   readonly #older: OlderRows
+  readonly #folds = new FoldedRepeats()
   #reading: Reading | undefined
   #pinned: readonly string[] = []
   #unsubscribe: () => void = () => {}
@@ -87,23 +91,45 @@ export class Timeline {
     return this.#reading
   }
 
-  /** Its rows, without hidden ones. */
+  /** Its rows, without hidden and folded ones. */
   get rows(): readonly string[] {
     const { entries } = this.list
     const hides = this.#context.hidesIn(this.ref)
-    return hides === null ? entries : entries.filter((id) => !hides(id))
+    const folds = this.#foldsShown
+    if (hides === null && folds === null) return entries
+    const isFolded = (id: string): boolean => {
+      const host = folds?.hostOf(id)
+      return host !== undefined && !hides?.(host)
+    }
+    return entries.filter((id) => !hides?.(id) && !isFolded(id))
+  }
+
+  /** The folded rows, if the user wants rows to be folded and there are any. */
+  get #foldsShown(): FoldedRepeats | null {
+    return this.#folds.any && this.#context.preferences().foldRepeats ? this.#folds : null
   }
 
   /** The entities that row `id` needs. */
   closureOf(id: string): Closure {
     const { store, account } = this.#context
-    return CLOSURES[this.source.rows](store, account, id)
+    const closure = CLOSURES[this.source.rows](store, account, id)
+    const repeaters = this.#foldsShown?.repeatedBy[id]
+    if (repeaters === undefined) return closure
+    const keys = [...closure.keys, ...repeaters.map((one) => entityKey(account, 'account', one))]
+    return { ...closure, keys }
   }
 
   /** The meta common to all views; `newCount` differs per view. */
   meta(): Omit<ViewMeta, 'newCount' | 'unseenCount'> {
     const pinned = this.#pinned.length === 0 ? {} : { pinned: this.#pinned.length }
-    return { viewing: this.source.rows, ...this.#newest.meta(), ...this.#older.meta(), ...pinned }
+    const repeatedBy = this.#foldsShown?.repeatedBy
+    return {
+      viewing: this.source.rows,
+      ...this.#newest.meta(),
+      ...this.#older.meta(),
+      ...pinned,
+      ...(repeatedBy && { repeatedBy }),
+    }
   }
 
   open(view: Watcher): void {
@@ -240,6 +266,14 @@ export class Timeline {
     this.#unsubscribe = () => {}
   }
 
+  /** Folds repeats in timelines that many people write to. Lists of one person's own posts stay as they are. */
+  #fold(): void {
+    const { store, account } = this.#context
+    const { rows, stream } = this.source
+    if (rows === 'status' && stream !== undefined)
+      this.#folds.update(this.list, (id) => store.get(entityKey(account, 'status', id)) as Status | undefined)
+  }
+
   #bound(): void {
     const ranges = [...this.#views].map(({ position }) => position)
     this.#newest.keepingEdge(() => {
@@ -250,6 +284,7 @@ export class Timeline {
   }
 
   #emit(): void {
+    this.#fold()
     this.#bound()
     for (const view of this.#views) view.timelineChanged()
     this.#onChange()

@@ -79,7 +79,7 @@ export class TimelineCache {
     const cached: CachedTimeline = {
       ids: rows.map(({ id }) => id),
       // The values from the instance, without optimistic updates.
-      entities: [...keys].map((key) => [key, store.base(key)] as const),
+      entities: [...keys].flatMap((key) => (store.has(key) ? [[key, store.base(key)] as const] : [])),
     }
     try {
       await cache.put('timelines', this.#key(timeline), cached)

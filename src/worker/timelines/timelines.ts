@@ -88,8 +88,8 @@ export class Timelines {
       if (timeline.watched) void timeline.preferencesChanged()
       else if (timeline.replyFilterChanged) this.#drop(viewName(timeline.ref), timeline)
     }
-    // Other kinds of notifications may be shown now.
-    this.find({ kind: 'notifications' })?.hiddenRowsChanged()
+    // Other rows may be shown now: other kinds of notifications, or repeats.
+    this.hiddenRowsChanged()
     this.onNotifications()
   }
 

@@ -47,6 +47,7 @@ export const POST: RichText = [
     ],
   },
   { t: 'p', c: [{ t: 'green', c: ['>be a line of greentext'] }, { t: 'br' }, 'and the line after it'] },
+  { t: 'p', c: [{ t: 'cyan', c: ['<be a line of cyantext'] }] },
   { t: 'quote', c: [{ t: 'p', c: ['A quote of a line or two, which somebody else has said before.'] }] },
   { t: 'p', c: ['שלום עולם, this line runs from right to left. ', emoji('blobcat')] },
   {

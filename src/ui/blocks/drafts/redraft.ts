@@ -1,4 +1,5 @@
 import type { Fault, Outcome } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
 import { againDraft, type Draft, NEW_POST, type ReplyTarget } from '../../../shared/model/draft.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
@@ -56,12 +57,15 @@ function freeDraftId(engine: Engine, account: AccountKey, draftId: string, statu
 
 /** The reply target of `status`, as far as the mirror has it. */
 function targetOf(engine: Engine, account: AccountKey, status: Status): ReplyTarget | null {
-  const { inReplyToId, inReplyToName } = status
+  const { inReplyToId, inReplyToName, inReplyToAccountId } = status
   if (inReplyToId === undefined) return null
-  const parent = engine.mirror.cells.get(entityKey(account, 'status', inReplyToId)) as Status | null
+  const { cells } = engine.mirror
+  const parent = cells.get(entityKey(account, 'status', inReplyToId)) as Status | null
+  const authorKey = entityKey(account, 'account', inReplyToAccountId ?? parent?.accountId)
+  const author = cells.get(authorKey) as Account | null
   return {
     statusId: inReplyToId,
-    acct: inReplyToName ?? '',
+    acct: inReplyToName ?? author?.acct ?? '',
     mentions: [],
     visibility: parent?.visibility ?? status.visibility,
     subject: '',

@@ -1,12 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { Fragment, useSyncExternalStore } from 'react'
 import type { RichNode } from '../../../shared/model/richText.ts'
 import type { Mention } from '../../../shared/model/status.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
-import { useInstance } from '../../hooks/hooks.ts'
+import { useAccount, useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { sayTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { subscribeTick } from '../../parts/ticker.ts'
+import { ProfileLink } from '../rows/ProfileLink.tsx'
 import styles from './PostNotes.module.css'
 
 export interface EditedMarkProps {
@@ -41,6 +42,38 @@ export function Expiry({ at, className }: { readonly at: string; readonly classN
     <p className={className}>
       <time dateTime={at}>{t('status.expires', { time: words })}</time>
     </p>
+  )
+}
+
+export interface RepeatedByProps {
+  readonly ids: readonly string[]
+  readonly className: string | undefined
+}
+
+/** The accounts whose repeats of the post are folded into its row (T60). */
+export function RepeatedBy({ ids, className }: RepeatedByProps) {
+  const t = useText()
+  return (
+    <span className={className}>
+      <span className="visually-hidden">{t('status.repeated_by')} </span>
+      {ids.map((id, index) => (
+        <Fragment key={id}>
+          {index > 0 && ' · '}
+          <Repeater id={id} />
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+function Repeater({ id }: { readonly id: string }) {
+  const account = useAccount(id)
+  return (
+    account && (
+      <ProfileLink account={account} className={styles.repeater}>
+        <RichText text={account.name} inline />
+      </ProfileLink>
+    )
   )
 }
 

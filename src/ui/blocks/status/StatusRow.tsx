@@ -16,14 +16,16 @@ import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
 import { highlighted } from '../mutes/highlighted.ts'
 import { useMuteState } from '../mutes/useMuteState.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
+import { useRepeaters } from '../rows/useRepeaters.ts'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
-import { Addressed, EditedMark, Expiry, MutedLine, Reactions } from './lateParts.tsx'
+import { Addressed, EditedMark, Expiry, MutedLine, Reactions, RepeatedBy } from './lateParts.tsx'
 import { isAnswered } from './replies.ts'
 import { ReplyFormContext, type ReplyFormProps } from './replyForm.ts'
 import { StatusActions } from './StatusActions.tsx'
 import { StatusContent } from './StatusContent.tsx'
 import styles from './StatusRow.module.css'
 
+const REPEATERS = `${styles.repeaters} ${glyphs.repeat}`
 const REPEATED = `${styles.repeated} ${glyphs.repeat}`
 
 export interface StatusRowProps {
@@ -46,7 +48,7 @@ export const StatusRow = memo(function StatusRow({ id, labelId, onExpand }: Stat
     <>
       {muted && <MutedLine muted={muted} status={status} />}
       {repeatOfId === undefined ? (
-        <Post status={status} labelId={labelId} onExpand={onExpand} hidden={hidden} />
+        <Post rowId={id} status={status} labelId={labelId} onExpand={onExpand} hidden={hidden} />
       ) : (
         <Repeat
           status={status}
@@ -69,7 +71,16 @@ function DeletedRow({ labelId }: { readonly labelId: string }) {
   )
 }
 
+/** The author of the parent, if the engine has it: servers name it only in posts that mention it (PO64). */
+function ParentName({ status: { inReplyToId = '', inReplyToAccountId } }: { readonly status: Status }) {
+  const parent = useStatus(inReplyToId)
+  const author = useAccount(inReplyToAccountId ?? parent?.accountId ?? '')
+  return author === null ? '…' : <bdi>@{author.acct}</bdi>
+}
+
 interface PostProps {
+  /** The row that shows it: its own id, or that of a repeat. */
+  readonly rowId: string
   readonly status: Status
   readonly labelId: string
   readonly onExpand: StatusRowProps['onExpand'] | undefined
@@ -83,7 +94,7 @@ function Repeat({
   labelId,
   onExpand,
   hidden,
-}: PostProps & { readonly repeatOfId: string }) {
+}: Omit<PostProps, 'rowId'> & { readonly repeatOfId: string }) {
   const t = useText()
   const repeated = useStatus(repeatOfId)
   const repeater = useAccount(status.accountId)
@@ -109,6 +120,7 @@ function Repeat({
       )}
       {muted && !hidden && <MutedLine muted={muted} status={repeated} />}
       <Post
+        rowId={status.id}
         status={repeated}
         labelId={labelId}
         onExpand={onExpand}
@@ -118,11 +130,12 @@ function Repeat({
   )
 }
 
-function Post({ status, labelId, onExpand, hidden }: PostProps) {
+function Post({ rowId, status, labelId, onExpand, hidden }: PostProps) {
   const engine = useEngine()
   const t = useText()
   const author = useAccount(status.accountId)
   const stopGifs = usePreference('stopGifs')
+  const repeaters = useRepeaters(rowId)
   const [fault, onFault] = useState<Fault | null>(null)
   const [replying, showReply] = useState(() => isAnswered(engine, status.id, labelId))
   if (author === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
@@ -146,6 +159,12 @@ function Post({ status, labelId, onExpand, hidden }: PostProps) {
                 </strong>
               </ProfileLink>{' '}
               <bdi className={styles.acct}>@{author.acct}</bdi>
+              {repeaters && (
+                // In a line that is there anyway, so that a repeat that is folded in moves nothing.
+                <Suspense>
+                  <RepeatedBy ids={repeaters.split(' ')} className={REPEATERS} />
+                </Suspense>
+              )}
             </span>
             {status.pinned && <span className={styles.tag}>{t('status.pinned')}</span>}
             {author.bot && <span className={styles.tag}>{t('status.bot')}</span>}
@@ -220,11 +239,13 @@ function Reply(props: ReplyFormProps) {
 }
 
 /** Names the account that the post replies to. Links to the parent in its conversation if that is visible. */
-function ReplyLine({ status: { inReplyToId, inReplyToName, parentVisible } }: { readonly status: Status }) {
+function ReplyLine({ status }: { readonly status: Status }) {
+  const { inReplyToId, inReplyToName, parentVisible } = status
   const t = useText()
   const words = (
     <>
-      {t('status.reply_to')} {inReplyToName === undefined ? '…' : <bdi>@{inReplyToName}</bdi>}
+      {t('status.reply_to')}{' '}
+      {inReplyToName === undefined ? <ParentName status={status} /> : <bdi>@{inReplyToName}</bdi>}
     </>
   )
   if (parentVisible && inReplyToId !== undefined)

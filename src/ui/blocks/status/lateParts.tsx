@@ -11,6 +11,7 @@ export const Reactions = lately(async () => (await import('./Reactions.tsx')).Re
 export const EditedMark = lately(async () => (await import('./PostNotes.tsx')).EditedMark, Nothing)
 export const Quote = lately(async () => (await import('./Quote.tsx')).Quote)
 export const Addressed = lately(async () => (await import('./PostNotes.tsx')).Addressed, Nothing)
+export const RepeatedBy = lately(async () => (await import('./PostNotes.tsx')).RepeatedBy, Nothing)
 export const Expiry = lately(async () => (await import('./PostNotes.tsx')).Expiry, Nothing)
 export const RemoteActions = lately(async () => (await import('./RemoteActions.tsx')).RemoteActions, Nothing)
 const LateMuted = lately(async () => (await import('../mutes/MutedLine.tsx')).MutedLine)

@@ -20,6 +20,7 @@ import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { FilteredIn } from '../mutes/filteredIn.ts'
 import feedScroller from '../rows/feedScroller.module.css'
 import { RowSizes } from '../rows/rowSizes.ts'
+import { RowsView } from '../rows/useRepeaters.ts'
 import styles from './Feed.module.css'
 import { FeedFooter, GapRow } from './lateHeader.tsx'
 import { TOP_PX } from './readingPlace.ts'
@@ -172,46 +173,48 @@ export function Feed({
     <div className={feedScroller.scroller} ref={scroller} data-scroller="feed">
       {header && <div ref={head}>{header}</div>}
       <FilteredIn value={filterContextOf(view.ref)}>
-        <RowSizes value={sizeOf}>
-          <div
-            className={styles.feed}
-            ref={virtualizer.containerRef}
-            role="feed"
-            // A feed must contain articles, so an empty one is hidden.
-            hidden={ids.length === 0}
-            aria-label={label}
-            aria-busy={newer.state === 'loading' || older.state === 'loading'}
-            onClickCapture={onClickCapture}
-          >
-            {rows.map(({ key, index }) => {
-              const id = ids[index] ?? ''
-              const labelId = `${feedId}${id}`
-              return (
-                <article
-                  key={key}
-                  ref={virtualizer.measureElement}
-                  className={styles.row}
-                  data-index={index}
-                  data-row={id}
-                  data-left={id === mark.current ? t('timeline.left_here') : undefined}
-                  aria-posinset={index + 1}
-                  aria-setsize={bottomedOut ? ids.length : -1}
-                  aria-labelledby={labelId}
-                  // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA feed pattern makes articles focusable
-                  tabIndex={0}
-                >
-                  {isGap(id) ? (
-                    <Suspense fallback={<p id={labelId} className={styles.gap} />}>
-                      <GapRow viewId={view.viewId} id={id} labelId={labelId} gap={gap} />
-                    </Suspense>
-                  ) : (
-                    renderRow(id, labelId)
-                  )}
-                </article>
-              )
-            })}
-          </div>
-        </RowSizes>
+        <RowsView value={view}>
+          <RowSizes value={sizeOf}>
+            <div
+              className={styles.feed}
+              ref={virtualizer.containerRef}
+              role="feed"
+              // A feed must contain articles, so an empty one is hidden.
+              hidden={ids.length === 0}
+              aria-label={label}
+              aria-busy={newer.state === 'loading' || older.state === 'loading'}
+              onClickCapture={onClickCapture}
+            >
+              {rows.map(({ key, index }) => {
+                const id = ids[index] ?? ''
+                const labelId = `${feedId}${id}`
+                return (
+                  <article
+                    key={key}
+                    ref={virtualizer.measureElement}
+                    className={styles.row}
+                    data-index={index}
+                    data-row={id}
+                    data-left={id === mark.current ? t('timeline.left_here') : undefined}
+                    aria-posinset={index + 1}
+                    aria-setsize={bottomedOut ? ids.length : -1}
+                    aria-labelledby={labelId}
+                    // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA feed pattern makes articles focusable
+                    tabIndex={0}
+                  >
+                    {isGap(id) ? (
+                      <Suspense fallback={<p id={labelId} className={styles.gap} />}>
+                        <GapRow viewId={view.viewId} id={id} labelId={labelId} gap={gap} />
+                      </Suspense>
+                    ) : (
+                      renderRow(id, labelId)
+                    )}
+                  </article>
+                )
+              })}
+            </div>
+          </RowSizes>
+        </RowsView>
       </FilteredIn>
       {isEmpty
         ? empty

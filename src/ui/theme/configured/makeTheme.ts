@@ -75,6 +75,7 @@ export function makeTheme({ colours: foreign }: ThemeSource): Theme {
       repeat: readable(given.cGreen ?? base.colours.repeat),
       reply: readable(given.cBlue ?? base.colours.reply),
       greentext: readable(given.cGreen ?? base.colours.greentext),
+      cyantext: readable(given.cBlue ?? base.colours.cyantext),
       skeleton: mix(panel, ink, 0.08),
     },
   }

@@ -1,4 +1,5 @@
-import { ALERTS_LOCK, ALERTS_STORE, type AlertBook, asAlertBook } from '../../../shared/alerts/alertBook.ts'
+import { type AlertBook, asAlertBook } from '../../../shared/alerts/alertBook.ts'
+import { ALERTS_LOCK, ALERTS_STORE } from '../../../shared/alerts/alertsDatabase.ts'
 import { asPushBook, PUSH_KEY, type PushBook } from '../../../shared/alerts/pushBook.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import { type KeyValueStorage, memoryStorage } from '../../platform/keyValueStorage.ts'

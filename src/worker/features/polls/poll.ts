@@ -2,6 +2,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Poll, Status } from '../../../shared/model/status.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { keepPoll } from '../../normalize/keepUnspoken.ts'
 import { normalizePoll } from '../../normalize/poll.ts'
 
 /** GET /api/v1/polls/{id}: refreshes the poll of a post. Resolves to the post's id as the only row. */
@@ -31,11 +32,13 @@ export function takePoll(
   raw: unknown,
   chosen?: readonly number[],
 ): boolean {
-  const normalized = normalizePoll(raw, normalizing)
-  if (normalized === undefined) return false
+  const key = entityKey(account, 'status', statusId)
+  const served = normalizePoll(raw, normalizing)
+  if (served === undefined) return false
+  const normalized = keepPoll(served, (store.base(key) as Status | undefined)?.poll, raw)
   const ownVotes = chosen !== undefined && normalized.ownVotes.length === 0 ? chosen : normalized.ownVotes
   const poll: Poll = { ...normalized, ownVotes, voted: normalized.voted || chosen !== undefined }
-  store.update(entityKey(account, 'status', statusId), (entity) => {
+  store.update(key, (entity) => {
     const status = entity as Status
     return status.poll?.id === poll.id ? { ...status, poll: withTitles(poll, status.poll) } : entity
   })

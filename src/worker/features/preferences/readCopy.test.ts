@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCopy } from './readCopy.ts'
 import { changed, freshCopy, type StoredChange, type StoredCopy, writeCopy } from './storedCopy.ts'
-import { valuesOf } from './storedJournal.ts'
+import { isOurs, valuesOf } from './storedJournal.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 const PINS = 'collections.pinnedNavItems'
@@ -74,13 +74,75 @@ describe('a stored copy', () => {
     expect(again).toEqual(copy)
   })
 
-  test('keeps values of other clients under unknown names', () => {
-    const copy = read(
-      served({}, { simple: { other: 7 }, collections: { pinnedStatusActions: ['reply', 'emoji'] } }),
+  test('keeps everything that other clients stored, with its journal, as it is (P60)', () => {
+    const theirs = [
+      {
+        path: 'simple.muteFilters.f1',
+        operation: 'set',
+        args: [{ order: 1, value: 'x' }],
+        timestamp: NOW - 9,
+      },
+      { path: 'simple.uiStyle', operation: 'set', args: ['mine'], timestamp: NOW - 3 },
+      {
+        path: 'collections.pinnedStatusActions',
+        operation: 'addToCollection',
+        args: [{ id: 1 }],
+        timestamp: 1,
+      },
+      { path: 'objects.theme', operation: 'exchange', args: null, extra: [] },
+    ]
+    const simple = { uiStyle: 'mine', muteFilters: { f1: { value: 'x', order: 1 } }, other: 7, none: null }
+    const collections = { pinnedStatusActions: [{ id: 1 }, 'emoji'], notAList: 'kept' }
+    const raw = served(
+      { _cache: { at: 3 } },
+      {
+        simple: { ...simple, collapseNav: true },
+        collections: { ...collections, pinnedNavItems: ['home'] },
+        objects: { theme: { deep: ['kept'] } },
+        _journal: [...theirs, { path: COLLAPSE, operation: 'set', args: [true], timestamp: NOW - 5 }],
+      },
     )
-    expect(writeCopy(copy ?? fresh, '')).toMatchObject({
-      prefsStorage: { simple: { other: 7 }, collections: { pinnedStatusActions: ['reply', 'emoji'] } },
+    const copy = changed(read(raw) ?? fresh, { path: PINS, item: 'about', on: true }, NOW)
+    const written = writeCopy(copy, 'alice@rook.example', raw) as { prefsStorage: { _journal: object[] } }
+    expect(written).toMatchObject({
+      _cache: { at: 3 },
+      _timestamp: NOW,
+      prefsStorage: {
+        simple: { ...simple, collapseNav: true, dontShowUpdateNotifs: false },
+        collections: { ...collections, pinnedNavItems: ['home', 'about'], mutedWords: [], highlights: [] },
+        objects: { theme: { deep: ['kept'] } },
+      },
     })
+    const { _journal } = written.prefsStorage
+    for (const entry of theirs) expect(_journal).toContainEqual(entry)
+    expect(
+      _journal.filter((entry) => !theirs.some((one) => JSON.stringify(one) === JSON.stringify(entry))),
+    ).toEqual(copy.journal)
+    expect(read(written)).toEqual(copy)
+  })
+
+  test('carries anything through, whatever it is, and reads back as ours alone (P60)', () => {
+    const name = fc.stringMatching(/^[a-z][a-zA-Z]{0,8}$/).filter((one) => !isOurs(`simple.${one}`))
+    const theirs = fc.record({
+      simple: fc.dictionary(name, fc.jsonValue()),
+      collections: fc.dictionary(name, fc.jsonValue()),
+      _journal: fc.array(
+        fc.record({ path: name.map((one) => `simple.${one}`), operation: fc.string(), args: fc.jsonValue() }),
+      ),
+    })
+    fc.assert(
+      fc.property(theirs, fc.boolean(), (prefs, on) => {
+        const raw = JSON.parse(JSON.stringify(served({}, prefs)))
+        const copy = changed(read(raw) ?? fresh, { path: COLLAPSE, set: on }, NOW)
+        const written = JSON.parse(JSON.stringify(writeCopy(copy, '', raw)))
+        expect(written.prefsStorage.simple).toMatchObject(raw.prefsStorage.simple)
+        for (const [key, value] of Object.entries(raw.prefsStorage.collections))
+          if (!isOurs(`collections.${key}`)) expect(written.prefsStorage.collections[key]).toEqual(value)
+        for (const entry of raw.prefsStorage._journal)
+          expect(written.prefsStorage._journal).toContainEqual(entry)
+        expect(collapsed(read(written))).toBe(on)
+      }),
+    )
   })
 
   test('drops values that are neither number nor boolean, and collections that are not lists', () => {
@@ -96,7 +158,7 @@ describe('a stored copy', () => {
     expect(named).toEqual(['values of the wrong type: simple.collapseNav, collections.pinnedNavItems'])
   })
 
-  test('drops malformed entries, and logs their number', () => {
+  test('drops malformed entries about our names, and logs their number', () => {
     const named: string[] = []
     const entry = { path: COLLAPSE, operation: 'set', args: [true], timestamp: NOW - 5 }
     const _journal = [
@@ -114,7 +176,7 @@ describe('a stored copy', () => {
     ]
     const copy = readCopy(served({}, { _journal }), NOW, (what) => named.push(what))
     expect(copy?.journal).toEqual([entry])
-    expect(named).toEqual(['10 malformed journal entries'])
+    expect(named).toEqual(['6 malformed journal entries'])
   })
 
   test('of a device with a clock far ahead does not block later changes', () => {

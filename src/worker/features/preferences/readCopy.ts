@@ -1,8 +1,9 @@
-import { idOf, list, num, record } from '../../json/read.ts'
+import { idOf, isRecord, list, num, record } from '../../json/read.ts'
 import type { StoredCopy } from './storedCopy.ts'
 import {
   DEFAULT_VALUES,
   inOrder,
+  isOurs,
   MAX_ENTRIES,
   mergeJournals,
   own,
@@ -26,29 +27,30 @@ const OPERATIONS: Readonly<Record<'simple' | 'collections', readonly StoredOpera
 }
 
 /**
- * Parses a copy that this or another client wrote. Null if it is invalid (P28). Invalid parts are left out and
- * passed to `leftOut` (P29); values without a journal entry get one.
+ * Parses our part of a copy that this or another client wrote. Null if it is invalid (P28). Invalid values are left out
+ * and passed to `leftOut` (P29); values without a journal entry get one. What other clients stored is not read, and
+ * `writeCopy` carries it through (P60).
  *
  * @param now ms since 1970.
  */
 export function readCopy(raw: unknown, now: number, leftOut: (what: string) => void): StoredCopy | null {
   if (raw === undefined || raw === null) return null
-  const served = record(raw)
-  const timestamp = num(served._timestamp) ?? 0
-  const version = num(served._version) ?? 0
+  const { _timestamp, _version, flagStorage, prefsStorage } = record(raw)
+  const timestamp = num(_timestamp) ?? 0
+  const version = num(_version) ?? 0
   if (!(timestamp > 0 && version > 0)) {
     leftOut('a copy without a time or version')
     return null
   }
-  const { _journal, simple, collections } = record(served.prefsStorage)
-  const parsed = (Array.isArray(_journal) ? _journal.slice(-MAX_READ) : []).map((entry) =>
-    readEntry(entry, now),
-  )
+  const { _journal, simple, collections } = record(prefsStorage)
+  const served: readonly unknown[] = Array.isArray(_journal) ? _journal : []
+  const ours = served.filter((entry) => !isRecord(entry) || isOurs(entry.path))
+  const parsed = ours.slice(-MAX_READ).map((entry) => readEntry(entry, now))
   const entries = parsed.filter((entry) => entry !== null)
   if (entries.length < parsed.length) leftOut(`${parsed.length - entries.length} malformed journal entries`)
   const shown = [
-    ...namesIn(simple, 'simple.', isSimple),
-    ...namesIn(collections, 'collections.', Array.isArray),
+    ...namesIn(simple, 'simple.', isOurs, isSimple),
+    ...namesIn(collections, 'collections.', isOurs, Array.isArray),
   ]
   const invalid = shown.flatMap(({ path, fit }) => (fit ? [] : [path]))
   if (invalid.length > 0) leftOut(`values of the wrong type: ${invalid.join(', ')}`)
@@ -61,7 +63,7 @@ export function readCopy(raw: unknown, now: number, leftOut: (what: string) => v
   return {
     timestamp: Math.min(timestamp, now + MAX_AHEAD_MS),
     version,
-    flags: readFlags(served.flagStorage),
+    flags: readFlags(flagStorage),
     journal: mergeJournals(valid, found),
   }
 }
@@ -69,9 +71,8 @@ export function readCopy(raw: unknown, now: number, leftOut: (what: string) => v
 function readEntry(raw: unknown, now: number): StoredEntry | null {
   const { path, operation, args, timestamp: rawTimestamp } = record(raw)
   const timestamp = num(rawTimestamp) ?? 0
-  const [kind, name = '', ...more] = typeof path === 'string' ? path.split('.') : []
-  const known = kind === 'simple' || kind === 'collections'
-  if (!known || !isName(name) || more.length > 0 || !(timestamp > 0)) return null
+  const [kind, name = ''] = typeof path === 'string' ? path.split('.') : []
+  if ((kind !== 'simple' && kind !== 'collections') || !isOurs(path) || !(timestamp > 0)) return null
   const what = OPERATIONS[kind].find((one) => one === operation)
   if (what === undefined) return null
   const plain = list(args, 3).map((arg) =>
@@ -122,7 +123,7 @@ function entriesForItems(
 const MOVED: StoredOperation = 'reorderCollection'
 
 function readFlags(raw: unknown): Readonly<Record<string, number>> {
-  const flags = namesIn(raw, '', (value) => (num(value) ?? -1) >= 0)
+  const flags = namesIn(raw, '', isName, (value) => (num(value) ?? -1) >= 0)
   return {
     updateCounter: 0,
     reset: 0,
@@ -136,12 +137,17 @@ interface Shown {
   readonly fit: boolean
 }
 
-/** The values of `raw` under valid names. `fit` says whether the value has the right type. */
-const namesIn = (raw: unknown, under: string, fits: (value: unknown) => boolean): readonly Shown[] =>
+/** The values of `raw` under known names. `fit` says whether the value has the right type. */
+const namesIn = (
+  raw: unknown,
+  under: string,
+  known: (path: string) => boolean,
+  fits: (value: unknown) => boolean,
+): readonly Shown[] =>
   Object.entries(record(raw))
-    .slice(0, MAX_NAMES)
-    .filter(([name]) => isName(name))
     .map(([name, value]) => ({ path: `${under}${name}`, value, fit: fits(value) }))
+    .filter(({ path }) => known(path))
+    .slice(0, MAX_NAMES)
 
 /** Names that start with an underscore are reserved for the storage (P30). */
 const isName = (name: string): boolean => /^[a-z]\w{0,63}$/i.test(name)

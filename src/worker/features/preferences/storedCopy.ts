@@ -1,5 +1,7 @@
+import { isRecord, num, record } from '../../json/read.ts'
 import {
   inOrder,
+  isOurs,
   mergeJournals,
   placeAt,
   placesOf,
@@ -76,16 +78,38 @@ export function hasChangesMissingIn(copy: StoredCopy, other: StoredCopy): boolea
   return flagged || copy.journal.some((entry) => !known.has(JSON.stringify(entry)))
 }
 
-/** The stored format of `copy`. @param user its owner as `user@host`. */
-export function writeCopy({ timestamp, version, flags, journal }: StoredCopy, user: string): unknown {
+/**
+ * The stored format of `copy`.
+ *
+ * @param user its owner as `user@host`.
+ * @param replaced the copy at the instance that it replaces. Everything there that is not ours stays as it is, because
+ *   other clients share the key (P60).
+ */
+export function writeCopy(
+  { timestamp, version, flags, journal }: StoredCopy,
+  user: string,
+  replaced?: unknown,
+): unknown {
+  const { prefsStorage, ...others } = record(replaced)
+  const { _journal, simple, collections, ...otherPrefs } = record(prefsStorage)
+  const values = valuesOf(journal)
+  const theirs = Array.isArray(_journal) ? _journal.filter(isRecord).filter(({ path }) => !isOurs(path)) : []
   return {
+    ...others,
     _timestamp: timestamp,
     _version: version,
     _user: user,
     flagStorage: flags,
-    prefsStorage: { _journal: journal, ...valuesOf(journal) },
+    prefsStorage: {
+      ...otherPrefs,
+      _journal: [...theirs, ...journal].sort((a, b) => timeOf(a) - timeOf(b)),
+      simple: { ...record(simple), ...values.simple },
+      collections: { ...record(collections), ...values.collections },
+    },
   }
 }
+
+const timeOf = ({ timestamp }: { readonly timestamp?: unknown }): number => num(timestamp) ?? 0
 
 /** A change: sets a value, adds or removes an item, or moves an item to the 0-based index `to`. */
 export type StoredChange =

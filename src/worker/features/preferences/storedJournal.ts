@@ -38,6 +38,16 @@ export const DEFAULT_VALUES: StoredValues = {
   collections: { pinnedNavItems, mutedWords, highlights },
 }
 
+/** Whether `path` is that of a setting of this client. All others belong to other clients. */
+export function isOurs(path: unknown): boolean {
+  const [kind, name = '', ...more] = typeof path === 'string' ? path.split('.') : []
+  return (
+    (kind === 'simple' || kind === 'collections') &&
+    more.length === 0 &&
+    Object.hasOwn(DEFAULT_VALUES[kind], name)
+  )
+}
+
 /**
  * Merges journals and drops superseded entries. Keeps the last entry per value, and per collection item the last
  * addition or removal and the last move. Oldest first. The result is independent of the order of the merges.

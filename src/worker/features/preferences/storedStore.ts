@@ -46,6 +46,8 @@ export class StoredStore {
   #copy: StoredCopy | null = null
   /** The instance's copy; null if it has none, or an invalid one. */
   #remote: StoredCopy | null = null
+  /** The instance's copy as it sent it, with what other clients stored there. */
+  #served: unknown
   #fetchedAt = Number.NEGATIVE_INFINITY
   /** Whether the instance has a settings store; undefined until the first credentials response. */
   #supported: boolean | undefined
@@ -122,7 +124,9 @@ export class StoredStore {
     this.#fetchedAt = this.#context.clock.now()
     this.#supported = isRecord(settings)
     if (typeof createdAt === 'string') this.#createdAt = createdAt
-    this.#remote = this.#read(record(settings)[CLIENT_KEY], 'at the instance')
+    const served = record(settings)[CLIENT_KEY]
+    this.#remote = this.#read(served, 'at the instance')
+    this.#served = this.#remote === null ? undefined : served
     await this.#recalled
     if (this.#remote === null || this.#stopped) return
     const merged = this.#copy === null ? this.#remote : mergeCopies(this.#copy, this.#remote)
@@ -160,13 +164,15 @@ export class StoredStore {
     }
     const copy = this.#copy
     if (this.#stopped || copy === null || !this.#hasUnpushed()) return this.#succeeded()
+    const written = writeCopy(copy, account, this.#served)
     const answer = await send({
       method: 'PATCH',
       path: '/api/v1/accounts/update_credentials',
-      json: { pleroma_settings_store: { [CLIENT_KEY]: writeCopy(copy, account) } },
+      json: { pleroma_settings_store: { [CLIENT_KEY]: written } },
     })
     if (!answer.ok) return this.#failed(answer.fault)
     this.#remote = copy
+    this.#served = written
     this.#succeeded()
     if (this.#hasUnpushed()) this.#schedulePush(DEBOUNCE_MS)
   }

@@ -43,7 +43,7 @@ const instant = (value: unknown, where: string): void =>
 const flag = (value: unknown, where: string): void =>
   must(typeof value === 'boolean', `${where} is a boolean`)
 
-const BLOCKS: ReadonlySet<string> = new Set(['p', 'quote', 'pre', 'li', 'ul', 'ol', 'h', 'green'])
+const BLOCKS: ReadonlySet<string> = new Set(['p', 'quote', 'pre', 'li', 'ul', 'ol', 'h', 'green', 'cyan'])
 const WITH_CONTENT: ReadonlySet<string> = new Set([...BLOCKS, 'mentions', 'em', 'strong', 'del', 'code', 'a'])
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   br: [],
@@ -87,11 +87,12 @@ export function checkRichText(rich: RichText, where = 'text'): void {
     for (const key of Object.keys(node)) must(keys.includes(key), `${where}: ${node.t} has no ${key}`)
     if (within === 'ul' || within === 'ol') must(node.t === 'li', `${where} has only entries in lists`)
     else must(node.t !== 'li', `${where} has entries only in lists`)
-    if (BLOCKS.has(node.t) && node.t !== 'green') {
+    const isLine = node.t === 'green' || node.t === 'cyan'
+    if (BLOCKS.has(node.t) && !isLine) {
       must(['', 'quote', 'li', 'ul', 'ol'].includes(within), `${where} has no ${node.t} in ${within}`)
     }
-    if (node.t === 'green')
-      must(!['pre', 'h', 'green'].includes(within), `${where} has no green in ${within}`)
+    if (isLine)
+      must(!['pre', 'h', 'green', 'cyan'].includes(within), `${where} has no ${node.t} in ${within}`)
     if (node.t === 'a') {
       must(LINK_SCHEMES.includes(new URL(node.href).protocol), `${where} links to ${node.href}`)
       must(within !== 'a', `${where} has no link in a link`)

@@ -190,6 +190,7 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       flag('preloadImage', 'settings.preload_images'),
       flag('stopGifs', 'settings.stop_gifs'),
       flag('collapseMessageWithSubject', 'settings.collapse_subject'),
+      flag('foldRepeats', 'settings.fold_repeats'),
       mentions,
       flag('mentionLinkShowTooltip', 'settings.mention_link_show_tooltip'),
       flag('mentionLinkShowAvatar', 'settings.mention_link_show_avatar'),
