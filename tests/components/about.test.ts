@@ -75,7 +75,7 @@ test("a signed-in user who hides the instance's panel has none beside the page",
   await panel.waitFor({ state: 'detached' })
 })
 
-test('the panels that the instance turns off are not shown', async () => {
+test('the panels that the instance turns off are missing beside the page only (L25, L26)', async () => {
   const { tab } = await openWorld({
     as: null,
     path: '/about',
@@ -88,6 +88,8 @@ test('the panels that the instance turns off are not shown', async () => {
   })
   await mainOf(tab).getByRole('definition').first().waitFor()
   await partOf(tab, 'Staff').waitFor()
-  expect(await tab.page.getByText('Welcome to the rookery').count()).toBe(0)
-  expect(await tab.page.getByText('Text limit: 5,000').count()).toBe(0)
+  await mainOf(tab).getByText('Welcome to the rookery').waitFor()
+  await partOf(tab, 'Features').waitFor()
+  expect(await besideOf(tab).getByText('Welcome to the rookery').count()).toBe(0)
+  expect(await besideOf(tab).getByText('Text limit: 5,000').count()).toBe(0)
 })

@@ -93,6 +93,19 @@ test("the instance's name is in the bar and in the title, beside its logo", asyn
   await until('the title', async () => (await tab.page.title()).endsWith('· Crow Cove'))
 })
 
+test('a logo that cannot be loaded is replaced by ours, in its usual place (L15)', async () => {
+  const { tab } = await openWorld({
+    as: null,
+    before: (world) => configure(world, { logo: '/static/gone.png' }),
+  })
+  const banner = tab.page.getByRole('banner')
+  await until('the logo', () => sources(banner).includes('/static/gone.png'))
+  // The browser reports this; here, nothing is loaded.
+  await banner.locator('img').evaluate((image) => image.dispatchEvent(new Event('error')))
+  await until('ours', () => sources(banner).join() === '/logo.svg')
+  await banner.getByRole('link', { name: 'The Rookery' }).locator('img').waitFor()
+})
+
 test("a signed-in user's forms offer what the instance supports, and a reply has its subject", async () => {
   const { tab } = await openWorld({
     before: async (world) => {

@@ -104,6 +104,17 @@ describe('the media viewer', () => {
     await hasFocus(link)
   })
 
+  test('says whose picture it is, and leads to their profile (M31)', async () => {
+    const row = await see(THREE)
+    await row.getByRole('link', { name: 'The first' }).click()
+    const author = viewer().getByRole('link', { name: /Rook/ })
+    expect(await author.getAttribute('href')).toBe('/users/rook')
+    await viewer().getByRole('link', { name: 'Open original' }).waitFor()
+    await author.click()
+    await closed()
+    await until('the profile', () => world.tab.page.path() === '/users/rook')
+  })
+
   test('is closed by the back button, and by a button of its own', async () => {
     const row = await see(THREE)
     const path = world.tab.page.path()

@@ -92,6 +92,13 @@ test('an instance that is down is announced once, with details, until it is back
   await tab.page.getByRole('status').getByRole('button', { name: 'Details' }).click()
   const panel = tab.page.getByRole('dialog', { name: 'Connection' })
   await panel.getByText('Unreachable', { exact: true }).waitFor()
+  // Errors are not "None" meanwhile.
+  expect(await panel.getByRole('alert').textContent()).toContain("The instance can't be reached.")
+  await panel
+    .getByText(/the instance does not answer/)
+    .first()
+    .waitFor()
+  expect(await panel.getByText('None', { exact: true }).count()).toBe(0)
   await tab.page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
   // Long enough for several attempts, none of which is announced.

@@ -257,6 +257,13 @@ describe('a profile card', () => {
     }
     await pressFace('close')
     await closed()
+    // The settings have it.
+    await world.tab.page.getByRole('button', { name: 'Settings', exact: true }).click()
+    const settings = world.tab.page.getByRole('dialog', { name: 'Settings' })
+    const choice = settings.getByRole('combobox', { name: 'Picture in the card over a name' })
+    expect(await choice.textContent()).toContain('Closes the card')
+    await world.tab.page.keyboard.press('Escape')
+    await closed()
     await pressFace('zoom')
     await dialog().getByRole('img', { name: 'Moss' }).waitFor()
     expect(await card().count()).toBe(0)

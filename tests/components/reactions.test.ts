@@ -43,6 +43,22 @@ const hasReacted = (world: World, { reactions }: Status, emoji: string): boolean
   reactions.some(({ name, accountIds }) => name === emoji && accountIds.includes(lunaOf(world)))
 
 describe('reactions on a post', () => {
+  test('have the number that they show in their names, in Arabic too (LA14)', async () => {
+    const { tab, row } = await readPost({
+      '👍': ['moss'],
+      '🔥': ['moss', 'robin'],
+      '🐦': ['moss', 'robin', 'rook'],
+    })
+    await tab.run({ kind: 'setPreferences', change: { interfaceLanguage: 'ar' } })
+    await until('Arabic', () => document.documentElement.lang === 'ar')
+    const group = row.getByRole('group', { name: 'التفاعلات' })
+    for (const emoji of ['👍', '🔥', '🐦']) {
+      const button = group.getByRole('button', { name: new RegExp(`^${emoji}`) })
+      const shown = (await button.locator('span').last().textContent()) ?? '?'
+      expect(await button.getAttribute('aria-label')).toContain(shown)
+    }
+  })
+
   test('are added and removed at once in both tabs, and all are fetched afterwards', async () => {
     const { world, tab, post, reaction } = await readPost({ '👍': ['moss', 'robin'] })
     const other = await world.otherTab()

@@ -30,6 +30,11 @@ describe('a visitor', () => {
     await tab.page.getByRole('button', { name: 'Menu' }).click()
     await tab.page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Log in' }).click()
     await main().getByLabel('Username').waitFor()
+    // The bar has no bell for a visitor, but the way in.
+    await tab.go('/main/public')
+    const bar = tab.page.getByRole('navigation', { name: 'Navigation' })
+    await bar.getByRole('link', { name: 'Log in' }).click()
+    await main().getByLabel('Username').waitFor()
   })
 
   test('sees an error page at an unknown address', async () => {
@@ -80,6 +85,26 @@ describe('a signed-in user', () => {
     await main().getByRole('article').locator('a:has(time)').first().click()
     await until('a conversation', () => tab.page.path().startsWith('/notice/'))
     await tab.page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
+  })
+
+  test('has the post form in the third column, and all else in the sidebar, by preference (L6)', async () => {
+    const formIn = (column: Locator): Locator => column.getByRole('textbox', { name: "What's on your mind?" })
+    const column = tab.page.getByRole('complementary', { name: 'New post' })
+    await formIn(sidebar()).fill('begun on the left')
+    await tab.run({ kind: 'setPreferences', change: { thirdColumnMode: 'postform' } })
+    await formIn(column).waitFor()
+    await until('the words', async () => (await formIn(column).inputValue()) === 'begun on the left')
+    expect(await formIn(sidebar()).count()).toBe(0)
+    await sidebar().getByRole('link', { name: 'Bookmarks' }).waitFor()
+    await sidebar().getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
+    expect(await third().count()).toBe(0)
+    // Its place does not depend on what the notifications do.
+    await tab.go('/luna/notifications')
+    await formIn(column).waitFor()
+    await wide(1000)
+    await formIn(sidebar()).waitFor()
+    await formIn(sidebar()).fill('')
+    await tab.run({ kind: 'setPreferences', change: { thirdColumnMode: 'notifications' } })
   })
 
   test('searches from the top bar, by Enter and by the button', async () => {

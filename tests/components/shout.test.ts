@@ -132,10 +132,23 @@ describe('for a signed-in user', () => {
       await headOf(tab).waitFor()
       await tab.run({ kind: 'setPreferences', change: { hideShoutbox: true } })
       await headOf(tab).waitFor({ state: 'detached' })
+      // Its page can still be reached.
+      const sidebar = tab.page.getByRole('complementary', { name: 'Sidebar' })
+      await sidebar.getByRole('link', { name: 'Shoutbox' }).click()
+      await until('its page', () => tab.page.path() === '/shout-panel')
+      await tab.go('/about')
       await tab.run({ kind: 'setPreferences', change: { hideShoutbox: false } })
       await headOf(tab).waitFor()
     })
   })
+})
+
+test('a phone leads to the page by its menu (SH3, N20)', async () => {
+  const { tab } = await openWorld({ size: PHONE })
+  await tab.page.getByRole('button', { name: 'Menu' }).click()
+  const menu = tab.page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Shoutbox' }).click()
+  await lineOf(mainOf(tab), 'tide table for tomorrow').waitFor()
 })
 
 test('a visitor is asked to log in', async () => {

@@ -159,6 +159,20 @@ describe('the media viewer', () => {
     await gone()
   })
 
+  test('shows a small picture at its own size, and at most at twice that (M30)', async () => {
+    const row = await see('three pictures')
+    await row.getByRole('link', { name: 'The third' }).click()
+    await viewer().getByRole('button', { name: 'Zoom in' }).waitFor()
+    const size = async (): Promise<number> =>
+      Math.round((await picture('The third').boundingBox())?.width ?? 0)
+    expect(await size()).toBe(64)
+    await tab.page.mouse.move(DESKTOP.width / 2, DESKTOP.height / 2)
+    await tab.page.mouse.wheel(0, -4_000)
+    await until('twice its size', async () => (await size()) === 128)
+    await tab.page.keyboard.press('Escape')
+    await gone()
+  })
+
   test('zooms with the wheel and a double click, and moves an enlarged picture', async () => {
     const row = await see('three pictures')
     await row.getByRole('link', { name: 'The first' }).click()

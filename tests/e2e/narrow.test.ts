@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axe } from './harness/axe.ts'
+import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { rowsOf } from './harness/feed.ts'
+import { feedOf, rowsOf, wheel } from './harness/feed.ts'
 import { go, goToFeed } from './harness/go.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
@@ -59,6 +61,124 @@ test('the right-to-left interface fits every screen, and axe finds nothing', asy
   expect(await axe(admin)).toEqual([])
   await admin.run({ kind: 'setPreferences', change: { interfaceLanguage: '' } })
   await admin.page.getByText('الشبكة المعروفة').first().waitFor({ state: 'detached' })
+})
+
+describe('the bar of a timeline', () => {
+  const title = () => admin.page.getByRole('main').getByRole('heading', { level: 1 })
+  const shows = (words: string): Promise<boolean> =>
+    admin.page
+      .getByRole('main')
+      .getByText(words, { exact: true })
+      .evaluate((found) => {
+        const [box, around] = [found.getBoundingClientRect(), found.parentElement?.getBoundingClientRect()]
+        return around !== undefined && box.top < around.bottom && box.right <= around.right + 1
+      })
+
+  test('gives its room to the title first: the state is an icon on a phone (T50)', async () => {
+    for (const [language, names, state] of [
+      ['de', ['Startseite', 'Bekanntes Netzwerk'], 'Auf dem neuesten Stand'],
+      ['en', ['Home', 'Known Network'], 'Up to date'],
+    ] as const) {
+      await admin.run({ kind: 'setPreferences', change: { interfaceLanguage: language } })
+      for (const [at, name] of names.entries()) {
+        await goToFeed(admin, at === 0 ? '/main/friends' : '/main/all')
+        await title().getByText(name).waitFor()
+        for (const width of [320, 360, 390, 412, 683, 820]) {
+          await resize(admin, { width, height: 800 })
+          await admin.page.getByText(state, { exact: true }).waitFor({ state: 'attached' })
+          const button = title().getByRole('button')
+          const whole = await button.evaluate((found) => found.scrollWidth <= found.clientWidth)
+          expect([language, name, width, whole]).toEqual([language, name, width, true])
+        }
+        await resize(admin, { width: 1366, height: 800 })
+        expect(await shows(state)).toBe(true)
+        await resize(admin, { width: 320, height: 800 })
+        expect(await shows(state)).toBe(false)
+      }
+    }
+    await admin.run({ kind: 'setPreferences', change: { interfaceLanguage: '' } })
+  })
+
+  test('and the bar below scroll away at 200 % zoom, and return on the way up (L51)', async () => {
+    await resize(admin, { width: 683, height: 384 })
+    await goToFeed(admin, '/main/friends')
+    const bar = admin.page.getByRole('button', { name: 'Menu' })
+    const bottomOf = async (what: Locator): Promise<number> => {
+      const box = await what.boundingBox()
+      return box === null ? -1 : box.y + box.height
+    }
+    await until('the bars', async () => (await bottomOf(bar)) <= 384 && (await bottomOf(title())) > 0)
+    await wheel(admin, 300)
+    await until(
+      'the bars to be gone',
+      async () => (await bottomOf(bar)) > 384 && (await bottomOf(title())) <= 0,
+    )
+    const room = await feedOf(admin).evaluate((feed) => feed.closest('[data-scroller]')?.clientHeight)
+    expect(room).toBe(384)
+    await wheel(admin, -100)
+    await until('the bar below', async () => (await bottomOf(bar)) <= 384)
+    await wheel(admin, -2_000)
+    await until('the title', async () => (await bottomOf(title())) > 0)
+    // With the keyboard, the bar returns with the focus.
+    await wheel(admin, 300)
+    await until('the bar to be gone', async () => (await bottomOf(bar)) > 384)
+    await bar.focus()
+    await until('the bar', async () => (await bottomOf(bar)) <= 384)
+  })
+})
+
+test('nested quotes and threads have room for their words at 320 px (PO48, TH24)', async () => {
+  await resize(admin, { width: 320, height: 640 })
+  const quotes = `${'<blockquote>'.repeat(12)}<p>The innermost of many quotes</p>${'</blockquote>'.repeat(12)}`
+  const { id } = await world.instance.post('rook', quotes, { content_type: 'text/html' })
+  await go(admin, `/notice/${id}`)
+  const words = admin.page.getByRole('main').getByText('The innermost of many quotes')
+  await words.waitFor()
+  expect((await words.boundingBox())?.width).toBeGreaterThan(150)
+
+  let parent = (await world.instance.post('rook', 'the root of a deep thread')).id
+  const root = parent
+  for (let depth = 1; depth <= 7; depth++)
+    parent = (await world.instance.post('rook', `at depth ${depth}`, { in_reply_to_id: parent })).id
+  await admin.run({ kind: 'setPreferences', change: { conversationDisplay: 'tree', maxDepthInThread: 20 } })
+  await go(admin, `/notice/${root}`)
+  const indentOf = (depth: number): Promise<number> =>
+    admin.page
+      .getByRole('main')
+      .getByRole('article')
+      .filter({ hasText: `at depth ${depth}` })
+      .evaluate((row) => Number.parseFloat(getComputedStyle(row).paddingInlineStart))
+  await until('the thread', async () => (await indentOf(7)) > 0)
+  expect(await indentOf(3)).toBeLessThan(await indentOf(4))
+  expect(await indentOf(7)).toBe(await indentOf(4))
+  await admin.run({ kind: 'setPreferences', change: { conversationDisplay: null, maxDepthInThread: null } })
+})
+
+test('a long name takes two lines at most in the header of a page (L49)', async () => {
+  await resize(admin, { width: 390, height: 844 })
+  for (const account of world.instance.state.accounts.values())
+    if (account.username === 'moss') account.displayName = 'Moss of the very long name, '.repeat(8)
+  await go(admin, '/users/moss')
+  const heading = admin.page.getByRole('main').getByRole('heading', { level: 1 })
+  await heading.getByText('Moss of the very long name').waitFor()
+  const lines = await heading.evaluate(
+    (found) => found.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(found).lineHeight),
+  )
+  expect(Math.round(lines)).toBe(2)
+})
+
+test('the row of a visitor has its menu beside the link, not alone in a line', async () => {
+  const visitor = await (await world.newProfile()).openTab('/main/public')
+  for (const width of [390, 320]) {
+    await resize(visitor, { width, height: 844 })
+    const row = rowsOf(visitor).first()
+    const link = await row.getByRole('link', { name: 'Interact from your own instance' }).boundingBox()
+    const more = await row.getByRole('button', { name: 'More actions' }).boundingBox()
+    if (link === null || more === null) throw new Error('they have no boxes')
+    expect(Math.abs(more.y + more.height / 2 - (link.y + link.height / 2))).toBeLessThan(8)
+    expect(more.x).toBeGreaterThan(link.x)
+    expect(await overflowPx(visitor)).toBe(0)
+  }
 })
 
 test('the notice and the bar of an outage fit 320 px', async () => {

@@ -7,7 +7,7 @@ import { go } from './harness/go.ts'
 import { layersOf, settled } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
-import { swipe } from './harness/touch.ts'
+import { swipe, tap } from './harness/touch.ts'
 import type { World } from './harness/world.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -114,6 +114,32 @@ describe('a signed-in user', () => {
     await menu().getByRole('link', { name: 'Bookmarks' }).click()
     await gone(menu())
     expect(pathOf(tab)).toBe('/bookmarks')
+  })
+
+  test('opens the menu by a double tap, and its second tap hits nothing in it (L50)', async () => {
+    await open('/main/friends')
+    await rowsOf(tab).first().waitFor()
+    const button = await tab.page.getByRole('button', { name: 'Menu' }).boundingBox()
+    if (button === null) throw new Error('it has no box')
+    const there = { x: button.x + button.width / 2, y: button.y + button.height / 2 }
+    await tap(tab, there, 1)
+    await tab.page.evaluate(
+      () =>
+        new Promise((done) => {
+          const look = (): void => {
+            if (document.querySelector('[aria-modal]')) done(null)
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+    )
+    await tap(tab, there, 1)
+    await menu().getByRole('button', { name: 'Log out' }).waitFor()
+    expect(await tab.page.getByRole('alertdialog').count()).toBe(0)
+    // A deliberate press later works.
+    await menu().getByRole('button', { name: 'Log out' }).click()
+    await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await gone(tab.page.getByRole('alertdialog'))
   })
 
   test('closes the menu with a swipe of more than 30 px towards its edge', async () => {

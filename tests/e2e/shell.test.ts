@@ -11,6 +11,7 @@ import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
+const LOGO = '/media/pictures/80x80/logo.png'
 const CONFIGURATION = '/api/pleroma/frontend_configurations'
 
 let world: World
@@ -39,15 +40,13 @@ beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 200 } })
   world.instance.control.answer(CONFIGURATION, {
     pleroma_fe: {
-      logo: '/static/owl.png',
+      logo: LOGO,
       logoMask: false,
       logoLeft: true,
       logoMargin: '4px',
       hideSitename: true,
     },
   })
-  // This image does not exist.
-  world.problems.expect(/owl\.png/)
   tab = await world.openTab('/main/public')
 })
 afterAll(() => world?.close())
@@ -56,7 +55,7 @@ describe('a visitor', () => {
   test('sees the instance’s logo and wallpaper', async () => {
     await open('/about')
     const logo = top().locator('img')
-    await until('the logo', async () => (await logo.getAttribute('src'))?.endsWith('/static/owl.png'))
+    await until('the logo', async () => (await logo.getAttribute('src'))?.endsWith(LOGO))
     expect(await logo.evaluate((image) => getComputedStyle(image.parentElement as Element).marginTop)).toBe(
       '4px',
     )
@@ -108,6 +107,7 @@ describe('a signed-in user', () => {
         ['sidebar', sidebar()],
         ['main', main()],
         ['third', third()],
+        ['form', tab.page.getByRole('complementary', { name: 'New post' })],
       ] as const
       const seen = []
       for (const [name, column] of columns)
@@ -121,12 +121,30 @@ describe('a signed-in user', () => {
     await prefer({ sidebarRight: true })
     await until('the sidebar', async () => (await order()) === 'third main sidebar')
     await prefer({ thirdColumnMode: 'postform' })
-    await until('the sidebar on its side', async () => (await order()) === 'sidebar main third')
+    await until(
+      'the form in the place of the notifications',
+      async () => (await order()) === 'form main sidebar',
+    )
     await prefer({ sidebarRight: false })
-    await until('the form at the end', async () => (await order()) === 'third main sidebar')
+    await until('the form at the end', async () => (await order()) === 'sidebar main form')
     await prefer({ thirdColumnMode: 'none' })
     await until('no third column', async () => (await order()) === 'sidebar main')
     await sidebar().getByRole('feed', { name: 'Notifications' }).waitFor()
+  })
+
+  test('has the closed shoutbox below the sidebar, not over it (SH3)', async () => {
+    await wide(1366, 768)
+    await open('/main/friends')
+    const shoutbox = tab.page.getByRole('region', { name: 'Shoutbox' })
+    await shoutbox.getByRole('button', { name: 'Shoutbox' }).waitFor()
+    const [above, below] = [await boxOf(sidebar()), await boxOf(shoutbox)]
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+    expect(below.y + below.height).toBeLessThanOrEqual(768)
+    await shoutbox.getByRole('button', { name: 'Shoutbox' }).click()
+    const log = await boxOf(shoutbox.getByRole('log'))
+    expect(log.y).toBeGreaterThan(48)
+    expect(log.height).toBeGreaterThan(200)
+    await shoutbox.getByRole('button', { name: 'Shoutbox' }).click()
   })
 
   test('has a main column down to the lower edge while editing a list', async () => {

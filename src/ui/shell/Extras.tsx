@@ -7,12 +7,15 @@ import { ShownNotices } from '../common/notices/ShownNotices.tsx'
 import { startServiceWorker } from '../common/service-worker/start.ts'
 import { useAccountKey, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
+import { ignoreDoublePresses } from './doublePress.ts'
 import { badgeIcon } from './faviconBadge.ts'
 import { Keyboard } from './keyboard/Keyboard.tsx'
 import { looseHeaders } from './looseHeaders.ts'
+import { useLowWindow } from './lowWindow.ts'
 import { watchGlyphs } from './missingGlyphs.ts'
 import { rememberTimeline } from './mobile/lastTimeline.ts'
 import { Popovers } from './popovers/Popovers.tsx'
+import { letBarsScroll } from './scrollingBars.ts'
 import { cssUrl } from './top/cssUrl.ts'
 
 const ConfiguredLook = lazily(
@@ -26,7 +29,12 @@ export function Extras() {
   const { pathname } = useLocation()
   const disableStickyHeaders = usePreference('disableStickyHeaders')
   useEffect(() => rememberTimeline(engine, pathname), [engine, pathname])
-  useEffect(() => (disableStickyHeaders ? looseHeaders() : undefined), [disableStickyHeaders])
+  const low = useLowWindow()
+  const loose = disableStickyHeaders || low
+  useEffect(() => (loose ? looseHeaders() : undefined), [loose])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts with its bars
+  useEffect(() => (low ? letBarsScroll() : undefined), [low, pathname])
+  useEffect(() => ignoreDoublePresses(), [])
   const account = useAccountKey()
   useEffect(() => prefetchThreads(engine, account), [engine, account])
   useEffect(() => void startServiceWorker(engine), [engine])

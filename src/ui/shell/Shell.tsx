@@ -23,6 +23,7 @@ const MobileBar = lazily(async () => (await import('./mobile/MobileBar.tsx')).Mo
 const Drawers = lazily(async () => (await import('./mobile/Drawers.tsx')).Drawers, nothing)
 const ShoutBox = lazily(async () => (await import('../pages/shout/ShoutBox.tsx')).ShoutBox, nothing)
 const PostButton = lazily(async () => (await import('./PostButton.tsx')).PostButton, nothing)
+const FormPanel = lazily(async () => (await import('./UserPanel.tsx')).FormPanel)
 const Extras = lazily(async () => (await import('./Extras.tsx')).Extras, nothing)
 
 /** These pages show the login form themselves. */
@@ -45,7 +46,11 @@ export function Shell() {
   const mobile = layout === 'mobile'
   const { pathname, key } = useLocation()
   const beside = signedIn && !NOTIFICATIONS.test(pathname)
-  const third = beside && layout === 'wide' && thirdColumnMode !== 'none'
+  const wide = signedIn && layout === 'wide'
+  // The form moves, the sidebar stays (L6).
+  const thirdForm = wide && thirdColumnMode === 'postform'
+  const thirdNotifications = wide && thirdColumnMode === 'notifications' && beside
+  const third = thirdForm || thirdNotifications
   const [drawer, setDrawer] = useState<'menu' | 'notifications' | null>(null)
   const firstPosts = useFirstPosts()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes the drawer
@@ -57,8 +62,7 @@ export function Shell() {
       className={styles.shell}
       style={widths(preferences, third)}
       data-layout={mobile ? layout : third ? 'wide' : 'normal'}
-      // `postform` swaps the notifications with the sidebar, which has the form (L6).
-      data-sidebar={preferences.sidebarRight !== (third && thirdColumnMode === 'postform') ? 'end' : 'start'}
+      data-sidebar={preferences.sidebarRight ? 'end' : 'start'}
       data-scrollbars={preferences.showScrollbars}
     >
       {/* biome-ignore lint/a11y/useValidAnchor: a real anchor; it only leaves the address unchanged */}
@@ -77,13 +81,18 @@ export function Shell() {
       )}
       <div className={styles.columns} data-behind="">
         {!mobile && (
-          <aside className={styles.sidebar} aria-label={t('shell.sidebar')}>
-            {firstPosts && (
-              <Suspense>
-                <Sidebar>{beside && !third && <div className={styles.rest}>{notifications}</div>}</Sidebar>
-              </Suspense>
-            )}
-          </aside>
+          <div className={styles.side}>
+            <aside className={styles.sidebar} aria-label={t('shell.sidebar')}>
+              {firstPosts && (
+                <Suspense>
+                  <Sidebar withForm={!thirdForm}>
+                    {beside && !thirdNotifications && <div className={styles.rest}>{notifications}</div>}
+                  </Sidebar>
+                </Suspense>
+              )}
+            </aside>
+            <Suspense>{firstPosts && <ShoutBox />}</Suspense>
+          </div>
         )}
         <main id="main" className={styles.main} tabIndex={-1}>
           {session?.state === 'signed-out' && !SIGNING_IN.has(pathname) && (
@@ -100,9 +109,14 @@ export function Shell() {
             </Suspense>
           )}
         </main>
-        {third && (
+        {thirdNotifications && (
           <aside className={styles.third} aria-label={t('nav.notifications')}>
             {notifications}
+          </aside>
+        )}
+        {thirdForm && (
+          <aside className={styles.formColumn} aria-label={t('shell.new_post')}>
+            <Suspense>{firstPosts && <FormPanel />}</Suspense>
           </aside>
         )}
       </div>
@@ -118,7 +132,6 @@ export function Shell() {
       {firstPosts && (
         <Suspense>
           {mobile && drawer !== null && <Drawers open={drawer} onClose={() => setDrawer(null)} />}
-          {!mobile && <ShoutBox />}
           <Extras />
         </Suspense>
       )}

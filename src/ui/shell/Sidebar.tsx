@@ -20,15 +20,17 @@ const WhoToFollowPanel = lazily(
 )
 
 interface SidebarProps {
+  /** Show the form for a post; it can be in the third column instead. */
+  readonly withForm: boolean
   /** The notifications, if they have no column of their own. */
   readonly children: ReactNode
 }
 
 /** The sidebar of a desktop. */
-export function Sidebar({ children }: SidebarProps) {
+export function Sidebar({ withForm, children }: SidebarProps) {
   return (
     <>
-      <UserPanel />
+      <UserPanel withForm={withForm} />
       <NavPanel />
       {children}
       <Suspense>

@@ -13,12 +13,16 @@ import styles from './UserPanel.module.css'
 const PostForm = lazily(async () => (await import('../blocks/compose/PostForm.tsx')).PostForm)
 const LoginForm = lazily(async () => (await import('../pages/login/LoginForm.tsx')).LoginForm)
 
+interface UserPanelProps {
+  /** Show the form for a post below the user's card. */
+  readonly withForm: boolean
+}
+
 /** The user's card with the post form; for a visitor the login form (L23). */
-export function UserPanel() {
+export function UserPanel({ withForm }: UserPanelProps) {
   const t = useText()
   const { pathname } = useLocation()
   const session = useSession()
-  const ready = useFirstPosts()
   if (session === null) return <section className={styles.panel} aria-busy="true" />
   if (session.state !== 'signed-in') {
     // The page itself shows this form.
@@ -34,10 +38,24 @@ export function UserPanel() {
   return (
     <section className={styles.panel} aria-label={t('nav.profile')}>
       <UserCard />
-      <div className={styles.form}>
-        <Suspense>{ready && <PostForm replyTo={null} />}</Suspense>
-      </div>
+      {withForm && <Form />}
     </section>
+  )
+}
+
+/** The post form by itself, for the third column (L6). */
+export const FormPanel = () => (
+  <div className={styles.panel}>
+    <Form />
+  </div>
+)
+
+function Form() {
+  const ready = useFirstPosts()
+  return (
+    <div className={styles.form}>
+      <Suspense>{ready && <PostForm replyTo={null} />}</Suspense>
+    </div>
   )
 }
 

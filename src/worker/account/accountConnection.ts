@@ -40,6 +40,7 @@ export class AccountConnection {
   /** The state of the socket has changed. */
   streamed({ state, closeCode, retryAt, dropped, rejoined }: StreamChange): void {
     this.update({ stream: state, closeCode, retryAt })
+    if (dropped) this.#context.log.warn(`the streaming socket closed with code ${closeCode ?? 1006}`)
     if (dropped)
       this.#notify({
         level: 'error',

@@ -90,6 +90,14 @@ export function createRestClient(parts: {
   const counts = { sent: 0, shared: 0 }
   /** When each request of the last minute was sent. */
   let sentAt: number[] = []
+  let reachable = true
+  /** @param why Why there was no answer, for the log. */
+  const reached = (now: boolean, why: string): void => {
+    if (now && !reachable) log.info('the instance answers again')
+    if (!now && reachable) log.warn(`the instance does not answer: ${why}`)
+    reachable = now
+    parts.onReachable(now)
+  }
   const lastMinute = (): number => {
     sentAt = sentAt.filter((at) => at > clock.now() - MINUTE_MS)
     return sentAt.length
@@ -127,14 +135,16 @@ export function createRestClient(parts: {
         signal: abort.signal,
       })
       const text = await readText(response)
-      if (!isGatewayStatus(response.status)) parts.onReachable(true)
-      else if (!request.optional) parts.onReachable(false)
+      const gateway = isGatewayStatus(response.status)
+      if (!gateway || !request.optional) reached(!gateway, `status ${response.status}`)
       return read(request, response, text)
     } catch (thrown) {
       if (request.signal?.aborted) return fail('cancelled', 'the request was cancelled')
-      if (!request.optional) parts.onReachable(false)
-      if (late) return fail('deadline', 'the instance did not answer in time')
-      return fail('network', thrown instanceof Error ? thrown.message : 'no answer')
+      const fault = late
+        ? fail('deadline', 'the instance did not answer in time')
+        : fail('network', thrown instanceof Error ? thrown.message : 'no answer')
+      if (!request.optional) reached(false, fault.fault.message)
+      return fault
     } finally {
       cancelDeadline()
       request.signal?.removeEventListener('abort', onAbort)

@@ -42,14 +42,18 @@ export function CardAvatar({ account, action }: CardAvatarProps) {
 
 /** Shows the original picture over the page. */
 export const zoom = ({ id, avatarUrl, nameText }: Account): void =>
-  openMedia([
-    {
-      id: `avatar-${id}`,
-      type: 'image',
-      mimetype: '',
-      url: avatarUrl,
-      previewUrl: avatarUrl,
-      description: nameText,
-      looping: false,
-    },
-  ])
+  openMedia(
+    [
+      {
+        id: `avatar-${id}`,
+        type: 'image',
+        mimetype: '',
+        url: avatarUrl,
+        previewUrl: avatarUrl,
+        description: nameText,
+        looping: false,
+      },
+    ],
+    undefined,
+    id,
+  )

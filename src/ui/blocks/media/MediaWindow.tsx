@@ -1,13 +1,19 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { closingLinks } from '../../common/links/closingLinks.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { profileTo } from '../../common/links/paths.ts'
 import { useLayer } from '../../common/overlay/layers.ts'
 import { currentOverlay } from '../../common/overlay/openOverlay.ts'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import { closesBy } from '../../common/overlay/windowChange.ts'
 import type { MediaProps } from '../../common/overlay/windowProps.ts'
+import { useAccount, useInstance, usePreference } from '../../hooks/hooks.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { directionOf } from '../../i18n/languages.ts'
+import { AccountNames } from '../../parts/AccountNames.tsx'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { ChevronLeft, ChevronRight, Download, ExternalLink, X } from '../../parts/icons.ts'
@@ -24,14 +30,14 @@ const DOWNLOAD = <Download size={20} aria-hidden />
 const ORIGINAL = <ExternalLink size={20} aria-hidden />
 
 /** A new viewer per set of items, because the previous one may still be fading out. */
-export function MediaWindow({ items, start }: MediaProps) {
+export function MediaWindow({ items, start, authorId }: MediaProps) {
   const ids = useRef({ items, id: 0 })
   if (ids.current.items !== items) ids.current = { items, id: ids.current.id + 1 }
-  return <MediaViewer key={ids.current.id} items={items} start={start} />
+  return <MediaViewer key={ids.current.id} items={items} start={start} authorId={authorId} />
 }
 
 /** Shows the images, videos and audio files of a post, one at a time, over the whole page (M22). */
-function MediaViewer({ items, start }: MediaProps) {
+function MediaViewer({ items, start, authorId }: MediaProps) {
   const t = useText()
   const language = useLanguage()
   const rtl = directionOf(language) === 'rtl'
@@ -80,6 +86,7 @@ function MediaViewer({ items, start }: MediaProps) {
           >
             <header className={styles.bar}>
               <BaseDialog.Title className="visually-hidden">{t('media_modal.title')}</BaseDialog.Title>
+              {authorId !== undefined && <Author id={authorId} onGo={close} />}
               {many && (
                 <p className={styles.counter} aria-live="polite">
                   {t('media_modal.counter', {
@@ -88,6 +95,7 @@ function MediaViewer({ items, start }: MediaProps) {
                   })}
                 </p>
               )}
+              <span className={styles.room} />
               <MediaLink item={item} icon={DOWNLOAD} label={t('media_modal.download')} download />
               <MediaLink item={item} icon={ORIGINAL} label={t('media_modal.open_original')} />
               <BaseDialog.Close render={<IconButton icon={CLOSE} label={t('media_modal.hide')} />} />
@@ -127,5 +135,26 @@ function MediaViewer({ items, start }: MediaProps) {
         </BaseDialog.Portal>
       </BaseDialog.Root>
     </BaseUiWorld>
+  )
+}
+
+interface AuthorProps {
+  readonly id: string
+  readonly onGo: () => void
+}
+
+/** Whose files they are, with a link to the profile. */
+function Author({ id, onGo }: AuthorProps) {
+  const account = useAccount(id)
+  const instance = useInstance()
+  const stopGifs = usePreference('stopGifs')
+  if (account === null) return null
+  return (
+    <div className={styles.from} {...closingLinks(onGo)}>
+      <InternalLink to={profileTo(account, instance)} className={styles.author}>
+        <Avatar {...faceOf(account)} size={32} still={stopGifs} />
+        <AccountNames account={account} />
+      </InternalLink>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { ErrorState } from '../../parts/ErrorState.tsx'
 import { ZoomIn, ZoomOut } from '../../parts/icons.ts'
 import { Spinner } from '../../parts/Spinner.tsx'
 import { Flash } from './Flash.tsx'
-import type { Size } from './gestures.ts'
+import { MAX_ENLARGED, type Size } from './gestures.ts'
 import styles from './Media.module.css'
 import { useGestures } from './useGestures.ts'
 
@@ -30,7 +30,7 @@ export interface StageProps {
 
 type Load = 'loading' | 'ready' | 'failed'
 
-/** One image, video or audio file, as large as fits. */
+/** One image, video or audio file: at its own size, or smaller if it does not fit (M30). */
 export function Stage({ item, canSwipe, rtl, onSwipe, onBeside, onSettled, onFocusLost }: StageProps) {
   const t = useText()
   const stage = useRef<HTMLDivElement>(null)
@@ -44,6 +44,7 @@ export function Stage({ item, canSwipe, rtl, onSwipe, onBeside, onSettled, onFoc
     stage,
     content,
     canZoom,
+    ownWidth: size.width,
     canSwipe,
     rtl,
     onSwipe,
@@ -79,7 +80,14 @@ export function Stage({ item, canSwipe, rtl, onSwipe, onBeside, onSettled, onFoc
         {isImage ? (
           <>
             {load !== 'ready' && (
-              <img className={styles.media} src={item.previewUrl} alt="" draggable={false} />
+              <img
+                className={styles.media}
+                // Without a known size, a small picture must not fill the box until it is loaded.
+                style={{ objectFit: size === UNKNOWN ? 'scale-down' : undefined }}
+                src={item.previewUrl}
+                alt=""
+                draggable={false}
+              />
             )}
             {load !== 'failed' && (
               <img
@@ -158,6 +166,6 @@ function Player({ item, onFailed }: PlayerProps) {
 function sizeOf({ type, width, height }: Attachment): Size {
   if (width === undefined || height === undefined || width <= 0 || height <= 0) return UNKNOWN
   // Enlarge a tiny video, so that its controls fit.
-  const grow = type === 'video' ? Math.max(1, UNKNOWN.width / width) : 1
+  const grow = type === 'video' ? Math.min(MAX_ENLARGED, Math.max(1, UNKNOWN.width / width)) : 1
   return { width: width * grow, height: height * grow }
 }

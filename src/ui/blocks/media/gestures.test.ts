@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   isDouble,
   isStill,
+  maxScaleOf,
   pinched,
   released,
   stepOf,
@@ -27,6 +28,14 @@ describe('zooming', () => {
   it('is limited to scales from 1 to 8', () => {
     expect(zoomAt(UNZOOMED, MIDDLE, 0.3).scale).toBe(1)
     expect(zoomAt(UNZOOMED, MIDDLE, 1_000).scale).toBe(8)
+  })
+
+  it('shows nothing at more than twice its own size (M30)', () => {
+    // A small picture is shown at its own size, a large one at a third of it.
+    expect(maxScaleOf(64, 64)).toBe(2)
+    expect(maxScaleOf(1_280, 427)).toBeCloseTo(6, 1)
+    expect(maxScaleOf(10_000, 390)).toBe(8)
+    expect(wheeled(UNZOOMED, MIDDLE, -5_000, false, 2).scale).toBe(2)
   })
 
   it('resets on release below a scale of 1.2', () => {

@@ -21,6 +21,8 @@ const MIN_SCALE = 1
 /** A picture that is released below this scale snaps back to its original size. */
 const RESET_SCALE = 1.2
 const MAX_SCALE = 8
+/** Nothing is shown at more than this multiple of its own size (M30). */
+export const MAX_ENLARGED = 2
 /** Scale after a double tap, or after pressing the zoom button. */
 export const ZOOM_STEP = 2.5
 /** A swipe over more than this share of the window's width changes the item (M27). */
@@ -33,9 +35,13 @@ const STILL_PX = 8
 const WHEEL_PX = 500
 const LINE_PX = 16
 
-/** Scales to `scale`, keeping `point` in place. */
-export function zoomAt(zoom: Zoom, point: Point, scale: number): Zoom {
-  const next = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale))
+/** The maximum scale of a picture whose own width is `ownWidth`, shown `shownWidth` wide (M28, M30). */
+export const maxScaleOf = (ownWidth: number, shownWidth: number): number =>
+  Math.min(MAX_SCALE, Math.max(MIN_SCALE, (MAX_ENLARGED * ownWidth) / Math.max(1, shownWidth)))
+
+/** Scales to `scale`, at most `max`, keeping `point` in place. */
+export function zoomAt(zoom: Zoom, point: Point, scale: number, max = MAX_SCALE): Zoom {
+  const next = Math.min(max, Math.max(MIN_SCALE, scale))
   const by = next / zoom.scale
   return { scale: next, x: point.x - (point.x - zoom.x) * by, y: point.y - (point.y - zoom.y) * by }
 }
@@ -57,18 +63,23 @@ export function within(zoom: Zoom, content: Size, stage: Size): Zoom {
 export const released = (zoom: Zoom): Zoom => (zoom.scale < RESET_SCALE ? UNZOOMED : zoom)
 
 /** The zoom after two fingers moved from `before` to `now`. */
-export function pinched(zoom: Zoom, before: readonly [Point, Point], now: readonly [Point, Point]): Zoom {
+export function pinched(
+  zoom: Zoom,
+  before: readonly [Point, Point],
+  now: readonly [Point, Point],
+  max = MAX_SCALE,
+): Zoom {
   const distance = ([a, b]: readonly [Point, Point]): number => Math.hypot(a.x - b.x, a.y - b.y)
   const middle = ([a, b]: readonly [Point, Point]): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
   const [from, to] = [middle(before), middle(now)]
   const moved = { scale: zoom.scale, x: zoom.x + to.x - from.x, y: zoom.y + to.y - from.y }
-  return zoomAt(moved, to, (zoom.scale * distance(now)) / Math.max(1, distance(before)))
+  return zoomAt(moved, to, (zoom.scale * distance(now)) / Math.max(1, distance(before)), max)
 }
 
 /** The zoom after the wheel turned by `delta` lines or pixels over `point`. */
-export function wheeled(zoom: Zoom, point: Point, delta: number, inLines: boolean): Zoom {
+export function wheeled(zoom: Zoom, point: Point, delta: number, inLines: boolean, max = MAX_SCALE): Zoom {
   const px = inLines ? delta * LINE_PX : delta
-  const next = zoomAt(zoom, point, zoom.scale * Math.exp(-px / WHEEL_PX))
+  const next = zoomAt(zoom, point, zoom.scale * Math.exp(-px / WHEEL_PX), max)
   return next.scale < zoom.scale ? released(next) : next
 }
 

@@ -2,9 +2,13 @@ import type { Attachment } from '../../../shared/model/status.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { isViewable } from './galleryRows.ts'
 
-/** Opens the media viewer with the viewable ones of `attachments`, starting at `first`. */
-export function openMedia(attachments: readonly Attachment[], first?: Attachment): void {
+/** Opens the media viewer with the viewable ones of the author's `attachments`, starting at `first`. */
+export function openMedia(
+  attachments: readonly Attachment[],
+  first: Attachment | undefined,
+  authorId: string | undefined,
+): void {
   const items = attachments.filter(isViewable)
   const start = first === undefined ? 0 : Math.max(0, items.indexOf(first))
-  if (items.length > 0) openWindow('media', { items, start })
+  if (items.length > 0) openWindow('media', { items, start, authorId })
 }

@@ -2,6 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import {
   isDouble,
   isStill,
+  maxScaleOf,
   type Point,
   pinched,
   released,
@@ -23,6 +24,8 @@ export interface GestureOptions {
   /** The element that is moved and scaled. */
   readonly content: RefObject<HTMLElement | null>
   readonly canZoom: boolean
+  /** The picture's own width in px. */
+  readonly ownWidth: number
   readonly canSwipe: boolean
   readonly rtl: boolean
   readonly onSwipe: (step: -1 | 1) => void
@@ -63,6 +66,7 @@ export function useGestures(options: GestureOptions): Gestures {
     place(box, zoom.current, moving)
     setZoomed(zoom.current.scale > 1)
   }
+  const maxScale = (): number => maxScaleOf(options.ownWidth, content.current?.offsetWidth ?? 0)
   /** Relative to the centre of the stage. */
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const box = stage.current?.getBoundingClientRect()
@@ -70,7 +74,7 @@ export function useGestures(options: GestureOptions): Gestures {
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
   }
   const toggleAt = (point: Point): void =>
-    show(zoom.current.scale > 1 ? UNZOOMED : zoomAt(zoom.current, point, ZOOM_STEP), false)
+    show(zoom.current.scale > 1 ? UNZOOMED : zoomAt(zoom.current, point, ZOOM_STEP, maxScale()), false)
 
   const onPointerDown = (event: PointerEvent): void => {
     if (event.button !== 0 || isOnControls(event)) return
@@ -94,7 +98,7 @@ export function useGestures(options: GestureOptions): Gestures {
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
     pointers.current.set(event.pointerId, point)
     if (other !== undefined) {
-      if (canZoom) show(pinched(zoom.current, [before, other], [point, other]), true)
+      if (canZoom) show(pinched(zoom.current, [before, other], [point, other], maxScale()), true)
     } else if (zoom.current.scale > 1) {
       const { scale, x, y } = zoom.current
       show({ scale, x: x + point.x - before.x, y: y + point.y - before.y }, true)
@@ -128,7 +132,8 @@ export function useGestures(options: GestureOptions): Gestures {
   useEffect(() => {
     handleWheel.current = (event) => {
       event.preventDefault()
-      show(wheeled(zoom.current, pointOf(event), event.deltaY, event.deltaMode === 1), true)
+      const inLines = event.deltaMode === 1
+      show(wheeled(zoom.current, pointOf(event), event.deltaY, inLines, maxScale()), true)
     }
   })
   useEffect(() => {

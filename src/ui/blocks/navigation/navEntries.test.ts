@@ -9,6 +9,7 @@ const CAPABILITIES = {
   chats: true,
   announcements: true,
   directTimeline: true,
+  shout: true,
 } as Instance['capabilities']
 
 const instance = (change: Partial<Instance> = {}): Instance =>
@@ -36,7 +37,7 @@ const names = (
     .map(({ name }) => name)
     .join(' ')
 
-const ALL = 'home public twkn bookmarks favorites dms interactions chats drafts announcements about'
+const ALL = 'home public twkn bookmarks favorites dms interactions chats shout drafts announcements about'
 
 describe('entries by role and instance (N19, N20, N23)', () => {
   test.each([
@@ -50,7 +51,7 @@ describe('entries by role and instance (N19, N20, N23)', () => {
       'a locked member',
       member({ locked: true }),
       instance(),
-      'home public twkn bookmarks favorites dms interactions chats friendRequests drafts announcements about',
+      'home public twkn bookmarks favorites dms interactions chats friendRequests shout drafts announcements about',
     ],
     ['a moderator', member({ role: 'moderator' }), instance(), ALL],
     ['an admin', member({ role: 'admin' }), instance(), ALL],
@@ -72,8 +73,9 @@ describe('entries by role and instance (N19, N20, N23)', () => {
       'a member before the instance is known',
       member(),
       null,
-      ALL.replace(' chats', '').replace(' announcements', ''),
+      ALL.replace(' chats', '').replace(' shout', '').replace(' announcements', ''),
     ],
+    ['a member of an instance without a shoutbox', member(), without('shout'), ALL.replace(' shout', '')],
     ['a member without bookmarks', member(), without('bookmarks'), ALL.replace(' bookmarks', '')],
   ])('%s', (_, session, at, seen) => {
     expect(names(session, at)).toBe(seen)
@@ -105,6 +107,7 @@ test('entries link to their routes, and three have a badge', () => {
     interactions: '/users/lu%20na/interactions',
     chats: '/users/lu%20na/chats',
     friendRequests: '/friend-requests',
+    shout: '/shout-panel',
     drafts: '/drafts',
     announcements: '/announcements',
     about: '/about',

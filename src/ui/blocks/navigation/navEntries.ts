@@ -14,6 +14,7 @@ export type NavName =
   | 'interactions'
   | 'chats'
   | 'friendRequests'
+  | 'shout'
   | 'drafts'
   | 'about'
   | 'announcements'
@@ -103,6 +104,13 @@ const ROWS: readonly Row[] = [
     group: 'root',
     badge: 'followRequests',
     needs: ({ session }) => session?.locked === true,
+  },
+  {
+    name: 'shout',
+    to: () => '/shout-panel',
+    text: 'shoutbox.title',
+    group: 'root',
+    needs: ({ instance }) => instance?.capabilities.shout === true,
   },
   { name: 'drafts', to: () => '/drafts', text: 'nav.drafts', group: 'root' },
   {

@@ -15,6 +15,8 @@ const EYE_OFF = <EyeOff size={16} aria-hidden />
 interface AttachmentsProps {
   readonly attachments: readonly Attachment[]
   readonly sensitive: boolean
+  /** The id of the account whose files they are. */
+  readonly authorId?: string | undefined
   /** Inside another post: not cut to a number of rows, since the container limits the height. */
   readonly small?: boolean
 }
@@ -32,7 +34,7 @@ interface GalleryState {
 const NOTHING: GalleryState = { shown: null, all: false, broken: [] }
 
 /** The files of a post, laid out in rows by aspect ratio. Their space is reserved before they load. */
-export function Attachments({ attachments, sensitive, small }: AttachmentsProps) {
+export function Attachments({ attachments, sensitive, authorId, small }: AttachmentsProps) {
   const t = useText()
   const preferences = usePreferences()
   const hidden = useContext(InConversation) ? preferences.hideAttachmentsInConv : preferences.hideAttachments
@@ -57,7 +59,7 @@ export function Attachments({ attachments, sensitive, small }: AttachmentsProps)
   }
   const open = (attachment?: Attachment): void =>
     void loadRareAttachments().then(
-      ({ view }) => view(attachments, attachment),
+      ({ view }) => view(attachments, attachment, authorId),
       () => notice('general.generic_error', 'error'),
     )
   return (

@@ -81,7 +81,12 @@ function LoadedQuote({ status }: { readonly status: Status }) {
           <p className={styles.note}>{t('status.many_attachments', { count: files })}</p>
         ) : (
           <div className={styles.files}>
-            <Attachments attachments={status.attachments} sensitive={status.sensitive} small />
+            <Attachments
+              attachments={status.attachments}
+              sensitive={status.sensitive}
+              authorId={status.accountId}
+              small
+            />
           </div>
         ))}
     </>

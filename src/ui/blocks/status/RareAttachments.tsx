@@ -40,10 +40,8 @@ export function Rare(props: RareProps) {
   }
 }
 
-/** Opens the viewer with `attachments`, starting at `first`. */
-export function view(attachments: readonly Attachment[], first?: Attachment): void {
-  openMedia(attachments, first)
-}
+/** Opens the viewer with the author's `attachments`, starting at `first`. */
+export const view = openMedia
 
 /** Resolves when all pictures among `attachments` have loaded or failed, or after a timeout. */
 export function preload(attachments: readonly Attachment[]): Promise<unknown> {

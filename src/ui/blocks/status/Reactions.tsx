@@ -8,6 +8,7 @@ import { useInstance, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { nameShowing } from '../../i18n/nameShowing.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { SmilePlus, Users } from '../../parts/icons.ts'
 import { onHover } from './onHover.ts'
@@ -66,23 +67,27 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
     )
   return (
     <fieldset ref={group} className={styles.reactions} aria-label={t('status.reactions')} tabIndex={-1}>
-      {(all ? reactions : reactions.slice(0, SHOWN)).map((reaction) => (
-        <button
-          key={reaction.name}
-          type="button"
-          className={styles.reaction}
-          aria-pressed={signedIn ? reaction.me : undefined}
-          aria-haspopup={signedIn ? undefined : 'dialog'}
-          aria-label={`${reaction.name} ${t('status.reaction_count_label', { count: reaction.count })}`}
-          onClick={({ currentTarget }) =>
-            signedIn ? void toggle(reaction) : who(currentTarget, reaction.name)
-          }
-          {...onHover((anchor) => who(anchor, reaction.name, true))}
-        >
-          <ReactionEmoji reaction={reaction} />
-          <span>{sayNumber(reaction.count, language)}</span>
-        </button>
-      ))}
+      {(all ? reactions : reactions.slice(0, SHOWN)).map((reaction) => {
+        const shown = sayNumber(reaction.count, language)
+        const words = t('status.reaction_count_label', { count: reaction.count })
+        return (
+          <button
+            key={reaction.name}
+            type="button"
+            className={styles.reaction}
+            aria-pressed={signedIn ? reaction.me : undefined}
+            aria-haspopup={signedIn ? undefined : 'dialog'}
+            aria-label={`${reaction.name} ${nameShowing(shown, words)}`}
+            onClick={({ currentTarget }) =>
+              signedIn ? void toggle(reaction) : who(currentTarget, reaction.name)
+            }
+            {...onHover((anchor) => who(anchor, reaction.name, true))}
+          >
+            <ReactionEmoji reaction={reaction} />
+            <span>{shown}</span>
+          </button>
+        )
+      })}
       {more > 0 && (
         <button
           type="button"

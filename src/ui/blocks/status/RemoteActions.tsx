@@ -6,9 +6,11 @@ import { openMenu } from '../../common/overlay/openOverlay.ts'
 import { useInstance } from '../../hooks/hooks.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { nameShowing } from '../../i18n/nameShowing.ts'
 import glyphs from '../../parts/glyphs.module.css'
 import { safeHref } from '../../parts/safeHref.ts'
 import { MoreButton } from './MoreButton.tsx'
+import styles from './StatusActions.module.css'
 
 /** Replaces the buttons for visitors: the counts, and a link to act from their own instance (PO17). */
 export function RemoteActions({ status }: { readonly status: Status }) {
@@ -46,17 +48,26 @@ export function RemoteActions({ status }: { readonly status: Status }) {
         ({ icon, count, words, who }) =>
           count > 0 && (
             // The page of the conversation lists the accounts.
-            <InternalLink key={words} className={icon} to={noticeTo(id)} aria-label={words} data-who={who}>
+            <InternalLink
+              key={words}
+              className={icon}
+              to={noticeTo(id)}
+              aria-label={nameShowing(sayNumber(count, language), words)}
+              data-who={who}
+            >
               <span>{sayNumber(count, language)}</span>
             </InternalLink>
           ),
       )}
-      {href !== null && (
-        <a href={href} target="_blank" rel="noopener noreferrer">
-          {t('status.remote_interaction')}
-        </a>
-      )}
-      <MoreButton onOpen={(anchor) => void open(anchor)} />
+      {/* In one piece, so that the menu's button never stands alone in a second line. */}
+      <span className={styles.elsewhere}>
+        {href !== null && (
+          <a href={href} target="_blank" rel="noopener noreferrer">
+            {t('status.remote_interaction')}
+          </a>
+        )}
+        <MoreButton onOpen={(anchor) => void open(anchor)} />
+      </span>
     </>
   )
 }

@@ -86,7 +86,11 @@ function Content({ status, onFault, whole = false }: StatusContentProps & { read
         </Suspense>
       )}
       {status.attachments.length > 0 && (
-        <Attachments attachments={status.attachments} sensitive={status.sensitive} />
+        <Attachments
+          attachments={status.attachments}
+          sensitive={status.sensitive}
+          authorId={status.accountId}
+        />
       )}
       {status.card && <LinkCard card={status.card} sensitive={status.sensitive} />}
       {(status.quoteId ?? status.quoteGone) !== undefined && (

@@ -5,8 +5,9 @@ import type { OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { nameShowing } from '../../i18n/nameShowing.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
-import { ArrowUp, Check, ListFilter, RefreshCw, Settings2 } from '../../parts/icons.ts'
+import { ArrowUp, Check, History, ListFilter, RefreshCw, Settings2 } from '../../parts/icons.ts'
 import { ContinueButton, QuickFilter, QuickView, TimelineMenu } from './lateHeader.tsx'
 import styles from './TimelineHeader.module.css'
 import { newRowsRequested } from './useCalmClicks.ts'
@@ -92,44 +93,41 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
   const announced = useThrottledCount(newCount)
   const mobile = useLayout() === 'mobile'
   const words = t('timeline.show_new', { count: newCount })
+  const shown = flush ? '+' : newCount > MAX_COUNTED ? '∞' : String(newCount)
   const showNew = (): void => {
     newRowsRequested.add(view)
     void engine.call('showNew', { viewId: view.viewId })
     onTop()
   }
+  const calm = loaded && newCount === 0 && (stale || newer.state !== 'failed')
   return (
-    <div className={styles.state}>
+    <div className={calm ? styles.calm : styles.state}>
       {newCount > 0 ? (
         <Button
           kind="primary"
           size="small"
           busy={newer.state === 'loading' && flush}
           data-key="newest"
-          aria-label={mobile ? words : undefined}
+          aria-label={mobile ? nameShowing(shown, words) : undefined}
           onClick={showNew}
         >
-          {mobile ? (flush ? '+' : newCount > MAX_COUNTED ? '∞' : newCount) : words}
+          {mobile ? shown : words}
         </Button>
+      ) : calm ? (
+        <span className={styles.mark}>
+          {stale ? <History size={14} aria-hidden /> : <Check size={14} aria-hidden />}
+          <span>{t(stale ? 'timeline.remembered' : 'timeline.up_to_date')}</span>
+        </span>
       ) : (
         loaded && (
-          <span className={styles.mark}>
-            {stale ? (
-              t('timeline.remembered')
-            ) : newer.state === 'failed' ? (
-              <Button
-                kind="quiet"
-                size="small"
-                icon={<RefreshCw size={14} aria-hidden />}
-                onClick={() => void engine.call('page', { viewId: view.viewId, direction: 'newer' })}
-              >
-                {t('timeline.load_newer')}
-              </Button>
-            ) : (
-              <>
-                <Check size={14} aria-hidden /> {t('timeline.up_to_date')}
-              </>
-            )}
-          </span>
+          <Button
+            kind="quiet"
+            size="small"
+            icon={<RefreshCw size={14} aria-hidden />}
+            onClick={() => void engine.call('page', { viewId: view.viewId, direction: 'newer' })}
+          >
+            {t('timeline.load_newer')}
+          </Button>
         )
       )}
       <span className="visually-hidden" role="status">

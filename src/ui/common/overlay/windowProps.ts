@@ -55,6 +55,8 @@ export interface MediaProps {
   readonly items: readonly Attachment[]
   /** Index of the first one to show. */
   readonly start: number
+  /** The id of the author. */
+  readonly authorId?: string | undefined
 }
 
 export interface PickerRequest {

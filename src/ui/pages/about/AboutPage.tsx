@@ -24,7 +24,8 @@ export function AboutPage() {
             <h2 className={styles.name}>{instance.name}</h2>
             {instance.description !== '' && <p dir="auto">{instance.description}</p>}
           </section>
-          {instance.showInstanceSpecificPanel && instance.panel.length > 0 && (
+          {/* `showInstanceSpecificPanel` and `showFeaturesPanel` concern the sidebar alone (L25, L26). */}
+          {instance.panel.length > 0 && (
             <section className={part.part} aria-label={t('about.instance_panel')}>
               <RichText text={instance.panel} />
             </section>
@@ -34,11 +35,9 @@ export function AboutPage() {
               <StaffList instance={instance} />
             </Part>
           )}
-          {instance.showFeaturesPanel && (
-            <Part title={t('features_panel.title')}>
-              <FeaturesList instance={instance} />
-            </Part>
-          )}
+          <Part title={t('features_panel.title')}>
+            <FeaturesList instance={instance} />
+          </Part>
           <Terms />
           <Part title={t('settings.version.title')}>
             <dl className={styles.versions}>

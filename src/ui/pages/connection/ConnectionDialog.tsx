@@ -36,7 +36,11 @@ export function ConnectionDialog() {
       {report ? (
         <>
           <ConnectionFacts health={report.health} />
-          <ConnectionLog errors={report.health.lastErrors} lines={report.lines} />
+          <ConnectionLog
+            errors={report.health.lastErrors}
+            reachable={report.health.accounts.every(({ reachable }) => reachable)}
+            lines={report.lines}
+          />
         </>
       ) : (
         !fault && <SkeletonRows kind="notification" count={4} />

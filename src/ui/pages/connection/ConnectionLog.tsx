@@ -1,6 +1,7 @@
 import type { LogLine } from '../../../shared/protocol/operations.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { ErrorState } from '../../parts/ErrorState.tsx'
 import styles from './Connection.module.css'
 
 /** The dialog shows this many lines; the copied text and the console have all. */
@@ -8,16 +9,18 @@ const MAX_LINES = 40
 
 interface ConnectionLogProps {
   readonly errors: readonly LogLine[]
+  readonly reachable: boolean
   readonly lines: readonly LogLine[]
 }
 
 /** The latest errors, and the engine's log, newest first. */
-export function ConnectionLog({ errors, lines }: ConnectionLogProps) {
+export function ConnectionLog({ errors, reachable, lines }: ConnectionLogProps) {
   const t = useText()
   return (
     <>
       <h3 className={styles.heading}>{t('connection.errors')}</h3>
-      {errors.length === 0 ? <p>{t('connection.no_errors')}</p> : <Lines lines={errors} />}
+      {!reachable && <ErrorState form="line" message={t('instance.unreachable')} />}
+      {errors.length > 0 ? <Lines lines={errors} /> : reachable && <p>{t('connection.no_errors')}</p>}
       <details className={styles.log}>
         <summary>{t('connection.log')}</summary>
         <Lines lines={lines.slice(-MAX_LINES)} />

@@ -1,8 +1,10 @@
+import { Link } from 'react-router'
 import { PinnedBar } from '../../blocks/navigation/NavLinks.tsx'
 import { useBadges, useNav } from '../../blocks/navigation/useNav.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
-import { Bell, Menu } from '../../parts/icons.ts'
+import flips from '../../parts/flips.module.css'
+import { Bell, LogIn, Menu } from '../../parts/icons.ts'
 import styles from './MobileBar.module.css'
 
 interface MobileBarProps {
@@ -25,7 +27,7 @@ export function MobileBar({ onOpen }: MobileBarProps) {
         <Menu size={22} aria-hidden />
       </button>
       <PinnedBar pinned={nav.pinned} className={styles.pins} />
-      {nav.signedIn && (
+      {nav.signedIn ? (
         <button type="button" className={styles.item} onClick={() => onOpen('notifications')}>
           <Bell size={22} aria-hidden />
           <span className="visually-hidden">{t('nav.notifications')} </span>
@@ -33,6 +35,10 @@ export function MobileBar({ onOpen }: MobileBarProps) {
             <Badge count={notifications} label={t('nav.unread', { count: notifications })} />
           </span>
         </button>
+      ) : (
+        <Link to="/login" className={styles.item} aria-label={t('login.login')}>
+          <LogIn className={flips.flips} size={22} aria-hidden />
+        </Link>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { zoom } from '../../blocks/account/CardAvatar.tsx'
 import { UserCard } from '../../blocks/account/UserCard.tsx'
 import { sayFault } from '../../common/faults/sayFault.ts'
+import { closingLinks } from '../../common/links/closingLinks.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
 import { useAccount, useInstance, usePreference } from '../../hooks/hooks.ts'
@@ -10,7 +11,6 @@ import { IconButton } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { Maximize2, X } from '../../parts/icons.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
-import { closingLinks } from './closingLinks.ts'
 import styles from './Popovers.module.css'
 
 interface CardPopoverProps {

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { UserList, WhoPanel } from '../../blocks/status/UserList.tsx'
+import { closingLinks } from '../../common/links/closingLinks.ts'
 import { useStatus } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { closingLinks } from './closingLinks.ts'
 import type { WhoDid } from './listen.ts'
 
 interface WhoPopoverProps {

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -13,18 +13,19 @@ export function Brand() {
   const t = useText()
   const instance = useInstance()
   const name = instance?.name ?? ''
-  const inMiddle = instance?.logoUrl !== undefined && !instance.logoLeft
+  const logo = useLogo()
+  const inMiddle = logo.url !== undefined && !instance?.logoLeft
   const named = name !== '' && instance?.hideSitename !== true
   return (
     <>
       <Link to="/" className={styles.brand} aria-label={named ? undefined : name || t('nav.home')}>
-        {!inMiddle && <Logo />}
+        {!inMiddle && <Logo {...logo} />}
         {named && <bdi className={styles.name}>{name}</bdi>}
       </Link>
       {inMiddle && (
         // Hidden from screen readers: the link before it is the same.
         <Link to="/" className={styles.middle} tabIndex={-1} aria-hidden>
-          <Logo />
+          <Logo {...logo} />
         </Link>
       )}
     </>
@@ -36,15 +37,27 @@ export function BrandWords() {
   const name = useInstance()?.name ?? ''
   return (
     <span className={styles.brand}>
-      <Logo />
+      <Logo {...useLogo()} />
       <bdi className={styles.name}>{name}</bdi>
     </span>
   )
 }
 
-function Logo() {
+interface LogoProps {
+  /** The instance's logo. Undefined: ours is shown. */
+  readonly url: string | undefined
+  readonly onError: () => void
+}
+
+/** The instance's logo, until it turns out that it cannot be loaded (L15). */
+function useLogo(): LogoProps {
+  const url = useInstance()?.logoUrl
+  const [broken, setBroken] = useState<string>()
+  return { url: url === broken ? undefined : url, onError: () => setBroken(url) }
+}
+
+function Logo({ url, onError }: LogoProps) {
   const instance = useInstance()
-  const url = instance?.logoUrl
   if (instance === null || url === undefined)
     return <img className={styles.ours} src="/logo.svg" alt="" width={28} height={28} />
   const mask = instance.logoMask ? cssUrl(url) : null
@@ -54,7 +67,7 @@ function Logo() {
   }
   return (
     <span className={mask === null ? styles.logo : `${styles.logo} ${styles.masked}`} style={style}>
-      <img src={url} alt="" decoding="async" />
+      <img src={url} alt="" decoding="async" onError={onError} />
     </span>
   )
 }

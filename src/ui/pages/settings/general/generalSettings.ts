@@ -79,6 +79,13 @@ const thirdColumn = choice('thirdColumnMode', 'settings.third_column_mode', (t) 
   })),
 )
 
+const popoverAvatar = choice('userPopoverAvatarAction', 'settings.user_popover_avatar_action', (t) =>
+  (['open', 'zoom', 'close'] as const).map((value) => ({
+    value,
+    label: t(`settings.user_popover_avatar_action_${value}`),
+  })),
+)
+
 const replies = choice('replyVisibility', 'settings.reply_visibility', (t) =>
   (['all', 'following', 'self'] as const).map((value) => ({
     value,
@@ -171,6 +178,7 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       flag('hideShoutbox', 'settings.hide_shoutbox'),
       flag('alwaysShowNewPostButton', 'settings.always_show_post_button'),
       flag('autohideFloatingPostButton', 'settings.autohide_floating_post_button'),
+      popoverAvatar,
     ],
   },
   {

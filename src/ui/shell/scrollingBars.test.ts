@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { barsAfter, type Place } from './scrollingBars.ts'
+
+const place = (top: number, height = 5_000, room = 400): Place => ({ top, height, room })
+
+test('bars leave on the way down, and return on the way up and at the top (L51)', () => {
+  expect(barsAfter(place(100), place(140))).toBe('away')
+  expect(barsAfter(place(140), place(100))).toBe('here')
+  expect(barsAfter(place(3), place(0))).toBe('here')
+  // A finger that trembles changes nothing.
+  expect(barsAfter(place(100), place(103))).toBe(null)
+})
+
+test('posts that arrive above, or rows that turn out higher, move no bar', () => {
+  expect(barsAfter(place(100), place(300, 5_200))).toBe(null)
+  expect(barsAfter(place(300, 5_200), place(100, 5_000))).toBe(null)
+})
+
+test('the end of a page, which moves when the bars leave, does not call them back', () => {
+  expect(barsAfter(place(4_600), place(4_500, 5_000, 500))).toBe(null)
+})
+
+test('bars stay over a page that hardly scrolls', () => {
+  expect(barsAfter(place(0, 500), place(60, 500))).toBe(null)
+})
