@@ -178,12 +178,11 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
       />
       <ComposeBar
         change={change}
-        drop={drop}
+        togglePoll={composer.togglePoll}
         uploads={uploads}
         instance={composer.instance}
         sensitive={composer.sensitive}
-        pollLimits={composer.pollLimits}
-        poll={draft.poll}
+        hasPoll={draft.poll !== undefined}
         drafts={drafts}
         area={text}
         readOnly={posting}
