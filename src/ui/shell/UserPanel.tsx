@@ -32,7 +32,7 @@ export function UserPanel() {
     )
   }
   return (
-    <section className={styles.panel} aria-label={t('nav.profile')}>
+    <section className={`${styles.panel} ${styles.mine}`} aria-label={t('nav.profile')}>
       <UserCard />
       <div className={styles.form}>
         <Suspense>{ready && <PostForm replyTo={null} />}</Suspense>
