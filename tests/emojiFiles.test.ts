@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emojiFiles } from '../scripts/build/emojiFiles.ts'
-import { UNICODE_GROUPS } from '../src/shared/model/emoji.ts'
+import { standardEmoji, UNICODE_GROUPS } from '../src/shared/model/emoji.ts'
 import { inLanguage, readUnicode } from '../src/worker/features/emoji/unicodeEmoji.ts'
 
 /** The files as a build writes them. */
@@ -41,4 +41,18 @@ test('German has names for nearly all emoji', () => {
   const same = german.filter(({ label }, at) => label === english[at]?.label)
   expect(same.length).toBeLessThan(200)
   expect(german.find(({ char }) => char === '👋')?.label).toBe('winkende Hand')
+})
+
+test('every emoji and tone is in the form that Unicode recommends for interchange', () => {
+  // A variable, because the compiler accepts the literal for newer targets only.
+  const flags: string = 'v'
+  const standard = new RegExp('^\\p{RGI_Emoji}$', flags)
+  const emoji = readUnicode(buildFiles().get('en')).filter(({ group }) => group !== 'regional-indicators')
+  const all = emoji.flatMap(({ char, tones }) => [char, ...tones])
+  expect(all.filter((one) => !standard.test(one))).toEqual([])
+  // From any mixture of variation selectors, the same form is reached.
+  for (const one of all) {
+    expect(standardEmoji(one)).toBe(one)
+    expect(standardEmoji(one.replaceAll('\uFE0F', ''))).toBe(one)
+  }
 })

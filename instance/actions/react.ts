@@ -2,11 +2,24 @@ import type { Account, Status } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { notify, unnotify } from './notify.ts'
 
-/** The stored name of a reaction: custom emoji without colons. `null` if there is no such emoji. */
+/** A variable, because the compiler accepts the literal for newer targets only. */
+const UNICODE_SETS: string = 'v'
+/** The emoji that Unicode recommends for interchange, and the letters of flags. */
+const EMOJI = new RegExp('^(\\p{RGI_Emoji}|\\p{Regional_Indicator})$', UNICODE_SETS)
+
+/**
+ * The stored name of a reaction: custom emoji without colons. `null` if there is no such emoji. Like Pleroma's, it is
+ * strict: it adds a variation selector that is missing, and knows no emoji with a spare one.
+ */
 export function reactionName(world: World, typed: string): string | null {
   const bare = typed.replace(/^:|:$/g, '')
   if (world.store.emoji.has(bare)) return bare
-  return /^(\p{Extended_Pictographic}|\p{Regional_Indicator}|[#*\d]\uFE0F?\u20E3)/u.test(typed) ? typed : null
+  if (EMOJI.test(typed)) return typed
+  const qualified = typed.replace(
+    /(?!\p{Emoji_Presentation})\p{Extended_Pictographic}(?!\uFE0F)/gu,
+    '$&\uFE0F',
+  )
+  return EMOJI.test(qualified) ? qualified : null
 }
 
 /** Adds a reaction. Only the author is notified: like Pleroma's, the stream sends nothing to others. */

@@ -97,7 +97,7 @@ function draftOf(world: World, c: Call, author: Account, params: Params): Draft 
     text,
     spoilerText,
     contentType: textOf(params, 'content_type') || 'text/plain',
-    sensitive: flagOf(params, 'sensitive') ?? false,
+    sensitive: flagOf(params, 'sensitive') ?? author.defaultSensitive,
     visibility: visibilityOf(params, author, original ?? null),
     media,
     poll,

@@ -50,7 +50,7 @@ export function profileRoutes(world: World): Api {
       if (file) account[field] = (await storeFile(world, account, file, bytes)).path
       else if (textOf(params, name) === '') account[field] = null
     }
-    setScope(account, params)
+    setDefaults(account, params)
     // Each client has a key of its own; other clients' keys are not changed.
     if (store) account.settingsStore = { ...account.settingsStore, ...store }
     world.touch()
@@ -93,11 +93,13 @@ function setTexts(account: Account, params: Params): void {
   }
 }
 
-function setScope(account: Account, params: Params): void {
+/** What a post has unless it says otherwise. */
+function setDefaults(account: Account, params: Params): void {
   const source = groupOf(params, 'source')
   const requested = textOf(params, 'default_scope') ?? (source ? textOf(source, 'privacy') : undefined)
   const scopes: Visibility[] = ['public', 'unlisted', 'private', 'direct', 'local']
   account.defaultScope = scopes.find((scope) => scope === requested) ?? account.defaultScope
+  if (source) account.defaultSensitive = flagOf(source, 'sensitive') ?? account.defaultSensitive
 }
 
 /** `fields_attributes` as a list, or as an object whose keys are indexes. */

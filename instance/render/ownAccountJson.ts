@@ -16,7 +16,7 @@ export function ownAccountJson(world: World, account: Account) {
       fields: account.fields,
       note: account.note,
       privacy: account.defaultScope,
-      sensitive: false,
+      sensitive: account.defaultSensitive,
       language: null,
       follow_requests_count: store.requests.countTowards(account.id),
       pleroma: {

@@ -50,6 +50,7 @@ export function blankAccount(id: string, username: string, createdAt: number): A
     totpSecret: null,
     recoveryCodes: [],
     defaultScope: 'public',
+    defaultSensitive: false,
     hideFollows: false,
     hideFollowers: false,
     hideFollowsCount: false,

@@ -37,6 +37,7 @@ export interface Account {
   totpSecret: string | null
   recoveryCodes: string[]
   defaultScope: Visibility
+  defaultSensitive: boolean
   hideFollows: boolean
   hideFollowers: boolean
   hideFollowsCount: boolean

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { standardEmoji } from '../../src/shared/model/emoji.ts'
 import { LANGUAGES } from '../../src/ui/i18n/languages.ts'
 import { ROOT } from './paths.ts'
 
@@ -22,7 +23,14 @@ interface Datum {
 type Shortcodes = Readonly<Record<string, string | readonly string[]>>
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(resolve(DATA, name), 'utf8')) as T
-const dataOf = (language: string): readonly Datum[] => read(`${language}/compact.json`)
+/** The data has a variation selector after every emoji that may also be shown as text. */
+const inStandardForm = (datum: Datum): Datum => ({
+  ...datum,
+  unicode: standardEmoji(datum.unicode),
+  ...(datum.skins && { skins: datum.skins.map(inStandardForm) }),
+})
+const dataOf = (language: string): readonly Datum[] =>
+  read<readonly Datum[]>(`${language}/compact.json`).map(inStandardForm)
 const joined = (words: readonly string[] = []): string =>
   words.map((word) => word.replaceAll('|', ' ')).join('|')
 
@@ -40,7 +48,7 @@ const tonesOf = ({ skins = [] }: Datum): readonly string[] =>
 function english(): readonly (readonly (string | number)[])[] {
   const slugs = read<Shortcodes>('en/shortcodes/cldr.json')
   const others = ['github', 'emojibase'].map((name) => read<Shortcodes>(`en/shortcodes/${name}.json`))
-  return dataOf('en').flatMap((datum) => {
+  const rows = dataOf('en').flatMap((datum): readonly (readonly [number, ...string[]])[] => {
     const { hexcode, label, unicode, group, tags } = datum
     const letter = /^regional indicator/.test(label)
     const place = letter ? LETTERS : PLACES[group ?? -1]
@@ -50,6 +58,8 @@ function english(): readonly (readonly (string | number)[])[] {
     names.delete(slug)
     return [[place, unicode, slug, label, joined([...names]), joined(tags), joined(tonesOf(datum))]]
   })
+  // The data begins with the letters. The search prefers earlier emoji (EM6).
+  return rows.toSorted(([a], [b]) => a - b)
 }
 
 /** Another language's data, in the format that the engine's `inLanguage` parses. */

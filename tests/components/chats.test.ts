@@ -110,12 +110,17 @@ describe('a chat', () => {
     await input().fill('')
   })
 
-  test('refuses an empty message', async () => {
+  test('refuses an empty message, and says so until something is typed', async () => {
     await openChat('moss')
     await input().press('Enter')
     await main().getByText('Cannot post empty message').waitFor()
     await main().getByRole('button', { name: 'Dismiss' }).click()
     await main().getByText('Cannot post empty message').waitFor({ state: 'detached' })
+    await input().press('Enter')
+    await main().getByText('Cannot post empty message').waitFor()
+    await input().fill('n')
+    await main().getByText('Cannot post empty message').waitFor({ state: 'detached' })
+    await input().fill('')
   })
 
   test('shows messages of the other person', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { buttonOf, rowWith } from './harness/feed.ts'
 import { dragFiles, fileCalled, pasteFiles } from './harness/files.ts'
@@ -249,6 +249,60 @@ describe('a post', () => {
     expect(Math.round(((poll?.expiresAt ?? 0) - (made?.createdAt ?? 0)) / 60_000)).toBe(60)
   })
 
+  test('with an empty poll is not sent without it, and the next poll is new', async () => {
+    const form = formOf(tab)
+    const option = (number: number): Locator => form.getByRole('textbox', { name: `Option ${number}` })
+    const poll = form.getByRole('button', { name: 'Add a poll' })
+    await textOf(form).fill('which of them?')
+    await poll.click()
+    await postOf(form).click()
+    await form.getByRole('alert').getByText('Too few unique options in poll').waitFor()
+    expect(world.instance.postsSaying('which of them')).toEqual([])
+    await option(1).fill('wren')
+    expect(await form.getByRole('alert').count()).toBe(0)
+    await option(2).fill('owl')
+    // Removed by mistake, it comes back as it was.
+    await poll.click()
+    await option(1).waitFor({ state: 'detached' })
+    await poll.click()
+    expect(await option(2).inputValue()).toBe('owl')
+    await postOf(form).click()
+    await isFresh(form)
+    expect(world.instance.postsSaying('which of them')[0]?.pollId).toBeTruthy()
+    await poll.click()
+    expect([await option(1).inputValue(), await option(2).inputValue()]).toEqual(['', ''])
+    await poll.click()
+    await option(1).waitFor({ state: 'detached' })
+    await form.getByRole('textbox', { name: 'Subject' }).fill('')
+  })
+
+  test('with an error says it until what it is about has changed', async () => {
+    const form = formOf(tab)
+    const error = form.getByRole('alert')
+    const nothing = error.getByText("Can't post an empty status with no files")
+    await postOf(form).click()
+    await nothing.waitFor()
+    await textOf(form).fill('n')
+    await nothing.waitFor({ state: 'detached' })
+    await textOf(form).fill('')
+    expect(await error.count()).toBe(0)
+    await postOf(form).click()
+    await nothing.waitFor()
+    await attach(form, 'instead.png')
+    await nothing.waitFor({ state: 'detached' })
+    await canPost(form)
+    world.instance.control.fault({ match: 'POST /api/v1/statuses', status: 422, times: 1 })
+    await postOf(form).click()
+    const refused = error.getByText(/^Error: /)
+    await refused.waitFor()
+    await form.getByRole('button', { name: 'Preview' }).click()
+    await form.getByRole('button', { name: 'Preview' }).click()
+    expect(await refused.count()).toBe(1)
+    await form.getByRole('combobox', { name: 'Visibility' }).selectOption('Unlisted')
+    await refused.waitFor({ state: 'detached' })
+    await form.getByRole('combobox', { name: 'Visibility' }).selectOption('Public')
+  })
+
   test('that two tabs send at the same time is made once', async () => {
     const other = await world.otherTab()
     await textOf(formOf(tab)).fill('said by both')
@@ -283,11 +337,14 @@ describe("a post of the user's own", () => {
     await until('its text', async () => (await textOf(form).inputValue()) === 'first words')
     await textOf(form).fill('better words')
     world.instance.control.fault({ match: 'PUT /api/v1/statuses', status: 422, times: 1 })
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await form.getByRole('button', { name: 'Save changes' }).click()
     await form
       .getByRole('alert')
       .getByText(/^Error: /)
       .waitFor()
+    expect(warn.mock.calls.join()).toMatch(/could not edit the post \S+: Error: /)
+    warn.mockRestore()
     await tab.page.keyboard.press('Control+Enter')
     await dialog.waitFor({ state: 'detached' })
     await rowWith(tab, 'better words').getByText('edited').waitFor()

@@ -79,6 +79,17 @@ describe('reactions on a post', () => {
     await until('the other tab to know', () => countInOther() === 2)
   })
 
+  test('chosen in the picker join those that are there, also of an emoji with a text form', async () => {
+    const { world, page, post, row, reaction } = await readPost({ '👍': ['moss'] })
+    await row.getByRole('button', { name: 'Add reaction' }).first().click()
+    await page.getByRole('combobox', { name: 'Search emoji' }).fill('thumbs_up')
+    await page.getByText('1 emoji found').waitFor()
+    await page.keyboard.press('Enter')
+    await reaction('👍 2 people reacted').waitFor()
+    await until('the instance to know', () => hasReacted(world, post, '👍'))
+    expect(post.reactions).toHaveLength(1)
+  })
+
   test('of a custom emoji are pictures with a name', async () => {
     const { world, post, reaction } = await readPost({ crow_01: ['moss'] })
     const button = reaction('crow_01 1 person reacted')

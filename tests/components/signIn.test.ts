@@ -67,6 +67,11 @@ describe('at an instance that takes passwords', () => {
     await button('Dismiss').click()
     expect(await main().getByText('Wrong username or password').count()).toBe(0)
     expect(await main().getByLabel('Username').inputValue()).toBe('luna')
+    await fillIn('luna', 'magpie')
+    await main().getByText('Wrong username or password').waitFor()
+    // What is typed now has not been refused.
+    await password().fill('m')
+    expect(await main().getByText('Wrong username or password').count()).toBe(0)
   })
 
   test.each([

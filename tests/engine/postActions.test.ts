@@ -74,6 +74,74 @@ describe('a favourite, a repeat and a bookmark', () => {
   })
 })
 
+describe('several actions on one post', () => {
+  const KINDS = [
+    ['favourite', 'favourite', { favourited: true, favourites_count: 1 }],
+    ['repeat', 'reblog', { reblogged: true, reblogs_count: 1 }],
+    ['bookmark', 'bookmark', { bookmarked: true }],
+  ] as const
+
+  test('go out at once; a press that takes one back waits for it (PO22)', async () => {
+    const { world, instance, tab, id, path } = await setUp()
+    const hold = instance.hold(`${path}/*`, 'call')
+    for (const [kind] of KINDS) await tab.run({ kind, statusId: id, on: true })
+    await tab.run({ kind: 'favourite', statusId: id, on: false })
+    await world.tick(60)
+    const sent = (): string[] =>
+      instance.calls
+        .filter((call) => call.path.includes(`/${id}/`))
+        .map((call) => call.path.split('/').at(-1) ?? '')
+    expect(sent()).toEqual(['favourite', 'reblog', 'bookmark'])
+    hold.release()
+    await world.tick(60)
+    expect(sent()).toEqual(['favourite', 'reblog', 'bookmark', 'unfavourite'])
+  })
+
+  test.each(KINDS)('end with all of them, also if the first answer arrives last: %s', async (first, call) => {
+    const { world, instance, tab, other, post, id, path } = await setUp()
+    let now = post
+    for (const [, its, done] of KINDS)
+      instance.script(`${path}/${its}`, () => {
+        now = { ...now, ...done }
+        return json(now)
+      })
+    // The instance answers before it carries out the others, and this answer is slow.
+    const hold = instance.hold(`${path}/${call}`)
+    await tab.run({ kind: first, statusId: id, on: true })
+    await world.tick(60)
+    for (const [kind] of KINDS) {
+      if (kind === first) continue
+      await tab.run({ kind, statusId: id, on: true })
+      await world.tick(60)
+    }
+    hold.release()
+    await world.tick(60)
+    for (const one of [tab, other])
+      expect(one.entity('status', id)).toMatchObject({
+        favourited: true,
+        favouritesCount: 1,
+        repeated: true,
+        repeatsCount: 1,
+        bookmarked: true,
+      })
+  })
+
+  test('that waited for an edit show the edited text', async () => {
+    const { world, instance, tab, post, id, path } = await setUp({ content: 'before' })
+    instance.script(`${path}/favourite`, json({ ...post, favourited: true }))
+    instance.script(`PUT /api/v1/statuses/${id}`, json({ ...post, content: 'after' }))
+    const hold = instance.hold(`${path}/favourite`)
+    await tab.run({ kind: 'favourite', statusId: id, on: true })
+    await world.tick(60)
+    const draft = { text: 'after', subject: '', sensitive: false, contentType: 'text/plain' }
+    await tab.run({ kind: 'edit', statusId: id, draftId: `edit:${id}`, draft })
+    await world.tick(60)
+    hold.release()
+    await world.tick(60)
+    expect(tab.entity('status', id)).toMatchObject({ content: ['after'], favourited: true })
+  })
+})
+
 describe('a report', () => {
   const REPORT = 'POST /api/v1/reports'
   const body = { accountId: 'u-bob', statusIds: ['p1', 'p2'], comment: 'rude', forward: true }

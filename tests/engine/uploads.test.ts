@@ -231,19 +231,34 @@ describe('a post with files', () => {
     expect(await world.disk.session.entries('drafts')).toEqual([])
   })
 
-  test('is not sent when a description cannot be saved', async () => {
+  test.each([422, 500])('is not sent when a description cannot be saved: %i (U12)', async (status) => {
     const { world, instance, tab } = await setUp()
     await attach(tab, 'a.png')
     await world.tick(1_000)
-    instance.script('PUT /api/v1/media/f1', refusal(422, 'too long'), 1)
+    instance.script('PUT /api/v1/media/f1', refusal(status, 'too long'), 1)
     const command = await post(tab, 'x', ['a bird'])
     await world.tick(1_000)
     expect(tab.settled.get(command)).toMatchObject({
       ok: false,
       fault: { textKey: 'post_status.media_description_error' },
     })
+    // Nor by itself, later.
+    await world.tick(10 * 60_000)
     expect(instance.count(POST)).toBe(0)
     expect(names(tab)).toEqual(['a.png'])
+  })
+
+  test('waits when the instance does not answer for a description, and is sent with it', async () => {
+    const { world, instance, tab } = await setUp()
+    await attach(tab, 'a.png')
+    await world.tick(1_000)
+    instance.script('PUT /api/v1/media/f1', refusal(503, 'down'), 1)
+    const command = await post(tab, 'x', ['a bird'])
+    await world.tick(1_000)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true, result: { waits: 'waiting' } })
+    await world.tick(60_000)
+    expect(instance.count('PUT /api/v1/media/f1')).toBe(2)
+    expect(instance.last(POST).form.getAll('media_ids[]')).toEqual(['f1'])
   })
 
   test('that is refused keeps them, and saves no description twice', async () => {

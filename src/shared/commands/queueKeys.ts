@@ -1,5 +1,9 @@
-/** Commands on one post run in order. */
+/** Commands that change or delete one post run in order. */
 export const byStatus = ({ statusId }: { readonly statusId: string }): string => `status/${statusId}`
+
+/** Presses of one button on one post run in order. They wait for no other button (PO22). */
+export const byButton = ({ kind, statusId }: { readonly kind: string; readonly statusId: string }): string =>
+  `status/${statusId}/${kind}`
 
 /** Commands on one account run in order. */
 export const byAccount = ({ accountId }: { readonly accountId: string }): string => `account/${accountId}`

@@ -1,7 +1,8 @@
+import { isSameEmoji, standardEmoji } from '../model/emoji.ts'
 import type { EmojiReaction, Poll, Status } from '../model/status.ts'
 import { onStatus } from './changeEntity.ts'
 import { accountCommand } from './defineCommand.ts'
-import { byStatus } from './queueKeys.ts'
+import { byButton, byStatus } from './queueKeys.ts'
 import { once, toggled } from './waitingRelations.ts'
 
 export interface StatusToggle {
@@ -25,7 +26,7 @@ export interface Reaction extends StatusToggle {
 /** Commands on an existing post. */
 export const STATUS_COMMANDS = {
   favourite: accountCommand<StatusToggle>({
-    queue: byStatus,
+    queue: byButton,
     waits: { relation: toggled },
     optimistic: (command) =>
       onStatus(command, (status) => ({
@@ -35,7 +36,7 @@ export const STATUS_COMMANDS = {
       })),
   }),
   repeat: accountCommand<StatusToggle>({
-    queue: byStatus,
+    queue: byButton,
     waits: { relation: toggled },
     optimistic: (command) =>
       onStatus(command, (status) => ({
@@ -45,30 +46,32 @@ export const STATUS_COMMANDS = {
       })),
   }),
   bookmark: accountCommand<StatusToggle>({
-    queue: byStatus,
+    queue: byButton,
     waits: { relation: toggled },
     optimistic: (command) => onStatus(command, (status) => ({ ...status, bookmarked: command.on })),
   }),
   /** Pins it on its author's profile. */
   pinStatus: accountCommand<StatusToggle>({
-    queue: byStatus,
+    queue: byButton,
     waits: { relation: toggled },
     optimistic: (command) => onStatus(command, (status) => ({ ...status, pinned: command.on })),
   }),
   vote: accountCommand<Vote>({
-    queue: byStatus,
+    queue: byButton,
     waits: { relation: once },
     optimistic: (command) => onStatus(command, (status) => withVote(status, command)),
   }),
   react: accountCommand<Reaction>({
-    queue: byStatus,
-    waits: { relation: (waiting, next) => (waiting.name === next.name ? toggled(waiting, next) : 'none') },
+    queue: (command) => `${byButton(command)}/${standardEmoji(command.name)}`,
+    waits: {
+      relation: (waiting, next) => (isSameEmoji(waiting.name, next.name) ? toggled(waiting, next) : 'none'),
+    },
     optimistic: (command) =>
       onStatus(command, (status) => ({ ...status, reactions: withReaction(status.reactions, command) })),
   }),
   /** Mutes the whole conversation of the post. */
   muteThread: accountCommand<StatusToggle>({
-    queue: byStatus,
+    queue: byButton,
     waits: { relation: toggled },
     optimistic: (command) => onStatus(command, (status) => withThreadMuted(status, command.on)),
   }),
@@ -105,7 +108,7 @@ function withReaction(
   reactions: readonly EmojiReaction[],
   { name, url, on }: Reaction,
 ): readonly EmojiReaction[] {
-  const known = reactions.find((reaction) => reaction.name === name)
+  const known = reactions.find((reaction) => isSameEmoji(reaction.name, name))
   if (known === undefined) {
     const made: EmojiReaction = { name, count: 1, me: true, accountIds: [], ...(url && { url }) }
     return on ? [...reactions, made] : reactions

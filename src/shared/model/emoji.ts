@@ -10,6 +10,23 @@ export interface EmojiChoice {
   readonly displayTextI18n: string
 }
 
+/** A variation selector that an emoji does not have in its standard form. */
+const SPARE_SELECTOR = /(\p{Emoji_Presentation})\uFE0F/gu
+/** A character that is an emoji only with a variation selector, and lacks it. */
+const LACKS_SELECTOR =
+  /(?:(?!\p{Emoji_Presentation})\p{Extended_Pictographic}|[#*\d](?=\u20E3))(?![\uFE0F\p{Emoji_Modifier}])/gu
+
+/**
+ * `emoji` in the form that Unicode recommends for interchange: U+FE0F stands where it is needed and nowhere else (RE12).
+ * Any other text stays as it is.
+ */
+export const standardEmoji = (emoji: string): string =>
+  emoji.replace(SPARE_SELECTOR, '$1').replace(LACKS_SELECTOR, '$&\uFE0F')
+
+/** Whether two reactions are of the same emoji, whatever their variation selectors. */
+export const isSameEmoji = (one: string, other: string): boolean =>
+  one === other || standardEmoji(one) === standardEmoji(other)
+
 /** A search result (EM4, EM5). */
 export interface EmojiCandidate extends EmojiChoice {
   /** Its name, or the pack that contains it. */

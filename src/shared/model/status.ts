@@ -159,7 +159,10 @@ export interface PollOption {
 }
 
 export interface EmojiReaction {
-  /** A Unicode emoji, or the shortcode of a custom one. */
+  /**
+   * A Unicode emoji, or the shortcode of a custom one. If the reader has reacted, the name that the instance has, else the
+   * standard form of the emoji (RE12).
+   */
   readonly name: string
   readonly count: number
   readonly me: boolean

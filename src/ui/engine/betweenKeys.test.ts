@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 class TextArea {}
 const FRAME_MS = 16
 
-let press: (target: unknown) => void
+let press: (target: unknown, defaultPrevented?: boolean) => void
 let betweenKeys: () => Promise<void> | null
 
 /** Whether `wait` resolves within `ms`. */
@@ -20,8 +20,8 @@ beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('HTMLTextAreaElement', TextArea)
   vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then, FRAME_MS))
-  vi.stubGlobal('addEventListener', (_: string, listener: (event: { target: unknown }) => void) => {
-    press = (target) => listener({ target })
+  vi.stubGlobal('addEventListener', (_: string, listener: (event: object) => void) => {
+    press = (target, defaultPrevented = false) => listener({ target, defaultPrevented })
   })
   vi.resetModules()
   ;({ betweenKeys } = await import('./betweenKeys.ts'))
@@ -54,4 +54,12 @@ test('delays a batch by 300 ms after the last key at most', async () => {
   expect(await isDue(wait, 99)).toBe(false)
   expect(await isDue(wait, 1)).toBe(true)
   expect(betweenKeys()).toBeNull()
+})
+
+test('does not delay a batch after a key that was handled, such as the Enter that sent a message', () => {
+  press(new TextArea())
+  press(new TextArea(), true)
+  expect(betweenKeys()).toBeNull()
+  press(new TextArea())
+  expect(betweenKeys()).not.toBeNull()
 })

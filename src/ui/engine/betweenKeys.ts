@@ -2,14 +2,17 @@
 const STOPPED_TYPING_MS = 300
 
 let keyAt = Number.NEGATIVE_INFINITY
+/** The last key. It counts only if it types something: one that was handled, such as Enter in a chat, does not (CH25). */
+let lastKey: Pick<KeyboardEvent, 'defaultPrevented'> | null = null
 const waiting = new Set<() => void>()
 
 // Draws the typed character first; the next key is then as far away as possible.
 addEventListener(
   'keydown',
-  ({ target }) => {
-    if (!(target instanceof HTMLTextAreaElement)) return
+  (event) => {
+    if (!(event.target instanceof HTMLTextAreaElement)) return
     keyAt = performance.now()
+    lastKey = event
     if (waiting.size > 0)
       requestAnimationFrame(() =>
         setTimeout(() => {
@@ -26,6 +29,8 @@ addEventListener(
  * when typing stops.
  */
 export function betweenKeys(): Promise<void> | null {
+  // Whether a key was handled is known only after it was dispatched.
+  if (lastKey?.defaultPrevented) return null
   const leftMs = keyAt + STOPPED_TYPING_MS - performance.now()
   if (leftMs <= 0) return null
   return new Promise((resolve) => {

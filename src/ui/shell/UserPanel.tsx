@@ -36,7 +36,7 @@ export function UserPanel({ withForm }: UserPanelProps) {
     )
   }
   return (
-    <section className={styles.panel} aria-label={t('nav.profile')}>
+    <section className={`${styles.panel} ${styles.mine}`} aria-label={t('nav.profile')}>
       <UserCard />
       {withForm && <Form />}
     </section>

@@ -1,3 +1,4 @@
+import { isSameEmoji } from '../../shared/model/emoji.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { EmojiReaction, Poll, Status } from '../../shared/model/status.ts'
 import type { AccountContext } from '../context/accountContext.ts'
@@ -29,10 +30,10 @@ const withOwnFlags = (status: Status, before: Status): Status => {
   }
 }
 
-const withMe = (reaction: EmojiReaction, before: readonly EmojiReaction[]): EmojiReaction => ({
-  ...reaction,
-  me: before.some(({ name, me }) => me && name === reaction.name),
-})
+const withMe = (reaction: EmojiReaction, before: readonly EmojiReaction[]): EmojiReaction => {
+  const own = before.find(({ name, me }) => me && isSameEmoji(name, reaction.name))
+  return { ...reaction, name: own?.name ?? reaction.name, me: own !== undefined }
+}
 
 const withVotes = (poll: Poll, before: Poll | undefined): Poll => {
   if (before?.id !== poll.id || before.options.length !== poll.options.length) return poll

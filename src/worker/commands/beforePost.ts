@@ -3,7 +3,7 @@ import { fail, failed, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { updateUploads, uploadsOf } from '../features/uploads/draftUploads.ts'
 import { normalizeAttachment } from '../normalize/attachment.ts'
-import { isTemporary } from '../outbox/waitRules.ts'
+import { stopsAll } from '../outbox/waitRules.ts'
 
 /** Checks a post before it is sent or edited: it must not be empty. Saves the descriptions of its files. */
 export async function beforePost(
@@ -31,8 +31,8 @@ async function describeFiles(
       form: { description },
       urgent: true,
     })
-    // No part of the post itself was sent.
-    if (!answer.ok && isTemporary(answer.fault)) return failed({ ...answer.fault, unsent: true })
+    // The post would not get through either, so it waits. No part of it was sent.
+    if (!answer.ok && stopsAll(answer.fault)) return failed({ ...answer.fault, unsent: true })
     if (!answer.ok)
       return fail('invalid', `could not save the description of a file: ${answer.fault.message}`, {
         textKey: 'post_status.media_description_error',

@@ -1,14 +1,23 @@
+import type { CommandOf } from '../../shared/commands/command.ts'
 import { ok } from '../../shared/fault/fault.ts'
-import type { Handler } from '../context/handler.ts'
+import { keepOwnFlags } from '../account/ownFlags.ts'
+import type { Handler, HandlerContext } from '../context/handler.ts'
 import { bodyOfEdit } from '../dialect/postForm.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
+import { alongside } from '../store/alongside.ts'
 import { beforePost } from './beforePost.ts'
 import { forgetDraft } from './post.ts'
 
 /** PUT /api/v1/statuses/{id}: changes a post. */
-export const edit: Handler<'edit'> = async (command, context) => {
+export const edit: Handler<'edit'> = (command, context) =>
+  alongside(context, command.statusId, () => sendEdit(command, context))
+
+async function sendEdit(
+  command: CommandOf<'edit'>,
+  context: HandlerContext,
+): ReturnType<Handler<'edit'>> {
   const { statusId, draftId, draft } = command
   const before = await beforePost(draft, draftId, context)
   if (!before.ok) return before
@@ -26,6 +35,8 @@ export const edit: Handler<'edit'> = async (command, context) => {
   await forgetDraft(command, context)
   const harvest = newHarvest()
   const known = normalizeStatus(answer.value.value, harvest, context.normalizing)
+  // An action on the post may have ended meanwhile, and an edit changes none of them.
+  keepOwnFlags(harvest, context)
   if (known !== null) absorb(context.store, context.account, harvest)
   return ok({ statusId })
 }

@@ -8,6 +8,7 @@ import { muteThread } from '../features/mutes/muteCommands.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
+import { alongside } from '../store/alongside.ts'
 import { commitOptimistic } from './commitOptimistic.ts'
 import { vote } from './vote.ts'
 
@@ -25,9 +26,16 @@ const ACCOUNT_LISTS: Partial<Record<keyof typeof ENDPOINTS, 'favouritedBy' | 're
   repeat: 'repeatedBy',
 }
 
-async function toggle(
+const toggle = (
   command: CommandOf<keyof typeof ENDPOINTS>,
   context: CommandContext,
+): ReturnType<Handler<'favourite'>> =>
+  alongside(context, command.statusId, (hasOtherEnded) => sendToggle(command, context, hasOtherEnded))
+
+async function sendToggle(
+  command: CommandOf<keyof typeof ENDPOINTS>,
+  context: CommandContext,
+  hasOtherEnded: () => boolean,
 ): ReturnType<Handler<'favourite'>> {
   const { kind, statusId, on } = command
   const call = ENDPOINTS[kind][on ? 0 : 1]
@@ -42,7 +50,10 @@ async function toggle(
   // The answer to a repeat is the new post, which contains the repeated one.
   const target =
     id === null ? undefined : (harvest.statuses.get(statusId) ?? repeated(harvest.statuses.get(id), statusId))
-  if (target === undefined) commitOptimistic(command, context)
+  if (target === undefined || hasOtherEnded()) {
+    harvest.statuses.delete(statusId)
+    commitOptimistic(command, context)
+  }
   absorb(context.store, context.account, harvest)
   const listKind = ACCOUNT_LISTS[kind]
   if (listKind !== undefined) context.collections.renew({ kind: listKind, statusId })
@@ -55,7 +66,14 @@ const repeated = (status: Status | undefined, statusId: string): Status | undefi
   status?.repeatOfId === statusId ? status : undefined
 
 /** PUT or DELETE /api/v1/pleroma/statuses/{id}/reactions/{emoji}, then a fetch of all reactions (RE3). */
-const react: Handler<'react', CommandContext> = async (command, context) => {
+const react: Handler<'react', CommandContext> = (command, context) =>
+  alongside(context, command.statusId, (hasOtherEnded) => sendReaction(command, context, hasOtherEnded))
+
+async function sendReaction(
+  command: CommandOf<'react'>,
+  context: CommandContext,
+  hasOtherEnded: () => boolean,
+): ReturnType<Handler<'react'>> {
   const { statusId, name, on } = command
   if (!context.instance().capabilities.reactions) return fail('unsupported', 'this instance has no reactions')
   const reactions = `/api/v1/pleroma/statuses/${encodeURIComponent(statusId)}/reactions`
@@ -66,7 +84,8 @@ const react: Handler<'react', CommandContext> = async (command, context) => {
   })
   if (!answer.ok) return answer
   const harvest = newHarvest()
-  if (normalizeStatus(answer.value.value, harvest, context.normalizing) === statusId) {
+  const id = normalizeStatus(answer.value.value, harvest, context.normalizing)
+  if (id === statusId && !hasOtherEnded()) {
     absorb(context.store, context.account, harvest)
   } else {
     commitOptimistic(command, context)

@@ -16,3 +16,7 @@ test('a quote uses the field name of the instance', () => {
   expect(formOfPost(draft, 'pleroma')).toMatchObject({ quote_id: '9' })
   expect(formOfPost(draft, 'pleroma')).not.toHaveProperty('quoted_status_id')
 })
+
+test('the sensitive mark and the subject are always said, so that no default of the account replaces them (C27)', () => {
+  expect(formOfPost(draft, 'mastodon')).toMatchObject({ sensitive: false, spoiler_text: '' })
+})

@@ -6,13 +6,16 @@ type Form = Record<string, string | boolean | number | readonly string[] | undef
 /** Databases reject null characters, and no user types them on purpose. */
 const withoutNulls = (text: string): string => text.replaceAll('\0', '')
 
-/** The form of POST /api/v1/statuses (C27) in the dialect of `software`. */
+/**
+ * The form of POST /api/v1/statuses (C27) in the dialect of `software`. The mark and the subject are always in it:
+ * without them, the instance takes the account's defaults (C27).
+ */
 export const formOfPost = ({ media = [], poll, ...draft }: PostDraft, software: string): Form => ({
   status: withoutNulls(draft.text),
   source: 'Rookery',
-  spoiler_text: withoutNulls(draft.subject) || undefined,
+  spoiler_text: withoutNulls(draft.subject),
   visibility: draft.visibility,
-  sensitive: draft.sensitive || undefined,
+  sensitive: draft.sensitive,
   content_type: draft.contentType,
   language: draft.language,
   expires_in: draft.expiresInS,

@@ -1,16 +1,14 @@
 import { memo, type ReactNode, type RefObject, useRef } from 'react'
-import type { PollPlan } from '../../../shared/model/draft.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { ChartBarBig, Eye, EyeOff, Paperclip } from '../../parts/icons.ts'
-import { newPlan } from '../drafts/pollRules.ts'
 import { ComposeTools } from './ComposeTools.tsx'
 import styles from './PostForm.module.css'
 import type { Composer } from './useComposer.ts'
 
 export interface ComposeBarProps
-  extends Pick<Composer, 'change' | 'drop' | 'uploads' | 'instance' | 'sensitive' | 'pollLimits'> {
-  readonly poll: PollPlan | undefined
+  extends Pick<Composer, 'change' | 'togglePoll' | 'uploads' | 'instance' | 'sensitive'> {
+  readonly hasPoll: boolean
   /** The drafts button. */
   readonly drafts: ReactNode
   readonly area: RefObject<HTMLTextAreaElement | null>
@@ -23,13 +21,10 @@ export interface ComposeBarProps
 
 /** The buttons that add something to a post, and the submit button. */
 export const ComposeBar = memo(function ComposeBar(props: ComposeBarProps) {
-  const { poll, change, drop, uploads, instance, sensitive, pollLimits, drafts } = props
+  const { hasPoll, change, togglePoll, uploads, instance, sensitive, drafts } = props
   const { area, readOnly, preview, onPreview, children } = props
   const t = useText()
   const chooser = useRef<HTMLInputElement>(null)
-  // Restored when the user adds the poll again after removing it by mistake.
-  const lastPoll = useRef(poll)
-  if (poll) lastPoll.current = poll
   return (
     <div className={styles.foot}>
       <div className={styles.tools}>
@@ -56,9 +51,9 @@ export const ComposeBar = memo(function ComposeBar(props: ComposeBarProps) {
           <IconButton
             icon={<ChartBarBig size={20} aria-hidden />}
             label={t('polls.add_poll')}
-            pressed={poll !== undefined}
+            pressed={hasPoll}
             disabled={readOnly}
-            onClick={() => (poll ? drop('poll') : change({ poll: lastPoll.current ?? newPlan(pollLimits) }))}
+            onClick={togglePoll}
           />
         )}
         <ComposeTools area={area} onFile={(file) => uploads.add([file])} />

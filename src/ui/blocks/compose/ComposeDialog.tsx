@@ -29,6 +29,7 @@ export function ComposeDialog({ replyTo, draftId, mention, quoteId, insteadOf }:
       initialFocus={text}
       finalFocus={insteadOf === undefined ? undefined : () => focusTargetFor(insteadOf)}
       size="wide"
+      fits
     >
       <PostForm
         key={draftId ?? replyTo?.statusId ?? ''}

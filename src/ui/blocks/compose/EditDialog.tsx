@@ -81,6 +81,7 @@ export function EditDialog({ statusId }: EditProps) {
       title={t('post_status.edit_status')}
       initialFocus={text}
       size="wide"
+      fits
       sticky
     >
       {loaded === null && <SkeletonRows count={1} />}

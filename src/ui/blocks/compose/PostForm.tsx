@@ -28,6 +28,7 @@ import { PollEditor } from './PollEditor.tsx'
 import styles from './PostForm.module.css'
 import { PreviewBox } from './PreviewBox.tsx'
 import { QuoteBox } from './QuoteBox.tsx'
+import { useAddedInView } from './useAddedInView.ts'
 import { type Composer, type ComposeTarget, useComposer } from './useComposer.ts'
 import { useFileDrop } from './useFileDrop.ts'
 import { useReminder } from './useReminder.ts'
@@ -54,6 +55,8 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
   const [preview, setPreview] = useState(false)
   const dropping = useFileDrop(uploads.room && !posting, uploads.add)
   const submitOnEnter = usePreference('submitOnEnter')
+  const fields = useRef<HTMLDivElement>(null)
+  useAddedInView(fields, uploads.files.length, draft.poll !== undefined)
 
   // Puts the caret after the mentions of a reply. Only for a form that starts focused, because in Safari setting the
   // selection also moves the focus.
@@ -122,47 +125,49 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
       }
       {...dropping.handlers}
     >
-      <Subject value={draft.subject} readOnly={posting} onChange={change} />
-      <TextArea
-        ref={text}
-        label={answering ?? t('post_status.default')}
-        hideLabel
-        placeholder={t('post_status.default')}
-        rows={rows}
-        value={draft.text}
-        readOnly={posting}
-        onPaste={onPaste}
-        onChange={({ target }) => change({ text: target.value })}
-        {...(limit > 0 ? { counter: { used, limit } } : {})}
-      />
-      <FileList
-        uploads={uploads}
-        descriptions={draft.descriptions}
-        limit={composer.descriptionLimit}
-        readOnly={posting}
-        onChange={change}
-      />
-      {draft.poll && (
-        <PollEditor
-          plan={draft.poll}
-          limits={composer.pollLimits}
+      <div ref={fields} className={styles.fields}>
+        <Subject value={draft.subject} readOnly={posting} onChange={change} />
+        <TextArea
+          ref={text}
+          label={answering ?? t('post_status.default')}
+          hideLabel
+          placeholder={t('post_status.default')}
+          rows={rows}
+          value={draft.text}
           readOnly={posting}
-          onChange={(poll) => change({ poll })}
+          onPaste={onPaste}
+          onChange={({ target }) => change({ text: target.value })}
+          {...(limit > 0 ? { counter: { used, limit } } : {})}
         />
-      )}
-      {composer.quoteId !== undefined && (
-        <QuoteBox
-          quoteId={composer.quoteId}
+        <FileList
+          uploads={uploads}
+          descriptions={draft.descriptions}
+          limit={composer.descriptionLimit}
           readOnly={posting}
-          onRemove={() => {
-            drop('quoteId')
-            text.current?.focus()
-          }}
+          onChange={change}
         />
-      )}
-      {preview && <PreviewBox draft={composer.asPost} />}
-      <Notes composer={composer} />
-      <DraftNotes notes={composer.draftStatus} />
+        {draft.poll && (
+          <PollEditor
+            plan={draft.poll}
+            limits={composer.pollLimits}
+            readOnly={posting}
+            onChange={(poll) => change({ poll })}
+          />
+        )}
+        {composer.quoteId !== undefined && (
+          <QuoteBox
+            quoteId={composer.quoteId}
+            readOnly={posting}
+            onRemove={() => {
+              drop('quoteId')
+              text.current?.focus()
+            }}
+          />
+        )}
+        {preview && <PreviewBox draft={composer.asPost} />}
+        <Notes composer={composer} />
+        <DraftNotes notes={composer.draftStatus} />
+      </div>
       <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismissError} />
       <FormChoices
         change={change}
@@ -178,12 +183,11 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
       />
       <ComposeBar
         change={change}
-        drop={drop}
+        togglePoll={composer.togglePoll}
         uploads={uploads}
         instance={composer.instance}
         sensitive={composer.sensitive}
-        pollLimits={composer.pollLimits}
-        poll={draft.poll}
+        hasPoll={draft.poll !== undefined}
         drafts={drafts}
         area={text}
         readOnly={posting}

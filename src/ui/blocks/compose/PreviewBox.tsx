@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { PostDraft } from '../../../shared/commands/posts.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -11,9 +12,16 @@ export function PreviewBox({ draft }: { readonly draft: PostDraft }) {
   const t = useText()
   const { answer, stale } = usePreview(draft)
   const preview = answer?.ok ? answer.value.preview : undefined
+  const box = useRef<HTMLElement>(null)
+  const waiting = answer === null
+  // The fields of the form scroll (C47). The box grows with the first answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the box opens, and at the first answer
+  useLayoutEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [waiting])
   return (
-    <section className={styles.box} aria-label={t('post_status.preview')} aria-busy={stale}>
-      {answer === null && <Spinner />}
+    <section ref={box} className={styles.box} aria-label={t('post_status.preview')} aria-busy={stale}>
+      {waiting && <Spinner />}
       {answer?.ok === false && <p className={styles.note}>{sayFault(t, answer.fault)}</p>}
       {preview && (
         <>

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useRef } from 'react'
 import type { EditDraft, PostDraft } from '../../../shared/commands/posts.ts'
 import type { Visibility } from '../../../shared/model/account.ts'
-import { NEW_POST, type ReplyTarget } from '../../../shared/model/draft.ts'
+import { NEW_POST, type PollPlan, type ReplyTarget } from '../../../shared/model/draft.ts'
 import type { Instance, PollLimits } from '../../../shared/model/instance.ts'
 import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
-import { pollRequest } from '../drafts/pollRules.ts'
+import { newPlan, pollRequest } from '../drafts/pollRules.ts'
 import { formatOf, isOver, lengthOf, scopeOf } from './composeRules.ts'
 import { describedAs } from './describedAs.ts'
 import { subjectOfReply } from './subjectOfReply.ts'
@@ -48,7 +48,9 @@ export interface Composer {
   readonly draft: DraftFields
   readonly change: (more: Partial<DraftFields>) => void
   /** Removes an optional part of the draft. */
-  readonly drop: (name: 'poll' | 'expiresInS' | 'quoteId') => void
+  readonly drop: (name: 'expiresInS' | 'quoteId') => void
+  /** Adds a poll, or removes it. One that was removed from the same post comes back. */
+  readonly togglePoll: () => void
   readonly uploads: DraftFiles
   readonly instance: Instance | null
   readonly pollLimits: PollLimits
@@ -121,6 +123,16 @@ export function useComposer({
     current.current = rest
     setDraft(rest)
   })
+  /** Removed by its button, perhaps by mistake. */
+  const removedPoll = useRef<PollPlan | undefined>(undefined)
+  const togglePoll = useStableCallback((): void => {
+    const { poll: open } = current.current
+    if (open === undefined) change({ poll: removedPoll.current ?? newPlan(pollLimits) })
+    else {
+      removedPoll.current = open
+      drop('poll')
+    }
+  })
   const uploads = useUploads(
     draftId,
     useCallback(() => change({}), [change]),
@@ -161,6 +173,7 @@ export function useComposer({
     draft,
     change,
     drop,
+    togglePoll,
     uploads,
     instance,
     pollLimits,
@@ -186,7 +199,10 @@ export function useComposer({
       ...(quoteId !== undefined && { quoteId }),
       ...(mayExpire && draft.expiresInS !== undefined && { expiresInS: draft.expiresInS }),
     },
-    reset: useStableCallback(reset),
+    reset: useStableCallback((): void => {
+      removedPoll.current = undefined
+      reset()
+    }),
     saveNow,
     draftStatus,
   }

@@ -8,6 +8,7 @@ import { isNothing, isOver } from './composeRules.ts'
 import { isPicking } from './isPicking.ts'
 import { sayPostFault } from './sayPostFault.ts'
 import type { Composer, ComposeTarget } from './useComposer.ts'
+import { useFormError } from './useFormError.ts'
 
 /** Tells the user where the post is: the form is free for the next one, but this one waits in the outbox. */
 function sayWaits(state: WaitingState, edited: boolean): void {
@@ -33,7 +34,7 @@ export function useSending(
   const engine = useEngine()
   const t = useText()
   const [posting, setPosting] = useState(false)
-  const [error, setError] = useState('')
+  const error = useFormError(composer)
   // A ref, because a second press may come before the next render.
   const sending = useRef(false)
   const [born] = useState(Date.now)
@@ -57,11 +58,12 @@ export function useSending(
 
   const send = async (): Promise<void> => {
     if (sending.current || isPicking(text.current?.form) || uploads.busy || isOver(used, limit)) return
-    if (isNothing(body.text, body.media ?? [])) return setError(t('post_status.empty_status_error'))
-    if (composer.pollTooSmall) return setError(t('polls.not_enough_options'))
+    if (isNothing(body.text, body.media ?? []))
+      return error.say(t('post_status.empty_status_error'), 'content')
+    if (composer.pollTooSmall) return error.say(t('polls.not_enough_options'), 'poll')
     sending.current = true
     setPosting(true)
-    setError('')
+    error.dismiss()
     composer.saveNow()
     const ended = await engine.run(command())
     sending.current = false
@@ -73,10 +75,12 @@ export function useSending(
       return
     }
     const words = sayPostFault(t, ended.fault)
+    // biome-ignore lint/suspicious/noConsole: the log says which edit was refused (C36)
+    if (editing !== undefined) console.warn(`could not edit the post ${editing.statusId}: ${words}`)
     // A closed form can't show the error. Its text stays in the draft.
     if (text.current === null) notice('post_status.not_sent', 'error', { message: words })
-    setError(words)
+    error.say(words, 'post')
     text.current?.focus()
   }
-  return { posting, error, dismiss: () => setError(''), send }
+  return { posting, error: error.words, dismiss: error.dismiss, send }
 }

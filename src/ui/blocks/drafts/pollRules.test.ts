@@ -36,12 +36,11 @@ describe('the request', () => {
     })
   })
 
-  test('is null if all options are empty', () => {
-    expect(pollRequest(plan(['', '  ']), LIMITS)).toBeNull()
+  test('is null if there is no poll', () => {
     expect(pollRequest(undefined, LIMITS)).toBeNull()
   })
 
-  test.each([[['a', 'a']], [['a', '']]])('is "too-few" for %j', (options) => {
+  test.each([[['a', 'a']], [['a', '']], [['', '  ']]])('is "too-few" for %j', (options) => {
     expect(pollRequest(plan(options), LIMITS)).toBe('too-few')
   })
 })

@@ -61,14 +61,12 @@ export const isFull = (options: readonly string[], { maxOptions }: Pick<PollLimi
 export const canLoseOne = (options: readonly string[]): boolean => options.length > MIN_OPTIONS
 
 /**
- * The poll as it is sent (PL16): null if every option is empty, `too-few` if fewer than two options differ
+ * The poll as it is sent (PL16): null if there is none, `too-few` if fewer than two options are filled in and differ
  * (PL17).
  */
 export function pollRequest(plan: PollPlan | undefined, limits: Limits): PollRequest | null | 'too-few' {
-  const options = [...new Set((plan?.options ?? []).map((option) => option.trim()))].filter(
-    (one) => one !== '',
-  )
-  if (plan === undefined || options.length === 0) return null
+  if (plan === undefined) return null
+  const options = [...new Set(plan.options.map((option) => option.trim()))].filter((one) => one !== '')
   if (options.length < MIN_OPTIONS) return 'too-few'
   const { unit, multiple } = plan
   const seconds = clampAmount(plan.amount, unit, limits) * SECONDS[unit]

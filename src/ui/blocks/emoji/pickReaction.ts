@@ -1,4 +1,5 @@
 import type { CommandBody } from '../../../shared/commands/command.ts'
+import { isSameEmoji } from '../../../shared/model/emoji.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { say } from '../../i18n/i18n.ts'
@@ -21,7 +22,7 @@ export function pickReaction(
     onPick: ({ replacement, displayText, imageUrl: url }) => {
       const name = url === undefined ? replacement : displayText
       // The user has reacted with it already. Another press would remove the reaction.
-      if (reactions.some((reaction) => reaction.name === name && reaction.me)) return
+      if (reactions.some((reaction) => reaction.me && isSameEmoji(reaction.name, name))) return
       void react({ kind: 'react', statusId, name, on: true, ...(url && { url }) })
     },
   })

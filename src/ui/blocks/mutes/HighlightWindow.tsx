@@ -34,6 +34,7 @@ export function HighlightWindow({ accountId }: { readonly accountId: string }) {
   const chosen = type === 'disabled' ? null : { type, color }
   const save = async (): Promise<void> => {
     setBusy(true)
+    setFault(null)
     const ended = await engine.run({ kind: 'highlight', acct: account.acct, as: chosen })
     setBusy(false)
     if (ended.ok) closeHighlight()
@@ -58,7 +59,10 @@ export function HighlightWindow({ accountId }: { readonly accountId: string }) {
         <Select
           label={t('user_card.highlight.type')}
           value={type}
-          onChange={setType}
+          onChange={(next) => {
+            setType(next)
+            setFault(null)
+          }}
           options={CHOICES.map((value) => ({ value, label: t(`user_card.highlight.${value}`) }))}
         />
         {/* Colour inputs only accept lower case. */}
@@ -68,7 +72,10 @@ export function HighlightWindow({ accountId }: { readonly accountId: string }) {
           className={styles.color}
           value={color.toLowerCase()}
           disabled={chosen === null}
-          onChange={({ target }) => setColor(target.value)}
+          onChange={({ target }) => {
+            setColor(target.value)
+            setFault(null)
+          }}
         />
         <div
           className={styles.example}

@@ -19,6 +19,12 @@ test('a file that is too big is reported with both sizes (U17)', () => {
   expect(textOf({ code: 'refused', message: '413', status: 413 }, 2_097_152)).toContain('"allowedsize":"?"')
 })
 
+test('the size of a file just over the limit is told from the limit', () => {
+  const fault = { code: 'too-large', message: '' } as const
+  const sizes = { bytes: 16_001_000, allowedBytes: 16_000_000, language: 'en' }
+  expect(sayUploadFault(t, { fault, ...sizes })).toContain('"15.2597 MiB","allowedsize":"15.2588 MiB"')
+})
+
 test('shows the reason that the instance gives, but no text of a server error', () => {
   expect(textOf({ code: 'refused', message: 'x', status: 422, serverText: 'no birds' })).toContain('no birds')
   expect(textOf({ code: 'refused', message: 'the instance answered 422', status: 422 })).toBe(

@@ -1,7 +1,7 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import type { Say } from '../../i18n/i18n.ts'
-import { sayBytes } from '../../i18n/sayBytes.ts'
+import { sayBytes, sayBytesApart } from '../../i18n/sayBytes.ts'
 
 /** A file and why it was refused. */
 export interface RefusedFile {
@@ -19,10 +19,11 @@ export const isTooBig = ({ status, code }: Fault): boolean => status === 413 || 
 export function sayUploadFault(t: Say, { fault, bytes, allowedBytes, language }: RefusedFile): string {
   const why = (): string => {
     if (isTooBig(fault)) {
-      const filesize = sayBytes(bytes, language)
       // A proxy in front of the instance may have a lower limit.
       const isLimit = allowedBytes !== null && bytes > allowedBytes
-      const allowedsize = isLimit ? sayBytes(allowedBytes, language) : '?'
+      const [filesize, allowedsize] = isLimit
+        ? sayBytesApart(bytes, allowedBytes, language)
+        : [sayBytes(bytes, language), '?']
       return t('upload.error.file_too_big', { filesize, allowedsize })
     }
     // A rejection comes with a reason. The text of a server error (5xx) is of no use to the user.

@@ -22,6 +22,8 @@ export interface DialogProps {
   readonly tools?: ReactNode
   /** `large` has a fixed height, and its content scrolls; `sheet` is attached to a phone's lower edge. */
   readonly size?: 'normal' | 'wide' | 'large' | 'sheet'
+  /** The content is as high as the window at most, and scrolls within itself. */
+  readonly fits?: boolean
   /** A press outside does not close it. For content that takes work to write. */
   readonly sticky?: boolean
   /** Closing only hides it, so that its content remains. */
@@ -39,7 +41,7 @@ const FIELDS = 'input:not(:disabled), textarea:not(:disabled), select:not(:disab
  * `openWindow` to open one from anywhere in the interface.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, actions, tools, size, sticky, keepMounted } = props
+  const { open, onClose, title, children, actions, tools, size, fits, sticky, keepMounted } = props
   const t = useText()
   const body = useRef<HTMLDivElement>(null)
   const isTop = useLayer(open, onClose)
@@ -50,7 +52,13 @@ export function Dialog(props: DialogProps) {
         <BaseDialog.Portal keepMounted={keepMounted}>
           <BaseDialog.Backdrop className={popup.backdrop} />
           <BaseDialog.Popup
-            className={classes(popup.popup, styles.dialog, styles.window, size && styles[size])}
+            className={classes(
+              popup.popup,
+              styles.dialog,
+              styles.window,
+              size && styles[size],
+              fits && styles.fits,
+            )}
             initialFocus={props.initialFocus ?? firstField}
             finalFocus={props.finalFocus}
           >

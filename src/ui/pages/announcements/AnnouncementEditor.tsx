@@ -37,7 +37,13 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
     event.currentTarget.requestSubmit()
   }
   return (
-    <form className={styles.editor} aria-label={label} onSubmit={submit} onKeyDown={onKeyDown}>
+    <form
+      className={styles.editor}
+      aria-label={label}
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      onChange={onCloseError}
+    >
       <TextArea
         ref={textRef}
         label={t('announcements.title')}

@@ -7,7 +7,7 @@ interface AnnouncementErrorProps {
   readonly onClose: () => void
 }
 
-/** The error of posting, editing or deleting an announcement, until it is closed. */
+/** The error of posting, editing or deleting an announcement, until it is closed or a field changes. */
 export const AnnouncementError = ({ words, onClose }: AnnouncementErrorProps) => (
   <ErrorLine words={words} closeLabel={useText()('announcements.close_error')} onClose={onClose} />
 )

@@ -149,7 +149,10 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
             rows={1}
             autoFocus={!mobile}
             value={draft.text}
-            onChange={({ target }) => setDraft({ ...FRESH, text: target.value })}
+            onChange={({ target }) => {
+              setDraft({ ...FRESH, text: target.value })
+              setError('')
+            }}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
           />

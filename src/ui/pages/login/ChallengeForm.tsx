@@ -50,7 +50,12 @@ export function ChallengeForm({ flow, onEvent, onEntered }: ChallengeFormProps) 
   }
   const heading = t(totp ? 'login.heading.totp' : 'login.heading.recovery')
   return (
-    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} aria-label={heading}>
+    <form
+      className={styles.form}
+      onSubmit={(event) => void onSubmit(event)}
+      onChange={() => setFault(null)}
+      aria-label={heading}
+    >
       <h2>{heading}</h2>
       <TextField
         key={strategy}

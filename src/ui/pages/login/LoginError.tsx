@@ -7,7 +7,7 @@ interface LoginErrorProps {
   readonly onDismiss: () => void
 }
 
-/** The error, until it is dismissed or the user tries again. */
+/** The error, until it is dismissed, something is typed, or the user tries again. */
 export const LoginError = ({ words, onDismiss }: LoginErrorProps) => (
   <ErrorLine words={words} closeLabel={useText()('general.dismiss')} onClose={onDismiss} boxed />
 )

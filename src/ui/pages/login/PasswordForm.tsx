@@ -55,7 +55,13 @@ export function PasswordForm({ onEntered, onChallenge }: PasswordFormProps) {
     password.current?.focus()
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} aria-label={t('login.login')}>
+    <form
+      className={styles.form}
+      onSubmit={(event) => void onSubmit(event)}
+      // What was refused is no longer what is typed.
+      onChange={() => setFault(null)}
+      aria-label={t('login.login')}
+    >
       <TextField
         label={t('login.username')}
         name="username"

@@ -48,7 +48,10 @@ export function PasswordResetForm() {
         error={state === 'failed' ? t('general.generic_error') : undefined}
         name="email"
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => {
+          setName(target.value)
+          setState('idle')
+        }}
         disabled={pending}
         autoComplete="username"
         autoCapitalize="none"

@@ -109,6 +109,7 @@ export function useRegistration({ instance, token, onNotYet }: Options) {
     fields,
     change: (field: keyof Fields, value: string): void => {
       setFields({ ...fields, [field]: value })
+      setFault(null)
       forget(field)
     },
     leave: (field: keyof Fields): void => {
@@ -120,6 +121,7 @@ export function useRegistration({ instance, token, onNotYet }: Options) {
     solution,
     solve: (text: string): void => {
       setSolved({ token: riddle?.token ?? '', solution: text })
+      setFault(null)
       forget('captcha')
     },
     busy,

@@ -76,6 +76,7 @@ export function ReportWindow({ accountId, statusIds }: ReportProps) {
       <form
         id={form}
         className={styles.form}
+        onChange={() => setError('')}
         onSubmit={(event) => {
           event.preventDefault()
           void send()

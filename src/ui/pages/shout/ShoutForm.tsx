@@ -57,7 +57,10 @@ export function ShoutForm() {
             placeholder={t('shoutbox.placeholder')}
             rows={1}
             value={draft.text}
-            onChange={({ target }) => setDraft({ ...FRESH, text: target.value })}
+            onChange={({ target }) => {
+              setDraft({ ...FRESH, text: target.value })
+              setError('')
+            }}
             onKeyDown={onKeyDown}
           />
         </div>

@@ -43,7 +43,9 @@ describe('findEmoji', () => {
     expect(names('bird')).toEqual([':bird:', '🐦', ':birdie:'])
     expect(names('happy')).toEqual(['😀'])
     expect(names('FEATHER')).toEqual([':bird:'])
-    expect(names('nithol')).toEqual(['🐦'])
+    expect(names('orni')).toEqual(['🐦'])
+    // The middle of a keyword.
+    expect(names('nithol')).toEqual([])
     expect(names('nothing of that kind')).toEqual([])
     expect(names('')).toEqual([])
     expect(names('bird', 1)).toEqual([':bird:'])
@@ -94,7 +96,37 @@ describe('findEmoji', () => {
     expect(names('grinning', 5, { places: new Map(), tone: 3 })).toEqual(['😀'])
   })
 
-  it('returns the best matches in order, whatever the names', () => {
+  it('prefers whole words to beginnings, names to keywords, and all of them to middles (EM6)', () => {
+    const row = (emoji: string, slug: string, other: string, keywords: string) => [
+      0,
+      emoji,
+      slug,
+      slug,
+      other,
+      keywords,
+      '',
+    ]
+    const some = indexOf(
+      [],
+      readUnicode([
+        row('1', 'carpet', '', ''),
+        row('2', 'scar', '', ''),
+        row('3', 'fast_car', '', ''),
+        row('4', 'old_cart', '', ''),
+        row('5', 'traffic', '', 'fast car'),
+        row('6', 'wheel', '', 'cart'),
+        row('7', 'street', '', 'car'),
+        row('8', 'oscar', '', 'car'),
+        row('9', 'automobile', 'car', ''),
+        row('10', 'car', '', ''),
+        row('11', 'unhurt', '', 'scar'),
+      ]),
+    )
+    const order = findEmoji(some, 'car', 20).map(({ replacement }) => replacement)
+    expect(order).toEqual(['10', '9', '1', '3', '4', '7', '8', '6', '5', '2'])
+  })
+
+  it('returns the same best ones, whatever the limit', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '_', 'é'), minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(
@@ -106,17 +138,10 @@ describe('findEmoji', () => {
             all.map((name) => custom(name)),
             [],
           )
-          const expected = all
-            .filter((name) => name.includes(text))
-            .map((name) => ({
-              name,
-              score: scoreOf(text, { displayText: name, imageUrl: 'x', names: [name] }),
-            }))
-            .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
-            .slice(0, limit)
-          expect(
-            findEmoji(some, text, limit).map(({ displayText: name, score }) => ({ name, score })),
-          ).toEqual(expected)
+          const whole = findEmoji(some, text, all.length + 1)
+          expect(findEmoji(some, text, limit)).toEqual(whole.slice(0, limit))
+          const found = whole.map(({ displayText }) => displayText)
+          expect(found.toSorted()).toEqual(all.filter((name) => name.includes(text)).toSorted())
         },
       ),
     )

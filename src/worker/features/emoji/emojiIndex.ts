@@ -20,7 +20,7 @@ export interface EmojiIndex {
   /** In the order of the instance, followed by Unicode's order. */
   readonly entries: readonly Entry[]
   readonly byReplacement: ReadonlyMap<string, Entry>
-  /** Sorted by display text. The sort is stable, so the custom emoji precedes a Unicode emoji of the same name. */
+  /** The instance's emoji by display text, followed by Unicode's in its own order. */
   readonly sorted: readonly Entry[]
   /**
    * The names and keywords of `sorted`, one per line, in one string. One native `indexOf` over it is faster than
@@ -54,17 +54,19 @@ const unicodeEntry = ({ char, slug, label, group, names, keywords, tones }: Unic
   group,
 })
 
-/** Builds the index. Custom emoji precede Unicode emoji of the same name. */
+/** Builds the index. */
 export function indexOf(custom: readonly CustomEmoji[], unicode: readonly UnicodeEmoji[]): EmojiIndex {
-  const entries = [...custom.map(customEntry), ...unicode.map(unicodeEntry)]
+  const [ofInstance, ofUnicode] = [custom.map(customEntry), unicode.map(unicodeEntry)]
+  const entries = [...ofInstance, ...ofUnicode]
   const byReplacement = new Map<string, Entry>()
   for (const entry of entries) {
     byReplacement.set(entry.choice.replacement, entry)
     for (const toned of entry.tones) byReplacement.set(toned, entry)
   }
-  const sorted = entries.toSorted(({ choice: { displayText: a } }, { choice: { displayText: b } }) =>
+  const byName = ofInstance.toSorted(({ choice: { displayText: a } }, { choice: { displayText: b } }) =>
     a < b ? -1 : a > b ? 1 : 0,
   )
+  const sorted = [...byName, ...ofUnicode]
   const starts = new Uint32Array(sorted.length + 1)
   const lines: string[] = []
   let end = 0
@@ -97,7 +99,62 @@ export function scoreOf(
   return (exact ? 200 : 0) + (imageUrl === undefined ? 0 : 100) + (begins ? 10 : 0) - displayText.length
 }
 
-/** Breaks ties between emoji of the same score, and sets the skin tone. */
+/** How `query` is found in an emoji, best first (EM6). */
+const SHORTCODE = 0
+const NAME = 1
+const NAME_START = 2
+const NAME_WORD = 3
+const NAME_WORD_START = 4
+const KEYWORD = 5
+const KEYWORD_START = 6
+const KEYWORD_WORD_START = 7
+const NAME_MIDDLE = 8
+const NOT_FOUND = 9
+
+/** Longer than any shortcode that counts. */
+const MAX_LENGTH = 999
+
+/** Whether the character at `at` belongs to a word. Separators of names are `_`, `-` and the space. */
+function isOfWord(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  const isDigit = code >= 48 && code <= 57
+  return isDigit || (code >= 97 && code <= 122) || code > 127
+}
+
+/** How `query` is found in one name. */
+function matchInName(query: string, name: string): number {
+  let match = NOT_FOUND
+  for (let at = name.indexOf(query); at !== -1; at = name.indexOf(query, at + 1)) {
+    if (at === 0) return name.length === query.length ? NAME : NAME_START
+    if (isOfWord(name, at - 1)) match = Math.min(match, NAME_MIDDLE)
+    else match = Math.min(match, isOfWord(name, at + query.length) ? NAME_WORD_START : NAME_WORD)
+  }
+  return match
+}
+
+/** How `query` is found in one keyword, which may be several words. Its middle does not count. */
+function matchInKeyword(query: string, keyword: string): number {
+  if (keyword.startsWith(query)) return keyword.length === query.length ? KEYWORD : KEYWORD_START
+  for (let at = keyword.indexOf(query, 1); at !== -1; at = keyword.indexOf(query, at + 1))
+    if (!isOfWord(keyword, at - 1)) return KEYWORD_WORD_START
+  return NOT_FOUND
+}
+
+/** The place of an emoji among those that match `query`, less is better; null if it does not match (EM6). */
+function rankOf(query: string, { choice, names, keywords, pack }: Entry): number | null {
+  let match = NOT_FOUND
+  for (const [at, name] of names.entries()) {
+    const found = matchInName(query, name)
+    match = Math.min(match, found === NAME && at === 0 ? SHORTCODE : found)
+  }
+  if (match > KEYWORD) for (const keyword of keywords) match = Math.min(match, matchInKeyword(query, keyword))
+  if (match === NOT_FOUND) return null
+  // The shorter the shortcode of a custom emoji, the more of it has been typed. Unicode's are in a good order already.
+  const length = pack === undefined ? MAX_LENGTH : Math.min(choice.displayText.length, MAX_LENGTH - 1)
+  return match * (MAX_LENGTH + 1) + length
+}
+
+/** Breaks ties between emoji that match equally well, and sets the skin tone. */
 export interface EmojiHabits {
   /** Rank by use, 0 for the most used; absent if never used. */
   readonly places: ReadonlyMap<string, number>
@@ -108,15 +165,14 @@ export const NO_HABITS: EmojiHabits = { places: new Map(), tone: 0 }
 
 interface Found {
   readonly entry: Entry
-  readonly score: number
+  readonly rank: number
   readonly place: number
 }
 
-/** Best first: by score, then by use. Ties stay in alphabetical order, the order of the search. */
-const before = (a: Found, b: Found): boolean =>
-  a.score > b.score || (a.score === b.score && a.place <= b.place)
+/** Best first: by match, then by use. Ties stay in the order of the search. */
+const before = (a: Found, b: Found): boolean => a.rank < b.rank || (a.rank === b.rank && a.place <= b.place)
 
-/** Finds the emoji with `text` in a name or keyword. Returns the `limit` best. */
+/** Finds the emoji that `text` matches by a name or a keyword. Returns the `limit` best, in the order of EM6. */
 export function findEmoji(
   index: EmojiIndex,
   text: string,
@@ -136,16 +192,16 @@ export function findEmoji(
     at++
     found = index.text.indexOf(query, index.starts[at])
   }
-  return best.map(({ entry, score }) => ({
+  return best.map(({ entry }) => ({
     ...choiceOf(entry, tone),
     detailText: entry.detailText,
     names: entry.names,
     keywords: entry.keywords,
-    score,
+    score: scoreOf(query, { ...entry.choice, names: entry.names }),
   }))
 }
 
-/** Inserts `entry` into the sorted `best` list if it scores high enough. */
+/** Inserts `entry` into the sorted `best` list if it matches well enough. */
 function insertRanked(
   best: Found[],
   limit: number,
@@ -153,11 +209,11 @@ function insertRanked(
   entry: Entry,
   places: ReadonlyMap<string, number>,
 ): void {
-  const { displayText, imageUrl } = entry.choice
-  const score = scoreOf(query, { displayText, imageUrl, names: entry.names })
+  const rank = rankOf(query, entry)
+  if (rank === null) return
   const worst = best.length < limit ? undefined : best.at(-1)
-  if (worst !== undefined && score < worst.score) return
-  const found = { entry, score, place: recencyOf(entry, places) }
+  if (worst !== undefined && rank > worst.rank) return
+  const found = { entry, rank, place: recencyOf(entry, places) }
   if (worst !== undefined && before(worst, found)) return
   let [from, to] = [0, best.length]
   while (from < to) {

@@ -1,4 +1,4 @@
-import { SKIN_TONES, type SkinTone } from '../../../shared/model/emoji.ts'
+import { SKIN_TONES, type SkinTone, standardEmoji } from '../../../shared/model/emoji.ts'
 import { count, isRecord, list, record, str } from '../../json/read.ts'
 import type { EmojiHabits } from './emojiIndex.ts'
 
@@ -30,7 +30,8 @@ export function readUse(raw: unknown): EmojiUse {
   const seen = new Set<string>()
   const uses = list(recent, MAX_REMEMBERED).flatMap((entry) => {
     if (!isRecord(entry)) return []
-    const emoji = str(entry.emoji, MAX_CHARS)
+    // Older builds stored some emoji with a spare variation selector.
+    const emoji = standardEmoji(str(entry.emoji, MAX_CHARS))
     if (emoji === '' || seen.has(emoji)) return []
     seen.add(emoji)
     return [{ emoji, count: Math.max(1, count(entry.count)) }]

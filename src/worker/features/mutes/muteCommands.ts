@@ -1,3 +1,4 @@
+import type { CommandOf } from '../../../shared/commands/command.ts'
 import type { MUTE_COMMANDS } from '../../../shared/commands/mutes.ts'
 import { expectationsOf } from '../../../shared/commands/optimistic.ts'
 import { fail, ok } from '../../../shared/fault/fault.ts'
@@ -16,6 +17,7 @@ import { line } from '../../json/read.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { normalizeStatus } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
+import { alongside } from '../../store/alongside.ts'
 import type { NeedsStored } from '../preferences/storedStore.ts'
 import { conversationOf } from './conversationOf.ts'
 import { isHighlight } from './highlights.ts'
@@ -28,7 +30,14 @@ const HIGHLIGHTS = 'collections.highlights'
 const MAX_STORED = 200
 
 /** POST /api/v1/statuses/{id}/mute and /unmute, for all posts of the conversation (MU10). */
-export const muteThread: Handler<'muteThread'> = async ({ statusId, on }, context) => {
+export const muteThread: Handler<'muteThread'> = (command, context) =>
+  alongside(context, command.statusId, (hasOtherEnded) => sendMute(command, context, hasOtherEnded))
+
+async function sendMute(
+  { statusId, on }: CommandOf<'muteThread'>,
+  context: HandlerContext,
+  hasOtherEnded: () => boolean,
+): ReturnType<Handler<'muteThread'>> {
   const { store, account, commandId, send } = context
   const expected = () =>
     conversationOf(store, account, statusId).flatMap((id) =>
@@ -43,6 +52,7 @@ export const muteThread: Handler<'muteThread'> = async ({ statusId, on }, contex
   if (!answer.ok) return answer
   const harvest = newHarvest()
   normalizeStatus(answer.value.value, harvest, context.normalizing)
+  if (hasOtherEnded()) harvest.statuses.delete(statusId)
   absorb(store, account, harvest)
   for (const { key, change } of expected()) store.update(key, change)
   return ok(undefined)

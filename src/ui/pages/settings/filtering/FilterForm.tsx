@@ -60,6 +60,7 @@ export function FilterForm({ filter, onDone }: FilterFormProps) {
     const changed = { ...draft, ...next }
     if (!filter) unsent.draft = changed
     setDraft(changed)
+    setFault(null)
   }
   const empty = draft.phrase.trim() === ''
   const nowhere = draft.contexts.length === 0

@@ -49,6 +49,7 @@ function Filled({ account, profile }: FilledProps) {
   const put = (next: OwnProfile): void => {
     typed.set(account, next)
     setDraft(next)
+    setFault(null)
   }
   const undo = (): void => {
     typed.delete(account)

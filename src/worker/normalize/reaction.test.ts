@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { newHarvest } from './harvest.ts'
+import { normalizeReactions } from './reaction.ts'
+
+const context = { server: 'https://rook.example', warn: () => {} } as unknown as Parameters<
+  typeof normalizeReactions
+>[2]
+const read = (...reactions: object[]) => normalizeReactions(reactions, newHarvest(), context)
+
+test('reactions of one emoji are one, whatever their variation selectors (RE12)', () => {
+  expect(
+    read(
+      { name: '👍\uFE0F', count: 2, me: false, account_ids: ['1', '2'] },
+      { name: '👍', count: 2, me: false, account_ids: ['2', '3'] },
+    ),
+  ).toEqual([{ name: '👍', count: 3, me: false, accountIds: ['1', '2', '3'] }])
+  expect(read({ name: '❤', count: 4, me: false }, { name: '❤\uFE0F', count: 1, me: false })).toEqual([
+    { name: '❤\uFE0F', count: 5, me: false, accountIds: [] },
+  ])
+})
+
+test("the reader's reaction keeps the name that the server has, for taking it back", () => {
+  expect(read({ name: '👍', count: 3, me: false }, { name: '👍\uFE0F', count: 1, me: true })).toEqual([
+    { name: '👍\uFE0F', count: 4, me: true, accountIds: [] },
+  ])
+})
+
+test('a name that is there twice counts once', () => {
+  expect(read({ name: '👍', count: 1, me: true }, { name: '👍', count: 7, me: false })).toHaveLength(1)
+})

@@ -1,0 +1,113 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { rowsOf } from './harness/feed.ts'
+import { resize } from './harness/resize.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+// A form with everything in it has more fields than a window has room.
+
+let world: World
+let tab: Tab
+
+const textOf = (form: Locator): Locator => form.getByRole('textbox').nth(1)
+const shot = async (name: string): Promise<void> => {
+  if (process.env.SHOTS) await tab.page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
+}
+
+/** Whether a press at the middle of `element` reaches it: it is in the window, and nothing lies over it. */
+const isWithinReach = (element: Locator): Promise<boolean> =>
+  element.evaluate((it) => {
+    const { left, top, width, height } = it.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && it.contains(hit)
+  })
+
+/** Two files, four options of a poll, and the preview. */
+async function fillWithEverything(form: Locator): Promise<void> {
+  await textOf(form).fill('all of it\n\nin several\n\nparagraphs')
+  await form
+    .locator('input[type=file]')
+    .setInputFiles(
+      ['one.txt', 'two.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('x') })),
+    )
+  await form.getByRole('textbox', { name: 'Description of two.txt' }).waitFor()
+  expect(await isWithinReach(form.getByRole('textbox', { name: 'Description of two.txt' }))).toBe(true)
+  await form.getByRole('button', { name: 'Add a poll' }).click()
+  for (const at of [1, 2, 3, 4]) {
+    const option = form.getByRole('textbox', { name: `Option ${at}` })
+    // A poll that was removed before comes back with its options.
+    if (at > 2 && (await option.count()) === 0) await form.getByRole('button', { name: 'Add option' }).click()
+    await option.waitFor()
+    if (at === 1) expect(await isWithinReach(option)).toBe(true)
+    await option.fill(`option ${at}`)
+  }
+  await form.getByRole('button', { name: 'Preview' }).click()
+  const preview = form.getByRole('region', { name: 'Preview' })
+  await preview.getByText('option 4').waitFor()
+  await until('the preview to be in view', () => isWithinReach(preview.getByText('paragraphs')))
+}
+
+/** Removes what `fillWithEverything` has added. */
+async function empty(form: Locator): Promise<void> {
+  for (const button of await form.getByRole('button', { name: /^Remove (one|two)\.txt/ }).all())
+    await button.click()
+  await form.getByRole('button', { name: 'Add a poll' }).click()
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await textOf(form).fill('')
+}
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 20 } })
+  tab = await world.openTab('/login')
+  await world.signIn(tab)
+})
+
+afterAll(() => world?.close())
+
+test.each([
+  [1366, 768],
+  [1366, 600],
+])('the buttons of a full form in the sidebar of %i×%i are within reach (C47)', async (width, height) => {
+  await resize(tab, { width, height })
+  const form = tab.page.getByRole('form', { name: 'New post' }).first()
+  await fillWithEverything(form)
+  await shot(`sidebar-${height}`)
+  for (const name of ['Post', 'Attach files', 'Preview'])
+    expect([name, await isWithinReach(form.getByRole('button', { name, exact: true }))]).toEqual([name, true])
+  expect(await isWithinReach(form.getByRole('combobox', { name: 'Visibility' }))).toBe(true)
+  await textOf(form).focus()
+  expect(await isWithinReach(textOf(form))).toBe(true)
+  await empty(form)
+})
+
+test.each([
+  [390, 844],
+  [1366, 768],
+])('the buttons of a full form in a window of %i×%i are within reach', async (width, height) => {
+  await resize(tab, { width, height })
+  await rowsOf(tab).first().waitFor()
+  await tab.page.getByRole('main').focus()
+  await tab.page.evaluate(() => document.getElementById('main')?.focus())
+  await tab.page.keyboard.press('n')
+  const form = tab.page.getByRole('dialog').getByRole('form', { name: 'New post' })
+  await fillWithEverything(form)
+  await shot(`window-${width}`)
+  expect(await isWithinReach(form.getByRole('button', { name: 'Post', exact: true }))).toBe(true)
+  await empty(form)
+  await tab.page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+})
+
+test('the buttons of a full reply below a post are within reach', async () => {
+  await resize(tab, { width: 1366, height: 768 })
+  const row = rowsOf(tab).nth(2)
+  await row.getByRole('button', { name: /^Reply/ }).click()
+  const form = tab.page.getByRole('main').getByRole('form', { name: /^Reply to/ })
+  await fillWithEverything(form)
+  await shot('reply')
+  expect(await isWithinReach(form.getByRole('button', { name: 'Post', exact: true }))).toBe(true)
+  await empty(form)
+})
